@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What a developer's machine uses. Production refuses to start with any of them. */
+const developmentSecrets = {
+  SESSION_SECRET: 'development-only-session-secret-0123456789',
+  CRYPTO_KEYS: `dev:${Buffer.alloc(32, 'development-only-key').toString('base64')}`,
+  CRYPTO_INDEX_KEY: Buffer.alloc(32, 'development-only-index').toString('base64'),
+}
+
+const number = (fallback: number) =>
+  z.coerce
+    .number<string | undefined>('must be a number')
+    .int('must be a whole number')
+    .min(0)
+    .default(fallback)
+
+/** `id:base64,id:base64`: the first key encrypts, the others still decrypt. */
+const keyRing = z.string().regex(/^(\w{1,8}:[A-Za-z0-9+/]{43}=)(,\w{1,8}:[A-Za-z0-9+/]{43}=)*$/, {
+  error: 'must be id:key[,id:key] with 32-byte keys in base64',
+})
+
+const secretFile = z
+  .string()
+  .refine((file) => existsSync(file), 'names a file that does not exist')
+  .transform((file) => readFileSync(file, 'utf8'))
+
+const wechatNames = [
+  'WECHAT_APP_ID',
+  'WECHAT_MERCHANT_ID',
+  'WECHAT_SERIAL',
+  'WECHAT_PRIVATE_KEY_FILE',
+  'WECHAT_API_V3_KEY',
+  'WECHAT_PLATFORM_SERIAL',
+  'WECHAT_PLATFORM_KEY_FILE',
+] as const
+
+const smsNames = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'] as const
+
+const Environment = z
+  .object({
+    APP_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: number(3000).pipe(z.number().max(65535)),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://host' }).optional(),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
+      .optional(),
+    DATABASE_POOL: number(10).pipe(z.number().min(2)),
+    TRUST_PROXY: number(0),
+    ALLOW_STAND_INS: z.enum(['0', '1']).default('0'),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    SESSION_SECRET: z
+      .string()
+      .min(32, 'needs at least 32 characters')
+      .default(developmentSecrets.SESSION_SECRET),
+    CRYPTO_KEYS: keyRing.default(developmentSecrets.CRYPTO_KEYS),
+    CRYPTO_INDEX_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+      .default(developmentSecrets.CRYPTO_INDEX_KEY),
+    WECHAT_BASE_URL: z.url().default('https://api.mch.weixin.qq.com/'),
+    WECHAT_APP_ID: z.string().optional(),
+    WECHAT_MERCHANT_ID: z.string().optional(),
+    WECHAT_SERIAL: z.string().optional(),
+    WECHAT_PRIVATE_KEY_FILE: secretFile.optional(),
+    WECHAT_API_V3_KEY: z.string().length(32, 'needs exactly 32 characters').optional(),
+    WECHAT_PLATFORM_SERIAL: z.string().optional(),
+    WECHAT_PLATFORM_KEY_FILE: secretFile.optional(),
+    SMS_ENDPOINT: z.string().default('dysmsapi.aliyuncs.com'),
+    SMS_ACCESS_KEY_ID: z.string().optional(),
+    SMS_ACCESS_KEY_SECRET: z.string().optional(),
+    SMS_SIGN_NAME: z.string().optional(),
+    SMS_TEMPLATE_CODE: z.string().optional(),
+    VOICE_TEMPLATE_CODE: z.string().optional(),
+  })
+  .superRefine((env, context) => {
+    const fault = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    const complete = (names: readonly (keyof typeof env)[]) => names.every((name) => env[name] !== undefined)
+    for (const names of [wechatNames, smsNames]) {
+      if (names.some((name) => env[name] !== undefined) && !complete(names))
+        for (const name of names) if (env[name] === undefined) fault(name, 'is missing beside its companions')
+    }
+    if (env.APP_ENV === 'production') {
+      for (const [name, secret] of Object.entries(developmentSecrets))
+        if (env[name as keyof typeof developmentSecrets] === secret) fault(name, 'must be set in production')
+      if (!env.PUBLIC_URL) fault('PUBLIC_URL', 'must be set in production')
+      if (!complete(wechatNames))
+        fault(wechatNames[0], 'and its companions must be set: production has no stand-in gateway')
+      if (!complete(smsNames))
+        fault(smsNames[0], 'and its companions must be set: production has no stand-in outbox')
+    } else if (!['127.0.0.1', 'localhost', '::1'].includes(env.HOST) && env.ALLOW_STAND_INS !== '1') {
+      fault(
+        'HOST',
+        'other than loopback would show the stand-ins to strangers; set ALLOW_STAND_INS=1 to allow it',
+      )
+    }
+  })
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The only reader of the environment. Names every fault at once, and never prints a value: it may be a secret. */
+export function readConfig(env: Record<string, string | undefined>, root = process.cwd()) {
+  // An empty line in .env (`DATABASE_URL=`) means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not usable (environment or .env):\n${faults.join('\n')}`)
+  }
+  return Object.freeze({
+    ...parsed.data,
+    DATA_DIR: resolve(root, parsed.data.DATA_DIR),
+    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://${parsed.data.HOST}:${parsed.data.PORT}`).replace(
+      /\/$/,
+      '',
+    ),
+    /** Stand-ins for SMS, payment and the clock: everywhere but in production. */
+    hasStandIns: parsed.data.APP_ENV !== 'production',
+  })
+}
+
+/** What the shell says wins over .env, so that one run can differ. */
+export function loadEnvFile(file = '.env') {
+  if (existsSync(file)) process.loadEnvFile(file)
+}

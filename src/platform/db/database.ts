@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Connection } from './embedded.ts'
+import { types } from './parsers.ts'
+import { PreparedClient } from './prepared-client.ts'
+import type { DB } from './schema.gen.ts'
+
+/** A store function takes this: it works on the pool and inside a transaction alike. */
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+export interface Database {
+  db: Db
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  max?: number
+  statementTimeoutMs?: number
+  onError?: (error: Error) => void
+}
+
+export function openDatabase(connection: Connection | string, options: PoolOptions = {}): Database {
+  const { max = 10, statementTimeoutMs = 10_000, onError = () => {} } = options
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    Client: PreparedClient,
+    types,
+    max,
+    statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'shop',
+  })
+  // Without a listener, a server restart while a connection idles would end the process.
+  pool.on('error', onError)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, transaction: (work) => transaction(db, work), close: () => db.destroy() }
+}
+
+/** Serialization failure and deadlock: PostgreSQL chose us as the victim, the work itself was fine. */
+const RETRYABLE = new Set(['40001', '40P01'])
+const ATTEMPTS = 4
+
+/**
+ * `work` may run several times, so it touches nothing but `tx`: no mail, no counters, no
+ * memory. What must happen once goes into the job queue, in the same transaction.
+ */
+async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof pg.DatabaseError) || !RETRYABLE.has(error.code ?? ''))
+        throw error
+      // Random, growing: two victims that wait equally long meet again.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+    }
+  }
+}

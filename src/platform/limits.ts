@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from './db/database.ts'
+
+export interface Limit {
+  /** Who or what is counted, for example `sms:ip:203.0.113.7`. Never a plain phone number: use its blind index. */
+  key: string
+  windowSeconds: number
+  max: number
+}
+
+/**
+ * Counts one hit against every limit in one statement, in PostgreSQL, so that all web processes share the count.
+ * Answers null, or the seconds to wait for the first limit that is over. Windows are aligned, not sliding.
+ */
+export async function hit(db: Db, limits: readonly Limit[], now: Date): Promise<number | null> {
+  if (limits.length === 0) return null
+  const starts = limits.map(({ windowSeconds }) => {
+    const windowMs = windowSeconds * 1000
+    return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+  })
+  const { rows } = await sql<{ key: string; hits: number }>`
+    insert into rate_limit (key, window_start, hits)
+    select k, s, 1 from unnest(${limits.map(({ key }) => key)}::text[], ${starts}::timestamptz[]) as t (k, s)
+    order by k
+    on conflict (key, window_start) do update set hits = rate_limit.hits + 1
+    returning key, hits`.execute(db)
+  const hits = new Map(rows.map((row) => [row.key, row.hits]))
+  const over = limits
+    .map((limit, i) => ({ ...limit, start: starts[i] ?? now }))
+    .filter(({ key, max }) => (hits.get(key) ?? 0) > max)
+    .map(({ start, windowSeconds }) =>
+      Math.ceil((start.getTime() + windowSeconds * 1000 - now.getTime()) / 1000),
+    )
+  return over.length === 0 ? null : Math.max(1, ...over)
+}
+
+/** Counters that no window can need any more. */
+export const sweepLimits = (db: Db, now: Date) =>
+  db
+    .deleteFrom('rate_limit')
+    .where('window_start', '<', new Date(now.getTime() - 2 * 86_400_000))
+    .execute()

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#test/database.ts'
+import { readConfig } from './config.ts'
+import { makeLog } from './log.ts'
+import { makeMetrics } from './metrics.ts'
+
+test('no phone and no identity number reaches the log, and each line stays JSON', () => {
+  const lines: string[] = []
+  const log = makeLog('info', { write: (line: string) => void lines.push(line) })
+  const error = new Error('SMS to 13812345678 failed')
+  log.info(
+    { phone: 13812345678, id: '11010519491231002X', old: '110105491231002', error, err: error, fen: 1280000 },
+    '李雷 13912345678',
+  )
+  const [line = ''] = lines
+  expect(line).not.toMatch(/12345678|19491231|491231/)
+  expect(JSON.parse(line)).toMatchObject({
+    phone: 13800000000,
+    id: '110000000000000000',
+    fen: 1280000,
+    msg: '李雷 13900000000',
+  })
+})
+
+test('every fault of the configuration is named at once, without its value', () => {
+  const read = () =>
+    readConfig({ PORT: 'http', APP_ENV: 'production', DATABASE_URL: 'mysql://root:hunter2@db' })
+  expect(read).toThrow(/PORT: .*\n\s+DATABASE_URL: must look like postgres/)
+  expect(read).not.toThrow(/hunter2/)
+  expect(() => readConfig({ APP_ENV: 'production' })).toThrow('SESSION_SECRET: must be set in production')
+  expect(readConfig({ PORT: '' })).toMatchObject({ PORT: 3000, APP_ENV: 'development' })
+})
+
+test('metrics are one scrape away', async () => {
+  const { pool } = await openTestDatabase()
+  await pool.query('select 1')
+  const { registry, requestSeconds } = makeMetrics(pool)
+  requestSeconds.observe({ method: 'GET', route: '/products', status: 200 }, 0.02)
+  const text = await registry.metrics()
+  expect(text).toContain(
+    'http_request_seconds_bucket{le="0.025",method="GET",route="/products",status="200"} 1',
+  )
+  expect(text).toContain('db_connections{state="idle"} 1')
+})
