@@ -1,0 +1,116 @@
+import { genders, smsScenes } from '#src/domain/codes.ts'
+import { endpoint } from './endpoint.ts'
+import { coded, codedText, flag, flagText, phone } from './wire.ts'
+import { z } from './zod.ts'
+
+/** The owner's own record. `phone` is the full number (rule book §20): the login state is read from it. */
+export const UserInfo = z.object({
+  uid: z.string(),
+  phone: z.string(),
+  phone_mask: z.string(),
+  phone_bound: flag,
+  name: z.string(),
+  linkman_name: z.string(),
+  avatar: z.string(),
+  gender: z.nullable(coded(genders)),
+  birthday: z.string(),
+  city: z.string(),
+  email: z.string(),
+  has_pwd: flag,
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错误')))
+const scene = z.optional(codedText(smsScenes))
+
+/** A code was sent: how long the button rests, when the voice hint may show, and where it went. */
+export const CodeSent = z.object({ cooldown: z.int(), voice_after: z.int(), phone_mask: z.string() })
+
+export const accounts = {
+  /**
+   * One path, two calls (product specification §7): with `code` it logs in or registers, without it sends a code.
+   * A phone without an account needs `agree`; without it the code stays usable.
+   */
+  codeLogin: endpoint({
+    method: 'POST',
+    path: '/api/v3/login/code',
+    access: 'public',
+    summary: '短信验证码：带 code 为登录/注册，不带为发送验证码',
+    input: z.object({
+      phone,
+      code: z.optional(z.string().check(z.maxLength(8, '短信验证码错误或已过期'))),
+      captcha,
+      scene,
+      flag: z.optional(flagText),
+      agree: z.optional(flagText),
+      track: z.optional(z.string().check(z.maxLength(64, '渠道标记过长'))),
+    }),
+    data: z.object({
+      uid: z.optional(z.string()),
+      is_new: z.optional(flag),
+      message: z.optional(z.string()),
+      ...z.partial(CodeSent).shape,
+    }),
+    refusals: ['BAD_CODE', 'PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+  }),
+  voiceCode: endpoint({
+    method: 'POST',
+    path: '/api/v3/login/voice',
+    access: 'public',
+    summary: '语音验证码',
+    input: z.object({ phone, captcha, scene }),
+    data: z.object({ cooldown: z.int() }),
+    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+  }),
+  sendCode: endpoint({
+    method: 'GET',
+    path: '/api/v3/m1/user/send_code',
+    access: 'public',
+    summary: '发送验证码（默认优惠券场景，4 位）',
+    input: z.object({ phone, captcha, scene }),
+    data: z.object({ cooldown: z.int(), digits: z.int() }),
+    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+    needsNonce: true,
+    changesState: true,
+  }),
+  phoneStatus: endpoint({
+    method: 'GET',
+    path: '/api/v3/login/status',
+    access: 'public',
+    summary: '手机号状态：0 未注册，5 已注册，4 不可用',
+    input: z.object({ phone, captcha }),
+    data: z.object({ registered: flag }),
+    refusals: ['PHONE_REGISTERED', 'PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+    needsNonce: true,
+  }),
+  captcha: endpoint({
+    method: 'GET',
+    path: '/api/v3/login/captcha',
+    access: 'public',
+    summary: '图形验证码图片',
+    input: z.object({ t: z.optional(z.string().check(z.maxLength(64, '参数过长'))) }),
+    data: z.object({}),
+    refusals: [],
+    needsNonce: true,
+    answers: 'image/png',
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/api/v3/login/logout',
+    access: 'public',
+    summary: '退出登录（可重复调用）',
+    input: z.object({}),
+    data: z.object({}),
+    refusals: [],
+    changesState: true,
+  }),
+  infos: endpoint({
+    method: 'GET',
+    path: '/api/v3/user/infos',
+    access: 'member',
+    summary: '当前用户',
+    input: z.object({}),
+    data: UserInfo,
+    refusals: [],
+  }),
+}

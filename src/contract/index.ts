@@ -1,0 +1,11 @@
+import { accounts } from './accounts.ts'
+import { contracts } from './contracts.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+import { products } from './products.ts'
+import { shop } from './shop.ts'
+import { taxonomy } from './taxonomy.ts'
+import { travellers } from './travellers.ts'
+
+/** The table of contents of /api/v3: start reading here. */
+export const contract = { shop, accounts, taxonomy, products, travellers, orders, contracts, payments }

@@ -1,0 +1,147 @@
+import {
+  billKinds,
+  billStatuses,
+  contractStates,
+  orderStatuses,
+  payChannels,
+  paymentStatuses,
+  productTypes,
+} from '#src/domain/codes.ts'
+import { LadderRow, PriceLine } from './product-views.ts'
+import { OrderTraveller } from './travellers.ts'
+import { coded, day, fen, flag, instant, picture, time } from './wire.ts'
+import { z } from './zod.ts'
+
+export const OrderAction = z.enum(['pay', 'cancel', 'contract', 'again'])
+export type OrderAction = z.output<typeof OrderAction>
+
+export const OrderRow = z.object({
+  order_id: z.string(),
+  product_id: z.int(),
+  title: z.string(),
+  cover: picture,
+  type: coded(productTypes),
+  type_text: z.string(),
+  date: day,
+  return_date: day,
+  days: z.int(),
+  people_text: z.string(),
+  combo_name: z.string(),
+  depart_city: z.string(),
+  payable_fen: fen,
+  paid_fen: fen,
+  status: coded(orderStatuses),
+  status_text: z.string(),
+  pay_deadline_ts: z.nullable(instant),
+  server_ts: instant,
+  unpaid_fen: fen,
+  actions: z.array(OrderAction),
+  is_plato: flag,
+  created_at: time,
+})
+export type OrderRow = z.output<typeof OrderRow>
+
+export const Bill = z.object({
+  bill_id: z.int(),
+  kind: coded(billKinds),
+  kind_text: z.string(),
+  title: z.string(),
+  amount_fen: fen,
+  due_at: time,
+  status: coded(billStatuses),
+  status_text: z.string(),
+  paid_at: z.nullable(time),
+})
+
+export const Linkman = z.object({
+  name: z.string(),
+  /** Masked; the form leaves a field that still holds a `*` as it is. */
+  phone: z.string(),
+  email: z.string(),
+  emergency_name: z.string(),
+  emergency_phone: z.string(),
+})
+
+export const OrderDetail = z.object({
+  ...OrderRow.shape,
+  /** As bought: never re-read from the live product. */
+  snapshot: z.object({
+    subtitle: z.string(),
+    nights: z.int(),
+    combo_key: z.string(),
+    itinerary: z.array(z.object({ day_no: z.int(), title: z.string(), summary: z.string() })),
+    includes: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),
+    excludes: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),
+    notices: z.array(z.object({ title: z.string(), html: z.string() })),
+    unfit_text: z.string(),
+    ladder_steps: z.array(z.object({ from_days: z.int(), to_days: z.nullable(z.int()), bp: z.int() })),
+  }),
+  scope: z.literal([1, 2, 3]),
+  rooms: z.int(),
+  share: flag,
+  adult: z.int(),
+  child_bed: z.int(),
+  child_nobed: z.int(),
+  infant: z.int(),
+  remark: z.string(),
+  items: z.array(PriceLine),
+  total_fen: fen,
+  discount_fen: fen,
+  travellers: z.array(OrderTraveller),
+  travellers_complete: flag,
+  linkman: Linkman,
+  bills: z.array(Bill),
+  payments: z.array(
+    z.object({
+      out_trade_no: z.string(),
+      channel: coded(payChannels),
+      channel_text: z.string(),
+      amount_fen: fen,
+      status: coded(paymentStatuses),
+      created_at: time,
+      success_at: z.nullable(time),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      out_refund_no: z.string(),
+      amount_fen: fen,
+      status_text: z.string(),
+      reason: z.string(),
+      created_at: time,
+      success_at: z.nullable(time),
+    }),
+  ),
+  contract: z.object({
+    no: z.string(),
+    state: coded(contractStates),
+    signed_at: z.nullable(time),
+    sha256: z.string(),
+  }),
+  timeline: z.array(z.object({ time, text: z.string() })),
+  /** What cancelling would cost today; null before anything was paid. */
+  ladder_now: z.nullable(z.object({ text: z.string(), deduct_fen: fen, refund_fen: fen })),
+  ladder: z.array(LadderRow),
+  emergency_line: z.string(),
+  /** What may still be changed here and now. */
+  editable: z.object({ contact: flag, documents: flag, names: flag }),
+})
+export type OrderDetail = z.output<typeof OrderDetail>
+
+export const OrderSimple = z.object({
+  order_id: z.string(),
+  status: coded(orderStatuses),
+  status_text: z.string(),
+  title: z.string(),
+  cover: picture,
+  date: day,
+  people_text: z.string(),
+  payable_fen: fen,
+  paid_fen: fen,
+  unpaid_fen: fen,
+  pay_deadline_ts: z.nullable(instant),
+  server_ts: instant,
+  contract_signed: flag,
+  product_id: z.int(),
+})
+export type OrderSimple = z.output<typeof OrderSimple>

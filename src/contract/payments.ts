@@ -1,0 +1,82 @@
+import { billKinds, orderStatuses, payChannels } from '#src/domain/codes.ts'
+import { endpoint } from './endpoint.ts'
+import { coded, day, fen, flag, instant, num, orderNo } from './wire.ts'
+import { z } from './zod.ts'
+
+export const tradeStates = ['NOTPAY', 'SUCCESS', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REFUND'] as const
+
+export const Cashier = z.object({
+  order_id: z.string(),
+  title: z.string(),
+  people_text: z.string(),
+  date: day,
+  /** Null when nothing is left to pay. */
+  bill: z.nullable(
+    z.object({
+      bill_id: z.int(),
+      kind: coded(billKinds),
+      kind_text: z.string(),
+      amount_fen: fen,
+      due_at_ts: instant,
+    }),
+  ),
+  server_ts: instant,
+  deadline_ts: z.nullable(instant),
+  channels: z.array(z.object({ code: z.enum(['wechat']), name: z.string(), enabled: flag })),
+  notice: z.string(),
+  /** The money of this environment is not real. */
+  sandbox: flag,
+  contract_signed: flag,
+  status: coded(orderStatuses),
+})
+export type Cashier = z.output<typeof Cashier>
+
+export const payments = {
+  cashier: endpoint({
+    method: 'GET',
+    path: '/api/v3/pay/info',
+    access: 'member',
+    summary: '收银台',
+    input: z.object({ order_id: orderNo, bill_id: z.optional(num) }),
+    data: Cashier,
+    refusals: ['NOT_FOUND', 'NEED_CONTRACT'],
+  }),
+  pay: endpoint({
+    method: 'GET',
+    path: '/api/v3/payment',
+    access: 'member',
+    summary: '发起支付；未过期的同一笔会原样返回',
+    input: z.object({
+      order_id: orderNo,
+      bill_id: z.optional(num),
+      pay_type: z.enum(['wechat'], '请选择支付方式'),
+    }),
+    data: z.object({
+      out_trade_no: z.string(),
+      channel: coded(payChannels),
+      code_url: z.string(),
+      qr_svg: z.string(),
+      amount_fen: fen,
+      expire_ts: instant,
+      server_ts: instant,
+    }),
+    refusals: ['NOT_FOUND', 'STATE', 'NEED_CONTRACT', 'CHANNEL', 'PAY_EXPIRED'],
+    changesState: true,
+  }),
+  query: endpoint({
+    method: 'POST',
+    path: '/api/v3/pay/pc/wechat/query',
+    access: 'member',
+    summary: '查询支付结果',
+    input: z.object({
+      out_trade_no: z.string('请提供支付单号').check(z.regex(/^[0-9A-Za-z]{6,32}$/, '支付单号有误')),
+    }),
+    data: z.object({
+      out_trade_no: z.string(),
+      paid: flag,
+      trade_state: z.enum(tradeStates),
+      order_status: coded(orderStatuses),
+    }),
+    refusals: ['NOT_FOUND'],
+  }),
+}

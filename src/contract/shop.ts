@@ -1,0 +1,60 @@
+import { endpoint } from './endpoint.ts'
+import { flag, instant, time } from './wire.ts'
+import { z } from './zod.ts'
+
+/** What the shop says of itself; staff keep it in `shop_setting`. */
+export const ShopInfo = z.object({
+  name: z.string(),
+  slogan: z.string(),
+  service_phone: z.string(),
+  service_hours: z.string(),
+  emergency_phone: z.string(),
+  licence_no: z.string(),
+  company: z.string(),
+  credit_code: z.string(),
+  icp: z.string(),
+  police_no: z.string(),
+  complaint: z.array(z.object({ name: z.string(), phone: z.string() })),
+  modules: z.object({
+    im: z.object({ enabled: flag, url: z.string(), work_time: z.string() }),
+    wx_login: flag,
+    /** `sandbox`: money is not real here, and the cashier says so. */
+    pay: z.object({ wechat: flag, alipay: flag, sandbox: flag }),
+  }),
+  versions: z.object({ agreement: z.string(), privacy: z.string() }),
+  server_ts: instant,
+})
+export type ShopInfo = z.output<typeof ShopInfo>
+
+export const StaticPage = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** Sanitized by the shop; safe to show. */
+  html: z.string(),
+  updated_at: time,
+  version: z.string(),
+  nav: z.array(z.object({ key: z.string(), title: z.string() })),
+})
+export type StaticPage = z.output<typeof StaticPage>
+
+export const shop = {
+  info: endpoint({
+    method: 'GET',
+    path: '/api/v3/info',
+    access: 'public',
+    summary: '商店信息；首次访问时发放访客 nonce',
+    input: z.object({}),
+    data: ShopInfo,
+    refusals: [],
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/api/v3/page/about',
+    access: 'public',
+    summary: '静态页面（用户协议、隐私政策等）',
+    input: z.object({ keywords: z.string('请提供页面名称').check(z.maxLength(40, '页面名称过长')) }),
+    data: StaticPage,
+    refusals: ['NOT_FOUND'],
+    kept: true,
+  }),
+}

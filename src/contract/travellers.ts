@@ -1,0 +1,173 @@
+import { docTypes, genders, personKinds } from '#src/domain/codes.ts'
+import { endpoint } from './endpoint.ts'
+import { coded, codedText, day, flag, flagText, jsonField, num, orderNo, text } from './wire.ts'
+import { z } from './zod.ts'
+
+/** A document as its owner sees it: the number is masked. */
+export const DocView = z.object({
+  doc_id: z.int(),
+  doc_type: coded(docTypes),
+  doc_type_text: z.string(),
+  doc_no: z.string(),
+  valid_until: z.string(),
+  state: z.enum(['有效', '即将过期', '已过期']),
+})
+
+export const TouristView = z.object({
+  id: z.int(),
+  name_cn: z.string(),
+  name_en_last: z.string(),
+  name_en_first: z.string(),
+  gender: z.nullable(coded(genders)),
+  birthday: z.string(),
+  nationality: z.string(),
+  phone: z.string(),
+  crowd: z.string(),
+  is_self: flag,
+  docs: z.array(DocView),
+})
+export type TouristView = z.output<typeof TouristView>
+
+const nationality = z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, '国籍有误')))
+const name = z.optional(text(40))
+
+/** `doc_no` that still holds a `*` means: unchanged. */
+const docs = z.array(
+  z.object({
+    doc_id: z.optional(z.int()),
+    doc_type: coded(docTypes),
+    doc_no: z.string().check(z.maxLength(40, '证件号码格式错误，请核对')),
+    valid_until: z.optional(z.string()),
+    is_default: z.optional(flag),
+  }),
+)
+
+const touristFields = {
+  name_cn: name,
+  name_en_last: name,
+  name_en_first: name,
+  gender: z.optional(codedText(genders)),
+  birthday: z.optional(day),
+  nationality,
+  phone: z.optional(z.string().check(z.maxLength(20, '您输入的手机号码格式错误，请重新输入'))),
+  email: z.optional(text(80)),
+  docs_json: z.optional(jsonField(docs)),
+  is_self: z.optional(flagText),
+  consent: z.optional(flagText),
+  guardian_consent: z.optional(flagText),
+}
+
+/** A traveller as the booking form sends it; the names are those of saved travellers and of the tables. */
+export const TravellerInput = z.object({
+  kind: coded(personKinds),
+  tourist_id: z.optional(z.nullable(z.int())),
+  doc_id: z.optional(z.nullable(z.int())),
+  name_cn: z.optional(text(40)),
+  name_en_last: z.optional(text(40)),
+  name_en_first: z.optional(text(40)),
+  gender: z.optional(z.nullable(coded(genders))),
+  birthday: z.optional(z.string()),
+  nationality: z.optional(z.string()),
+  doc_type: z.optional(z.nullable(coded(docTypes))),
+  doc_no: z.optional(z.string().check(z.maxLength(40, '证件号码格式错误，请核对'))),
+  valid_until: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  guardian_seq: z.optional(z.nullable(z.int())),
+})
+export type TravellerInput = z.output<typeof TravellerInput>
+
+/** A traveller of an order, as its owner sees it: numbers are masked. */
+export const OrderTraveller = z.object({
+  seq: z.int(),
+  kind: coded(personKinds),
+  kind_text: z.string(),
+  tourist_id: z.nullable(z.int()),
+  name_cn: z.string(),
+  name_en_last: z.string(),
+  name_en_first: z.string(),
+  gender: z.nullable(coded(genders)),
+  birthday: z.string(),
+  nationality: z.string(),
+  doc_type: z.nullable(coded(docTypes)),
+  doc_type_text: z.string(),
+  doc_no: z.string(),
+  valid_until: z.string(),
+  phone: z.string(),
+  guardian_seq: z.nullable(z.int()),
+  /** Everything the trip needs of this person is there. */
+  complete: flag,
+})
+export type OrderTraveller = z.output<typeof OrderTraveller>
+
+const OrderTravellers = z.object({
+  seq: z.int(),
+  travellers: z.array(OrderTraveller),
+  complete: flag,
+})
+
+const { docs_json: _docs, is_self: _self, ...personFields } = touristFields
+
+const orderTravellerFields = {
+  order_id: orderNo,
+  ...personFields,
+  tourist_id: z.optional(num),
+  doc_id: z.optional(num),
+  doc_type: z.optional(codedText(docTypes)),
+  doc_no: z.optional(z.string().check(z.maxLength(40, '证件号码格式错误，请核对'))),
+  valid_until: z.optional(z.string()),
+  guardian_seq: z.optional(num),
+  save_as_tourist: z.optional(flagText),
+}
+
+export const travellers = {
+  saved: endpoint({
+    method: 'GET',
+    path: '/api/v3/tourist/info',
+    access: 'member',
+    summary: '常用旅客：不带 id 为列表',
+    input: z.object({ id: z.optional(num), keyword: z.optional(text(20)) }),
+    data: z.union([z.array(TouristView), TouristView]),
+    refusals: ['NOT_FOUND'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/v3/tourist/add',
+    access: 'member',
+    summary: '新增常用旅客',
+    input: z.object(touristFields),
+    data: TouristView,
+    refusals: ['DUPLICATE'],
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/v3/tourist/update',
+    access: 'member',
+    summary: '修改或删除（action=del）常用旅客',
+    input: z.object({ id: num, action: z.optional(z.enum(['del'])), ...touristFields }),
+    data: z.union([TouristView, z.object({})]),
+    refusals: ['NOT_FOUND', 'DUPLICATE'],
+  }),
+  addToOrder: endpoint({
+    method: 'POST',
+    path: '/api/v3/order/tourist/add',
+    access: 'member',
+    summary: '为订单添加出行人',
+    input: z.object({ ...orderTravellerFields, kind: codedText(personKinds) }),
+    data: OrderTravellers,
+    refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
+  }),
+  editInOrder: endpoint({
+    method: 'POST',
+    path: '/api/v3/order/tourist/edit',
+    access: 'member',
+    summary: '修改或删除（action=del）订单出行人',
+    input: z.object({
+      ...orderTravellerFields,
+      seq: num,
+      kind: z.optional(codedText(personKinds)),
+      action: z.optional(z.enum(['del'])),
+    }),
+    data: OrderTravellers,
+    refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
+  }),
+}
