@@ -1,13 +1,18 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** Every queue and what its jobs carry. */
+/** Every queue and what its jobs carry: ids only, never personal data. */
 export interface Jobs {
-  'booking.confirm': { bookingId: number }
+  /** Tell the traveller by SMS what happened to an order. */
+  'notice.send': { orderId: number; notice: 'paid' | 'cancelled' | 'confirmed' | 'refunded' }
+  /** Close what is still open at the payment channel for an order that is no longer to be paid. */
+  'payment.close': { orderId: number }
+  /** Send a refund to the channel, or ask what became of it. */
+  'refund.send': { refundId: number }
 }
 
 /** The same names at run time; a queue left out here does not compile. */
-const QUEUES: Record<JobName, true> = { 'booking.confirm': true }
+const QUEUES: Record<JobName, true> = { 'notice.send': true, 'payment.close': true, 'refund.send': true }
 
 export type JobName = keyof Jobs
 
@@ -15,6 +20,8 @@ export interface EnqueueOptions {
   /** Not before this many seconds from now. */
   delaySeconds?: number
 }
+
+export type JobQueue = Pick<Awaited<ReturnType<typeof openJobs>>, 'enqueueLater'>
 
 /**
  * pg-boss on our own pool. A job is a row: written in the caller's transaction, it exists exactly
@@ -29,12 +36,7 @@ export async function openJobs(db: Db, onError: (error: Error) => void, { pollSe
 
   return {
     /** `tx` is required on purpose: a job without its transaction is the bug this prevents. */
-    async enqueueLater<N extends JobName>(
-      tx: Tx,
-      name: N,
-      data: Jobs[N],
-      { delaySeconds }: EnqueueOptions = {},
-    ) {
+    async enqueueLater<N extends JobName>(tx: Tx, name: N, data: Jobs[N], { delaySeconds }: EnqueueOptions = {}) {
       await boss.send(name, data, {
         db: fromKysely(tx),
         retryLimit: 5,

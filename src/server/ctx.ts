@@ -1,0 +1,41 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { handlersFor } from '#src/platform/http/handlers.ts'
+import type { JobQueue } from '#src/platform/jobs/jobs.ts'
+import type { Log } from '#src/platform/log.ts'
+import type { Vault } from '#src/platform/crypto/vault.ts'
+import type { SmsSender } from './accounts/gateways/sms.ts'
+import type { PayGateway } from './payments/gateways/gateway.ts'
+
+/** What outlives a request: opened once by main.ts, or by a test. */
+export interface Services {
+  db: Db
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  log: Log
+  vault: Vault
+  jobs: JobQueue
+  sms: SmsSender
+  /** The WeChat Pay channel, real or stand-in: the same adapter speaks to both. */
+  wechat: PayGateway
+  /** Where the shop is seen from outside, without a slash at the end. */
+  publicUrl: string
+  /** Money and messages of this environment are not real. */
+  hasStandIns: boolean
+}
+
+/** Everything a use case may reach. One `now` per request, so that no request sees time move. */
+export interface Ctx extends Services {
+  now: Date
+  visitor: Visitor
+}
+
+/** Who asks, as far as the network tells. `nonce` is the visitor's cookie, checked against the header on POST. */
+export interface Visitor {
+  ip: string
+  userAgent: string
+  nonce: string | null
+}
+
+/** A job has no visitor. */
+export const nobody: Visitor = { ip: '127.0.0.1', userAgent: '', nonce: null }
+
+export const handlers = handlersFor<Ctx>()
