@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { addWorkingHours, confirmDeadline, confirmLapsesAt } from './working-hours.ts'
+
+const at = (text: string) => new Date(`${text}+08:00`)
+
+test.each([
+  ['2026-09-16T10:00:00', 2, '2026-09-16T12:00:00'],
+  ['2026-09-16T20:00:00', 2, '2026-09-16T22:00:00'],
+  ['2026-09-16T20:00:00', 3, '2026-09-17T10:00:00'],
+  ['2026-09-16T03:00:00', 1, '2026-09-16T10:00:00'],
+  ['2026-09-16T23:30:00', 1, '2026-09-17T10:00:00'],
+  ['2026-09-16T22:00:00', 1, '2026-09-17T10:00:00'],
+])('from %s, %i working hours end at %s', (from, hours, end) => {
+  expect(addWorkingHours(at(from), hours)).toEqual(at(end))
+})
+
+test('a confirmation takes 24 working hours, and lapses a day later', () => {
+  const deadline = confirmDeadline(at('2026-12-31T10:00:00'))
+  expect(deadline).toEqual(at('2027-01-01T21:00:00'))
+  expect(confirmLapsesAt(deadline)).toEqual(at('2027-01-02T21:00:00'))
+})
