@@ -5,7 +5,17 @@ import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { shop } from './shop.ts'
 import { taxonomy } from './taxonomy.ts'
-import { travellers } from './travellers.ts'
+import { orderTravellers, travellers } from './travellers.ts'
 
 /** The table of contents of /api/v3: start reading here. */
-export const contract = { shop, accounts, taxonomy, products, travellers, orders, contracts, payments }
+export const contract = {
+  shop,
+  accounts,
+  taxonomy,
+  products,
+  travellers,
+  orders,
+  orderTravellers,
+  contracts,
+  payments,
+}

@@ -147,7 +147,11 @@ export const travellers = {
     data: z.union([TouristView, z.object({})]),
     refusals: ['NOT_FOUND', 'DUPLICATE'],
   }),
-  addToOrder: endpoint({
+}
+
+/** The travellers of one order: a copy of their own, which editing a saved traveller never changes. */
+export const orderTravellers = {
+  add: endpoint({
     method: 'POST',
     path: '/api/v3/order/tourist/add',
     access: 'member',
@@ -156,7 +160,7 @@ export const travellers = {
     data: OrderTravellers,
     refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
   }),
-  editInOrder: endpoint({
+  edit: endpoint({
     method: 'POST',
     path: '/api/v3/order/tourist/edit',
     access: 'member',

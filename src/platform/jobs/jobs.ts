@@ -36,7 +36,12 @@ export async function openJobs(db: Db, onError: (error: Error) => void, { pollSe
 
   return {
     /** `tx` is required on purpose: a job without its transaction is the bug this prevents. */
-    async enqueueLater<N extends JobName>(tx: Tx, name: N, data: Jobs[N], { delaySeconds }: EnqueueOptions = {}) {
+    async enqueueLater<N extends JobName>(
+      tx: Tx,
+      name: N,
+      data: Jobs[N],
+      { delaySeconds }: EnqueueOptions = {},
+    ) {
       await boss.send(name, data, {
         db: fromKysely(tx),
         retryLimit: 5,

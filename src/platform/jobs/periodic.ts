@@ -45,7 +45,12 @@ export function startPeriodic(db: Db, clock: Clock, log: Log, jobs: readonly Per
       const failures = error === null ? 0 : mine.failures + 1
       await tx
         .updateTable('job_run')
-        .set({ started_at: now, finished_at: clock.now(), failures, error: error === null ? '' : String(error) })
+        .set({
+          started_at: now,
+          finished_at: clock.now(),
+          failures,
+          error: error === null ? '' : String(error),
+        })
         .where('name', '=', job.name)
         .execute()
       if (error !== null) log.error({ error, job: job.name, failures }, 'a periodic job failed')

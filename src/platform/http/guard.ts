@@ -1,0 +1,28 @@
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { Refused } from '../refused.ts'
+
+export function cookieOf(request: Request, name: string): string | null {
+  const cookies = request.headers.get('cookie')
+  if (!cookies) return null
+  for (const part of cookies.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return null
+}
+
+/**
+ * Keeps other sites from calling with our visitor's cookies (rule book §17.1): the browser says where a request comes
+ * from (Fetch-Metadata, Origin), and a form on another site can neither read the nonce nor send our headers.
+ */
+export function guardOrigin(request: Request, endpoint: Endpoint, publicUrl: string) {
+  const site = request.headers.get('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') throw new Refused('NONCE')
+  if (endpoint.method === 'POST') {
+    const origin = request.headers.get('origin')
+    if (origin && !site && origin !== publicUrl) throw new Refused('NONCE')
+    const nonce = cookieOf(request, 'nonce')
+    if (!nonce || request.headers.get('x-nonce') !== nonce) throw new Refused('NONCE')
+  } else if (endpoint.needsNonce && !cookieOf(request, 'nonce')) throw new Refused('NONCE')
+  if (endpoint.changesState && !request.headers.get('x-requested-with')) throw new Refused('NONCE')
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { errors, type Refusal } from '#src/contract/errors.ts'
+import type { Refused } from '../refused.ts'
+
+/** Written by hand around text that is already JSON, so that a kept answer is not serialised again. */
+export function envelope(dataText: string, requestId: string = randomUUID(), headers?: Headers) {
+  const body = `{"code":0,"message":"","data":${dataText},"request_id":"${requestId}"}`
+  return new Response(body, { headers: jsonHeaders(headers) })
+}
+
+function jsonHeaders(headers?: Headers) {
+  if (!headers) return { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  headers.set('content-type', 'application/json; charset=utf-8')
+  headers.set('cache-control', 'no-store')
+  return headers
+}
+
+export function refusalReply(
+  name: Refusal,
+  requestId: string,
+  status = 200,
+  details?: unknown,
+  sentence?: string,
+) {
+  const { code, message } = errors[name]
+  const body = { code, message: sentence ?? message, data: details ?? null, request_id: requestId }
+  return new Response(JSON.stringify(body), { status, headers: jsonHeaders() })
+}
+
+/** For PARAM and TRAVELLER the first field's sentence is the message (rule book §19). */
+export function refusedReply({ refusal, details, sentence }: Refused, requestId: string) {
+  const fieldErrors = Object.values((details?.['errors'] ?? {}) as Record<string, string>)
+  return refusalReply(refusal, requestId, 200, details, sentence ?? fieldErrors[0])
+}
+
+/** Answers of catalogue endpoints, bounded in bytes, forgotten when the catalogue changes or after `freshMs`. */
+export function makeReplyCache({ maxBytes = 32 << 20, freshMs = 30_000 } = {}) {
+  const kept = new Map<string, { text: string; at: number }>()
+  let bytes = 0
+  let era = 0
+  const drop = (key: string) => {
+    bytes -= kept.get(key)?.text.length ?? 0
+    kept.delete(key)
+  }
+  return {
+    era: () => era,
+    find(key: string, now: number) {
+      const found = kept.get(key)
+      if (!found || now - found.at > freshMs) return undefined
+      return found.text
+    },
+    /** An answer that `invalidate` overtook while it was made may show the old catalogue: it is not kept. */
+    keep(key: string, text: string, now: number, startedIn: number) {
+      if (startedIn !== era) return
+      drop(key)
+      kept.set(key, { text, at: now })
+      bytes += text.length
+      for (const oldest of kept.keys()) {
+        if (bytes <= maxBytes) break
+        drop(oldest)
+      }
+    },
+    invalidate() {
+      era += 1
+      kept.clear()
+      bytes = 0
+    },
+  }
+}
+export type ReplyCache = ReturnType<typeof makeReplyCache>

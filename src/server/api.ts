@@ -1,0 +1,43 @@
+import type { Clock } from '#src/platform/clock.ts'
+import { cookieOf } from '#src/platform/http/guard.ts'
+import type { Mounted } from '#src/platform/http/handlers.ts'
+import { mount } from '#src/platform/http/mount.ts'
+import type { ReplyCache } from '#src/platform/http/replies.ts'
+import { admit } from './accounts/admit.ts'
+import { accountHandlers } from './accounts/http.ts'
+import { memberOf } from './accounts/service.ts'
+import { catalogHandlers } from './catalog/http.ts'
+import { contractHandlers } from './contracts/http.ts'
+import type { Ctx, Services } from './ctx.ts'
+import { orderHandlers } from './orders/http.ts'
+import { paymentHandlers } from './payments/http.ts'
+import { shopHandlers } from './shop/http.ts'
+
+export const allHandlers: Mounted[] = [
+  ...shopHandlers,
+  ...accountHandlers,
+  ...catalogHandlers,
+  ...orderHandlers,
+  ...contractHandlers,
+  ...paymentHandlers,
+]
+
+interface Options {
+  replies?: ReplyCache
+  observe?(method: string, path: string, status: number, seconds: number): void
+}
+
+/** The whole of /api/v3 as one fetch function. */
+export const makeApi = (services: Services, clock: Clock, options: Options = {}) =>
+  mount<Ctx>(allHandlers, {
+    publicUrl: services.publicUrl,
+    log: services.log,
+    ctxFor: (request, ip) => ({
+      ...services,
+      now: clock.now(),
+      visitor: { ip, userAgent: request.headers.get('user-agent') ?? '', nonce: cookieOf(request, 'nonce') },
+    }),
+    memberOf,
+    admit,
+    ...options,
+  })

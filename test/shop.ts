@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Data, Endpoint, Input } from '#src/contract/endpoint.ts'
+import { errors, type Refusal } from '#src/contract/errors.ts'
+import { z } from '#src/contract/zod.ts'
+import { fixedClock } from '#src/platform/clock.ts'
+import { readConfig } from '#src/platform/config.ts'
+import { makeVault } from '#src/platform/crypto/vault.ts'
+import type { PoolOptions } from '#src/platform/db/database.ts'
+import { openJobs } from '#src/platform/jobs/jobs.ts'
+import { makeLog } from '#src/platform/log.ts'
+import type { Message } from '#src/server/accounts/gateways/sms.ts'
+import { makeApi } from '#src/server/api.ts'
+import { nobody, type Services } from '#src/server/ctx.ts'
+import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
+import { openTestDatabase } from './database.ts'
+
+/** What a call came to: its code, words and decoded data. `failed` is the refusal's name, or null. */
+export interface Reply<E extends Endpoint> {
+  code: number
+  message: string
+  failed: Refusal | null
+  data: Data<E>
+  /** As on the wire: for refusals and for looking at what really left. */
+  raw: Record<string, unknown> & { errors?: Record<string, string> }
+  status: number
+}
+
+const nameOf = new Map<number, Refusal>(
+  Object.entries(errors).map(([name, { code }]) => [code, name as Refusal]),
+)
+
+/**
+ * The whole API on a private database cloned from the migrated template: real SQL, no port, the clock in the test's
+ * hand, messages in `sent`. Give a gateway to tests that pay.
+ */
+export async function openShop({
+  at = '2026-11-21T10:00:00+08:00',
+  wechat = noGateway,
+  ...poolOptions
+}: { at?: string; wechat?: PayGateway } & PoolOptions = {}) {
+  const database = await openTestDatabase({ max: 16, ...poolOptions })
+  const config = readConfig({ APP_ENV: 'test' })
+  const clock = fixedClock(at)
+  const sent: Message[] = []
+  const logLines: string[] = []
+  const log = makeLog('info', { write: (line: string) => void logLines.push(line) })
+  const jobs = await openJobs(database.db, (error) => log.error({ error }, 'jobs'))
+  const services: Services = {
+    db: database.db,
+    transaction: database.transaction,
+    log,
+    vault: makeVault(config),
+    jobs,
+    sms: { send: async (message) => void sent.push(message) },
+    wechat,
+    publicUrl: 'http://shop.test',
+    hasStandIns: true,
+  }
+  const api = makeApi(services, clock)
+  /** A use case's context, as a job or a visitor from nowhere would have it. */
+  const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
+
+  return {
+    ...database,
+    services,
+    clock,
+    sent,
+    logLines,
+    api,
+    ctx,
+    visitor: (ip?: string) => makeVisitor(api, ip),
+    jobs,
+  }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+const noGateway: PayGateway = {
+  merchantId: 'none',
+  appId: 'none',
+  create: () => Promise.reject(new Error('this test opened the shop without a payment gateway')),
+  query: async () => null,
+  close: async () => 'closed',
+  refund: () => Promise.reject(new Error('this test opened the shop without a payment gateway')),
+  readNotification: async () => null,
+}
+
+let visitors = 0
+
+/** A browser: keeps its cookies, sends the nonce, and comes from an address of its own. */
+function makeVisitor(
+  api: ReturnType<typeof makeApi>,
+  ip = `10.0.${(++visitors >> 8) & 255}.${visitors & 255}`,
+) {
+  const cookies = new Map<string, string>()
+
+  async function send(request: Request) {
+    if (cookies.size > 0)
+      request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await api.fetch(request, { ip })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = '', ...value] = pair.split('=')
+      const gone = attributes.some((attribute) =>
+        /max-age=0|expires=thu, 01 jan 1970/i.test(attribute.trim()),
+      )
+      if (gone) cookies.delete(name)
+      else cookies.set(name, value.join('='))
+    }
+    return response
+  }
+
+  /** Sends fields as they are, good or bad. */
+  async function ask(endpoint: Pick<Endpoint, 'method' | 'path'>, fields: Record<string, string> = {}) {
+    const form = new URLSearchParams(fields)
+    const url = new URL(endpoint.path, 'http://shop.test')
+    if (endpoint.method === 'GET') url.search = String(form)
+    return send(
+      new Request(url, {
+        method: endpoint.method,
+        headers: { 'x-nonce': cookies.get('nonce') ?? '', 'x-requested-with': 'fetch' },
+        ...(endpoint.method === 'POST' && { body: form }),
+      }),
+    )
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
+    if (!cookies.has('nonce')) await send(new Request('http://shop.test/api/v3/info'))
+    const fields = Object.entries(z.encode(endpoint.input, input)).filter(([, value]) => value !== undefined)
+    const response = await ask(
+      endpoint,
+      Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+    )
+    const reply = (await response.json()) as { code: number; message: string; data: never }
+    return {
+      ...reply,
+      failed: reply.code === 0 ? null : (nameOf.get(reply.code) ?? 'SYSTEM'),
+      data: (reply.code === 0 ? z.decode(endpoint.data, reply.data) : reply.data) as Data<E>,
+      raw: reply.data,
+      status: response.status,
+    }
+  }
+
+  return { cookies, send, ask, call, ip, idemKey: () => randomUUID() }
+}
+export type Visitor = ReturnType<typeof makeVisitor>
