@@ -1,0 +1,8 @@
+/** `张*`, whatever follows: a list shows who is meant to its owner and nothing to a stranger (rule book §10.5). */
+export function maskName(name: string): string {
+  const first = Array.from(name.trim())[0]
+  return first === undefined ? '' : `${first}*`
+}
+
+/** A masked value that a form sends back unchanged (rule book §10.1). */
+export const isMasked = (text: string): boolean => text.includes('*')
