@@ -9,11 +9,14 @@ export function normalisePhone(text: string): string {
 /** For a number that has been normalised. */
 export const isMobile = (phone: string): boolean => /^1[3-9]\d{9}$/.test(phone)
 
+export const phoneRequiredText = '请输入手机号'
+export const phoneFormatText = '您输入的手机号码格式错误，请重新输入'
+
 /** Takes the text as typed. */
 export function phoneFault(text: string): string | null {
   const phone = normalisePhone(text)
-  if (phone === '') return '请输入手机号'
-  return isMobile(phone) ? null : '您输入的手机号码格式错误，请重新输入'
+  if (phone === '') return phoneRequiredText
+  return isMobile(phone) ? null : phoneFormatText
 }
 
 /** `138****1234`. Anything that is no mobile number is hidden but for its last two characters. */
