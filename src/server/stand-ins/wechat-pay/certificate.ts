@@ -27,7 +27,7 @@ const SHA256_WITH_RSA = sequence(oid('2a864886f70d01010b'), der(0x05))
 const nameOf = (commonName: string) =>
   sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName, 'utf8')))))
 
-export interface CertificateSubject {
+interface CertificateSubject {
   commonName: string
   /** Hexadecimal, an even number of digits, the first below 8: a larger one would be negative. */
   serial: string

@@ -1,7 +1,7 @@
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { StandInTradeState } from '#src/platform/db/schema.gen.ts'
 import { canBePaid, shanghaiText, stateOf, type TradeRow } from './trade.ts'
-import type { PayerAction } from './trade-calls.ts'
+import { PAYER_ACTIONS, type PayerAction } from './trade-calls.ts'
 
 export const PAY_PATH = '/dev/pay/'
 export const STYLE_PATH = `${PAY_PATH}style.css`
@@ -16,7 +16,7 @@ const BUTTONS: Record<PayerAction, { text: string; hint: string }> = {
 const STATES: Record<StandInTradeState, string> = {
   NOTPAY: '等待付款',
   PAYERROR: '付款失败，可以重试',
-  SUCCESS: '已付款',
+  SUCCESS: '已付款，请回到收银台查看',
   CLOSED: '订单已关闭，不能再付款',
   REFUND: '已付款，有退款',
 }
@@ -35,19 +35,18 @@ export function payPage(trade: TradeRow, now: Date) {
   return htmlAnswer(
     `<p class="amount">${yuanText(toFen(trade.amount_fen))}</p>
 <dl>${rows.map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
-${actionsOf(trade, now).map(formOf).join('\n')}`,
+${formsOf(trade, now).join('\n')}`,
   )
 }
 
-function actionsOf(trade: TradeRow, now: Date): PayerAction[] {
-  if (canBePaid(trade, now)) return ['success', 'fail', 'duplicate', 'late']
-  return stateOf(trade, now) === 'SUCCESS' ? ['duplicate'] : []
+function formsOf(trade: TradeRow, now: Date) {
+  if (canBePaid(trade, now)) return PAYER_ACTIONS.map((action) => formOf(action, BUTTONS[action].hint))
+  return stateOf(trade, now) === 'SUCCESS' ? [formOf('duplicate', '把同一笔付款再通知商户一次。')] : []
 }
 
-const formOf = (
-  action: PayerAction,
-) => `<form method="post"><input type="hidden" name="action" value="${action}">
-<button class="${action}">${BUTTONS[action].text}</button><p>${BUTTONS[action].hint}</p></form>`
+const formOf = (action: PayerAction, hint: string) =>
+  `<form method="post"><input type="hidden" name="action" value="${action}">
+<button class="${action}">${BUTTONS[action].text}</button><p>${hint}</p></form>`
 
 export const unknownTradePage = () => htmlAnswer('<p>没有这个订单，请回到收银台重新获取二维码。</p>', 404)
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { Aes, Decorator, Formatter, Hash } from 'wechatpay-axios-plugin'
+import { Aes, Decorator, Formatter, Hash, Rsa } from 'wechatpay-axios-plugin'
 import { toFen } from '#src/domain/money.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { openWechatPay } from '#test/wechat-pay.ts'
@@ -73,34 +73,37 @@ test('the platform certificate is a real one, and the merchant can fetch it', as
   )
 })
 
+/** Signs by hand, so that one thing at a time can be wrong. */
+async function askSigned(
+  over: Partial<{ mchid: string; serial: string; key: string; at: number; signed: string }>,
+) {
+  const { mchid = settings.merchantId, key = settings.privateKeyPem, at = Formatter.timestamp() } = over
+  const body = JSON.stringify(anOrder())
+  const url = new URL(`${settings.baseUrl}${NATIVE}`)
+  const signature = Rsa.sign(Formatter.request('POST', url.pathname, at, 'nonce', over.signed ?? body), key)
+  const authorization = Formatter.authorization(mchid, 'nonce', signature, at, over.serial ?? settings.serial)
+  const answer = await fetch(url, { method: 'POST', headers: { authorization }, body })
+  return [answer.status, ((await answer.json()) as { code?: string }).code]
+}
+
 test('a request that the merchant did not sign, just so and just now, is refused with SIGN_ERROR', async () => {
   const { db: elsewhere } = await openTestDatabase()
   const stranger = merchantSideOf(await ensureKeys(elsewhere))
-  const url = `${settings.baseUrl}v3/certificates`
-  const ask = (authorization?: string) => fetch(url, authorization ? { headers: { authorization } } : {})
-  const signedWith = (over: Partial<typeof settings>) => {
-    const { merchantId, serial: serialNo, privateKeyPem } = { ...settings, ...over }
-    const client = new Decorator({
-      mchid: merchantId,
-      serial: serialNo,
-      privateKey: privateKeyPem,
-      certs: { [settings.platformSerial]: settings.platformPublicKeyPem },
-      baseURL: settings.baseUrl,
-      proxy: false,
-      validateStatus: () => true,
-    })
-    return client.v3.get('v3/certificates')
-  }
-  const stale = Formatter.authorization(settings.merchantId, 'nonce', 'AAAA', 1_700_000_000, settings.serial)
-  for (const authorization of [undefined, 'Bearer 1', 'WECHATPAY2-SHA256-RSA2048 nonsense', stale])
-    expect([(await ask(authorization)).status, authorization]).toEqual([401, authorization])
+  expect(await askSigned({})).toEqual([200, undefined])
   for (const over of [
-    { merchantId: stranger.merchantId },
+    { mchid: stranger.merchantId },
     { serial: stranger.serial },
-    { privateKeyPem: stranger.privateKeyPem },
+    { key: stranger.privateKeyPem },
+    { at: Formatter.timestamp() - 302 },
+    { at: Formatter.timestamp() + 302 },
+    { at: Number.NaN },
+    { signed: JSON.stringify(anOrder({ amount: { total: 1 } })) },
   ]) {
-    const { status, data } = await signedWith(over)
-    expect([status, data.code]).toEqual([401, 'SIGN_ERROR'])
+    expect(await askSigned(over), Object.keys(over).join()).toEqual([401, 'SIGN_ERROR'])
+  }
+  for (const authorization of ['', 'Bearer 1', 'WECHATPAY2-SHA256-RSA2048 nonsense']) {
+    const answer = await fetch(`${settings.baseUrl}v3/certificates`, { headers: { authorization } })
+    expect([answer.status, authorization]).toEqual([401, authorization])
   }
 })
 

@@ -5,7 +5,7 @@ import { type Deliver, deliverDue as deliverDueOf } from './notifications.ts'
 import { PAY_PATH } from './pay-page.ts'
 import { makePayerPages } from './payer.ts'
 
-export interface WechatStandInOptions {
+interface WechatStandInOptions {
   db: Db
   keys: StandInKeys
   /** The shop's clock: it decides when a trade expires. Signatures use real time. */

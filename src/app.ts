@@ -1,0 +1,113 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Clock } from './platform/clock.ts'
+import { htmlRenderer } from './platform/http/html.ts'
+import type { Env } from './platform/http/mount.ts'
+import { makePageCache } from './platform/http/page-cache.ts'
+import { makeReplyCache } from './platform/http/replies.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { makeApi } from './server/api.ts'
+import type { Services } from './server/ctx.ts'
+import { notifyWechat } from './server/payments/notify.ts'
+import type { PageContext } from './web/client/page-context.ts'
+import { toSearchText } from './web/client/search-text.ts'
+import { publicPages } from './web/public-pages.ts'
+
+/** TanStack Start's server: in production the built bundle, in development whatever Vite has just compiled. */
+export interface Pages {
+  fetch: (request: Request, options: { context: PageContext }) => Promise<Response>
+}
+
+/** Answers what is its own and null for the rest: pictures, stand-ins, health. */
+export type Door = (request: Request, env: Env) => Promise<Response | null>
+
+interface Deps {
+  services: Services
+  clock: Clock
+  pages: Pages
+  clientDir: string
+  /** Asked in order before the pages. */
+  doors: Door[]
+  observe?(method: string, path: string, status: number, seconds: number): void
+}
+
+/** The whole site as one fetch function: the API, the built assets, the pages. No port, no globals: tests call it. */
+export function makeApp({ services, clock, pages, clientDir, doors, observe }: Deps) {
+  const { publicUrl, log } = services
+  const replies = makeReplyCache()
+  const api = makeApi(services, clock, { replies, ...(observe && { observe }) })
+  const render = htmlRenderer(async (request, nonce) =>
+    pages.fetch(request, {
+      context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, loopback)), nonce },
+    }),
+  )
+  const cache = makePageCache({
+    render,
+    onError: (error) => log.error({ error }, 'a page could not be refreshed'),
+  })
+
+  const app = new Hono<{ Bindings: Env }>()
+  app.use(securityHeaders(publicUrl))
+  app.post('/api/v3/pay/notify/wechat', (c) => notifyWechat(services, c.req.raw, clock.now()))
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/assets/*', builtAsset(clientDir), (c) => c.notFound())
+  app.use(async (c, next) => {
+    for (const door of doors) {
+      const answer = await door(c.req.raw, c.env)
+      if (answer) return answer
+    }
+    return next()
+  })
+  for (const page of publicPages) {
+    app.get(page.path, (c) => {
+      const address = page.path + toSearchText(page.search(c.req.query()))
+      return cache.answer(publicUrl + address, c.req.header('accept-encoding'))
+    })
+  }
+  app.use(compress())
+  app.all('*', async (c) => {
+    const { body, ...init } = await render(withPublicUrl(c.req.raw, publicUrl))
+    return new Response(body, init)
+  })
+  return {
+    fetch: (request: Request, env: Env) => app.fetch(request, env),
+    cache,
+    /** The catalogue changed: every page and every kept answer is made anew when it is next asked for. */
+    forgetCatalogue() {
+      cache.invalidate()
+      replies.invalidate()
+    },
+  }
+}
+
+/** The address of a rendering page's own calls: no visitor's limit counts them. */
+const loopback: Env = { ip: '127.0.0.1' }
+
+/** Addresses in a page are built on PUBLIC_URL, never on the Host header: a visitor must not choose it. */
+function withPublicUrl(request: Request, publicUrl: string) {
+  const { pathname, search } = new URL(request.url)
+  return new Request(publicUrl + pathname + search, { method: request.method, headers: request.headers })
+}
+
+/** During SSR a page calls the API in process, as the visitor whose request is being rendered. */
+export function sendAs(
+  visitor: Request,
+  fetch: (request: Request) => Response | Promise<Response>,
+): PageContext['sendToApi'] {
+  const cookie = visitor.headers.get('cookie')
+  return async (request) => {
+    if (cookie) request.headers.set('cookie', cookie)
+    return fetch(request)
+  }
+}
+
+/** The file name holds the content's hash, so it never changes; the build wrote a `.br` beside it. */
+const builtAsset = (root: string) =>
+  serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })

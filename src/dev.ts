@@ -1,0 +1,91 @@
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { loadEnvFile, readConfig } from './platform/config.ts'
+import { startEmbedded } from './platform/db/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { clientAddress } from './platform/http/client-address.ts'
+import { makeLog } from './platform/log.ts'
+import { fillEmptyShop } from './server/importing/first-start.ts'
+import { openServices } from './services.ts'
+import { welcome } from './welcome.ts'
+
+/**
+ * One command, one port: Vite answers for modules and HMR, everything else goes to the same API and pages as in
+ * production. Both are compiled by Vite's module runner, so an edit on either side is there at the next request;
+ * only the services are Node's own import and survive it. No page cache, no CSP: Vite's client needs inline styles.
+ */
+loadEnvFile()
+const config = readConfig(process.env)
+if (config.APP_ENV === 'production')
+  throw new Error('npm run dev is for development: APP_ENV says production.')
+const embedded = config.DATABASE_URL
+  ? undefined
+  : await startEmbedded({ dir: join(config.DATA_DIR, 'postgres') })
+const connection = embedded?.connection ?? config.DATABASE_URL ?? ''
+const migrations = await migrate(connection)
+const ownUrl = `http://${config.HOST}:${config.PORT}`
+const { services, clock, doors, close } = await openServices({
+  config: { ...config, PUBLIC_URL: process.env['PUBLIC_URL'] ? config.PUBLIC_URL : ownUrl },
+  connection,
+  log: makeLog(config.LOG_LEVEL),
+  ownUrl,
+  onCatalogueChange: () => {},
+})
+await fillEmptyShop(services, clock.now(), console.log)
+
+const http = createHttpServer()
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { server: http } },
+  appType: 'custom',
+})
+const ssr = vite.environments['ssr']
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment of Vite cannot run modules')
+
+const answer = getRequestListener(async (request, { incoming }) => {
+  const env = { ip: clientAddress(incoming as never, config.TRUST_PROXY) }
+  for (const door of doors) {
+    const found = await door(request, env)
+    if (found) return found
+  }
+  const { makeApi } = await ssr.runner.import<typeof import('./server/api.ts')>('/src/server/api.ts')
+  const { notifyWechat } = await ssr.runner.import<typeof import('./server/payments/notify.ts')>(
+    '/src/server/payments/notify.ts',
+  )
+  const { sendAs } = await ssr.runner.import<typeof import('./app.ts')>('/src/app.ts')
+  const { default: pages } = await ssr.runner.import('virtual:tanstack-start-server-entry')
+  const { pathname } = new URL(request.url)
+  if (pathname === '/api/v3/pay/notify/wechat') return notifyWechat(services, request, clock.now())
+  const api = makeApi(services, clock)
+  if (pathname.startsWith('/api/')) return api.fetch(request, env)
+  return pages.fetch(request, { context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, env)) } })
+})
+
+http.on('request', (incoming, outgoing) =>
+  vite.middlewares(incoming, outgoing, () => answer(incoming, outgoing)),
+)
+http.listen(config.PORT, config.HOST, () =>
+  console.log(
+    welcome({
+      publicUrl: services.publicUrl,
+      hasStandIns: true,
+      readyMs: performance.now(),
+      migrations: migrations.length,
+    }),
+  ),
+)
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  http.closeAllConnections()
+  await vite.close()
+  await close()
+  await embedded?.stop()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+process.on('disconnect', () => void stop())
+process.channel?.unref()

@@ -1,0 +1,22 @@
+import type { openJobs } from '#src/platform/jobs/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
+import { accountJobs } from './accounts/jobs.ts'
+import { catalogJobs } from './catalog/jobs.ts'
+import type { Ctx } from './ctx.ts'
+import { orderJobs, sendNotice } from './orders/jobs.ts'
+import { closePayments, paymentJobs, sendRefund } from './payments/jobs.ts'
+
+/** Everything that runs by the clock; `ctx()` makes a fresh context with the time of the run. */
+export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
+  ...accountJobs(ctx),
+  ...catalogJobs(ctx),
+  ...orderJobs(ctx),
+  ...paymentJobs(ctx),
+]
+
+/** Everything that was enqueued in a transaction. */
+export async function jobHandlers(jobs: Awaited<ReturnType<typeof openJobs>>, ctx: () => Ctx) {
+  await jobs.work('notice.send', (job) => sendNotice(ctx(), job))
+  await jobs.work('payment.close', (job) => closePayments(ctx(), job))
+  await jobs.work('refund.send', (job) => sendRefund(ctx(), job))
+}

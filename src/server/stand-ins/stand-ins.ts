@@ -1,0 +1,60 @@
+import type { openShopClock } from '#src/platform/clock.ts'
+import type { Vault } from '#src/platform/crypto/vault.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Log } from '#src/platform/log.ts'
+import { makeWechatGateway } from '../payments/gateways/wechat.ts'
+import { clockDoor } from './clock.ts'
+import { makeOutbox, makeOutboxPages } from './outbox.ts'
+import { GATEWAY_PATH } from './wechat-pay/gateway.ts'
+import { ensureKeys, merchantSideOf } from './wechat-pay/keys.ts'
+import { makeWechatStandIn } from './wechat-pay/stand-in.ts'
+
+interface Options {
+  db: Db
+  vault: Vault
+  clock: Awaited<ReturnType<typeof openShopClock>>
+  /** Where this process listens. */
+  ownUrl: string
+  log: Log
+}
+
+/**
+ * Everything outside the shop, played by ourselves: messages, the WeChat Pay gateway, the clock. Never in production.
+ * The shop reaches them through the same adapters as the real services.
+ */
+export async function openStandIns({ db, vault, clock, ownUrl, log }: Options) {
+  const keys = await ensureKeys(db)
+  const wechatPay = makeWechatStandIn({ db, keys, now: clock.now, publicUrl: ownUrl })
+  const outboxPages = makeOutboxPages(db, vault)
+  let runDueJobs = async () => {}
+
+  const deliver = () =>
+    wechatPay.deliverDue().catch((error: unknown) => {
+      log.warn({ error }, 'the stand-in gateway could not notify')
+    })
+  const timer = setInterval(() => void deliver(), 1_000).unref()
+
+  return {
+    sms: makeOutbox(db, clock),
+    wechat: makeWechatGateway({
+      ...merchantSideOf(keys),
+      baseUrl: `${ownUrl}${GATEWAY_PATH}`,
+      notifyUrl: `${ownUrl}/api/v3/pay/notify/wechat`,
+    }),
+    doors: [
+      wechatPay.fetch,
+      outboxPages.fetch,
+      clockDoor(clock, async () => {
+        await runDueJobs()
+        await deliver()
+      }),
+    ],
+    /** The clock's reply comes after the jobs that fell due have run. */
+    whenTimeMoves(run: () => Promise<void>) {
+      runDueJobs = run
+    },
+    async stop() {
+      clearInterval(timer)
+    },
+  }
+}

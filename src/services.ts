@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import type { Door } from './app.ts'
+import { type Clock, openShopClock, realClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { makeVault } from './platform/crypto/vault.ts'
+import { openDatabase } from './platform/db/database.ts'
+import type { Connection } from './platform/db/embedded.ts'
+import { listen } from './platform/db/listen.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { startPeriodic } from './platform/jobs/periodic.ts'
+import type { Log } from './platform/log.ts'
+import { makeAliyunSms } from './server/accounts/gateways/aliyun.ts'
+import type { SmsSender } from './server/accounts/gateways/sms.ts'
+import { nobody, type Services } from './server/ctx.ts'
+import { jobHandlers, periodicJobs } from './server/jobs.ts'
+import type { PayGateway } from './server/payments/gateways/gateway.ts'
+import { makeWechatGateway } from './server/payments/gateways/wechat.ts'
+import { makePictures } from './server/pictures/pictures.ts'
+import { openStandIns } from './server/stand-ins/stand-ins.ts'
+
+interface Options {
+  config: Config
+  connection: Connection | string
+  log: Log
+  /** Where this very process listens: the stand-ins call it there, whatever PUBLIC_URL says. */
+  ownUrl: string
+  onCatalogueChange(): void
+}
+
+/** Opens everything that outlives a request, the real providers or their stand-ins, and says how to close it. */
+export async function openServices({ config, connection, log, ownUrl, onCatalogueChange }: Options) {
+  const database = openDatabase(connection, {
+    max: config.DATABASE_POOL,
+    onError: (error) => log.warn({ error }, 'database connection lost'),
+  })
+  const { db, transaction, pool } = database
+  const shopClock = config.hasStandIns ? await openShopClock(db) : null
+  const clock: Clock = shopClock ?? realClock
+  const vault = makeVault(config)
+  const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'))
+  const standIns = shopClock ? await openStandIns({ db, vault, clock: shopClock, ownUrl, log }) : null
+
+  const services: Services = {
+    db,
+    transaction,
+    log,
+    vault,
+    jobs,
+    sms: smsSender(config, standIns),
+    wechat: wechatGateway(config, standIns),
+    publicUrl: config.PUBLIC_URL,
+    hasStandIns: config.hasStandIns,
+  }
+  const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
+  await jobHandlers(jobs, ctx)
+  const periodic = startPeriodic(db, clock, log, periodicJobs(ctx))
+  standIns?.whenTimeMoves(() => periodic.runAll())
+  const hearing = await listen(
+    connection,
+    {
+      catalogue_changed: onCatalogueChange,
+      shop_clock: () => void shopClock?.reload(),
+    },
+    (error) => log.warn({ error }, 'the listening connection was lost'),
+  )
+  const pictures = makePictures({
+    mastersDir: join(import.meta.dirname, '../db/sample/pictures'),
+    cacheDir: join(config.DATA_DIR, 'pictures'),
+  })
+  const doors: Door[] = [pictures.fetch, ...(standIns?.doors ?? [])]
+
+  return {
+    services,
+    clock,
+    pool,
+    doors,
+    async close() {
+      await periodic.stop()
+      await standIns?.stop()
+      await jobs.stop()
+      await hearing.stop()
+      await database.close()
+    },
+  }
+}
+
+type StandIns = Awaited<ReturnType<typeof openStandIns>> | null
+
+/** Configured providers win over stand-ins; production was refused earlier when it has neither (config.ts). */
+function smsSender(config: Config, standIns: StandIns): SmsSender {
+  if (
+    config.SMS_ACCESS_KEY_ID &&
+    config.SMS_ACCESS_KEY_SECRET &&
+    config.SMS_SIGN_NAME &&
+    config.SMS_TEMPLATE_CODE
+  )
+    return makeAliyunSms({
+      endpoint: config.SMS_ENDPOINT,
+      accessKeyId: config.SMS_ACCESS_KEY_ID,
+      accessKeySecret: config.SMS_ACCESS_KEY_SECRET,
+      signName: config.SMS_SIGN_NAME,
+      templateCode: config.SMS_TEMPLATE_CODE,
+      ...(config.VOICE_TEMPLATE_CODE && { voiceTemplateCode: config.VOICE_TEMPLATE_CODE }),
+    })
+  if (standIns) return standIns.sms
+  throw new Error('SMS_ACCESS_KEY_ID and its companions must be set.')
+}
+
+function wechatGateway(config: Config, standIns: StandIns): PayGateway {
+  const { WECHAT_APP_ID: appId, WECHAT_MERCHANT_ID: merchantId, WECHAT_SERIAL: serial } = config
+  const { WECHAT_PRIVATE_KEY_FILE: privateKeyPem, WECHAT_API_V3_KEY: apiV3Key } = config
+  const { WECHAT_PLATFORM_SERIAL: platformSerial, WECHAT_PLATFORM_KEY_FILE: platformPublicKeyPem } = config
+  if (appId && merchantId && serial && privateKeyPem && apiV3Key && platformSerial && platformPublicKeyPem)
+    return makeWechatGateway({
+      baseUrl: config.WECHAT_BASE_URL,
+      appId,
+      merchantId,
+      serial,
+      privateKeyPem,
+      apiV3Key,
+      platformSerial,
+      platformPublicKeyPem,
+      notifyUrl: `${config.PUBLIC_URL}/api/v3/pay/notify/wechat`,
+    })
+  if (standIns) return standIns.wechat
+  throw new Error('WECHAT_APP_ID and its companions must be set.')
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** The static steps, each a program of node_modules run on this Node. */
+const steps: [name: string, script: string, ...args: string[]][] = [
+  ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  ['types', 'node_modules/typescript/bin/tsc', '-p', '.'],
+  ['boundaries', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src'],
+  ['unused code', 'node_modules/knip/bin/knip.js', '--no-progress'],
+]
+
+/** Runs them all, so that one run shows every fault, and counts how many passed and failed. */
+export function runStaticSteps() {
+  let [passed, failed] = [0, 0]
+  for (const [name, script, ...args] of steps) {
+    const { status } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
+    console.log(`${status === 0 ? 'passed' : 'FAILED'}: ${name}`)
+    if (status === 0) passed++
+    else failed++
+  }
+  return { passed, failed }
+}
