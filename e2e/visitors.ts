@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { launchBrowser } from '#test/browser.ts'
+import type { Site } from '#test/site.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export interface Observed {
+  violations: string[]
+  layoutShift: number
+}
+
+/** Opens one browser for a test file; each visitor is a stranger with cookies and an address of their own. */
+export async function openBrowser(site: Pick<Site, 'origin'>) {
+  const browser = await launchBrowser()
+  afterAll(() => browser.close())
+  let visitors = 0
+
+  return async function visit(options: BrowserContextOptions = {}) {
+    visitors += 1
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      extraHTTPHeaders: { 'x-forwarded-for': `10.9.${visitors >> 8}.${visitors & 255}` },
+      ...options,
+    })
+    const page = await context.newPage()
+    const complaints = listenForComplaints(page)
+    await page.addInitScript(observe)
+    return { page, context, complaints }
+  }
+}
+
+/** Everything that a visitor's console must not say: errors, failed hydration, CSP violations, failed requests. */
+function listenForComplaints(page: Page) {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  return complaints
+}
+
+export const observedBy = (page: Page) =>
+  page.evaluate(() => (window as unknown as { observed: Observed }).observed)
+
+/** Runs in the page, before its own scripts. */
+function observe() {
+  const observed: Observed = { violations: [], layoutShift: 0 }
+  Object.assign(window, { observed })
+  addEventListener('securitypolicyviolation', (event) => {
+    observed.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+  })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) observed.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What axe finds wrong with the page as it stands, WCAG 2.1 A and AA. Injected through the debugger: the CSP stays. */
+export async function axeFindings(page: Page, within = 'html') {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: axeSource })
+  const expression = `axe.run(${JSON.stringify(within)}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })
+    .then(({ violations }) => violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).join(' | ')))`
+  const { result } = await session.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  await session.detach()
+  return result.value as string[]
+}
+
+/** The newest code that the stand-in outbox holds for a phone. */
+export async function codeFor(site: Pick<Site, 'origin'>, phone: string) {
+  const outbox = await fetch(`${site.origin}/dev/outbox.json?to=${phone}`)
+  const [newest] = (await outbox.json()) as { code: string }[]
+  if (!newest) throw new Error(`nothing was sent to ${phone}`)
+  return newest.code
+}
