@@ -3,7 +3,7 @@ import { ChannelError } from './gateway.ts'
 import { toErrorCode } from './wechat-messages.ts'
 
 export interface WechatCredentials {
-  /** `https://api.mch.weixin.qq.com/` for the real service. Ends with a slash. */
+  /** `https://api.mch.weixin.qq.com/` for the real service; the stand-in lies under a path. */
   baseUrl: string
   merchantId: string
   /** Serial number of our own certificate. */
@@ -16,7 +16,7 @@ export interface WechatCredentials {
   timeoutMs?: number
 }
 
-export interface WechatAnswer {
+interface WechatAnswer {
   status: number
   data: unknown
 }

@@ -3,9 +3,7 @@ import { makeWechatClient, type WechatCredentials } from './wechat-client.ts'
 import { rfc3339, shorten, toCodeUrl, toErrorCode, toRefund, toTrade } from './wechat-messages.ts'
 import { makeNotificationReader } from './wechat-notification.ts'
 
-export const WECHAT_PAY_URL = 'https://api.mch.weixin.qq.com/'
-
-export interface WechatSettings extends WechatCredentials {
+interface WechatSettings extends WechatCredentials {
   appId: string
   /** 32 characters, the key of notifications. */
   apiV3Key: string

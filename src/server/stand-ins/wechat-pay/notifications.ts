@@ -65,7 +65,7 @@ export async function deliverDue(db: Db, keys: StandInKeys, deliver: Deliver, no
         .orderBy('id')
         .limit(BATCH)
         .forUpdate()
-,
+        .skipLocked(),
     )
     .returningAll()
     .execute()
