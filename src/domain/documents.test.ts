@@ -8,6 +8,7 @@ import {
   checksumHolds,
   documentFault,
   documentFaultForTrip,
+  documentState,
   genderOfDocument,
   normaliseDocument,
   type TripDocument,
@@ -267,4 +268,14 @@ describe('a document for a trip', () => {
     expect(acceptedDocTypes('domestic', 'CHN', 'infant')).toContain('birth_certificate')
     expect(acceptedDocTypes('domestic', 'CHN', 'child_bed')).not.toContain('birth_certificate')
   })
+})
+
+test.each([
+  [null, '有效'],
+  ['2027-03-01', '有效'],
+  ['2027-02-28', '即将过期'],
+  ['2026-09-01', '即将过期'],
+  ['2026-08-31', '已过期'],
+])('a document until %s is %s', (validUntil, state) => {
+  expect(documentState(validUntil, today)).toBe(state)
 })

@@ -145,3 +145,9 @@ export function maskDocument(number: string): string {
   if (number.length <= head + tail + 1) return '*'.repeat(number.length)
   return number.slice(0, head) + '*'.repeat(number.length - head - tail) + number.slice(-tail)
 }
+
+/** How a saved document stands today, however soon the next trip is. */
+export function documentState(validUntil: Day | null, today: Day): '有效' | '即将过期' | '已过期' {
+  if (validUntil === null || validUntil >= addMonths(today, PASSPORT_MONTHS)) return '有效'
+  return validUntil >= today ? '即将过期' : '已过期'
+}

@@ -7,6 +7,7 @@ import {
   ladderFault,
   ladderNow,
   ladderTable,
+  ladderTexts,
   modelContractLadders,
   percentText,
   stepText,
@@ -180,6 +181,15 @@ describe('cancelling today', () => {
       ),
     )
   })
+})
+
+test('without a date the ladder is told in days', () => {
+  expect(ladderTexts(domestic)).toEqual([
+    { text: '行程开始前7日以上', bp: 0 },
+    { text: '行程开始前6日至4日', bp: 2000 },
+    { text: '行程开始前3日至1日', bp: 4000 },
+    { text: '行程开始当日', bp: 6000 },
+  ])
 })
 
 test('steps are worded as in the contract', () => {

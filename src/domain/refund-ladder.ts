@@ -88,6 +88,10 @@ function mergeEqual(steps: readonly LadderStep[]): LadderStep[] {
   return merged
 }
 
+/** The ladder in the words of the contract, where no date has been chosen yet. */
+export const ladderTexts = (steps: readonly LadderStep[]): { text: string; bp: number }[] =>
+  mergeEqual(steps).map((each) => ({ text: stepText(each), bp: each.bp }))
+
 /**
  * The ladder of one departure in calendar days and yuan, the earliest first. `baseFen` is the fee without
  * non-refundable add-ons. The year is written only where it is not that of the departure.
