@@ -7,40 +7,40 @@ const { db, transaction } = await openTestDatabase()
 const jobs = await openJobs(db, (error) => console.error(error), { pollSeconds: 0.5 })
 afterAll(() => jobs.stop())
 
-const confirmed: number[] = []
-await jobs.work('booking.confirm', async ({ bookingId }) => {
+const closed: number[] = []
+await jobs.work('payment.close', async ({ orderId }) => {
   await new Promise((resolve) => setTimeout(resolve, 300))
-  confirmed.push(bookingId)
+  closed.push(orderId)
 })
 
-const waiting = async () =>
-  (await sql`select 1 from pgboss.job where state = 'created'`.execute(db)).rows.length
+const jobsIn = async (state: string) =>
+  (
+    await sql`select 1 from pgboss.job where state = ${state}::pgboss.job_state and name = 'payment.close'`.execute(
+      db,
+    )
+  ).rows
 
 test('a job of a rolled-back transaction never existed', async () => {
   const failing = transaction(async (tx) => {
-    await jobs.enqueueLater(tx, 'booking.confirm', { bookingId: 1 })
+    await jobs.enqueueLater(tx, 'payment.close', { orderId: 1 })
     throw new Error('sold out')
   })
   await expect(failing).rejects.toThrow('sold out')
-  expect(await waiting()).toBe(0)
+  expect(await jobsIn('created')).toEqual([])
 })
 
 test('a committed job runs, a delayed one waits for its time', async () => {
   await transaction(async (tx) => {
-    await jobs.enqueueLater(tx, 'booking.confirm', { bookingId: 2 })
-    await jobs.enqueueLater(tx, 'booking.confirm', { bookingId: 3 }, { delaySeconds: 2 })
+    await jobs.enqueueLater(tx, 'payment.close', { orderId: 2 })
+    await jobs.enqueueLater(tx, 'payment.close', { orderId: 3 }, { delaySeconds: 2 })
   })
-  await vi.waitFor(() => expect(confirmed).toEqual([2]), 5_000)
-  await vi.waitFor(() => expect(confirmed).toEqual([2, 3]), 10_000)
+  await vi.waitFor(() => expect(closed).toEqual([2]), 5_000)
+  await vi.waitFor(() => expect(closed).toEqual([2, 3]), 10_000)
 })
 
 test('stopping waits for the job in hand', async () => {
-  await transaction((tx) => jobs.enqueueLater(tx, 'booking.confirm', { bookingId: 4 }))
-  await vi.waitFor(
-    async () =>
-      expect((await sql`select 1 from pgboss.job where state = 'active'`.execute(db)).rows).toHaveLength(1),
-    5_000,
-  )
+  await transaction((tx) => jobs.enqueueLater(tx, 'payment.close', { orderId: 4 }))
+  await vi.waitFor(async () => expect(await jobsIn('active')).toHaveLength(1), 5_000)
   await jobs.stop()
-  expect(confirmed).toContain(4)
+  expect(closed).toContain(4)
 })
