@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
+import { modelContractLadders } from '#src/domain/refund-ladder.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 
@@ -42,23 +43,6 @@ async function supplierId(db: Db) {
   return row.id
 }
 
-const ladderSteps = {
-  domestic: [
-    { from_days: 7, to_days: null, bp: 0 },
-    { from_days: 4, to_days: 6, bp: 2000 },
-    { from_days: 1, to_days: 3, bp: 4000 },
-    { from_days: 0, to_days: 0, bp: 6000 },
-  ],
-  abroad: [
-    { from_days: 30, to_days: null, bp: 0 },
-    { from_days: 15, to_days: 29, bp: 500 },
-    { from_days: 7, to_days: 14, bp: 2000 },
-    { from_days: 4, to_days: 6, bp: 5000 },
-    { from_days: 1, to_days: 3, bp: 6000 },
-    { from_days: 0, to_days: 0, bp: 7000 },
-  ],
-}
-
 /** The default ladder of 境内 or of 出境/港澳 (rule book §8.6). */
 async function ladderId(db: Db, scope: Scope) {
   const id = await db
@@ -71,7 +55,14 @@ async function ladderId(db: Db, scope: Scope) {
   await db
     .insertInto('refund_ladder_step')
     .values(
-      ladderSteps[scope === 'domestic' ? 'domestic' : 'abroad'].map((step) => ({ ladder_id: id, ...step })),
+      modelContractLadders[scope === 'domestic' ? 'domestic' : 'outbound'].map(
+        ({ fromDays, toDays, bp }) => ({
+          ladder_id: id,
+          from_days: fromDays,
+          to_days: toDays,
+          bp,
+        }),
+      ),
     )
     .onConflict((same) => same.doNothing())
     .execute()

@@ -423,6 +423,7 @@ export interface Payment {
   amount_fen: number;
   bill_id: number;
   channel: PayChannel;
+  channel_state: Generated<string>;
   channel_trade_no: string | null;
   closed_at: Timestamp | null;
   code_url: Generated<string>;
@@ -435,6 +436,7 @@ export interface Payment {
   queried_at: Timestamp | null;
   status: Generated<PaymentStatus>;
   success_at: Timestamp | null;
+  twin_of: number | null;
 }
 
 export interface PaymentEvent {
