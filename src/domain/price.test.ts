@@ -179,6 +179,14 @@ describe('rooms and the single supplement', () => {
     expect(result).toMatchObject({ shareAllowed: false, share: false, payableFen: 496_000 })
   })
 
+  test('a full room is not offered for sharing', () => {
+    expect(quoted({ adult: 2 }, { share: true })).toMatchObject({
+      emptyBeds: 0,
+      shareAllowed: false,
+      share: false,
+    })
+  })
+
   test('sharing a room of three pays for the other empty bed', () => {
     const result = quoted({ adult: 1 }, { share: true, terms: { bedsPerRoom: 3 } })
     expect(result).toMatchObject({ emptyBeds: 2, share: true })
@@ -388,6 +396,11 @@ describe('discounts', () => {
     expect(discount([percent], { adult: 1 })).toBe(36_800)
   })
 
+  test('a percentage rounds half a fen up', () => {
+    const percent = aRule({ offKind: 'bp', offValue: 5000 })
+    expect(discount([percent], { adult: 1 }, { prices: { adultFen: fen(201) } })).toBe(101)
+  })
+
   test('no discount eats the whole price', () => {
     const all = aRule({ offKind: 'bp', offValue: 10_000 })
     expect(quoted({ adult: 2 }, { terms: { rules: [all] } }).payableFen).toBe(1)
@@ -405,6 +418,12 @@ describe('deposit', () => {
     expect(plan(50_000, 'fixed').depositFen).toBe(100_000)
     expect(plan(900_000, 'fixed').depositFen).toBe(368_000)
     expect(plan(9_000, 'percent').depositFen).toBe(368_000)
+  })
+
+  test('a share of the price rounds half a fen up', () => {
+    const odd = { prices: { adultFen: fen(10_005), singleSuppFen: fen(0) } }
+    const terms = { deposit: { mode: 'percent' as const, value: 1000, balanceDays: 30 } }
+    expect(quoted({ adult: 1 }, { ...odd, terms }).depositFen).toBe(1001)
   })
 
   test('there is none once the balance would be due within two days', () => {
