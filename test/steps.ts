@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '..')
 const steps: [name: string, script: string, ...args: string[]][] = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['types', 'node_modules/typescript/bin/tsc', '-p', '.'],
-  ['boundaries', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src'],
+  ['boundaries', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src'],
   ['unused code', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ]
 

@@ -1,6 +1,6 @@
 import { billKinds, orderStatuses, payChannels } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
-import { coded, day, fen, flag, instant, num, orderNo } from './wire.ts'
+import { coded, day, fen, flag, id, instant, orderNo } from './wire.ts'
 import { z } from './zod.ts'
 
 export const tradeStates = ['NOTPAY', 'SUCCESS', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REFUND'] as const
@@ -37,7 +37,7 @@ export const payments = {
     path: '/api/v3/pay/info',
     access: 'member',
     summary: '收银台',
-    input: z.object({ order_id: orderNo, bill_id: z.optional(num) }),
+    input: z.object({ order_id: orderNo, bill_id: z.optional(id) }),
     data: Cashier,
     refusals: ['NOT_FOUND', 'NEED_CONTRACT'],
   }),
@@ -48,7 +48,7 @@ export const payments = {
     summary: '发起支付；未过期的同一笔会原样返回',
     input: z.object({
       order_id: orderNo,
-      bill_id: z.optional(num),
+      bill_id: z.optional(id),
       pay_type: z.enum(['wechat'], '请选择支付方式'),
     }),
     data: z.object({

@@ -1,6 +1,6 @@
 import { docTypes, genders, personKinds } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
-import { coded, codedText, day, flag, flagText, jsonField, num, orderNo, text } from './wire.ts'
+import { coded, codedText, day, flag, flagText, id, jsonField, orderNo, text } from './wire.ts'
 import { z } from './zod.ts'
 
 /** A document as its owner sees it: the number is masked. */
@@ -110,12 +110,12 @@ const { docs_json: _docs, is_self: _self, ...personFields } = touristFields
 const orderTravellerFields = {
   order_id: orderNo,
   ...personFields,
-  tourist_id: z.optional(num),
-  doc_id: z.optional(num),
+  tourist_id: z.optional(id),
+  doc_id: z.optional(id),
   doc_type: z.optional(codedText(docTypes)),
   doc_no: z.optional(z.string().check(z.maxLength(40, '证件号码格式错误，请核对'))),
   valid_until: z.optional(z.string()),
-  guardian_seq: z.optional(num),
+  guardian_seq: z.optional(id),
   save_as_tourist: z.optional(flagText),
 }
 
@@ -125,7 +125,7 @@ export const travellers = {
     path: '/api/v3/tourist/info',
     access: 'member',
     summary: '常用旅客：不带 id 为列表',
-    input: z.object({ id: z.optional(num), keyword: z.optional(text(20)) }),
+    input: z.object({ id: z.optional(id), keyword: z.optional(text(20)) }),
     data: z.union([z.array(TouristView), TouristView]),
     refusals: ['NOT_FOUND'],
   }),
@@ -143,7 +143,7 @@ export const travellers = {
     path: '/api/v3/tourist/update',
     access: 'member',
     summary: '修改或删除（action=del）常用旅客',
-    input: z.object({ id: num, action: z.optional(z.enum(['del'])), ...touristFields }),
+    input: z.object({ id, action: z.optional(z.enum(['del'])), ...touristFields }),
     data: z.union([TouristView, z.object({})]),
     refusals: ['NOT_FOUND', 'DUPLICATE'],
   }),
@@ -167,7 +167,7 @@ export const orderTravellers = {
     summary: '修改或删除（action=del）订单出行人',
     input: z.object({
       ...orderTravellerFields,
-      seq: num,
+      seq: id,
       kind: z.optional(codedText(personKinds)),
       action: z.optional(z.enum(['del'])),
     }),

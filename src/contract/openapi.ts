@@ -1,0 +1,82 @@
+import type { Endpoint } from './endpoint.ts'
+import { errors, everywhere } from './errors.ts'
+import { contract } from './index.ts'
+import { z } from './zod.ts'
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
+
+/** What travels, not what our code makes of it: the input side of every codec. */
+const wire = (schema: z.core.$ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema
+  return rest as JsonSchema
+}
+
+export const allEndpoints: Endpoint[] = Object.values(contract).flatMap((group) =>
+  Object.values<Endpoint>(group),
+)
+
+/** The contract as an OpenAPI 3.1 document, in the words of the wire. */
+export function openapi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of allEndpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '百陌旅行 API',
+      version: '3',
+      description:
+        '请求为 application/x-www-form-urlencoded，应答恒为 {code, message, data, request_id}；金额为整数分，日期为上海时间。POST 须带与 nonce cookie 相同的 X-Nonce。',
+    },
+    paths,
+  }
+}
+
+function operation(endpoint: Endpoint) {
+  const { properties = {}, required = [] } = wire(endpoint.input)
+  const codes = [
+    ...endpoint.refusals,
+    ...everywhere,
+    ...(endpoint.access === 'member' ? (['NOT_LOGIN'] as const) : []),
+  ]
+  const description = ['0', ...codes.map((name) => `${errors[name].code} ${errors[name].message}`)].join(
+    ' | ',
+  )
+  const sent =
+    endpoint.method === 'GET'
+      ? {
+          parameters: Object.entries(properties).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: required.includes(name),
+            schema,
+          })),
+        }
+      : {
+          requestBody: { content: { 'application/x-www-form-urlencoded': { schema: wire(endpoint.input) } } },
+        }
+  const content = endpoint.answers
+    ? { [endpoint.answers]: {} }
+    : { 'application/json': { schema: envelopeOf(wire(endpoint.data)) } }
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.access === 'member' && { security: [{ session: [] }] }),
+    ...sent,
+    responses: { 200: { description, content } },
+  }
+}
+
+const envelopeOf = (data: JsonSchema) => ({
+  type: 'object',
+  properties: {
+    code: { type: 'integer' },
+    message: { type: 'string' },
+    data: { anyOf: [data, { type: 'null' }] },
+    request_id: { type: 'string' },
+  },
+  required: ['code', 'message', 'data', 'request_id'],
+})
