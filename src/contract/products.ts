@@ -28,7 +28,7 @@ const people = (most = 99) => z.optional(numBetween(0, most))
 
 /** What the traveller chose; the same fields go to the price call and to order creation. */
 export const journeyFields = {
-  product_id,
+  product_id: id,
   combo_key: comboKey,
   date: day,
   adult: people(),
@@ -71,7 +71,7 @@ export const products = {
     path: '/api/v3/product/new/detail',
     access: 'public',
     summary: '产品详情',
-    input: z.object({ product_id }),
+    input: z.object({ product_id: id }),
     data: ProductDetail,
     refusals: ['NOT_FOUND'],
     kept: true,
@@ -81,7 +81,7 @@ export const products = {
     path: '/api/v3/m1/product/trip/detail',
     access: 'public',
     summary: '逐日行程',
-    input: z.object({ product_id, combo_key: comboKey }),
+    input: z.object({ product_id: id, combo_key: comboKey }),
     data: z.object({
       days: z.array(ItineraryDay),
       map: z.object({
@@ -96,7 +96,7 @@ export const products = {
     path: '/api/v3/product/new/date',
     access: 'public',
     summary: '价格日历：每天最低价的套餐',
-    input: z.object({ product_id, months: z.optional(numBetween(1, 12)) }),
+    input: z.object({ product_id: id, months: z.optional(numBetween(1, 12)) }),
     data: Calendar,
     refusals: ['NOT_FOUND'],
   }),
@@ -105,7 +105,7 @@ export const products = {
     path: '/api/v3/product/combo/date',
     access: 'public',
     summary: '某套餐的价格日历',
-    input: z.object({ product_id, combo_key: comboKey, months: z.optional(numBetween(1, 12)) }),
+    input: z.object({ product_id: id, combo_key: comboKey, months: z.optional(numBetween(1, 12)) }),
     data: z.object({ ...Calendar.shape, dates: z.array(ComboDate) }),
     refusals: ['NOT_FOUND'],
   }),
@@ -114,7 +114,7 @@ export const products = {
     path: '/api/v3/product/inventory',
     access: 'public',
     summary: '实时余位（10 表示充足）',
-    input: z.object({ product_id, combo_key: comboKey }),
+    input: z.object({ product_id: id, combo_key: comboKey }),
     data: z.object({
       list: z.array(
         z.object({ date: day, stock: z.int(), held_by_me: z.int(), status: coded(departureStatuses) }),
@@ -127,7 +127,7 @@ export const products = {
     path: '/api/v3/product/new/trip',
     access: 'public',
     summary: '某天行程的构成与规则',
-    input: z.object({ product_id, date: day, combo_key: comboKey }),
+    input: z.object({ product_id: id, date: day, combo_key: comboKey }),
     data: Trip,
     refusals: ['NOT_FOUND', 'CLOSED'],
   }),
