@@ -396,6 +396,7 @@ export interface Orders {
   source_from: Generated<string>;
   status: OrderStatus;
   total_fen: number;
+  travellers_complete: Generated<boolean>;
   updated_at: Timestamp;
   version: Generated<number>;
 }

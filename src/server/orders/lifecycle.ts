@@ -1,0 +1,146 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { CancelReason, OrderStatus } from '#src/domain/codes.ts'
+import { type Actor, canMove } from '#src/domain/order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Orders } from '#src/platform/db/schema.gen.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '../ctx.ts'
+import { releaseHold } from './seats.ts'
+
+export type OrderRecord = Selectable<Orders>
+
+export interface Move {
+  actor: Actor
+  actorId?: number
+  reason?: string
+  /** Kept in the order's log: bill, payment, old values. Never personal data. */
+  extra?: Record<string, unknown>
+  now: Date
+  /** Columns that change together with the state. */
+  set?: Updateable<Orders>
+}
+
+/** The order under its row lock: whoever else wants to change it waits. Undefined when there is none. */
+export const lockOrder = (
+  tx: Tx,
+  by: { orderNo: string } | { id: number },
+): Promise<OrderRecord | undefined> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .$call((query) => ('id' in by ? query.where('id', '=', by.id) : query.where('order_no', '=', by.orderNo)))
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * Money that came after the release and found its seats still free (`reserveAgain`) brings a cancelled order back to
+ * life: rule book §8.4 step 5, the one step that is not a row of §7.2.
+ */
+const isRevival = (from: OrderStatus, to: OrderStatus, actor: Actor) =>
+  from === 'cancelled' && (to === 'deposit_paid' || to === 'paid') && actor === 'channel'
+
+/**
+ * The only way an order changes its state: compare-and-set on state and version, with its log row (rule book §7.2).
+ * STATE when the table of transitions does not know the step, or somebody was first. Answers the order as it is now.
+ */
+export async function moveOrder(
+  tx: Tx,
+  order: OrderRecord,
+  to: OrderStatus,
+  { actor, actorId, reason = '', extra = {}, now, set = {} }: Move,
+): Promise<OrderRecord> {
+  const revived = isRevival(order.status, to, actor)
+  if (!revived && !canMove(order.status, to, actor)) throw new Refused('STATE')
+  const moved = await tx
+    .updateTable('orders')
+    .set({
+      ...(revived && { cancel_reason: null, cancel_note: '' }),
+      ...set,
+      status: to,
+      version: order.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .where('version', '=', order.version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw new Refused('STATE')
+  await tx
+    .insertInto('order_log')
+    .values({
+      order_id: order.id,
+      from_status: order.status,
+      to_status: to,
+      actor,
+      actor_id: actorId ?? null,
+      reason,
+      extra: JSON.stringify(extra),
+      at: now,
+    })
+    .execute()
+  return moved
+}
+
+export interface Cancelling {
+  reason: CancelReason
+  actor: Actor
+  actorId?: number
+  note?: string
+}
+
+/**
+ * Cancels an unpaid order and gives back what it held. What is still open at the payment channel is closed by a job of
+ * the same transaction; a caller that must not lose money closes it before (rule book §8.5). STATE for any other order.
+ */
+export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelling: Cancelling) {
+  const { reason, actor, actorId, note = '' } = cancelling
+  const cancelled = await moveOrder(tx, order, 'cancelled', {
+    actor,
+    ...(actorId !== undefined && { actorId }),
+    reason,
+    now: ctx.now,
+    set: { cancel_reason: reason, cancel_note: note },
+  })
+  await releaseHold(tx, order, ctx.now)
+  await closeBills(ctx, tx, order)
+  await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'cancelled' })
+  return cancelled
+}
+
+/** Unpaid bills can no longer be paid, and neither can what a payment channel still shows of them. */
+export async function closeBills(ctx: Ctx, tx: Tx, order: OrderRecord) {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_bill')
+    .set({ status: 'closed' })
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'unpaid')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
+}
+
+/**
+ * Once enough seats are sold the group is formed, and every order of it that lacks nothing is ready to travel (rule
+ * book §6, §7.2 row 12). An order that somebody else has in hand is left to that one, who calls this too: waiting for
+ * it under the departure's lock could wait for ever.
+ */
+export async function groupFormation(tx: Tx, departureId: number, now: Date): Promise<void> {
+  await sql`
+    update departure set status = 'formed'
+    where id = ${departureId} and status = 'open' and sold >= min_group`.execute(tx)
+  await sql`
+    with complete as (
+      select orders.id from orders join departure on departure.id = orders.departure_id
+      where orders.departure_id = ${departureId} and departure.status = 'formed'
+        and orders.status = 'paid' and orders.travellers_complete
+        and not exists (
+          select from order_bill where order_bill.order_id = orders.id and order_bill.status = 'unpaid'
+        )
+      order by orders.id for update of orders skip locked
+    ), moved as (
+      update orders set status = 'ready', version = version + 1, updated_at = ${now}
+      from complete where orders.id = complete.id returning orders.id
+    )
+    insert into order_log (order_id, from_status, to_status, actor, reason, at)
+    select id, 'paid', 'ready', 'job', 'group formed', ${now}::timestamptz from moved`.execute(tx)
+}
