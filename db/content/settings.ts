@@ -1,0 +1,30 @@
+/**
+ * What the shop says of itself and the limits that staff may change (rule book §2, §26.3). Loaded once into
+ * `shop_setting`; from then on the table is the truth. Names and numbers with zeros are placeholders until the
+ * company has its own.
+ */
+export const shopSettings: Readonly<Record<string, unknown>> = {
+  'brand.name': '百陌旅行',
+  'brand.latin': 'Baimo Travel',
+  'brand.slogan': '走百陌，见山河',
+  'company.name': '浙江百陌国际旅行社有限公司',
+  'company.licence_no': 'L-ZJ-CJ00000',
+  'company.credit_code': '91330000MA00000000',
+  'company.address': '浙江省杭州市（注册地址，以营业执照为准）',
+  'filing.icp': '浙ICP备00000000号-1',
+  'filing.police': '浙公网安备 33000000000000号',
+  'phone.service': '400-000-0000',
+  'phone.service_hours': '每天 09:00-22:00',
+  'phone.emergency': '400-000-0001',
+  'phone.complaints': [
+    { name: '旅游投诉', phone: '12345（原12301）' },
+    { name: '消费投诉', phone: '12315' },
+  ],
+  'im.url': '',
+  'order.pay_minutes': 60,
+  'order.sign_extension_minutes': 15,
+  'order.confirm_hours': 24,
+  'order.max_pending_per_member': 3,
+  'agreement.version': '2026.1',
+  'privacy.version': '2026.1',
+}

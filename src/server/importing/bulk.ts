@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { DB } from '#src/platform/db/schema.gen.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+type Table = keyof DB & string
+
+/** One statement's worth: large enough to be quick, small enough to stay far from the statement's time limit. */
+const CHUNK = 2000
+
+export function chunks<T>(rows: readonly T[], size = CHUNK): T[][] {
+  const parts: T[][] = []
+  for (let from = 0; from < rows.length; from += size) parts.push(rows.slice(from, from + size))
+  return parts
+}
+
+/** Rows as JSON, read back by PostgreSQL as rows of the table: types and defaults are the table's own. */
+export const recordset = (table: Table, rows: readonly Row[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+
+const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+const columnsOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {})
+
+interface Upsert {
+  keys: readonly string[]
+  /** Columns that only a new row gets: what staff or sales may have changed since. */
+  onlyNew?: readonly string[]
+  /** Set beside the others, and only when one of those differs. */
+  touch?: Row
+}
+
+/**
+ * Inserts what is new and updates what differs; a row that is as it should be is not written at all, so that running
+ * an import twice leaves every row version where it was. Returns how many rows were written.
+ */
+export async function upsert(
+  tx: Tx,
+  table: Table,
+  rows: readonly Row[],
+  { keys, onlyNew = [], touch = {} }: Upsert,
+) {
+  const columns = columnsOf(rows)
+  const compared = columns.filter((column) => !keys.includes(column) && !onlyNew.includes(column))
+  const excluded = (column: string) => sql`${sql.ref(`excluded.${column}`)}`
+  const sets = [
+    ...compared.map((column) => sql`${sql.ref(column)} = ${excluded(column)}`),
+    ...Object.entries(touch).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  ]
+  const onConflict =
+    compared.length === 0
+      ? sql`do nothing`
+      : sql`do update set ${sql.join(sets)}
+          where (${sql.join(compared.map((column) => sql.ref(`${table}.${column}`)))})
+            is distinct from (${sql.join(compared.map(excluded))})`
+  let written = 0
+  for (const part of chunks(rows)) {
+    const result = await sql`insert into ${sql.table(table)} (${list(columns)})
+      select ${list(columns)} from ${recordset(table, part)}
+      on conflict (${list(keys)}) ${onConflict}`.execute(tx)
+    written += Number(result.numAffectedRows ?? 0)
+  }
+  return written
+}
+
+/** Deletes the owners' rows whose keys are not among `rows`; `keys` begins with the owner. */
+export async function prune(
+  tx: Tx,
+  table: Table,
+  rows: readonly Row[],
+  keys: readonly [owner: string, ...rest: string[]],
+  owners: readonly number[],
+) {
+  const result = await sql`delete from ${sql.table(table)}
+    where ${sql.ref(keys[0])} = any (${owners})
+      and (${list(keys)}) not in (select ${list(keys)} from ${recordset(table, rows)})`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,132 @@
+import { z } from '#src/contract/zod.ts'
+import { confirmModes, depositModes, productTypes, scopes } from '#src/domain/codes.ts'
+
+/** `must be …` in place of zod's own words: they name the place, so they only have to say what is wanted. */
+const wanted = (what: string) => `must be ${what}`
+
+const text = (most: number) =>
+  z.string(wanted('text')).check(
+    z.refine((typed) => typed.trim() === typed && typed !== '', wanted('text without blanks around it')),
+    z.refine((typed) => [...typed].length <= most, wanted(`at most ${most} characters long`)),
+  )
+const optionalText = (most: number) =>
+  z
+    .string(wanted('text'))
+    .check(z.refine((typed) => [...typed].length <= most, wanted(`at most ${most} characters long`)))
+
+const between = (low: number, high: number) =>
+  z
+    .int(wanted('a whole number'))
+    .check(z.gte(low, wanted(`at least ${low}`)), z.lte(high, wanted(`at most ${high}`)))
+const id = between(1, 2_147_483_647)
+const fen = between(1, 100_000_000)
+const zeroOrOne = z.literal([0, 1], wanted('0 or 1'))
+const slug = z.string(wanted('text')).check(z.regex(/^[a-z0-9-]{1,40}$/, wanted('a slug of a-z, 0-9 and -')))
+const ids = z.array(id, wanted('a list of numbers'))
+
+/** A number in the file, a word in our code. */
+function coded<const M extends Record<string, number>>(codes: M) {
+  const names = Object.keys(codes) as (keyof M & string)[]
+  const numbers = Object.values(codes)
+  return z.pipe(
+    z.literal(numbers, wanted(`one of ${numbers.join(', ')}`)),
+    z.transform((number: number) => names.find((name) => codes[name] === number) as keyof M & string),
+  )
+}
+
+const coordinate = (most: number) =>
+  z.nullable(z.number(wanted('a number or null')).check(z.gte(-most), z.lte(most)))
+
+const Destination = z.strictObject({
+  id,
+  label: text(20),
+  /** 0 for a group, which has no parent. */
+  parent: between(0, 2_147_483_647),
+  lat: coordinate(90),
+  lng: coordinate(180),
+  /** Null for a group that mixes scopes. */
+  scope: z.nullable(coded(scopes)),
+  visa: z.nullable(text(60)),
+  hot: zeroOrOne,
+  slug,
+})
+
+const Product = z.strictObject({
+  id: between(100_001, 2_147_483_647),
+  title: text(60),
+  subtitle: optionalText(80),
+  type: coded(productTypes),
+  days: between(1, 30),
+  nights: between(0, 30),
+  depart_city: text(20),
+  dest: ids.check(z.minLength(1, wanted('at least one destination'))),
+  theme: ids,
+  label: ids,
+  price_fen: z.tuple([fen, fen], wanted('[lowest, highest] in fen')),
+  child_ratio_pct: between(1, 100),
+  single_supp_fen: between(0, 100_000_000),
+  min_group: between(1, 999),
+  max_group: between(1, 999),
+  season: text(40),
+  supplier_id: id,
+  hotel_level: between(1, 5),
+  highlights: z
+    .array(text(40), wanted('a list of texts'))
+    .check(z.minLength(3, wanted('3 to 6 highlights')), z.maxLength(6, wanted('3 to 6 highlights'))),
+  route: z.array(text(40), wanted('a list of texts')),
+  scope: coded(scopes),
+  months: z
+    .array(between(1, 12), wanted('a list of months'))
+    .check(z.minLength(1, wanted('at least one month'))),
+  confirm_mode: coded(confirmModes),
+  deposit_mode: coded(depositModes),
+  deposit_value: between(0, 100_000_000),
+})
+
+const numbersToText = z.record(z.string(), z.string(wanted('text')), wanted('an object of texts'))
+
+export const CatalogueShape = z.strictObject({
+  version: text(20),
+  money: z.literal('integer fen', wanted('"integer fen"')),
+  notes: z.array(z.string(wanted('text'))),
+  brand: z.record(z.string(), z.string(wanted('text')), wanted('an object of texts')),
+  product_types: numbersToText,
+  order_by: numbersToText,
+  scope: numbersToText,
+  destinations: z.array(Destination, wanted('a list')),
+  themes: z.array(z.strictObject({ id, label: text(12), img: optionalText(200), slug }), wanted('a list')),
+  labels: z.array(z.strictObject({ id, label: text(12) }), wanted('a list')),
+  suppliers: z.array(z.strictObject({ id, name: text(40), kind: text(12), region: id }), wanted('a list')),
+  designers: z.array(
+    z.strictObject({
+      id,
+      name: text(20),
+      title: text(20),
+      city: text(20),
+      years: between(0, 60),
+      good_at: z.array(text(20), wanted('a list of texts')),
+      cases: between(0, 1_000_000),
+      score: z
+        .number(wanted('a number'))
+        .check(z.gte(1, wanted('at least 1')), z.lte(5, wanted('at most 5'))),
+    }),
+    wanted('a list'),
+  ),
+  hot_search: z.array(
+    z.strictObject({
+      keyword: text(20),
+      pc_route: z.string(wanted('text')).check(z.regex(/^\/[^/\\]/, wanted('an address of this shop'))),
+    }),
+    wanted('a list'),
+  ),
+  departure_cities: z.array(text(20), wanted('a list')),
+  campaigns: z.array(
+    z.strictObject({ slug, title: text(40), topic: text(20), theme: ids, keep_alive: zeroOrOne }),
+    wanted('a list'),
+  ),
+  products: z.array(Product, wanted('a list')),
+})
+
+export type Catalogue = z.output<typeof CatalogueShape>
+export type CatalogueProduct = Catalogue['products'][number]
+export type CatalogueDestination = Catalogue['destinations'][number]

@@ -1,0 +1,26 @@
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { CatalogueProduct } from '../catalogue-shape.ts'
+
+/** 早鸟 for a third of the products, 多人同行 for a fourth (rule book §4.2). They run to the end of next year. */
+export function priceRulesOf({ id, scope, type }: CatalogueProduct, today: Day) {
+  const year = Number(today.slice(0, 4))
+  const running = { product_id: id, starts_on: `${year}-01-01`, ends_on: `${year + 1}-12-31` }
+  const earlyBird = {
+    ...running,
+    kind: 'early_bird',
+    name: '早鸟立减',
+    threshold: 60,
+    off_kind: 'fen_per_adult',
+    off_value: scope === 'domestic' ? 10_000 : 30_000,
+  }
+  const group = {
+    ...running,
+    kind: 'group',
+    name: '多人同行优惠',
+    threshold: 4,
+    off_kind: 'bp',
+    off_value: 200,
+  }
+  // A private tour is cheaper for more people by its tiers already.
+  return [...(id % 3 === 0 ? [earlyBird] : []), ...(id % 4 === 1 && type !== 'private' ? [group] : [])]
+}

@@ -1,0 +1,163 @@
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { Catalogue, CatalogueProduct } from '../catalogue-shape.ts'
+import { combosOf } from './combos.ts'
+import { type DepartureRow, departuresOf } from './departures.ts'
+import { type ItineraryRow, itineraryOf } from './itinerary.ts'
+import { type OptionRow, optionsOf } from './options.ts'
+import { priceRulesOf } from './price-rules.ts'
+import {
+  ageLimitOf,
+  childRuleOf,
+  excludesOf,
+  featuresHtmlOf,
+  includesOf,
+  noticesOf,
+  unfitTextOf,
+} from './product-texts.ts'
+import { intBetween, randomOf } from './random.ts'
+import { type ReviewRow, reviewsOf } from './reviews.ts'
+import { saleTermsOf } from './sale-terms.ts'
+import { galleryOf, sceneOf } from './scenes.ts'
+import { visaOf } from './visa.ts'
+
+export interface ExpansionSetting {
+  now: Date
+  today: Day
+  /** Whether what nobody entered may be made up: hotels, seats sold, reviews. */
+  sample: boolean
+  /** Stems of the sample pictures by name. */
+  pictures: ReadonlyMap<string, string>
+}
+
+/** All that one product of the file becomes. Ids that only the database knows are left out. */
+export interface ProductRows {
+  product: Record<string, unknown> & { id: number; depart_city: string; ladder_code: string }
+  combos: {
+    product_id: number
+    combo_key: string
+    name: string
+    attrs: unknown
+    city: string
+    sort: number
+  }[]
+  departures: DepartureRow[]
+  itinerary: ItineraryRow[]
+  options: OptionRow[]
+  rules: ReturnType<typeof priceRulesOf>
+  reviews: ReviewRow[]
+}
+
+export function productRows(catalogue: Catalogue, setting: ExpansionSetting): ProductRows[] {
+  const seen = new Map<string, number>()
+  return catalogue.products.map((product) => {
+    const scene = sceneOf(wordsOf(product, catalogue))
+    const nth = seen.get(scene) ?? 0
+    seen.set(scene, nth + 1)
+    return rowsOf(product, nth, catalogue, setting)
+  })
+}
+
+const placesOf = (product: CatalogueProduct, { destinations }: Catalogue) =>
+  product.dest.flatMap((id) => destinations.filter((place) => place.id === id))
+
+const wordsOf = (product: CatalogueProduct, catalogue: Catalogue) =>
+  [product.title, ...placesOf(product, catalogue).map(({ label }) => label)].join(' ')
+
+function rowsOf(
+  product: CatalogueProduct,
+  nth: number,
+  catalogue: Catalogue,
+  setting: ExpansionSetting,
+): ProductRows {
+  const { now, today, sample, pictures } = setting
+  const place = placesOf(product, catalogue)
+    .map(({ label }) => label)
+    .join('、')
+  const gallery = galleryOf(pictures, wordsOf(product, catalogue), place, nth).map(({ name, alt }) => ({
+    url: pictures.get(name) ?? '',
+    alt,
+    credit: '',
+  }))
+  const terms = saleTermsOf(product.type, product.scope)
+  const combos = combosOf(product)
+  const visaTexts = placesOf(product, catalogue).flatMap(({ visa }) => (visa === null ? [] : [visa]))
+  return {
+    product: {
+      ...factsOf(product, setting),
+      ...textsOf(product, place, visaTexts),
+      cover: gallery[0]?.url ?? '',
+      cover_alt: gallery[0]?.alt ?? place,
+      images: gallery.slice(1),
+    },
+    combos: combos.map(({ key, name, attrs, city }, sort) => ({
+      product_id: product.id,
+      combo_key: key,
+      name,
+      attrs,
+      city,
+      sort,
+    })),
+    departures: departuresOf(product, combos, { terms, today, now, sample }),
+    itinerary: itineraryOf(product, {
+      destinations: catalogue.destinations,
+      pictures: gallery.map(({ url }) => url),
+      sample,
+    }),
+    options: optionsOf(product, visaTexts),
+    rules: priceRulesOf(product, today),
+    reviews: sample ? reviewsOf(product, combos[0]?.name ?? '', gallery[1], today) : [],
+  }
+}
+
+function factsOf(product: CatalogueProduct, { now, sample }: ExpansionSetting) {
+  const terms = saleTermsOf(product.type, product.scope)
+  const together = product.type === 'private' || product.type === 'free'
+  return {
+    id: product.id,
+    title: product.title,
+    type: product.type,
+    scope: product.scope,
+    status: 'on_sale',
+    confirm_mode: product.confirm_mode,
+    days: product.days,
+    nights: product.nights,
+    depart_city: product.depart_city,
+    ladder_code: terms.templateCode,
+    contract_template_code: terms.templateCode,
+    deposit_mode: product.deposit_mode,
+    deposit_value: product.deposit_value,
+    balance_days: terms.balanceDays,
+    book_ahead_days: terms.bookAheadDays,
+    book_ahead_time: `${terms.bookAheadHour}:00:00`,
+    // A car, a boat or a villa of one's own is sold to a party, a seat in a group to one person.
+    min_pax_order: together ? Math.min(9, product.min_group) : 1,
+    max_pax_order: Math.min(9, product.max_group),
+    beds_per_room: 2,
+    allow_share_room: product.type === 'group' || product.type === 'study',
+    child_rule: childRuleOf(product),
+    age_limit: ageLimitOf(product.type),
+    min_group: product.min_group,
+    max_group: product.max_group,
+    supplier_id: product.supplier_id,
+    shopping_count: 0,
+    self_pay: [],
+    sort_weight: sample ? intBetween(randomOf('weight', product.id), 0, 60) : 0,
+    published_at: now,
+    sample,
+  }
+}
+
+function textsOf(product: CatalogueProduct, place: string, visaTexts: readonly string[]) {
+  const { type, scope } = product
+  const unfit = unfitTextOf(product)
+  return {
+    subtitle: product.subtitle || product.highlights.slice(0, 3).join(' · '),
+    highlights: product.highlights,
+    features_html: featuresHtmlOf(product, place),
+    includes: includesOf(product),
+    excludes: excludesOf(product),
+    visa: visaOf(scope, visaTexts),
+    notices: noticesOf(product, saleTermsOf(type, scope).bookAheadDays, unfit),
+    unfit_text: unfit,
+  }
+}

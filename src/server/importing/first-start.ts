@@ -1,0 +1,43 @@
+import { loadDemo } from '#db/sample/demo.ts'
+import type { Vault } from '#src/platform/crypto/vault.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { importCatalogue, readSampleCatalogue } from './service.ts'
+
+interface Opened {
+  db: Db
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  vault: Vault
+}
+
+/** Fills a shop that has no product at all with the sample catalogue and the demo traveller, and says so. */
+export async function fillEmptyShop(
+  { db, transaction, vault }: Opened,
+  now: Date,
+  print: (line: string) => void,
+) {
+  const found = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
+  if (found) return
+  const began = performance.now()
+  const catalogue = await readSampleCatalogue()
+  print(`Filling the empty shop with the sample catalogue of ${catalogue.products.length} products.`)
+  const written = await transaction(async (tx) => {
+    const written = await importCatalogue(tx, catalogue, { now, sample: true })
+    await loadDemo(tx, vault, now)
+    return written
+  })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  print(`Filled in ${seconds} s: ${written.departures} departures, ${written.reviews} sample reviews.`)
+}
+
+/** Sample trips must never be sold for real money. */
+export async function refuseSampleInProduction(db: Db) {
+  const { count } = await db
+    .selectFrom('product')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sample', '=', true)
+    .executeTakeFirstOrThrow()
+  if (count === 0) return
+  throw new Error(
+    `The database holds ${count} sample products, which production refuses to sell; take them out with npm run sample:remove.`,
+  )
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { readMasters } from '#src/server/pictures/service.ts'
+import { isFaulty, readCatalogue } from './catalogue.ts'
+import { type CatalogueFault, faultText } from './catalogue-fault.ts'
+import type { Catalogue } from './catalogue-shape.ts'
+import { loadContent } from './content.ts'
+import { type Written, writeCatalogue } from './write-catalogue.ts'
+
+export { isFaulty, readCatalogue } from './catalogue.ts'
+export { type CatalogueFault, faultText } from './catalogue-fault.ts'
+export type { Catalogue } from './catalogue-shape.ts'
+export { removeSample } from './remove-sample.ts'
+
+const SAMPLE = join(import.meta.dirname, '../../../db/sample')
+export const SAMPLE_FILE = join(SAMPLE, 'catalogue.json')
+export const SAMPLE_PICTURES = join(SAMPLE, 'pictures')
+
+export interface ImportOptions {
+  now: Date
+  /** Whether to make up what nobody entered: hotels, seats sold, reviews. Their rows are marked. */
+  sample: boolean
+  onStep?: (step: string) => void
+}
+
+/**
+ * Loads a catalogue that `readCatalogue` accepted, in the caller's transaction, with the texts that every shop needs
+ * (agreement, contract templates, refund ladders, settings). What is already there and equal is not written; products
+ * that the file does not name stay as they are.
+ */
+export async function importCatalogue(
+  tx: Tx,
+  catalogue: Catalogue,
+  { now, sample, onStep = () => {} }: ImportOptions,
+): Promise<Written> {
+  // Two imports at once would each find the other's rows missing; the second waits and finds its work done.
+  await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(tx)
+  await loadContent(tx, now)
+  const masters = await readMasters(SAMPLE_PICTURES)
+  const pictures = new Map([...masters].map(([name, { stem }]) => [name, stem]))
+  return writeCatalogue(tx, catalogue, { now, today: dayOf(now), sample, pictures }, onStep)
+}
+
+/** Throws with every fault on a line of its own; for a file that comes with the program. */
+export async function readSampleCatalogue(): Promise<Catalogue> {
+  const read = readCatalogue(await readFile(SAMPLE_FILE, 'utf8'))
+  if (isFaulty(read)) throw new Error(faultsText(SAMPLE_FILE, read))
+  return read
+}
+
+export const faultsText = (file: string, faults: readonly CatalogueFault[]) =>
+  [`${file} is not imported, nothing was changed:`, ...faults.map((fault) => `  ${faultText(fault)}`)].join(
+    '\n',
+  )

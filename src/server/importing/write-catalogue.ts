@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/platform/db/database.ts'
+import { chunks, prune, type Row, recordset, upsert } from './bulk.ts'
+import type { Catalogue } from './catalogue-shape.ts'
+import type { DepartureRow } from './expansion/departures.ts'
+import { type ExpansionSetting, type ProductRows, productRows } from './expansion/product-rows.ts'
+import {
+  destinationRows,
+  hotelRows,
+  labelRows,
+  pinyinOf,
+  supplierRows,
+  themeRows,
+} from './expansion/taxonomy-rows.ts'
+
+/** 立即确认, 铁定成团 and 早鸟立减 follow from other facts and are never attached by hand (rule book §4.1). */
+const COMPUTED_LABELS = [4, 5, 6]
+
+/** How many rows were written of each kind; 0 everywhere when the shop already had it all. */
+export interface Written {
+  taxonomy: number
+  products: number
+  departures: number
+  reviews: number
+}
+
+export async function writeCatalogue(
+  tx: Tx,
+  catalogue: Catalogue,
+  setting: ExpansionSetting,
+  onStep: (step: string) => void,
+): Promise<Written> {
+  onStep('taxonomy')
+  const products = productRows(catalogue, setting)
+  const taxonomy = await writeTaxonomy(tx, catalogue, products, setting)
+  onStep('products')
+  const productCount = await writeProducts(tx, products, setting.now)
+  const parts = await writeParts(tx, catalogue, products)
+  onStep(`departures of ${products.length} products`)
+  const departures = await writeDepartures(tx, products, setting.now)
+  onStep('reviews')
+  const reviews = await writeReviews(tx, products)
+  onStep('figures')
+  const ids = products.map(({ product }) => product.id)
+  await sql`select refresh_product_figures(${ids}, ${setting.today}, ${setting.now})`.execute(tx)
+  const written = { taxonomy, products: productCount + parts, departures, reviews }
+  // Heard by every node after the commit: what they keep of the catalogue is old.
+  if (Object.values(written).some((rows) => rows > 0)) await sql`notify catalogue_changed`.execute(tx)
+  return written
+}
+
+async function writeTaxonomy(
+  tx: Tx,
+  catalogue: Catalogue,
+  products: ProductRows[],
+  setting: ExpansionSetting,
+) {
+  const byId = { keys: ['id'], onlyNew: ['sample'] }
+  const cities = new Set([
+    ...catalogue.departure_cities,
+    ...products.flatMap(({ combos }) => combos.map(({ city }) => city)),
+  ])
+  const hotCities = new Set(['上海', '北京', '广州', '成都'])
+  const cityRows = [...cities].map((name) => ({ name, pinyin: pinyinOf(name), hot: hotCities.has(name) }))
+  const suppliers = { keys: ['id'], onlyNew: ['sample', 'licence_no', 'address', 'phone'] }
+  return (
+    (await upsert(tx, 'destination', destinationRows(catalogue, setting), byId)) +
+    (await upsert(tx, 'theme', themeRows(catalogue, setting), byId)) +
+    (await upsert(tx, 'label', labelRows(catalogue, setting), byId)) +
+    (await upsert(tx, 'supplier', supplierRows(catalogue, setting), suppliers)) +
+    (await upsert(tx, 'departure_city', cityRows, { keys: ['name'] })) +
+    (await upsert(tx, 'hotel', hotelRows(catalogue, setting), byId))
+  )
+}
+
+async function writeProducts(tx: Tx, products: ProductRows[], now: Date) {
+  const cityId = await idsBy(tx, sql`select name as key, id from departure_city`)
+  const ladderId = await idsBy(
+    tx,
+    sql`select distinct on (code) code as key, id from refund_ladder order by code, version`,
+  )
+  const rows = products.map(({ product: { depart_city, ladder_code, ...product } }) => ({
+    ...product,
+    depart_city_id: cityId(depart_city),
+    ladder_id: ladderId(ladder_code),
+  }))
+  const written = await upsert(tx, 'product', rows, {
+    keys: ['id'],
+    // On sale or not, and how far up, is the staff's decision once the product exists.
+    onlyNew: ['status', 'sort_weight', 'published_at', 'sample', 'ladder_id', 'contract_template_code'],
+    touch: { updated_at: now },
+  })
+  const combos = products.flatMap((each) =>
+    each.combos.map(({ city, ...combo }) => ({ ...combo, depart_city_id: cityId(city) })),
+  )
+  return written + (await upsert(tx, 'combo', combos, { keys: ['product_id', 'combo_key'] }))
+}
+
+async function idsBy(tx: Tx, query: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ key: string; id: number }>`${query}`.execute(tx)
+  const ids = new Map(rows.map(({ key, id }) => [key, id]))
+  return (key: string): number => {
+    const id = ids.get(key)
+    if (id === undefined) throw new Error(`no row for ${key}`)
+    return id
+  }
+}
+
+/** What belongs to a product and follows the file in full: rows that it no longer names go. */
+async function writeParts(tx: Tx, catalogue: Catalogue, products: ProductRows[]) {
+  const ids = catalogue.products.map(({ id }) => id)
+  const links = (key: string, of: (product: Catalogue['products'][number]) => number[]) =>
+    catalogue.products.flatMap((product) =>
+      of(product).map((value) => ({ product_id: product.id, [key]: value })),
+    )
+  const destinations = catalogue.products.flatMap(({ id, dest }) =>
+    dest.map((destination_id, sort) => ({ product_id: id, destination_id, sort })),
+  )
+  const labels = links('label_id', ({ label }) => label.filter((id) => !COMPUTED_LABELS.includes(id)))
+  const parts: [Parameters<typeof upsert>[1], Row[], [string, ...string[]], string[]?][] = [
+    ['product_destination', destinations, ['product_id', 'destination_id']],
+    ['product_theme', links('theme_id', ({ theme }) => theme), ['product_id', 'theme_id']],
+    ['product_label', labels, ['product_id', 'label_id']],
+    [
+      'itinerary_day',
+      products.flatMap((each): Row[] => each.itinerary.map((row) => ({ ...row }))),
+      ['product_id', 'day_no'],
+    ],
+    [
+      'product_option',
+      products.flatMap((each): Row[] => each.options.map((row) => ({ ...row }))),
+      ['product_id', 'kind', 'name'],
+    ],
+    [
+      'price_rule',
+      products.flatMap((each): Row[] => each.rules),
+      ['product_id', 'kind', 'threshold'],
+      ['starts_on', 'ends_on'],
+    ],
+  ]
+  let written = 0
+  for (const [table, rows, keys, onlyNew = []] of parts) {
+    written += await prune(tx, table, rows, keys, ids)
+    written += await upsert(tx, table, rows, { keys, onlyNew })
+  }
+  return written
+}
+
+const PRICES = [
+  'adult_fen',
+  'child_bed_fen',
+  'child_nobed_fen',
+  'infant_fen',
+  'single_supp_fen',
+  'tiers',
+] as const
+
+/**
+ * New days come with their seats, and what is sold of them with one consumed hold, so that held + sold equals the sum
+ * of the holds from the first second. A day that exists keeps its seats and its state; only a changed price is written,
+ * and raises the version that price tokens carry.
+ */
+async function writeDepartures(tx: Tx, products: ProductRows[], now: Date) {
+  const comboId = await idsBy(tx, sql`select product_id || ' ' || combo_key as key, id from combo`)
+  const rows = products.flatMap(({ departures }) =>
+    departures.map(({ combo_key, ...row }: DepartureRow) => ({
+      combo_id: comboId(`${row.product_id} ${combo_key}`),
+      ...row,
+    })),
+  )
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  const prices = (table: string) => sql.join(PRICES.map((column) => sql.ref(`${table}.${column}`)))
+  let written = 0
+  for (const part of chunks(rows)) {
+    const repriced = await sql`update departure d set ${sql.join(
+      PRICES.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`),
+    )}, version = d.version + 1
+      from ${recordset('departure', part)} r
+      where d.combo_id = r.combo_id and d.departs_on = r.departs_on and d.close_at > ${now}
+        and (${prices('d')}) is distinct from (${prices('r')})`.execute(tx)
+    const inserted = await sql`with fresh as (
+        insert into departure (${columns}) select ${columns} from ${recordset('departure', part)}
+        on conflict (combo_id, departs_on) do nothing returning id, sold
+      ), hold as (
+        insert into inventory_hold (departure_id, pax, kind, status, created_at, updated_at)
+        select id, sold, 'sample', 'consumed', ${now}, ${now} from fresh where sold > 0
+      )
+      select id from fresh`.execute(tx)
+    written += Number(repriced.numAffectedRows ?? 0) + inserted.rows.length
+  }
+  return written
+}
+
+/** Reviews have no key of their own: a product that has its sample reviews keeps them. */
+async function writeReviews(tx: Tx, products: ProductRows[]) {
+  const { rows: done } = await sql<{
+    product_id: number
+  }>`select distinct product_id from comment where sample`.execute(tx)
+  const has = new Set(done.map(({ product_id }) => product_id))
+  const rows = products.flatMap(({ product, reviews }): Row[] =>
+    has.has(product.id) ? [] : reviews.map((row) => ({ ...row })),
+  )
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  for (const part of chunks(rows)) {
+    await sql`insert into comment (${columns}) select ${columns} from ${recordset('comment', part)}`.execute(
+      tx,
+    )
+  }
+  return rows.length
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+
+/** A picture as it was given to the shop, in its largest size. */
+export interface Master {
+  /** Where it lies. */
+  file: string
+  /** What the database keeps: `/pictures/karst-day-1.3f9a2c1b`; see src/domain/picture.ts. */
+  stem: string
+}
+
+const KINDS = new Set(['.webp', '.jpg', '.jpeg', '.png'])
+const NAME = /^[\w-]{1,80}$/
+
+/**
+ * The masters of a folder by name without ending. The stem carries the start of the content's hash: another picture
+ * under the same name gets another address, so browsers may keep every address for ever.
+ */
+export async function readMasters(folder: string): Promise<Map<string, Master>> {
+  const files = (await readdir(folder).catch(ignoreMissing)).sort()
+  const masters = new Map<string, Master>()
+  for (const file of files) {
+    const [name, kind] = [basename(file, extname(file)), extname(file).toLowerCase()]
+    if (!KINDS.has(kind) || !NAME.test(name)) continue
+    const path = join(folder, file)
+    const hash = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+      .slice(0, 8)
+    masters.set(name, { file: path, stem: `/pictures/${name}.${hash}` })
+  }
+  return masters
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,1 @@
+export { type Master, readMasters } from './masters.ts'
