@@ -10,6 +10,7 @@ import {
   documentFaultForTrip,
   documentState,
   genderOfDocument,
+  maskDocument,
   normaliseDocument,
   type TripDocument,
 } from './documents.ts'
@@ -278,4 +279,25 @@ test.each([
   ['2026-08-31', '已过期'],
 ])('a document until %s is %s', (validUntil, state) => {
   expect(documentState(validUntil, today)).toBe(state)
+})
+
+test('a document number shows its ends as the rule book writes them', () => {
+  expect(maskDocument('11010519491231002X')).toBe('110***********002X')
+  expect(maskDocument('E12345678')).toBe('E12****78')
+  expect(maskDocument('12345678')).toBe('1******8')
+  expect(maskDocument('USA123456789012')).toBe('USA********9012')
+  expect(maskDocument('AB12')).toBe('A**2')
+  expect(maskDocument('AB1')).toBe('***')
+  expect(maskDocument('')).toBe('')
+})
+
+test('at least half of a document number is hidden, and its length is kept', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9A-Z]{0,20}$/), (number) => {
+      const masked = maskDocument(number)
+      expect(masked).toHaveLength(number.length)
+      const hidden = masked.split('*').length - 1
+      expect(hidden * 2).toBeGreaterThanOrEqual(Math.min(number.length, 8))
+    }),
+  )
 })

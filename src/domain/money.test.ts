@@ -46,6 +46,7 @@ describe('shareOf', () => {
     expect(shareOf(toFen(5), 1000, 'down')).toBe(0)
     expect(shareOf(toFen(4), 1000, 'half_up')).toBe(0)
     expect(shareOf(toFen(1_206_000), 2000, 'half_up')).toBe(241_200)
+    expect(shareOf(toFen(0), 10_000, 'half_up')).toBe(0)
     expect(shareOf(toFen(199), 5000, 'down')).toBe(99)
   })
 
@@ -74,6 +75,7 @@ describe('prorate', () => {
   test('gives the left-over fen to the largest remainders, the earlier first', () => {
     expect(prorate([1, 1, 1], toFen(100))).toEqual([34, 33, 33])
     expect(prorate([1, 2], toFen(100))).toEqual([33, 67])
+    expect(prorate([1, 1, 1], toFen(101))).toEqual([34, 34, 33])
     expect(prorate([0, 3, 0], toFen(7))).toEqual([0, 7, 0])
     expect(prorate([0, 0], toFen(3))).toEqual([2, 1])
     expect(prorate([1, 1, 1], toFen(-100))).toEqual([-34, -33, -33])
@@ -81,7 +83,7 @@ describe('prorate', () => {
 
   test('refuses to split over nothing or by a negative or broken weight', () => {
     expect(() => prorate([], toFen(1))).toThrow(RangeError)
-    expect(() => prorate([1, -1], toFen(1))).toThrow(RangeError)
+    expect(() => prorate([2, -1], toFen(1))).toThrow(RangeError)
     expect(() => prorate([0.5], toFen(1))).toThrow(RangeError)
   })
 

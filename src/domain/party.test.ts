@@ -46,6 +46,11 @@ describe('a minor', () => {
     expect(messages([{ ...youth, birthday: null }])).toEqual([])
     expect(messages([{ ...child, birthday: null }])).toEqual([`travellers.0.birthday ${needsAdult}`])
     expect(messages([{ ...infant, birthday: null }])).toEqual([`travellers.0.birthday ${needsAdult}`])
+    const consented = { productType: 'study' as const, guardianConsent: true }
+    expect(messages([{ ...child, birthday: null }], consented)).toEqual([])
+    expect(messages([{ ...infant, birthday: null }], consented)).toEqual([
+      `travellers.0.birthday ${needsAdult}`,
+    ])
   })
 
   test('is looked after by an adult of the same order', () => {

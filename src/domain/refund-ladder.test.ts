@@ -59,6 +59,14 @@ describe('a ladder that staff typed', () => {
     expect(ladderFault(steps)).toBe(fault)
   })
 
+  test('may keep the same share in two rows', () => {
+    const steps = [
+      { fromDays: 0, toDays: 3, bp: 100 },
+      { fromDays: 4, toDays: null, bp: 100 },
+    ]
+    expect(ladderFault(steps)).toBeNull()
+  })
+
   test('with a gap has no answer, and says so', () => {
     expect(() => deductBp([{ fromDays: 7, toDays: null, bp: 0 }], 3)).toThrow(RangeError)
   })
@@ -82,6 +90,8 @@ describe('the table of a departure', () => {
       refundFen: 800_001,
     })
     expect(rows[0]?.fromDay).toBeNull()
+    // 600,000.6 fen: the shop leaves the fraction to the traveller.
+    expect(rows[3]?.deductFen).toBe(600_000)
   })
 
   test('joins rows of equal share, and names one day as one day', () => {
@@ -158,7 +168,7 @@ describe('cancelling today', () => {
     const at = (today: string) => ladderNow(domestic, { ...anOrder, today })
     expect(at('2026-09-09')).toMatchObject({ bp: 0, refundFen: fee })
     expect(at('2026-09-10')?.bp).toBe(2000)
-    expect(at('2026-09-16')).toMatchObject({ bp: 6000, text: '行程开始当日' })
+    expect(at('2026-09-16')).toMatchObject({ bp: 6000, deductFen: 600_000, text: '行程开始当日' })
     expect(at('2026-09-17')).toBeNull()
   })
 

@@ -147,6 +147,12 @@ describe('a traveller', () => {
   })
 })
 
+test('a birthday may be today or the first day of 1900', () => {
+  const baby = { ...liLei, ...noDocument, kind: 'infant' as const, birthday: aTrip.today }
+  expect(faults([baby], 'draft')).toEqual({})
+  expect(alone({ ...noDocument, birthday: '1900-01-01' }, 'draft')).toEqual({})
+})
+
 describe('a document', () => {
   test('is wanted by the time the trip is confirmed, its last day too', () => {
     expect(alone({ ...noDocument, docType: 'id_card' }, 'sign')).toEqual({})
@@ -179,6 +185,8 @@ describe('a document', () => {
     })
     const bare = { ...liLei, ...noDocument }
     expect(faults([bare, bare], 'sign')).toEqual({})
+    const unnumbered = { ...bare, docType: 'id_card' as const }
+    expect(faults([unnumbered, unnumbered], 'sign')).toEqual({})
   })
 })
 
