@@ -1,8 +1,8 @@
+import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { handlersFor } from '#src/platform/http/handlers.ts'
 import type { JobQueue } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log.ts'
-import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { SmsSender } from './accounts/gateways/sms.ts'
 import type { PayGateway } from './payments/gateways/gateway.ts'
 
