@@ -23,15 +23,21 @@ export const seatsLeft = (stock: DepartureStock): number =>
 const ENOUGH = 10
 export const shownStock = (left: number): number => Math.min(ENOUGH, left)
 
+/** Few enough to warn of. */
+export const isScarce = (left: number): boolean => left < ENOUGH
+
 export function seatsText(left: number): string {
-  if (left >= ENOUGH) return '余位充足'
+  if (!isScarce(left)) return '余位充足'
   return left > 0 ? `仅剩${left}位` : '候补'
 }
 
-/** Seats sold, not held: a hold may lapse, and a group must not be promised on it. */
-const isFormed = (stock: DepartureStock): boolean => stock.status === 'formed' || stock.sold >= stock.minGroup
+/** What tells how far a group is. */
+export type GroupState = Pick<DepartureStock, 'status' | 'sold' | 'minGroup'>
 
-export const groupText = (stock: DepartureStock): string =>
+/** Seats sold, not held: a hold may lapse, and a group must not be promised on it. */
+const isFormed = (stock: GroupState): boolean => stock.status === 'formed' || stock.sold >= stock.minGroup
+
+export const groupText = (stock: GroupState): string =>
   isFormed(stock) ? '已成团' : `还差${stock.minGroup - stock.sold}人成团`
 
 /** With so few people missing, and some there already, a group is called 即将成团. */

@@ -1,0 +1,36 @@
+import type { ProductCard } from '#src/contract/product-views.ts'
+import { productTypeText } from '#src/domain/codes.ts'
+import { toFen } from '#src/domain/money.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { openGroupText } from './group-text.ts'
+import { labelsOf } from './labels.ts'
+import { type CardRow, listCards } from './store/cards.ts'
+import type { Moment } from './store/moment.ts'
+
+/** The cards of these products in this order; one statement. */
+export const cardsOf = async (db: Db, ids: readonly number[], moment: Moment): Promise<ProductCard[]> =>
+  (await listCards(db, ids, moment)).map(cardOf)
+
+const cardOf = (row: CardRow): ProductCard => ({
+  product_id: row.id,
+  title: row.title,
+  subtitle: row.subtitle,
+  cover: row.cover,
+  cover_alt: row.coverAlt,
+  type: row.type,
+  type_text: productTypeText[row.type],
+  days: row.days,
+  nights: row.nights,
+  depart_city: row.departCity,
+  dest_text: row.destinations.join(' · '),
+  theme_ids: row.themeIds,
+  labels: labelsOf(row),
+  price_fen: row.priceFromFen === null ? null : toFen(row.priceFromFen),
+  market_fen: row.marketFen === null ? null : toFen(row.marketFen),
+  score: row.scoreAvg ?? '',
+  comment_count: row.scoreCount,
+  sold_count: row.soldCount,
+  next_dates: row.nextDates,
+  group_text: row.nextGroup === null ? '' : openGroupText(row.nextGroup),
+  pc_route: `/product/productDetail?productId=${row.id}`,
+})

@@ -1,0 +1,87 @@
+import type { Input } from '#src/contract/endpoint.ts'
+import { products } from '#src/contract/products.ts'
+import { taxonomy } from '#src/contract/taxonomy.ts'
+import { handlers } from '../ctx.ts'
+import { calendarOf, comboCalendarOf, stockOf } from './calendar.ts'
+import { destinationTree } from './destination-tree.ts'
+import { itineraryOf } from './itinerary.ts'
+import { listProducts, loadItinerary, priceTrip, viewProduct, viewTrip } from './service.ts'
+import { listNodes, listThemes } from './store/taxonomy.ts'
+
+const PAGE_SIZE = 12
+
+const taxonomyHandlers = handlers(taxonomy, {
+  async destinations({ ctx, input }) {
+    const nodes = await listNodes(ctx.db)
+    return destinationTree(input.all ? nodes : nodes.filter(({ isFilled }) => isFilled))
+  },
+
+  async themes({ ctx }) {
+    return listThemes(ctx.db)
+  },
+})
+
+const productHandlers = handlers(products, {
+  async list({ ctx, input }) {
+    const page = input.page ?? 1
+    const size = input.pageSize ?? input.size ?? PAGE_SIZE
+    const offset = (page - 1) * size
+    const order = input.order_by ?? input.orderBy ?? 'overall'
+    const found = await listProducts(ctx, conditionsOf(input), { order, limit: size, offset })
+    const { list, total, destination, theme } = found
+    return { list, total, page, size, has_more: offset + list.length < total, dest: destination, theme }
+  },
+
+  async detail({ ctx, input }) {
+    return viewProduct(ctx, input.product_id)
+  },
+
+  async itinerary({ ctx, input }) {
+    return itineraryOf(await loadItinerary(ctx.db, input.product_id, input.combo_key))
+  },
+
+  async calendar({ ctx, input }) {
+    return calendarOf(ctx, { productId: input.product_id, months: input.months })
+  },
+
+  async comboCalendar({ ctx, input }) {
+    return comboCalendarOf(ctx, {
+      productId: input.product_id,
+      comboKey: input.combo_key,
+      months: input.months,
+    })
+  },
+
+  async stock({ ctx, member, input }) {
+    return stockOf(ctx, { productId: input.product_id, comboKey: input.combo_key }, member?.id ?? null)
+  },
+
+  async trip({ ctx, input }) {
+    return viewTrip(ctx, keyOf(input))
+  },
+
+  async price({ ctx, input }) {
+    const { adult = 0, child_bed = 0, child_nobed = 0, infant = 0 } = input
+    return priceTrip(ctx, keyOf(input), {
+      counts: { adult, child_bed, child_nobed, infant },
+      rooms: input.rooms ?? null,
+      share: input.share ?? false,
+      options: input.options_json ?? [],
+    })
+  },
+})
+
+/** Routes say destId, calls say district_id; both are understood (rule book §25 A25). */
+const conditionsOf = (input: Input<(typeof products)['list']>) => ({
+  destinationId: input.district_id ?? input.destId,
+  themeId: input.theme_id ?? input.themeId,
+  type: input.type === 'all' ? undefined : input.type,
+})
+
+const keyOf = (input: Input<(typeof products)['trip']>) => ({
+  productId: input.product_id,
+  comboKey: input.combo_key,
+  date: input.date,
+})
+
+export const catalogHandlers = [...taxonomyHandlers, ...productHandlers]

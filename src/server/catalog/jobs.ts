@@ -1,0 +1,43 @@
+import { dayOf } from '#src/domain/calendar-day.ts'
+import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
+import type { Services } from '../ctx.ts'
+import {
+  closeSales,
+  formGroups,
+  listOnSaleIds,
+  notifyCatalogueChanged,
+  refreshFigures,
+} from './store/figures.ts'
+
+/** So many products a statement keep it far below the statement timeout, whatever the catalogue grows to. */
+const BATCH = 200
+
+/**
+ * Forms the groups that have enough people and closes the sales that have run out. Forming comes first: a departure
+ * that reaches both at once has sold enough in time.
+ */
+export const closeDepartures = (services: Services, now: Date): Promise<void> =>
+  services.transaction(async (tx) => {
+    const moment = { now, today: dayOf(now) }
+    const touched = new Set([...(await formGroups(tx, moment)), ...(await closeSales(tx, moment))])
+    if (touched.size === 0) return
+    await refreshFigures(tx, [...touched], moment)
+    await notifyCatalogueChanged(tx)
+  })
+
+/** Brings price, next date, sales, reviews and rank of every product up to date. */
+export async function refreshAllFigures({ db }: Services, now: Date): Promise<void> {
+  const moment = { now, today: dayOf(now) }
+  const ids = await listOnSaleIds(db)
+  let changed = 0
+  for (let at = 0; at < ids.length; at += BATCH) {
+    changed += await refreshFigures(db, ids.slice(at, at + BATCH), moment)
+  }
+  if (changed > 0) await notifyCatalogueChanged(db)
+}
+
+/** Figures hourly rather than nightly: "next date" turns at midnight, and a process may be young at any fixed hour. */
+export const catalogJobs = (services: Services): PeriodicJob[] => [
+  { name: 'departure_close', everySeconds: 300, run: (now) => closeDepartures(services, now) },
+  { name: 'product_figures', everySeconds: 3600, run: (now) => refreshAllFigures(services, now) },
+]

@@ -1,0 +1,75 @@
+import { type PriceQuote, ProductCard, type ProductDetail, type Trip } from '#src/contract/product-views.ts'
+import { z } from '#src/contract/zod.ts'
+import { isQuoteRefusal } from '#src/domain/price.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '../ctx.ts'
+import { cardsOf } from './cards.ts'
+import { detailOf } from './detail.ts'
+import { momentOf } from './moment.ts'
+import { assertOpen, assertSeats, type Choice, choiceFault, quoteJourney, quoteView } from './quote.ts'
+import { findDetail } from './store/detail.ts'
+import { type DayRow, findItinerary } from './store/itinerary.ts'
+import { findJourney, type Journey, type JourneyKey } from './store/journey.ts'
+import { findPage, findSimilar, type ListConditions, type ListPage } from './store/list.ts'
+import { tripOf } from './trip.ts'
+
+export { makePriceToken, type PricedChoice, type PriceTokenReading, readPriceToken } from './price-token.ts'
+export {
+  assertOpen,
+  assertSeats,
+  type Choice,
+  choiceFault,
+  pricedChoiceOf,
+  quoteJourney,
+  quoteView,
+} from './quote.ts'
+export type { DayRow } from './store/itinerary.ts'
+export type { Journey, JourneyKey, JourneyOption } from './store/journey.ts'
+
+const SIMILAR = 4
+
+/** One page of products on sale. A page past the end is an empty list that still tells the total. */
+export async function listProducts(ctx: Ctx, conditions: ListConditions, page: ListPage) {
+  const found = await findPage(ctx.db, conditions, page)
+  return { ...found, list: await cardsOf(ctx.db, found.ids, momentOf(ctx)) }
+}
+
+/** Refuses NOT_FOUND with products to look at instead in `similar`. */
+export async function viewProduct(ctx: Ctx, productId: number): Promise<ProductDetail> {
+  const moment = momentOf(ctx)
+  const row = await findDetail(ctx.db, productId, moment)
+  const similar = await cardsOf(ctx.db, await findSimilar(ctx.db, productId, SIMILAR), moment)
+  if (!row) throw new Refused('NOT_FOUND', { similar: z.encode(z.array(ProductCard), similar) })
+  return detailOf(row, similar, ctx.now)
+}
+
+/** Product, combo, departure, add-ons, price rules and ladder in one statement. Refuses NOT_FOUND. */
+export async function loadJourney(db: Db, key: JourneyKey): Promise<Journey> {
+  const journey = await findJourney(db, key)
+  if (!journey) throw new Refused('NOT_FOUND')
+  return journey
+}
+
+/** The days of a product on sale with their hotels. Refuses NOT_FOUND. */
+export async function loadItinerary(db: Db, productId: number, comboKey?: string): Promise<DayRow[]> {
+  const days = await findItinerary(db, productId, comboKey)
+  if (!days) throw new Refused('NOT_FOUND')
+  return days
+}
+
+export async function viewTrip(ctx: Ctx, key: JourneyKey): Promise<Trip> {
+  const journey = await loadJourney(ctx.db, key)
+  assertOpen(journey, ctx.now)
+  return tripOf(journey, await loadItinerary(ctx.db, key.productId), ctx.now)
+}
+
+/** The price of a choice, without effect. Refuses what cannot be booked now, and a bad choice by its field. */
+export async function priceTrip(ctx: Ctx, key: JourneyKey, choice: Choice): Promise<PriceQuote> {
+  const journey = await loadJourney(ctx.db, key)
+  assertOpen(journey, ctx.now)
+  const price = quoteJourney(journey, choice, momentOf(ctx).today)
+  if (isQuoteRefusal(price)) throw choiceFault(price)
+  assertSeats(journey, choice.counts, ctx.now)
+  return quoteView(ctx, journey, choice, price)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Day } from '#src/domain/calendar-day.ts'
+
+/** The one `now` of a request, and the day it is in Shanghai. */
+export interface Moment {
+  now: Date
+  today: Day
+}
+
+/** Departures `d` that can be bought: the SQL twin of `refusalToReserve` for one seat. */
+export const isBookable = ({ now, today }: Moment) =>
+  sql<boolean>`(d.status in ('open', 'formed') and d.departs_on > ${today} and d.close_at > ${now}
+    and d.sold + d.held < d.capacity)`
+
+/** 早鸟立减 and 铁定成团 are computed for product `p`, never typed (rule book §4.1). */
+export const hasEarlyBird = ({ today }: Moment) =>
+  sql<boolean>`exists (select from price_rule r where r.product_id = p.id and r.kind = 'early_bird'
+    and ${today} between r.starts_on and r.ends_on)`
+
+export const hasFormedDeparture = ({ now, today }: Moment) =>
+  sql<boolean>`exists (select from departure d where d.product_id = p.id and d.status = 'formed'
+    and d.close_at > ${now} and d.departs_on > ${today})`
+
+export const typedLabels = sql<string[]>`array(select l.label from product_label pl
+  join label l on l.id = pl.label_id where pl.product_id = p.id order by l.sort, l.id)`
+
+/** The struck-out price that belongs to the "from" price of product `p`. */
+export const marketOfFromPrice = ({ now, today }: Moment) =>
+  sql<
+    number | null
+  >`(select d.market_fen from departure d where d.product_id = p.id and d.market_fen is not null
+    and d.adult_fen = p.price_from_fen and d.status in ('open', 'formed') and d.close_at > ${now}
+    and d.departs_on > ${today} order by d.departs_on limit 1)`

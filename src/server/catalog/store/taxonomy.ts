@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+
+export interface NodeRow {
+  id: number
+  parentId: number | null
+  label: string
+  img: string
+  hot: boolean
+  /** A product on sale hangs on it or below it. */
+  isFilled: boolean
+}
+
+/** Every visible node, in the order people see them. */
+export async function listNodes(db: Db): Promise<NodeRow[]> {
+  const { rows } = await sql<NodeRow>`
+    with filled as (
+      select distinct t.path from product_destination pd
+      join product p on p.id = pd.product_id and p.status = 'on_sale'
+      join destination t on t.id = pd.destination_id
+    )
+    select n.id, n.parent_id as "parentId", n.label, n.img, n.hot,
+      exists (select from filled where starts_with(filled.path, n.path)) as "isFilled"
+    from destination n
+    where n.visible
+    order by n.sort, n.id`.execute(db)
+  return rows
+}
+
+export const listThemes = (db: Db) =>
+  db
+    .selectFrom('theme')
+    .select(['id', 'label', 'img'])
+    .where('visible', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
