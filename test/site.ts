@@ -1,10 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { realClock } from '#src/platform/clock.ts'
@@ -14,9 +7,9 @@ import { openDatabase } from '#src/platform/db/database.ts'
 import type { Connection } from '#src/platform/db/embedded.ts'
 import { fillEmptyShop } from '#src/server/importing/first-start.ts'
 import { TEMPLATE } from './server.ts'
+import { spawnShop } from './spawn-shop.ts'
 
 const SAMPLE_TEMPLATE = 'shop_sample_template'
-const root = join(import.meta.dirname, '..')
 let serial = 0
 
 /** A private database with the whole sample shop in it, cloned from one that the first test file to ask fills. */
@@ -44,82 +37,21 @@ export async function cloneSampleDatabase(): Promise<Connection> {
   return { ...server, database: name }
 }
 
-export const urlOf = ({ host, port, user, password, database }: Connection) =>
-  `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
 interface Options {
   env?: Record<string, string>
   connection?: Connection
   port?: number
 }
 
-/** The shop as it runs for real, in its own process, on the sample catalogue; stopped after the test file. */
-export async function startSite({ env = {}, connection, port }: Options = {}) {
+/** The real shop on a copy of the sample catalogue; stopped after the test file. */
+export async function startSite({ connection, ...options }: Options = {}) {
   const database = connection ?? (await cloneSampleDatabase())
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-site-'))
-  const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      APP_ENV: 'test',
-      NODE_ENV: 'production',
-      PORT: String(chosen),
-      DATA_DIR: dataDir,
-      DATABASE_URL: urlOf(database),
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output: string[] = []
-  createInterface(child.stderr).on('line', (line) => output.push(line))
-  await untilReady(child, output)
+  const shop = await spawnShop({ connection: database, ...options })
   const own = openDatabase(database, { max: 4 })
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
-  }
   afterAll(async () => {
-    await stop()
+    await shop.stop()
     await own.close()
-    rmSync(dataDir, { recursive: true, force: true })
   })
-  return {
-    origin: `http://127.0.0.1:${chosen}`,
-    port: chosen,
-    db: own.db,
-    connection: database,
-    child,
-    output,
-    stop,
-  }
+  return { ...shop, db: own.db, connection: database }
 }
 export type Site = Awaited<ReturnType<typeof startSite>>
-
-function untilReady(child: ChildProcess, output: string[]) {
-  return new Promise<void>((resolve, reject) => {
-    if (!child.stdout) return reject(new Error('no output to read'))
-    createInterface(child.stdout).on('line', (line) => {
-      output.push(line)
-      if (line.startsWith('Ready on ')) resolve()
-    })
-    child.once('exit', (code, signal) =>
-      reject(new Error(`the shop ended (${signal ?? code}):\n${output.join('\n')}`)),
-    )
-  })
-}
