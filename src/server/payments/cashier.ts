@@ -1,0 +1,76 @@
+import type { Data, Input } from '#src/contract/endpoint.ts'
+import type { payments } from '#src/contract/payments.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { type BillKind, billKindText, type OrderStatus } from '#src/domain/codes.ts'
+import { peopleText } from '#src/domain/counts.ts'
+import { toFen } from '#src/domain/money.ts'
+import { billDeadline, statusAfterPaying } from '#src/domain/payment.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '../ctx.ts'
+import * as store from './store.ts'
+
+/** Nothing can be billed before the contract is signed (rule book §8.1). */
+export const needsContract = (status: OrderStatus) => status === 'wait_confirm' || status === 'wait_contract'
+
+/**
+ * The bill that is meant: the one asked for, or the first that is to be paid, by due date. Undefined when nothing is
+ * left to pay. NOT_FOUND for a bill of another order.
+ */
+export function chooseBill(bills: store.BillRow[], billId: number | undefined): store.BillRow | undefined {
+  if (billId === undefined) return bills.find(({ status }) => status === 'unpaid')
+  const asked = bills.find(({ id }) => id === billId)
+  if (!asked) throw new Refused('NOT_FOUND')
+  return asked
+}
+
+export const deadlineOf = (
+  order: { status: OrderStatus; pay_deadline: Date | null },
+  bill: { kind: BillKind; due_at: Date },
+) =>
+  billDeadline(
+    { status: order.status, payDeadline: order.pay_deadline },
+    { kind: bill.kind, dueAt: bill.due_at },
+  )
+
+/** `GET /pay/info`: what is to be paid, until when, and how (rule book §8.2). */
+export async function cashierOf(
+  ctx: Ctx,
+  member: Member,
+  { order_id, bill_id }: Input<typeof payments.cashier>,
+): Promise<Data<typeof payments.cashier>> {
+  const order = await store.findOwnOrder(ctx.db, member.id, order_id)
+  if (!order) throw new Refused('NOT_FOUND')
+  if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
+  const chosen = chooseBill(await store.listBills(ctx.db, order.id), bill_id)
+  const bill = chosen?.status === 'unpaid' ? chosen : undefined
+  const deadline = bill && statusAfterPaying(bill.kind, order.status) ? deadlineOf(order, bill) : null
+  return {
+    order_id: order.order_no,
+    title: order.title,
+    people_text: peopleText(order),
+    date: order.departs_on,
+    bill: bill
+      ? {
+          bill_id: bill.id,
+          kind: bill.kind,
+          kind_text: billKindText[bill.kind],
+          amount_fen: toFen(bill.amount_fen),
+          due_at_ts: bill.due_at,
+        }
+      : null,
+    server_ts: ctx.now,
+    deadline_ts: deadline,
+    channels: [{ code: 'wechat', name: '微信支付', enabled: true }],
+    notice: deadline && bill ? noticeOf(bill.kind, deadline) : '',
+    sandbox: ctx.hasStandIns,
+    contract_signed: order.contract_signed === true,
+    status: order.status,
+  }
+}
+
+function noticeOf(kind: BillKind, deadline: Date) {
+  const until = shanghaiTime(deadline).slice(0, 16)
+  const seatsAtStake = kind === 'full' || kind === 'deposit'
+  return seatsAtStake ? `请在${until}前完成支付，逾期订单将自动取消` : `请在${until}前完成支付`
+}

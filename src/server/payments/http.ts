@@ -1,0 +1,11 @@
+import { payments } from '#src/contract/payments.ts'
+import { handlers } from '../ctx.ts'
+import { cashierOf } from './cashier.ts'
+import { pollPayment } from './poll.ts'
+import { pay } from './service.ts'
+
+export const paymentHandlers = handlers(payments, {
+  cashier: ({ ctx, member, input }) => cashierOf(ctx, member, input),
+  pay: ({ ctx, member, input }) => pay(ctx, member, input),
+  query: ({ ctx, member, input }) => pollPayment(ctx, member, input.out_trade_no),
+})

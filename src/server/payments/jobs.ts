@@ -1,0 +1,63 @@
+import { statusAfterPaying } from '#src/domain/payment.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
+import type { Ctx } from '../ctx.ts'
+import { expireOrder } from './expiry.ts'
+import { listDueRefunds } from './refund-store.ts'
+import { sendRefund } from './refunds.ts'
+import { askChannel, settlePayment } from './settle.ts'
+import * as store from './store.ts'
+
+export { sendRefund }
+
+/** What one run takes in hand; the rest is next. Each may cost two calls to the channel. */
+const BATCH = 200
+const AT_ONCE = 4
+
+/** Rule book §26.1. All of them may run twice, and at the same time as the travellers' own calls. */
+export const paymentJobs = (ctx: () => Ctx): PeriodicJob[] => [
+  { name: 'order_expire', everySeconds: 30, run: () => expireOrders(ctx()) },
+  { name: 'pay_query', everySeconds: 60, run: () => queryPayments(ctx()) },
+  { name: 'refund_run', everySeconds: 60, run: () => runRefunds(ctx()) },
+]
+
+const expireOrders = async (ctx: Ctx) =>
+  forEach(await store.listOverdueOrders(ctx.db, BATCH, ctx.now), (order) => expireOrder(ctx, order))
+
+/** A refund whose job was lost, or that waits for its next try. */
+const runRefunds = async (ctx: Ctx) =>
+  forEach(await listDueRefunds(ctx.db, BATCH, ctx.now), ({ id }) => sendRefund(ctx, { refundId: id }))
+
+/** For travellers who paid and closed the page, when the channel's notification is lost as well. */
+const queryPayments = async (ctx: Ctx) =>
+  forEach(await store.listUnheard(ctx.db, BATCH, ctx.now), async (payment) => {
+    if (!(await store.claimQuery(ctx.db, payment.id, 0, ctx.now))) return
+    // One that ran out of time, never got its code, or may no longer be paid is closed, not only asked.
+    const isOver = payment.expires_at <= ctx.now || payment.code_url === '' || !isPayable(payment)
+    if (isOver) await settlePayment(ctx, payment)
+    else await askChannel(ctx, payment)
+  })
+
+const isPayable = ({ bill_status, bill_kind, order_status }: store.OpenPayment) =>
+  bill_status === 'unpaid' && statusAfterPaying(bill_kind, order_status) !== null
+
+/** What is open at the channel for bills that are not to be paid any more. Throws, to run again, while one stays open. */
+export async function closePayments(ctx: Ctx, { orderId }: Jobs['payment.close']) {
+  const stale = (await store.listOpenWithBills(ctx.db, orderId)).filter((payment) => !isPayable(payment))
+  for (const payment of stale) {
+    const settled = await settlePayment(ctx, payment)
+    if (settled === 'paying' || settled === 'unreachable')
+      throw new Error(`${payment.out_trade_no} could not be closed: ${settled}`)
+  }
+}
+
+/** A few at a time. One that fails does not keep the others waiting, and fails the run at its end. */
+async function forEach<T>(items: T[], work: (item: T) => Promise<unknown>) {
+  const queue = items.values()
+  const errors: unknown[] = []
+  const lane = async () => {
+    for (const item of queue) await work(item).catch((error: unknown) => void errors.push(error))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`)
+}

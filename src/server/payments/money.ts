@@ -1,0 +1,147 @@
+import type { OrderStatus } from '#src/domain/codes.ts'
+import { toFen } from '#src/domain/money.ts'
+import { outTradeNo, statusAfterPaying } from '#src/domain/payment.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Ctx } from '../ctx.ts'
+import { consumeHold, groupFormation, moveOrder, type OrderRecord, reserveAgain } from '../orders/service.ts'
+import type { Trade } from './gateways/gateway.ts'
+import { giveBackLater } from './refunds.ts'
+import * as store from './store.ts'
+
+/** A trade that the channel calls paid, with our rows under their locks. */
+interface Money {
+  ctx: Ctx
+  tx: Tx
+  order: OrderRecord
+  payment: store.PaymentRow
+  trade: Trade
+}
+
+/** Steps 2 to 5 of rule book §8.4: whose money is this, may we keep it, and what does it pay? */
+export async function recordMoney(money: Money) {
+  const { tx, order, payment, trade } = money
+  if (payment.channel_trade_no !== null) {
+    return payment.channel_trade_no === trade.channelTradeNo ? 'repeated' : recordTwin(money)
+  }
+  const fault = await mismatchOf(money)
+  if (fault) return distrust(money, fault)
+  const bill = await store.findBill(tx, payment.bill_id)
+  // A closed bill may have its payment too: one that came late, counted, and is on its way back.
+  if (bill.status === 'paid' || (await store.hasCounted(tx, bill.id)))
+    return giveBackSurplus(money, '重复支付自动退款')
+  if (order.status === 'cancelled') return recordLate(money, bill)
+  const next = bill.status === 'unpaid' ? statusAfterPaying(bill.kind, order.status) : null
+  if (!next) return giveBackSurplus(money, '订单状态已变化自动退款')
+  return accept(money, bill, next)
+}
+
+/** The sum of a second transaction is checked against the first: it was made from the same code. */
+async function mismatchOf({ ctx, tx, payment, trade }: Omit<Money, 'order'>): Promise<string | null> {
+  if (payment.status === 'failed') return 'not believed before'
+  if (trade.merchantId !== ctx.wechat.merchantId) return 'another merchant'
+  if (trade.appId !== ctx.wechat.appId) return 'another app'
+  if (trade.currency !== 'CNY') return 'another currency'
+  if (trade.amountFen !== payment.amount_fen) return 'another amount'
+  if (trade.channelTradeNo === null) return 'no transaction number'
+  return (await store.findByChannelNo(tx, trade.channelTradeNo)) ? 'a transaction of another payment' : null
+}
+
+/** Step 3: never paid, and a person has to look. What counts already goes on counting. */
+export async function distrust({ ctx, tx, payment, trade }: Omit<Money, 'order'>, fault: string) {
+  await store.movePayment(tx, payment.id, ['created', 'closed'], { status: 'failed', closed_at: ctx.now })
+  const said = { fault, amount_fen: trade.amountFen, expected_fen: payment.amount_fen, state: trade.state }
+  await store.raiseAlarm(tx, 'payment_mismatch', payment.out_trade_no, said, ctx.now)
+  return 'mismatch' as const
+}
+
+const received = ({ ctx, trade }: Money) => ({
+  channel_trade_no: trade.channelTradeNo,
+  channel_state: trade.state,
+  payer_mask: maskPayer(trade.payer),
+  success_at: trade.paidAt ?? ctx.now,
+})
+
+const maskPayer = (payer: string | null) =>
+  payer && payer.length >= 16 ? `${payer.slice(0, 4)}***${payer.slice(-4)}` : ''
+
+/** The payment counts for its order from here on: `paid_fen` is the sum of these (rule book §7.3). */
+async function count(money: Money) {
+  const { tx, payment } = money
+  const counted = await store.movePayment(tx, payment.id, ['created', 'closed'], {
+    ...received(money),
+    status: 'success',
+  })
+  if (!counted) throw new Error(`payment ${payment.out_trade_no} is ${payment.status} and cannot be paid`)
+}
+
+/** Step 4, in the caller's transaction: all of it or nothing. */
+async function accept(money: Money, bill: store.BillRow, next: OrderStatus) {
+  const { ctx, tx, order, payment } = money
+  const { now } = ctx
+  await count(money)
+  await store.payBill(tx, bill.id, now)
+  const paidFen = order.paid_fen + payment.amount_fen
+  if (next === order.status) await store.setPaid(tx, order.id, paidFen, now)
+  else {
+    const extra = { bill: bill.kind, payment: payment.out_trade_no, amount_fen: payment.amount_fen }
+    await moveOrder(tx, order, next, { actor: 'channel', extra, now, set: { paid_fen: paidFen } })
+  }
+  if (order.status === 'wait_pay' && !(await consumeHold(tx, order, now)))
+    throw new Error(`order ${order.order_no} waited for payment without holding its seats`)
+  await groupFormation(tx, order.departure_id, now)
+  const open = await store.listOpenPayments(tx, order.id)
+  if (open.some(({ bill_id }) => bill_id === bill.id))
+    await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
+  await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'paid' })
+  return 'paid' as const
+}
+
+/**
+ * Step 5: the order was given up before its money came. Only what the clock cancelled comes back to life: who pressed
+ * 取消 must not find a trip sold to them. Otherwise the money counts, so that the books show it, and goes back.
+ */
+async function recordLate(money: Money, bill: store.BillRow) {
+  const { ctx, tx, order, payment } = money
+  const next = statusAfterPaying(bill.kind, 'wait_pay')
+  const mayRevive = next && order.cancel_reason === 'deadline' && (await store.isStillWanted(tx, order, bill))
+  if (mayRevive && (await reserveAgain(tx, order, ctx.now))) {
+    await store.reopenBills(tx, bill)
+    return accept(money, bill, next)
+  }
+  await count(money)
+  await store.setPaid(tx, order.id, order.paid_fen + payment.amount_fen, ctx.now)
+  await giveBackLater(ctx, tx, order, payment, '订单已关闭自动退款')
+  return 'given_back' as const
+}
+
+/** Money for what is paid already, or can no longer be paid: it never counts for the order, and goes back. */
+async function giveBackSurplus(money: Money, reason: string) {
+  const { ctx, tx, order, payment } = money
+  await store.movePayment(tx, payment.id, ['created', 'closed'], { ...received(money), status: 'failed' })
+  await giveBackLater(ctx, tx, order, payment, reason)
+  return 'given_back' as const
+}
+
+/** Step 2: a second transaction under one number gets a row of its own, and its money goes back. */
+async function recordTwin(money: Money) {
+  const { ctx, tx, order, payment, trade } = money
+  if (trade.channelTradeNo !== null && (await store.findByChannelNo(tx, trade.channelTradeNo)))
+    return 'repeated'
+  const fault = await mismatchOf({ ...money, payment: { ...payment, status: 'created' } })
+  const number = outTradeNo(order.order_no, (await store.countPayments(tx, order.id)) + 1)
+  if (fault || !number) return distrust(money, fault ?? 'no number left')
+  const twin = await store.insertPayment(tx, {
+    ...received(money),
+    out_trade_no: number,
+    twin_of: payment.id,
+    bill_id: payment.bill_id,
+    order_id: order.id,
+    channel: payment.channel,
+    amount_fen: toFen(payment.amount_fen),
+    status: 'failed',
+    created_at: ctx.now,
+    expires_at: payment.expires_at,
+  })
+  await giveBackLater(ctx, tx, order, twin, '重复支付自动退款')
+  return 'given_back' as const
+}

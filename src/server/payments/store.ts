@@ -1,0 +1,243 @@
+import type { UpdateObject } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { PayChannel, PaymentStatus } from '#src/domain/codes.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { DB, OrderBill, Payment, PaymentEvent } from '#src/platform/db/schema.gen.ts'
+
+export type BillRow = Selectable<OrderBill>
+export type PaymentRow = Selectable<Payment>
+type Change = UpdateObject<DB, 'payment'>
+
+/** A bill is paid by due date: 订金 comes before 尾款. */
+export const listBills = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_bill')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('due_at')
+    .orderBy('seq')
+    .execute()
+
+export const findBill = (db: Db, id: number) =>
+  db.selectFrom('order_bill').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const hasCounted = async (db: Db, billId: number) =>
+  (await db
+    .selectFrom('payment')
+    .select('id')
+    .where('bill_id', '=', billId)
+    .where('status', '=', 'success')
+    .executeTakeFirst()) !== undefined
+
+/** With its order revived, the other bills of the same signing (尾款 beside 订金) are to be paid again. */
+export const reopenBills = (tx: Tx, { id, order_id, created_at }: BillRow) =>
+  tx
+    .updateTable('order_bill')
+    .set({ status: 'unpaid' })
+    .where('order_id', '=', order_id)
+    .where('created_at', '=', created_at)
+    .where('status', '=', 'closed')
+    .where('id', '<>', id)
+    .execute()
+
+/**
+ * Whether money for this bill of an order that timed out still buys the trip: its contract is in force, nothing was
+ * billed anew since, and the traveller has not booked the same departure again in the meantime.
+ */
+export async function isStillWanted(
+  tx: Tx,
+  order: { id: number; member_id: number; departure_id: number },
+  bill: BillRow,
+) {
+  const { rows } = await sql<{ wanted: boolean }>`
+    select exists (select from contract where order_id = ${order.id} and state = 'signed')
+      and not exists (select from order_bill where order_id = ${order.id} and created_at > ${bill.created_at})
+      and not exists (
+        select from orders where member_id = ${order.member_id} and departure_id = ${order.departure_id}
+          and id <> ${order.id} and status not in ('cancelled', 'refunding', 'refunded')
+      ) as wanted`.execute(tx)
+  return rows[0]?.wanted === true
+}
+
+export const setPaid = (tx: Tx, orderId: number, paidFen: number, now: Date) =>
+  tx.updateTable('orders').set({ paid_fen: paidFen, updated_at: now }).where('id', '=', orderId).execute()
+
+export const payBill = (tx: Tx, id: number, now: Date) =>
+  tx.updateTable('order_bill').set({ status: 'paid', paid_at: now }).where('id', '=', id).execute()
+
+/** What the cashier shows of an order; undefined when it is not this member's. */
+export const findOwnOrder = (db: Db, memberId: number, orderNo: string) =>
+  db
+    .selectFrom('orders')
+    .where('member_id', '=', memberId)
+    .where('order_no', '=', orderNo)
+    .select(['id', 'order_no', 'status', 'pay_deadline', 'departs_on'])
+    .select(['adult', 'child_bed', 'child_nobed', 'infant'])
+    .select((eb) => [
+      sql<string>`snapshot ->> 'title'`.as('title'),
+      eb
+        .exists(
+          eb
+            .selectFrom('contract')
+            .select('contract.id')
+            .whereRef('contract.order_id', '=', 'orders.id')
+            .where('contract.state', '=', 'signed'),
+        )
+        .as('contract_signed'),
+    ])
+    .executeTakeFirst()
+
+export const findPayment = (db: Db, outTradeNo: string) =>
+  db.selectFrom('payment').selectAll().where('out_trade_no', '=', outTradeNo).executeTakeFirst()
+
+/** The payment with its order, if both are this member's. */
+export const findOwnPayment = (db: Db, memberId: number, outTradeNo: string) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .selectAll('payment')
+    .select('orders.status as order_status')
+    .where('payment.out_trade_no', '=', outTradeNo)
+    .where('orders.member_id', '=', memberId)
+    .executeTakeFirst()
+
+export const lockPayment = (tx: Tx, id: number) =>
+  tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const findByChannelNo = (db: Db, channelTradeNo: string) =>
+  db.selectFrom('payment').select('id').where('channel_trade_no', '=', channelTradeNo).executeTakeFirst()
+
+export const findOpenPayment = (db: Db, billId: number, channel: PayChannel) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .where('channel', '=', channel)
+    .where('status', '=', 'created')
+    .executeTakeFirst()
+
+export const listOpenPayments = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'created')
+    .execute()
+
+export const insertPayment = (tx: Tx, payment: Insertable<Payment>) =>
+  tx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()
+
+/** Compare-and-set: undefined when the payment was in none of these states. */
+export const movePayment = (db: Db, id: number, from: PaymentStatus[], change: Change) =>
+  db
+    .updateTable('payment')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Under the order's lock, so that no number is given twice. */
+export const countPayments = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('payment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count)
+
+/** The payment as it may be shown; undefined when it is no longer open. Of two answers to two tabs the first stays. */
+export const saveCode = (db: Db, id: number, codeUrl: string) =>
+  movePayment(db, id, ['created'], {
+    code_url: sql<string>`case when code_url = '' then ${codeUrl} else code_url end`,
+  })
+
+export const closeWithoutCode = (db: Db, id: number, now: Date) =>
+  db
+    .updateTable('payment')
+    .set({ status: 'closed', closed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .where('code_url', '=', '')
+    .execute()
+
+/**
+ * True for one caller in `seconds`, over all processes: that one may ask the channel (rule book §8.2). The row is the
+ * counter, so it needs no lock beside it.
+ */
+export async function claimQuery(db: Db, id: number, seconds: number, now: Date) {
+  const claimed = await db
+    .updateTable('payment')
+    .set({ queried_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .where(
+      sql<boolean>`(queried_at is null or queried_at <= ${now}::timestamptz - make_interval(secs => ${seconds}))`,
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export const insertEvent = (db: Db, event: Insertable<PaymentEvent>) =>
+  db.insertInto('payment_event').values(event).execute()
+
+/** One open alarm per kind and thing: the same trouble again does not ring again. */
+export const raiseAlarm = (db: Db, kind: string, ref: string, detail: object, now: Date) =>
+  db
+    .insertInto('alarm')
+    .values({ kind, ref, detail: JSON.stringify(detail), raised_at: now })
+    .onConflict((open) => open.doNothing())
+    .execute()
+
+const openWithBills = (db: Db) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .innerJoin('order_bill', 'order_bill.id', 'payment.bill_id')
+    .selectAll('payment')
+    .select([
+      'orders.status as order_status',
+      'order_bill.kind as bill_kind',
+      'order_bill.status as bill_status',
+    ])
+    .where('payment.status', '=', 'created')
+
+export const listOpenWithBills = (db: Db, orderId: number) =>
+  openWithBills(db).where('payment.order_id', '=', orderId).execute()
+export type OpenPayment = Awaited<ReturnType<typeof listOpenWithBills>>[number]
+
+/** Back-off of rule book §26.1: after 1, 2, 5, then every 10 minutes, by how old the payment was when last asked. */
+export const listUnheard = (db: Db, limit: number, now: Date) =>
+  openWithBills(db)
+    .where(
+      sql<boolean>`coalesce(payment.queried_at, payment.created_at) <= ${now}::timestamptz - case
+        when payment.queried_at is null then interval '1 minute'
+        when payment.queried_at < payment.created_at + interval '3 minutes' then interval '2 minutes'
+        when payment.queried_at < payment.created_at + interval '8 minutes' then interval '5 minutes'
+        else interval '10 minutes' end`,
+    )
+    .orderBy('payment.created_at')
+    .limit(limit)
+    .execute()
+
+/**
+ * Orders whose time is over, the longest overdue first: to sign or pay (rule book §7.2, row 7), or a day past the
+ * time in which staff should have confirmed them (row 4).
+ */
+export const listOverdueOrders = (db: Db, limit: number, now: Date) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'pay_deadline'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', 'in', ['wait_contract', 'wait_pay']), eb('pay_deadline', '<=', now)]),
+        eb.and([
+          eb('status', '=', 'wait_confirm'),
+          eb('confirm_deadline', '<=', sql<Date>`${now}::timestamptz - interval '24 hours'`),
+        ]),
+      ]),
+    )
+    .orderBy(sql`coalesce(pay_deadline, confirm_deadline)`)
+    .limit(limit)
+    .execute()
