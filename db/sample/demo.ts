@@ -1,4 +1,152 @@
+import { addDays, addMonths, type Day, dayOf } from '#src/domain/calendar-day.ts'
+import type { DocType, Gender } from '#src/domain/codes.ts'
+import { checksumHolds } from '#src/domain/documents.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
-export async function loadDemo(_tx: Tx, _vault: Vault, _now: Date) {}
+export const DEMO_PHONE = '13800000001'
+const DEMO_UID = 'LILEIDEMOACCOUNT'
+
+interface Doc {
+  type: DocType
+  number: string
+  validUntil: Day | null
+}
+
+interface Person {
+  name_cn: string
+  name_en_last: string
+  name_en_first: string
+  gender: Gender
+  birthday: Day
+  nationality: string
+  phone: string | null
+  docs: Doc[]
+}
+
+/**
+ * 李雷 of 13800000001, who travels with parents, children and friends: one traveller of every kind that the rules tell
+ * apart. Ages follow `now`, so that the child stays a child. Loaded once; an account that is there is left alone.
+ */
+export async function loadDemo(tx: Tx, vault: Vault, now: Date): Promise<void> {
+  const member = await tx
+    .insertInto('member')
+    .values({
+      uid: DEMO_UID,
+      phone_enc: vault.seal(DEMO_PHONE),
+      phone_hash: vault.blindIndex('phone', DEMO_PHONE),
+      name: '李雷',
+      linkman_name: '李雷',
+      consent: JSON.stringify({ agreement: '2026.1', privacy: '2026.1', at: now.toISOString() }),
+      registered_at: now,
+      sample: true,
+    })
+    .onConflict((conflict) => conflict.column('phone_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!member) return
+  for (const [index, person] of people(dayOf(now)).entries()) {
+    await insertTourist(tx, vault, now, member.id, person, index === 0)
+  }
+}
+
+async function insertTourist(
+  tx: Tx,
+  vault: Vault,
+  now: Date,
+  member_id: number,
+  person: Person,
+  is_self: boolean,
+) {
+  const { phone, docs, ...facts } = person
+  const { id } = await tx
+    .insertInto('tourist')
+    .values({
+      ...facts,
+      member_id,
+      is_self,
+      phone_enc: phone === null ? null : vault.seal(phone),
+      consent_at: now,
+      guardian_consent_at: facts.birthday > addMonths(dayOf(now), -14 * 12) ? now : null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('tourist_doc')
+    .values(
+      docs.map(({ type, number, validUntil }, index) => ({
+        tourist_id: id,
+        member_id,
+        doc_type: type,
+        doc_no_enc: vault.seal(number),
+        doc_no_hash: vault.blindIndex('document', number),
+        valid_until: validUntil,
+        is_default: index === 0,
+      })),
+    )
+    .execute()
+}
+
+function people(today: Day): Person[] {
+  const years = (age: number) => addMonths(addDays(today, -100), -12 * age)
+  const validUntil = addMonths(today, 12 * 6)
+  const child = years(8)
+  const senior = years(70)
+  const infant = addMonths(today, -10)
+  return [
+    {
+      ...named('李雷', 'LI', 'LEI', 'male', '1990-05-12'),
+      phone: DEMO_PHONE,
+      docs: [
+        idCard('110105', '1990-05-12', 'male'),
+        { type: 'passport', number: 'E12345678', validUntil },
+        { type: 'hkmo_permit', number: 'C12345678', validUntil },
+      ],
+    },
+    { ...named('李小雨', 'LI', 'XIAOYU', 'female', child), docs: [idCard('110105', child, 'female')] },
+    {
+      ...named('李小满', 'LI', 'XIAOMAN', 'male', infant),
+      docs: [{ type: 'birth_certificate', number: 'T110123456', validUntil: null }],
+    },
+    {
+      ...named('李建国', 'LI', 'JIANGUO', 'male', senior),
+      phone: '13800000002',
+      docs: [idCard('340524', senior, 'male')],
+    },
+    {
+      ...named('', 'SMITH', 'JOHN', 'male', '1985-03-08'),
+      nationality: 'GBR',
+      docs: [{ type: 'passport', number: '533401372', validUntil }],
+    },
+    {
+      ...named('陈嘉敏', 'CHAN', 'KAMAN', 'female', '1992-11-20'),
+      nationality: 'HKG',
+      docs: [{ type: 'home_return_permit', number: 'H12345678', validUntil }],
+    },
+  ]
+}
+
+const named = (
+  name_cn: string,
+  name_en_last: string,
+  name_en_first: string,
+  gender: Gender,
+  birthday: Day,
+) => ({
+  name_cn,
+  name_en_last,
+  name_en_first,
+  gender,
+  birthday,
+  nationality: 'CHN',
+  phone: null,
+})
+
+/** An identity card that passes every check and belongs to nobody: its serial number is 9xx. */
+function idCard(region: string, birthday: Day, gender: Gender): Doc {
+  const first17 = `${region}${birthday.replaceAll('-', '')}98${gender === 'male' ? 7 : 8}`
+  const number = [...'0123456789X'].map((last) => first17 + last).find(checksumHolds)
+  if (number === undefined) throw new Error(`no check digit fits ${first17}`)
+  return { type: 'id_card', number, validUntil: null }
+}

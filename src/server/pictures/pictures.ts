@@ -33,15 +33,13 @@ export function makePictures({ mastersDir, cacheDir }: Options) {
   }
   const making = new Map<string, Promise<Buffer>>()
 
-  async function sizeOf(master: Master, width: number): Promise<Buffer> {
+  function sizeOf(master: Master, width: number): Promise<Buffer> {
     const name = `${master.stem.slice('/pictures/'.length)}-${width}.webp`
-    const kept = await readFile(join(cacheDir, name)).catch(() => null)
-    if (kept) return kept
     const busy = making.get(name)
     if (busy) return busy
-    const made = makeSize(master.file, width, cacheDir, name).finally(() => making.delete(name))
-    making.set(name, made)
-    return made
+    const coming = keptOrMade(master.file, width, cacheDir, name).finally(() => making.delete(name))
+    making.set(name, coming)
+    return coming
   }
 
   return {
@@ -64,23 +62,21 @@ export function makePictures({ mastersDir, cacheDir }: Options) {
         },
       })
     },
-
-    /** The stem of a master by its name without ending, null when there is none. */
-    async stemOf(name: string): Promise<string | null> {
-      return (await known()).get(name)?.stem ?? null
-    },
   }
 }
 
 const notFound = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
 
-async function makeSize(file: string, width: number, cacheDir: string, name: string): Promise<Buffer> {
-  const picture = await sharp(file)
+async function keptOrMade(file: string, width: number, cacheDir: string, name: string): Promise<Buffer> {
+  const kept = await readFile(join(cacheDir, name)).catch(() => null)
+  if (kept) return kept
+  const made = await sharp(file)
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer()
-  await keep(cacheDir, name, picture)
-  return picture
+  // A full or closed disk costs the work again next time, never the picture.
+  await keep(cacheDir, name, made).catch(() => {})
+  return made
 }
 
 /** Renamed into place, so that a reader never meets half a file, and neither does a start after a crash. */

@@ -5,7 +5,7 @@ import type { ComboPlan } from './combos.ts'
 import { isHoliday } from './holidays.ts'
 import { pick, type Random, randomOf } from './random.ts'
 import type { SaleTerms } from './sale-terms.ts'
-import { closeOf, departureDays, isSummer, isWeekend } from './season.ts'
+import { closeOf, departureDays, isSummer, isWeekend, leavesOnWorkdays } from './season.ts'
 
 export interface DepartureRow {
   combo_key: string
@@ -81,7 +81,8 @@ function adultFen(product: CatalogueProduct, combo: ComboPlan, day: Day): Fen {
   const [low, high] = product.price_fen
   // A private tour's listed price is for two; larger parties go down from it, and must stay within the range.
   const base = product.type === 'private' ? Math.min(high, low * 1.15) : low + (high - low) * combo.lift
-  const factor = 1 + (isHoliday(day) ? 0.25 : 0) + (isSummer(day) ? 0.15 : 0) + (isWeekend(day) ? 0.05 : 0)
+  const weekend = isWeekend(day) && leavesOnWorkdays(product)
+  const factor = 1 + (isHoliday(day) ? 0.25 : 0) + (isSummer(day) ? 0.15 : 0) + (weekend ? 0.05 : 0)
   const rounded = Math.round((base * factor) / TEN_YUAN) * TEN_YUAN
   return toFen(Math.min(high, Math.max(low, rounded)))
 }

@@ -55,7 +55,13 @@ function nextSeason(today: Day, months: readonly number[]): Day[] {
   return rest.slice(0, length === -1 ? HORIZON_DAYS : Math.min(length, HORIZON_DAYS))
 }
 
-export const isWeekend = (day: Day) => [0, 5, 6].includes(weekdayOf(day))
+const WEEKEND = [0, 5, 6]
+
+export const isWeekend = (day: Day) => WEEKEND.includes(weekdayOf(day))
+
+/** A trip that only ever leaves on weekends has no cheaper day to compare with, so its weekends cost nothing extra. */
+export const leavesOnWorkdays = (product: CatalogueProduct) =>
+  weekdaysOf(product).some((weekday) => !WEEKEND.includes(weekday))
 
 /** School holidays in summer: 暑期 is dearer by 15 % (rule book §27). */
 export const isSummer = (day: Day) => day.slice(5) >= '07-05' && day.slice(5) <= '08-25'

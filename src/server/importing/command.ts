@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openShopClock, realClock } from '#src/platform/clock.ts'
+import type { Config } from '#src/platform/config.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { startEmbedded } from '#src/platform/db/embedded.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { type Catalogue, faultsText, importCatalogue, isFaulty, readCatalogue } from './service.ts'
+
+const USAGE = 'Usage: npm run catalogue -- import FILE [--dry-run]'
+
+/**
+ * Imports a catalogue file: all of it in one transaction, or nothing. Prints progress, and throws one text for a
+ * person: how to call it, what is wrong with the file line by line, or who holds the database. A dry run does
+ * everything and takes it back.
+ */
+export async function runCatalogueCommand(args: string[], config: Config, print: (line: string) => void) {
+  const { file, dryRun } = readArgs(args)
+  const catalogue = await readFileOf(file)
+  print(`${file} is well formed: ${catalogue.products.length} products.`)
+  await withDatabase(config, async (database) => {
+    await importInto(database, config, catalogue, dryRun, print)
+  })
+}
+
+function readArgs(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false } },
+    })
+    const [verb, file, ...more] = positionals
+    if (verb === 'import' && file !== undefined && more.length === 0)
+      return { file, dryRun: values['dry-run'] }
+  } catch {
+    // An option that nobody knows is answered like any other wrong call.
+  }
+  throw new Error(USAGE)
+}
+
+async function readFileOf(file: string): Promise<Catalogue> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `Cannot read ${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+    )
+  })
+  const read = readCatalogue(text)
+  if (isFaulty(read)) throw new Error(faultsText(file, read))
+  return read
+}
+
+async function withDatabase(config: Config, work: (database: Database) => Promise<void>) {
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ dir: join(config.DATA_DIR, 'postgres') })
+  try {
+    const connection = embedded?.connection ?? config.DATABASE_URL ?? ''
+    await migrate(connection)
+    const database = openDatabase(connection, { max: 2, statementTimeoutMs: 0 })
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+class DryRun extends Error {}
+
+async function importInto(
+  { db, transaction }: Database,
+  config: Config,
+  catalogue: Catalogue,
+  dryRun: boolean,
+  print: (line: string) => void,
+) {
+  const clock = config.hasStandIns ? await openShopClock(db) : realClock
+  const began = performance.now()
+  let outcome = ''
+  const work = transaction(async (tx) => {
+    const written = await importCatalogue(tx, catalogue, {
+      now: clock.now(),
+      // In production nothing is made up: no seats sold, no hotels, no reviews.
+      sample: config.hasStandIns,
+      onStep: (step) => print(`  ${step}`),
+    })
+    outcome = outcomeText(written)
+    if (dryRun) throw new DryRun()
+  })
+  await work.catch((error: unknown) => {
+    if (!(error instanceof DryRun)) throw error
+  })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  print(`${dryRun ? 'Dry run, nothing was kept: ' : ''}${outcome} (${seconds} s).`)
+}
+
+function outcomeText(written: Awaited<ReturnType<typeof importCatalogue>>) {
+  const rows = Object.entries(written).filter(([, count]) => count > 0)
+  if (rows.length === 0) return 'the shop already had all of it'
+  return `rows written: ${rows.map(([what, count]) => `${what} ${count}`).join(', ')}`
+}
