@@ -1,6 +1,6 @@
-import { dayOf } from '#src/domain/calendar-day.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
-import type { Services } from '../ctx.ts'
+import type { Ctx } from '../ctx.ts'
+import { momentOf } from './moment.ts'
 import {
   closeSales,
   formGroups,
@@ -12,13 +12,10 @@ import {
 /** So many products a statement keep it far below the statement timeout, whatever the catalogue grows to. */
 const BATCH = 200
 
-/**
- * Forms the groups that have enough people and closes the sales that have run out. Forming comes first: a departure
- * that reaches both at once has sold enough in time.
- */
-export const closeDepartures = (services: Services, now: Date): Promise<void> =>
-  services.transaction(async (tx) => {
-    const moment = { now, today: dayOf(now) }
+/** Forms the groups that have enough people, closes the sales that have run out, and says so where it shows. */
+export const closeDepartures = (ctx: Ctx): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const moment = momentOf(ctx)
     const touched = new Set([...(await formGroups(tx, moment)), ...(await closeSales(tx, moment))])
     if (touched.size === 0) return
     await refreshFigures(tx, [...touched], moment)
@@ -26,8 +23,9 @@ export const closeDepartures = (services: Services, now: Date): Promise<void> =>
   })
 
 /** Brings price, next date, sales, reviews and rank of every product up to date. */
-export async function refreshAllFigures({ db }: Services, now: Date): Promise<void> {
-  const moment = { now, today: dayOf(now) }
+export async function refreshAllFigures(ctx: Ctx): Promise<void> {
+  const { db } = ctx
+  const moment = momentOf(ctx)
   const ids = await listOnSaleIds(db)
   let changed = 0
   for (let at = 0; at < ids.length; at += BATCH) {
@@ -37,7 +35,7 @@ export async function refreshAllFigures({ db }: Services, now: Date): Promise<vo
 }
 
 /** Figures hourly rather than nightly: "next date" turns at midnight, and a process may be young at any fixed hour. */
-export const catalogJobs = (services: Services): PeriodicJob[] => [
-  { name: 'departure_close', everySeconds: 300, run: (now) => closeDepartures(services, now) },
-  { name: 'product_figures', everySeconds: 3600, run: (now) => refreshAllFigures(services, now) },
+export const catalogJobs = (ctx: () => Ctx): PeriodicJob[] => [
+  { name: 'departure_close', everySeconds: 300, run: () => closeDepartures(ctx()) },
+  { name: 'product_figures', everySeconds: 3600, run: () => refreshAllFigures(ctx()) },
 ]

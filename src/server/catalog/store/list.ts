@@ -38,7 +38,6 @@ const orderings: Record<ProductOrder, RawBuilder<unknown>> = {
   soonest: sql`p.next_departs_on, p.id`,
 }
 
-/** Ids from a query may be larger than the column's type; compared as bigint they just find nothing. */
 const matching = ({ destinationId, themeId, type }: ListConditions) =>
   sql.join(
     [
@@ -46,13 +45,13 @@ const matching = ({ destinationId, themeId, type }: ListConditions) =>
       ...(type === undefined ? [] : [sql`p.type = ${type}::product_type`]),
       ...(themeId === undefined
         ? []
-        : [sql`p.id in (select pt.product_id from product_theme pt where pt.theme_id = ${themeId}::bigint)`]),
+        : [sql`p.id in (select pt.product_id from product_theme pt where pt.theme_id = ${themeId})`]),
       ...(destinationId === undefined
         ? []
         : [
             sql`p.id in (select pd.product_id from product_destination pd
               join destination t on t.id = pd.destination_id
-              join destination root on starts_with(t.path, root.path) where root.id = ${destinationId}::bigint)`,
+              join destination root on starts_with(t.path, root.path) where root.id = ${destinationId})`,
           ]),
     ],
     sql` and `,
@@ -68,12 +67,12 @@ const destinationBlock = (id: number | undefined) =>
   id === undefined
     ? sql`null`
     : sql`(select json_build_object('id', t.id, 'label', t.label, 'visa', t.visa_text,
-        'alert', ${alertOf(sql`t.path`)}) from destination t where t.id = ${id}::bigint)`
+        'alert', ${alertOf(sql`t.path`)}) from destination t where t.id = ${id})`
 
 const themeBlock = (id: number | undefined) =>
   id === undefined
     ? sql`null`
-    : sql`(select json_build_object('id', t.id, 'label', t.label) from theme t where t.id = ${id}::bigint)`
+    : sql`(select json_build_object('id', t.id, 'label', t.label) from theme t where t.id = ${id})`
 
 /** Ids of one page, how many there are in all, and what is said above the list: one statement. */
 export async function findPage(db: Db, conditions: ListConditions, page: ListPage): Promise<FoundPage> {
