@@ -143,7 +143,7 @@ describe('a fault is named with its place', () => {
       'destinations[11].parent: lies 4 levels deep, at most 3 are allowed',
     ],
   ]
-  test.each(table)('%# %s', (spoil, fault) => {
+  test.each(table.map(([spoil, fault]) => [fault, spoil] as const))('%s', (fault, spoil) => {
     expect(faultsAfter(spoil)).toContain(fault)
   })
 

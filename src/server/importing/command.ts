@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openShopClock, realClock } from '#src/platform/clock.ts'
 import type { Config } from '#src/platform/config.ts'
-import { type Database, openDatabase } from '#src/platform/db/database.ts'
-import { startEmbedded } from '#src/platform/db/embedded.ts'
-import { migrate } from '#src/platform/db/migrate.ts'
+import type { Database } from '#src/platform/db/database.ts'
 import { type Catalogue, faultsText, importCatalogue, isFaulty, readCatalogue } from './service.ts'
+import { withDatabase } from './with-database.ts'
 
 const USAGE = 'Usage: npm run catalogue -- import FILE [--dry-run]'
 
@@ -49,24 +47,6 @@ async function readFileOf(file: string): Promise<Catalogue> {
   const read = readCatalogue(text)
   if (isFaulty(read)) throw new Error(faultsText(file, read))
   return read
-}
-
-async function withDatabase(config: Config, work: (database: Database) => Promise<void>) {
-  const embedded = config.DATABASE_URL
-    ? undefined
-    : await startEmbedded({ dir: join(config.DATA_DIR, 'postgres') })
-  try {
-    const connection = embedded?.connection ?? config.DATABASE_URL ?? ''
-    await migrate(connection)
-    const database = openDatabase(connection, { max: 2, statementTimeoutMs: 0 })
-    try {
-      await work(database)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await embedded?.stop()
-  }
 }
 
 class DryRun extends Error {}

@@ -39,7 +39,14 @@ async function loadLadders(tx: Tx) {
     if (!ladder) continue
     await tx
       .insertInto('refund_ladder_step')
-      .values(steps.map(({ from, to, bp }) => ({ ladder_id: ladder.id, from_days: from, to_days: to, bp })))
+      .values(
+        steps.map(({ fromDays, toDays, bp }) => ({
+          ladder_id: ladder.id,
+          from_days: fromDays,
+          to_days: toDays,
+          bp,
+        })),
+      )
       .execute()
   }
 }

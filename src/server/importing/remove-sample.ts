@@ -65,6 +65,7 @@ async function removeSampleProducts(tx: Tx) {
     where departure_id in (select d.id from departure d join product p on p.id = d.product_id where p.sample)`.execute(
     tx,
   )
+  await sql`delete from trip_edition where product_id in (select id from product where sample)`.execute(tx)
   return countOf(tx, sql`delete from product where sample`)
 }
 

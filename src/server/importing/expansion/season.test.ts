@@ -8,7 +8,7 @@ import { closeOf, departureDays, HORIZON_DAYS } from './season.ts'
 const catalogue = await readSampleCatalogue()
 
 test('on any day of the year every product has a day that can be booked, in a month of its season', () => {
-  for (let ahead = 0; ahead < 366; ahead += 3) {
+  for (let ahead = 0; ahead < 366; ahead += 11) {
     const today = addDays('2026-11-21', ahead)
     const now = new Date(startOf(today).getTime() + 20 * 3_600_000)
     for (const product of catalogue.products) {

@@ -1,0 +1,14 @@
+import { loadEnvFile, readConfig } from '#src/platform/config.ts'
+import { removeSample } from '#src/server/importing/remove-sample.ts'
+import { withDatabase } from '#src/server/importing/with-database.ts'
+
+try {
+  loadEnvFile()
+  await withDatabase(readConfig(process.env), async ({ transaction }) => {
+    const { products, orders, members } = await transaction(removeSample)
+    console.log(`Removed ${products} sample products, ${orders} sample orders and ${members} sample members.`)
+  })
+} catch (error) {
+  console.error(error instanceof Error ? (process.env['DEBUG'] ? error.stack : error.message) : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#src/platform/config.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { urlOf } from '#test/spawn-shop.ts'
+import { runCatalogueCommand } from './command.ts'
+import { SAMPLE_FILE } from './service.ts'
+
+const { db, connection } = await openTestDatabase()
+const config = readConfig({ APP_ENV: 'test', DATABASE_URL: urlOf(connection) })
+let dir = ''
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'shop-catalogue-'))
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  await runCatalogueCommand(args, config, (line) => lines.push(line))
+  return lines
+}
+const products = async () => (await db.selectFrom('product').select('id').execute()).length
+
+test('a faulty file is refused with every fault on a line of its own, and nothing is loaded', async () => {
+  const spoilt = JSON.parse(await readFile(SAMPLE_FILE, 'utf8'))
+  spoilt.products[12].route.pop()
+  spoilt.products[3].supplier_id = 99
+  const file = join(dir, 'spoilt.json')
+  await writeFile(file, JSON.stringify(spoilt))
+  await expect(run('import', file)).rejects.toThrow(
+    [
+      `${file} is not imported, nothing was changed:`,
+      '  products[3].supplier_id: no supplier has id 99',
+      '  products[12].route: 7 entries for 8 days',
+    ].join('\n'),
+  )
+  expect(await products()).toBe(0)
+})
+
+test('a file that is not there is one sentence', async () => {
+  await expect(run('import', join(dir, 'none.json'))).rejects.toThrow(
+    /^Cannot read .*none\.json: there is no such file\.$/,
+  )
+})
+
+test.each([[[]], [['import']], [['export', 'x']], [['import', 'x', '--what']], [['import', 'x', 'y']]])(
+  'the call %j is answered with how to call it',
+  async (args) => {
+    await expect(run(...args)).rejects.toThrow('Usage: npm run catalogue -- import FILE [--dry-run]')
+  },
+)
+
+test('a dry run says what it would write and keeps nothing; the import shows its steps; the next one has nothing to do', async () => {
+  const dry = await run('import', SAMPLE_FILE, '--dry-run')
+  expect(dry.at(-1)).toMatch(/^Dry run, nothing was kept: rows written: .*departures \d+/)
+  expect(await products()).toBe(0)
+
+  const first = await run('import', SAMPLE_FILE)
+  expect(first).toContain('  departures of 68 products')
+  expect(first.at(-1)).toMatch(
+    /^rows written: taxonomy \d+, products \d+, departures \d+, reviews \d+ \(\d+\.\d s\)\.$/,
+  )
+  expect(await products()).toBe(68)
+
+  expect((await run('import', SAMPLE_FILE)).at(-1)).toMatch(/^the shop already had all of it \(/)
+})
