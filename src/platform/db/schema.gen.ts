@@ -397,6 +397,7 @@ export interface Orders {
   status: OrderStatus;
   total_fen: number;
   travellers_complete: Generated<boolean>;
+  trip_edition_id: number;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -508,6 +509,7 @@ export interface Product {
   subtitle: Generated<string>;
   supplier_id: number;
   title: string;
+  trip_version: Generated<number>;
   type: ProductType;
   unfit_text: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -744,6 +746,13 @@ export interface TouristDoc {
   valid_until: string | null;
 }
 
+export interface TripEdition {
+  id: Generated<number>;
+  product_id: number;
+  trip: Json;
+  version: number;
+}
+
 export interface DB {
   alarm: Alarm;
   captcha: Captcha;
@@ -794,4 +803,5 @@ export interface DB {
   theme: Theme;
   tourist: Tourist;
   tourist_doc: TouristDoc;
+  trip_edition: TripEdition;
 }

@@ -1,0 +1,39 @@
+import { ageOn, type Day, isDay } from './calendar-day.ts'
+import type { Scope } from './codes.ts'
+
+/** The boxes a traveller ticks before ordering, in the order they are shown. */
+export type AgreementName = 'unfit' | 'noreturn' | 'docs' | 'minor' | 'crossborder'
+
+/** The sentence beside each box, and what the traveller reads when it was left empty (rule book §10.5, §18, §20.3). */
+export const agreementText: Record<AgreementName, string> = {
+  unfit: '我已阅读不适宜人群说明，确认出行人均适合参加本次旅游',
+  noreturn: '旅游服务不适用七日无理由退货，退改按合同约定',
+  docs: '我同意百陌旅行为办理本次行程收集、使用出行人的证件信息',
+  minor: '我是未满14周岁出行人的监护人或已取得其同意，同意百陌旅行为本次行程使用其个人信息',
+  crossborder: '我同意百陌旅行为办理签证、酒店和交通向境外接收方提供必要的出行人信息',
+}
+
+export interface Consented {
+  scope: Scope
+  today: Day
+  /** Some document number is sent along. */
+  hasDocument: boolean
+  /** Somebody is booked as a child or an infant. */
+  hasChild: boolean
+  birthdays: readonly (Day | null)[]
+}
+
+/** The law's age of a child whose data need a guardian's consent (个人信息保护法 31). */
+const CONSENT_BELOW = 14
+
+/** The boxes that must be ticked for this order. */
+export function neededAgreements(order: Consented): AgreementName[] {
+  const young = (born: Day | null) => born !== null && isDay(born) && ageOn(born, order.today) < CONSENT_BELOW
+  return [
+    'unfit',
+    'noreturn',
+    ...(order.hasDocument ? (['docs'] as const) : []),
+    ...(order.hasChild || order.birthdays.some(young) ? (['minor'] as const) : []),
+    ...(order.scope === 'outbound' ? (['crossborder'] as const) : []),
+  ]
+}

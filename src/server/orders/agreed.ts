@@ -1,0 +1,28 @@
+import type { Agreement } from '#src/contract/orders.ts'
+import { agreementText, neededAgreements } from '#src/domain/agreements.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import type { Scope } from '#src/domain/codes.ts'
+import type { Counts } from '#src/domain/counts.ts'
+import { badFields } from '#src/platform/refused.ts'
+import type { Person } from './travellers.ts'
+
+interface Order {
+  people: readonly Person[]
+  counts: Counts
+  scope: Scope
+  now: Date
+}
+
+/** Refuses PARAM with the sentence of every box that is needed and was left empty (rule book §20.3). */
+export function assertAgreed(agreed: readonly string[], { people, counts, scope, now }: Order) {
+  const missing = neededAgreements({
+    scope,
+    today: dayOf(now),
+    hasDocument: people.some(({ docNo }) => docNo !== ''),
+    hasChild: counts.child_bed + counts.child_nobed + counts.infant > 0,
+    birthdays: people.map(({ birthday }) => birthday),
+  }).filter((name: Agreement) => !agreed.includes(name))
+  if (missing.length > 0) {
+    throw badFields(Object.fromEntries(missing.map((name) => [`agree_json.${name}`, agreementText[name]])))
+  }
+}

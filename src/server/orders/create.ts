@@ -1,0 +1,178 @@
+import type { Input } from '#src/contract/endpoint.ts'
+import type { orders } from '#src/contract/orders.ts'
+import { PriceQuote } from '#src/contract/product-views.ts'
+import { z } from '#src/contract/zod.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { DUPLICATE_WINDOW_MINUTES, firstStatus, MAX_UNPAID_ORDERS, payDeadline } from '#src/domain/order.ts'
+import { isQuoteRefusal, type Quote } from '#src/domain/price.ts'
+import { confirmDeadline } from '#src/domain/working-hours.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
+import {
+  assertSeats,
+  type Choice,
+  choiceFault,
+  type Journey,
+  loadJourney,
+  pricedChoiceOf,
+  quoteJourney,
+  quoteView,
+  readPriceToken,
+} from '../catalog/service.ts'
+import type { Ctx } from '../ctx.ts'
+import { assertAgreed } from './agreed.ts'
+import { contactColumns } from './contact.ts'
+import { newOrderNo } from './numbers.ts'
+import { assertNoOverlap, sealedPeople } from './people-store.ts'
+import { findReplayed, lockOrdering, type NewOrder, placeOrder, readStanding } from './place-order.ts'
+import { snapshotOf } from './snapshot.ts'
+import { openSaved } from './tourists.ts'
+import { assertTravellers, isComplete, type Person, personOf } from './travellers.ts'
+
+type Asked = Input<(typeof orders)['create']>
+
+/** What the traveller is told about the order that now exists. */
+type Placed = Pick<NewOrder, 'orderNo' | 'status' | 'confirmDeadline' | 'payDeadline'> & {
+  payableFen: number
+}
+
+/**
+ * Places an order, once per `idem_key` however often it is sent (rule book §7.4). Everything that can be worked out is
+ * worked out before the transaction: what it holds, others wait for.
+ */
+export async function createOrder(ctx: Ctx, member: Member, asked: Asked): Promise<Placed> {
+  try {
+    return await place(ctx, await prepare(ctx, member, asked))
+  } catch (refusal) {
+    if (!(refusal instanceof Refused) || refusal.refusal === 'PARAM') throw refusal
+    const replayed = await placedBefore(ctx, member, asked)
+    if (replayed) return replayed
+    if (refusal instanceof SeatsGone) return refuseSeats(ctx, asked)
+    throw refusal
+  }
+}
+
+/**
+ * Sent again after the seats were taken, by the first press perhaps: what was placed is placed all the same. Behind the
+ * lock, because that first press may still be on its way.
+ */
+const placedBefore = (ctx: Ctx, member: Member, asked: Asked) =>
+  ctx.transaction(async (tx) => {
+    await lockOrdering(tx, member.id)
+    return findReplayed(tx, member.id, asked.idem_key)
+  })
+
+/** The departure's last seats went to somebody else between our look and our reach. */
+class SeatsGone extends Refused {
+  constructor() {
+    super('SOLD_OUT')
+  }
+}
+
+const choiceOf = ({ adult = 0, child_bed = 0, child_nobed = 0, infant = 0, ...asked }: Asked): Choice => ({
+  counts: { adult, child_bed, child_nobed, infant },
+  rooms: asked.rooms ?? null,
+  share: asked.share ?? false,
+  options: asked.options_json ?? [],
+})
+
+const journeyKeyOf = (asked: Asked) => ({
+  productId: asked.product_id,
+  comboKey: asked.combo_key,
+  date: asked.date,
+})
+
+async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder> {
+  const contact = contactColumns(ctx.vault, asked)
+  const journey = await loadJourney(ctx.db, journeyKeyOf(asked))
+  const choice = choiceOf(asked)
+  const price = quoteJourney(journey, choice, dayOf(ctx.now))
+  if (isQuoteRefusal(price)) throw choiceFault(price)
+  const agreed = asked.agree_json ?? []
+  const people = await peopleOf(ctx, member, asked)
+  assertAgreed(agreed, { people, counts: choice.counts, scope: journey.product.scope, now: ctx.now })
+  assertSeats(journey, choice.counts, ctx.now)
+  assertPrice(ctx, asked, journey, choice, price)
+  const { id: departureId, date: departsOn, returnDate: returnsOn } = journey.departure
+  const trip = {
+    scope: journey.product.scope,
+    productType: journey.product.type,
+    departsOn,
+    returnsOn,
+    guardianConsent: agreed.includes('minor'),
+    today: dayOf(ctx.now),
+  }
+  assertTravellers(people, choice.counts, trip, 'draft')
+  await assertNoOverlap(ctx, member.id, people, { departsOn, returnsOn })
+  const second = journey.product.confirmMode === 'second'
+  return {
+    ...contact,
+    orderNo: await newOrderNo(ctx.db, ctx.vault, ctx.now),
+    memberId: member.id,
+    productId: journey.product.id,
+    comboId: journey.combo.id,
+    departureId,
+    snapshot: snapshotOf(journey),
+    departsOn,
+    returnsOn,
+    counts: choice.counts,
+    quote: price,
+    agreed,
+    status: firstStatus[journey.product.confirmMode],
+    confirmDeadline: second ? confirmDeadline(ctx.now) : null,
+    payDeadline: second ? null : payDeadline(ctx.now),
+    idemKey: asked.idem_key,
+    contentHash: contentHash(ctx, choice, people),
+    sourceFrom: asked.source_from ?? '',
+    ip: ctx.visitor.ip,
+    people: sealedPeople(ctx.vault, people),
+    travellersComplete: isComplete(people, choice.counts, trip),
+    now: ctx.now,
+  }
+}
+
+async function peopleOf(ctx: Ctx, member: Member, { travellers_json: sent = [] }: Asked): Promise<Person[]> {
+  const referenced = sent.flatMap(({ tourist_id }) => (tourist_id ? [tourist_id] : []))
+  const saved = await openSaved(ctx, member.id, referenced)
+  return sent.map((each, index) => personOf(each, index, { saved }))
+}
+
+/** The same people in the same order are the same order; keyed, because names and numbers could be guessed. */
+const contentHash = ({ vault }: Ctx, { counts }: Choice, people: readonly Person[]) =>
+  vault.hmac('order-content', JSON.stringify([counts, people.map(({ phone: _, ...who }) => who)]))
+
+/** The amount on the page is the amount of the order, or the traveller is asked (rule book §5.3). */
+function assertPrice(ctx: Ctx, asked: Asked, journey: Journey, choice: Choice, price: Quote) {
+  if (asked.payable_fen === price.payableFen) return
+  const offered =
+    asked.price_token === undefined
+      ? null
+      : readPriceToken(ctx.vault, asked.price_token, pricedChoiceOf(journey, choice, price), ctx.now)
+  throw new Refused('PRICE_CHANGED', {
+    quote: z.encode(PriceQuote, quoteView(ctx, journey, choice, price)),
+    changed: offered?.state === 'valid' ? offered.changed : [],
+  })
+}
+
+const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
+  ctx.transaction(async (tx) => {
+    await lockOrdering(tx, order.memberId)
+    const twinsSince = new Date(ctx.now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
+    const standing = await readStanding(tx, { ...order, twinsSince })
+    const replayed = standing.isReplayed && (await findReplayed(tx, order.memberId, order.idemKey))
+    if (replayed) return replayed
+    if (standing.twin !== null) throw new Refused('DUPLICATE', { ref: standing.twin })
+    if (standing.unpaid >= MAX_UNPAID_ORDERS) {
+      const sentence = `您有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`
+      throw new Refused('TOO_OFTEN', undefined, sentence)
+    }
+    if (!(await placeOrder(tx, order))) throw new SeatsGone()
+    return { ...order, payableFen: order.quote.payableFen }
+  })
+
+/** Says why, by a fresh look: closed meanwhile, or how many seats are left. */
+async function refuseSeats(ctx: Ctx, asked: Asked): Promise<never> {
+  const journey = await loadJourney(ctx.db, journeyKeyOf(asked))
+  assertSeats(journey, choiceOf(asked).counts, ctx.now)
+  throw new Refused('SOLD_OUT')
+}

@@ -1,0 +1,67 @@
+import type { ProductType, Scope } from '#src/domain/codes.ts'
+import type { LadderStep } from '#src/domain/refund-ladder.ts'
+import type { Journey } from '../catalog/service.ts'
+
+/** What an order says of its trip by itself: enough for lists, the cashier and the rules (`orders.snapshot`). */
+export interface OrderSnapshot {
+  title: string
+  cover: string
+  type: ProductType
+  scope: Scope
+  days: number
+  nights: number
+  departCity: string
+  comboKey: string
+  comboName: string
+  groupCode: string
+  minGroup: number
+  contractTemplateCode: string
+  balanceDays: number
+  ladder: LadderStep[]
+}
+
+export const snapshotOf = ({ product, combo, departure, ladder }: Journey): OrderSnapshot => ({
+  title: product.title,
+  cover: product.cover,
+  type: product.type,
+  scope: product.scope,
+  days: product.days,
+  nights: product.nights,
+  departCity: combo.departCity,
+  comboKey: combo.key,
+  comboName: combo.name,
+  groupCode: departure.groupCode,
+  minGroup: departure.minGroup,
+  contractTemplateCode: product.contractTemplateCode,
+  balanceDays: product.balanceDays,
+  ladder,
+})
+
+interface TextGroup {
+  group: string
+  items: string[]
+}
+
+/** The texts of a trip as it was sold (`trip_edition.trip`), shared by the orders of one edition. */
+export interface TripEdition {
+  subtitle: string
+  includes: TextGroup[]
+  excludes: TextGroup[]
+  notices: { title: string; html: string }[]
+  unfit_text: string
+  shopping_count: number
+  self_pay: { name: string; price_fen: number; duration_min: number }[]
+  supplier: { name: string; licence_no: string; address: string; phone: string }
+  itinerary: TripDay[]
+}
+
+export interface TripDay {
+  day_no: number
+  title: string
+  summary: string
+  transport: { kind: string; from: string; to: string; depart: string; arrive: string; no: string }[]
+  meals: { breakfast: number; lunch: number; dinner: number }
+  hotel: string
+  free_time_hours: number
+  activities: { title: string; duration_min: number; included: boolean | number }[]
+}
