@@ -75,3 +75,14 @@ export async function prune(
       and (${list(keys)}) not in (select ${list(keys)} from ${recordset(table, rows)})`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }
+
+/** Looks ids up by what the file calls a row; a name without a row is our own bug and throws. */
+export async function idsBy(tx: Tx, query: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ key: string; id: number }>`${query}`.execute(tx)
+  const ids = new Map(rows.map(({ key, id }) => [key, id]))
+  return (key: string): number => {
+    const id = ids.get(key)
+    if (id === undefined) throw new Error(`no row for ${key}`)
+    return id
+  }
+}
