@@ -30,7 +30,7 @@ const cardOf = (row: CardRow): ProductCard => ({
   score: row.scoreAvg ?? '',
   comment_count: row.scoreCount,
   sold_count: row.soldCount,
-  next_dates: row.nextDates,
-  group_text: row.nextGroup === null ? '' : openGroupText(row.nextGroup),
+  next_dates: row.next.map(({ date }) => date),
+  group_text: row.next[0] ? openGroupText(row.next[0]) : '',
   pc_route: `/product/productDetail?productId=${row.id}`,
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { ConfirmMode, ProductType } from '#src/domain/codes.ts'
-import type { StoredDepartureStatus } from '#src/domain/stock.ts'
+import type { GroupState } from '#src/domain/stock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import {
   hasEarlyBird,
@@ -31,11 +31,10 @@ export interface CardRow {
   scoreAvg: string | null
   scoreCount: number
   soldCount: number
-  nextDates: Day[]
   hasEarlyBird: boolean
   hasFormedDeparture: boolean
-  /** The group of the next date that is nearest to being formed; null when nothing can be bought. */
-  nextGroup: { status: StoredDepartureStatus; sold: number; minGroup: number } | null
+  /** The next dates that can be bought, with the combo whose group is nearest to being formed. */
+  next: (GroupState & { date: Day })[]
 }
 
 /** Everything a product card shows, in the order of the ids. Unknown ids are left out. */
@@ -50,21 +49,19 @@ export async function listCards(db: Db, ids: readonly number[], moment: Moment):
       ${typedLabels} as labels,
       p.price_from_fen as "priceFromFen", ${marketOfFromPrice(moment)} as "marketFen",
       p.score_avg as "scoreAvg", p.score_count as "scoreCount", p.sold_count as "soldCount",
-      next.dates as "nextDates",
       ${hasEarlyBird(moment)} as "hasEarlyBird", ${hasFormedDeparture(moment)} as "hasFormedDeparture",
-      (select json_build_object('status', d.status, 'sold', d.sold, 'minGroup', d.min_group)
-        from departure d join combo c on c.id = d.combo_id and c.on_sale
-        where d.product_id = p.id and d.departs_on = (next.dates[1])::date and ${isBookable(moment)}
-        order by d.status = 'formed' desc, d.min_group - d.sold, d.id limit 1) as "nextGroup"
+      (select coalesce(json_agg(json_build_object('date', n.departs_on, 'status', n.status, 'sold', n.sold,
+          'minGroup', n.min_group) order by n.departs_on), '[]')
+        from (
+          select distinct on (d.departs_on) d.departs_on, d.status, d.sold, d.min_group
+          from departure d join combo c on c.id = d.combo_id and c.on_sale
+          where d.product_id = p.id and ${isBookable(moment)}
+          order by d.departs_on, d.status = 'formed' desc, d.min_group - d.sold, d.id
+          limit 3
+        ) n) as next
     from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
     join product p on p.id = asked.id
     join departure_city city on city.id = p.depart_city_id
-    cross join lateral (
-      select array(
-        select distinct d.departs_on from departure d join combo c on c.id = d.combo_id and c.on_sale
-        where d.product_id = p.id and ${isBookable(moment)}
-        order by d.departs_on limit 3)::text[] as dates
-    ) next
     order by asked.place`.execute(db)
   return rows
 }
