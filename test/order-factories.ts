@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { BillKind, OrderStatus } from '#src/domain/codes.ts'
+import { unpaidStatuses } from '#src/domain/order.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { DB } from '#src/platform/db/schema.gen.ts'
+import { insertDeparture } from './factories.ts'
+
+let serial = 0
+
+/** Somebody to order, with nothing that could be decrypted. */
+export async function insertMember(db: Db, over: Partial<Insertable<DB['member']>> = {}) {
+  const { id, uid } = await db
+    .insertInto('member')
+    .values({
+      uid: `u${++serial}`.padStart(8, '0'),
+      phone_enc: randomBytes(16),
+      phone_hash: randomBytes(32),
+      name: '李雷',
+      registered_at: ORDERED_AT,
+      ...over,
+    })
+    .returning(['id', 'uid'])
+    .executeTakeFirstOrThrow()
+  return { id, uid }
+}
+
+/** The clock of `openShop`. */
+const ORDERED_AT = new Date('2026-11-21T10:00:00+08:00')
+
+/**
+ * An order as the shop has it in that state: two adults, ¥7,360, ordered at 10:00 with an hour to pay. While it is
+ * unpaid it holds its seats; from 待付款 on there is a signed contract and a bill, or two with `deposit_fen`.
+ */
+export async function insertOrder(db: Db, over: Partial<Insertable<DB['orders']>> = {}) {
+  const departureId = over.departure_id ?? (await insertDeparture(db)).id
+  const departure = await db
+    .selectFrom('departure')
+    .selectAll()
+    .where('id', '=', departureId)
+    .executeTakeFirstOrThrow()
+  const pay_deadline = over.pay_deadline ?? new Date(ORDERED_AT.getTime() + 3_600_000)
+  const order = await db
+    .insertInto('orders')
+    .values({
+      order_no: `BM261121${String(++serial).padStart(6, '0')}`,
+      member_id: over.member_id ?? (await insertMember(db)).id,
+      product_id: departure.product_id,
+      trip_edition_id: sql<number>`trip_edition_of(${departure.product_id})`,
+      combo_id: departure.combo_id,
+      departure_id: departureId,
+      departs_on: departure.departs_on,
+      returns_on: departure.returns_on,
+      adult: 2,
+      child_bed: 0,
+      child_nobed: 0,
+      infant: 0,
+      rooms: 1,
+      total_fen: 736_000,
+      payable_fen: 736_000,
+      linkman_name: '李雷',
+      linkman_phone_enc: randomBytes(16),
+      status: 'wait_pay',
+      pay_deadline,
+      idem_key: randomUUID(),
+      content_hash: randomBytes(32),
+      created_at: ORDERED_AT,
+      updated_at: ORDERED_AT,
+      ...over,
+      snapshot: JSON.stringify(over.snapshot ?? { title: '昆明-大理-丽江5日纯玩小团' }),
+    })
+    .returning(['id', 'order_no', 'member_id', 'status', 'payable_fen', 'deposit_fen', 'pay_deadline'])
+    .returning(sql<number>`adult + child_bed + child_nobed`.as('pax'))
+    .executeTakeFirstOrThrow()
+  if (unpaidStatuses.some((unpaid) => unpaid === order.status)) await hold(db, departureId, order)
+  const isBilled = order.status !== 'wait_confirm' && order.status !== 'wait_contract'
+  if (isBilled) await insertContract(db, order.id, order.member_id)
+  const bills = isBilled ? await insertBills(db, order, order.pay_deadline ?? pay_deadline) : {}
+  return {
+    id: order.id,
+    orderNo: order.order_no,
+    member: { id: order.member_id, uid: '' },
+    departureId,
+    bills: bills as Record<BillKind, number>,
+  }
+}
+
+async function hold(db: Db, departureId: number, order: { id: number; pax: number }) {
+  await db
+    .updateTable('departure')
+    .set({ held: sql`held + ${order.pax}` })
+    .where('id', '=', departureId)
+    .execute()
+  await db
+    .insertInto('inventory_hold')
+    .values({
+      departure_id: departureId,
+      order_id: order.id,
+      pax: order.pax,
+      created_at: ORDERED_AT,
+      updated_at: ORDERED_AT,
+    })
+    .execute()
+}
+
+const insertContract = (db: Db, orderId: number, memberId: number) =>
+  db
+    .insertInto('contract')
+    .values({
+      contract_no: `BMHT20261121${String(++serial).padStart(6, '0')}`,
+      order_id: orderId,
+      template_code: 'DOMESTIC',
+      template_version: '2014',
+      html_enc: randomBytes(16),
+      sha256: randomBytes(32),
+      sign_name: '李雷',
+      signer_member_id: memberId,
+      signer_phone_hash: randomBytes(32),
+      signed_at: ORDERED_AT,
+    })
+    .execute()
+
+interface Billed {
+  id: number
+  status: OrderStatus
+  payable_fen: number
+  deposit_fen: number | null
+}
+
+async function insertBills(db: Db, { id, payable_fen, deposit_fen }: Billed, due_at: Date | string) {
+  const bill = async (kind: BillKind, seq: number, title: string, amount_fen: number, due: Date | string) => {
+    const row = { order_id: id, kind, seq, title, amount_fen, due_at: due, created_at: ORDERED_AT }
+    const inserted = await db.insertInto('order_bill').values(row).returning('id').executeTakeFirstOrThrow()
+    return inserted.id
+  }
+  if (deposit_fen === null) return { full: await bill('full', 1, '全款', payable_fen, due_at) }
+  return {
+    deposit: await bill('deposit', 1, '订金', deposit_fen, due_at),
+    balance: await bill('balance', 2, '尾款', payable_fen - deposit_fen, '2027-01-13T18:00:00+08:00'),
+  }
+}

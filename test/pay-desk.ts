@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Input } from '#src/contract/endpoint.ts'
+import type { payments } from '#src/contract/payments.ts'
+import { fixedClock } from '#src/platform/clock.ts'
+import { readConfig } from '#src/platform/config.ts'
+import { makeVault } from '#src/platform/crypto/vault.ts'
+import { openJobs } from '#src/platform/jobs/jobs.ts'
+import { makeLog } from '#src/platform/log.ts'
+import { type Ctx, nobody, type Services } from '#src/server/ctx.ts'
+import { paymentJobs } from '#src/server/payments/jobs.ts'
+import { notifyWechat } from '#src/server/payments/notify.ts'
+import { pay } from '#src/server/payments/service.ts'
+import { openTestDatabase } from './database.ts'
+import { makeFakeChannel, notification } from './fake-channel.ts'
+import type { insertOrder } from './order-factories.ts'
+
+type Order = Awaited<ReturnType<typeof insertOrder>>
+
+/** Payments alone, below the API: real SQL on many connections, a channel in memory, the clock in the test's hand. */
+export async function openPayDesk() {
+  const database = await openTestDatabase({ max: 16 })
+  const { db } = database
+  const clock = fixedClock('2026-11-21T10:00:00+08:00')
+  const channel = makeFakeChannel(clock.now)
+  const log = makeLog('silent')
+  const services: Services = {
+    db,
+    transaction: database.transaction,
+    log,
+    vault: makeVault(readConfig({ APP_ENV: 'test' })),
+    jobs: await openJobs(db, () => {}),
+    sms: { send: async () => {} },
+    wechat: channel.gateway,
+    publicUrl: 'http://shop.test',
+    hasStandIns: true,
+  }
+  const ctx = (): Ctx => ({ ...services, now: clock.now(), visitor: nobody })
+
+  return {
+    ...database,
+    services,
+    clock,
+    channel,
+    ctx,
+    press: (order: Order, asked: Partial<Input<typeof payments.pay>> = {}) =>
+      pay(ctx(), order.member, { order_id: order.orderNo, pay_type: 'wechat', ...asked }),
+    notify: async (...message: Parameters<typeof notification>) =>
+      (await notifyWechat(services, notification(...message), clock.now())).status,
+    async runJob(name: 'order_expire' | 'pay_query' | 'refund_run') {
+      await paymentJobs(ctx)
+        .find((job) => job.name === name)
+        ?.run(clock.now())
+    },
+    order: (id: number) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    payments: (orderId: number) =>
+      db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('id').execute(),
+    refunds: (orderId: number) =>
+      db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('id').execute(),
+    moves: async (orderId: number) =>
+      (
+        await db.selectFrom('order_log').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+      ).map((row) => `${row.from_status}→${row.to_status}`),
+    alarms: async () =>
+      (await db.selectFrom('alarm').selectAll().orderBy('id').execute()).map(
+        ({ kind, ref }) => `${kind} ${ref}`,
+      ),
+    jobs: async (name: string) =>
+      (await sql<{ data: unknown }>`select data from pgboss.job where name = ${name}`.execute(db)).rows.map(
+        (row) => row.data,
+      ),
+    seats: (departureId: number) =>
+      db
+        .selectFrom('departure')
+        .select(['held', 'sold', 'status'])
+        .where('id', '=', departureId)
+        .executeTakeFirstOrThrow(),
+    expectBooksToBalance: () => expectBooksToBalance(db),
+  }
+}
+export type PayDesk = Awaited<ReturnType<typeof openPayDesk>>
+
+/** What must hold after whatever happened: rule book §6, §7.3 and §8.8. */
+async function expectBooksToBalance(db: Services['db']) {
+  const { rows: orders } = await sql`
+    select orders.id, paid_fen, refunded_fen, orders.status from orders
+    where paid_fen - refunded_fen <>
+        (select coalesce(sum(amount_fen), 0) from payment where order_id = orders.id and status = 'success')
+      or paid_fen - refunded_fen <>
+        (select coalesce(sum(amount_fen), 0) from payment
+          where order_id = orders.id and status in ('success', 'refunded'))
+        - (select coalesce(sum(amount_fen), 0) from refund
+          where order_id = orders.id and status = 'success')`.execute(db)
+  expect(orders, 'orders whose money differs from their payments').toEqual([])
+  const { rows: departures } = await sql`
+    select departure.id, held, sold from departure
+    where held <> (select coalesce(sum(pax), 0) from inventory_hold
+        where departure_id = departure.id and status = 'active')
+      or sold <> (select coalesce(sum(pax), 0) from inventory_hold
+        where departure_id = departure.id and status = 'consumed')`.execute(db)
+  expect(departures, 'departures whose seats differ from their holds').toEqual([])
+  const { rows: both } = await sql`
+    select orders.order_no, orders.status, hold.status as hold from orders
+    join inventory_hold as hold on hold.order_id = orders.id
+    where (orders.status = 'cancelled') <> (hold.status = 'released')
+      or (orders.status in ('deposit_paid', 'paid', 'ready')) <> (hold.status = 'consumed')`.execute(db)
+  expect(both, 'orders that are neither sold nor cancelled').toEqual([])
+}
