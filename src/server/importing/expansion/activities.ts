@@ -79,7 +79,7 @@ const free = (_: DayPlan): Draft[] => [
 const touring = ({ type, place, highlights }: DayPlan): Draft[] => [
   ['09:00', place, 180, true, `游览${place}，停留约3小时；${guiding[type]}`],
   ...highlights.slice(0, 2).map((each, index) => special(index === 0 ? '14:00' : '16:00', each)),
-  ['18:00', `${place}漫步`, 60, true, '自由时间，可在酒店附近散步、拍照或休息。'],
+  ['18:00', '自由漫步', 60, true, '自由时间，可在酒店附近散步、拍照或休息。'],
 ]
 
 /** A highlight of the trip. One that may be chosen is not part of the price, and says so. */

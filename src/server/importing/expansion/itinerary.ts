@@ -118,16 +118,23 @@ function transportOf(product: CatalogueProduct, index: number) {
     const arrival = to === product.depart_city ? '目的地' : to
     return [ride('plane', product.depart_city, arrival || '目的地')]
   }
-  if (index === product.days - 1) {
-    const before = stopsOf(product.route[index - 1] ?? '').at(-1) ?? '目的地'
-    return includesFlights(product)
-      ? [ride('plane', before, product.depart_city)]
-      : [ride(road, before, placeOf(text) || product.depart_city)]
-  }
+  if (index === product.days - 1) return homeward(product, road)
   if (/^飞/.test(text)) return [ride('plane', stopsOf(product.route[index - 1] ?? '').at(-1) ?? '', from)]
   if (/船|上岛|游轮|跳岛|出海|鹿岛/.test(text)) return [ride('boat', '码头', to || from)]
   if (stops.length < 2) return []
   return [ride(text.includes('高铁') ? 'train' : road, from, to)]
+}
+
+/** The way home. Where a flight leaves from is said only when the day before ends in a city that we know. */
+function homeward(product: CatalogueProduct, road: string) {
+  const last = stopsOf(product.route.at(-2) ?? '').at(-1) ?? ''
+  if (includesFlights(product)) {
+    const arrival = stopsOf(product.route[0] ?? '').at(-1)
+    const isKnown = last === arrival || sampleHotels.some(({ city }) => city === last)
+    return [ride('plane', isKnown ? last : '目的地', product.depart_city)]
+  }
+  const end = placeOf(product.route.at(-1) ?? '') || product.depart_city
+  return last === '' || last === end ? [] : [ride(road, last, end)]
 }
 
 /** 0 not included, 1 included, 2 at one's own expense. */

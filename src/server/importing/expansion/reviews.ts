@@ -2,6 +2,7 @@ import { reviewBank } from '#db/sample/reviews.ts'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { CatalogueProduct } from '../catalogue-shape.ts'
 import { intBetween, pick, type Random, randomOf, shuffled } from './random.ts'
+import { isVisit } from './route.ts'
 
 export interface ReviewRow {
   product_id: number
@@ -75,11 +76,12 @@ function dimsOf({ type }: CatalogueProduct, score: number, random: Random): Revi
 
 function contentOf({ theme, highlights }: CatalogueProduct, score: number, random: Random) {
   const own = theme.flatMap((id) => reviewBank.byTheme[id] ?? [])
+  const seen = highlights.filter(isVisit)
   const ending = score === 5 ? reviewBank.delighted : score === 4 ? reviewBank.content : reviewBank.critical
   return [
     pick(random, own.length > 0 ? own : reviewBank.general),
     pick(random, reviewBank.general),
-    `印象最深的是${pick(random, highlights)}。`,
+    `印象最深的是${pick(random, seen.length > 0 ? seen : highlights)}。`,
     pick(random, ending),
   ].join('')
 }

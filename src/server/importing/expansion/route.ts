@@ -26,7 +26,7 @@ export const placeOf = (text: string): string => stopsOf(text).at(-1) ?? ''
 const NOT_A_VISIT =
   /酒店|客栈|亲子房|房型|套房|别墅|四钻|小团|封顶|不进店|接送|专车|导师|领队|司导|向导|导览|保障|手续|一车|供氧|氧气|租车|房车|跟车|代约|代预约|票|周游券|交通卡|三件套|避暑|步行|医护|大巴|租借|指引|高铁|全包|[两三四一]晚|自由|友好|适应|证书|行程/
 
-const isVisit = (highlight: string) => !NOT_A_VISIT.test(highlight)
+export const isVisit = (highlight: string) => !NOT_A_VISIT.test(highlight)
 
 /** Gives every highlight that is a visit to the day whose route entry shares two characters with it, else to the touring days in turn. */
 export function highlightsByDay(product: CatalogueProduct): string[][] {

@@ -30,60 +30,57 @@ export type Scene = keyof typeof sceneText
 const lightText = { day: '日间', dawn: '清晨', dusk: '黄昏', night: '夜色' } as const
 type Light = keyof typeof lightText
 
-/** Keyword → scene, the first hit wins: the design's table, with the catalogue's other places filled in below it. */
+/**
+ * Keyword → scene. The first hit is a place's own scene: the design's table, with the catalogue's other places filled
+ * in below it. Later hits are what else lies on the same route; nothing stands here that the place does not have.
+ */
 const keywords: readonly [pattern: RegExp, scene: Scene][] = [
-  [/长城|北京/, 'greatwall'],
+  [/长城|北京|国内/, 'greatwall'],
   [/桂林|阳朔|下龙湾|黄果树|武隆|张家界/, 'karst'],
   [/江南|苏州|乌镇|徽州|宏村/, 'watertown'],
   [/西藏|拉萨|阿里|尼泊尔|稻城|四姑娘|帕米尔|香格里拉|雪乡/, 'snowpeak'],
   [/阿尔山/, 'forest'],
   [/伊犁|薰衣草|普罗旺斯|北海道/, 'lavender'],
   [/内蒙古|呼伦贝尔|新疆|蒙古|甘南/, 'steppe'],
-  [/敦煌|青甘|撒哈拉|迪拜|阿联酋|埃及|美国西部/, 'desert'],
+  [/敦煌|青甘|撒哈拉|迪拜|阿联酋|埃及|摩洛哥|美国|中东/, 'desert'],
   [/哈尼|龙脊|巴厘|苗寨|贵州|武夷/, 'terrace'],
-  [/京都|山西|西安|陕西|吴哥|柬埔寨|曼谷|清迈/, 'temple'],
-  [/东京|富士|日本/, 'sakura'],
-  [/上海|香港|港澳|澳门|新加坡|纽约|首尔|韩国|重庆/, 'skyline'],
-  [/马尔代夫|三亚|海南|普吉|毛里求斯|涠洲|斯里兰卡/, 'island'],
+  [/京都|山西|西安|陕西|吴哥|柬埔寨|曼谷|清迈|泰国|东南亚/, 'temple'],
+  [/东京|富士|日本|东亚/, 'sakura'],
+  [/上海|香港|港澳|澳门|新加坡|马来西亚|纽约|首尔|韩国|重庆/, 'skyline'],
+  [/马尔代夫|三亚|海南|普吉|毛里求斯|涠洲|斯里兰卡|海岛/, 'island'],
   [/希腊/, 'aegean'],
   [/威尼斯|阿姆斯特丹/, 'canal'],
   [/瑞士|新西兰/, 'alps'],
-  [/意大利|捷克|西班牙|法国|英国|凤凰|丽江|昆明|腾冲/, 'oldtown'],
+  [/意大利|捷克|西班牙|法国|英国|欧洲|凤凰|丽江|昆明|腾冲/, 'oldtown'],
   [/挪威|冰岛/, 'aurora'],
-  [/芬兰|加拿大|成都|四川|西双版纳|黑龙江/, 'forest'],
+  [/芬兰|加拿大|成都|四川|西双版纳|黑龙江|美洲/, 'forest'],
   [/土耳其/, 'balloon'],
   [/肯尼亚/, 'safari'],
   [/南极/, 'polar'],
+  [/澳大利亚|大洋洲|厦门/, 'coast'],
+  [/云南|喀什|陕西|埃及|摩洛哥|土耳其|徽州|江南/, 'oldtown'],
+  [/广西|湖南|越南|贵州|福建武夷|武夷/, 'karst'],
+  [/青海|甘肃|西藏|肯尼亚/, 'steppe'],
+  [/新疆|甘南|挪威|冰岛/, 'snowpeak'],
+  [/加拿大/, 'alps'],
+  [/泸沽湖|腾冲|内蒙古|黑龙江|贵州|湖南|武夷|柬埔寨|新西兰|尼泊尔/, 'forest'],
+  [/蒙古国/, 'desert'],
+  [/巴厘/, 'island'],
+  [/北京|成都|西双版纳|首尔|斯里兰卡/, 'temple'],
+  [/意大利/, 'canal'],
+  [/东京|厦门|迪拜|英国|泰国|澳大利亚/, 'skyline'],
+  [/香港|新加坡|越南|美国|希腊|挪威|冰岛|海南|三亚|马尔代夫|普吉|毛里求斯|涠洲|西班牙|土耳其/, 'coast'],
 ]
 
-export const sceneOf = (words: string): Scene =>
-  keywords.find(([pattern]) => pattern.test(words))?.[1] ?? 'coast'
-
-/** Scenes that go with a scene on one route, for the rest of its gallery. */
-const neighbours: Record<Scene, readonly Scene[]> = {
-  coast: ['island', 'forest', 'skyline'],
-  island: ['coast', 'forest', 'terrace'],
-  alps: ['oldtown', 'snowpeak', 'canal'],
-  snowpeak: ['forest', 'steppe', 'temple'],
-  steppe: ['forest', 'snowpeak', 'desert'],
-  desert: ['steppe', 'oldtown', 'temple'],
-  temple: ['oldtown', 'forest', 'terrace'],
-  greatwall: ['temple', 'oldtown', 'skyline'],
-  skyline: ['coast', 'canal', 'temple'],
-  watertown: ['canal', 'oldtown', 'karst'],
-  karst: ['terrace', 'watertown', 'forest'],
-  terrace: ['karst', 'forest', 'oldtown'],
-  aurora: ['polar', 'snowpeak', 'coast'],
-  safari: ['steppe', 'forest', 'desert'],
-  canal: ['oldtown', 'skyline', 'watertown'],
-  aegean: ['coast', 'oldtown', 'island'],
-  balloon: ['desert', 'oldtown', 'coast'],
-  sakura: ['temple', 'skyline', 'snowpeak'],
-  forest: ['snowpeak', 'karst', 'steppe'],
-  oldtown: ['canal', 'temple', 'lavender'],
-  polar: ['aurora', 'snowpeak', 'coast'],
-  lavender: ['steppe', 'oldtown', 'forest'],
+/** All scenes of a place, its own first; a place that no keyword knows lies by the sea. */
+const scenesOf = (words: string): [Scene, ...Scene[]] => {
+  const [own = 'coast', ...others] = keywords.flatMap(([pattern, scene]) =>
+    pattern.test(words) ? [scene] : [],
+  )
+  return [own, ...new Set(others.filter((scene) => scene !== own))]
 }
+
+export const sceneOf = (words: string): Scene => scenesOf(words)[0]
 
 /** A picture of the sample: the master's name without its ending, and what it shows. */
 export interface SamplePicture {
@@ -102,20 +99,24 @@ export type Masters = ReadonlyMap<string, string>
 const mastersOf = (masters: Masters, scene: Scene): string[] =>
   [...masters.keys()].filter((name) => name.startsWith(`${scene}-`)).sort()
 
+const GALLERY = 6
+
 /**
- * Six pictures of one route: the cover first, then two more lights of the same scene and three of its neighbours,
- * never one twice. `nth` counts the products of the same scene, so that neighbours in a list differ in light.
+ * Six pictures of one route, never one twice: the cover first, then other scenes of the route, then more lights of its
+ * own. `nth` counts the products of the same scene, so that neighbours in a list differ in light.
  */
 export function galleryOf(masters: Masters, words: string, place: string, nth: number): SamplePicture[] {
-  const scene = sceneOf(words)
+  const [scene, ...others] = scenesOf(words)
   const own = mastersOf(masters, scene)
+  const [cover, ...lights] = own.map((_, index) =>
+    pictureOf(own[(index + nth) % own.length] ?? '', scene, place),
+  )
   const random = randomOf('gallery', words)
-  const turned = own.map((_, index) => own[(index + nth) % own.length] ?? '')
-  const others = neighbours[scene].map((near): SamplePicture => {
-    const [name = ''] = daylightFirst(random, mastersOf(masters, near))
-    return pictureOf(name, near, place)
+  const further = others.slice(0, 3).flatMap((other) => {
+    const [name] = daylightFirst(random, mastersOf(masters, other))
+    return name === undefined ? [] : [pictureOf(name, other, place)]
   })
-  return [...turned.slice(0, 3).map((name) => pictureOf(name, scene, place)), ...others]
+  return [...(cover ? [cover] : []), ...[...further, ...lights].slice(0, GALLERY - 1)]
 }
 
 function daylightFirst(random: Random, names: string[]) {
