@@ -11,13 +11,12 @@ import { loadContent } from './content.ts'
 import { type Written, writeCatalogue } from './write-catalogue.ts'
 
 export { isFaulty, readCatalogue } from './catalogue.ts'
-export { type CatalogueFault, faultText } from './catalogue-fault.ts'
+export type { CatalogueFault } from './catalogue-fault.ts'
 export type { Catalogue } from './catalogue-shape.ts'
-export { removeSample } from './remove-sample.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../db/sample')
 export const SAMPLE_FILE = join(SAMPLE, 'catalogue.json')
-export const SAMPLE_PICTURES = join(SAMPLE, 'pictures')
+const SAMPLE_PICTURES = join(SAMPLE, 'pictures')
 
 export interface ImportOptions {
   now: Date

@@ -1,1 +1,1 @@
-export { type Master, readMasters } from './masters.ts'
+export { readMasters } from './masters.ts'
