@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { products } from '#src/contract/products.ts'
 import { countStatements } from '#src/platform/db/statement-counter.ts'
 import { insertDeparture, insertOption, insertPriceRule, insertProduct } from '#test/factories.ts'
@@ -6,7 +6,11 @@ import { openShop } from '#test/shop.ts'
 
 const shop = await openShop()
 const { db } = shop
-const visitor = shop.visitor()
+// Sixty price calls a minute are what one visitor gets.
+let visitor = shop.visitor()
+beforeEach(() => {
+  visitor = shop.visitor()
+})
 
 /** 出境, sixty days ahead, six of twelve seats left, 早鸟 ¥100 per adult, 20 % deposit. */
 const trip = await insertProduct(db, {
