@@ -1,4 +1,3 @@
-import { toFen } from '#src/domain/money.ts'
 import {
   ChannelError,
   type NewTrade,
@@ -101,10 +100,8 @@ export function makeFakeChannel(now: () => Date) {
       if (trade) Object.assign(trade, { state: 'SUCCESS', channelTradeNo: `4200${outTradeNo}` })
       return told(outTradeNo, { state: 'SUCCESS', ...over })
     },
-    fen: toFen,
   }
 }
-export type FakeChannel = ReturnType<typeof makeFakeChannel>
 
 /** What the channel posts to our notify address. */
 export const notification = (trade: Trade | string, signature = 'genuine') =>

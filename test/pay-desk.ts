@@ -78,7 +78,6 @@ export async function openPayDesk() {
     expectBooksToBalance: () => expectBooksToBalance(db),
   }
 }
-export type PayDesk = Awaited<ReturnType<typeof openPayDesk>>
 
 /** What must hold after whatever happened: rule book §6, §7.3 and §8.8. */
 async function expectBooksToBalance(db: Services['db']) {

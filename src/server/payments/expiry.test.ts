@@ -97,6 +97,25 @@ test.each([
   expect(await desk.payments(order.id)).toMatchObject([{ status: 'closed' }])
 })
 
+test('a code made in the last second, while the job was at work, is settled before the order is cancelled', async () => {
+  const order = await insertOrder(db)
+  await desk.press(order)
+  clock.advanceSeconds(3600)
+  channel.behaviour.meanwhile = async (call) => {
+    if (call !== 'close') return
+    channel.behaviour.meanwhile = async () => {}
+    await db.updateTable('payment').set({ status: 'closed' }).where('order_id', '=', order.id).execute()
+    clock.set('2026-11-21T10:59:59+08:00') // this request came a moment before the deadline
+    await desk.press(order)
+    clock.set('2026-11-21T11:00:00+08:00')
+  }
+  await desk.runJob('order_expire')
+  expect((await desk.order(order.id)).status).toBe('wait_pay')
+  await desk.runJob('order_expire')
+  expect((await desk.order(order.id)).status).toBe('cancelled')
+  expect((await desk.payments(order.id)).map(({ status }) => status)).toEqual(['closed', 'closed'])
+})
+
 test('late money buys the trip after all while its seats are free', async () => {
   const order = await insertOrder(db, { deposit_fen: 200_000 })
   const { out_trade_no } = await desk.press(order)

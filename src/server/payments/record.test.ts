@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { toFen } from '#src/domain/money.ts'
 import { insertDeparture } from '#test/factories.ts'
+import { notification } from '#test/fake-channel.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { openPayDesk } from '#test/pay-desk.ts'
+import { closePayments } from './jobs.ts'
+import { notifyWechat } from './notify.ts'
 import { recordTrade } from './record.ts'
 
 const desk = await openPayDesk()
@@ -187,6 +190,49 @@ test('a second transaction under one number goes back under that number', async 
   expect((await desk.payments(order.id)).map(({ status }) => status)).toEqual(['success', 'refunded'])
   expect(await desk.order(order.id)).toMatchObject({ status: 'paid', paid_fen: 736_000, refunded_fen: 0 })
   await desk.expectBooksToBalance()
+})
+
+test('an older code that is paid after all closes the newer one', async () => {
+  const order = await insertOrder(db)
+  const first = await desk.press(order)
+  await db.updateTable('payment').set({ status: 'closed' }).where('order_id', '=', order.id).execute()
+  const second = await desk.press(order)
+  expect(await recordTrade(ctx(), channel.pay(first.out_trade_no), 'notify')).toBe('paid')
+  expect(await desk.jobs('payment.close')).toContainEqual({ orderId: order.id })
+  await closePayments(ctx(), { orderId: order.id })
+  expect(channel.calls.close).toContain(second.out_trade_no)
+  expect((await desk.payments(order.id)).map(({ status }) => status)).toEqual(['success', 'closed'])
+})
+
+test('a job that closes payments leaves the one alone that may still be paid', async () => {
+  const order = await insertOrder(db)
+  const { out_trade_no } = await desk.press(order)
+  await closePayments(ctx(), { orderId: order.id })
+  expect(channel.calls.close).not.toContain(out_trade_no)
+  expect(await desk.payments(order.id)).toMatchObject([{ status: 'created' }])
+})
+
+test('money for a bill that a new contract has replaced goes back', async () => {
+  const order = await insertOrder(db)
+  const { out_trade_no } = await desk.press(order)
+  await db.updateTable('order_bill').set({ status: 'closed' }).where('order_id', '=', order.id).execute()
+  await db.updateTable('orders').set({ status: 'wait_contract' }).where('id', '=', order.id).execute()
+  expect(await recordTrade(ctx(), channel.pay(out_trade_no), 'notify')).toBe('given_back')
+  expect(await desk.refunds(order.id)).toMatchObject([{ reason: '订单状态已变化自动退款' }])
+  await desk.runJob('refund_run')
+  expect(await desk.order(order.id)).toMatchObject({ status: 'wait_contract', paid_fen: 0, refunded_fen: 0 })
+  expect(await desk.payments(order.id)).toMatchObject([{ status: 'refunded' }])
+  await desk.expectBooksToBalance()
+})
+
+test('a notification that our database cannot take is answered with 500, so that it comes again', async () => {
+  const order = await insertOrder(db)
+  const { out_trade_no } = await desk.press(order)
+  const trade = channel.pay(out_trade_no)
+  const broken = { ...desk.services, transaction: () => Promise.reject(new Error('the database is gone')) }
+  expect((await notifyWechat(broken, notification(trade), clock.now())).status).toBe(500)
+  expect(await desk.notify(trade)).toBe(204)
+  expect(await desk.order(order.id)).toMatchObject({ status: 'paid' })
 })
 
 test('deposit, then balance: 待付款 to 已付订金 to 已付款, and the seats are sold once', async () => {
