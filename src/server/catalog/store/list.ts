@@ -49,9 +49,9 @@ const matching = ({ destinationId, themeId, type }: ListConditions) =>
       ...(destinationId === undefined
         ? []
         : [
-            sql`p.id in (select pd.product_id from product_destination pd
-              join destination t on t.id = pd.destination_id
-              join destination root on starts_with(t.path, root.path) where root.id = ${destinationId})`,
+            sql`p.id in (select pd.product_id from product_destination pd where pd.destination_id = any (array(
+              select t.id from destination t join destination root on starts_with(t.path, root.path)
+              where root.id = ${destinationId})))`,
           ]),
     ],
     sql` and `,
@@ -74,15 +74,23 @@ const themeBlock = (id: number | undefined) =>
     ? sql`null`
     : sql`(select json_build_object('id', t.id, 'label', t.label) from theme t where t.id = ${id})`
 
-/** Ids of one page, how many there are in all, and what is said above the list: one statement. */
+/**
+ * Ids of one page, how many there are in all, and what is said above the list: one statement. A place or a theme is
+ * looked up once for both the page and the total; without one, the page is read off the index of its order.
+ */
 export async function findPage(db: Db, conditions: ListConditions, page: ListPage): Promise<FoundPage> {
+  const { destinationId, themeId } = conditions
+  const isNarrow = destinationId !== undefined || themeId !== undefined
   const { rows } = await sql<FoundPage>`
+    with p as ${isNarrow ? sql`materialized` : sql`not materialized`} (
+      select p.id, p.rank_score, p.sold_count, p.price_from_fen, p.score_avg, p.next_departs_on
+      from product p where ${matching(conditions)})
     select
-      to_json(array(select p.id from product p where ${matching(conditions)}
-        order by ${orderings[page.order]} limit ${page.limit} offset ${page.offset})) as ids,
-      (select count(*)::int from product p where ${matching(conditions)}) as total,
-      ${destinationBlock(conditions.destinationId)} as destination,
-      ${themeBlock(conditions.themeId)} as theme`.execute(db)
+      to_json(array(select p.id from p order by ${orderings[page.order]}
+        limit ${page.limit} offset ${page.offset})) as ids,
+      (select count(*)::int from p) as total,
+      ${destinationBlock(destinationId)} as destination,
+      ${themeBlock(themeId)} as theme`.execute(db)
   const [found] = rows
   if (!found) throw new Error('a select without a table answered no row')
   return found
