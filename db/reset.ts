@@ -1,0 +1,43 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openShopClock } from '#src/platform/clock.ts'
+import { loadEnvFile, readConfig } from '#src/platform/config.ts'
+import { makeVault } from '#src/platform/crypto/vault.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { startEmbedded } from '#src/platform/db/embedded.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { fillEmptyShop } from '#src/server/importing/first-start.ts'
+
+/** `npm run reset`: an empty database and the sample shop again. Everything that was in it is lost; never in production. */
+async function reset() {
+  loadEnvFile()
+  const config = readConfig(process.env)
+  if (config.APP_ENV === 'production')
+    throw new Error('npm run reset throws everything away: not with APP_ENV=production.')
+  const dir = join(config.DATA_DIR, 'postgres')
+  if (!config.DATABASE_URL && existsSync(dir)) {
+    // Starting it first is what finds out whether a shop is running on it.
+    await (await startEmbedded({ dir })).stop()
+    rmSync(dir, { recursive: true })
+  }
+  const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ dir })
+  const connection = embedded?.connection ?? config.DATABASE_URL ?? ''
+  const database = openDatabase(connection, { statementTimeoutMs: 0 })
+  try {
+    if (config.DATABASE_URL)
+      await database.pool.query(
+        'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+      )
+    await migrate(connection)
+    const clock = await openShopClock(database.db)
+    await fillEmptyShop({ ...database, vault: makeVault(config) }, clock.now(), console.log)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+reset().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
