@@ -14,18 +14,10 @@ import { findJourney, type Journey, type JourneyKey } from './store/journey.ts'
 import { findPage, findSimilar, type ListConditions, type ListPage } from './store/list.ts'
 import { tripOf } from './trip.ts'
 
-export { makePriceToken, type PricedChoice, type PriceTokenReading, readPriceToken } from './price-token.ts'
-export {
-  assertOpen,
-  assertSeats,
-  type Choice,
-  choiceFault,
-  pricedChoiceOf,
-  quoteJourney,
-  quoteView,
-} from './quote.ts'
+export { readPriceToken } from './price-token.ts'
+export { assertSeats, type Choice, choiceFault, pricedChoiceOf, quoteJourney, quoteView } from './quote.ts'
 export type { DayRow } from './store/itinerary.ts'
-export type { Journey, JourneyKey, JourneyOption } from './store/journey.ts'
+export type { Journey, JourneyKey } from './store/journey.ts'
 
 const SIMILAR = 4
 

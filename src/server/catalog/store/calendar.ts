@@ -7,7 +7,7 @@ import type { DepartureStock } from '#src/domain/stock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { isBookable, type Moment } from './moment.ts'
 
-export type Tiers = Data<(typeof products)['comboCalendar']>['dates'][number]['tiers']
+type Tiers = Data<(typeof products)['comboCalendar']>['dates'][number]['tiers']
 
 export interface DateRow extends DepartureStock {
   date: Day

@@ -3,7 +3,7 @@ import type { Data } from '#src/contract/endpoint.ts'
 import type { products } from '#src/contract/products.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
-export interface Spot {
+interface Spot {
   lat: number | null
   lng: number | null
 }

@@ -12,7 +12,7 @@ import type { Db } from '#src/platform/db/database.ts'
 
 type Detail = Data<(typeof products)['detail']>
 
-export interface JourneyProduct {
+interface JourneyProduct {
   id: number
   title: string
   type: ProductType
@@ -34,7 +34,7 @@ export interface JourneyProduct {
   allowShareRoom: boolean
 }
 
-export interface JourneyDeparture extends DepartureStock, DeparturePrices {
+interface JourneyDeparture extends DepartureStock, DeparturePrices {
   id: number
   date: Day
   returnDate: Day
@@ -43,7 +43,7 @@ export interface JourneyDeparture extends DepartureStock, DeparturePrices {
   version: number
 }
 
-export interface JourneyOption extends AddOn {
+interface JourneyOption extends AddOn {
   descText: string
 }
 

@@ -22,7 +22,7 @@ export interface FoundPage {
   theme: { id: number; label: string } | null
 }
 
-export interface AlertRow {
+interface AlertRow {
   level: number
   text: string
   url: string
