@@ -17,7 +17,7 @@ export type PayPlan =
 const inFull: PayPlan = { payMode: 'full', depositFen: null, balanceFen: null, balanceDue: null }
 
 /** Days between booking and the balance's due day below which paying in two parts is not worth it. */
-const LEAST_DAYS_TO_BALANCE = 2
+export const LEAST_DAYS_TO_BALANCE = 2
 
 /** One bill, or 订金 and 尾款 that sum to the payable amount, 订金 at most half of it (rule book §5.1). */
 export function payPlan(

@@ -1,5 +1,4 @@
-import type { Agreement } from '#src/contract/orders.ts'
-import { agreementText, neededAgreements } from '#src/domain/agreements.ts'
+import { type AgreementName, agreementText, neededAgreements } from '#src/domain/agreements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/counts.ts'
@@ -13,16 +12,22 @@ interface Order {
   now: Date
 }
 
+/** The booking form sends all boxes in one field; the forms of one traveller have a field for each. */
+export const boxField = (name: AgreementName) => `agree_json.${name}`
+
 /** Refuses PARAM with the sentence of every box that is needed and was left empty (rule book §20.3). */
-export function assertAgreed(agreed: readonly string[], { people, counts, scope, now }: Order) {
+export function assertAgreed(
+  agreed: readonly string[],
+  { people, counts, scope, now }: Order,
+  fieldOf: (name: AgreementName) => string = boxField,
+) {
   const missing = neededAgreements({
     scope,
     today: dayOf(now),
     hasDocument: people.some(({ docNo }) => docNo !== ''),
     hasChild: counts.child_bed + counts.child_nobed + counts.infant > 0,
     birthdays: people.map(({ birthday }) => birthday),
-  }).filter((name: Agreement) => !agreed.includes(name))
-  if (missing.length > 0) {
-    throw badFields(Object.fromEntries(missing.map((name) => [`agree_json.${name}`, agreementText[name]])))
-  }
+  }).filter((name) => !agreed.includes(name))
+  if (missing.length > 0)
+    throw badFields(Object.fromEntries(missing.map((name) => [fieldOf(name), agreementText[name]])))
 }

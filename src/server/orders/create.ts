@@ -103,7 +103,7 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
     today: dayOf(ctx.now),
   }
   assertTravellers(people, choice.counts, trip, 'draft')
-  await assertNoOverlap(ctx, member.id, people, { departsOn, returnsOn })
+  await assertNoOverlap(ctx.db, ctx.vault, member.id, people, { departsOn, returnsOn })
   const second = journey.product.confirmMode === 'second'
   return {
     ...contact,
@@ -112,7 +112,7 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
     productId: journey.product.id,
     comboId: journey.combo.id,
     departureId,
-    snapshot: snapshotOf(journey),
+    snapshot: snapshotOf(journey, price),
     departsOn,
     returnsOn,
     counts: choice.counts,

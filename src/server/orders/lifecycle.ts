@@ -6,8 +6,10 @@ import type { Orders } from '#src/platform/db/schema.gen.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { releaseHold } from './seats.ts'
+import type { OrderSnapshot } from './snapshot.ts'
 
-export type OrderRecord = Selectable<Orders>
+/** A row of `orders`; its json column holds what `snapshotOf` wrote. */
+export type OrderRecord = Omit<Selectable<Orders>, 'snapshot'> & { snapshot: OrderSnapshot }
 
 export interface Move {
   actor: Actor
@@ -30,6 +32,7 @@ export const lockOrder = (
     .selectAll()
     .$call((query) => ('id' in by ? query.where('id', '=', by.id) : query.where('order_no', '=', by.orderNo)))
     .forUpdate()
+    .$castTo<OrderRecord>()
     .executeTakeFirst()
 
 /**
@@ -64,6 +67,7 @@ export async function moveOrder(
     .where('status', '=', order.status)
     .where('version', '=', order.version)
     .returningAll()
+    .$castTo<OrderRecord>()
     .executeTakeFirst()
   if (!moved) throw new Refused('STATE')
   await tx

@@ -3,7 +3,6 @@ import type { Day } from '#src/domain/calendar-day.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
-import type { Ctx } from '../ctx.ts'
 import type { Person } from './travellers.ts'
 
 /** The people of an order in their places, opened. */
@@ -88,15 +87,16 @@ export async function replacePeople(tx: Tx, vault: Vault, orderId: number, peopl
  * (rule book §7.3). The other order's number is told to its owner only.
  */
 export async function assertNoOverlap(
-  ctx: Ctx,
+  db: Db,
+  vault: Vault,
   memberId: number,
   people: readonly Person[],
   trip: { departsOn: Day; returnsOn: Day; orderId?: number },
 ) {
-  const hashes = people.map(({ docNo }) => (docNo === '' ? null : documentHash(ctx.vault, docNo)))
+  const hashes = people.map(({ docNo }) => (docNo === '' ? null : documentHash(vault, docNo)))
   const known = hashes.filter((hash) => hash !== null)
   if (known.length === 0) return
-  const other = await ctx.db
+  const other = await db
     .selectFrom('order_traveller')
     .innerJoin('orders', 'orders.id', 'order_traveller.order_id')
     .select(['orders.order_no', 'orders.member_id', 'order_traveller.doc_no_hash'])

@@ -1,4 +1,5 @@
 import type { ProductType, Scope } from '#src/domain/codes.ts'
+import type { Quote } from '#src/domain/price.ts'
 import type { LadderStep } from '#src/domain/refund-ladder.ts'
 import type { Journey } from '../catalog/service.ts'
 
@@ -18,9 +19,14 @@ export interface OrderSnapshot {
   contractTemplateCode: string
   balanceDays: number
   ladder: LadderStep[]
+  /** Names of the insurances that were chosen; the contract says whether there are any (旅游法 61). */
+  insurances: string[]
 }
 
-export const snapshotOf = ({ product, combo, departure, ladder }: Journey): OrderSnapshot => ({
+export const snapshotOf = (
+  { product, combo, departure, ladder, options }: Journey,
+  { lines }: Pick<Quote, 'lines'>,
+): OrderSnapshot => ({
   title: product.title,
   cover: product.cover,
   type: product.type,
@@ -35,6 +41,9 @@ export const snapshotOf = ({ product, combo, departure, ladder }: Journey): Orde
   contractTemplateCode: product.contractTemplateCode,
   balanceDays: product.balanceDays,
   ladder,
+  insurances: options
+    .filter(({ id, kind }) => kind === 'insurance' && lines.some(({ code }) => code === `option:${id}`))
+    .map(({ name }) => name),
 })
 
 interface TextGroup {

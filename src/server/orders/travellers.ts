@@ -1,7 +1,9 @@
 import type { TravellerInput } from '#src/contract/travellers.ts'
 import type { Counts } from '#src/domain/counts.ts'
+import { maskDocument } from '#src/domain/documents.ts'
 import type { Fault } from '#src/domain/fault.ts'
 import { isMasked } from '#src/domain/masks.ts'
+import { maskPhone } from '#src/domain/phone.ts'
 import { type Need, normaliseTraveller, type Traveller, type TravellerTrip } from '#src/domain/traveller.ts'
 import { travellersFaults } from '#src/domain/travellers.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -12,10 +14,13 @@ export interface Person extends Traveller {
   touristId: number | null
 }
 
-/** Where a masked or missing field is taken from: the saved traveller, or what the order already knows. */
+/** Where fields that were not typed come from. */
 interface Sources {
   saved: ReadonlyMap<number, SavedPerson>
-  previous?: Person | undefined
+  /** Whose masked number or telephone the form sent back. */
+  masked?: Person | undefined
+  /** Who is being edited: a field not sent stays as it is. */
+  edited?: Person | undefined
 }
 
 const nobodyYet: Omit<Traveller, 'kind'> = {
@@ -40,10 +45,10 @@ export function personOf(
 ) {
   const saved = sent.tourist_id ? sources.saved.get(sent.tourist_id) : undefined
   if (sent.tourist_id && !saved) throw new Refused('NOT_FOUND')
-  const known = saved ?? sources.previous ?? nobodyYet
+  const known = saved ?? sources.edited ?? nobodyYet
   const person: Person = {
     kind: sent.kind,
-    touristId: sent.tourist_id ?? null,
+    touristId: sent.tourist_id ?? sources.edited?.touristId ?? null,
     nameCn: sent.name_cn ?? known.nameCn,
     nameEnLast: sent.name_en_last ?? known.nameEnLast,
     nameEnFirst: sent.name_en_first ?? known.nameEnFirst,
@@ -51,39 +56,43 @@ export function personOf(
     birthday: (sent.birthday ?? known.birthday) || null,
     nationality: (sent.nationality ?? known.nationality) || 'CHN',
     ...documentOf(sent, index, sources, saved),
-    phone: unmasked(sent.phone, known.phone),
-    guardianSeq: sent.guardian_seq ?? null,
+    phone: phoneOf(sent.phone, known.phone, sources.masked),
+    guardianSeq: sent.guardian_seq ?? sources.edited?.guardianSeq ?? null,
   }
   return { ...normaliseTraveller(person), touristId: person.touristId }
 }
 
-const unmasked = (sent: string | undefined, known: string) =>
-  sent === undefined || isMasked(sent) ? known : sent
+const phoneOf = (sent: string | undefined, known: string, masked: Person | undefined) => {
+  if (sent === undefined) return known
+  return isMasked(sent) ? (masked?.phone ?? known) : sent
+}
 
 type Document = Pick<Traveller, 'docType' | 'docNo' | 'validUntil'>
 
 function documentOf(
   sent: Partial<TravellerInput>,
   index: number,
-  { previous }: Sources,
+  { masked, edited }: Sources,
   saved: SavedPerson | undefined,
 ): Document {
   const typed = sent.doc_no
-  if (typed !== undefined && !isMasked(typed))
-    return { docType: sent.doc_type ?? null, docNo: typed, validUntil: sent.valid_until || null }
-  const found = knownDocument(sent, saved, previous)
-  if (found) return { ...found, validUntil: sent.valid_until || found.validUntil }
+  const validUntil = sent.valid_until || null
+  if (typed !== undefined && !isMasked(typed)) {
+    return { docType: sent.doc_type ?? edited?.docType ?? null, docNo: typed, validUntil }
+  }
+  const found = knownDocument(sent, saved, typed === undefined ? edited : masked)
+  if (found) return { ...found, validUntil: validUntil ?? found.validUntil }
   if (typed !== undefined) {
     throw new Refused('TRAVELLER', { errors: { [`travellers.${index}.doc_no`]: '请重新输入证件号码' } })
   }
-  return { docType: sent.doc_type ?? null, docNo: '', validUntil: sent.valid_until || null }
+  return { docType: sent.doc_type ?? null, docNo: '', validUntil }
 }
 
 /** By its number in the account, else of the type that is wanted, else the usual one; else what the order has. */
 function knownDocument(
   sent: Partial<TravellerInput>,
   saved: SavedPerson | undefined,
-  previous: Person | undefined,
+  inOrder: Person | undefined,
 ): Document | null {
   if (sent.doc_id) {
     const named = saved?.docs.find(({ docId }) => docId === sent.doc_id)
@@ -91,9 +100,28 @@ function knownDocument(
     return named
   }
   const ofType = (each: Document) => !sent.doc_type || each.docType === sent.doc_type
-  const wanted = saved?.docs.find(ofType)
-  if (wanted) return wanted
-  return !saved && previous && previous.docNo !== '' && ofType(previous) ? previous : null
+  const own = inOrder && inOrder.docNo !== '' && ofType(inOrder) ? inOrder : null
+  return own ?? saved?.docs.find(ofType) ?? null
+}
+
+/**
+ * The person of the order that a row of the form means by its masked number and telephone. By their masks rather than
+ * by their place: whoever stood before them may have been taken out.
+ */
+export function maskedPerson(
+  sent: TravellerInput,
+  index: number,
+  current: readonly Person[],
+): Person | undefined {
+  const fits = (person: Person) =>
+    (!isMasked(sent.doc_no ?? '') || maskDocument(person.docNo) === sent.doc_no) &&
+    (!isMasked(sent.phone ?? '') || maskPhone(person.phone) === sent.phone)
+  const candidates = current.filter(fits)
+  const here = current[index]
+  return (
+    candidates.find(({ nameCn }) => nameCn !== '' && nameCn === sent.name_cn) ??
+    (here && candidates.includes(here) ? here : candidates[0])
+  )
 }
 
 /** Refuses TRAVELLER with every fault by its field: `travellers.0.doc_no`. */

@@ -1,0 +1,48 @@
+import { maskDocument } from '#src/domain/documents.ts'
+import { maskName } from '#src/domain/masks.ts'
+import { maskPhone } from '#src/domain/phone.ts'
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? each)
+
+const unescapeHtml = (html: string): string =>
+  Object.entries(entities).reduceRight((text, [plain, entity]) => text.replaceAll(entity, plain), html)
+
+const masks = { name: maskName, document: maskDocument, phone: maskPhone }
+
+/** Personal data in a contract: in full as signed and stored, and marked, so that a screen can mask it. */
+export const personal = (kind: keyof typeof masks, text: string): string =>
+  text === '' ? '' : `<span data-personal="${kind}">${escapeHtml(text)}</span>`
+
+const PERSONAL = /<span data-personal="(name|document|phone)">([^<]*)<\/span>/g
+
+/**
+ * The same document with its personal data masked, for screens. Made from the stored bytes and not from the order,
+ * which may have changed since. Escaped text holds no `<`, so nothing that a traveller typed can look like a mark.
+ */
+export const maskedHtml = (html: string): string =>
+  html.replace(PERSONAL, (_, kind: keyof typeof masks, text: string) =>
+    escapeHtml(masks[kind](unescapeHtml(text))),
+  )
+
+/** Rich text of staff as plain paragraphs: a contract carries words, no styles, links or pictures. */
+export const plainParagraphs = (html: string): string[] =>
+  unescapeHtml(html.replace(/<(br|\/p|\/li|\/h\d|\/div|\/tr)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''))
+    .replaceAll('&nbsp;', ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Cells are finished HTML. The head repeats on every printed page. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const cells = (tag: 'th' | 'td', row: readonly string[]) =>
+    `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
+  return `<table><thead>${cells('th', head)}</thead><tbody>\n${rows.map((row) => cells('td', row)).join('\n')}</tbody></table>`
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { contracts } from '#src/contract/contracts.ts'
+import type { Input } from '#src/contract/endpoint.ts'
+import { crowdOf, isMinor } from '#src/domain/ages.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { normaliseChineseName, normalisePinyin } from '#src/domain/names.ts'
+import { contractDeadline } from '#src/domain/order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
+import { checkCode } from '../accounts/service.ts'
+import type { Ctx } from '../ctx.ts'
+import {
+  assertNoOverlap,
+  errorsOf,
+  findParts,
+  lockOrder,
+  moveOrder,
+  type OrderRecord,
+  openPeople,
+  type Person,
+  shuffledSerial,
+  signFaults,
+} from '../orders/service.ts'
+import { billsOf, inParts } from './bills.ts'
+import { fullName } from './blocks.ts'
+import { type ShopFacts, shopFacts } from './shop-facts.ts'
+import * as store from './store.ts'
+import { renderContract } from './template.ts'
+import { type Signing, valuesOf } from './values.ts'
+
+type Asked = Input<(typeof contracts)['confirm']>
+
+/**
+ * Signs: the document is frozen, the bills are made and the order waits for its money (rule book §7.2 row 5, §9.1). All
+ * under the order's lock: a second tab, a cancellation or the deadline comes before or after, never in between.
+ */
+export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
+  if (asked.agree !== true) throw badFields({ agree: '请阅读并同意合同内容' })
+  const shop = await shopFacts(ctx)
+  const signed = await ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, { orderNo: asked.order_id })
+    if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
+    const people = await openPeople(tx, ctx.vault, order.id)
+    await assertSignable(ctx, tx, order, people)
+    const signName = signerAmong(order, people, asked.sign_name)
+    const signer = await store.findSigner(tx, member.id)
+    const phone = ctx.vault.open(signer.phone_enc)
+    // A wrong code is counted, so this transaction ends well for it, and the refusal is thrown outside.
+    if (!(await isRightCode(ctx, tx, phone, asked.code))) return null
+    const signing = await newSigning(ctx, tx, signName)
+    await freeze(ctx, tx, { order, people, signing, shop, phoneHash: signer.phone_hash })
+    return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
+  })
+  if (!signed) throw new Refused('BAD_CODE')
+  return signed
+}
+
+/** All on the transaction's connection: a second one for each signer could use up the pool and wait for itself. */
+async function isRightCode(ctx: Ctx, tx: Tx, phone: string, code: string): Promise<boolean> {
+  try {
+    await checkCode({ ...ctx, db: tx }, tx, { phone, scene: 'sign_contract', code })
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.refusal === 'BAD_CODE') return false
+    throw error
+  }
+}
+
+async function assertSignable(ctx: Ctx, tx: Tx, order: OrderRecord, people: readonly Person[]) {
+  if (order.status !== 'wait_contract') throw new Refused('STATE')
+  if (order.pay_deadline === null || ctx.now >= order.pay_deadline) throw new Refused('PAY_EXPIRED')
+  const faults = signFaults(ctx, order, people)
+  if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
+  await assertNoOverlap(tx, ctx.vault, order.member_id, people, {
+    departsOn: order.departs_on,
+    returnsOn: order.returns_on,
+    orderId: order.id,
+  })
+}
+
+/** The contact, or a grown traveller of the order, may sign for all. A youth travels at the adult's price only. */
+function signerAmong(order: OrderRecord, people: readonly Person[], typed: string): string {
+  const adults = people.filter(
+    ({ kind, birthday }) =>
+      kind === 'adult' && !(birthday && isMinor(crowdOf(birthday, order.departs_on, order.returns_on))),
+  )
+  const spellings = [typed, normaliseChineseName(typed), normalisePinyin(typed)]
+  const found = [order.linkman_name, ...adults.map(fullName)].find(
+    (name) => name !== '' && spellings.includes(name),
+  )
+  if (found === undefined) throw badFields({ sign_name: '签署人须为联系人或本单成人出行人' })
+  return found
+}
+
+async function newSigning(ctx: Ctx, tx: Tx, signName: string): Promise<Signing> {
+  const day = dayOf(ctx.now)
+  const serial = shuffledSerial(ctx.vault, 'contract-no', day, await store.nextContractSerial(tx))
+  return { contractNo: `BMHT${day.replaceAll('-', '')}${serial}`, signName, signedAt: ctx.now }
+}
+
+interface Frozen {
+  order: OrderRecord
+  people: readonly Person[]
+  signing: Signing
+  shop: ShopFacts
+  phoneHash: Buffer
+}
+
+/** The hash is taken of the full document, before it is sealed: whoever opens it can prove that not a byte changed. */
+async function freeze(ctx: Ctx, tx: Tx, { order, people, signing, shop, phoneHash }: Frozen) {
+  const today = dayOf(ctx.now)
+  const template = await store.findTemplate(tx, order.snapshot.contractTemplateCode, today)
+  const parts = await findParts(tx, order.id)
+  const values = valuesOf(ctx.vault, { order, people, parts, shop }, signing, inParts(order, today))
+  const html = renderContract(template, values)
+  await store.insertContract(tx, {
+    contract_no: signing.contractNo,
+    order_id: order.id,
+    template_code: template.code,
+    template_version: template.version,
+    html_enc: ctx.vault.seal(html),
+    sha256: createHash('sha256').update(html, 'utf8').digest(),
+    sign_name: signing.signName,
+    signer_member_id: order.member_id,
+    signer_phone_hash: phoneHash,
+    signer_ip: ctx.visitor.ip,
+    signer_user_agent: ctx.visitor.userAgent.slice(0, 300),
+    signed_at: ctx.now,
+  })
+}
+
+/** Signing just before the deadline leaves a quarter of an hour to pay, once in the order's life. */
+async function openForPayment(ctx: Ctx, tx: Tx, order: OrderRecord) {
+  const old = order.pay_deadline ?? ctx.now
+  const deadline = contractDeadline(old, ctx.now, order.deadline_extended)
+  await store.insertBills(tx, order.id, billsOf(order, deadline, ctx.now))
+  return moveOrder(tx, order, 'wait_pay', {
+    actor: 'member',
+    actorId: order.member_id,
+    reason: 'the contract is signed',
+    now: ctx.now,
+    set: { pay_deadline: deadline, deadline_extended: order.deadline_extended || deadline > old },
+  })
+}

@@ -1,0 +1,93 @@
+import { orders } from '#src/contract/orders.ts'
+import { orderTravellers } from '#src/contract/travellers.ts'
+import type { OrderTab } from '#src/domain/codes.ts'
+import { toFen } from '#src/domain/money.ts'
+import { statusesOf } from '#src/domain/order.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { type Ctx, handlers } from '../ctx.ts'
+import { checkOrder } from './check.ts'
+import { createOrder } from './create.ts'
+import { detailOf } from './detail.ts'
+import { addTraveller, editOrder, editTraveller } from './edit.ts'
+import { cancelOrder, lockOrder } from './lifecycle.ts'
+import { rowOf, simpleOf } from './rows.ts'
+import { countByStatus, findOrder, listOrders } from './store.ts'
+
+const PAGE_SIZE = 10
+
+export const orderHandlers = [
+  ...handlers(orders, {
+    async create({ ctx, member, input }) {
+      const placed = await createOrder(ctx, member, input)
+      return {
+        order_id: placed.orderNo,
+        status: placed.status,
+        need_confirm: placed.confirmDeadline !== null,
+        pay_deadline_ts: placed.payDeadline,
+        payable_fen: toFen(placed.payableFen),
+        next: placed.status === 'wait_confirm' ? ('wait' as const) : ('contract' as const),
+      }
+    },
+
+    async edit({ ctx, member, input }) {
+      await editOrder(ctx, member, input)
+      return detailOf(ctx, await ownOrder(ctx, member, input.order_id))
+    },
+
+    async list({ ctx, member, input }) {
+      const page = input.page ?? 1
+      const size = input.pageSize ?? input.size ?? PAGE_SIZE
+      const offset = (page - 1) * size
+      const statuses = statusesOf(input.status ?? 'all')
+      const counts = await countByStatus(ctx.db, member.id)
+      const of = (tab: OrderTab) => statusesOf(tab).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
+      const total = of(input.status ?? 'all')
+      const found = await listOrders(ctx.db, member.id, { statuses, limit: size, offset })
+      return {
+        list: found.map((order) => rowOf(order, ctx.now)),
+        total,
+        page,
+        size,
+        has_more: offset + found.length < total,
+        counts: { 1: of('to_pay'), 2: of('to_travel'), 3: of('to_review'), 4: of('given_back') },
+      }
+    },
+
+    async detail({ ctx, member, input }) {
+      return detailOf(ctx, await ownOrder(ctx, member, input.order_id ?? input.id ?? ''))
+    },
+
+    async simple({ ctx, member, input }) {
+      return simpleOf(await ownOrder(ctx, member, input.order_id), ctx.now)
+    },
+
+    async check({ ctx, member, input }) {
+      return checkOrder(ctx, await ownOrder(ctx, member, input.order_id))
+    },
+
+    /** By the traveller, whatever reason is ticked: 2 用户取消 is what the books say (rule book §7.2, row 6). */
+    async cancel({ ctx, member, input }) {
+      await ctx.transaction(async (tx) => {
+        const order = await lockOrder(tx, { orderNo: input.order_id })
+        if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
+        await cancelOrder(ctx, tx, order, { reason: 'by_user', actor: 'member', actorId: member.id })
+      })
+      return {}
+    },
+  }),
+  ...handlers(orderTravellers, {
+    async add({ ctx, member, input }) {
+      return addTraveller(ctx, member, input)
+    },
+    async edit({ ctx, member, input }) {
+      return editTraveller(ctx, member, input)
+    },
+  }),
+]
+
+async function ownOrder(ctx: Ctx, member: Member, orderNo: string) {
+  const order = await findOrder(ctx.db, member.id, orderNo)
+  if (!order) throw new Refused('NOT_FOUND')
+  return order
+}

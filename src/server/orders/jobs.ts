@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { addDays, type Day, dayOf } from '#src/domain/calendar-day.ts'
+import type { OrderStatus } from '#src/domain/codes.ts'
+import { overdueReason } from '#src/domain/payment.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
+import type { Ctx } from '../ctx.ts'
+import { cancelOrder, groupFormation, lockOrder, moveOrder } from './lifecycle.ts'
+
+export { sendNotice } from './notices.ts'
+
+/** Rule book §26.1. All of them may run twice, and at the same time as the travellers' own calls. */
+export const orderJobs = (ctx: () => Ctx): PeriodicJob[] => [
+  { name: 'order_daily', everySeconds: 600, run: () => turnDays(ctx()) },
+  { name: 'confirm_deadline', everySeconds: 300, run: () => lapseUnconfirmed(ctx()) },
+  { name: 'group_formation', everySeconds: 300, run: () => formGroups(ctx()) },
+  { name: 'hold_sweep', everySeconds: 60, run: () => compareHolds(ctx()) },
+]
+
+/** Reviews are invited for this long (rule book §7.2, row 15). */
+const REVIEW_DAYS = 60
+
+/** Rows 13 to 15 of rule book §7.2: what the calendar alone decides. An order passes all that are due in one run. */
+async function turnDays(ctx: Ctx) {
+  const today = dayOf(ctx.now)
+  await moveAll(ctx, {
+    from: 'ready',
+    to: 'travelling',
+    reason: 'the day of departure',
+    due: 'departs_on',
+    by: today,
+  })
+  await moveAll(ctx, {
+    from: 'travelling',
+    to: 'wait_review',
+    reason: 'the day after return',
+    due: 'returns_on',
+    by: addDays(today, -1),
+  })
+  await moveAll(ctx, {
+    from: 'wait_review',
+    to: 'done',
+    reason: '60 days for a review have passed',
+    due: 'returns_on',
+    by: addDays(today, -1 - REVIEW_DAYS),
+  })
+}
+
+interface DueMove {
+  from: OrderStatus
+  to: OrderStatus
+  reason: string
+  due: 'departs_on' | 'returns_on'
+  by: Day
+}
+
+async function moveAll(ctx: Ctx, { from, to, reason, due, by }: DueMove) {
+  const found = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', from)
+    .where(due, '<=', by)
+    .execute()
+  for (const { id } of found) {
+    await ctx.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id })
+      if (order?.status !== from) return
+      await moveOrder(tx, order, to, { actor: 'job', reason, now: ctx.now })
+    })
+  }
+}
+
+/** Row 4: what staff have not confirmed in their time, and a day more, is not going to be. */
+async function lapseUnconfirmed(ctx: Ctx) {
+  const found = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'wait_confirm')
+    .where('confirm_deadline', '<', ctx.now)
+    .execute()
+  for (const { id } of found) {
+    await ctx.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id })
+      if (!order) return
+      const { status, pay_deadline: payDeadline, confirm_deadline: confirmDeadline } = order
+      const reason = overdueReason({ status, payDeadline, confirmDeadline }, ctx.now)
+      if (reason === 'no_resources') await cancelOrder(ctx, tx, order, { reason, actor: 'job' })
+    })
+  }
+}
+
+/** Paid orders whose group is formed and whose papers are complete, left behind by a payment that met another's lock. */
+async function formGroups(ctx: Ctx) {
+  const found = await ctx.db
+    .selectFrom('orders')
+    .innerJoin('departure', 'departure.id', 'orders.departure_id')
+    .select('departure.id')
+    .distinct()
+    .where('orders.status', '=', 'paid')
+    .where((eb) =>
+      eb.or([
+        eb('departure.status', '=', 'formed'),
+        eb('departure.sold', '>=', eb.ref('departure.min_group')),
+      ]),
+    )
+    .execute()
+  for (const { id } of found) await ctx.transaction((tx) => groupFormation(tx, id, ctx.now))
+}
+
+interface Difference {
+  id: number
+  held: number
+  sold: number
+  active: number
+  consumed: number
+}
+
+/**
+ * The seats of every departure against the rows that took them (rule book §6, §26.1). A difference is a bug or a hand
+ * in the database: somebody must look, so nothing is put right by itself.
+ */
+async function compareHolds(ctx: Ctx) {
+  for (const { id, ...found } of await findDifferences(ctx.db)) {
+    ctx.log.error({ departureId: id, ...found }, 'held or sold seats do not match their holds')
+    await ctx.db
+      .insertInto('alarm')
+      .values({ kind: 'seats_differ', ref: String(id), detail: JSON.stringify(found), raised_at: ctx.now })
+      .onConflict((open) => open.doNothing())
+      .execute()
+  }
+}
+
+async function findDifferences(db: Db) {
+  const { rows } = await sql<Difference>`
+    select d.id, d.held, d.sold, coalesce(h.active, 0) as active, coalesce(h.consumed, 0) as consumed
+    from departure d
+    left join (
+      select departure_id, sum(pax) filter (where status = 'active') as active,
+        sum(pax) filter (where status = 'consumed') as consumed
+      from inventory_hold group by departure_id
+    ) h on h.departure_id = d.id
+    where d.held <> coalesce(h.active, 0) or d.sold <> coalesce(h.consumed, 0)`.execute(db)
+  return rows
+}

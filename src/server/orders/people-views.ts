@@ -1,0 +1,41 @@
+import type { OrderTraveller } from '#src/contract/travellers.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { docTypeText, personKindText } from '#src/domain/codes.ts'
+import { maskDocument } from '#src/domain/documents.ts'
+import { maskPhone } from '#src/domain/phone.ts'
+import { type TravellerTrip, travellerFaults } from '#src/domain/traveller.ts'
+import type { OrderRecord } from './lifecycle.ts'
+import type { OrderSnapshot } from './snapshot.ts'
+import type { Person } from './travellers.ts'
+
+type Order = Pick<OrderRecord, 'departs_on' | 'returns_on' | 'agreed'> & { snapshot: OrderSnapshot }
+
+export const tripOf = (order: Order, now: Date): TravellerTrip => ({
+  scope: order.snapshot.scope,
+  productType: order.snapshot.type,
+  departsOn: order.departs_on,
+  returnsOn: order.returns_on,
+  guardianConsent: order.agreed.includes('minor'),
+  today: dayOf(now),
+})
+
+export const travellerViews = (order: Order, people: readonly Person[], now: Date): OrderTraveller[] =>
+  people.map((person, index) => ({
+    seq: index + 1,
+    kind: person.kind,
+    kind_text: personKindText[person.kind],
+    tourist_id: person.touristId,
+    name_cn: person.nameCn,
+    name_en_last: person.nameEnLast,
+    name_en_first: person.nameEnFirst,
+    gender: person.gender,
+    birthday: person.birthday ?? '',
+    nationality: person.nationality,
+    doc_type: person.docType,
+    doc_type_text: person.docType ? docTypeText[person.docType] : '',
+    doc_no: maskDocument(person.docNo),
+    valid_until: person.validUntil ?? '',
+    phone: person.phone === '' ? '' : maskPhone(person.phone),
+    guardian_seq: person.guardianSeq,
+    complete: travellerFaults(person, index, tripOf(order, now), 'complete').length === 0,
+  }))

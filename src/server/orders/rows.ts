@@ -1,0 +1,63 @@
+import type { OrderRow, OrderSimple } from '#src/contract/order-views.ts'
+import { orderStatusText, productTypeText } from '#src/domain/codes.ts'
+import { type Counts, peopleText } from '#src/domain/counts.ts'
+import { toFen } from '#src/domain/money.ts'
+import { actionsOf, isUnpaid } from '#src/domain/order.ts'
+import type { FoundOrder } from './store.ts'
+
+export const countsOf = ({ adult, child_bed, child_nobed, infant }: Counts): Counts => ({
+  adult,
+  child_bed,
+  child_nobed,
+  infant,
+})
+
+/** Before the contract is signed there are no bills, and all of the price is still to be paid. */
+const unpaidFen = (order: FoundOrder) =>
+  toFen(order.unpaid_bills_fen === 0 && isUnpaid(order.status) ? order.payable_fen : order.unpaid_bills_fen)
+
+/** Until when the order waits for the traveller; nothing waits in any other state. */
+export const deadlineOf = (order: Pick<FoundOrder, 'status' | 'pay_deadline'>) =>
+  isUnpaid(order.status) ? order.pay_deadline : null
+
+const whatItIs = (order: FoundOrder, now: Date) => ({
+  order_id: order.order_no,
+  product_id: order.product_id,
+  title: order.snapshot.title,
+  cover: order.snapshot.cover,
+  date: order.departs_on,
+  people_text: peopleText(order),
+  payable_fen: toFen(order.payable_fen),
+  paid_fen: toFen(order.paid_fen),
+  unpaid_fen: unpaidFen(order),
+  status: order.status,
+  status_text: orderStatusText[order.status],
+  pay_deadline_ts: deadlineOf(order),
+  server_ts: now,
+})
+
+export const rowOf = (order: FoundOrder, now: Date): OrderRow => ({
+  ...whatItIs(order, now),
+  type: order.snapshot.type,
+  type_text: productTypeText[order.snapshot.type],
+  return_date: order.returns_on,
+  days: order.snapshot.days,
+  combo_name: order.snapshot.comboName,
+  depart_city: order.snapshot.departCity,
+  actions: actionsOf(
+    {
+      status: order.status,
+      payDeadline: order.pay_deadline,
+      hasUnpaidBill: order.unpaid_bills_fen > 0,
+      contractSigned: order.contract_signed === true,
+    },
+    now,
+  ),
+  is_plato: order.source !== 'web',
+  created_at: order.created_at,
+})
+
+export const simpleOf = (order: FoundOrder, now: Date): OrderSimple => ({
+  ...whatItIs(order, now),
+  contract_signed: order.contract_signed === true,
+})

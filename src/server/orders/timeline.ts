@@ -1,0 +1,28 @@
+import type { OrderDetail } from '#src/contract/order-views.ts'
+import type { OrderStatus } from '#src/domain/codes.ts'
+import type { OrderParts } from './store.ts'
+
+/** What happened, in the traveller's words: by the state it led to. */
+const stepText: Record<OrderStatus, string> = {
+  wait_confirm: '订单已提交，等待客服确认',
+  wait_contract: '客服已确认，请签署合同',
+  wait_pay: '合同已签署',
+  deposit_paid: '订金已支付',
+  paid: '款项已付清',
+  ready: '已确认，待出行',
+  travelling: '行程开始',
+  wait_review: '行程结束',
+  done: '订单完成',
+  cancelled: '订单已取消',
+  refunding: '退款处理中',
+  refunded: '已退款',
+}
+
+function textOf({ from, to }: OrderParts['log'][number]): string {
+  if (from === null && to === 'wait_contract') return '订单已提交'
+  if (from === 'wait_pay' && to === 'wait_contract') return '出行人姓名变更，请重新签署合同'
+  return stepText[to]
+}
+
+export const timelineOf = (log: OrderParts['log']): OrderDetail['timeline'] =>
+  log.map((step) => ({ time: new Date(step.at), text: textOf(step) }))
