@@ -9,6 +9,7 @@ language sql as $$
            count(distinct d.departs_on) filter (where d.departs_on <= today + 60) as near_days
     from departure d join combo c on c.id = d.combo_id and c.on_sale
     where d.product_id = any (ids) and d.status in ('open', 'formed') and d.departs_on > today and d.close_at > at
+      and d.sold < d.capacity
     group by d.product_id
   ),
   sale as (

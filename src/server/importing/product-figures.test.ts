@@ -34,12 +34,13 @@ const review = (product_id: number, score: number, over: { sample?: boolean; sta
     })
     .execute()
 
-test('the price is the lowest that can still be bought: not closed, called off, by phone, past or off sale', async () => {
+test('the price is the lowest that can still be bought: not sold out, closed, called off, by phone, past or off sale', async () => {
   const { id: product_id } = await insertProduct(db)
   const on = (departs_on: string, adult_fen: number, over = {}) =>
     insertDeparture(db, { product_id, departs_on, adult_fen, ...over })
   await on('2027-01-10', 400_000)
-  await on('2027-01-05', 450_000, { status: 'formed', sold: 12 })
+  await on('2027-01-05', 450_000, { status: 'formed', sold: 8 })
+  await on('2026-12-31', 100_000, { capacity: 12, sold: 12 })
   await on('2027-01-01', 100_000, { status: 'closed' })
   await on('2027-01-02', 100_000, { status: 'cancelled' })
   await on('2027-01-03', 100_000, { status: 'by_phone' })
