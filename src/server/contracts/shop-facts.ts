@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
-import { findSettings } from '../shop/service.ts'
+import { settingsOf } from '../shop/service.ts'
 
 /** What a contract says of the shop. */
 export interface ShopFacts {
@@ -13,7 +13,7 @@ export interface ShopFacts {
 }
 
 export async function shopFacts(ctx: Ctx): Promise<ShopFacts> {
-  const settings = await findSettings(ctx)
+  const settings = await settingsOf(ctx)
   return {
     company: settings.text('company.name'),
     licenceNo: settings.text('company.licence_no'),

@@ -7,7 +7,7 @@ import { maskPhone } from '#src/domain/phone.ts'
 import { ladderNow, ladderTable } from '#src/domain/refund-ladder.ts'
 import type { RefundStatus } from '#src/platform/db/schema.gen.ts'
 import type { Ctx } from '../ctx.ts'
-import { findSettings } from '../shop/service.ts'
+import { settingsOf } from '../shop/service.ts'
 import { openPeople } from './people-store.ts'
 import { travellerViews } from './people-views.ts'
 import { rowOf } from './rows.ts'
@@ -28,7 +28,7 @@ const refundStatusText: Record<RefundStatus, string> = {
 export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail> {
   const people = await openPeople(ctx.db, ctx.vault, order.id)
   const parts = await findParts(ctx.db, order.id)
-  const settings = await findSettings(ctx)
+  const settings = await settingsOf(ctx)
   const facts = { today: dayOf(ctx.now), departsOn: order.departs_on, scope: order.snapshot.scope }
   const mayEdit = (field: 'contact' | 'documents' | 'names') => editable(order.status, field, facts)
   return {
