@@ -80,7 +80,7 @@ export async function openPayDesk() {
 }
 
 /** What must hold after whatever happened: rule book §6, §7.3 and §8.8. */
-async function expectBooksToBalance(db: Services['db']) {
+export async function expectBooksToBalance(db: Services['db']) {
   const { rows: orders } = await sql`
     select orders.id, paid_fen, refunded_fen, orders.status from orders
     where paid_fen - refunded_fen <>

@@ -43,17 +43,6 @@ test('an order that never came to a payment is cancelled as well', async () => {
   expect((await desk.order(unpaid.id)).status).toBe('cancelled')
 })
 
-test('an order that staff never confirmed is cancelled a day after they should have', async () => {
-  const confirm_deadline = new Date('2026-11-22T10:00:00+08:00')
-  const order = await insertOrder(db, { status: 'wait_confirm', confirm_deadline })
-  clock.set('2026-11-23T09:59:59+08:00')
-  await desk.runJob('order_expire')
-  expect((await desk.order(order.id)).status).toBe('wait_confirm')
-  clock.set('2026-11-23T10:00:00+08:00')
-  await desk.runJob('order_expire')
-  expect(await desk.order(order.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'no_resources' })
-})
-
 test('money that came in time but was not told is found at the deadline and pays the order', async () => {
   const order = await insertOrder(db)
   const { out_trade_no } = await desk.press(order)

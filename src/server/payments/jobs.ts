@@ -2,11 +2,13 @@ import { statusAfterPaying } from '#src/domain/payment.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '../ctx.ts'
+import * as due from './due-store.ts'
+
 import { expireOrder } from './expiry.ts'
 import { listDueRefunds } from './refund-store.ts'
 import { sendRefund } from './refunds.ts'
 import { askChannel, settlePayment } from './settle.ts'
-import * as store from './store.ts'
+import { claimQuery } from './store.ts'
 
 export { sendRefund }
 
@@ -22,7 +24,7 @@ export const paymentJobs = (ctx: () => Ctx): PeriodicJob[] => [
 ]
 
 const expireOrders = async (ctx: Ctx) =>
-  forEach(await store.listOverdueOrders(ctx.db, BATCH, ctx.now), (order) => expireOrder(ctx, order))
+  forEach(await due.listOverdueOrders(ctx.db, BATCH, ctx.now), (order) => expireOrder(ctx, order))
 
 /** A refund whose job was lost, or that waits for its next try. */
 const runRefunds = async (ctx: Ctx) =>
@@ -30,20 +32,20 @@ const runRefunds = async (ctx: Ctx) =>
 
 /** For travellers who paid and closed the page, when the channel's notification is lost as well. */
 const queryPayments = async (ctx: Ctx) =>
-  forEach(await store.listUnheard(ctx.db, BATCH, ctx.now), async (payment) => {
-    if (!(await store.claimQuery(ctx.db, payment.id, 0, ctx.now))) return
+  forEach(await due.listUnheard(ctx.db, BATCH, ctx.now), async (payment) => {
+    if (!(await claimQuery(ctx.db, payment.id, 0, ctx.now))) return
     // One that ran out of time, never got its code, or may no longer be paid is closed, not only asked.
     const isOver = payment.expires_at <= ctx.now || payment.code_url === '' || !isPayable(payment)
     if (isOver) await settlePayment(ctx, payment)
     else await askChannel(ctx, payment)
   })
 
-const isPayable = ({ bill_status, bill_kind, order_status }: store.OpenPayment) =>
+const isPayable = ({ bill_status, bill_kind, order_status }: due.OpenPayment) =>
   bill_status === 'unpaid' && statusAfterPaying(bill_kind, order_status) !== null
 
 /** What is open at the channel for bills that are not to be paid any more. Throws, to run again, while one stays open. */
 export async function closePayments(ctx: Ctx, { orderId }: Jobs['payment.close']) {
-  const stale = (await store.listOpenWithBills(ctx.db, orderId)).filter((payment) => !isPayable(payment))
+  const stale = (await due.listOpenWithBills(ctx.db, orderId)).filter((payment) => !isPayable(payment))
   for (const payment of stale) {
     const settled = await settlePayment(ctx, payment)
     if (settled === 'paying' || settled === 'unreachable')
