@@ -32,7 +32,8 @@ export interface Connection {
 }
 
 export interface EmbeddedPostgres {
-  pid: number
+  /** Of the server as it runs now: another one after a crash. */
+  readonly pid: number
   connection: Connection
   /** What postmaster.pid said before we came, and milliseconds spent. */
   report: { found: Holder | 'none'; initdbMs: number; startMs: number }
@@ -46,8 +47,12 @@ export interface EmbeddedOptions {
   tcp?: boolean
   /** Test servers: no fsync. Never for data that matters. */
   disposable?: boolean
+  /** Told when the server died by itself; it is being started again. */
+  onCrash?: (reason: string) => void
 }
 
+/** A server that keeps dying needs a person. */
+const MOST_CRASHES = 20
 const LONGEST_SOCKET_PATH = 103 // the smallest sun_path among our platforms (macOS)
 
 /** Starts a real PostgreSQL that lives and dies with this process. */
@@ -55,6 +60,7 @@ export async function startEmbedded({
   dir,
   tcp = process.platform === 'win32',
   disposable = false,
+  onCrash = () => {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dirname(dir), { recursive: true })
   if (!existsSync(dir)) mkdirSync(dir, { mode: 0o700 }) // not its parents: uid 65534 must pass through them
@@ -84,11 +90,19 @@ export async function startEmbedded({
       postgresqlConf({ socketDir: tcp ? undefined : socketDir, port }, disposable),
     )
     const started = performance.now()
-    const child = launch(binaries.postgres, home, dataDir, identity)
-    const stop = stopper(child, close)
-    await untilReady(child, dataDir, join(home, 'postgres.log'))
+    const server = await supervise({
+      start: async () => {
+        const child = launch(binaries.postgres, home, dataDir, identity)
+        await untilReady(child, dataDir, join(home, 'postgres.log'))
+        return child
+      },
+      clear: () => clearTheWay(dataDir, socketDir),
+      onCrash,
+    })
     return {
-      pid: child.pid ?? 0,
+      get pid() {
+        return server.pid()
+      },
       connection: {
         host: tcp ? '127.0.0.1' : socketDir,
         port,
@@ -97,7 +111,10 @@ export async function startEmbedded({
         database: 'postgres',
       },
       report: { found, initdbMs, startMs: performance.now() - started },
-      stop,
+      async stop() {
+        await server.stop()
+        await close()
+      },
     }
   } catch (error) {
     await close()
@@ -158,6 +175,8 @@ function launch(postgres: string, home: string, dataDir: string, { ids, prefix }
   const child = spawn(program, args, {
     ...ids,
     cwd: home,
+    // A group of its own: Ctrl-C in a terminal is for us, who stop the server when the last request is done.
+    detached: true,
     stdio: ['ignore', log, log],
     env: { PATH: process.env['PATH'], TZ: 'UTC' },
   })
@@ -183,17 +202,52 @@ async function untilReady(child: ChildProcess, dataDir: string, logFile: string)
   }
 }
 
-function stopper(child: ChildProcess, close: () => Promise<void>) {
+interface Supervised {
+  start: () => Promise<ChildProcess>
+  clear: () => Promise<unknown>
+  onCrash: (reason: string) => void
+}
+
+/** A server that dies by itself is started again on the same socket, so that the pool finds it there; not for ever. */
+async function supervise({ start, clear, onCrash }: Supervised) {
+  let stopping = false
+  let crashes = 0
+  let child = await start()
+  let restarting = Promise.resolve()
+  const watch = () =>
+    child.once('exit', (code, signal) => {
+      restarting = restart(String(signal ?? code))
+    })
+
+  async function restart(reason: string) {
+    if (stopping) return
+    crashes += 1
+    onCrash(`PostgreSQL ended (${reason})`)
+    if (crashes > MOST_CRASHES) return
+    await clear()
+    if (stopping) return
+    try {
+      child = await start()
+      watch()
+    } catch (error) {
+      onCrash(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  watch()
   const atExit = () => child.kill('SIGINT')
   process.once('exit', atExit)
-  return async () => {
-    process.off('exit', atExit)
-    if (child.exitCode === null && child.signalCode === null) {
+  return {
+    pid: () => child.pid ?? 0,
+    async stop() {
+      stopping = true
+      process.off('exit', atExit)
+      await restarting
+      if (child.exitCode !== null || child.signalCode !== null) return
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGINT') // fast: rolls back what is open, writes a checkpoint
       await gone
-    }
-    await close()
+    },
   }
 }
 
