@@ -25,6 +25,8 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
   'order.sign_extension_minutes': 15,
   'order.confirm_hours': 24,
   'order.max_pending_per_member': 3,
+  'sms.max_per_minute': 600,
+  'sms.block_virtual': false,
   'agreement.version': '2026.1',
   'privacy.version': '2026.1',
 }

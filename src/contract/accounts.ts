@@ -51,7 +51,7 @@ export const accounts = {
       message: z.optional(z.string()),
       ...z.partial(CodeSent).shape,
     }),
-    refusals: ['BAD_CODE', 'PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+    refusals: ['BAD_CODE', 'PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN'],
   }),
   voiceCode: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const accounts = {
     summary: '语音验证码',
     input: z.object({ phone, captcha, scene }),
     data: z.object({ cooldown: z.int() }),
-    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN'],
   }),
   sendCode: endpoint({
     method: 'GET',
@@ -69,7 +69,7 @@ export const accounts = {
     summary: '发送验证码（默认优惠券场景，4 位）',
     input: z.object({ phone, captcha, scene }),
     data: z.object({ cooldown: z.int(), digits: z.int() }),
-    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN'],
     needsNonce: true,
     changesState: true,
   }),

@@ -35,7 +35,12 @@ export const makeApi = (services: Services, clock: Clock, options: Options = {})
     ctxFor: (request, ip) => ({
       ...services,
       now: clock.now(),
-      visitor: { ip, userAgent: request.headers.get('user-agent') ?? '', nonce: cookieOf(request, 'nonce') },
+      visitor: {
+        ip,
+        userAgent: request.headers.get('user-agent') ?? '',
+        nonce: cookieOf(request, 'nonce'),
+        sid: cookieOf(request, 'sid'),
+      },
     }),
     memberOf,
     admit,

@@ -33,9 +33,11 @@ export interface Visitor {
   ip: string
   userAgent: string
   nonce: string | null
+  /** The session cookie, for ending it. */
+  sid: string | null
 }
 
 /** A job has no visitor. */
-export const nobody: Visitor = { ip: '127.0.0.1', userAgent: '', nonce: null }
+export const nobody: Visitor = { ip: '127.0.0.1', userAgent: '', nonce: null, sid: null }
 
 export const handlers = handlersFor<Ctx>()

@@ -75,6 +75,8 @@ export type ProductType = "free" | "group" | "private" | "semi" | "study";
 
 export type RefundStatus = "approved" | "failed" | "rejected" | "requested" | "sending" | "success" | "withdrawn";
 
+export type RiskMeasure = "ask_captcha" | "block";
+
 export type Scope = "domestic" | "hkmo" | "outbound";
 
 export type SmsKind = "text" | "voice";
@@ -584,6 +586,15 @@ export interface RefundLadderStep {
   to_days: number | null;
 }
 
+export interface RiskList {
+  added_at: Timestamp;
+  id: Generated<number>;
+  ip: string | null;
+  measure: RiskMeasure;
+  phone_hash: Buffer | null;
+  reason: Generated<string>;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -719,7 +730,7 @@ export interface Theme {
 
 export interface Tourist {
   birthday: string | null;
-  consent_at: Timestamp;
+  consent_at: Timestamp | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   email_enc: Buffer | null;
@@ -788,6 +799,7 @@ export interface DB {
   refund: Refund;
   refund_ladder: RefundLadder;
   refund_ladder_step: RefundLadderStep;
+  risk_list: RiskList;
   session: Session;
   shop_clock: ShopClock;
   shop_setting: ShopSetting;

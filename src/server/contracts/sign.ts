@@ -8,7 +8,7 @@ import { contractDeadline } from '#src/domain/order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { checkCode } from '../accounts/service.ts'
+import { spendCode } from '../accounts/service.ts'
 import type { Ctx } from '../ctx.ts'
 import {
   assertNoOverlap,
@@ -47,24 +47,13 @@ export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
     const signer = await store.findSigner(tx, member.id)
     const phone = ctx.vault.open(signer.phone_enc)
     // A wrong code is counted, so this transaction ends well for it, and the refusal is thrown outside.
-    if (!(await isRightCode(ctx, tx, phone, asked.code))) return null
+    if (!(await spendCode(ctx, tx, { phone, scene: 'sign_contract', code: asked.code }))) return null
     const signing = await newSigning(ctx, tx, signName)
     await freeze(ctx, tx, { order, people, signing, shop, phoneHash: signer.phone_hash })
     return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
   })
   if (!signed) throw new Refused('BAD_CODE')
   return signed
-}
-
-/** All on the transaction's connection: a second one for each signer could use up the pool and wait for itself. */
-async function isRightCode(ctx: Ctx, tx: Tx, phone: string, code: string): Promise<boolean> {
-  try {
-    await checkCode({ ...ctx, db: tx }, tx, { phone, scene: 'sign_contract', code })
-    return true
-  } catch (error) {
-    if (error instanceof Refused && error.refusal === 'BAD_CODE') return false
-    throw error
-  }
 }
 
 async function assertSignable(ctx: Ctx, tx: Tx, order: OrderRecord, people: readonly Person[]) {

@@ -1,0 +1,62 @@
+import { accounts } from '#src/contract/accounts.ts'
+import { maskPhone } from '#src/domain/phone.ts'
+import { handlers } from '../ctx.ts'
+import { drawCaptcha } from './captcha.ts'
+import { digitsOf, RESEND_SECONDS, sendCode, VOICE_AFTER_SECONDS } from './codes.ts'
+import { loginByCode } from './login.ts'
+import { findMember } from './members-store.ts'
+import { phoneStatus } from './phone-status.ts'
+import { closeSession } from './sessions.ts'
+import { touristHandlers } from './tourists-http.ts'
+
+const sessionHandlers = handlers(accounts, {
+  async codeLogin({ ctx, member, input, reply }) {
+    const { phone, code, captcha, scene = 'login', flag = false, agree = false, track = '' } = input
+    if (code) return loginByCode(ctx, { phone, code, persistent: flag, agree, track }, reply)
+    await sendCode(ctx, { phone, scene, kind: 'text', captcha, memberId: member?.id ?? null })
+    return { cooldown: RESEND_SECONDS, voice_after: VOICE_AFTER_SECONDS, phone_mask: maskPhone(phone) }
+  },
+
+  async voiceCode({ ctx, member, input: { phone, captcha, scene = 'login' } }) {
+    await sendCode(ctx, { phone, scene, kind: 'voice', captcha, memberId: member?.id ?? null })
+    return { cooldown: RESEND_SECONDS }
+  },
+
+  async sendCode({ ctx, member, input: { phone, captcha, scene = 'coupon' } }) {
+    await sendCode(ctx, { phone, scene, kind: 'text', captcha, memberId: member?.id ?? null })
+    return { cooldown: RESEND_SECONDS, digits: digitsOf(scene) }
+  },
+
+  phoneStatus: ({ ctx, input }) => phoneStatus(ctx, input.phone, input.captcha),
+
+  async captcha({ ctx }) {
+    const headers = { 'content-type': 'image/png', 'cache-control': 'no-store' }
+    return new Response(await drawCaptcha(ctx), { headers })
+  },
+
+  async logout({ ctx, reply }) {
+    await closeSession(ctx, reply)
+    return {}
+  },
+
+  async infos({ ctx, member }) {
+    const row = await findMember(ctx.db, member.id)
+    const phone = ctx.vault.open(row.phone_enc)
+    return {
+      uid: row.uid,
+      phone,
+      phone_mask: maskPhone(phone),
+      phone_bound: true,
+      name: row.name,
+      linkman_name: row.linkman_name,
+      avatar: row.avatar,
+      gender: row.gender,
+      birthday: row.birthday ?? '',
+      city: row.city,
+      email: row.email_enc ? ctx.vault.open(row.email_enc) : '',
+      has_pwd: row.pwd_hash !== null,
+    }
+  },
+})
+
+export const accountHandlers = [...sessionHandlers, ...touristHandlers]

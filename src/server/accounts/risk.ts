@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+import type { MemberStatus, RiskMeasure } from '#src/platform/db/schema.gen.ts'
+import type { Ctx } from '../ctx.ts'
+import { settingsOf } from '../shop/service.ts'
+
+/** Numbers of resellers without a network of their own. Behind them are real people, so the switch is normally off. */
+const VIRTUAL = /^(170|171|162|165|167)/
+
+export interface PhoneStanding {
+  member: { id: number; uid: string } | null
+  /** 暂时无法使用: frozen, being cancelled, or put on the risk list (rule book §17.4). */
+  isBlocked: boolean
+  /** A captcha is asked every time (rule book §17.3). */
+  isWatched: boolean
+}
+
+interface Row {
+  id: number | null
+  uid: string | null
+  status: MemberStatus | null
+  measure: RiskMeasure | null
+}
+
+/** Whose phone it is and what staff say of it, in one statement. */
+export async function phoneStanding(ctx: Ctx, phone: string, phoneHash: Buffer): Promise<PhoneStanding> {
+  const { rows } = await sql<Row>`
+    select m.id, m.uid, m.status, r.measure
+    from (values (${phoneHash}::bytea)) as asked (phone_hash)
+    left join member m on m.phone_hash = asked.phone_hash
+    left join risk_list r on r.phone_hash = asked.phone_hash`.execute(ctx.db)
+  const [{ id, uid, status, measure }] = rows as [Row]
+  const isVirtual = VIRTUAL.test(phone) && (await settingsOf(ctx)).isOn('sms.block_virtual')
+  return {
+    member: id !== null && uid !== null ? { id, uid } : null,
+    isBlocked: isVirtual || measure === 'block' || (status ?? 'normal') !== 'normal',
+    isWatched: measure === 'ask_captcha',
+  }
+}
+
+export async function isWatchedAddress(db: Db, ip: string) {
+  const found = await db.selectFrom('risk_list').select('id').where('ip', '=', ip).executeTakeFirst()
+  return found !== undefined
+}

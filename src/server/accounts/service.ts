@@ -1,0 +1,4 @@
+/** What other nouns may know of accounts. */
+export { giveNonce, memberOf } from './sessions.ts'
+export { spendCode } from './spend-code.ts'
+export { addTourist, updateTourist } from './tourists.ts'

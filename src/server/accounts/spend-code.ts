@@ -1,0 +1,27 @@
+import type { SmsScene } from '#src/domain/codes.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Ctx } from '../ctx.ts'
+import { tryCode } from './codes-store.ts'
+
+/** Wrong guesses after which a code is worth nothing; a code of four digits is guessed sooner (rule book §17.2). */
+const triesOf = (scene: SmsScene) => (scene === 'coupon' ? 3 : 5)
+
+/** Of phone, scene and code together: a code works for what it was sent for and for nothing else. */
+export const codeHashOf = (ctx: Ctx, phoneHash: Buffer, scene: SmsScene, code: string) =>
+  ctx.vault.hmac('sms code', `${phoneHash.toString('hex')} ${scene} ${code}`)
+
+/**
+ * True when the code was right and is now spent. False is to be refused with BAD_CODE, but only after the transaction
+ * has ended well: rolling back a wrong guess would uncount it. When the caller fails for another reason, the rollback
+ * leaves a right code usable. Everything runs on `tx`: a second connection for each caller could use up the pool.
+ */
+export async function spendCode(
+  ctx: Ctx,
+  tx: Tx,
+  { phone, scene, code }: { phone: string; scene: SmsScene; code: string },
+): Promise<boolean> {
+  const phoneHash = ctx.vault.blindIndex('phone', phone)
+  const typed = code.normalize('NFKC').replace(/\s/g, '')
+  const codeHash = codeHashOf(ctx, phoneHash, scene, typed)
+  return tryCode(tx, { phoneHash, scene, codeHash, tries: triesOf(scene), now: ctx.now })
+}

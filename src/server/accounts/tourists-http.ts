@@ -1,0 +1,20 @@
+import { travellers } from '#src/contract/travellers.ts'
+import { handlers } from '../ctx.ts'
+import { addTourist, findTourist, listTourists, removeTourist, updateTourist } from './tourists.ts'
+
+export const touristHandlers = handlers(travellers, {
+  saved: ({ ctx, member, input }) =>
+    input.id === undefined
+      ? listTourists(ctx, member.id, input.keyword)
+      : findTourist(ctx, member.id, input.id),
+
+  add: ({ ctx, member, input }) => addTourist(ctx, member.id, input),
+
+  async update({ ctx, member, input: { id, action, ...fields } }) {
+    if (action === 'del') {
+      await removeTourist(ctx, member.id, id)
+      return {}
+    }
+    return updateTourist(ctx, member.id, id, fields)
+  },
+})

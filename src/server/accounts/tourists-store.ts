@@ -1,0 +1,174 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Tourist, TouristDoc } from '#src/platform/db/schema.gen.ts'
+import type { Ctx } from '../ctx.ts'
+import type { TouristDocument, TouristForm } from './tourist-form.ts'
+
+export type TouristRow = Selectable<Tourist> & { docs: Selectable<TouristDoc>[] }
+
+async function withDocs(db: Db, rows: Selectable<Tourist>[]): Promise<TouristRow[]> {
+  if (rows.length === 0) return []
+  const docs = await db
+    .selectFrom('tourist_doc')
+    .selectAll()
+    .where(
+      'tourist_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, docs: docs.filter((doc) => doc.tourist_id === row.id) }))
+}
+
+export async function listTourists(db: Db, memberId: number) {
+  const rows = await db
+    .selectFrom('tourist')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_self', 'desc')
+    .orderBy('id')
+    .execute()
+  return withDocs(db, rows)
+}
+
+/** Also one that was removed: the caller tells it by `deleted_at`. */
+export async function findTourist(db: Db, memberId: number, id: number) {
+  const row = await db
+    .selectFrom('tourist')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row && (await withDocs(db, [row]))[0]
+}
+
+/** One writer at a time for a member, so that the limit of fifty and the uniqueness of documents hold. */
+export const lockTourists = (tx: Tx, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('tourists', ${memberId}))`.execute(tx)
+
+export async function countTourists(db: Db, memberId: number) {
+  const { count } = await db
+    .selectFrom('tourist')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const hasDocuments = async (db: Db, memberId: number) =>
+  (await db
+    .selectFrom('tourist_doc')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const hasGuardianConsent = async (db: Db, memberId: number) =>
+  (await db
+    .selectFrom('tourist')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('guardian_consent_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const columnsOf = (ctx: Ctx, form: TouristForm) => ({
+  name_cn: form.nameCn,
+  name_en_last: form.nameEnLast,
+  name_en_first: form.nameEnFirst,
+  gender: form.gender,
+  birthday: form.birthday,
+  nationality: form.nationality,
+  phone_enc: form.phone === '' ? null : ctx.vault.seal(form.phone),
+  email_enc: form.email === '' ? null : ctx.vault.seal(form.email),
+  is_self: form.isSelf,
+  guardian_consent_at: form.guardianConsent ? ctx.now : null,
+})
+
+export async function insertTourist(ctx: Ctx, tx: Tx, memberId: number, form: TouristForm) {
+  const { id } = await tx
+    .insertInto('tourist')
+    .values({ ...columnsOf(ctx, form), member_id: memberId, consent_at: ctx.now, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateTourist = (ctx: Ctx, tx: Tx, id: number, form: TouristForm) =>
+  tx.updateTable('tourist').set(columnsOf(ctx, form)).where('id', '=', id).execute()
+
+/** The documents go at once: what is not kept cannot leak. */
+export async function removeTourist(tx: Tx, id: number, now: Date) {
+  await tx.deleteFrom('tourist_doc').where('tourist_id', '=', id).execute()
+  await tx
+    .updateTable('tourist')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Writes a traveller's documents as given. Answers the id of another traveller who already has one of them, or null. */
+export async function replaceDocs(
+  ctx: Ctx,
+  tx: Tx,
+  memberId: number,
+  id: number,
+  docs: readonly TouristDocument[],
+) {
+  const hashed = docs.map((doc) => ({
+    ...doc,
+    hash: ctx.vault.blindIndex('document', `${doc.type} ${doc.number}`),
+  }))
+  for (const { type, hash } of hashed) {
+    const other = await tx
+      .selectFrom('tourist_doc')
+      .select('tourist_id')
+      .where('member_id', '=', memberId)
+      .where('doc_type', '=', type)
+      .where('doc_no_hash', '=', hash)
+      .where('tourist_id', '<>', id)
+      .executeTakeFirst()
+    if (other) return other.tourist_id
+  }
+  await tx
+    .deleteFrom('tourist_doc')
+    .where('tourist_id', '=', id)
+    .$if(
+      docs.some((doc) => doc.id !== null),
+      (query) =>
+        query.where(
+          'id',
+          'not in',
+          docs.flatMap((doc) => (doc.id === null ? [] : [doc.id])),
+        ),
+    )
+    .execute()
+  for (const doc of hashed) {
+    const columns = {
+      doc_type: doc.type,
+      doc_no_enc: ctx.vault.seal(doc.number),
+      doc_no_hash: doc.hash,
+      valid_until: doc.validUntil,
+      is_default: doc.isDefault,
+    }
+    if (doc.id === null)
+      await tx
+        .insertInto('tourist_doc')
+        .values({ ...columns, tourist_id: id, member_id: memberId })
+        .execute()
+    else
+      await tx
+        .updateTable('tourist_doc')
+        .set(columns)
+        .where('id', '=', doc.id)
+        .where('tourist_id', '=', id)
+        .execute()
+  }
+  return null
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#src/platform/db/database.ts'
+import type { Ctx } from '../ctx.ts'
+
+/** What staff keep in `shop_setting`. A key that is not there reads as empty: the table alone says what the shop is. */
+export interface Settings {
+  text(key: string): string
+  number(key: string): number | null
+  isOn(key: string): boolean
+  /** Telephone lines with their names. */
+  lines(key: string): { name: string; phone: string }[]
+}
+
+/** Settings change a few times a year and are read by every `/info`. */
+const FRESH_MS = 30_000
+
+/** By database: the tests of one process open several shops. */
+const copies = new WeakMap<Db, { settings: Settings; readAt: Date }>()
+
+/** At most 30 seconds old, by the shop's clock. */
+export async function settingsOf(ctx: Ctx): Promise<Settings> {
+  const copy = copies.get(ctx.db)
+  if (copy && Math.abs(ctx.now.getTime() - copy.readAt.getTime()) < FRESH_MS) return copy.settings
+  const rows = await ctx.db.selectFrom('shop_setting').select(['key', 'value']).execute()
+  const settings = settingsFrom(new Map(rows.map(({ key, value }) => [key, value])))
+  copies.set(ctx.db, { settings, readAt: ctx.now })
+  return settings
+}
+
+function settingsFrom(values: ReadonlyMap<string, unknown>): Settings {
+  return {
+    text(key) {
+      const value = values.get(key)
+      return typeof value === 'string' ? value : ''
+    },
+    number(key) {
+      const value = values.get(key)
+      return typeof value === 'number' ? value : null
+    },
+    isOn: (key) => values.get(key) === true,
+    lines(key) {
+      const value = values.get(key)
+      return Array.isArray(value) ? value.filter(isLine) : []
+    },
+  }
+}
+
+const isLine = (value: unknown): value is { name: string; phone: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'phone' in value &&
+  typeof value.phone === 'string'
