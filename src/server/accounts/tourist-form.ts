@@ -40,7 +40,6 @@ export interface TouristForm {
   phone: string
   email: string
   isSelf: boolean
-  guardianConsent: boolean
   docs: TouristDocument[]
 }
 
@@ -54,7 +53,6 @@ const empty: TouristForm = {
   phone: '',
   email: '',
   isSelf: false,
-  guardianConsent: false,
   docs: [],
 }
 
@@ -67,68 +65,88 @@ export function readTourist(sent: TouristFields, before: TouristForm | null, tod
   const changed = (text: string | undefined, was: string, normalise: (text: string) => string) =>
     text === undefined || isMasked(text) ? was : normalise(text)
   const nationality = sent.nationality ?? old.nationality
-  const docs = readDocs(sent, old, nationality, today)
-  const told = docs.docs[0]
+  const { docs, faults: docFaults } = sent.docs_json
+    ? readDocs(sent.docs_json, old.docs, nationality, today)
+    : { docs: old.docs, faults: {} }
   const form: TouristForm = {
     nameCn: changed(sent.name_cn, old.nameCn, normaliseChineseName),
     nameEnLast: changed(sent.name_en_last, old.nameEnLast, normalisePinyin),
     nameEnFirst: changed(sent.name_en_first, old.nameEnFirst, normalisePinyin),
-    gender: sent.gender ?? old.gender ?? (told ? genderOfDocument(told.type, told.number) : null),
-    birthday: sent.birthday ?? old.birthday ?? (told ? birthdayOfDocument(told.type, told.number) : null),
+    gender: sent.gender ?? old.gender ?? firstTold(docs, genderOfDocument),
+    birthday: sent.birthday ?? old.birthday ?? firstTold(docs, birthdayOfDocument),
     nationality,
     phone: changed(sent.phone, old.phone, normalisePhone),
     email: changed(sent.email, old.email, (text) => text),
     isSelf: sent.is_self ?? old.isSelf,
-    guardianConsent: old.guardianConsent || (sent.guardian_consent ?? false),
-    docs: docs.docs,
+    docs,
   }
-  const faults = { ...faultsOf(form, today), ...docs.faults }
+  const faults = { ...faultsOf(form, today), ...docFaults }
   if (Object.keys(faults).length > 0) throw badFields(faults)
   return form
 }
 
+/** What the first document that tells says of its holder; numbers of 18 places do. */
+const firstTold = <T>(docs: readonly TouristDocument[], told: (type: DocType, number: string) => T | null) =>
+  docs.map(({ type, number }) => told(type, number)).find((value) => value !== null) ?? null
+
+const EARLIEST_BIRTHDAY = '1900-01-01'
+
 function faultsOf(form: TouristForm, today: Day): Faults {
+  const { gender, birthday, docs, phone, email } = form
+  const born = docs.map(({ type, number }) => birthdayOfDocument(type, number)).filter((day) => day !== null)
+  const told = docs.map(({ type, number }) => genderOfDocument(type, number)).filter((each) => each !== null)
   const checks: [string, string | null][] = [
     ['name_cn', nameFault(form)],
     ['name_en_last', form.nameEnLast === '' ? null : pinyinLastFault(form.nameEnLast)],
     ['name_en_first', form.nameEnFirst === '' ? null : pinyinFirstFault(form.nameEnFirst)],
-    ['birthday', form.birthday !== null && form.birthday > today ? '出生日期不能晚于今天' : null],
-    ['phone', form.phone === '' ? null : phoneFault(form.phone)],
-    ['email', form.email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(form.email) ? null : '邮箱格式错误'],
+    ['gender', gender === null ? '请选择性别' : null],
+    ['gender', told.every((each) => each === gender) ? null : '性别与证件号码不一致'],
+    ['birthday', birthday === null ? '请填写出生日期' : null],
+    [
+      'birthday',
+      birthday !== null && (birthday > today || birthday < EARLIEST_BIRTHDAY) ? '出生日期有误，请核对' : null,
+    ],
+    ['birthday', born.every((day) => day === birthday) ? null : '出生日期与证件号码不一致'],
+    ['phone', phone === '' ? null : phoneFault(phone)],
+    ['email', email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) ? null : '邮箱格式错误'],
   ]
-  return Object.fromEntries(checks.filter((check): check is [string, string] => check[1] !== null))
+  const faults: Faults = {}
+  for (const [field, message] of checks) if (message !== null) faults[field] ??= message
+  return faults
 }
 
+const chineseNationalities = new Set(['CHN', 'HKG', 'MAC', 'TWN'])
+
 /** Foreign travellers are known by their name in letters, everybody else by a Chinese one. */
-function nameFault({ nameCn, nameEnLast, nameEnFirst }: TouristForm) {
-  if (nameCn === '' && nameEnLast !== '' && nameEnFirst !== '') return null
+function nameFault({ nameCn, nameEnLast, nameEnFirst, nationality }: TouristForm) {
+  const hasLetters = nameEnLast !== '' && nameEnFirst !== ''
+  if (nameCn === '' && hasLetters && !chineseNationalities.has(nationality)) return null
   return chineseNameFault(nameCn)
 }
 
-function readDocs(sent: TouristFields, old: TouristForm, nationality: string, today: Day) {
+/** The list that was sent is the whole list. A number that still shows its mask is that of the document it names. */
+function readDocs(
+  sent: NonNullable<TouristFields['docs_json']>,
+  old: readonly TouristDocument[],
+  nationality: string,
+  today: Day,
+) {
   const faults: Faults = {}
-  const docs = (sent.docs_json ?? []).map((doc, index): TouristDocument => {
-    const was = old.docs.find(({ id, type }) => (doc.doc_id ? id === doc.doc_id : type === doc.doc_type))
+  const chosen = Math.max(
+    0,
+    sent.findIndex((doc) => doc.is_default),
+  )
+  const docs = sent.map((doc, index): TouristDocument => {
+    const type = doc.doc_type
+    const was = old.find((each) => each.type === type && (!doc.doc_id || each.id === doc.doc_id))
     const number = isMasked(doc.doc_no) && was ? was.number : normaliseDocument(doc.doc_no)
-    const fault = documentFault(doc.doc_type, number, { nationality, today })
+    const fault = documentFault(type, number, { nationality, today })
     if (fault) faults[`docs_json.${index}.doc_no`] = fault
-    const validUntil = doc.valid_until ? doc.valid_until : null
+    const validUntil = doc.valid_until === undefined ? (was?.validUntil ?? null) : doc.valid_until || null
     if (validUntil !== null && !isDay(validUntil)) faults[`docs_json.${index}.valid_until`] = '日期有误'
-    const birthday = birthdayOfDocument(doc.doc_type, number)
-    if (!fault && birthday && sent.birthday && sent.birthday !== birthday)
-      faults['birthday'] = '出生日期与证件不一致'
-    const gender = genderOfDocument(doc.doc_type, number)
-    if (!fault && gender && sent.gender && sent.gender !== gender) faults['gender'] = '性别与证件不一致'
-    return {
-      id: was?.id ?? null,
-      type: doc.doc_type,
-      number,
-      validUntil,
-      isDefault: doc.is_default ?? index === 0,
-    }
+    if (sent.findIndex((each) => each.doc_type === type) !== index)
+      faults[`docs_json.${index}.doc_type`] = '同一种证件只能保存一份'
+    return { id: was?.id ?? null, type, number, validUntil, isDefault: index === chosen }
   })
-  const types = docs.map(({ type }) => type)
-  const twice = types.findIndex((type, index) => types.indexOf(type) !== index)
-  if (twice >= 0) faults[`docs_json.${twice}.doc_type`] = '同一种证件只能保存一份'
-  return { docs: sent.docs_json ? docs : old.docs, faults }
+  return { docs, faults }
 }

@@ -60,22 +60,19 @@ export async function countTourists(db: Db, memberId: number) {
   return count
 }
 
-export const hasDocuments = async (db: Db, memberId: number) =>
-  (await db
-    .selectFrom('tourist_doc')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-export const hasGuardianConsent = async (db: Db, memberId: number) =>
-  (await db
+/** What this member has agreed to already, for travellers that are still there. */
+export async function findConsents(db: Db, memberId: number) {
+  const { documents, guardian } = await db
     .selectFrom('tourist')
-    .select('id')
+    .select((eb) => [
+      eb.fn.max('consent_at').as('documents'),
+      eb.fn.max('guardian_consent_at').as('guardian'),
+    ])
     .where('member_id', '=', memberId)
-    .where('guardian_consent_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { documents: documents !== null, guardian: guardian !== null }
+}
 
 const columnsOf = (ctx: Ctx, form: TouristForm) => ({
   name_cn: form.nameCn,
@@ -87,27 +84,57 @@ const columnsOf = (ctx: Ctx, form: TouristForm) => ({
   phone_enc: form.phone === '' ? null : ctx.vault.seal(form.phone),
   email_enc: form.email === '' ? null : ctx.vault.seal(form.email),
   is_self: form.isSelf,
-  guardian_consent_at: form.guardianConsent ? ctx.now : null,
 })
 
-export async function insertTourist(ctx: Ctx, tx: Tx, memberId: number, form: TouristForm) {
+export interface Consents {
+  consent_at: Date | null
+  guardian_consent_at: Date | null
+}
+
+export async function insertTourist(
+  ctx: Ctx,
+  tx: Tx,
+  memberId: number,
+  { form, consents }: { form: TouristForm; consents: Consents },
+) {
+  if (form.isSelf) await forgetSelf(tx, memberId)
   const { id } = await tx
     .insertInto('tourist')
-    .values({ ...columnsOf(ctx, form), member_id: memberId, consent_at: ctx.now, created_at: ctx.now })
+    .values({ ...columnsOf(ctx, form), ...consents, member_id: memberId, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const updateTourist = (ctx: Ctx, tx: Tx, id: number, form: TouristForm) =>
-  tx.updateTable('tourist').set(columnsOf(ctx, form)).where('id', '=', id).execute()
+export async function updateTourist(
+  ctx: Ctx,
+  tx: Tx,
+  row: TouristRow,
+  { form, consents }: { form: TouristForm; consents: Consents },
+) {
+  if (form.isSelf && !row.is_self) await forgetSelf(tx, row.member_id)
+  await tx
+    .updateTable('tourist')
+    .set({ ...columnsOf(ctx, form), ...consents })
+    .where('id', '=', row.id)
+    .execute()
+}
 
-/** The documents go at once: what is not kept cannot leak. */
+/** Nobody is two people: who is marked as oneself takes the mark from whoever had it. */
+const forgetSelf = (tx: Tx, memberId: number) =>
+  tx
+    .updateTable('tourist')
+    .set({ is_self: false })
+    .where('member_id', '=', memberId)
+    .where('is_self', '=', true)
+    .execute()
+
+/** Documents, telephone and address go at once: what is not kept cannot leak. Orders have their own copies. */
 export async function removeTourist(tx: Tx, id: number, now: Date) {
   await tx.deleteFrom('tourist_doc').where('tourist_id', '=', id).execute()
   await tx
     .updateTable('tourist')
-    .set({ deleted_at: now })
+    .set({ deleted_at: now, phone_enc: null, email_enc: null })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()

@@ -38,8 +38,8 @@ export async function addTourist(ctx: Ctx, memberId: number, fields: TouristFiel
     await store.lockTourists(tx, memberId)
     if ((await store.countTourists(tx, memberId)) >= MOST_TOURISTS)
       throw badFields({ name_cn: `最多保存${MOST_TOURISTS}位常用旅客` })
-    await assertConsents(ctx, tx, memberId, form, fields)
-    const id = await store.insertTourist(ctx, tx, memberId, form)
+    const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields })
+    const id = await store.insertTourist(ctx, tx, memberId, { form, consents })
     await writeDocs(ctx, tx, memberId, id, form)
     return readBack(ctx, tx, memberId, id)
   })
@@ -52,8 +52,8 @@ export async function updateTourist(ctx: Ctx, memberId: number, id: number, fiel
     const row = await store.findTourist(tx, memberId, id)
     if (!row || row.deleted_at) throw new Refused('NOT_FOUND')
     const form = readTourist(fields, openTourist(ctx, row), dayOf(ctx.now))
-    await assertConsents(ctx, tx, memberId, form, fields)
-    await store.updateTourist(ctx, tx, id, form)
+    const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields, before: row })
+    await store.updateTourist(ctx, tx, row, { form, consents })
     if (fields.docs_json) await writeDocs(ctx, tx, memberId, id, form)
     return readBack(ctx, tx, memberId, id)
   })
@@ -62,19 +62,34 @@ export async function updateTourist(ctx: Ctx, memberId: number, id: number, fiel
 /** One's own traveller that is already gone answers like one that goes now. */
 export async function removeTourist(ctx: Ctx, memberId: number, id: number) {
   await ctx.transaction(async (tx) => {
+    await store.lockTourists(tx, memberId)
     const row = await store.findTourist(tx, memberId, id)
     if (!row) throw new Refused('NOT_FOUND')
     await store.removeTourist(tx, id, ctx.now)
   })
 }
 
-/** Sensitive data needs a consent of its own, a child's also the guardian's (个人信息保护法 29, 31). */
-async function assertConsents(ctx: Ctx, tx: Tx, memberId: number, form: TouristForm, sent: TouristFields) {
-  if (form.docs.length > 0 && !sent.consent && !(await store.hasDocuments(tx, memberId)))
+/**
+ * Sensitive data needs a consent of its own, asked with the first document; a child under 14 the guardian's statement,
+ * asked with the first child (rule book §10.5; 个人信息保护法 29, 31). Answers since when each is given for this traveller.
+ */
+async function consentsFor(
+  ctx: Ctx,
+  tx: Tx,
+  memberId: number,
+  { form, sent, before }: { form: TouristForm; sent: TouristFields; before?: store.TouristRow },
+): Promise<store.Consents> {
+  const given = await store.findConsents(tx, memberId)
+  const hasDocuments = form.docs.length > 0
+  if (hasDocuments && !sent.consent && !given.documents)
     throw badFields({ consent: '请阅读并同意处理证件信息' })
   const isChild = form.birthday !== null && ageOn(form.birthday, dayOf(ctx.now)) < GUARDIAN_AGE
-  if (isChild && !sent.guardian_consent && !(await store.hasGuardianConsent(tx, memberId)))
+  if (isChild && !sent.guardian_consent && !given.guardian)
     throw badFields({ guardian_consent: '请确认您是该未成年人的监护人并同意处理其信息' })
+  return {
+    consent_at: before?.consent_at ?? (hasDocuments || sent.consent ? ctx.now : null),
+    guardian_consent_at: before?.guardian_consent_at ?? (isChild ? ctx.now : null),
+  }
 }
 
 async function writeDocs(ctx: Ctx, tx: Tx, memberId: number, id: number, form: TouristForm) {
@@ -98,7 +113,6 @@ const openTourist = (ctx: Ctx, row: store.TouristRow): TouristForm => ({
   phone: row.phone_enc ? ctx.vault.open(row.phone_enc) : '',
   email: row.email_enc ? ctx.vault.open(row.email_enc) : '',
   isSelf: row.is_self,
-  guardianConsent: row.guardian_consent_at !== null,
   docs: row.docs.map((doc) => ({
     id: doc.id,
     type: doc.doc_type,
