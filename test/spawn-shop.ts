@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,15 +22,25 @@ export async function freePort() {
   return address.port
 }
 
+/** A folder that the embedded PostgreSQL can use as well, whoever runs the test. */
+export function newDataDir() {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-data-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
 interface Options {
-  connection: Connection
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  connection?: Connection
+  /** Absent: a new folder, removed at the end. */
+  dataDir?: string
   env?: Record<string, string>
   port?: number
 }
 
 /** The shop as it runs for real, in a process of its own, ready to answer. `output` is what it said so far. */
-export async function spawnShop({ connection, env = {}, port }: Options) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-site-'))
+export async function spawnShop({ connection, dataDir, env = {}, port }: Options) {
+  const folder = dataDir ?? newDataDir()
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
     cwd: root,
@@ -40,8 +50,8 @@ export async function spawnShop({ connection, env = {}, port }: Options) {
       APP_ENV: 'test',
       NODE_ENV: 'production',
       PORT: String(chosen),
-      DATA_DIR: dataDir,
-      DATABASE_URL: urlOf(connection),
+      DATA_DIR: folder,
+      ...(connection && { DATABASE_URL: urlOf(connection) }),
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       ...env,
@@ -62,7 +72,7 @@ export async function spawnShop({ connection, env = {}, port }: Options) {
         child.kill(signal)
         await gone
       }
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!dataDir) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -22,6 +22,19 @@ test('no phone and no identity number reaches the log, and each line stays JSON'
   })
 })
 
+test('an error is logged with its words and its cause, and without what hangs on it', () => {
+  const lines: string[] = []
+  const log = makeLog('info', { write: (line: string) => void lines.push(line) })
+  const cause = Object.assign(new Error('the server closed the connection'), {
+    client: { password: 'hunter2' },
+  })
+  log.error({ error: new Error('no answer', { cause }) }, 'failed')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    error: { message: 'no answer', cause: { message: 'the server closed the connection' } },
+  })
+  expect(lines[0]).not.toContain('hunter2')
+})
+
 test('every fault of the configuration is named at once, without its value', () => {
   const read = () =>
     readConfig({ PORT: 'http', APP_ENV: 'production', DATABASE_URL: 'mysql://root:hunter2@db' })
