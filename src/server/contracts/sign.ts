@@ -57,6 +57,7 @@ export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
 }
 
 async function assertSignable(ctx: Ctx, tx: Tx, order: OrderRecord, people: readonly Person[]) {
+  if (order.cancel_reason === 'deadline') throw new Refused('PAY_EXPIRED')
   if (order.status !== 'wait_contract') throw new Refused('STATE')
   if (order.pay_deadline === null || ctx.now >= order.pay_deadline) throw new Refused('PAY_EXPIRED')
   const faults = signFaults(ctx, order, people)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, dayOf } from '#src/domain/calendar-day.ts'
 import type { OrderStatus } from '#src/domain/codes.ts'
-import { overdueReason } from '#src/domain/payment.ts'
+import { confirmLapsesAt } from '#src/domain/working-hours.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '../ctx.ts'
@@ -81,10 +81,9 @@ async function lapseUnconfirmed(ctx: Ctx) {
   for (const { id } of found) {
     await ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })
-      if (!order) return
-      const { status, pay_deadline: payDeadline, confirm_deadline: confirmDeadline } = order
-      const reason = overdueReason({ status, payDeadline, confirmDeadline }, ctx.now)
-      if (reason === 'no_resources') await cancelOrder(ctx, tx, order, { reason, actor: 'job' })
+      if (order?.status !== 'wait_confirm' || order.confirm_deadline === null) return
+      if (ctx.now < confirmLapsesAt(order.confirm_deadline)) return
+      await cancelOrder(ctx, tx, order, { reason: 'no_resources', actor: 'job' })
     })
   }
 }

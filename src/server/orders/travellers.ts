@@ -81,7 +81,11 @@ function documentOf(
     return { docType: sent.doc_type ?? edited?.docType ?? null, docNo: typed, validUntil }
   }
   const found = knownDocument(sent, saved, typed === undefined ? edited : masked)
-  if (found) return { ...found, validUntil: validUntil ?? found.validUntil }
+  if (found) {
+    // Field by field: what was found is a whole person.
+    const { docType, docNo } = found
+    return { docType, docNo, validUntil: validUntil ?? found.validUntil }
+  }
   if (typed !== undefined) {
     throw new Refused('TRAVELLER', { errors: { [`travellers.${index}.doc_no`]: '请重新输入证件号码' } })
   }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { contracts } from '#src/contract/contracts.ts'
+import type { Endpoint, Input } from '#src/contract/endpoint.ts'
+import { orders } from '#src/contract/orders.ts'
+import { travellers } from '#src/contract/travellers.ts'
+import { countStatements } from '#src/platform/db/statement-counter.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
+import { insertDeparture } from '#test/factories.ts'
+
+const shop = await openBookingShop()
+
+/** Session, limits, BEGIN and COMMIT are not the call's own. */
+const isOwn = (statement: string) =>
+  !/^(begin|commit|rollback)\b/i.test(statement) &&
+  !/\b(from "session"|update "session"|into rate_limit)\b/.test(statement)
+
+async function statementsOf<E extends Endpoint>(visitor: SignedIn, endpoint: E, input: Input<E>) {
+  const { result, statements } = await countStatements(() => visitor.call(endpoint, input))
+  expect(result.code).toBe(0)
+  return statements.filter(isOwn)
+}
+
+test('an order of saved travellers with documents is placed in at most eight statements', async () => {
+  const li = await shop.signIn()
+  const docs_json = [{ doc_type: 'id_card' as const, doc_no: '11010519491231002X' }]
+  const saved = await li.call(travellers.add, { name_cn: '李雷', docs_json, consent: true })
+  const tourist_id = 'id' in saved.data ? saved.data.id : 0
+  const departure = await insertDeparture(shop.db)
+  const booking = aBooking(departure, { travellers_json: [{ kind: 'adult', tourist_id }, hanMeimei] })
+  // The very first order of a process also takes its block of numbers.
+  expect((await statementsOf(li, orders.create, booking)).length).toBeLessThanOrEqual(8)
+  const plain = aBooking(departure, { adult: 1, payable_fen: 496_000 })
+  expect(await statementsOf(li, orders.create, plain)).toHaveLength(4)
+})
+
+test('lists, pages and summaries stay within their budgets', async () => {
+  const li = await shop.signIn()
+  const departure = await insertDeparture(shop.db)
+  const { data } = await shop.book(li, aBooking(departure, { travellers_json: [liLei, hanMeimei] }))
+  const { order_id } = data
+  expect((await statementsOf(li, orders.list, {})).length).toBeLessThanOrEqual(3)
+  expect((await statementsOf(li, orders.detail, { order_id })).length).toBeLessThanOrEqual(4)
+  expect((await statementsOf(li, orders.simple, { order_id })).length).toBe(1)
+  expect((await statementsOf(li, orders.check, { order_id })).length).toBeLessThanOrEqual(3)
+  expect((await statementsOf(li, contracts.info, { order_id })).length).toBeLessThanOrEqual(6)
+})
