@@ -12,7 +12,7 @@ const shop = await openBookingShop()
 /** Session, limits, BEGIN and COMMIT are not the call's own. */
 const isOwn = (statement: string) =>
   !/^(begin|commit|rollback)\b/i.test(statement) &&
-  !/\b(from "session"|update "session"|into rate_limit)\b/.test(statement)
+  !/from "session"|update "session"|into rate_limit/.test(statement)
 
 async function statementsOf<E extends Endpoint>(visitor: SignedIn, endpoint: E, input: Input<E>) {
   const { result, statements } = await countStatements(() => visitor.call(endpoint, input))
