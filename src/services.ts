@@ -100,6 +100,8 @@ function smsSender(config: Config, standIns: StandIns): SmsSender {
       accessKeySecret: config.SMS_ACCESS_KEY_SECRET,
       signName: config.SMS_SIGN_NAME,
       templateCode: config.SMS_TEMPLATE_CODE,
+      voiceEndpoint: config.VOICE_ENDPOINT,
+      ...(config.SMS_NOTICE_TEMPLATE_CODE && { noticeTemplateCode: config.SMS_NOTICE_TEMPLATE_CODE }),
       ...(config.VOICE_TEMPLATE_CODE && { voiceTemplateCode: config.VOICE_TEMPLATE_CODE }),
     })
   if (standIns) return standIns.sms

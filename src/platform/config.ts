@@ -74,6 +74,8 @@ const Environment = z
     SMS_ACCESS_KEY_SECRET: z.string().optional(),
     SMS_SIGN_NAME: z.string().optional(),
     SMS_TEMPLATE_CODE: z.string().optional(),
+    SMS_NOTICE_TEMPLATE_CODE: z.string().optional(),
+    VOICE_ENDPOINT: z.string().default('dyvmsapi.aliyuncs.com'),
     VOICE_TEMPLATE_CODE: z.string().optional(),
   })
   .superRefine((env, context) => {

@@ -4,6 +4,7 @@ import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { cookieOf } from '#src/platform/http/guard.ts'
 import type { SmsSender } from '../accounts/gateways/sms.ts'
+import { OUTBOX_STYLE_PATH, outboxPage, outboxStyle } from './outbox-page.ts'
 
 const MOST_SHOWN = 100
 
@@ -23,9 +24,11 @@ export const makeOutboxPages = (db: Db, vault: Vault) => ({
     const { pathname, searchParams } = new URL(request.url)
     switch (pathname) {
       case '/dev/outbox.json':
-        return Response.json(await listMessages(db, searchParams.get('to')))
+        return Response.json(await listMessages(db, searchParams.get('to')), { headers: noStore })
       case '/dev/outbox':
-        return page(await listMessages(db, searchParams.get('to')))
+        return outboxPage(await listMessages(db, searchParams.get('to')))
+      case OUTBOX_STYLE_PATH:
+        return outboxStyle()
       case '/dev/captcha.json': {
         const nonce = cookieOf(request, 'nonce') ?? ''
         const drawn = await db
@@ -33,13 +36,15 @@ export const makeOutboxPages = (db: Db, vault: Vault) => ({
           .select('answer')
           .where('nonce_hash', '=', vault.hmac('nonce', nonce))
           .executeTakeFirst()
-        return Response.json({ answer: drawn?.answer ?? null })
+        return Response.json({ answer: drawn?.answer ?? null }, { headers: noStore })
       }
       default:
         return null
     }
   },
 })
+
+const noStore = { 'cache-control': 'no-store' }
 
 async function listMessages(db: Db, to: string | null) {
   const rows = await db
@@ -51,23 +56,3 @@ async function listMessages(db: Db, to: string | null) {
     .execute()
   return rows.map((row) => ({ ...row, at: shanghaiTime(row.at) }))
 }
-
-type Shown = Awaited<ReturnType<typeof listMessages>>
-
-function page(messages: Shown) {
-  const rows = messages.map(
-    ({ to, kind, scene, text, at }) =>
-      `<tr><td>${at}</td><td>${escape(to)}</td><td>${kind} · ${escape(scene)}</td><td>${escape(text)}</td></tr>`,
-  )
-  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>发件箱</title></head><body>
-<main><h1>发件箱（开发环境）</h1><p>这里是商店本应发出的短信与语音，最新的在最前。</p>
-<table border="1" cellpadding="8"><thead><tr><th>时间</th><th>收件人</th><th>类型</th><th>内容</th></tr></thead>
-<tbody>${rows.join('\n') || '<tr><td colspan="4">还没有发出任何消息</td></tr>'}</tbody></table></main></body></html>`
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'",
-  }
-  return new Response(html, { headers })
-}
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
