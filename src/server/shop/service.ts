@@ -1,2 +1,2 @@
 /** The public face of what the shop says of itself. */
-export { type Settings, settingsOf } from './settings.ts'
+export { settingsOf } from './settings.ts'
