@@ -85,6 +85,7 @@ test('nothing acknowledged is lost when PostgreSQL, and then the shop itself, is
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => before.failures(), { timeout: 10_000 }).toBeGreaterThan(0)
   // The shop starts its database again by itself, and goes on selling.
+  expect(shop.child.exitCode, shop.output.join('\n')).toBeNull()
   const soFar = before.acknowledged.length
   await expect.poll(() => before.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(soFar + 10)
   expect(postmasterPid()).not.toBe(killed)

@@ -33,8 +33,10 @@ export function openDatabase(connection: Connection | string, options: PoolOptio
     connectionTimeoutMillis: 5_000,
     application_name: 'shop',
   })
-  // Without a listener, a server restart while a connection idles would end the process.
+  // Without listeners, a server that restarts would end the process: while a connection idles, and between two
+  // statements of a transaction, where the pool does not listen for it.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, transaction: (work) => transaction(db, work), close: () => db.destroy() }
 }
