@@ -95,3 +95,23 @@ begin
     end if;
   end loop;
 end $$;
+
+-- Where a member stands who is about to order: has this press been answered already, is there an order for the same
+-- departure and people, how many are unpaid. From here to the end of the transaction the member's orders are placed one
+-- after the other. Volatile on purpose: the second statement must see what was committed while the first one waited.
+create function ordering_standing(
+  who bigint, press uuid, wanted_departure bigint, wanted_content bytea, twins_since timestamptz,
+  out is_replayed boolean, out twin text, out unpaid integer
+) language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock(20, who::integer);
+  select
+    exists (select from orders where member_id = who and idem_key = press),
+    (select order_no from orders
+      where member_id = who and departure_id = wanted_departure and content_hash = wanted_content
+        and created_at > twins_since and status <> 'cancelled'
+      order by id desc limit 1),
+    (select count(*) from orders
+      where member_id = who and status in ('wait_confirm', 'wait_contract', 'wait_pay'))
+  into is_replayed, twin, unpaid;
+end $$;

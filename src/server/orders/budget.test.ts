@@ -30,7 +30,7 @@ test('an order of saved travellers with documents is placed in at most eight sta
   // The very first order of a process also takes its block of numbers.
   expect((await statementsOf(li, orders.create, booking)).length).toBeLessThanOrEqual(8)
   const plain = aBooking(departure, { adult: 1, payable_fen: 496_000 })
-  expect(await statementsOf(li, orders.create, plain)).toHaveLength(4)
+  expect(await statementsOf(li, orders.create, plain)).toHaveLength(3)
 })
 
 test('lists, pages and summaries stay within their budgets', async () => {

@@ -24,7 +24,7 @@ import { assertAgreed } from './agreed.ts'
 import { contactColumns } from './contact.ts'
 import { newOrderNo } from './numbers.ts'
 import { assertNoOverlap, sealedPeople } from './people-store.ts'
-import { findReplayed, lockOrdering, type NewOrder, placeOrder, readStanding } from './place-order.ts'
+import { findReplayed, lockOrdering, lockStanding, type NewOrder, placeOrder } from './place-order.ts'
 import { snapshotOf } from './snapshot.ts'
 import { openSaved } from './tourists.ts'
 import { assertTravellers, isComplete, type Person, personOf } from './travellers.ts'
@@ -156,9 +156,8 @@ function assertPrice(ctx: Ctx, asked: Asked, journey: Journey, choice: Choice, p
 
 const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
   ctx.transaction(async (tx) => {
-    await lockOrdering(tx, order.memberId)
     const twinsSince = new Date(ctx.now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
-    const standing = await readStanding(tx, { ...order, twinsSince })
+    const standing = await lockStanding(tx, { ...order, twinsSince })
     const replayed = standing.isReplayed && (await findReplayed(tx, order.memberId, order.idemKey))
     if (replayed) return replayed
     if (standing.twin !== null) throw new Refused('DUPLICATE', { ref: standing.twin })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { OrderStatus } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/counts.ts'
-import { unpaidStatuses } from '#src/domain/order.ts'
 import type { Quote } from '#src/domain/price.ts'
 import { seatsTaken } from '#src/domain/stock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -99,10 +98,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   return rows.length === 1
 }
 
-/**
- * From here to the end of the transaction the member's orders are placed one after the other. A statement of its own:
- * what the next one reads must be what it finds after the wait.
- */
+/** From here to the end of the transaction the member's orders are placed one after the other. */
 export const lockOrdering = (tx: Tx, memberId: number) =>
   sql`select pg_advisory_xact_lock(20, ${memberId}::integer)`.execute(tx)
 
@@ -114,19 +110,18 @@ export interface Standing {
   unpaid: number
 }
 
-export async function readStanding(
+/** Takes the lock and looks, in one round trip. */
+export async function lockStanding(
   tx: Tx,
   order: Pick<NewOrder, 'memberId' | 'idemKey' | 'departureId' | 'contentHash'> & { twinsSince: Date },
 ): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select
-      exists (select from orders where member_id = ${order.memberId} and idem_key = ${order.idemKey}) as "isReplayed",
-      (select order_no from orders where member_id = ${order.memberId} and departure_id = ${order.departureId}
-        and content_hash = ${order.contentHash} and created_at > ${order.twinsSince} and status <> 'cancelled'
-        order by id desc limit 1) as twin,
-      (select count(*) from orders where member_id = ${order.memberId}
-        and status = any(${[...unpaidStatuses]}::order_status[])) as unpaid`.execute(tx)
-  return rows[0] ?? { isReplayed: false, twin: null, unpaid: 0 }
+    select is_replayed as "isReplayed", twin, unpaid
+    from ordering_standing(${order.memberId}, ${order.idemKey}, ${order.departureId}, ${order.contentHash},
+      ${order.twinsSince})`.execute(tx)
+  const [standing] = rows
+  if (!standing) throw new Error('a function that answers one row answered none')
+  return standing
 }
 
 export const findReplayed = (db: Db, memberId: number, idemKey: string) =>
