@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { BillKind, BillStatus, OrderStatus, PayChannel, PaymentStatus } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB, RefundStatus } from '#src/platform/db/schema.gen.ts'
-import type { OrderSnapshot, TripEdition } from './snapshot.ts'
+import type { OrderSnapshot, TripEdition } from '../snapshot.ts'
 
 /** What the unpaid bills of an order come to, and whether its contract is in force. */
 const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>

@@ -3,7 +3,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/counts.ts'
 import { badFields } from '#src/platform/refused.ts'
-import type { Person } from './travellers.ts'
+import type { Person } from '../people/travellers.ts'
 
 interface Order {
   people: readonly Person[]

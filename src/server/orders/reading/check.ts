@@ -5,12 +5,12 @@ import { toFen } from '#src/domain/money.ts'
 import { isUnpaid } from '#src/domain/order.ts'
 import type { Need } from '#src/domain/traveller.ts'
 import { blockerText, travellersFaults } from '#src/domain/travellers.ts'
-import type { Ctx } from '../ctx.ts'
-import { openPeople } from './people-store.ts'
-import { tripOf } from './people-views.ts'
+import type { Ctx } from '../../ctx.ts'
+import { openPeople } from '../people/people-store.ts'
+import { tripOf } from '../people/people-views.ts'
+import type { Person } from '../people/travellers.ts'
 import { countsOf, deadlineOf } from './rows.ts'
 import { type FoundOrder, findParts } from './store.ts'
-import type { Person } from './travellers.ts'
 
 type Check = Data<(typeof orders)['check']>
 type Blocker = Check['blockers'][number]

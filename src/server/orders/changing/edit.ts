@@ -4,13 +4,13 @@ import type { orderTravellers, TravellerInput } from '#src/contract/travellers.t
 import type { AgreementName } from '#src/domain/agreements.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { addTourist, updateTourist } from '../accounts/service.ts'
-import type { Ctx } from '../ctx.ts'
+import { addTourist, updateTourist } from '../../accounts/service.ts'
+import type { Ctx } from '../../ctx.ts'
+import { contactChange } from '../contact.ts'
+import { travellerViews } from '../people/people-views.ts'
+import { openSaved } from '../people/tourists.ts'
+import { maskedPerson, type Person, personOf } from '../people/travellers.ts'
 import { changeOrder } from './change.ts'
-import { contactChange } from './contact.ts'
-import { travellerViews } from './people-views.ts'
-import { openSaved } from './tourists.ts'
-import { maskedPerson, type Person, personOf } from './travellers.ts'
 
 const referenced = (sent: readonly Pick<TravellerInput, 'tourist_id'>[]) =>
   sent.flatMap(({ tourist_id }) => (tourist_id ? [tourist_id] : []))

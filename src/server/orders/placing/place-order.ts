@@ -5,8 +5,8 @@ import type { Counts } from '#src/domain/counts.ts'
 import type { Quote } from '#src/domain/price.ts'
 import { seatsTaken } from '#src/domain/stock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { peopleColumns, peopleFrom } from './people-store.ts'
-import type { OrderSnapshot } from './snapshot.ts'
+import { peopleColumns, peopleFrom } from '../people/people-store.ts'
+import type { OrderSnapshot } from '../snapshot.ts'
 
 export interface NewOrder {
   orderNo: string

@@ -1,5 +1,5 @@
 import type { Traveller } from '#src/domain/traveller.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx } from '../../ctx.ts'
 
 /** A saved traveller with documents in the clear, the usual one first. */
 export interface SavedPerson

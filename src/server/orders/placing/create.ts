@@ -18,16 +18,16 @@ import {
   quoteJourney,
   quoteView,
   readPriceToken,
-} from '../catalog/service.ts'
-import type { Ctx } from '../ctx.ts'
+} from '../../catalog/service.ts'
+import type { Ctx } from '../../ctx.ts'
+import { contactColumns } from '../contact.ts'
+import { assertNoOverlap, sealedPeople } from '../people/people-store.ts'
+import { openSaved } from '../people/tourists.ts'
+import { assertTravellers, isComplete, type Person, personOf } from '../people/travellers.ts'
+import { snapshotOf } from '../snapshot.ts'
 import { assertAgreed } from './agreed.ts'
-import { contactColumns } from './contact.ts'
 import { newOrderNo } from './numbers.ts'
-import { assertNoOverlap, sealedPeople } from './people-store.ts'
 import { findReplayed, lockOrdering, lockStanding, type NewOrder, placeOrder } from './place-order.ts'
-import { snapshotOf } from './snapshot.ts'
-import { openSaved } from './tourists.ts'
-import { assertTravellers, isComplete, type Person, personOf } from './travellers.ts'
 
 type Asked = Input<(typeof orders)['create']>
 
