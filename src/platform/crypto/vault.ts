@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -24,20 +26,22 @@ type Keys = { CRYPTO_KEYS: string; CRYPTO_INDEX_KEY: string; SESSION_SECRET: str
 
 export function makeVault({ CRYPTO_KEYS, CRYPTO_INDEX_KEY, SESSION_SECRET }: Keys): Vault {
   const ring = new Map(
-    CRYPTO_KEYS.split(',').map((entry): [string, Buffer] => {
+    CRYPTO_KEYS.split(',').map((entry): [string, KeyObject] => {
       const [id = '', key = ''] = entry.split(':')
-      return [id, Buffer.from(key, 'base64')]
+      return [id, createSecretKey(key, 'base64')]
     }),
   )
   const [current] = ring
   if (!current) throw new Error('CRYPTO_KEYS holds no key')
   const [currentId, currentKey] = current
-  const derived = (key: string, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+  // A key object, because bytes would be turned into one again for every value: four fifths of an HMAC's time.
+  const derived = (key: string, purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
   const indexKeys = {
     phone: derived(CRYPTO_INDEX_KEY, 'phone'),
     document: derived(CRYPTO_INDEX_KEY, 'document'),
   }
-  const purposes = new Map<string, Buffer>()
+  const purposes = new Map<string, KeyObject>()
 
   return {
     seal(text) {

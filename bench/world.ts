@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { realClock } from '#src/platform/clock.ts'
+import { type Config, readConfig } from '#src/platform/config.ts'
+import { makeVault } from '#src/platform/crypto/vault.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { startEmbedded } from '#src/platform/db/embedded.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { makeLog } from '#src/platform/log.ts'
+import { makeApi } from '#src/server/api.ts'
+import { fillEmptyShop } from '#src/server/importing/first-start.ts'
+import { openServices } from '#src/services.ts'
+import { spawnShop } from '#test/spawn-shop.ts'
+
+/** A PostgreSQL of its own with every durability setting as in earnest, holding the sample shop. */
+export async function openWorld() {
+  const dir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
+  chmodSync(dir, 0o711) // as root, the server runs as another user and must pass through
+  const server = await startEmbedded({ dir: join(dir, 'postgres') })
+  const { connection } = server
+  await migrate(connection)
+  const config: Config = readConfig({ APP_ENV: 'test' })
+  const vault = makeVault(config)
+  const database = openDatabase(connection, { max: 4, statementTimeoutMs: 0 })
+  await fillEmptyShop({ ...database, vault }, realClock.now(), () => {})
+
+  return {
+    connection,
+    vault,
+    pgPid: server.pid,
+    db: database.db,
+    clock: realClock,
+    spawnShop: (env: Record<string, string> = {}) => spawnShop({ connection, env }),
+
+    /** The same API without a port, in this process, where its statements can be recorded. */
+    async openApi() {
+      const services = await openServices({
+        config,
+        connection,
+        log: makeLog('silent'),
+        ownUrl: 'http://127.0.0.1:1',
+        onCatalogueChange: () => {},
+      })
+      return { api: makeApi(services.services, services.clock), close: services.close }
+    },
+    async close() {
+      await database.close()
+      await server.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
