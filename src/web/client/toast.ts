@@ -1,0 +1,22 @@
+import { makeStore } from './store.ts'
+
+export interface Toast {
+  id: number
+  tone: 'ok' | 'err'
+  text: string
+}
+
+export const toasts = makeStore<Toast[]>([])
+let serial = 0
+
+function show(tone: Toast['tone'], text: string, lifeMs: number) {
+  const id = ++serial
+  toasts.set([...toasts.get(), { id, tone, text }].slice(-3))
+  setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), lifeMs)
+}
+
+/** A short message at the top of the page: three seconds, an error five. */
+export const toast = {
+  ok: (text: string) => show('ok', text, 3_000),
+  error: (text: string) => show('err', text, 5_000),
+}

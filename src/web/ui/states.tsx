@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../client/call.ts'
+import { Button } from './button.tsx'
+import { Picture } from './picture.tsx'
+
+interface EmptyProps {
+  /** A scene of the shop. */
+  stem?: string
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Names what is missing, says how it fills, offers one way on. */
+export const EmptyState = ({ stem, title, children, action }: EmptyProps) => (
+  <div className="grid justify-items-center gap-3 px-6 py-14 text-center">
+    {stem && <Picture alt="" className="h-[138px] w-[220px] rounded-card object-cover" sizes="220px" stem={stem} />}
+    <h2 className="font-semibold text-[18px] leading-7">{title}</h2>
+    {children && <p className="max-w-md text-ink-500">{children}</p>}
+    {action}
+  </div>
+)
+
+/** In the place of what could not be loaded: what failed, that nothing is lost, and another try. */
+export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry(): void }) => (
+  <div className="grid justify-items-center gap-3 px-6 py-14 text-center" role="alert">
+    <h2 className="font-semibold text-[18px] leading-7">内容没有加载出来</h2>
+    <p className="text-ink-500">{messageOf(error)}。您的订单与填写的内容不受影响。</p>
+    <Button onClick={onRetry}>重试</Button>
+  </div>
+)
+
+/** The boxes of the final layout, before the content is there. */
+export const Skeleton = ({ className }: { className: string }) => <span aria-hidden className={`sk block ${className}`} />
