@@ -1,3 +1,4 @@
+import { agreementNames } from '#src/domain/agreements.ts'
 import { cancelReasons, orderStatuses, orderTabs } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderDetail, OrderRow, OrderSimple } from './order-views.ts'
@@ -19,10 +20,6 @@ import {
   text,
 } from './wire.ts'
 import { z } from './zod.ts'
-
-/** The boxes a traveller ticks before ordering; none is ever ticked beforehand (电商法 19). */
-export const agreements = ['unfit', 'noreturn', 'docs', 'minor', 'crossborder'] as const
-export type Agreement = (typeof agreements)[number]
 
 const linkman = requiredText(2, 20, '请输入联系人姓名')
 const email = z.optional(
@@ -55,7 +52,7 @@ export const orders = {
       phone,
       ...contactExtras,
       travellers_json: travellersJson,
-      agree_json: z.optional(jsonField(z.array(z.enum(agreements)))),
+      agree_json: z.optional(jsonField(z.array(z.enum(agreementNames)))),
       price_token: z.optional(z.string().check(z.maxLength(2000, '价格凭证有误'))),
       /** What the page showed: a different amount today answers 41 with the new quote. */
       payable_fen: num,
@@ -83,7 +80,7 @@ export const orders = {
       phone: z.optional(z.string().check(z.maxLength(20, '您输入的手机号码格式错误，请重新输入'))),
       ...contactExtras,
       travellers_json: travellersJson,
-      agree_json: z.optional(jsonField(z.array(z.enum(agreements)))),
+      agree_json: z.optional(jsonField(z.array(z.enum(agreementNames)))),
     }),
     data: OrderDetail,
     refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],

@@ -1,8 +1,9 @@
 import { ageOn, type Day, isDay } from './calendar-day.ts'
 import type { Scope } from './codes.ts'
 
-/** The boxes a traveller ticks before ordering, in the order they are shown. */
-export type AgreementName = 'unfit' | 'noreturn' | 'docs' | 'minor' | 'crossborder'
+/** The boxes a traveller ticks before ordering, in the order they are shown; none is ever ticked beforehand (电商法 19). */
+export const agreementNames = ['unfit', 'noreturn', 'docs', 'minor', 'crossborder'] as const
+export type AgreementName = (typeof agreementNames)[number]
 
 /** The sentence beside each box, and what the traveller reads when it was left empty (rule book §10.5, §18, §20.3). */
 export const agreementText: Record<AgreementName, string> = {

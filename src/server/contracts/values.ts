@@ -29,13 +29,13 @@ const noticeDays: Record<Scope, number> = { domestic: 7, hkmo: 30, outbound: 30 
 
 export const dayText = (day: string) => `${day.slice(0, 4)}年${monthDayText(day)}`
 
-export function shoppingText({ shopping_count: count }: TripEdition) {
+function shoppingText({ shopping_count: count }: TripEdition) {
   return count === 0
     ? '本次行程不安排购物场所。'
     : `本次行程经双方协商一致安排购物场所${count}处，详见行程单。`
 }
 
-export function selfPayText({ self_pay: offers }: TripEdition) {
+function selfPayText({ self_pay: offers }: TripEdition) {
   if (offers.length === 0) return '本次行程不安排另行付费项目。'
   const listed = offers.map(
     ({ name, price_fen, duration_min }) => `${name}（${yuanText(toFen(price_fen))}，约${duration_min}分钟）`,

@@ -13,7 +13,7 @@ interface Contact {
 }
 
 /** Refuses PARAM for a number that no mobile telephone has; empty is allowed. */
-export function mobileOf(field: string, typed: string): string {
+function mobileOf(field: string, typed: string): string {
   const number = normalisePhone(typed)
   const fault = number === '' ? null : phoneFault(number)
   if (fault) throw badFields({ [field]: fault })

@@ -11,7 +11,7 @@ import type { OrderSnapshot } from './snapshot.ts'
 /** A row of `orders`; its json column holds what `snapshotOf` wrote. */
 export type OrderRecord = Omit<Selectable<Orders>, 'snapshot'> & { snapshot: OrderSnapshot }
 
-export interface Move {
+interface Move {
   actor: Actor
   actorId?: number
   reason?: string
@@ -86,7 +86,7 @@ export async function moveOrder(
   return moved
 }
 
-export interface Cancelling {
+interface Cancelling {
   reason: CancelReason
   actor: Actor
   actorId?: number

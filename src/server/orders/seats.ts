@@ -6,19 +6,6 @@ interface Seated {
   id: number
 }
 
-/**
- * Holds seats, or undefined when the departure is not on sale or has too few. One conditional statement, so no two
- * buyers can both see the last seat free (rule book §6). The row stays locked until the transaction ends: reserve last.
- */
-export async function reserveSeats(tx: Tx, departureId: number, pax: number, now: Date) {
-  const { rows } = await sql<{ id: number }>`
-    update departure set held = held + ${pax}
-    where id = ${departureId} and status in ('open', 'formed') and close_at > ${now}
-      and sold + held + ${pax} <= capacity
-    returning id`.execute(tx)
-  return rows[0] !== undefined
-}
-
 /** Paid: what was held is sold. False when the hold is no longer active, for example already released. */
 export async function consumeHold(tx: Tx, order: Seated, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

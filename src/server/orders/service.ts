@@ -1,12 +1,9 @@
 /** What other nouns may do with an order: payments and contracts import from here and from nowhere else. */
 
 export {
-  type Cancelling,
   cancelOrder,
-  closeBills,
   groupFormation,
   lockOrder,
-  type Move,
   moveOrder,
   type OrderRecord,
 } from './lifecycle.ts'
@@ -14,7 +11,7 @@ export { assertNoOverlap, openPeople } from './people/people-store.ts'
 export { errorsOf, type Person } from './people/travellers.ts'
 export { shuffledSerial } from './placing/numbers.ts'
 export { signFaults } from './reading/check.ts'
-export { countsOf, deadlineOf } from './reading/rows.ts'
+export { deadlineOf } from './reading/rows.ts'
 export { type FoundOrder, findOrder, findParts, type OrderParts } from './reading/store.ts'
-export { consumeHold, releaseHold, reserveAgain } from './seats.ts'
-export type { OrderSnapshot, TripDay, TripEdition } from './snapshot.ts'
+export { consumeHold, reserveAgain } from './seats.ts'
+export type { TripDay, TripEdition } from './snapshot.ts'

@@ -31,7 +31,7 @@ export async function openPeople(db: Db, vault: Vault, orderId: number): Promise
 }
 
 /** Equal numbers of any type give equal bytes: how one person is found again in another order. */
-export const documentHash = (vault: Vault, docNo: string) => vault.blindIndex('document', docNo)
+const documentHash = (vault: Vault, docNo: string) => vault.blindIndex('document', docNo)
 
 /**
  * The people of an order sealed, as the JSON that one statement can insert however many they are: a text that changes

@@ -13,7 +13,7 @@ interface Order {
 }
 
 /** The booking form sends all boxes in one field; the forms of one traveller have a field for each. */
-export const boxField = (name: AgreementName) => `agree_json.${name}`
+const boxField = (name: AgreementName) => `agree_json.${name}`
 
 /** Refuses PARAM with the sentence of every box that is needed and was left empty (rule book §20.3). */
 export function assertAgreed(
