@@ -106,9 +106,10 @@ export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelli
     now: ctx.now,
     set: { cancel_reason: reason, cancel_note: note },
   })
-  await releaseHold(tx, order, ctx.now)
   await closeBills(ctx, tx, order)
   await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'cancelled' })
+  // Last, because it locks the departure, and buyers of the same date wait for that.
+  await releaseHold(tx, order, ctx.now)
   return cancelled
 }
 

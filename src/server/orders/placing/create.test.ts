@@ -74,6 +74,42 @@ describe('an order', () => {
     await shop.expectBooksToBalance()
   })
 
+  test('shares its texts with the orders before it, until one of them changes', async () => {
+    const departure = await insertDeparture(shop.db, { capacity: 99 })
+    const editionOf = async () => {
+      const { data } = await shop.book(await shop.signIn(), aBooking(departure))
+      return (await shop.orderOf(data.order_id)).trip_edition_id
+    }
+    const first = await editionOf()
+    expect(await editionOf()).toBe(first)
+    await shop.db
+      .updateTable('product')
+      .set({ sold_count: 7, price_from_fen: 1 })
+      .where('id', '=', departure.productId)
+      .execute()
+    expect(await editionOf()).toBe(first)
+
+    const { supplier_id } = await shop.db
+      .selectFrom('product')
+      .select('supplier_id')
+      .where('id', '=', departure.productId)
+      .executeTakeFirstOrThrow()
+    const changes = [
+      shop.db.updateTable('product').set({ unfit_text: '孕妇' }).where('id', '=', departure.productId),
+      shop.db
+        .updateTable('itinerary_day')
+        .set({ title: '改线' })
+        .where('product_id', '=', departure.productId),
+      shop.db.updateTable('supplier').set({ phone: '0871-1234567' }).where('id', '=', supplier_id),
+    ]
+    const editions = [first]
+    for (const change of changes) {
+      await change.execute()
+      editions.push(await editionOf())
+    }
+    expect(new Set(editions).size).toBe(4)
+  })
+
   test('of a product that staff must confirm waits for them, and no money is asked', async () => {
     const li = await shop.signIn()
     const product = await insertProduct(shop.db, { confirm_mode: 'second' })
