@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { shop } from '#src/contract/shop.ts'
+import { query } from '../../client/query.ts'
+import { Crumbs } from '../../ui/crumbs.tsx'
+import { parseTermsSearch, type TermsKey } from './search.ts'
+
+const titles: Record<TermsKey, string> = { useragree: '用户协议', privacy: '隐私政策' }
+const termsQuery = (keywords: TermsKey = 'useragree') => query(shop.page, { keywords })
+
+export const Route = createFileRoute('/useragree')({
+  validateSearch: parseTermsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(termsQuery(deps.keywords)),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? ''} - 百陌旅行` }] }),
+  component: TermsPage,
+})
+
+function TermsPage() {
+  const { keywords = 'useragree' } = Route.useSearch()
+  const { data: page } = useSuspenseQuery(termsQuery(keywords))
+  return (
+    <main className="container-page" id="main">
+      <Crumbs parts={[<Link key="home" to="/product/team">首页</Link>, page.title]} />
+      <nav aria-label="条款" className="mb-6 flex gap-2">
+        {(Object.keys(titles) as TermsKey[]).map((key) => (
+          <Link
+            aria-current={key === keywords ? 'page' : undefined}
+            className={`chip ${key === keywords ? 'on' : ''}`}
+            key={key}
+            search={{ keywords: key }}
+            to="/useragree"
+          >
+            {titles[key]}
+          </Link>
+        ))}
+      </nav>
+      <article className="panel rich mx-auto max-w-[860px] px-12 py-10 text-[16px] leading-7">
+        <h1 className="mb-2 text-center font-semibold font-serif text-[30px] leading-[42px]">{page.title}</h1>
+        <p className="mb-6 text-center text-ink-500">版本 {page.version}</p>
+        {/* Written by the shop and sanitized before it is stored (rule book §1, text safety). */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
+        <div dangerouslySetInnerHTML={{ __html: page.html }} />
+      </article>
+    </main>
+  )
+}

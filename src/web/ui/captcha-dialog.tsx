@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from 'react'
+import { accounts } from '#src/contract/accounts.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Props {
+  isOpen: boolean
+  /** What the server said of the last answer; takes the place of the hint. */
+  error: string
+  isBusy: boolean
+  /** Changes with every answer, so that each try has an image of its own. */
+  attempt: number
+  onConfirm(answer: string): void
+  onCancel(): void
+}
+
+/** 271 pixels wide, above the dialog that asked for it (product specification §2). */
+export default function CaptchaDialog({ isOpen, error, isBusy, attempt, onConfirm, onCancel }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onCancel} title="请输入图形验证码" width={271}>
+      {isOpen && <CaptchaForm {...{ error, isBusy, onConfirm, onCancel }} key={attempt} />}
+    </Dialog>
+  )
+}
+
+function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen' | 'attempt'>) {
+  const [answer, setAnswer] = useState('')
+  const [fault, setFault] = useState(error)
+  // A random token in the address makes the browser ask for a new image.
+  const [token, setToken] = useState(() => crypto.randomUUID())
+  const hintId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (answer.trim() === '') setFault('请输入图形验证码')
+    else onConfirm(answer.trim())
+  }
+  return (
+    <form className="mt-4 grid gap-3" noValidate onSubmit={submit}>
+      <button
+        aria-label="换一张图形验证码"
+        className="overflow-hidden rounded-control"
+        onClick={() => setToken(crypto.randomUUID())}
+        type="button"
+      >
+        <img alt="图形验证码" height={78} src={`${accounts.captcha.path}?t=${token}`} width={223} />
+      </button>
+      <p className={`text-center text-[13px] ${fault ? 'text-err' : 'text-ink-500'}`} id={hintId} role={fault ? 'alert' : undefined}>
+        {fault || '点击图片可更换验证码'}
+      </p>
+      <span className="input">
+        <input
+          aria-describedby={hintId}
+          aria-label="图形验证码"
+          autoCapitalize="characters"
+          autoComplete="off"
+          className="text-center"
+          maxLength={4}
+          onChange={(event) => setAnswer(event.target.value)}
+          value={answer}
+        />
+      </span>
+      <div className="grid grid-cols-2 gap-3">
+        <Button className="!px-0" onClick={onCancel}>
+          取消
+        </Button>
+        <Button className="!px-0" busyText="验证中" isBusy={isBusy} look="pine" type="submit">
+          确定
+        </Button>
+      </div>
+    </form>
+  )
+}
