@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordStatements, type SentStatement } from '#src/platform/db/statement-counter.ts'
 import { inProcess, makeBuyers, makeOffers, orderRequest, replyOf } from './buyers.ts'
 import { openClients, type Request, workThrough } from './clients.ts'
+import { makeHistory } from './history.ts'
 import { median, medianOf } from './load.ts'
 import { openRaw } from './raw-statements.ts'
 import type { World } from './world.ts'
@@ -10,9 +11,11 @@ const CLIENTS = 16
 const ORDERS = 1500
 const ROUNDS = 3
 const OFFERS = 40
+const HISTORY = 20_000
 
 /** Orders of different people for different trips, and the same statements by themselves; each round from nothing. */
 export async function measureOrders(world: World) {
+  await makeHistory(world, HISTORY)
   const offers = await makeOffers(world, OFFERS)
   const buyers = await makeBuyers(world, ORDERS)
   const requests = buyers.map((buyer, n) => orderRequest(buyer, offers[n % offers.length] ?? fail(), n))
