@@ -2,8 +2,7 @@
 declare module 'autocannon' {
   interface Options {
     url: string
-    method?: string
-    headers?: Record<string, string>
+    requests?: { headers: Record<string, string> }[]
     connections?: number
     /** Seconds. */
     duration?: number

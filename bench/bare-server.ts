@@ -14,7 +14,7 @@ export interface BareBytes {
 export interface BareStatements {
   kind: 'statements'
   connection: pg.PoolConfig
-  statements: { text: string; values: unknown[] }[]
+  statements: { text: string; values: readonly unknown[] }[]
 }
 
 process.once('message', (told: BareBytes | BareStatements) => {
@@ -38,7 +38,7 @@ function bytes({ headers, bodyBase64 }: BareBytes): Answer {
 
 function statements({ connection, statements }: BareStatements): Answer {
   const pool = new pg.Pool({ ...connection, max: 10 })
-  const prepared = statements.map(({ text, values }, n) => ({ name: `s${n}`, text, values }))
+  const prepared = statements.map(({ text, values }, n) => ({ name: `s${n}`, text, values: [...values] }))
   return async (response) => {
     const rows = []
     for (const statement of prepared) rows.push((await pool.query(statement)).rows)

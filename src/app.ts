@@ -5,7 +5,7 @@ import type { Clock } from './platform/clock.ts'
 import { htmlRenderer } from './platform/http/html.ts'
 import type { Env } from './platform/http/mount.ts'
 import { makePageCache } from './platform/http/page-cache.ts'
-import { makeReplyCache } from './platform/http/replies.ts'
+import { makeReplyCache, type ReplyCache } from './platform/http/replies.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { makeApi } from './server/api.ts'
 import type { Services } from './server/ctx.ts'
@@ -29,13 +29,21 @@ interface Deps {
   clientDir: string
   /** Asked in order before the pages. */
   doors: Door[]
+  replies?: ReplyCache
   observe?(method: string, path: string, status: number, seconds: number): void
 }
 
 /** The whole site as one fetch function: the API, the built assets, the pages. No port, no globals: tests call it. */
-export function makeApp({ services, clock, pages, clientDir, doors, observe }: Deps) {
+export function makeApp({
+  services,
+  clock,
+  pages,
+  clientDir,
+  doors,
+  replies = makeReplyCache(),
+  observe,
+}: Deps) {
   const { publicUrl, log } = services
-  const replies = makeReplyCache()
   const api = makeApi(services, clock, { replies, ...(observe && { observe }) })
   const render = htmlRenderer(async (request, nonce) =>
     pages.fetch(request, {

@@ -1,0 +1,41 @@
+import { products } from '#src/contract/products.ts'
+import { recordStatements } from '#src/platform/db/statement-counter.ts'
+import type { BareStatements } from './bare-server.ts'
+import { inProcess, replyOf } from './buyers.ts'
+import { closingAfter } from './closing.ts'
+import { compare } from './load.ts'
+import { forkServer } from './processes.ts'
+import type { World } from './world.ts'
+
+const calls = {
+  list: `${products.list.path}?destId=1`,
+  detail: `${products.detail.path}?product_id=100001`,
+}
+
+/** Each call with its answers kept, as the shop serves it, and made anew each time; both against the same statements. */
+export async function measureCalls(world: World) {
+  const { api, close } = await world.openApi()
+  const recorded = []
+  for (const [name, path] of Object.entries(calls)) {
+    const request = inProcess({ method: 'GET', path, headers: {}, body: '' })
+    const { result, sent } = await recordStatements(async () => api.fetch(request, { ip: '10.0.0.1' }))
+    await replyOf(result)
+    recorded.push({ name, path, sent })
+  }
+  await close()
+  const figures = []
+  for (const { name, path, sent } of recorded)
+    for (const kept of [false, true])
+      figures.push({ name, kept, ...(await measureCall(world, path, sent, kept)) })
+  return figures
+}
+
+const measureCall = (world: World, path: string, sent: BareStatements['statements'], kept: boolean) =>
+  closingAfter(async (onEnd) => {
+    const told: BareStatements = { kind: 'statements', connection: world.connection, statements: sent }
+    const bare = await forkServer('bare-server.ts', told)
+    onEnd(bare.stop)
+    const shop = kept ? await world.spawnShop() : await forkServer('unkept-server.ts', world.connection)
+    onEnd(() => shop.stop())
+    return compare({ url: `${shop.origin}${path}` }, { url: `${bare.origin}${path}` })
+  })

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** A server of this folder in a process of its own, told by one message what to answer; it replies with its port. */
+export async function forkServer(file: string, told: object) {
+  const child = fork(join(import.meta.dirname, file), [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  child.send(told)
+  const [answer] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`))),
+  ])
+  const { port } = answer as { port: number }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.disconnect() // what it ends by
+      await gone
+    },
+  }
+}
