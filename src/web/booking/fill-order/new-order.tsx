@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { products } from '#src/contract/products.ts'
+import { readJourney } from '../../client/journey.ts'
+import { requireLogin } from '../../client/login.ts'
+import { useMember } from '../../client/member.ts'
+import { query } from '../../client/query.ts'
+import { messageOf } from '../../client/call.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { NewOrderForm } from './new-order-form.tsx'
+
+/** Needs a choice of step 1 and a member; says which is missing and how to get it. */
+export function NewOrder({ productId }: { productId: number | undefined }) {
+  const member = useMember()
+  const journey = readJourney()
+  const wanted = productId ?? journey?.productId
+  const trip = useQuery({
+    ...query(products.trip, {
+      product_id: journey?.productId ?? 0,
+      date: journey?.date ?? '',
+      combo_key: journey?.comboKey ?? '',
+    }),
+    enabled: journey !== null && journey.date !== '',
+    staleTime: 0,
+  })
+  if (wanted === undefined) return <Navigate to="/product" />
+  if (!journey || journey.productId !== wanted || journey.date === '')
+    return <Navigate search={{ productId: wanted }} to="/productOrder/selectJourney" />
+  if (member === undefined) return <Skeleton className="h-[720px]" />
+  if (member === null)
+    return (
+      <EmptyState
+        action={
+          <Button look="pine" onClick={() => void requireLogin()}>
+            登录后继续
+          </Button>
+        }
+        title="请先登录"
+      >
+        登录后继续填写订单，您选择的行程已为您保留。
+      </EmptyState>
+    )
+  if (trip.error)
+    return trip.isRefetchError || trip.data ? (
+      <ErrorState error={trip.error} onRetry={() => void trip.refetch()} />
+    ) : (
+      <EmptyState
+        action={
+          <Link className={buttonLook('pine')} search={{ productId: wanted }} to="/productOrder/selectJourney">
+            选择其他日期
+          </Link>
+        }
+        title={messageOf(trip.error)}
+      >
+        这一天已经不能预订，请选择其他日期，您填写的内容都还在。
+      </EmptyState>
+    )
+  if (!trip.data) return <Skeleton className="h-[720px]" />
+  return <NewOrderForm journey={journey} member={member} trip={trip.data} />
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BookingSteps } from '../../ui/booking-steps.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { parseOrderSearch } from '../search.ts'
+import { EditOrder } from './edit-order.tsx'
+import { NewOrder } from './new-order.tsx'
+
+export const Route = createFileRoute('/productOrder/fillOrder')({
+  validateSearch: parseOrderSearch,
+  head: () => ({ meta: [{ title: '填写订单 - 百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
+  component: FillOrderPage,
+})
+
+/** With an order number it edits that order, without one it makes one: never a second (rule book §7.4). */
+function FillOrderPage() {
+  const { productId, orderId } = Route.useSearch()
+  const isHydrated = useHydrated()
+  return (
+    <main id="main">
+      <h1 className="sr-only">填写订单</h1>
+      <BookingSteps now={2} />
+      <div className="container-page">
+        {!isHydrated ? (
+          <div className="grid grid-cols-[1fr_384px] gap-6">
+            <Skeleton className="h-[720px]" />
+            <Skeleton className="h-[480px]" />
+          </div>
+        ) : orderId ? (
+          <EditOrder key={orderId} orderId={orderId} />
+        ) : (
+          <NewOrder productId={productId} />
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { PriceQuote } from '#src/contract/product-views.ts'
+import { type Fen, yuanText } from '#src/domain/money.ts'
+import type { Journey } from '../../client/journey.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Problem } from './use-submit.ts'
+
+interface Props {
+  problem: Problem | null
+  newQuote: PriceQuote | null
+  oldFen: Fen | null
+  journey: Journey
+}
+
+/** Above the button: what has changed meanwhile, what is safe, what to do. */
+export function SubmitProblem({ problem, newQuote, oldFen, journey }: Props) {
+  if (!problem) return null
+  switch (problem.kind) {
+    case 'price':
+      return (
+        <Notice className="mb-3" live tone="warn">
+          价格有变化，请确认：
+          {oldFen !== null && newQuote && oldFen !== newQuote.payable_fen && <del className="mr-2">{yuanText(oldFen)}</del>}
+          {newQuote && <b className="num">{yuanText(newQuote.payable_fen)}</b>}
+          。您填写的内容都还在。
+        </Notice>
+      )
+    case 'seats':
+      return (
+        <Notice className="mb-3" live tone="warn">
+          {problem.message}。您填写的内容都还在，
+          <Link
+            className="link"
+            search={{ productId: journey.productId, date: journey.date, comboKey: journey.comboKey }}
+            to="/productOrder/selectJourney"
+          >
+            选择其他日期
+          </Link>
+        </Notice>
+      )
+    case 'tooMany':
+      return (
+        <Notice className="mb-3" live tone="warn">
+          {problem.message}。
+          <Link className="link" to="/center/order">
+            查看我的订单
+          </Link>
+        </Notice>
+      )
+    default:
+      return (
+        <Notice className="mb-3" live tone="err">
+          {problem.message}。您填写的内容都还在，可以直接重试。
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,96 @@
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PriceQuote } from '#src/contract/product-views.ts'
+import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { ladderTable } from '#src/domain/refund-ladder.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+
+interface Props {
+  title: string
+  cover: string
+  comboName: string
+  departCity: string
+  date: Day | ''
+  returnDate: Day | ''
+  quote: Pick<PriceQuote, 'lines' | 'payable_fen' | 'deposit_fen' | 'balance_fen' | 'balance_due'> | undefined
+  isOld: boolean
+  steps: readonly { from_days: number; to_days: number | null; bp: number }[]
+  children?: ReactNode
+}
+
+/** The whole price, line by line, beside every step until the money is paid. */
+export function PriceSummary(props: Props) {
+  const { title, cover, comboName, departCity, date, returnDate, quote, isOld, children } = props
+  return (
+    <aside className="panel sticky top-[76px] px-6 py-6">
+      <div className="flex gap-3.5">
+        <Picture alt="" className="h-[76px] w-[104px] shrink-0 rounded-control object-cover" sizes="104px" stem={cover} />
+        <div>
+          <b className="font-semibold leading-6">{title}</b>
+          {comboName && <p className="text-[13px] text-ink-500">{comboName}</p>}
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-[48px_1fr] border-line border-t pt-4 leading-7 [&>dt]:text-ink-500">
+        <dt>出发</dt>
+        <dd>
+          {date === '' ? '请选择日期' : `${monthDayText(date)} ${weekdayText(date)}　${departCity}集合`}
+        </dd>
+        {returnDate !== '' && (
+          <>
+            <dt>返程</dt>
+            <dd>
+              {monthDayText(returnDate)} {weekdayText(returnDate)}
+            </dd>
+          </>
+        )}
+      </dl>
+      {quote && (
+        <div className={isOld ? 'opacity-40' : ''}>
+          <dl className="mt-4 grid grid-cols-[1fr_auto] border-line border-t pt-4 leading-8">
+            {quote.lines.map((line) => (
+              <div className="contents" key={line.code}>
+                <dt className={line.amount_fen < 0 ? 'text-cin-700' : 'text-ink-700'}>
+                  {line.name} {yuanText(line.unit_fen)} × {line.qty}
+                </dt>
+                <dd className={`num font-medium ${line.amount_fen < 0 ? 'text-cin-700' : ''}`}>
+                  {yuanText(line.amount_fen)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p aria-live="polite" className="mt-4 flex items-end justify-between border-line border-t pt-4">
+            <span>应付总额</span>
+            <Price fen={quote.payable_fen} size="xl" />
+          </p>
+          {quote.deposit_fen !== null && quote.balance_fen !== null && quote.balance_due && (
+            <p className="mt-1 text-right text-[13px] text-ink-700">
+              订金 {yuanText(quote.deposit_fen)}，尾款 {yuanText(quote.balance_fen)} 于 {monthDayText(quote.balance_due)}前付清
+            </p>
+          )}
+        </div>
+      )}
+      <div className="mt-4">{children}</div>
+      {quote && date !== '' && <RefundLines {...props} date={date} payable={quote.payable_fen} />}
+    </aside>
+  )
+}
+
+function RefundLines({ steps, date, payable }: Pick<Props, 'steps'> & { date: Day; payable: PriceQuote['payable_fen'] }) {
+  const rows = ladderTable(
+    steps.map(({ from_days, to_days, bp }) => ({ fromDays: from_days, toDays: to_days, bp })),
+    date,
+    payable,
+  )
+  return (
+    <ul className="mt-4 border-line border-t pt-4 text-[13px] text-ink-700 leading-6">
+      {rows.slice(0, 3).map((row) => (
+        <li key={row.untilDay}>
+          <ShieldCheck aria-hidden className="icon !size-[15px] mr-1.5 text-pine-500" />
+          {row.text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import type { PriceQuote, TripOption } from '#src/contract/product-views.ts'
+import { mostOf } from '#src/domain/add-on.ts'
+import { yuanText } from '#src/domain/money.ts'
+import type { Journey } from '../../client/journey.ts'
+import { NumberStepper } from '../../ui/field.tsx'
+
+interface Props {
+  options: TripOption[]
+  journey: Journey
+  quote: PriceQuote | undefined
+  change(over: Partial<Journey>): void
+}
+
+/** Nothing here is chosen for the traveller (电商法 19). */
+export function AddOns({ options, journey, quote, change }: Props) {
+  if (options.length === 0) return null
+  const qtyOf = (id: number) => journey.options.find((option) => option.id === id)?.qty ?? 0
+  const choose = (id: number, qty: number) =>
+    change({ options: [...journey.options.filter((option) => option.id !== id), ...(qty > 0 ? [{ id, qty }] : [])] })
+  return (
+    <section aria-labelledby="options-title" className="panel p-7">
+      <h2 className="font-semibold text-[20px] leading-[30px]" id="options-title">
+        附加项目
+      </h2>
+      <p className="text-[13px] text-ink-500">自愿选择，不选不影响预订</p>
+      <ul className="mt-2">
+        {options.map((option) => (
+          <li className="flex items-center gap-4 border-line border-b border-dashed py-3 last:border-0" key={option.id}>
+            <span className="grow">
+              {option.name}
+              <span className="ml-2 text-cin-600">
+                {yuanText(option.price_fen)}
+                <span className="text-[13px] text-ink-500"> / {option.unit_text}</span>
+              </span>
+              <span className="block text-[13px] text-ink-500">
+                {option.desc_text}
+                {!option.refundable && ' · 购买后不可退'}
+              </span>
+            </span>
+            <NumberStepper
+              label={option.name}
+              max={mostQty(option, journey, quote)}
+              min={0}
+              onChange={(qty) => choose(option.id, qty)}
+              value={qtyOf(option.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function mostQty(option: TripOption, journey: Journey, quote: PriceQuote | undefined) {
+  const counts = {
+    adult: journey.adult,
+    child_bed: journey.childBed,
+    child_nobed: journey.childNobed,
+    infant: journey.infant,
+  }
+  return mostOf(
+    {
+      id: option.id,
+      kind: option.kind,
+      name: option.name,
+      unit: option.unit,
+      priceFen: option.price_fen,
+      childPriceFen: option.child_price_fen,
+      minQty: option.min_qty,
+      maxQty: option.max_qty,
+      refundable: option.refundable,
+    },
+    { counts, rooms: quote?.rooms ?? 1, days: 1, nights: 1 },
+  )
+}

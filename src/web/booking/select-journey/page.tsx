@@ -1,0 +1,35 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { BookingSteps } from '../../ui/booking-steps.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { parseJourneySearch } from '../search.ts'
+import { SelectJourney } from './select-journey.tsx'
+
+export const Route = createFileRoute('/productOrder/selectJourney')({
+  validateSearch: parseJourneySearch,
+  beforeLoad: ({ search }) => {
+    if (search.productId === undefined) throw redirect({ to: '/product', statusCode: 302 })
+  },
+  head: () => ({ meta: [{ title: '选择行程 - 百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
+  component: SelectJourneyPage,
+})
+
+/** What was chosen lives in the browser, so the server sends the same frame to everyone. */
+function SelectJourneyPage() {
+  const search = Route.useSearch()
+  const isHydrated = useHydrated()
+  return (
+    <main id="main">
+      <h1 className="sr-only">选择行程</h1>
+      <BookingSteps now={1} />
+      {isHydrated && search.productId !== undefined ? (
+        <SelectJourney key={search.productId} productId={search.productId} search={search} />
+      ) : (
+        <div className="container-page grid grid-cols-[1fr_384px] gap-6">
+          <Skeleton className="h-[640px]" />
+          <Skeleton className="h-[420px]" />
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { products } from '#src/contract/products.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
+import { isRefusal, messageOf } from '../../client/call.ts'
+import { type Journey, readJourney, writeJourney } from '../../client/journey.ts'
+import { requireLogin } from '../../client/login.ts'
+import { useMember } from '../../client/member.ts'
+import { query } from '../../client/query.ts'
+import { useQuote } from '../../client/quote.ts'
+import { calendarQuery, detailQuery } from '../../storefront/product/detail/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { isBookable, PriceCalendar } from '../../ui/price-calendar.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { PriceSummary } from '../price-summary.tsx'
+import type { JourneySearch } from '../search.ts'
+import { AddOns } from './add-ons.tsx'
+import { PartyAndRooms } from './party-and-rooms.tsx'
+
+/** The choice of this tab when it is of this product; what the address says wins. */
+function startFrom(productId: number, { date, comboKey }: JourneySearch): Journey {
+  const kept = readJourney()
+  const base: Journey =
+    kept?.productId === productId
+      ? kept
+      : {
+          productId,
+          comboKey: 'default',
+          date: '',
+          adult: 2,
+          childBed: 0,
+          childNobed: 0,
+          infant: 0,
+          rooms: null,
+          share: false,
+          options: [],
+        }
+  return { ...base, ...(date && { date }), ...(comboKey && { comboKey }) }
+}
+
+export function SelectJourney({ productId, search }: { productId: number; search: JourneySearch }) {
+  const navigate = useNavigate()
+  const member = useMember()
+  const [journey, setJourney] = useState(() => startFrom(productId, search))
+  const [isLeaving, setLeaving] = useState(false)
+  const product = useQuery(detailQuery(productId))
+  const calendar = useQuery(calendarQuery(productId, journey.comboKey))
+  const trip = useQuery({
+    ...query(products.trip, { product_id: productId, date: journey.date, combo_key: journey.comboKey }),
+    enabled: journey.date !== '',
+    staleTime: 0,
+  })
+  const { quote, error, isOld, reload } = useQuote(journey.date === '' ? null : journey)
+
+  const change = (over: Partial<Journey>) => {
+    const next = { ...journey, ...over }
+    setJourney(next)
+    writeJourney(next)
+  }
+  const chooseDate = (date: Day) => change({ date })
+
+  const goOn = async () => {
+    if (isLeaving) return
+    setLeaving(true)
+    writeJourney(journey)
+    if (member || (await requireLogin())) await navigate({ to: '/productOrder/fillOrder', search: { productId } })
+    setLeaving(false)
+  }
+
+  if (product.error)
+    return (
+      <div className="container-page">
+        <ErrorState error={product.error} onRetry={() => void product.refetch()} />
+      </div>
+    )
+  if (!product.data || !calendar.data)
+    return (
+      <div className="container-page grid grid-cols-[1fr_384px] gap-6">
+        <Skeleton className="h-[640px]" />
+        <Skeleton className="h-[420px]" />
+      </div>
+    )
+
+  const isGone = error !== null && !isOld && (isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED'))
+  const open = calendar.data.dates.filter(isBookable)
+  return (
+    <div className="container-page grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1">
+      <div className="grid gap-5">
+        <section aria-labelledby="date-title" className="panel p-7">
+          <h2 className="mb-4 font-semibold text-[20px] leading-[30px]" id="date-title">
+            出发日期
+          </h2>
+          {product.data.combos.length > 1 && (
+            <div className="mb-4 flex flex-wrap gap-2">
+              {product.data.combos.map((combo) => (
+                <button
+                  aria-pressed={combo.combo_key === journey.comboKey}
+                  className={`chip ${combo.combo_key === journey.comboKey ? 'on' : ''}`}
+                  key={combo.combo_key}
+                  onClick={() => change({ comboKey: combo.combo_key, options: [] })}
+                  type="button"
+                >
+                  {combo.name}
+                </button>
+              ))}
+            </div>
+          )}
+          {isGone && (
+            <Notice className="mb-4" live tone="warn">
+              {messageOf(error)}。请在下方选择其他日期，您填写的内容都还在。
+            </Notice>
+          )}
+          <PriceCalendar
+            chosen={open.some(({ date }) => date === journey.date) ? journey.date : null}
+            entries={calendar.data.dates}
+            key={journey.comboKey}
+            onChoose={chooseDate}
+          />
+        </section>
+        {trip.data && (
+          <>
+            <PartyAndRooms change={change} journey={journey} quote={quote} trip={trip.data} />
+            <AddOns change={change} journey={journey} options={trip.data.options} quote={quote} />
+          </>
+        )}
+        {trip.error && !isGone && (
+          <Notice live tone="warn">
+            {messageOf(trip.error)}
+          </Notice>
+        )}
+      </div>
+      <PriceSummary
+        comboName={trip.data?.product.combo_name ?? ''}
+        cover={product.data.images[0]?.url ?? ''}
+        date={journey.date}
+        departCity={product.data.depart_city}
+        isOld={isOld}
+        quote={quote}
+        returnDate={trip.data?.departure.return_date ?? ''}
+        steps={product.data.ladder_steps}
+        title={product.data.title}
+      >
+        {error && !isOld && (
+          <Notice className="mb-3" live tone="warn">
+            {messageOf(error)}
+            {!isRefusal(error, 'SOLD_OUT') && !isRefusal(error, 'CLOSED') && (
+              <button className="link ml-2" onClick={() => void reload()} type="button">
+                重试
+              </button>
+            )}
+          </Notice>
+        )}
+        {quote?.need_confirm && (
+          <p className="mb-3 text-[13px] text-ink-700">本产品需二次确认：提交后由客服在 24 个工作小时内确认，确认前不收款。</p>
+        )}
+        <Button
+          busyText="请稍候"
+          disabled={journey.date === '' || (error !== null && !isOld)}
+          isBusy={isLeaving}
+          look="cin"
+          onClick={() => void goOn()}
+          size="lg"
+          wide
+        >
+          下一步：填写订单
+        </Button>
+      </PriceSummary>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type Day, monthDayText } from '#src/domain/calendar-day.ts'
+import { type Fen, yuanText } from '#src/domain/money.ts'
+import { ladderTable, percentText, stepText } from '#src/domain/refund-ladder.ts'
+
+interface Props {
+  steps: readonly { from_days: number; to_days: number | null; bp: number }[]
+  /** The chosen departure; the table then speaks of dates and yuan. */
+  date: Day | null
+  /** Of one adult on that day. */
+  priceFen: Fen | null
+}
+
+/** What cancelling costs, before anybody has bought anything (rule book §24, row 3). */
+export function RefundTable({ steps: rows, date, priceFen }: Props) {
+  const steps = rows.map(({ from_days, to_days, bp }) => ({ fromDays: from_days, toDays: to_days, bp }))
+  const dated = date && priceFen ? ladderTable(steps, date, priceFen) : null
+  return (
+    <div className="panel overflow-hidden">
+      <table className="w-full text-left leading-7">
+        <caption className="px-6 pt-4 pb-2 text-left text-ink-500">
+          {date && priceFen
+            ? `按 ${monthDayText(date)} 出发、成人单价 ${yuanText(priceFen)} 计算；以行程开始日前的自然日计`
+            : '以行程开始日前的自然日计'}
+        </caption>
+        <thead className="bg-sunk text-ink-700">
+          <tr>
+            <th className="px-6 py-2 font-medium" scope="col">
+              取消时间
+            </th>
+            <th className="px-6 py-2 font-medium" scope="col">
+              扣除比例
+            </th>
+            {dated && (
+              <>
+                <th className="px-6 py-2 font-medium" scope="col">
+                  每位成人扣除
+                </th>
+                <th className="px-6 py-2 font-medium" scope="col">
+                  每位成人退还
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {dated
+            ? dated.map((row) => (
+                <tr className="border-line border-t" key={row.untilDay}>
+                  <td className="px-6 py-2">{row.text}</td>
+                  <td className="num px-6 py-2 font-medium">{percentText(row.bp)}</td>
+                  <td className="num px-6 py-2 font-medium">{yuanText(row.deductFen)}</td>
+                  <td className="num px-6 py-2 font-medium">{yuanText(row.refundFen)}</td>
+                </tr>
+              ))
+            : steps.map((step) => (
+                <tr className="border-line border-t" key={step.fromDays}>
+                  <td className="px-6 py-2">{stepText(step)}</td>
+                  <td className="num px-6 py-2 font-medium">{percentText(step.bp)}</td>
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
