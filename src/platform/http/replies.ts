@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { errors, type Refusal } from '#src/contract/errors.ts'
 import type { Refused } from '../refused.ts'
 
-/** Written by hand around text that is already JSON, so that a kept answer is not serialised again. */
-export function envelope(dataText: string, requestId: string = randomUUID(), headers?: Headers) {
-  const body = `{"code":0,"message":"","data":${dataText},"request_id":"${requestId}"}`
+const before = '{"code":0,"message":"","data":'
+const beforeBytes = Buffer.from(before)
+
+/**
+ * Written by hand around data that is already JSON. A kept answer comes as bytes: to serialise it again and to turn its
+ * text into bytes again would be two thirds of the time of sending it.
+ */
+export function envelope(data: string | Buffer, requestId: string = randomUUID(), headers?: Headers) {
+  const after = `,"request_id":"${requestId}"}`
+  const body =
+    typeof data === 'string' ? before + data + after : Buffer.concat([beforeBytes, data, Buffer.from(after)])
   return new Response(body, { headers: jsonHeaders(headers) })
 }
 
@@ -35,11 +43,11 @@ export function refusedReply({ refusal, details, sentence }: Refused, requestId:
 
 /** Answers of catalogue endpoints, bounded in bytes, forgotten when the catalogue changes or after `freshMs`. */
 export function makeReplyCache({ maxBytes = 32 << 20, freshMs = 30_000 } = {}) {
-  const kept = new Map<string, { text: string; at: number }>()
+  const kept = new Map<string, { data: Buffer; at: number }>()
   let bytes = 0
   let era = 0
   const drop = (key: string) => {
-    bytes -= kept.get(key)?.text.length ?? 0
+    bytes -= kept.get(key)?.data.length ?? 0
     kept.delete(key)
   }
   return {
@@ -47,14 +55,14 @@ export function makeReplyCache({ maxBytes = 32 << 20, freshMs = 30_000 } = {}) {
     find(key: string, now: number) {
       const found = kept.get(key)
       if (!found || now - found.at > freshMs) return undefined
-      return found.text
+      return found.data
     },
     /** An answer that `invalidate` overtook while it was made may show the old catalogue: it is not kept. */
-    keep(key: string, text: string, now: number, startedIn: number) {
+    keep(key: string, data: Buffer, now: number, startedIn: number) {
       if (startedIn !== era) return
       drop(key)
-      kept.set(key, { text, at: now })
-      bytes += text.length
+      kept.set(key, { data, at: now })
+      bytes += data.length
       for (const oldest of kept.keys()) {
         if (bytes <= maxBytes) break
         drop(oldest)
