@@ -12,9 +12,12 @@ const SHAPE = /^\d{4}-\d\d-\d\d$/
 /** True for a day that exists: 2027-02-29 is refused, as is every other spelling of a date. */
 export function isDay(text: string): boolean {
   if (!SHAPE.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  const [year, month, date] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return date >= 1 && date <= (month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0))
 }
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Midnight UTC of that day: only for arithmetic between days, never an instant of business. */
 function serialOf(day: Day): number {
