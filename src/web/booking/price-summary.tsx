@@ -26,7 +26,12 @@ export function PriceSummary(props: Props) {
   return (
     <aside className="panel sticky top-[76px] px-6 py-6">
       <div className="flex gap-3.5">
-        <Picture alt="" className="h-[76px] w-[104px] shrink-0 rounded-control object-cover" sizes="104px" stem={cover} />
+        <Picture
+          alt=""
+          className="h-[76px] w-[104px] shrink-0 rounded-control object-cover"
+          sizes="104px"
+          stem={cover}
+        />
         <div>
           <b className="font-semibold leading-6">{title}</b>
           {comboName && <p className="text-[13px] text-ink-500">{comboName}</p>}
@@ -66,7 +71,8 @@ export function PriceSummary(props: Props) {
           </p>
           {quote.deposit_fen !== null && quote.balance_fen !== null && quote.balance_due && (
             <p className="mt-1 text-right text-[13px] text-ink-700">
-              订金 {yuanText(quote.deposit_fen)}，尾款 {yuanText(quote.balance_fen)} 于 {monthDayText(quote.balance_due)}前付清
+              订金 {yuanText(quote.deposit_fen)}，尾款 {yuanText(quote.balance_fen)} 于{' '}
+              {monthDayText(quote.balance_due)}前付清
             </p>
           )}
         </div>
@@ -77,7 +83,11 @@ export function PriceSummary(props: Props) {
   )
 }
 
-function RefundLines({ steps, date, payable }: Pick<Props, 'steps'> & { date: Day; payable: PriceQuote['payable_fen'] }) {
+function RefundLines({
+  steps,
+  date,
+  payable,
+}: Pick<Props, 'steps'> & { date: Day; payable: PriceQuote['payable_fen'] }) {
   const rows = ladderTable(
     steps.map(({ from_days, to_days, bp }) => ({ fromDays: from_days, toDays: to_days, bp })),
     date,

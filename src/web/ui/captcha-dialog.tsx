@@ -44,7 +44,11 @@ function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen
       >
         <img alt="图形验证码" height={78} src={`${accounts.captcha.path}?t=${token}`} width={223} />
       </button>
-      <p className={`text-center text-[13px] ${fault ? 'text-err' : 'text-ink-500'}`} id={hintId} role={fault ? 'alert' : undefined}>
+      <p
+        className={`text-center text-[13px] ${fault ? 'text-err' : 'text-ink-500'}`}
+        id={hintId}
+        role={fault ? 'alert' : undefined}
+      >
         {fault || '点击图片可更换验证码'}
       </p>
       <span className="input">

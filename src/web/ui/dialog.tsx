@@ -25,7 +25,9 @@ export function Dialog({ title, description, isOpen, onClose, width = 490, child
         >
           <Base.Title
             className={
-              width === 271 ? 'text-center font-semibold text-[16px]' : 'font-semibold font-serif text-[24px] leading-[34px]'
+              width === 271
+                ? 'text-center font-semibold text-[16px]'
+                : 'font-semibold font-serif text-[24px] leading-[34px]'
             }
           >
             {title}

@@ -41,7 +41,15 @@ function Field({
 
 type TextInputProps = Labelled & Omit<ComponentProps<'input'>, 'required'> & { prefix?: string }
 
-export function TextInput({ label, required = false, help, error, prefix, className = '', ...input }: TextInputProps) {
+export function TextInput({
+  label,
+  required = false,
+  help,
+  error,
+  prefix,
+  className = '',
+  ...input
+}: TextInputProps) {
   return (
     <Field error={error} help={help} label={label} required={required}>
       {({ id, describedBy }) => (
@@ -99,8 +107,15 @@ export function TextArea({ label, required = false, help, error, most, ...area }
     <Field error={error} help={help} label={label} required={required}>
       {({ id, describedBy }) => (
         <span className={`input area ${error ? 'err' : ''}`}>
-          <textarea aria-describedby={describedBy} aria-invalid={error ? true : undefined} id={id} {...area} />
-          <span className={`num text-right font-medium text-[13px] ${length > most ? 'text-err' : 'text-ink-500'}`}>
+          <textarea
+            aria-describedby={describedBy}
+            aria-invalid={error ? true : undefined}
+            id={id}
+            {...area}
+          />
+          <span
+            className={`num text-right font-medium text-[13px] ${length > most ? 'text-err' : 'text-ink-500'}`}
+          >
             {length}/{most}
           </span>
         </span>
@@ -158,13 +173,23 @@ interface NumberStepperProps {
 export function NumberStepper({ label, value, min, max, onChange }: NumberStepperProps) {
   return (
     <fieldset aria-label={label} className="stepper-num">
-      <button aria-label={`${label}减一`} disabled={value <= min} onClick={() => onChange(value - 1)} type="button">
+      <button
+        aria-label={`${label}减一`}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+        type="button"
+      >
         <svg aria-hidden className="icon" viewBox="0 0 24 24">
           <path d="M5 12h14" />
         </svg>
       </button>
       <output aria-label={label}>{value}</output>
-      <button aria-label={`${label}加一`} disabled={value >= max} onClick={() => onChange(value + 1)} type="button">
+      <button
+        aria-label={`${label}加一`}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+        type="button"
+      >
         <svg aria-hidden className="icon" viewBox="0 0 24 24">
           <path d="M5 12h14M12 5v14" />
         </svg>

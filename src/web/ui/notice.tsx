@@ -16,7 +16,10 @@ interface Props {
 export function Notice({ tone, children, live = false, className = '' }: Props) {
   const Icon = icons[tone]
   return (
-    <div className={`notice ${tone} ${className}`} role={live ? (tone === 'err' ? 'alert' : 'status') : undefined}>
+    <div
+      className={`notice ${tone} ${className}`}
+      role={live ? (tone === 'err' ? 'alert' : 'status') : undefined}
+    >
       <Icon aria-hidden className="icon" />
       <div className="grow">{children}</div>
     </div>

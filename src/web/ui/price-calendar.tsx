@@ -45,10 +45,13 @@ export function PriceCalendar({ entries, chosen, onChoose }: Props) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
   }, [focused])
 
-  if (months.length === 0) return <p className="py-10 text-center text-ink-500">暂无可预订的团期，请电话咨询</p>
+  if (months.length === 0)
+    return <p className="py-10 text-center text-ink-500">暂无可预订的团期，请电话咨询</p>
 
   const days = daysOf(month)
-  const lowest = Math.min(...open.filter(({ date }) => monthOf(date) === month).map(({ price_fen }) => price_fen))
+  const lowest = Math.min(
+    ...open.filter(({ date }) => monthOf(date) === month).map(({ price_fen }) => price_fen),
+  )
   const current = focused && monthOf(focused) === month ? focused : defaultFocus(month, chosen, open)
 
   const moveTo = (day: Day) => {
@@ -91,7 +94,13 @@ export function PriceCalendar({ entries, chosen, onChoose }: Props) {
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons, as the calendar pattern of WAI-ARIA has it. */}
-      <div aria-label={`${month.slice(0, 4)}年${monthText(month)}`} className="cal-days" onKeyDown={onKeyDown} ref={grid} role="group">
+      <div
+        aria-label={`${month.slice(0, 4)}年${monthText(month)}`}
+        className="cal-days"
+        onKeyDown={onKeyDown}
+        ref={grid}
+        role="group"
+      >
         {Array.from({ length: mondayOffset(days[0] ?? '') }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: empty cells before the first.
           <span key={index} />
@@ -113,7 +122,15 @@ export function PriceCalendar({ entries, chosen, onChoose }: Props) {
   )
 }
 
-function MonthArrow({ month, isNext, onClick }: { month: string | undefined; isNext: boolean; onClick(month: string): void }) {
+function MonthArrow({
+  month,
+  isNext,
+  onClick,
+}: {
+  month: string | undefined
+  isNext: boolean
+  onClick(month: string): void
+}) {
   const Icon = isNext ? ChevronRight : ChevronLeft
   return (
     <button
@@ -128,7 +145,17 @@ function MonthArrow({ month, isNext, onClick }: { month: string | undefined; isN
   )
 }
 
-function MonthTab({ month, isOn, lowest, onClick }: { month: string; isOn: boolean; lowest: number[]; onClick(): void }) {
+function MonthTab({
+  month,
+  isOn,
+  lowest,
+  onClick,
+}: {
+  month: string
+  isOn: boolean
+  lowest: number[]
+  onClick(): void
+}) {
   return (
     <button
       aria-selected={isOn}
@@ -177,7 +204,13 @@ function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, onFocus 
       </button>
     )
   const canBook = isBookable(entry)
-  const note = isChosen ? '已选' : canBook && isLowest ? '最低' : canBook && entry.stock <= few ? `余${entry.stock}` : ''
+  const note = isChosen
+    ? '已选'
+    : canBook && isLowest
+      ? '最低'
+      : canBook && entry.stock <= few
+        ? `余${entry.stock}`
+        : ''
   const look = isChosen ? 'chosen' : canBook ? (isLowest ? 'cheapest' : '') : 'sold'
   return (
     <button

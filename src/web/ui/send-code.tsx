@@ -22,7 +22,9 @@ interface Options {
 export function useSendCode({ phone, scene, mayProceed, onError }: Options) {
   const [restsUntil, setRestsUntil] = useState(0)
   const [voice, setVoice] = useState<'hidden' | 'offered' | 'called'>('hidden')
-  const [captcha, setCaptcha] = useState<{ kind: 'text' | 'voice'; error: string; attempt: number } | null>(null)
+  const [captcha, setCaptcha] = useState<{ kind: 'text' | 'voice'; error: string; attempt: number } | null>(
+    null,
+  )
   const wasOffered = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -48,7 +50,11 @@ export function useSendCode({ phone, scene, mayProceed, onError }: Options) {
         return onError(messageOf(error))
       }
       const isWrong = isRefusal(error, 'CAPTCHA_WRONG')
-      setCaptcha((open) => ({ kind, error: isWrong ? messageOf(error) : '', attempt: (open?.attempt ?? 0) + 1 }))
+      setCaptcha((open) => ({
+        kind,
+        error: isWrong ? messageOf(error) : '',
+        attempt: (open?.attempt ?? 0) + 1,
+      }))
     },
   })
 

@@ -14,7 +14,9 @@ interface EmptyProps {
 /** Names what is missing, says how it fills, offers one way on. */
 export const EmptyState = ({ stem, title, children, action }: EmptyProps) => (
   <div className="grid justify-items-center gap-3 px-6 py-14 text-center">
-    {stem && <Picture alt="" className="h-[138px] w-[220px] rounded-card object-cover" sizes="220px" stem={stem} />}
+    {stem && (
+      <Picture alt="" className="h-[138px] w-[220px] rounded-card object-cover" sizes="220px" stem={stem} />
+    )}
     <h2 className="font-semibold text-[18px] leading-7">{title}</h2>
     {children && <p className="max-w-md text-ink-500">{children}</p>}
     {action}
@@ -31,4 +33,6 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry(): void
 )
 
 /** The boxes of the final layout, before the content is there. */
-export const Skeleton = ({ className }: { className: string }) => <span aria-hidden className={`sk block ${className}`} />
+export const Skeleton = ({ className }: { className: string }) => (
+  <span aria-hidden className={`sk block ${className}`} />
+)

@@ -6,7 +6,10 @@ export function Toaster() {
   const shown = toasts.use()
   const of = (tone: 'ok' | 'err') => shown.filter((toast) => toast.tone === tone)
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-24 z-[100] grid justify-items-center gap-2" data-noprint>
+    <div
+      className="pointer-events-none fixed inset-x-0 top-24 z-[100] grid justify-items-center gap-2"
+      data-noprint
+    >
       <div role="status">
         {of('ok').map(({ id, text }) => (
           <p className="toast ok" key={id}>

@@ -16,14 +16,18 @@ import { showFirstError } from '../../ui/show-first-error.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { PriceSummary } from '../price-summary.tsx'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
-import { fitTravellers, type OrderForm, toInput, type TravellerForm } from './order-form.ts'
+import { fitTravellers, type OrderForm, type TravellerForm, toInput } from './order-form.ts'
 import { TravellerCard } from './traveller-card.tsx'
 
 const orderQuery = (orderId: string) => ({ ...query(orders.detail, { order_id: orderId }), staleTime: 0 })
 
 /** The order exists: people and contact may still be changed, the trip may not. */
 export function EditOrder({ orderId }: { orderId: string }) {
-  const order = useQuery({ ...orderQuery(orderId), queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })), refetchOnWindowFocus: false })
+  const order = useQuery({
+    ...orderQuery(orderId),
+    queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })),
+    refetchOnWindowFocus: false,
+  })
   if (order.error) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />
   if (!order.data) return <Skeleton className="h-[720px]" />
   if (!order.data.editable.contact)
@@ -114,7 +118,10 @@ function EditForm({ order }: { order: OrderDetail }) {
       ),
     onSuccess: ({ status }) =>
       status === 'wait_contract'
-        ? navigate({ to: '/productOrder/confirmContract', search: { productId: order.product_id, orderId: order.order_id } })
+        ? navigate({
+            to: '/productOrder/confirmContract',
+            search: { productId: order.product_id, orderId: order.order_id },
+          })
         : navigate({ to: '/center/order/orderDetail', search: { id: order.order_id } }),
     onError: (error) => {
       setErrors(error instanceof ApiError ? error.fieldErrors : {})
@@ -132,7 +139,8 @@ function EditForm({ order }: { order: OrderDetail }) {
     >
       <div className="grid gap-5">
         <Notice tone="info">
-          您正在修改订单 {order.order_id}。日期与人数不能修改，如需更改请取消后重新预订；修改已签合同上的姓名需要重新签署。
+          您正在修改订单 {order.order_id}
+          。日期与人数不能修改，如需更改请取消后重新预订；修改已签合同上的姓名需要重新签署。
         </Notice>
         <section aria-labelledby="people-title" className="panel p-7">
           <h2 className="mb-4 font-semibold text-[20px] leading-[30px]" id="people-title">
@@ -170,7 +178,13 @@ function EditForm({ order }: { order: OrderDetail }) {
         date={order.date}
         departCity={order.depart_city}
         isOld={false}
-        quote={{ lines: order.items, payable_fen: order.payable_fen, deposit_fen: null, balance_fen: null, balance_due: null }}
+        quote={{
+          lines: order.items,
+          payable_fen: order.payable_fen,
+          deposit_fen: null,
+          balance_fen: null,
+          balance_due: null,
+        }}
         returnDate={order.return_date}
         steps={order.snapshot.ladder_steps}
         title={order.title}

@@ -69,7 +69,9 @@ export function NewOrderForm(props: Props) {
   }
   const live = Object.assign({}, ...form.travellers.map((card, index) => cardFaults(card, index, rules)))
   const shown: Record<string, string> = {
-    ...Object.fromEntries(Object.entries(live as Record<string, string>).filter(([field]) => touched.has(field))),
+    ...Object.fromEntries(
+      Object.entries(live as Record<string, string>).filter(([field]) => touched.has(field)),
+    ),
     ...submit.errors,
   }
   const needed = neededAgreements({
@@ -152,7 +154,12 @@ export function NewOrderForm(props: Props) {
         steps={trip.ladder_steps}
         title={trip.product.title}
       >
-        <SubmitProblem journey={journey} newQuote={submit.newQuote} oldFen={quote?.payable_fen ?? null} problem={submit.problem} />
+        <SubmitProblem
+          journey={journey}
+          newQuote={submit.newQuote}
+          oldFen={quote?.payable_fen ?? null}
+          problem={submit.problem}
+        />
         {quoteError && !submit.problem && (
           <Notice className="mb-3" live tone="warn">
             {messageOf(quoteError)}
@@ -166,7 +173,10 @@ export function NewOrderForm(props: Props) {
           <Link className="link" search={{ keywords: 'useragree' }} target="_blank" to="/useragree">
             《用户协议》
           </Link>
-          。{quote?.need_confirm ? '本产品需二次确认，确认前不收款。' : '提交后为您保留余位 60 分钟，签署合同后付款。'}
+          。
+          {quote?.need_confirm
+            ? '本产品需二次确认，确认前不收款。'
+            : '提交后为您保留余位 60 分钟，签署合同后付款。'}
         </p>
       </PriceSummary>
     </form>

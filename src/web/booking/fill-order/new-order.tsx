@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { products } from '#src/contract/products.ts'
+import { messageOf } from '../../client/call.ts'
 import { readJourney } from '../../client/journey.ts'
 import { requireLogin } from '../../client/login.ts'
 import { useMember } from '../../client/member.ts'
 import { query } from '../../client/query.ts'
-import { messageOf } from '../../client/call.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { NewOrderForm } from './new-order-form.tsx'
@@ -47,7 +47,11 @@ export function NewOrder({ productId }: { productId: number | undefined }) {
     ) : (
       <EmptyState
         action={
-          <Link className={buttonLook('pine')} search={{ productId: wanted }} to="/productOrder/selectJourney">
+          <Link
+            className={buttonLook('pine')}
+            search={{ productId: wanted }}
+            to="/productOrder/selectJourney"
+          >
             选择其他日期
           </Link>
         }

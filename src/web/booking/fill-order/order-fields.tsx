@@ -24,7 +24,11 @@ export function ContactFields({ form, errors, onChange }: Props) {
             checked={isSame}
             className="ml-auto"
             onChange={(event) =>
-              set(event.target.checked ? { linkman: first.nameCn, ...(first.phone && { phone: first.phone }) } : { linkman: '' })
+              set(
+                event.target.checked
+                  ? { linkman: first.nameCn, ...(first.phone && { phone: first.phone }) }
+                  : { linkman: '' },
+              )
             }
           >
             同旅客 1
@@ -110,7 +114,11 @@ export function AgreementBoxes({
       <h2 className="mb-3 font-semibold text-[20px] leading-[30px]" id="agreements-title">
         确认事项
       </h2>
-      {unfitText && <p className="mb-3 rounded-control bg-sunk px-4 py-3 text-ink-700 leading-6">不适宜人群：{unfitText}</p>}
+      {unfitText && (
+        <p className="mb-3 rounded-control bg-sunk px-4 py-3 text-ink-700 leading-6">
+          不适宜人群：{unfitText}
+        </p>
+      )}
       <ul className="grid gap-3">
         {needed.map((name) => (
           <li key={name}>

@@ -1,9 +1,14 @@
 import type { TouristView, TravellerInput } from '#src/contract/travellers.ts'
 import type { AgreementName } from '#src/domain/agreements.ts'
-import { type DocType, type Gender, type PersonKind, type Scope } from '#src/domain/codes.ts'
+import type { DocType, Gender, PersonKind, Scope } from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
 import { isMasked } from '#src/domain/masks.ts'
-import { normaliseTraveller, type Traveller, type TravellerTrip, travellerFaults } from '#src/domain/traveller.ts'
+import {
+  normaliseTraveller,
+  type Traveller,
+  type TravellerTrip,
+  travellerFaults,
+} from '#src/domain/traveller.ts'
 
 /** One person as typed. Nothing is normalised until it is checked or sent: a form gives back what was typed. */
 export interface TravellerForm {
@@ -149,7 +154,10 @@ const KEY = 'bm_order_form'
  */
 export function readForm(productId: number): OrderForm | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { productId: number; form: OrderForm } | null
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
+      productId: number
+      form: OrderForm
+    } | null
     return kept?.productId === productId && Array.isArray(kept.form.travellers) ? kept.form : null
   } catch {
     return null

@@ -20,7 +20,9 @@ export function SubmitProblem({ problem, newQuote, oldFen, journey }: Props) {
       return (
         <Notice className="mb-3" live tone="warn">
           价格有变化，请确认：
-          {oldFen !== null && newQuote && oldFen !== newQuote.payable_fen && <del className="mr-2">{yuanText(oldFen)}</del>}
+          {oldFen !== null && newQuote && oldFen !== newQuote.payable_fen && (
+            <del className="mr-2">{yuanText(oldFen)}</del>
+          )}
           {newQuote && <b className="num">{yuanText(newQuote.payable_fen)}</b>}
           。您填写的内容都还在。
         </Notice>

@@ -1,5 +1,12 @@
 import type { TouristView } from '#src/contract/travellers.ts'
-import { docTypeText, type DocType, type Gender, genderText, personKindText, type Scope } from '#src/domain/codes.ts'
+import {
+  type DocType,
+  docTypeText,
+  type Gender,
+  genderText,
+  personKindText,
+  type Scope,
+} from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
 import { Check, PhoneInput, Select, TextInput } from '../../ui/field.tsx'
 import { filledFromDocument, fromTourist, type TravellerForm } from './order-form.ts'
@@ -69,7 +76,13 @@ export function TravellerCard({ index, typed, scope, tourists, errors, onChange,
         </div>
       )}
       <div className="grid grid-cols-3 gap-x-4 gap-y-4 max-[900px]:grid-cols-1">
-        <TextInput label="中文姓名" required {...field('nameCn', 'name_cn')} autoComplete="off" maxLength={20} />
+        <TextInput
+          label="中文姓名"
+          required
+          {...field('nameCn', 'name_cn')}
+          autoComplete="off"
+          maxLength={20}
+        />
         <Select label="国籍" {...field('nationality', 'nationality')}>
           {nationalities.map(([code, text]) => (
             <option key={code} value={code}>
@@ -98,7 +111,12 @@ export function TravellerCard({ index, typed, scope, tourists, errors, onChange,
         {(typed.docType === 'passport' || typed.docType === 'hkmo_permit') && (
           <TextInput label="证件有效期至" {...field('validUntil', 'valid_until')} type="date" />
         )}
-        <TextInput help="填写身份证后自动带出" label="出生日期" {...field('birthday', 'birthday')} type="date" />
+        <TextInput
+          help="填写身份证后自动带出"
+          label="出生日期"
+          {...field('birthday', 'birthday')}
+          type="date"
+        />
         <Select label="性别" {...field('gender', 'gender')}>
           <option value="">请选择</option>
           {(Object.keys(genderText) as Gender[]).map((gender) => (
@@ -128,7 +146,11 @@ export function TravellerCard({ index, typed, scope, tourists, errors, onChange,
         <PhoneInput autoComplete="off" help="用于接收出团通知" label="手机号" {...field('phone', 'phone')} />
       </div>
       {typed.touristId === null && (
-        <Check checked={typed.saves} className="mt-3" onChange={(event) => set({ saves: event.target.checked })}>
+        <Check
+          checked={typed.saves}
+          className="mt-3"
+          onChange={(event) => set({ saves: event.target.checked })}
+        >
           保存为常用旅客
         </Check>
       )}

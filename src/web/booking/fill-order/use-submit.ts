@@ -52,7 +52,9 @@ export function useSubmit({ journey, form }: Options) {
     setProblem(null)
     try {
       const content = JSON.stringify([choiceOf(journey), form, quote.payable_fen])
-      const created = await withLogin(() => call(orders.create, inputOf(journey, form, quote, keyFor(content))))
+      const created = await withLogin(() =>
+        call(orders.create, inputOf(journey, form, quote, keyFor(content))),
+      )
       await saveTourists(form)
       await leave(created.order_id, created.next)
     } catch (error) {
@@ -67,9 +69,16 @@ export function useSubmit({ journey, form }: Options) {
     forgetForm()
     clearJourney()
     // The form must not come back with the back button as a second order: the order takes its place.
-    await navigate({ to: '/productOrder/fillOrder', search: { productId: journey.productId, orderId }, replace: true })
+    await navigate({
+      to: '/productOrder/fillOrder',
+      search: { productId: journey.productId, orderId },
+      replace: true,
+    })
     if (next === 'contract')
-      await navigate({ to: '/productOrder/confirmContract', search: { productId: journey.productId, orderId } })
+      await navigate({
+        to: '/productOrder/confirmContract',
+        search: { productId: journey.productId, orderId },
+      })
     else await navigate({ to: '/center/order/orderDetail', search: { id: orderId } })
   }
 
@@ -110,7 +119,8 @@ function faultsOf(form: OrderForm, needed: readonly AgreementName[]) {
   if ([...form.linkman.trim()].length < 2) faults['linkman'] = '请输入联系人姓名'
   const phone = phoneFault(normalisePhone(form.phone))
   if (phone) faults['phone'] = phone
-  for (const name of needed) if (!form.agreed.includes(name)) faults[`agree_json.${name}`] = agreementText[name]
+  for (const name of needed)
+    if (!form.agreed.includes(name)) faults[`agree_json.${name}`] = agreementText[name]
   return faults
 }
 

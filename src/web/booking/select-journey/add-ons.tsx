@@ -16,7 +16,9 @@ export function AddOns({ options, journey, quote, change }: Props) {
   if (options.length === 0) return null
   const qtyOf = (id: number) => journey.options.find((option) => option.id === id)?.qty ?? 0
   const choose = (id: number, qty: number) =>
-    change({ options: [...journey.options.filter((option) => option.id !== id), ...(qty > 0 ? [{ id, qty }] : [])] })
+    change({
+      options: [...journey.options.filter((option) => option.id !== id), ...(qty > 0 ? [{ id, qty }] : [])],
+    })
   return (
     <section aria-labelledby="options-title" className="panel p-7">
       <h2 className="font-semibold text-[20px] leading-[30px]" id="options-title">
@@ -25,7 +27,10 @@ export function AddOns({ options, journey, quote, change }: Props) {
       <p className="text-[13px] text-ink-500">自愿选择，不选不影响预订</p>
       <ul className="mt-2">
         {options.map((option) => (
-          <li className="flex items-center gap-4 border-line border-b border-dashed py-3 last:border-0" key={option.id}>
+          <li
+            className="flex items-center gap-4 border-line border-b border-dashed py-3 last:border-0"
+            key={option.id}
+          >
             <span className="grow">
               {option.name}
               <span className="ml-2 text-cin-600">

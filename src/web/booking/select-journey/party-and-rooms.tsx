@@ -42,7 +42,10 @@ export function PartyAndRooms({ trip, journey, quote, change }: Props) {
       </h2>
       <ul>
         {rows.map(([label, name, fen, min, max, note]) => (
-          <li className="flex items-center gap-4 border-line border-b border-dashed py-3 last:border-0" key={name}>
+          <li
+            className="flex items-center gap-4 border-line border-b border-dashed py-3 last:border-0"
+            key={name}
+          >
             <span className="w-[92px] shrink-0">{label}</span>
             <span className="grow text-[13px] text-ink-500">
               {fen === null ? '本团期不接受预订' : `${yuanText(fen)} / 人`}
@@ -78,7 +81,11 @@ export function PartyAndRooms({ trip, journey, quote, change }: Props) {
         )}
       </ul>
       {quote?.share_allowed && (
-        <Check checked={journey.share} className="mt-2" onChange={(event) => change({ share: event.target.checked })}>
+        <Check
+          checked={journey.share}
+          className="mt-2"
+          onChange={(event) => change({ share: event.target.checked })}
+        >
           接受拼房（与同性别旅客同住，免一份单房差）。{room_rules.share_text}
         </Check>
       )}

@@ -65,7 +65,8 @@ export function SelectJourney({ productId, search }: { productId: number; search
     if (isLeaving) return
     setLeaving(true)
     writeJourney(journey)
-    if (member || (await requireLogin())) await navigate({ to: '/productOrder/fillOrder', search: { productId } })
+    if (member || (await requireLogin()))
+      await navigate({ to: '/productOrder/fillOrder', search: { productId } })
     setLeaving(false)
   }
 
@@ -153,7 +154,9 @@ export function SelectJourney({ productId, search }: { productId: number; search
           </Notice>
         )}
         {quote?.need_confirm && (
-          <p className="mb-3 text-[13px] text-ink-700">本产品需二次确认：提交后由客服在 24 个工作小时内确认，确认前不收款。</p>
+          <p className="mb-3 text-[13px] text-ink-700">
+            本产品需二次确认：提交后由客服在 24 个工作小时内确认，确认前不收款。
+          </p>
         )}
         <Button
           busyText="请稍候"

@@ -21,7 +21,14 @@ function TermsPage() {
   const { data: page } = useSuspenseQuery(termsQuery(keywords))
   return (
     <main className="container-page" id="main">
-      <Crumbs parts={[<Link key="home" to="/product/team">首页</Link>, page.title]} />
+      <Crumbs
+        parts={[
+          <Link key="home" to="/product/team">
+            首页
+          </Link>,
+          page.title,
+        ]}
+      />
       <nav aria-label="条款" className="mb-6 flex gap-2">
         {(Object.keys(titles) as TermsKey[]).map((key) => (
           <Link

@@ -41,7 +41,9 @@ export function BuyPanel(props: Props) {
           </span>
         ))}
       </div>
-      <h1 className="mt-2.5 mb-2 text-pretty font-semibold font-serif text-[24px] leading-[34px]">{product.title}</h1>
+      <h1 className="mt-2.5 mb-2 text-pretty font-semibold font-serif text-[24px] leading-[34px]">
+        {product.title}
+      </h1>
       <p className="text-ink-700 leading-6">{product.subtitle}</p>
       <p className="mt-3 mb-3.5 flex items-center gap-4 text-[13px] text-ink-500">
         {product.score.count > 0 ? (
@@ -85,7 +87,12 @@ export function BuyPanel(props: Props) {
             <span className="text-ink-500">–</span>
           )}
         </p>
-        <Button className="!h-12 grow" disabled={!journey || (error !== null && !isOld)} look="cin" onClick={onBook}>
+        <Button
+          className="!h-12 grow"
+          disabled={!journey || (error !== null && !isOld)}
+          look="cin"
+          onClick={onBook}
+        >
           {calendarIsEmpty ? '暂无可订团期' : '立即预订'}
         </Button>
       </div>

@@ -24,7 +24,10 @@ export const Fees = ({ product }: { product: ProductDetail }) => (
       </div>
     </div>
     <ul className="mt-3 grid gap-1 text-ink-700 leading-7">
-      <li>购物安排：{product.shopping_count === 0 ? '全程无购物店' : `${product.shopping_count} 次，以合同约定为准`}</li>
+      <li>
+        购物安排：
+        {product.shopping_count === 0 ? '全程无购物店' : `${product.shopping_count} 次，以合同约定为准`}
+      </li>
       {product.self_pay.map((item) => (
         <li key={item.name}>
           自费项目（自愿）：{item.name} {yuanText(item.price_fen)}，约 {item.duration_min} 分钟

@@ -18,7 +18,9 @@ export const Itinerary = ({ days }: { days: ItineraryDay[] }) => (
   <ol>
     {days.map((day) => (
       <li className="relative grid grid-cols-[64px_1fr] gap-2 pb-8" key={day.day_no}>
-        <b className="num grid size-11 place-items-center rounded-full bg-pine-600 text-[16px] text-white">D{day.day_no}</b>
+        <b className="num grid size-11 place-items-center rounded-full bg-pine-600 text-[16px] text-white">
+          D{day.day_no}
+        </b>
         <div className="min-w-0">
           <h3 className="font-semibold text-[18px] leading-[44px]">{day.title}</h3>
           {day.summary && <p className="max-w-[680px] text-[15px] text-ink-700 leading-7">{day.summary}</p>}

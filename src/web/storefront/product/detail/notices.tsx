@@ -6,8 +6,8 @@ export const Notices = ({ product }: { product: ProductDetail }) => (
   <div className="panel grid gap-6 px-7 py-6 text-[15px] leading-7">
     <Block title="证件要求">{product.doc_rule.text}</Block>
     <Block title="儿童与长者">
-      {product.child_rule.min_age}–{product.child_rule.max_age} 周岁（不含）为儿童：{product.child_rule.bed_text}；
-      {product.child_rule.nobed_text}
+      {product.child_rule.min_age}–{product.child_rule.max_age} 周岁（不含）为儿童：
+      {product.child_rule.bed_text}；{product.child_rule.nobed_text}
     </Block>
     {product.unfit_text && <Block title="不适宜人群">{product.unfit_text}</Block>}
     {product.visa && (

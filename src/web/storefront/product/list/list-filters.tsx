@@ -47,7 +47,11 @@ export function ListFilters({ groups, themes, search: { page: _page, ...search }
           不限
         </Choice>
         {(Object.keys(productTypes) as ProductType[]).map((word) => (
-          <Choice isOn={type === productTypes[word]} key={word} search={{ ...keep, type: productTypes[word] }}>
+          <Choice
+            isOn={type === productTypes[word]}
+            key={word}
+            search={{ ...keep, type: productTypes[word] }}
+          >
             {productTypeText[word]}
           </Choice>
         ))}

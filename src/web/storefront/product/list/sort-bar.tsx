@@ -11,7 +11,13 @@ const orderText: Record<ProductOrder, string> = {
   soonest: '最近出发',
 }
 
-export function SortBar({ search: { page: _page, orderBy, ...search }, total }: { search: ListSearch; total: number }) {
+export function SortBar({
+  search: { page: _page, orderBy, ...search },
+  total,
+}: {
+  search: ListSearch
+  total: number
+}) {
   const current = orderOf(orderBy === undefined ? {} : { orderBy })
   return (
     <div className="my-4 flex items-center">

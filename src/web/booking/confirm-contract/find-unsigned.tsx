@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { orders } from '#src/contract/orders.ts'
+import { call } from '../../client/call.ts'
+import { withLogin } from '../../client/login.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+
+/** An address without an order number means the newest unsigned order of the product (rule book §25, A13). */
+export function FindUnsigned({ productId }: { productId: number | undefined }) {
+  const list = useQuery({
+    queryKey: [orders.list.path, 'unsigned'],
+    queryFn: () => withLogin(() => call(orders.list, { status: 'to_pay', page: 1, size: 50 })),
+    staleTime: 0,
+  })
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Skeleton className="mx-auto h-[720px] w-[800px]" />
+  const unsigned = list.data.list.find(
+    (order) =>
+      order.status === 'wait_contract' && (productId === undefined || order.product_id === productId),
+  )
+  if (unsigned)
+    return (
+      <Navigate
+        replace
+        search={{ productId: unsigned.product_id, orderId: unsigned.order_id }}
+        to="/productOrder/confirmContract"
+      />
+    )
+  return productId === undefined ? (
+    <Navigate replace to="/product" />
+  ) : (
+    <Navigate replace search={{ productId }} to="/productOrder/selectJourney" />
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { orders } from '#src/contract/orders.ts'
+import { call, isRefusal, messageOf } from '../../client/call.ts'
+import { withLogin } from '../../client/login.ts'
+import { toast } from '../../client/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface Props {
+  orderId: string
+  isOpen: boolean
+  onClose(): void
+  onDone(): void
+}
+
+/** Unpaid orders only; what it gives up is said before. */
+export function CancelDialog({ orderId, isOpen, onClose, onDone }: Props) {
+  const cancelling = useMutation({
+    mutationFn: () => withLogin(() => call(orders.cancel, { order_id: orderId, reason_code: 'by_user' })),
+    onSuccess: () => {
+      toast.ok('订单已取消')
+      onClose()
+      onDone()
+    },
+    onError: (error) => {
+      toast.error(messageOf(error))
+      // Somebody was first, perhaps this person in another tab: show how it stands.
+      if (isRefusal(error, 'STATE')) onDone()
+    },
+  })
+  return (
+    <Dialog
+      description={`订单 ${orderId} 尚未付款，取消后为您保留的余位会释放。`}
+      isOpen={isOpen}
+      onClose={onClose}
+      title="取消这个订单？"
+    >
+      <div className="mt-6 flex justify-end gap-3">
+        <Button onClick={onClose}>再想想</Button>
+        <Button
+          busyText="取消中"
+          isBusy={cancelling.isPending}
+          look="pine"
+          onClick={() => cancelling.mutate()}
+        >
+          确认取消
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

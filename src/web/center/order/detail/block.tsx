@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** A panel of the order page with its title. */
+export const Block = ({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) => (
+  <section aria-label={title} className="panel px-7 py-6">
+    <div className="mb-4 flex items-center">
+      <h2 className="font-semibold text-[18px] leading-7">{title}</h2>
+      {aside && <span className="ml-auto">{aside}</span>}
+    </div>
+    {children}
+  </section>
+)

@@ -1,0 +1,91 @@
+import type { OrderDetail } from '#src/contract/order-views.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { percentText } from '#src/domain/refund-ladder.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Block } from './block.tsx'
+
+/** Every line of the price, what was paid and given back, and what cancelling would cost today. */
+export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
+  <Block title="费用与退改">
+    <dl className="grid grid-cols-[1fr_auto] leading-8">
+      {order.items.map((item) => (
+        <div className="contents" key={item.code}>
+          <dt className="text-ink-700">
+            {item.name} {yuanText(item.unit_fen)} × {item.qty}
+          </dt>
+          <dd className="num text-right font-medium">{yuanText(item.amount_fen)}</dd>
+        </div>
+      ))}
+      <dt className="border-line border-t font-medium">应付总额</dt>
+      <dd className="num border-line border-t text-right text-[18px] text-cin-600">
+        {yuanText(order.payable_fen)}
+      </dd>
+    </dl>
+    {order.bills.length > 0 && (
+      <table className="mt-4 w-full text-left leading-8">
+        <caption className="sr-only">账单</caption>
+        <thead className="text-ink-500">
+          <tr>
+            <th className="font-normal" scope="col">
+              账单
+            </th>
+            <th className="font-normal" scope="col">
+              金额
+            </th>
+            <th className="font-normal" scope="col">
+              最晚付款
+            </th>
+            <th className="font-normal" scope="col">
+              状态
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.bills.map((bill) => (
+            <tr className="border-line border-t" key={bill.bill_id}>
+              <td>{bill.kind_text}</td>
+              <td className="num font-medium">{yuanText(bill.amount_fen)}</td>
+              <td className="num font-medium">{shanghaiTime(bill.due_at)}</td>
+              <td>
+                {bill.status_text}
+                {bill.paid_at && <span className="text-ink-500"> · {shanghaiTime(bill.paid_at)}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+    {order.payments
+      .filter(({ success_at }) => success_at !== null)
+      .map((payment) => (
+        <p className="mt-2 text-[13px] text-ink-500" key={payment.out_trade_no}>
+          {payment.channel_text} {yuanText(payment.amount_fen)} · 支付单号{' '}
+          <span className="num">{payment.out_trade_no}</span>
+        </p>
+      ))}
+    {order.refunds.map((refund) => (
+      <Notice className="mt-3" key={refund.out_refund_no} tone="info">
+        退款 {yuanText(refund.amount_fen)}：{refund.status_text}（{refund.reason}）
+        {refund.success_at && ` · ${shanghaiTime(refund.success_at)}`}
+      </Notice>
+    ))}
+    {order.ladder_now && (
+      <Notice className="mt-4" tone="info">
+        {order.ladder_now.text}：扣 {yuanText(order.ladder_now.deduct_fen)}，退{' '}
+        {yuanText(order.ladder_now.refund_fen)}
+        。如需退改请致电客服。
+      </Notice>
+    )}
+    <details className="mt-4">
+      <summary className="cursor-pointer text-pine-600">退改规则</summary>
+      <ul className="mt-2 leading-7">
+        {order.ladder.map((row) => (
+          <li key={row.text}>
+            {row.text}：扣 {percentText(row.bp)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  </Block>
+)

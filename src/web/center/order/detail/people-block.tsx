@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderDetail } from '#src/contract/order-views.ts'
+import { Block } from './block.tsx'
+
+/** Who travels, masked, and what is still missing. */
+export function PeopleBlock({ order }: { order: OrderDetail }) {
+  const expected = order.adult + order.child_bed + order.child_nobed + order.infant
+  const missing = expected - order.travellers.length
+  return (
+    <Block
+      aside={
+        order.editable.contact && (
+          <Link
+            className="more"
+            search={{ productId: order.product_id, orderId: order.order_id }}
+            to="/productOrder/fillOrder"
+          >
+            修改
+          </Link>
+        )
+      }
+      title="出行人与联系人"
+    >
+      <ul className="grid grid-cols-2 gap-3 max-[900px]:grid-cols-1">
+        {order.travellers.map((person) => (
+          <li className="rounded-card border border-line px-4 py-3" key={person.seq}>
+            <p className="flex items-center gap-2">
+              <b>{person.name_cn || `${person.name_en_last} ${person.name_en_first}` || '姓名待填写'}</b>
+              <span className="tag">{person.kind_text}</span>
+              {!person.complete && <span className="tag cin">资料待补全</span>}
+            </p>
+            <p className="mt-1 text-ink-500">
+              {person.doc_type_text || '证件待填写'} <span className="num font-medium">{person.doc_no}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {missing > 0 && <p className="mt-3 text-cin-700">还有 {missing} 位出行人未填写</p>}
+      <p className="mt-4 border-line border-t pt-4 text-ink-700">
+        联系人 {order.linkman.name} <span className="num font-medium">{order.linkman.phone}</span>
+        {order.linkman.email && ` · ${order.linkman.email}`}
+        {order.linkman.emergency_name &&
+          ` · 紧急联系人 ${order.linkman.emergency_name} ${order.linkman.emergency_phone}`}
+      </p>
+    </Block>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OrderSimple } from '#src/contract/order-views.ts'
+import { orders } from '#src/contract/orders.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { call, isRefusal } from '../../../client/call.ts'
+import { withLogin } from '../../../client/login.ts'
+import { buttonLook } from '../../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { OrderNotFound } from '../order-not-found.tsx'
+import { Cashier } from './cashier.tsx'
+
+/** The cashier while something is to be paid, and what became of it afterwards. */
+export function OrderResult({ orderId }: { orderId: string }) {
+  const order = useQuery({
+    queryKey: [orders.simple.path, orderId],
+    queryFn: () => withLogin(() => call(orders.simple, { order_id: orderId })),
+    staleTime: 0,
+  })
+  if (order.error)
+    return isRefusal(order.error, 'NOT_FOUND') ? (
+      <OrderNotFound />
+    ) : (
+      <ErrorState error={order.error} onRetry={() => void order.refetch()} />
+    )
+  if (!order.data) return <Skeleton className="mx-auto h-[520px] w-[480px] max-w-full" />
+  const { status, unpaid_fen } = order.data
+  const reload = () => void order.refetch()
+  if ((status === 'wait_pay' || status === 'deposit_paid') && unpaid_fen > 0)
+    return <Cashier onChange={reload} order={order.data} />
+  return <Outcome order={order.data} />
+}
+
+function Outcome({ order }: { order: OrderSimple }) {
+  switch (order.status) {
+    case 'wait_contract':
+      return (
+        <Column
+          icon={<Clock aria-hidden className="icon !size-14 text-pine-600" />}
+          order={order}
+          title="请先签署合同"
+        >
+          <Link
+            className={buttonLook('cin')}
+            search={{ productId: order.product_id, orderId: order.order_id }}
+            to="/productOrder/confirmContract"
+          >
+            去签署合同
+          </Link>
+        </Column>
+      )
+    case 'wait_confirm':
+      return (
+        <Column
+          icon={<Clock aria-hidden className="icon !size-14 text-pine-600" />}
+          order={order}
+          title="订单已提交，等待确认"
+        >
+          <p className="text-ink-500">客服将在 24 个工作小时内确认余位，确认前不收款，结果会以短信通知您。</p>
+        </Column>
+      )
+    case 'cancelled':
+    case 'refunded':
+    case 'refunding':
+      return (
+        <Column
+          icon={<CircleX aria-hidden className="icon !size-14 text-ink-500" />}
+          order={order}
+          title={order.paid_fen > 0 ? '订单已取消，款项将原路退回' : '订单已取消'}
+        >
+          <Link
+            className={buttonLook('pine')}
+            search={{ productId: order.product_id }}
+            to="/product/productDetail"
+          >
+            再次预订
+          </Link>
+        </Column>
+      )
+    default:
+      return (
+        <Column
+          icon={<CircleCheck aria-hidden className="icon !size-14 text-ok" />}
+          order={order}
+          title="支付成功"
+        >
+          <p className="text-ink-500">已付 {yuanText(order.paid_fen)}，成团与出行安排会以短信通知您。</p>
+        </Column>
+      )
+  }
+}
+
+function Column({
+  icon,
+  title,
+  order,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  order: OrderSimple
+  children: ReactNode
+}) {
+  return (
+    <section className="panel mx-auto grid w-[480px] max-w-[calc(100%-32px)] justify-items-center gap-4 px-10 py-12 text-center">
+      {icon}
+      <h2 className="font-semibold font-serif text-[24px] leading-[34px]" role="status">
+        {title}
+      </h2>
+      <dl className="grid w-full grid-cols-[72px_1fr] rounded-control bg-paper px-5 py-4 text-left leading-7 [&>dt]:text-ink-500">
+        <dt>订单号</dt>
+        <dd className="num font-medium">{order.order_id}</dd>
+        <dt>行程</dt>
+        <dd>{order.title}</dd>
+        <dt>出发</dt>
+        <dd>{order.date}</dd>
+        <dt>人数</dt>
+        <dd>{order.people_text}</dd>
+      </dl>
+      {children}
+      <div className="flex gap-3">
+        <Link className={buttonLook('line')} search={{ id: order.order_id }} to="/center/order/orderDetail">
+          查看订单
+        </Link>
+        <Link className={buttonLook('text')} to="/product">
+          继续逛逛
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { payments } from '#src/contract/payments.ts'
+import { call } from '../../../client/call.ts'
+
+const FIRST_MINUTE_MS = 60_000
+const GIVE_UP_MS = 5 * 60_000
+
+/** Every 2 s in the first minute, then every 4 s, until five minutes have gone; not while the tab is hidden (§8.2). */
+const pauseAfter = (elapsedMs: number) => (elapsedMs < FIRST_MINUTE_MS ? 2_000 : 4_000)
+
+export function usePolling(outTradeNo: string | undefined, onPaid: () => void) {
+  const [state, setState] = useState('NOTPAY')
+  const [isPaused, setPaused] = useState(false)
+  const [round, setRound] = useState(0)
+  const paid = useRef(onPaid)
+  paid.current = onPaid
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts the clock again.
+  useEffect(() => {
+    if (!outTradeNo) return
+    const began = performance.now()
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    setState('NOTPAY')
+
+    async function ask() {
+      if (isOver || document.hidden || !outTradeNo) return
+      const answer = await call(payments.query, { out_trade_no: outTradeNo }).catch(() => null)
+      if (isOver) return
+      if (answer) setState(answer.trade_state)
+      if (answer?.paid || answer?.order_status === 'cancelled') {
+        isOver = true
+        return paid.current()
+      }
+      const elapsed = performance.now() - began
+      if (elapsed > GIVE_UP_MS) return setPaused(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(), pauseAfter(elapsed))
+    }
+
+    const onVisible = () => {
+      clearTimeout(timer)
+      void ask()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    timer = setTimeout(() => void ask(), 2_000)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [outTradeNo, round])
+
+  return {
+    state,
+    isPaused,
+    resume() {
+      setPaused(false)
+      setRound(round + 1)
+    },
+  }
+}
