@@ -1,11 +1,22 @@
 /** The part of autocannon that the benchmark uses; the package carries no types. */
 declare module 'autocannon' {
+  interface Request {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+  }
   interface Options {
     url: string
-    requests?: { headers: Record<string, string> }[]
     connections?: number
     /** Seconds. */
     duration?: number
+    /** Ends after so many requests instead. */
+    amount?: number
+    /** How often the end is looked for, in milliseconds. */
+    sampleInt?: number
+    setupClient?(client: { setRequests(requests: Request[]): void }): void
+    verifyBody?(body: string): boolean
   }
   interface Result {
     duration: number
@@ -13,6 +24,7 @@ declare module 'autocannon' {
     non2xx: number
     errors: number
     timeouts: number
+    mismatches: number
     latency: { p50: number; p99: number }
   }
   export default function autocannon(options: Options): Promise<Result>

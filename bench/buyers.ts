@@ -1,12 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Endpoint, Input } from '#src/contract/endpoint.ts'
 import { orders } from '#src/contract/orders.ts'
 import { products } from '#src/contract/products.ts'
-import { z } from '#src/contract/zod.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { checksumHolds } from '#src/domain/documents.ts'
-import type { Request } from './clients.ts'
+import { inProcess, type Request, replyOf, requestOf } from './requests.ts'
 import type { World } from './world.ts'
 
 export interface Buyer {
@@ -76,7 +74,7 @@ export async function makeOffers(world: World, count: number): Promise<Offer[]> 
   try {
     const offers: Offer[] = []
     for (const [n, chosen] of rows.entries()) {
-      const guest = { headers: { cookie: 'nonce=guest', 'x-nonce': 'guest' } }
+      const guest = { cookie: 'nonce=guest', 'x-nonce': 'guest' }
       const asked = requestOf(products.price, guest, {
         product_id: chosen.productId,
         combo_key: chosen.comboKey,
@@ -92,20 +90,9 @@ export async function makeOffers(world: World, count: number): Promise<Offer[]> 
   }
 }
 
-/** A prepared request for the API without a port. */
-export const inProcess = ({ method, path, headers, body }: Request) =>
-  new globalThis.Request(`http://shop.test${path}`, { method, headers, ...(body && { body }) })
-
-/** A benchmark of refusals would be fast and worthless. */
-export async function replyOf(response: Response) {
-  const text = await response.text()
-  if (!text.startsWith('{"code":0,')) throw new Error(`the shop refused: ${response.status} ${text}`)
-  return JSON.parse(text) as { data: unknown }
-}
-
 /** What the browser sends when the button is pressed: two adults whom nobody else books. */
 export function orderRequest(buyer: Buyer, offer: Offer, serial: number): Request {
-  return requestOf(orders.create, buyer, {
+  return requestOf(orders.create, buyer.headers, {
     product_id: offer.productId,
     combo_key: offer.comboKey,
     date: offer.date,
@@ -122,20 +109,6 @@ export function orderRequest(buyer: Buyer, offer: Offer, serial: number): Reques
     payable_fen: offer.payableFen,
     idem_key: randomUUID(),
   })
-}
-
-/** A call as the browser would send it. */
-export function requestOf<E extends Endpoint>(
-  endpoint: E,
-  { headers }: Pick<Buyer, 'headers'>,
-  input: Input<E>,
-): Request {
-  const fields = Object.entries(z.encode(endpoint.input, input)).filter(([, value]) => value !== undefined)
-  const form = String(new URLSearchParams(fields.map(([name, value]) => [name, String(value)])))
-  const { method, path } = endpoint
-  if (method === 'GET') return { method, path: `${path}?${form}`, headers, body: '' }
-  const type = 'application/x-www-form-urlencoded'
-  return { method, path, headers: { ...headers, 'content-type': type }, body: form }
 }
 
 /** A number that passes its checksum: someone born in the eighties, one of eight million. */

@@ -1,10 +1,10 @@
 import { products } from '#src/contract/products.ts'
 import { recordStatements } from '#src/platform/db/statement-counter.ts'
 import type { BareStatements } from './bare-server.ts'
-import { inProcess, replyOf } from './buyers.ts'
 import { closingAfter } from './closing.ts'
 import { compare } from './load.ts'
 import { forkServer } from './processes.ts'
+import { inProcess, replyOf } from './requests.ts'
 import type { World } from './world.ts'
 
 const calls = {

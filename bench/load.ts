@@ -1,4 +1,5 @@
-import autocannon from 'autocannon'
+import autocannon, { type Options, type Request as Sent } from 'autocannon'
+import type { Request } from './requests.ts'
 
 export interface Load {
   url: string
@@ -11,23 +12,49 @@ export interface Measured {
   perSecond: number
   p50Ms: number
   p99Ms: number
+  /** Anything but a 2xx, and a refusal in the body of one. */
   errors: number
 }
 
-/** One address may read 1,200 times a minute; these many may read faster than any server answers. */
-const ADDRESSES = 600
+/** One address may read 1,200 times a minute; so many for every client read faster than any server answers. */
+const ADDRESSES = 60
 
-const anyone = Array.from({ length: ADDRESSES }, (_, n) => `10.1.${n >> 8}.${n & 255}`)
-
-/** Requests as fast as `connections` keep-alive clients can send them. Anything but a 2xx counts as an error. */
+/** Requests as fast as `connections` keep-alive clients can send them. */
 export async function load({ url, headers = {}, connections = 16, seconds = 2 }: Load): Promise<Measured> {
-  const requests = anyone.map((address) => ({ headers: { ...headers, 'x-forwarded-for': address } }))
-  const result = await autocannon({ url, requests, connections, duration: seconds })
+  const from = (client: number) =>
+    Array.from({ length: ADDRESSES }, (_, n) => ({
+      headers: { ...headers, 'x-forwarded-for': `10.1.${client}.${n}` },
+    }))
+  return measured({ url, connections, duration: seconds }, from)
+}
+
+/** Each request once, shared out among the clients. */
+export async function sendAll(origin: string, requests: readonly Request[], connections: number) {
+  const share = (client: number) =>
+    requests.filter((_, n) => n % connections === client).map((request) => ({ ...request }))
+  return measured(
+    {
+      url: origin,
+      connections,
+      amount: requests.length,
+      sampleInt: 20,
+      verifyBody: (body) => body.startsWith('{"code":0,'),
+    },
+    share,
+  )
+}
+
+async function measured(options: Options, requestsOf: (client: number) => Sent[]): Promise<Measured> {
+  let client = 0
+  const result = await autocannon({
+    ...options,
+    setupClient: (made) => made.setRequests(requestsOf(client++)),
+  })
   return {
     perSecond: result['2xx'] / result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    errors: result.non2xx + result.errors + result.timeouts,
+    errors: result.non2xx + result.errors + result.timeouts + result.mismatches,
   }
 }
 
@@ -53,7 +80,7 @@ export function median(values: number[]) {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-const medianOf = (runs: Measured[]): Measured => ({
+export const medianOf = (runs: Measured[]): Measured => ({
   perSecond: median(runs.map((run) => run.perSecond)),
   p50Ms: median(runs.map((run) => run.p50Ms)),
   p99Ms: median(runs.map((run) => run.p99Ms)),
