@@ -193,14 +193,14 @@ function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, onFocus 
     return (
       <button
         aria-disabled
-        aria-label={`${name} 无团期`}
         className="day none"
         data-day={day}
         onFocus={() => onFocus(day)}
         tabIndex={isCurrent ? 0 : -1}
         type="button"
       >
-        <b>{number}</b>
+        <span className="sr-only">{name} 无团期</span>
+        <b aria-hidden>{number}</b>
       </button>
     )
   const canBook = isBookable(entry)
@@ -215,7 +215,6 @@ function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, onFocus 
   return (
     <button
       aria-disabled={!canBook}
-      aria-label={`${name}${holiday ? ` ${holiday}` : ''} ${entry.price_fen / 100}元起 ${canBook ? entry.label : soldText(entry)}`}
       aria-pressed={isChosen}
       className={`day ${look}`}
       data-day={day}
@@ -224,9 +223,15 @@ function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, onFocus 
       tabIndex={isCurrent ? 0 : -1}
       type="button"
     >
-      <b>{holiday ?? number}</b>
-      <i>{canBook ? yuanText(entry.price_fen) : soldText(entry)}</i>
-      {note && <em className={note === '最低' ? 'low' : note === '已选' ? '' : 'few'}>{note}</em>}
+      <span className="sr-only">
+        {name} {holiday} {entry.price_fen / 100}元起 {canBook ? entry.label : soldText(entry)}{' '}
+        {isLowest && canBook && '最低'}
+      </span>
+      <span aria-hidden>
+        <b>{holiday ?? number}</b>
+        <i>{canBook ? yuanText(entry.price_fen) : soldText(entry)}</i>
+        {note && <em className={note === '最低' ? 'low' : note === '已选' ? '' : 'few'}>{note}</em>}
+      </span>
     </button>
   )
 }

@@ -10,7 +10,7 @@ export function SiteFooter() {
       <div className="container-page">
         <div className="grid grid-cols-[1.6fr_1fr_1fr_1.3fr] gap-10 max-[900px]:grid-cols-1">
           <div>
-            <Link aria-label="百陌旅行首页" className="logo text-white" to="/product/team">
+            <Link aria-label="百陌旅行 Baimo Travel 首页" className="logo text-white" to="/product/team">
               <Logo onDark />
             </Link>
             <p className="mt-4.5 max-w-[270px] leading-6">{info.slogan}</p>

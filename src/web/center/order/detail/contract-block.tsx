@@ -46,10 +46,10 @@ export function ContractBlock({ order: { order_id, contract } }: { order: OrderD
                 打印
               </Button>
             </p>
-            {/* Made by our own renderer, which escapes every value that a person typed; rule book §9.1. */}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
             <article
               className="contract contract-text"
+              // Made by our own renderer, which escapes every value that a person typed; rule book §9.1.
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
               dangerouslySetInnerHTML={{ __html: text.data.html }}
             />
           </div>

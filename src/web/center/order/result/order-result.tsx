@@ -106,9 +106,9 @@ function Column({
   return (
     <section className="panel mx-auto grid w-[480px] max-w-[calc(100%-32px)] justify-items-center gap-4 px-10 py-12 text-center">
       {icon}
-      <h2 className="font-semibold font-serif text-[24px] leading-[34px]" role="status">
-        {title}
-      </h2>
+      <div role="status">
+        <h2 className="font-semibold font-serif text-[24px] leading-[34px]">{title}</h2>
+      </div>
       <dl className="grid w-full grid-cols-[72px_1fr] rounded-control bg-paper px-5 py-4 text-left leading-7 [&>dt]:text-ink-500">
         <dt>订单号</dt>
         <dd className="num font-medium">{order.order_id}</dd>
