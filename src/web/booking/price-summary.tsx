@@ -4,6 +4,7 @@ import type { PriceQuote } from '#src/contract/product-views.ts'
 import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { ladderTable } from '#src/domain/refund-ladder.ts'
+import { useToday } from '../client/shop-info.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 
@@ -88,11 +89,12 @@ function RefundLines({
   date,
   payable,
 }: Pick<Props, 'steps'> & { date: Day; payable: PriceQuote['payable_fen'] }) {
+  const today = useToday()
   const rows = ladderTable(
     steps.map(({ from_days, to_days, bp }) => ({ fromDays: from_days, toDays: to_days, bp })),
     date,
     payable,
-  )
+  ).filter((row) => row.untilDay >= today)
   return (
     <ul className="mt-4 border-line border-t pt-4 text-[13px] text-ink-700 leading-6">
       {rows.slice(0, 3).map((row) => (

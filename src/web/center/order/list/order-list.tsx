@@ -55,7 +55,7 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
             >
               {orderTabText[each]}
               {(counts[each] ?? 0) > 0 && (
-                <span className="num grid h-4.5 min-w-4.5 place-items-center rounded-full bg-cin-600 px-1 text-[11px] text-white">
+                <span className="num grid h-4.5 min-w-4.5 place-items-center rounded-full bg-cin-600 px-1 text-[11px] text-white leading-none">
                   {counts[each]}
                 </span>
               )}

@@ -48,8 +48,7 @@ export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): v
       </div>
       {deadline_ts && (
         <p className="text-center">
-          请在 <Countdown onEnd={onChange} serverNow={server_ts} until={deadline_ts} />{' '}
-          内完成支付，逾期订单将自动取消
+          请在 <Countdown onEnd={onChange} serverNow={server_ts} until={deadline_ts} /> 内完成支付
         </p>
       )}
       <QrCode isSandbox={sandbox} onPaid={onChange} orderId={orderId} />

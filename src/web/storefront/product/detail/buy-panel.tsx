@@ -1,10 +1,11 @@
 import { CalendarDays, Info, ShieldCheck, Star } from 'lucide-react'
 import type { CalendarDate, ProductDetail } from '#src/contract/product-views.ts'
-import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
+import { addDays, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { messageOf } from '../../../client/call.ts'
 import type { Journey } from '../../../client/journey.ts'
 import { useQuote } from '../../../client/quote.ts'
+import { useToday } from '../../../client/shop-info.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NumberStepper } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -30,7 +31,8 @@ interface Props {
 export function BuyPanel(props: Props) {
   const { product, departure, journey, calendarIsEmpty, onBook } = props
   const { quote, error, isOld } = useQuote(journey)
-  const free = product.ladder_steps.find(({ bp }) => bp === 0)
+  const today = useToday()
+  const free = freeUntil(product.ladder_steps, departure?.date ?? null, today)
   return (
     <aside className="panel px-[26px] pt-6 pb-5">
       <div className="flex flex-wrap gap-1.5">
@@ -100,7 +102,7 @@ export function BuyPanel(props: Props) {
         {free && (
           <li>
             <ShieldCheck aria-hidden className="icon !size-[15px] mr-1 text-pine-500" />
-            出行前{free.from_days}天以上取消，全额退款
+            {free}
           </li>
         )}
         <li>{product.confirm_mode === 'second' ? '二次确认：确认前不收款' : '立即确认'}</li>
@@ -108,6 +110,15 @@ export function BuyPanel(props: Props) {
       </ul>
     </aside>
   )
+}
+
+/** Until when cancelling costs nothing: for the chosen departure by its date, and only while that day is not past. */
+function freeUntil(steps: ProductDetail['ladder_steps'], date: string | null, today: string) {
+  const free = steps.find(({ bp }) => bp === 0)
+  if (!free) return null
+  if (date === null) return `出行前${free.from_days}天以上取消，全额退款`
+  const last = addDays(date, -free.from_days)
+  return last >= today ? `${monthDayText(last)}24:00前取消，全额退款` : null
 }
 
 function Choices({ product, comboKey, departure, party, onCombo, onParty, onShowCalendar }: Props) {

@@ -1,6 +1,7 @@
 import { type Day, monthDayText } from '#src/domain/calendar-day.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
 import { ladderTable, percentText, stepText } from '#src/domain/refund-ladder.ts'
+import { useToday } from '../../../client/shop-info.ts'
 
 interface Props {
   steps: readonly { from_days: number; to_days: number | null; bp: number }[]
@@ -12,8 +13,10 @@ interface Props {
 
 /** What cancelling costs, before anybody has bought anything (rule book §24, row 3). */
 export function RefundTable({ steps: rows, date, priceFen }: Props) {
+  const today = useToday()
   const steps = rows.map(({ from_days, to_days, bp }) => ({ fromDays: from_days, toDays: to_days, bp }))
-  const dated = date && priceFen ? ladderTable(steps, date, priceFen) : null
+  const dated =
+    date && priceFen ? ladderTable(steps, date, priceFen).filter((row) => row.untilDay >= today) : null
   return (
     <div className="panel overflow-hidden">
       <table className="w-full text-left leading-7">
