@@ -7,6 +7,7 @@ import type { Env } from './platform/http/mount.ts'
 import { makePageCache } from './platform/http/page-cache.ts'
 import { makeReplyCache, type ReplyCache } from './platform/http/replies.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
+import { sendAs } from './send-as.ts'
 import { makeApi } from './server/api.ts'
 import type { Services } from './server/ctx.ts'
 import { notifyWechat } from './server/payments/notify.ts'
@@ -96,18 +97,6 @@ const loopback: Env = { ip: '127.0.0.1' }
 function withPublicUrl(request: Request, publicUrl: string) {
   const { pathname, search } = new URL(request.url)
   return new Request(publicUrl + pathname + search, { method: request.method, headers: request.headers })
-}
-
-/** During SSR a page calls the API in process, as the visitor whose request is being rendered. */
-export function sendAs(
-  visitor: Request,
-  fetch: (request: Request) => Response | Promise<Response>,
-): PageContext['sendToApi'] {
-  const cookie = visitor.headers.get('cookie')
-  return async (request) => {
-    if (cookie) request.headers.set('cookie', cookie)
-    return fetch(request)
-  }
 }
 
 /** The file name holds the content's hash, so it never changes; the build wrote a `.br` beside it. */

@@ -7,6 +7,7 @@ import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { makeLog } from './platform/log.ts'
+import { sendAs } from './send-as.ts'
 import { fillEmptyShop } from './server/importing/first-start.ts'
 import { openServices } from './services.ts'
 import { welcome } from './welcome.ts'
@@ -53,7 +54,6 @@ const answer = getRequestListener(async (request, { incoming }) => {
   const { notifyWechat } = await ssr.runner.import<typeof import('./server/payments/notify.ts')>(
     '/src/server/payments/notify.ts',
   )
-  const { sendAs } = await ssr.runner.import<typeof import('./app.ts')>('/src/app.ts')
   const { default: pages } = await ssr.runner.import('virtual:tanstack-start-server-entry')
   const { pathname } = new URL(request.url)
   if (pathname === '/api/v3/pay/notify/wechat') return notifyWechat(services, request, clock.now())

@@ -115,5 +115,8 @@ export function makeTraveller(origin: string, phone: string, ip = '10.7.0.1') {
     })
   }
 
-  return { call, send, login, chooseDate, order, sign, startPaying, press, newestCode }
+  /** For `addCookies` of a browser, which then is this customer. */
+  const cookieList = () => [...cookies].map(([name, value]) => ({ name, value, url: origin }))
+
+  return { call, send, cookieList, login, chooseDate, order, sign, startPaying, press, newestCode }
 }

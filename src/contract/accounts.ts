@@ -24,7 +24,7 @@ const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错�
 const scene = z.optional(codedText(smsScenes))
 
 /** A code was sent: how long the button rests, when the voice hint may show, and where it went. */
-export const CodeSent = z.object({ cooldown: z.int(), voice_after: z.int(), phone_mask: z.string() })
+const CodeSent = z.object({ cooldown: z.int(), voice_after: z.int(), phone_mask: z.string() })
 
 export const accounts = {
   /**

@@ -12,8 +12,7 @@ import { OrderTraveller } from './travellers.ts'
 import { coded, day, fen, flag, instant, picture, time } from './wire.ts'
 import { z } from './zod.ts'
 
-export const OrderAction = z.enum(['pay', 'cancel', 'contract', 'again'])
-export type OrderAction = z.output<typeof OrderAction>
+const OrderAction = z.enum(['pay', 'cancel', 'contract', 'again'])
 
 export const OrderRow = z.object({
   order_id: z.string(),
@@ -41,7 +40,7 @@ export const OrderRow = z.object({
 })
 export type OrderRow = z.output<typeof OrderRow>
 
-export const Bill = z.object({
+const Bill = z.object({
   bill_id: z.int(),
   kind: coded(billKinds),
   kind_text: z.string(),
@@ -53,7 +52,7 @@ export const Bill = z.object({
   paid_at: z.nullable(time),
 })
 
-export const Linkman = z.object({
+const Linkman = z.object({
   name: z.string(),
   /** Masked; the form leaves a field that still holds a `*` as it is. */
   phone: z.string(),

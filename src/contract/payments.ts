@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 
 export const tradeStates = ['NOTPAY', 'SUCCESS', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REFUND'] as const
 
-export const Cashier = z.object({
+const Cashier = z.object({
   order_id: z.string(),
   title: z.string(),
   people_text: z.string(),
@@ -29,7 +29,6 @@ export const Cashier = z.object({
   contract_signed: flag,
   status: coded(orderStatuses),
 })
-export type Cashier = z.output<typeof Cashier>
 
 export const payments = {
   cashier: endpoint({

@@ -39,20 +39,20 @@ export type ProductCard = z.output<typeof ProductCard>
 
 export const LadderRow = z.object({ text: z.string(), bp: z.int() })
 
-export const ChildRule = z.object({
+const ChildRule = z.object({
   min_age: z.int(),
   max_age: z.int(),
   max_height_cm: z.nullable(z.int()),
   bed_text: z.string(),
   nobed_text: z.string(),
 })
-export const AgeLimit = z.object({
+const AgeLimit = z.object({
   min: z.nullable(z.int()),
   max: z.nullable(z.int()),
   need_guardian_under: z.int(),
   health_form_over: z.int(),
 })
-export const DocRule = z.object({ doc_types: z.array(coded(docTypes)), text: z.string() })
+const DocRule = z.object({ doc_types: z.array(coded(docTypes)), text: z.string() })
 
 export const ProductDetail = z.object({
   product_id: z.int(),
@@ -156,7 +156,7 @@ export const ComboDate = z.object({
   tiers: z.array(PriceTier),
 })
 
-export const Transport = z.object({
+const Transport = z.object({
   kind: z.enum(['plane', 'train', 'bus', 'boat', 'car']),
   from: z.string(),
   to: z.string(),
@@ -165,7 +165,7 @@ export const Transport = z.object({
   no: z.string(),
 })
 
-export const HotelBrief = z.object({ id: z.int(), name: z.string(), star: z.int(), img: picture })
+const HotelBrief = z.object({ id: z.int(), name: z.string(), star: z.int(), img: picture })
 
 /** 0 not included, 1 included, 2 at one's own expense. */
 const meal = z.literal([0, 1, 2])

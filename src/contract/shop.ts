@@ -3,7 +3,7 @@ import { flag, instant, time } from './wire.ts'
 import { z } from './zod.ts'
 
 /** What the shop says of itself; staff keep it in `shop_setting`. */
-export const ShopInfo = z.object({
+const ShopInfo = z.object({
   name: z.string(),
   slogan: z.string(),
   service_phone: z.string(),
@@ -24,9 +24,8 @@ export const ShopInfo = z.object({
   versions: z.object({ agreement: z.string(), privacy: z.string() }),
   server_ts: instant,
 })
-export type ShopInfo = z.output<typeof ShopInfo>
 
-export const StaticPage = z.object({
+const StaticPage = z.object({
   key: z.string(),
   title: z.string(),
   /** Sanitized by the shop; safe to show. */
@@ -35,7 +34,6 @@ export const StaticPage = z.object({
   version: z.string(),
   nav: z.array(z.object({ key: z.string(), title: z.string() })),
 })
-export type StaticPage = z.output<typeof StaticPage>
 
 export const shop = {
   info: endpoint({

@@ -4,7 +4,7 @@ import { coded, codedText, day, flag, flagText, id, jsonField, orderNo, text } f
 import { z } from './zod.ts'
 
 /** A document as its owner sees it: the number is masked. */
-export const DocView = z.object({
+const DocView = z.object({
   doc_id: z.int(),
   doc_type: coded(docTypes),
   doc_type_text: z.string(),

@@ -15,7 +15,6 @@ export const productTypeText: Record<ProductType, string> = {
 
 export const scopes = { domestic: 1, hkmo: 2, outbound: 3 } as const
 export type Scope = keyof typeof scopes
-export const scopeText: Record<Scope, string> = { domestic: '境内', hkmo: '港澳', outbound: '出境' }
 
 export const confirmModes = { instant: 1, second: 2 } as const
 export type ConfirmMode = keyof typeof confirmModes
@@ -63,10 +62,10 @@ export const departureStatusText: Record<DepartureStatus, string> = {
 export const depositModes = { none: 0, fixed: 1, percent: 2 } as const
 export type DepositMode = keyof typeof depositModes
 
-export const priceRuleKinds = { early_bird: 1, group: 2 } as const
+const priceRuleKinds = { early_bird: 1, group: 2 } as const
 export type PriceRuleKind = keyof typeof priceRuleKinds
 
-export const offKinds = { fen_per_adult: 1, bp: 2 } as const
+const offKinds = { fen_per_adult: 1, bp: 2 } as const
 export type OffKind = keyof typeof offKinds
 
 export const genders = { male: 1, female: 2 } as const
@@ -92,15 +91,6 @@ export const optionKinds = {
   other: 7,
 } as const
 export type OptionKind = keyof typeof optionKinds
-export const optionKindText: Record<OptionKind, string> = {
-  hotel_upgrade: '升级酒店',
-  ticket: '门票活动',
-  visa: '签证',
-  insurance: '保险',
-  transfer: '接送',
-  wifi: 'WiFi/电话卡',
-  other: '其他',
-}
 
 export const optionUnits = {
   per_person: 1,
@@ -161,8 +151,6 @@ export const contractStateText: Record<ContractState, string> = {
   signed: '已签',
   voided: '已作废',
 }
-export const orderSources = { web: 1, advisor: 2, custom: 3 } as const
-export type OrderSource = keyof typeof orderSources
 
 export const orderStatuses = {
   wait_confirm: 10,

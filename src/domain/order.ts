@@ -177,10 +177,9 @@ export const editable = (status: OrderStatus, field: OrderField, facts: EditFact
   changeWay(status, field, facts) === 'self'
 
 /** From order creation to payment, and from a confirmation by staff. */
-export const PAY_MINUTES = 60
-export const PAY_AFTER_CONFIRM_HOURS = 24
+const PAY_MINUTES = 60
 /** Signing just before the deadline still leaves this long to pay. */
-export const CONTRACT_GRACE_MINUTES = 15
+const CONTRACT_GRACE_MINUTES = 15
 /** A payment that the payer is just entering delays the cancellation by this much at most (rule book §8.5). */
 export const PAYING_GRACE_MINUTES = 5
 /** So that stock cannot be blocked by holds. */

@@ -22,11 +22,10 @@ export interface Booking {
 }
 
 /** Whether a rule is running today; its days are the days of booking, both included. */
-export const isRunning = (rule: PriceRule, today: Day): boolean =>
-  rule.startsOn <= today && today <= rule.endsOn
+const isRunning = (rule: PriceRule, today: Day): boolean => rule.startsOn <= today && today <= rule.endsOn
 
 /** What a rule takes off the base, 0 when it does not apply. Never more than the base itself. */
-export function offOf(rule: PriceRule, booking: Booking): Fen {
+function offOf(rule: PriceRule, booking: Booking): Fen {
   if (!isRunning(rule, booking.today)) return toFen(0)
   const reached = rule.kind === 'group' ? booking.adults : daysBetween(booking.today, booking.departsOn)
   if (reached < rule.threshold) return toFen(0)

@@ -11,7 +11,7 @@ import { type Rooms, roomsFor } from './rooms.ts'
 import { seatsTaken } from './stock.ts'
 
 /** 私家团: the price per person once at least `minPax` people travel. A null leaves the departure's child price. */
-export interface PriceTier {
+interface PriceTier {
   minPax: number
   adultFen: Fen
   childBedFen: Fen | null
@@ -54,7 +54,7 @@ export interface QuoteInput {
 }
 
 /** `amountFen` is `unitFen × qty`; the lines sum to what is to be paid. Frozen with the order as they are. */
-export interface QuoteLine {
+interface QuoteLine {
   code: string
   name: string
   unitFen: Fen

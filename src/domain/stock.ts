@@ -2,7 +2,7 @@ import { type DepartureStatus, departureStatusText } from './codes.ts'
 import type { Counts } from './counts.ts'
 
 /** The states a departure is stored in; the clock and the seats make the others. */
-export type StoredDepartureStatus = Exclude<DepartureStatus, 'nearly_formed' | 'full'>
+type StoredDepartureStatus = Exclude<DepartureStatus, 'nearly_formed' | 'full'>
 
 export interface DepartureStock {
   status: StoredDepartureStatus

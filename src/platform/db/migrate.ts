@@ -6,7 +6,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { type Db, openDatabase } from './database.ts'
 import type { Connection } from './embedded.ts'
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 
 /** Sorts before 0001; a migration like the others, so that two starting processes cannot collide on it. */
 const CHECKSUMS = '0000_checksums'

@@ -46,7 +46,7 @@ export interface Kinds {
   infant: number
 }
 
-export const emptyTraveller = (kind: PersonKind, scope: Scope): TravellerForm => ({
+const emptyTraveller = (kind: PersonKind, scope: Scope): TravellerForm => ({
   kind,
   touristId: null,
   docId: null,

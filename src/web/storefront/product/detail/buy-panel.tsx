@@ -11,7 +11,7 @@ import { NumberStepper } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { priceNote } from '../../../ui/product-card.tsx'
-import type { Party } from './product-detail.tsx'
+import type { Party } from './party.ts'
 
 type Departure = CalendarDate & { child_nobed_fen: number | null; infant_fen: number | null }
 

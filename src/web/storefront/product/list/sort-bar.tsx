@@ -1,15 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type ProductOrder, productOrders } from '#src/domain/codes.ts'
+import { type ProductOrder, productOrders, productOrderText } from '#src/domain/codes.ts'
 import { type ListSearch, orderOf } from './search.ts'
-
-const orderText: Record<ProductOrder, string> = {
-  overall: '综合',
-  sold: '销量',
-  score: '好评',
-  price_up: '价格从低到高',
-  price_down: '价格从高到低',
-  soonest: '最近出发',
-}
 
 export function SortBar({
   search: { page: _page, orderBy, ...search },
@@ -22,7 +13,7 @@ export function SortBar({
   return (
     <div className="my-4 flex items-center">
       <nav aria-label="排序" className="panel flex p-1">
-        {(Object.keys(orderText) as ProductOrder[]).map((order) => (
+        {(Object.keys(productOrderText) as ProductOrder[]).map((order) => (
           <Link
             aria-current={order === current ? 'true' : undefined}
             className={`rounded-control px-4 leading-9 ${order === current ? 'bg-pine-50 font-semibold text-pine-700' : 'hover:text-pine-600'}`}
@@ -30,7 +21,7 @@ export function SortBar({
             search={order === 'overall' ? search : { ...search, orderBy: productOrders[order] }}
             to="/product"
           >
-            {orderText[order]}
+            {productOrderText[order]}
           </Link>
         ))}
       </nav>
