@@ -519,12 +519,19 @@ describe('for every order', () => {
     expect(answered).toBeGreaterThan(300)
   })
 
-  test('one more person never makes it cheaper, rules and tiers left aside', () => {
+  // Who fills an empty bed saves its supplement: where a bed costs more than a person, company is cheaper, and rightly.
+  test('one more person never makes it cheaper where an empty bed costs no more than a person, rules and tiers left aside', () => {
     let compared = 0
     const kind = fc.constantFrom('adult', 'child_bed', 'child_nobed', 'infant')
     fc.assert(
       fc.property(people, anyOver, kind, (counts, over, added) => {
-        const without = { ...over, terms: { ...over.terms, rules: [], bedsPerRoom: 2 } }
+        const { singleSuppFen, adultFen, childBedFen } = over.prices
+        const bed = toFen(Math.min(singleSuppFen, adultFen, childBedFen ?? adultFen))
+        const without = {
+          ...over,
+          prices: { ...over.prices, singleSuppFen: bed },
+          terms: { ...over.terms, rules: [], bedsPerRoom: 2 },
+        }
         const fewer = quote(anInput(counts, without))
         const more = quote(anInput({ ...counts, [added]: counts[added] + 1 }, without))
         if (isQuoteRefusal(fewer) || isQuoteRefusal(more)) return
