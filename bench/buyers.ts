@@ -13,11 +13,16 @@ export interface Buyer {
   headers: Record<string, string>
 }
 
+let made = 0
+
 /** Members with a session, made in bulk: logging in is no part of placing an order. */
 export async function makeBuyers({ db, vault, clock }: World, count: number): Promise<Buyer[]> {
   const now = clock.now()
+  const first = made
+  made += count
   const keys = Array.from({ length: count }, (_, n) => ({
-    phone: String(13_700_000_000 + n),
+    uid: `b${first + n}`,
+    phone: String(13_700_000_000 + first + n),
     sid: randomBytes(32).toString('base64url'),
     nonce: randomBytes(32).toString('base64url'),
   }))
@@ -25,7 +30,7 @@ export async function makeBuyers({ db, vault, clock }: World, count: number): Pr
     with made as (
       insert into member (uid, phone_enc, phone_hash, name, registered_at)
       select * from unnest(
-        ${keys.map((_, n) => `b${n}`)}::text[],
+        ${keys.map(({ uid }) => uid)}::text[],
         ${keys.map(({ phone }) => vault.seal(phone))}::bytea[],
         ${keys.map(({ phone }) => vault.blindIndex('phone', phone))}::bytea[]
       ) as t (uid, enc, hash) cross join (select '李雷', ${now}::timestamptz) as same
@@ -34,7 +39,7 @@ export async function makeBuyers({ db, vault, clock }: World, count: number): Pr
     insert into session (sid_hash, nonce_hash, member_id, persistent, created_at, last_seen_at, expires_at)
     select sid, nonce, made.id, true, ${now}, ${now}, ${new Date(now.getTime() + 86_400_000)}
     from unnest(
-      ${keys.map((_, n) => `b${n}`)}::text[],
+      ${keys.map(({ uid }) => uid)}::text[],
       ${keys.map(({ sid }) => vault.hmac('sid', sid))}::bytea[],
       ${keys.map(({ nonce }) => vault.hmac('nonce', nonce))}::bytea[]
     ) as t (uid, sid, nonce) join made using (uid)`.execute(db)
@@ -44,10 +49,12 @@ export async function makeBuyers({ db, vault, clock }: World, count: number): Pr
       cookie: `sid=${sid}; nonce=${nonce}`,
       'x-nonce': nonce,
       'x-requested-with': 'fetch',
-      'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+      'x-forwarded-for': addressOf(first + n),
     },
   }))
 }
+
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
 export interface Offer {
   productId: number

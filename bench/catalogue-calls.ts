@@ -2,10 +2,13 @@ import { products } from '#src/contract/products.ts'
 import { recordStatements } from '#src/platform/db/statement-counter.ts'
 import type { BareStatements } from './bare-server.ts'
 import { closingAfter } from './closing.ts'
+import { compared, type Figure } from './figures.ts'
 import { compare } from './load.ts'
 import { forkServer } from './processes.ts'
 import { inProcess, replyOf } from './requests.ts'
 import type { World } from './world.ts'
+
+const AT_LEAST = 0.5
 
 const calls = {
   list: `${products.list.path}?destId=1`,
@@ -13,7 +16,7 @@ const calls = {
 }
 
 /** Each call with its answers kept, as the shop serves it, and made anew each time; both against the same statements. */
-export async function measureCalls(world: World) {
+export async function measureCalls(world: World): Promise<Figure[]> {
   const { api, close } = await world.openApi()
   const recorded = []
   for (const [name, path] of Object.entries(calls)) {
@@ -23,10 +26,13 @@ export async function measureCalls(world: World) {
     recorded.push({ name, path, sent })
   }
   await close()
-  const figures = []
-  for (const { name, path, sent } of recorded)
-    for (const kept of [false, true])
-      figures.push({ name, kept, ...(await measureCall(world, path, sent, kept)) })
+  const figures: Figure[] = []
+  for (const { name, path, sent } of recorded) {
+    const anew = await measureCall(world, path, sent, false)
+    figures.push(compared(`${name}, made anew`, anew, AT_LEAST))
+    const kept = await measureCall(world, path, sent, true)
+    figures.push(compared(`${name}, kept as served`, kept))
+  }
   return figures
 }
 

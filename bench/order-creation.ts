@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordStatements, type SentStatement } from '#src/platform/db/statement-counter.ts'
 import { makeBuyers, makeOffers, orderRequest } from './buyers.ts'
 import { closingAfter } from './closing.ts'
+import { compared, type Figure } from './figures.ts'
 import { makeHistory } from './history.ts'
 import { sendAll, summary } from './load.ts'
 import { workThrough } from './people.ts'
@@ -9,6 +10,7 @@ import { openRaw } from './raw-statements.ts'
 import { inProcess, type Request, replyOf } from './requests.ts'
 import type { World } from './world.ts'
 
+const AT_LEAST = 0.6
 const CLIENTS = 16
 const ORDERS = 1500
 const ROUNDS = 3
@@ -19,7 +21,7 @@ const HISTORY = 20_000
 
 /** Orders of different people for different trips, and the same statements by themselves; each round from nothing. */
 export const measureOrders = (world: World) =>
-  closingAfter(async (onEnd) => {
+  closingAfter(async (onEnd): Promise<Figure[]> => {
     await makeHistory(world, HISTORY)
     const offers = await makeOffers(world, OFFERS)
     const buyers = await makeBuyers(world, ORDERS)
@@ -38,7 +40,8 @@ export const measureOrders = (world: World) =>
       const ours = await sendAll(shop.origin, requests, CLIENTS)
       if (round >= WARM_UP) rounds.push({ ours, bare })
     }
-    return { ...summary(rounds), statements: recorded.at(-1)?.length ?? 0 }
+    const figure = compared('order creation, 16 clients', summary(rounds), AT_LEAST)
+    return [{ ...figure, beside: { ...figure.beside, statements: recorded.at(-1)?.length ?? 0 } }]
   })
 
 const fail = (): never => {

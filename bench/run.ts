@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { type Figure, missOf, printPart } from './figures.ts'
+import type { World } from './world.ts'
+
+// React picks its production build by this name, so it stands before the parts below are imported.
+process.env['NODE_ENV'] = 'production'
+const { openWorld } = await import('./world.ts')
+const { measureCachedPages } = await import('./cached-pages.ts')
+const { measureRendering } = await import('./rendering.ts')
+const { measureCalls } = await import('./catalogue-calls.ts')
+const { measureOrders } = await import('./order-creation.ts')
+const { measureWholeOrders } = await import('./whole-orders.ts')
+const { measurePageSpeed } = await import('./page-speed.ts')
+const { measureMemory } = await import('./memory.ts')
+const { measureStarting } = await import('./starting.ts')
+
+/** In an order in which no part finds a fuller database than its figures mean. */
+const parts: Record<string, (world: World) => Promise<Figure[]>> = {
+  'cached pages, against bare node:http': measureCachedPages,
+  'rendering, against renderToString': measureRendering,
+  'API calls, against the same SQL': measureCalls,
+  'page speed and weight': measurePageSpeed,
+  memory: measureMemory,
+  starting: measureStarting,
+  'orders, against the same statements': measureOrders,
+  'whole orders, from the button to paid': measureWholeOrders,
+}
+
+/** `npm run bench -- orders` measures the parts with that word only, and leaves the file of results alone. */
+const [word = ''] = process.argv.slice(2)
+const chosen = Object.entries(parts).filter(([name]) => name.includes(word))
+if (chosen.length === 0)
+  throw new Error(`No part is called ${word}; there are: ${Object.keys(parts).join('; ')}.`)
+
+const began = performance.now()
+const results: Record<string, Figure[]> = {}
+const world = await openWorld()
+try {
+  for (const [name, measure] of chosen) {
+    const started = performance.now()
+    const figures = await measure(world)
+    results[name] = figures
+    printPart(name, figures, (performance.now() - started) / 1000)
+  }
+} finally {
+  await world.close()
+}
+console.log(`\nMeasured in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+
+if (!word) {
+  const about = {
+    measured: world.clock.now().toISOString().slice(0, 10),
+    node: process.version,
+    cpus: availableParallelism(),
+  }
+  writeFileSync(
+    join(import.meta.dirname, 'results.json'),
+    `${JSON.stringify({ ...about, results }, null, 2)}\n`,
+  )
+}
+const misses = Object.values(results)
+  .flat()
+  .flatMap((figure) => missOf(figure) ?? [])
+for (const miss of misses) console.log(`Missed: ${miss}`)
+process.exit(misses.length > 0 ? 1 : 0)
