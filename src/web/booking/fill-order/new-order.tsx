@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { products } from '#src/contract/products.ts'
-import { messageOf } from '../../client/call.ts'
+import { ApiError, messageOf } from '../../client/call.ts'
 import { readJourney } from '../../client/journey.ts'
 import { requireLogin } from '../../client/login.ts'
 import { useMember } from '../../client/member.ts'
@@ -12,7 +13,7 @@ import { NewOrderForm } from './new-order-form.tsx'
 
 /** Needs a choice of step 1 and a member; says which is missing and how to get it. */
 export function NewOrder({ productId }: { productId: number | undefined }) {
-  const member = useMember()
+  const member = useLastMember()
   const journey = readJourney()
   const wanted = productId ?? journey?.productId
   const trip = useQuery({
@@ -41,8 +42,9 @@ export function NewOrder({ productId }: { productId: number | undefined }) {
         登录后继续填写订单，您选择的行程已为您保留。
       </EmptyState>
     )
-  if (trip.error)
-    return trip.isRefetchError || trip.data ? (
+  // Once the form is there it stays, whatever a later look at the trip says: the submit will tell, nothing is lost.
+  if (trip.error && !trip.data)
+    return !(trip.error instanceof ApiError) ? (
       <ErrorState error={trip.error} onRetry={() => void trip.refetch()} />
     ) : (
       <EmptyState
@@ -62,4 +64,12 @@ export function NewOrder({ productId }: { productId: number | undefined }) {
     )
   if (!trip.data) return <Skeleton className="h-[720px]" />
   return <NewOrderForm journey={journey} member={member} trip={trip.data} />
+}
+
+/** A session that ends while the form is open leaves the form where it is: the submit asks for the login over it. */
+function useLastMember() {
+  const member = useMember()
+  const [last, setLast] = useState(member)
+  if (member && member !== last) setLast(member)
+  return member ?? last ?? member
 }

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { startSite } from '#test/site.ts'
+import {
+  boxes,
+  card,
+  contactName,
+  expectNoFindings,
+  fillForm,
+  logInByDialog,
+  makeBookers,
+  submitButton,
+  typedIn,
+} from './booking-steps.ts'
+import { openBrowser } from './visitors.ts'
+
+const site = await startSite()
+const { booker, toForm, toContract, ordersOf, departure } = makeBookers(site, await openBrowser(site))
+
+test('a reload, and the way back to the dates and forward again, lose nothing that was typed', async () => {
+  const who = await booker()
+  const { page } = who
+  await toForm(who)
+  await fillForm(page)
+  await page.getByLabel('特殊需求').fill('不吃辣')
+  await page.getByLabel('邮箱').fill('li@example.com')
+  const typed = await typedIn(page)
+  expect(typed).toContainEqual(['travellers.0.doc_no', '11010519491231002X'])
+  await page.reload()
+  await card(page, 1).waitFor()
+  expect(await typedIn(page)).toEqual(typed)
+  await page.goBack()
+  await page.waitForURL(/selectJourney/)
+  await page.getByRole('button', { name: '下一步：填写订单' }).click()
+  await card(page, 1).waitFor()
+  expect(await typedIn(page)).toEqual(typed)
+})
+
+test('a session that ended before the submit is renewed over the page, and the same submit goes on', async () => {
+  const who = await booker()
+  const { page } = who
+  await toForm(who)
+  await fillForm(page)
+  const typed = await typedIn(page)
+  await site.db.deleteFrom('session').where('member_id', '=', who.memberId).execute()
+  await site.db.deleteFrom('sms_code').execute()
+  await submitButton(page).click()
+  await page.getByRole('dialog', { name: '短信验证码登录/注册' }).waitFor()
+  await expectNoFindings(page, 'renew-session')
+  expect(await typedIn(page)).toEqual(typed)
+  await logInByDialog(page, site, who.phone)
+  await page.waitForURL(/confirmContract/)
+  expect(await ordersOf(who)).toHaveLength(1)
+})
+
+test('a price that changed meanwhile is shown with the old one, and only the next press accepts it', async () => {
+  const who = await booker()
+  const { page } = who
+  await toForm(who)
+  await fillForm(page)
+  const { id, adult_fen } = await departure(who.date)
+  const oldTotal = await page.getByText('应付总额').locator('..').innerText()
+  await site.db
+    .updateTable('departure')
+    .set((eb) => ({ adult_fen: adult_fen + 10_000, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await submitButton(page).click()
+  const warning = page.getByText('价格有变化，请确认')
+  await warning.waitFor()
+  await expectNoFindings(page, 'price-changed')
+  const [was, is] = (await warning.innerText()).match(/¥[\d,]+/g) ?? []
+  const fen = (text = '') => Number(text.replace(/[^\d]/g, '')) * 100
+  expect(fen(was)).toBe(fen(oldTotal))
+  expect(fen(is)).toBe(fen(was) + 20_000)
+  expect(await ordersOf(who)).toHaveLength(0)
+  await page.getByRole('button', { name: `按 ${is} 提交订单` }).click()
+  await page.waitForURL(/confirmContract/)
+  expect(await ordersOf(who)).toMatchObject([{ payable_fen: fen(is) }])
+})
+
+test('a departure that sold out meanwhile leads to other dates, and nothing typed is lost', async () => {
+  const who = await booker()
+  const { page } = who
+  await toForm(who)
+  await fillForm(page)
+  const typed = await typedIn(page)
+  const { id, capacity } = await departure(who.date)
+  const other = await who.anotherDate()
+  await site.db
+    .updateTable('departure')
+    .set((eb) => ({ capacity: eb('sold', '+', eb.ref('held')) }))
+    .where('id', '=', id)
+    .execute()
+  await submitButton(page).click()
+  await page.getByRole('link', { name: '选择其他日期' }).waitFor()
+  await expectNoFindings(page, 'sold-out')
+  expect(await typedIn(page)).toEqual(typed)
+  await page.getByRole('link', { name: '选择其他日期' }).click()
+  await page.getByText('请在下方选择其他日期').waitFor()
+  await expectNoFindings(page, 'sold-out-dates')
+  const next = page.getByRole('button', { name: '下一步：填写订单' })
+  expect(await next.isEnabled()).toBe(false)
+  await page.getByRole('tab', { name: `${Number(other.slice(5, 7))} 月` }).click()
+  await page.locator(`[data-day="${other}"]`).click()
+  await expect.poll(() => next.isEnabled()).toBe(true)
+  await next.click()
+  await card(page, 1).waitFor()
+  expect(await typedIn(page)).toEqual(typed)
+  await submitButton(page).click()
+  await page.waitForURL(/confirmContract/)
+  expect(await ordersOf(who)).toMatchObject([{ departs_on: other }])
+  await site.db.updateTable('departure').set({ capacity }).where('id', '=', id).execute()
+})
+
+test('five quick presses make one order', async () => {
+  const who = await booker()
+  await toForm(who)
+  await fillForm(who.page)
+  await submitButton(who.page).click({ clickCount: 5, delay: 5 })
+  await who.page.waitForURL(/confirmContract/)
+  await who.page.getByRole('heading', { name: '签署', exact: true }).waitFor()
+  expect(await ordersOf(who)).toHaveLength(1)
+})
+
+test('the way back from the contract edits the same order, and shows what was saved', async () => {
+  const who = await booker()
+  const { page } = who
+  await toContract(who)
+  const save = page.getByRole('button', { name: '保存并继续' })
+  for (const remark of ['靠窗的房间', '改为安静的房间']) {
+    await page.goBack()
+    await save.waitFor()
+    await expectNoFindings(page, 'edit-order')
+    const before = await ordersOf(who)
+    expect(await page.getByLabel('特殊需求').inputValue()).toBe(before[0]?.remark)
+    expect(await card(page, 1).getByLabel('中文姓名').inputValue()).toBe('李雷')
+    await page.getByLabel('特殊需求').fill(remark)
+    await save.click()
+    await page.getByRole('heading', { name: '签署', exact: true }).waitFor()
+    expect(await ordersOf(who)).toMatchObject([{ id: before[0]?.id, remark, status: 'wait_contract' }])
+  }
+})
