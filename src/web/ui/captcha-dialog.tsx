@@ -31,6 +31,8 @@ function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen
   const hintId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // React's events climb out of portals: the form that asked for the captcha would be submitted as well.
+    event.stopPropagation()
     if (answer.trim() === '') setFault('请输入图形验证码')
     else onConfirm(answer.trim())
   }

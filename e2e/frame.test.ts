@@ -1,0 +1,276 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startSite } from '#test/site.ts'
+import { makeTraveller } from '#test/traveller.ts'
+import { axeFindings, codeFor, openBrowser } from './visitors.ts'
+
+const site = await startSite()
+const visit = await openBrowser(site)
+
+/** Every test has a phone of its own, so that none meets another's limits. */
+let lastPhone = 13_912_350_000
+const newPhone = () => String(++lastPhone)
+
+const loginIn = (page: Page) => page.getByRole('dialog', { name: '短信验证码登录/注册' })
+const captchaIn = (page: Page) => page.getByRole('dialog', { name: '请输入图形验证码' })
+const opener = (page: Page) => page.getByTestId('member').getByRole('button', { name: '登录' })
+
+async function openLogin(page: Page) {
+  await page.goto('/product')
+  await opener(page).click()
+  const dialog = loginIn(page)
+  await dialog.waitFor()
+  return dialog
+}
+
+async function askForCode(page: Page, phone: string) {
+  const dialog = loginIn(page)
+  await dialog.getByLabel('手机号').fill(phone)
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+}
+const codeIsSent = (page: Page) =>
+  loginIn(page)
+    .getByRole('button', { name: /秒后重发/ })
+    .waitFor()
+
+async function answerCaptcha(page: Page) {
+  const image = captchaIn(page).getByRole('img', { name: '图形验证码' })
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const drawn = await page.context().request.get('/dev/captcha.json')
+  const { answer } = (await drawn.json()) as { answer: string }
+  await captchaIn(page).getByRole('textbox', { name: '图形验证码' }).fill(answer)
+  await captchaIn(page).getByRole('button', { name: '确定' }).click()
+}
+
+const advance = (seconds: number) =>
+  fetch(`${site.origin}/dev/clock`, {
+    method: 'POST',
+    body: new URLSearchParams({ advance_seconds: String(seconds) }),
+  })
+
+/** A member, logged in by HTTP, whose cookies the browser gets. */
+async function logIn(context: BrowserContext, phone = newPhone()) {
+  const traveller = makeTraveller(site.origin, phone)
+  await traveller.login()
+  await context.addCookies(traveller.cookieList())
+  return traveller
+}
+
+test('the login dialog is 490 wide, keeps the focus, and Esc gives it back to the opener', async () => {
+  const { page, complaints } = await visit()
+  const dialog = await openLogin(page)
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(490)
+  for (let presses = 0; presses < 14; presses++) {
+    await page.keyboard.press('Tab')
+    // At either end a guard hands the focus on, in a frame of its own.
+    await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  }
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('a second code within ten minutes needs the captcha, and the right answer sends it by itself', async () => {
+  const { page } = await visit()
+  const phone = newPhone()
+  await openLogin(page)
+  await askForCode(page, phone)
+  await codeIsSent(page)
+  const first = await codeFor(site, phone)
+  await advance(61)
+  await page.keyboard.press('Escape')
+  await opener(page).click()
+  await askForCode(page, phone)
+
+  const captcha = captchaIn(page)
+  await captcha.waitFor()
+  await expect.poll(async () => (await captcha.boundingBox())?.width).toBe(271)
+  const middle = await captcha.boundingBox()
+  const onTop = await page.evaluate(
+    ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('[role=dialog]')?.textContent,
+    [(middle?.x ?? 0) + 135, (middle?.y ?? 0) + 20],
+  )
+  expect(onTop).toContain('请输入图形验证码')
+  expect(await axeFindings(page)).toEqual([])
+
+  const image = captcha.getByRole('img', { name: '图形验证码' })
+  const before = await image.getAttribute('src')
+  await captcha.getByRole('textbox', { name: '图形验证码' }).fill('0000')
+  await captcha.getByRole('button', { name: '确定' }).click()
+  await captcha.getByRole('alert').waitFor()
+  expect(await captcha.getByRole('alert').textContent()).not.toBe('')
+  expect(await image.getAttribute('src')).not.toBe(before)
+
+  await answerCaptcha(page)
+  await captcha.waitFor({ state: 'detached' })
+  await codeIsSent(page)
+  expect(await codeFor(site, phone)).not.toBe(first)
+  expect(await loginIn(page).getByText('请输入短信验证码').count(), 'the login was not submitted').toBe(0)
+}, 60_000)
+
+test('the voice hint appears once, about seven seconds after sending, and tells of the call', async () => {
+  const { page } = await visit()
+  const dialog = await openLogin(page)
+  await askForCode(page, newPhone())
+  await codeIsSent(page)
+  const sentAt = performance.now()
+  const hint = dialog.getByRole('button', { name: '收不到短信验证码？点击接听语音验证' })
+  expect(await hint.count()).toBe(0)
+  await hint.waitFor()
+  expect(performance.now() - sentAt).toBeGreaterThan(5_500)
+  expect(performance.now() - sentAt).toBeLessThan(9_500)
+  expect(await axeFindings(page)).toEqual([])
+  await hint.click()
+  const called = dialog.getByText('请留意来电，接听获取语音验证码')
+  await captchaIn(page).or(called).first().waitFor()
+  if ((await captchaIn(page).count()) > 0) await answerCaptcha(page)
+  await called.waitFor()
+  expect(await hint.count()).toBe(0)
+}, 60_000)
+
+test('60 days of login are ticked at every opening, and what was typed is gone', async () => {
+  const { page } = await visit()
+  const dialog = await openLogin(page)
+  const stays = dialog.getByRole('checkbox', { name: '60天内自动登录' })
+  expect(await stays.isChecked()).toBe(true)
+  await stays.uncheck()
+  await dialog.getByLabel('手机号').fill('13912340001')
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await opener(page).click()
+  expect(await stays.isChecked()).toBe(true)
+  expect(await dialog.getByLabel('手机号').inputValue()).toBe('')
+}, 60_000)
+
+test('an unregistered phone must accept the agreement; a wrong code is told at its field', async () => {
+  const { page } = await visit()
+  const phone = newPhone()
+  const dialog = await openLogin(page)
+  await askForCode(page, `+86 ${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`)
+  await codeIsSent(page)
+  const code = await codeFor(site, phone)
+  await dialog.getByLabel('短信验证码').fill(code === '123456' ? '654321' : '123456')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByText('请阅读并接受用户协议').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('checkbox', { name: /用户协议/ }).check()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByText('短信验证码错误或已过期').waitFor()
+  await dialog.getByLabel('短信验证码').fill(code)
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: '个人中心' }).waitFor()
+}, 60_000)
+
+test('a registered phone logs in without the agreement, and full-width digits are digits', async () => {
+  const { page } = await visit()
+  const phone = newPhone()
+  await makeTraveller(site.origin, phone, '10.8.0.1').login()
+  await advance(601)
+  const dialog = await openLogin(page)
+  const wide = (text: string) =>
+    text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+  await askForCode(page, wide(phone))
+  await codeIsSent(page)
+  expect(await dialog.getByRole('checkbox', { name: /用户协议/ }).count()).toBe(0)
+  await dialog.getByLabel('短信验证码').fill(wide(await codeFor(site, phone)))
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: '个人中心' }).waitFor()
+}, 60_000)
+
+test('logging out takes nonce and session from the browser and shows 登录 again, on public pages and in the center', async () => {
+  const { page, context, complaints } = await visit()
+  for (const address of ['/product', '/center/order']) {
+    const member = await logIn(context)
+    await page.goto(address)
+    await page.getByRole('button', { name: '退出' }).click()
+    await opener(page).waitFor()
+    await page.waitForURL('**/product/team')
+    const left = await context.cookies()
+    for (const { name, value } of member.cookieList())
+      expect(left).not.toContainEqual(expect.objectContaining({ name, value }))
+    await page.waitForLoadState('networkidle')
+    expect(await loginIn(page).count(), `after leaving ${address}`).toBe(0)
+  }
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('the destination menu opens by pointer and by keyboard, and an entry leads to its list', async () => {
+  const { page } = await visit()
+  await page.goto('/product/team')
+  await opener(page).waitFor()
+  const trigger = page.getByRole('button', { name: '目的地' })
+  const menu = page.getByRole('dialog', { name: '目的地' })
+  await trigger.hover()
+  await menu.waitFor()
+  await page.mouse.move(700, 880)
+  await menu.waitFor({ state: 'detached' })
+
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  await menu.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await expect.poll(() => trigger.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  const entry = menu.getByRole('link').nth(1)
+  const name = await entry.textContent()
+  await entry.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/product\?destId=\d+&orderBy=0&type=0&bannerId=/)
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
+  await menu.waitFor({ state: 'detached' })
+}, 60_000)
+
+test('the side bar comes after 300 pixels and leads back to the top', async () => {
+  const { page } = await visit()
+  await page.goto('/product/team')
+  await opener(page).waitFor()
+  const sideBar = page.getByRole('complementary', { name: '快捷操作' })
+  await page.evaluate(() => scrollTo(0, 290))
+  expect(await sideBar.count()).toBe(0)
+  await page.evaluate(() => scrollTo(0, 320))
+  await sideBar.waitFor()
+  await sideBar.getByRole('button', { name: '客服' }).click()
+  await page.getByText(/^客服热线 .+/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await sideBar.getByRole('button', { name: '回到顶部' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await sideBar.waitFor({ state: 'detached' })
+}, 60_000)
+
+test('the HTML of a public page is the same for a guest and for a member', async () => {
+  const member = makeTraveller(site.origin, newPhone(), '10.8.0.2')
+  await member.login()
+  const guest = makeTraveller(site.origin, newPhone(), '10.8.0.3')
+  for (const path of ['/product/team', '/product', '/product/productDetail?productId=100001', '/useragree']) {
+    const [forMember, forGuest] = await Promise.all([member.send(path), guest.send(path)])
+    expect(forMember.status, path).toBe(200)
+    expect(await forMember.text(), path).toBe(await forGuest.text())
+  }
+})
+
+test('/ and /home lead to /product/team', async () => {
+  for (const path of ['/', '/home']) {
+    const answer = await fetch(`${site.origin}${path}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/product/team'])
+  }
+})
+
+test('an unknown page and an unknown product answer 404 with a way on', async () => {
+  const { page } = await visit()
+  for (const path of ['/nowhere', '/product/productDetail?productId=999999', '/product/productDetail']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await page.getByRole('heading', { level: 1, name: '内容不存在或已下架' }).waitFor()
+    await opener(page).waitFor()
+    expect(await axeFindings(page), path).toEqual([])
+    await page.getByRole('link', { name: '看看全部线路' }).click()
+    await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
+  }
+}, 60_000)
