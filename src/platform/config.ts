@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -21,10 +22,19 @@ const keyRing = z.string().regex(/^(\w{1,8}:[A-Za-z0-9+/]{43}=)(,\w{1,8}:[A-Za-z
   error: 'must be id:key[,id:key] with 32-byte keys in base64',
 })
 
-const secretFile = z
-  .string()
-  .refine((file) => existsSync(file), 'names a file that does not exist')
-  .transform((file) => readFileSync(file, 'utf8'))
+/** A PEM file, read at once: a path that is wrong or holds something else is said at the start. */
+const pemFile = (kind: 'private key' | 'public key or certificate') =>
+  z.string().transform((file, context) => {
+    try {
+      const pem = readFileSync(file, 'utf8')
+      if (kind === 'private key') createPrivateKey(pem)
+      else createPublicKey(pem)
+      return pem
+    } catch {
+      context.addIssue({ code: 'custom', message: `must name a PEM file with a ${kind}` })
+      return z.NEVER
+    }
+  })
 
 const wechatNames = [
   'WECHAT_APP_ID',
@@ -65,10 +75,10 @@ const Environment = z
     WECHAT_APP_ID: z.string().optional(),
     WECHAT_MERCHANT_ID: z.string().optional(),
     WECHAT_SERIAL: z.string().optional(),
-    WECHAT_PRIVATE_KEY_FILE: secretFile.optional(),
+    WECHAT_PRIVATE_KEY_FILE: pemFile('private key').optional(),
     WECHAT_API_V3_KEY: z.string().length(32, 'needs exactly 32 characters').optional(),
     WECHAT_PLATFORM_SERIAL: z.string().optional(),
-    WECHAT_PLATFORM_KEY_FILE: secretFile.optional(),
+    WECHAT_PLATFORM_KEY_FILE: pemFile('public key or certificate').optional(),
     SMS_ENDPOINT: z.string().default('dysmsapi.aliyuncs.com'),
     SMS_ACCESS_KEY_ID: z.string().optional(),
     SMS_ACCESS_KEY_SECRET: z.string().optional(),

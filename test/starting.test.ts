@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { cloneSampleDatabase } from './site.ts'
+import { freePort, newDataDir, spawnShop, urlOf } from './spawn-shop.ts'
+
+const root = join(import.meta.dirname, '..')
+const dataDir = newDataDir()
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Starts the shop where it must refuse; what it said, and how it ended. */
+async function refusal(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      APP_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
+  return { said: said.trim(), code: code as number }
+}
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+const privateKeyFile = join(dataDir, 'merchant.pem')
+const publicKeyFile = join(dataDir, 'platform.pem')
+writeFileSync(privateKeyFile, privateKey)
+writeFileSync(publicKeyFile, publicKey)
+
+const production = {
+  APP_ENV: 'production',
+  PUBLIC_URL: 'https://www.example.com',
+  SESSION_SECRET: 'a-secret-of-a-real-shop-0123456789abcdef',
+  CRYPTO_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  CRYPTO_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
+  WECHAT_APP_ID: 'wx1',
+  WECHAT_MERCHANT_ID: '1900000001',
+  WECHAT_SERIAL: 'AB12',
+  WECHAT_PRIVATE_KEY_FILE: privateKeyFile,
+  WECHAT_API_V3_KEY: 'x'.repeat(32),
+  WECHAT_PLATFORM_SERIAL: 'PUB_KEY_ID_1',
+  WECHAT_PLATFORM_KEY_FILE: publicKeyFile,
+  SMS_ACCESS_KEY_ID: 'id',
+  SMS_ACCESS_KEY_SECRET: 'secret',
+  SMS_SIGN_NAME: '百陌旅行',
+  SMS_TEMPLATE_CODE: 'SMS_1',
+  SMS_NOTICE_TEMPLATE_CODE: 'SMS_2',
+}
+
+test('a taken port is said in one sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  expect(await refusal({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
+    said: `Port ${port} is taken; set PORT to a free one.`,
+    code: 1,
+  })
+  taken.close()
+})
+
+test('a second start on the same DATA_DIR is refused in one sentence, and the first goes on', async () => {
+  const first = await spawnShop({ dataDir })
+  const second = await refusal({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  expect(second.code).toBe(1)
+  expect(second.said).toMatch(
+    /^Another process is already running the database in .* DATA_DIR to another folder\.$/,
+  )
+  expect(await (await fetch(`${first.origin}/readyz`)).text()).toBe('ready\n')
+  await first.stop()
+}, 60_000)
+
+test('Ctrl-C lets the request in hand finish, and ends with 0', async () => {
+  const shop = await spawnShop({ connection: await cloneSampleDatabase() })
+  await fetch(`${shop.origin}/api/v3/info`)
+  // The status call takes 120 ms on purpose: long enough to press Ctrl-C in the middle.
+  const headers = { cookie: 'nonce=abc', 'x-requested-with': 'fetch' }
+  const inHand = fetch(`${shop.origin}/api/v3/login/status?phone=13912349999`, { headers })
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  const gone = once(shop.child, 'exit')
+  shop.child.kill('SIGINT')
+  expect(await (await inHand).json()).toMatchObject({ code: 0, data: { registered: 0 } })
+  expect(await gone).toEqual([0, null])
+  await shop.stop()
+}, 60_000)
+
+test('production names every default secret and stand-in that it refuses', async () => {
+  const { said, code } = await refusal({ APP_ENV: 'production' })
+  expect(code).toBe(1)
+  for (const name of [
+    'SESSION_SECRET',
+    'CRYPTO_KEYS',
+    'CRYPTO_INDEX_KEY',
+    'PUBLIC_URL',
+    'WECHAT_APP_ID',
+    'SMS_ACCESS_KEY_ID',
+  ])
+    expect(said).toContain(`  ${name}: `)
+})
+
+test('a key file that holds no key is named', async () => {
+  const { said, code } = await refusal({ ...production, WECHAT_PRIVATE_KEY_FILE: join(root, 'package.json') })
+  expect(code).toBe(1)
+  expect(said).toContain('WECHAT_PRIVATE_KEY_FILE: must name a PEM file with a private key')
+})
+
+test('production refuses a database with sample trips in it', async () => {
+  const connection = await cloneSampleDatabase()
+  const { said, code } = await refusal({
+    ...production,
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlOf(connection),
+  })
+  expect({ said, code }).toEqual({
+    said: expect.stringMatching(/sample products.*npm run sample:remove/),
+    code: 1,
+  })
+}, 60_000)
+
+test('.env.example names every setting that the configuration reads', () => {
+  const names = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name,
+  )
+  const source = readFileSync(join(root, 'src/platform/config.ts'), 'utf8')
+  const [, schema = ''] = /\.object\(\{([\s\S]*?)\n {2}\}\)/.exec(source) ?? []
+  const read = [...schema.matchAll(/^ {4}([A-Z0-9_]+):/gm)].map(([, name]) => name)
+  expect(read.length).toBeGreaterThan(15)
+  expect(names.toSorted()).toEqual(read.toSorted())
+})
