@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSite } from '#test/site.ts'
 import {
-  boxes,
   card,
-  contactName,
   expectNoFindings,
   fillForm,
   logInByDialog,
@@ -58,7 +56,7 @@ test('a price that changed meanwhile is shown with the old one, and only the nex
   await toForm(who)
   await fillForm(page)
   const { id, adult_fen } = await departure(who.date)
-  const oldTotal = await page.getByText('应付总额').locator('..').innerText()
+  const oldTotal = await page.getByText('应付总额').locator('..').textContent()
   await site.db
     .updateTable('departure')
     .set((eb) => ({ adult_fen: adult_fen + 10_000, version: eb('version', '+', 1) }))
@@ -68,8 +66,8 @@ test('a price that changed meanwhile is shown with the old one, and only the nex
   const warning = page.getByText('价格有变化，请确认')
   await warning.waitFor()
   await expectNoFindings(page, 'price-changed')
-  const [was, is] = (await warning.innerText()).match(/¥[\d,]+/g) ?? []
-  const fen = (text = '') => Number(text.replace(/[^\d]/g, '')) * 100
+  const [was, is] = (await warning.textContent())?.match(/¥[\d,]+/g) ?? []
+  const fen = (text: string | null = '') => Number(text?.replace(/[^\d]/g, '')) * 100
   expect(fen(was)).toBe(fen(oldTotal))
   expect(fen(is)).toBe(fen(was) + 20_000)
   expect(await ordersOf(who)).toHaveLength(0)

@@ -29,7 +29,8 @@ export function EditOrder({ orderId }: { orderId: string }) {
     refetchOnWindowFocus: false,
   })
   if (order.error) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />
-  if (!order.data) return <Skeleton className="h-[720px]" />
+  // Never from an earlier look: the form would start with it, and saving would undo what was saved since.
+  if (!order.data || !order.isFetchedAfterMount) return <Skeleton className="h-[720px]" />
   if (!order.data.editable.contact)
     return (
       <EmptyState

@@ -20,7 +20,7 @@ import { AgreementBoxes, ContactFields } from './order-fields.tsx'
 import { cardFaults, fitTravellers, type OrderForm, readForm, writeForm } from './order-form.ts'
 import { SubmitProblem } from './submit-problem.tsx'
 import { TravellerCard } from './traveller-card.tsx'
-import { useSubmit } from './use-submit.ts'
+import { isGone, useSubmit } from './use-submit.ts'
 
 interface Props {
   journey: Journey
@@ -88,6 +88,8 @@ export function NewOrderForm(props: Props) {
     infant: journey.infant,
   }
   const price = submit.newQuote ?? quote
+  const problem =
+    submit.problem ?? (isGone(quoteError) ? { kind: 'seats' as const, message: messageOf(quoteError) } : null)
   return (
     <form
       className="grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1"
@@ -158,9 +160,9 @@ export function NewOrderForm(props: Props) {
           journey={journey}
           newQuote={submit.newQuote}
           oldFen={quote?.payable_fen ?? null}
-          problem={submit.problem}
+          problem={problem}
         />
-        {quoteError && !submit.problem && (
+        {quoteError && !problem && (
           <Notice className="mb-3" live tone="warn">
             {messageOf(quoteError)}
           </Notice>

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { orders } from '#src/contract/orders.ts'
 import { PriceQuote } from '#src/contract/product-views.ts'
+import { products } from '#src/contract/products.ts'
 import { travellers } from '#src/contract/travellers.ts'
 import { z } from '#src/contract/zod.ts'
 import { type AgreementName, agreementText } from '#src/domain/agreements.ts'
@@ -20,6 +22,8 @@ export type Problem =
   | { kind: 'tooMany'; message: string }
   | { kind: 'other'; message: string }
 
+export const isGone = (error: unknown) => isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED')
+
 interface Options {
   journey: Journey
   form: OrderForm
@@ -29,6 +33,7 @@ interface Options {
 /** Sends the order; one key for one content, so that five presses and a retry after a lost answer make one order. */
 export function useSubmit({ journey, form }: Options) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -92,8 +97,11 @@ export function useSubmit({ journey, form }: Options) {
       setNewQuote(z.decode(PriceQuote, (error.data as { quote: z.input<typeof PriceQuote> }).quote))
       return setProblem({ kind: 'price' })
     }
-    if (isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED'))
+    if (isGone(error)) {
+      // The price this tab holds is from before the refusal: step 1 must not offer the same date again.
+      void queryClient.invalidateQueries({ queryKey: [products.price.path] })
       return setProblem({ kind: 'seats', message: error.message })
+    }
     if (isRefusal(error, 'TOO_OFTEN')) return setProblem({ kind: 'tooMany', message: error.message })
     setErrors(error.fieldErrors)
     if (Object.keys(error.fieldErrors).length > 0) showFirstError()
