@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { nodeFlags } from '../bin/node-flags.mjs'
 
 /** A server of this folder in a process of its own, told by one message what to answer; it replies with its port. */
 export async function forkServer(file: string, told: object) {
   const child = fork(join(import.meta.dirname, file), [], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: nodeFlags,
     env: { ...process.env, NODE_ENV: 'production' },
   })
   child.send(told)

@@ -1,18 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 
-const voids = new Set([
-  'meta',
-  'link',
-  'img',
-  'input',
-  'br',
-  'hr',
-  'source',
-  'path',
-  'circle',
-  'rect',
-  'line',
-])
+/** Written without an end tag; React closes everything else, the shapes of an icon too. */
+const voids = new Set(['meta', 'link', 'img', 'input', 'br', 'hr', 'source'])
 const renamed: Record<string, string> = {
   class: 'className',
   for: 'htmlFor',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Connection } from '#src/platform/db/embedded.ts'
+import { nodeFlags } from '../bin/node-flags.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -42,7 +43,7 @@ interface Options {
 export async function spawnShop({ connection, dataDir, env = {}, port }: Options) {
   const folder = dataDir ?? newDataDir()
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'src/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
