@@ -12,6 +12,7 @@ import type { Message } from '#src/server/accounts/gateways/sms.ts'
 import { makeApi } from '#src/server/api.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
 import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
+import { noteAnswer } from './answers.ts'
 import { openTestDatabase } from './database.ts'
 
 /** What a call came to: its code, words and decoded data. `failed` is the refusal's name, or null. */
@@ -114,13 +115,16 @@ function makeVisitor(
     const form = new URLSearchParams(fields)
     const url = new URL(endpoint.path, 'http://shop.test')
     if (endpoint.method === 'GET') url.search = String(form)
-    return send(
+    const response = await send(
       new Request(url, {
         method: endpoint.method,
         headers: { 'x-nonce': cookies.get('nonce') ?? '', 'x-requested-with': 'fetch' },
         ...(endpoint.method === 'POST' && { body: form }),
       }),
     )
+    if (response.headers.get('content-type')?.startsWith('application/json'))
+      noteAnswer(endpoint, ((await response.clone().json()) as { code: number }).code)
+    return response
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
