@@ -1,6 +1,8 @@
 import pg from 'pg'
 import type { Connection } from './embedded.ts'
 
+const RETRY_MS = 1_000
+
 /**
  * Hears `NOTIFY` on a connection of its own. After a lost connection it comes back and calls every handler once,
  * because what was said in between is gone.
@@ -11,6 +13,7 @@ export async function listen(
   onError: (error: Error) => void = () => {},
 ) {
   let client: pg.Client | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
   async function connect() {
@@ -18,29 +21,34 @@ export async function listen(
       typeof connection === 'string' ? { connectionString: connection } : { ...connection },
     )
     client.on('error', onError)
-    client.on('end', () => void (stopped || setTimeout(reconnect, 500).unref()))
+    client.on('end', reconnectLater)
     client.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     await client.connect()
     for (const channel of Object.keys(handlers)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
 
-  const reconnect = () => {
-    if (stopped) return
-    connect().then(
-      () => {
-        for (const handle of Object.values(handlers)) handle('')
-      },
-      (error: Error) => {
-        onError(error)
-        setTimeout(reconnect, 1000).unref()
-      },
-    )
+  /** A failed try ends its client as well, and says so twice: one try at a time, whoever asks for it. */
+  function reconnectLater() {
+    if (stopped || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      connect().then(
+        () => {
+          for (const handle of Object.values(handlers)) handle('')
+        },
+        (error: Error) => {
+          onError(error)
+          reconnectLater()
+        },
+      )
+    }, RETRY_MS).unref()
   }
 
   await connect()
   return {
     async stop() {
       stopped = true
+      clearTimeout(timer)
       await client?.end()
     },
   }
