@@ -6,6 +6,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 
 export const DEMO_PHONE = '13800000001'
 const DEMO_UID = 'LILEIDEMOACCOUNT'
+/** Longer than the oldest of his orders. */
+const MEMBER_FOR_MS = 150 * 86_400_000
 
 interface Doc {
   type: DocType
@@ -29,6 +31,7 @@ interface Person {
  * apart. Ages follow `now`, so that the child stays a child. Loaded once; an account that is there is left alone.
  */
 export async function loadDemo(tx: Tx, vault: Vault, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - MEMBER_FOR_MS)
   const member = await tx
     .insertInto('member')
     .values({
@@ -37,8 +40,8 @@ export async function loadDemo(tx: Tx, vault: Vault, now: Date): Promise<void> {
       phone_hash: vault.blindIndex('phone', DEMO_PHONE),
       name: '李雷',
       linkman_name: '李雷',
-      consent: JSON.stringify({ agreement: '2026.1', privacy: '2026.1', at: now.toISOString() }),
-      registered_at: now,
+      consent: JSON.stringify({ agreement: '2026.1', privacy: '2026.1', at: since.toISOString() }),
+      registered_at: since,
       sample: true,
     })
     .onConflict((conflict) => conflict.column('phone_hash').doNothing())

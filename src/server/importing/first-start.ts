@@ -1,4 +1,5 @@
 import { loadDemo } from '#db/sample/demo.ts'
+import { loadDemoOrders } from '#db/sample/demo-orders.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { importCatalogue, readSampleCatalogue } from './service.ts'
@@ -9,7 +10,7 @@ interface Opened {
   vault: Vault
 }
 
-/** Fills a shop that has no product at all with the sample catalogue and the demo traveller, and says so. */
+/** Fills a shop that has no product at all with the sample catalogue, the demo traveller and his orders, and says so. */
 export async function fillEmptyShop(
   { db, transaction, vault }: Opened,
   now: Date,
@@ -23,6 +24,7 @@ export async function fillEmptyShop(
   const written = await transaction(async (tx) => {
     const written = await importCatalogue(tx, catalogue, { now, sample: true })
     await loadDemo(tx, vault, now)
+    await loadDemoOrders(tx, vault, now)
     return written
   })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)

@@ -1,0 +1,119 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { contracts } from '#src/contract/contracts.ts'
+import type { Input } from '#src/contract/endpoint.ts'
+import type { orders } from '#src/contract/orders.ts'
+import { toFen } from '#src/domain/money.ts'
+import type { Vault } from '#src/platform/crypto/vault.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { makeLog } from '#src/platform/log.ts'
+import { replaceCode } from '#src/server/accounts/codes-store.ts'
+import { codeHashOf } from '#src/server/accounts/spend-code.ts'
+import { signContract } from '#src/server/contracts/sign.ts'
+import { type Ctx, nobody } from '#src/server/ctx.ts'
+import { createOrder } from '#src/server/orders/placing/create.ts'
+import { cancelOrder, lockOrder, type OrderRecord } from '#src/server/orders/service.ts'
+import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
+import { recordTrade } from '#src/server/payments/record.ts'
+import { pay } from '#src/server/payments/service.ts'
+
+export type Booking = Omit<Input<(typeof orders)['create']>, 'linkman' | 'phone' | 'idem_key'>
+type Signature = Input<(typeof contracts)['confirm']>
+
+const CODE_LIFE_MS = 5 * 60_000
+
+/** The channel of trades that were never made: it says yes at once, and nobody's telephone ever shows its code. */
+const sampleChannel: PayGateway = {
+  merchantId: 'sample',
+  appId: 'sample',
+  create: async ({ outTradeNo }) => ({ codeUrl: `weixin://wxpay/bizpayurl?pr=${outTradeNo}` }),
+  query: async () => null,
+  close: async () => 'closed',
+  refund: async ({ outRefundNo }) => ({ channelRefundNo: `5030${outRefundNo}`, state: 'SUCCESS' }),
+  readNotification: async () => null,
+}
+
+export interface Customer {
+  member: Member
+  name: string
+  phone: string
+}
+
+/**
+ * The shop's own use cases for one customer, inside one transaction and at any hour: sample orders are placed, signed
+ * and paid like every other, so they cannot be in a state that the shop does not make. No message and no job leaves.
+ */
+export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer) {
+  /** A use case as it would have run at that instant. */
+  const at = (now: Date): Ctx => ({
+    db: tx,
+    transaction: (work) => work(tx),
+    log: makeLog('silent'),
+    vault,
+    jobs: { enqueueLater: async () => {} },
+    sms: { send: async () => {} },
+    wechat: sampleChannel,
+    publicUrl: '',
+    hasStandIns: true,
+    now,
+    visitor: nobody,
+  })
+
+  async function locked(orderNo: string): Promise<OrderRecord> {
+    const order = await lockOrder(tx, { orderNo })
+    if (!order) throw new Error(`the sample order ${orderNo} has gone`)
+    return order
+  }
+
+  /** A code that the member could have been sent; the row goes again, for it would count as a message. */
+  async function signingCode(ctx: Ctx) {
+    const code = String(randomInt(10 ** 6)).padStart(6, '0')
+    const phone_hash = vault.blindIndex('phone', phone)
+    const row = { phone_hash, scene: 'sign_contract', kind: 'text', nonce_hash: phone_hash } as const
+    const expires_at = new Date(ctx.now.getTime() + CODE_LIFE_MS)
+    const code_hash = codeHashOf(ctx, phone_hash, 'sign_contract', code)
+    const id = await replaceCode(tx, { ...row, code_hash, sent_at: ctx.now, expires_at }, ctx.now)
+    return { id, code }
+  }
+
+  return {
+    at,
+    locked,
+
+    async place(now: Date, booking: Booking): Promise<string> {
+      const asked = { ...booking, linkman: name, phone, idem_key: randomUUID() }
+      return (await createOrder(at(now), member, asked)).orderNo
+    },
+
+    async sign(now: Date, orderNo: string) {
+      const { id, code } = await signingCode(at(now))
+      const signature: Signature = { order_id: orderNo, agree: true, sign_name: name, code }
+      await signContract(at(now), member, signature)
+      await tx.deleteFrom('sms_code').where('id', '=', id).execute()
+    },
+
+    /** Pays the bill that is due first: 订金 or the full sum. */
+    async pay(now: Date, orderNo: string) {
+      const begun = await pay(at(now), member, { order_id: orderNo, pay_type: 'wechat' })
+      const trade = {
+        outTradeNo: begun.out_trade_no,
+        state: 'SUCCESS',
+        channelTradeNo: `4200${begun.out_trade_no}`,
+        amountFen: toFen(begun.amount_fen),
+        currency: 'CNY',
+        merchantId: sampleChannel.merchantId,
+        appId: sampleChannel.appId,
+        payer: null,
+        paidAt: now,
+      } as const
+      const outcome = await recordTrade(at(now), trade, 'notify')
+      if (outcome !== 'paid') throw new Error(`the payment of sample order ${orderNo} came to ${outcome}`)
+    },
+
+    async cancel(now: Date, orderNo: string) {
+      const order = await locked(orderNo)
+      await cancelOrder(at(now), tx, order, { reason: 'by_user', actor: 'member', actorId: member.id })
+    },
+  }
+}
+export type Desk = ReturnType<typeof openDesk>

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { contracts } from '#src/contract/contracts.ts'
+import { orders } from '#src/contract/orders.ts'
+import { orderStatuses } from '#src/domain/codes.ts'
+import { fillEmptyShop } from '#src/server/importing/first-start.ts'
+import { removeSample } from '#src/server/importing/remove-sample.ts'
+import { orderJobs } from '#src/server/orders/jobs.ts'
+import { paymentJobs } from '#src/server/payments/jobs.ts'
+import { openShop } from '#test/shop.ts'
+import { signIn } from '#test/sign-in.ts'
+
+const shop = await openShop({ statementTimeoutMs: 0 })
+const { db, services, clock } = shop
+beforeAll(() => fillEmptyShop(services, clock.now(), () => {}))
+
+const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows
+const demoOrders = () => db.selectFrom('orders').selectAll().orderBy('id').execute()
+const statuses = async () => (await demoOrders()).map(({ status }) => status).sort()
+
+const demoVisitor = async () => {
+  const member = await db.selectFrom('member').select(['id', 'uid']).executeTakeFirstOrThrow()
+  return signIn(shop, member)
+}
+
+test('the demo member has one order in each state, all marked as samples', async () => {
+  expect(await statuses()).toEqual(Object.keys(orderStatuses).sort())
+  expect((await demoOrders()).every(({ sample }) => sample)).toBe(true)
+})
+
+test('held and sold are the sums of the holds of every departure, and sold ones hold what they sold', async () => {
+  const wrong = await rows(sql`
+    select d.id from departure d left join inventory_hold h on h.departure_id = d.id
+    group by d.id
+    having d.held <> coalesce(sum(h.pax) filter (where h.status = 'active'), 0)
+      or d.sold <> coalesce(sum(h.pax) filter (where h.status = 'consumed'), 0)`)
+  expect(wrong).toEqual([])
+  const holds = await rows(
+    sql<{ status: string; hold: string }>`
+      select o.status, h.status as hold from orders o join inventory_hold h on h.order_id = o.id`,
+  )
+  expect(Object.fromEntries(holds.map(({ status, hold }) => [status, hold]))).toEqual({
+    ...{ wait_confirm: 'active', wait_contract: 'active', wait_pay: 'active' },
+    ...{ deposit_paid: 'consumed', paid: 'consumed', ready: 'consumed', travelling: 'consumed' },
+    ...{ wait_review: 'consumed', done: 'consumed', refunding: 'consumed' },
+    ...{ cancelled: 'released', refunded: 'released' },
+  })
+})
+
+test('money adds up: price lines, bills, payments and refunds', async () => {
+  const wrong = await rows(sql`
+    select order_no, status from orders o
+    where payable_fen <> (select sum(amount_fen) from order_item where order_id = o.id)
+      or paid_fen <> (select coalesce(sum(amount_fen), 0) from payment
+        where order_id = o.id and status in ('success', 'refunded') and channel_trade_no is not null)
+      or paid_fen <> (select coalesce(sum(amount_fen), 0) from order_bill
+        where order_id = o.id and status in ('paid', 'refunded'))
+      or refunded_fen <> (select coalesce(sum(amount_fen), 0) from refund
+        where order_id = o.id and status = 'success')
+      or exists (select from order_bill where order_id = o.id)
+        and payable_fen <> (select sum(amount_fen) from order_bill where order_id = o.id)`)
+  expect(wrong).toEqual([])
+  const paid = new Map((await demoOrders()).map((order) => [order.status, order]))
+  expect(paid.get('deposit_paid')?.paid_fen).toBe(paid.get('deposit_paid')?.deposit_fen)
+  for (const status of ['paid', 'ready', 'travelling', 'wait_review', 'done', 'refunding'] as const)
+    expect(paid.get(status)).toMatchObject({ paid_fen: paid.get(status)?.payable_fen, refunded_fen: 0 })
+  expect(paid.get('refunded')).toMatchObject({
+    paid_fen: paid.get('refunded')?.payable_fen,
+    refunded_fen: paid.get('refunded')?.payable_fen,
+  })
+})
+
+test('every timeline leads without a gap to the state of its order, in order of time and never ahead of it', async () => {
+  for (const order of await demoOrders()) {
+    const log = await db
+      .selectFrom('order_log')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ from_status }) => from_status)).toEqual([
+      null,
+      ...log.slice(0, -1).map((step) => step.to_status),
+    ])
+    expect(log.at(-1)?.to_status).toBe(order.status)
+    const times = [order.created_at, ...log.map(({ at }) => at), clock.now()].map((at) => at.getTime())
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+  }
+})
+
+test('what was signed has its contract, whose seal fits the document', async () => {
+  const signed = await db
+    .selectFrom('orders')
+    .leftJoin('contract', 'contract.order_id', 'orders.id')
+    .select(['orders.status', 'html_enc', 'sha256', 'state'])
+    .execute()
+  for (const { status, html_enc, sha256, state } of signed) {
+    const unsigned = ['wait_confirm', 'wait_contract', 'cancelled'].includes(status)
+    expect(state, status).toBe(unsigned ? null : 'signed')
+    if (!html_enc) continue
+    const html = services.vault.open(html_enc)
+    expect(html).toContain('李雷')
+    expect(createHash('sha256').update(html, 'utf8').digest()).toEqual(sha256)
+  }
+})
+
+test('days fit the states, and no sample date that has been is on sale', async () => {
+  const today = '2026-11-21'
+  const dates = new Map((await demoOrders()).map((order) => [order.status, order]))
+  for (const status of ['wait_review', 'done', 'refunded'] as const)
+    expect((dates.get(status)?.returns_on ?? today) < today, status).toBe(true)
+  expect((dates.get('travelling')?.departs_on ?? today) < today).toBe(true)
+  expect((dates.get('travelling')?.returns_on ?? '') > today).toBe(true)
+  const onSale = await rows(
+    sql`select id from departure where close_at <= ${clock.now()} and status in ('open', 'formed')`,
+  )
+  expect(onSale).toEqual([])
+})
+
+test('the list and the page of each order answer its owner, and signed ones show their contract', async () => {
+  const li = await demoVisitor()
+  const list = await li.call(orders.list, { pageSize: 20 })
+  expect(list.data.list).toHaveLength(12)
+  for (const { order_no, status, contract_no } of await rows(
+    sql<{ order_no: string; status: string; contract_no: string | null }>`
+      select order_no, status, contract_no from orders left join contract on contract.order_id = orders.id`,
+  )) {
+    const { code, data } = await li.call(orders.detail, { order_id: order_no })
+    expect([code, data.status, data.travellers.length], status).toEqual([0, status, 2])
+    if (contract_no === null) continue
+    const contract = await li.call(contracts.info, { order_id: order_no })
+    expect(contract.data.contract_no).toBe(contract_no)
+  }
+})
+
+test('no message, job or alarm is left behind', async () => {
+  const counts = await rows(sql`select (select count(*) from sms_code) as codes,
+    (select count(*) from alarm) as alarms, (select count(*) from payment where status = 'created') as open,
+    (select count(*) from pgboss.job where name in ('notice.send', 'payment.close', 'refund.send')) as jobs`)
+  expect(counts).toEqual([{ codes: 0, alarms: 0, open: 0, jobs: 0 }])
+  expect(shop.sent).toEqual([])
+})
+
+test('the jobs of the shop leave them alone for the first hour, and then give up the unpaid ones', async () => {
+  const runAll = async () => {
+    for (const job of [...orderJobs(shop.ctx), ...paymentJobs(shop.ctx)]) await job.run(clock.now())
+  }
+  const before = await statuses()
+  await runAll()
+  expect(await statuses()).toEqual(before)
+  clock.advanceSeconds(3601)
+  await runAll()
+  const lapsed = (await statuses()).filter((status) => status === 'cancelled')
+  expect(lapsed).toHaveLength(3)
+  expect(await rows(sql`select kind from alarm`)).toEqual([])
+  clock.set('2026-11-21T10:00:00+08:00')
+})
+
+test('taking the sample out takes them all', async () => {
+  expect(await shop.transaction((tx) => removeSample(tx))).toEqual({ products: 68, orders: 12, members: 1 })
+  const left = await rows(sql`select (select count(*) from orders) as orders,
+    (select count(*) from inventory_hold) as holds, (select count(*) from payment) as payments,
+    (select count(*) from payment_event) as events, (select count(*) from refund) as refunds,
+    (select count(*) from contract) as contracts, (select count(*) from trip_edition) as editions`)
+  expect(left).toEqual([
+    { orders: 0, holds: 0, payments: 0, events: 0, refunds: 0, contracts: 0, editions: 0 },
+  ])
+})

@@ -1,0 +1,154 @@
+import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
+import { isQuoteRefusal } from '#src/domain/price.ts'
+import type { Vault } from '#src/platform/crypto/vault.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { closeDepartures } from '#src/server/catalog/jobs.ts'
+import { loadJourney, quoteJourney } from '#src/server/catalog/service.ts'
+import { orderJobs } from '#src/server/orders/jobs.ts'
+import { DEMO_PHONE } from './demo.ts'
+import { addPastDeparture, type DemoDeparture, dayAfter, findDeparture } from './demo-departures.ts'
+import { type Booking, type Desk, openDesk } from './demo-desk.ts'
+import { type Party, seatsOf, travellersOf } from './demo-parties.ts'
+import { arriveRefund, requestRefund } from './demo-refunds.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
+
+/** Dates near today stay free: nobody can be on two trips at once, and whoever tries the shop books near dates. */
+const FIRST_TRIP_DAYS = 40
+
+interface Story {
+  tx: Tx
+  desk: Desk
+  now: Date
+  /** Of the demo member's saved travellers, by name. */
+  tourists: ReadonlyMap<string, number>
+  /** From here on no order to come has taken the travellers' days. */
+  free: Day
+}
+
+/**
+ * One order in each state for the demo member, the oldest first. Nothing when there is no demo member, as in a shop
+ * whose own member has that telephone.
+ */
+export async function loadDemoOrders(tx: Tx, vault: Vault, now: Date): Promise<void> {
+  const member = await tx
+    .selectFrom('member')
+    .select(['id', 'uid', 'name'])
+    .where('phone_hash', '=', vault.blindIndex('phone', DEMO_PHONE))
+    .where('sample', '=', true)
+    .executeTakeFirst()
+  if (!member) return
+  const desk = openDesk(tx, vault, { member, name: member.name, phone: DEMO_PHONE })
+  const tourists = await findTourists(tx, member.id)
+  const story = { tx, desk, now, tourists, free: addDays(dayOf(now), FIRST_TRIP_DAYS) }
+  await pastOrders(story)
+  await paidOrders(story)
+  // Last: no more than three orders may wait unpaid.
+  await unpaidOrders(story)
+  await closeDepartures(desk.at(now))
+  await tx.updateTable('orders').set({ sample: true }).where('member_id', '=', member.id).execute()
+}
+
+async function findTourists(tx: Tx, memberId: number) {
+  const rows = await tx
+    .selectFrom('tourist')
+    .select(['id', 'name_en_last', 'name_en_first'])
+    .where('member_id', '=', memberId)
+    .execute()
+  return new Map(rows.map((row) => [`${row.name_en_last} ${row.name_en_first}`, row.id]))
+}
+
+/** Done, refunded, to be reviewed and on the road. */
+async function pastOrders(story: Story) {
+  await travel(story, await placePast(story, 100026, 80, 'family'))
+  const { orderNo, placedAt } = await placePast(story, 100024, 35, 'family')
+  const refund = await requestRefund(story.tx, story.desk, after(placedAt, 3 * 1440), orderNo)
+  await arriveRefund(story.tx, story.desk, after(placedAt, 5 * 1440), orderNo, refund)
+  await travel(story, await placePast(story, 100035, 12, 'father'))
+  await travel(story, await placePast(story, 100001, 1, 'father'))
+}
+
+interface Placed {
+  orderNo: string
+  placedAt: Date
+  departure: DemoDeparture
+}
+
+/** Ordered and paid a month before a departure of so many days ago. */
+async function placePast(story: Story, productId: number, daysAgo: number, party: Party): Promise<Placed> {
+  const { tx, now } = story
+  const placedAt = new Date(now.getTime() - (daysAgo + 30) * DAY_MS)
+  const departure = await addPastDeparture(tx, productId, addDays(dayOf(now), -daysAgo), placedAt)
+  const orderNo = await book(story, placedAt, departure, party)
+  await settle(story, placedAt, orderNo)
+  return { orderNo, placedAt, departure }
+}
+
+/** Lets the days of a trip pass as the nightly job sees them: departure, return, and the last day for a review. */
+async function travel({ desk, now }: Story, { departure }: Placed) {
+  const nights = [departure.date, dayAfter(departure), addDays(dayAfter(departure), 60)]
+  for (const night of nights) {
+    const at = after(startOf(night), 10)
+    if (at > now) return
+    await orderJobs(() => desk.at(at))
+      .find(({ name }) => name === 'order_daily')
+      ?.run(at)
+  }
+}
+
+async function paidOrders(story: Story) {
+  const { tx, desk, now } = story
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const refunding = await placeNext(story, daysAgo(9), 100032, 'father')
+  await settle(story, daysAgo(9), refunding)
+  await requestRefund(tx, desk, daysAgo(1), refunding)
+  // A private tour is formed by its own two travellers, and so it is ready once it is paid.
+  await settle(story, daysAgo(7), await placeNext(story, daysAgo(7), 100033, 'family'))
+  await settle(story, daysAgo(6), await placeNext(story, daysAgo(6), 100028, 'family', { forming: true }))
+  await settle(story, daysAgo(5), await placeNext(story, daysAgo(5), 100043, 'abroad'))
+  await desk.cancel(after(daysAgo(3), 20), await placeNext(story, daysAgo(3), 100017, 'family'))
+}
+
+async function unpaidOrders(story: Story) {
+  const { desk, now } = story
+  await placeNext(story, after(now, -90), 100044, 'abroad')
+  const signed = await placeNext(story, after(now, -6), 100021, 'family')
+  await desk.sign(now, signed)
+  await placeNext(story, now, 100004, 'father')
+}
+
+/** On the product's next date on which nobody is away. */
+async function placeNext(story: Story, at: Date, productId: number, party: Party, { forming = false } = {}) {
+  const { tx, now, free } = story
+  const wish = { productId, from: free, seats: seatsOf(party), forming, now }
+  const departure = await findDeparture(tx, wish)
+  story.free = dayAfter(departure)
+  return book(story, at, departure, party)
+}
+
+/** Signed and paid within the quarter of an hour after it was placed. */
+async function settle({ desk }: Story, placedAt: Date, orderNo: string) {
+  await desk.sign(after(placedAt, 6), orderNo)
+  await desk.pay(after(placedAt, 9), orderNo)
+}
+
+async function book({ tx, desk, tourists }: Story, at: Date, departure: DemoDeparture, party: Party) {
+  const { counts, travellers_json, agree_json } = travellersOf(party, tourists)
+  const { adult, child_bed } = counts
+  const journey = await loadJourney(tx, departure)
+  const price = quoteJourney(journey, { counts, rooms: null, share: false, options: [] }, dayOf(at))
+  if (isQuoteRefusal(price)) throw new Error(`sample product ${departure.productId}: ${price.message}`)
+  const booking: Booking = {
+    product_id: departure.productId,
+    combo_key: departure.comboKey,
+    date: departure.date,
+    adult,
+    child_bed,
+    travellers_json,
+    agree_json,
+    payable_fen: price.payableFen,
+  }
+  return desk.place(at, booking)
+}
