@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface Props {
   until: Date
@@ -16,6 +16,9 @@ export function Countdown({ until, serverNow, onEnd }: Props) {
 function useCountdown(until: Date, serverNow: Date, onEnd?: () => void) {
   const total = until.getTime() - serverNow.getTime()
   const [leftMs, setLeft] = useState(total)
+  // Callers pass a new function at every render, which must not start the clock again.
+  const end = useRef(onEnd)
+  end.current = onEnd
   useEffect(() => {
     const began = performance.now()
     const tick = () => {
@@ -23,12 +26,12 @@ function useCountdown(until: Date, serverNow: Date, onEnd?: () => void) {
       setLeft(left)
       if (left <= 0) {
         clearInterval(timer)
-        onEnd?.()
+        end.current?.()
       }
     }
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
-  }, [total, onEnd])
+  }, [total])
   return Math.max(0, leftMs)
 }
 

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contract } from '#src/contract/index.ts'
+import { addDays, addMonths, monthDayText } from '#src/domain/calendar-day.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
+import { notifyCatalogueChanged } from '#src/server/catalog/store/figures.ts'
+import { startSite } from '#test/site.ts'
+import { makeTraveller } from '#test/traveller.ts'
+import { axeFindings, observedBy, openBrowser } from './visitors.ts'
+
+const site = await startSite()
+const visit = await openBrowser(site)
+const api = makeTraveller(site.origin, '13912360001', '10.8.1.1')
+const detailOf = (id: number) => `/product/productDetail?productId=${id}`
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+const bookable = (page: Page) =>
+  page.getByRole('button', { name: '立即预订' }).and(page.locator(':not([disabled])'))
+/** The total that belongs to the present choice; an older one is shown pale. */
+const total = (page: Page) =>
+  page.locator('p[aria-live=polite] :not(.opacity-40) > .price b').textContent({ timeout: 10_000 })
+
+test('list and detail hold titles, prices and the itinerary without any script', async () => {
+  const { page } = await visit({ javaScriptEnabled: false })
+  const { list } = await api.call(contract.products.list, {})
+  await page.goto('/product')
+  for (const product of list.slice(0, 4)) {
+    const card = page.locator('.trip-card').filter({ hasText: product.title }).first()
+    if (product.price_fen !== null)
+      expect(((await card.textContent()) ?? '').replace(/\s/g, '')).toContain(yuanText(product.price_fen))
+  }
+  const { days } = await api.call(contract.products.itinerary, { product_id: 100001 })
+  const detail = await api.call(contract.products.detail, { product_id: 100001 })
+  await page.goto(detailOf(100001))
+  expect(await h1(page).textContent()).toBe(detail.title)
+  const text = (await page.locator('main').textContent()) ?? ''
+  for (const day of days) expect(text).toContain(day.title)
+  expect(text.replace(/\s/g, '')).toContain(yuanText(detail.price_fen ?? toFen(0)))
+}, 60_000)
+
+test('filters, sorting and paging are in the address, and the back button undoes each', async () => {
+  const { page, complaints } = await visit()
+  await page.goto('/product')
+  const states: string[] = []
+  const cards = () => page.locator('.trip-card h2').allInnerTexts()
+  const remember = async () => states.push(`${page.url()} ${(await cards()).join()}`)
+  const total = () => page.getByRole('status').filter({ hasText: '条结果' }).textContent()
+  const all = await total()
+  await remember()
+
+  await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '第2页' }).click()
+  await page.waitForURL(/page=2/)
+  await page.locator('[aria-current=page]', { hasText: '2' }).waitFor()
+  expect(await cards()).not.toEqual(states[0])
+  await remember()
+
+  await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: /价格/ }).first().click()
+  await page.waitForURL(/orderBy=/)
+  expect(page.url()).not.toContain('page=')
+  await page.locator('nav[aria-label=排序] [aria-current=true]', { hasText: '价格' }).waitFor()
+  await remember()
+
+  const filters = page.getByRole('region', { name: '筛选' })
+  await filters.getByRole('link', { name: '跟团游' }).or(filters.getByRole('link').nth(1)).first().click()
+  await expect.poll(total).not.toBe(all)
+  expect(page.url()).toContain('orderBy=')
+  expect(await axeFindings(page)).toEqual([])
+
+  for (const before of states.toReversed()) {
+    await page.goBack()
+    await expect.poll(async () => `${page.url()} ${(await cards()).join()}`).toBe(before)
+  }
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('the calendar is walked by keyboard, and Enter changes the day of the buy panel', async () => {
+  const { page } = await visit()
+  await page.goto(detailOf(100001))
+  await bookable(page).waitFor()
+  const { dates } = await api.call(contract.products.comboCalendar, {
+    product_id: 100001,
+    combo_key: 'default',
+  })
+  const open = dates.filter(({ status, stock }) => status !== 'closed' && stock > 0).map(({ date }) => date)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'))
+
+  await page.locator('.input', { hasText: monthDayText(open[0] ?? '') }).click()
+  await expect.poll(focused).toBe(open[0])
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(focused).toBe(addDays(open[0] ?? '', 1))
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe(addDays(open[0] ?? '', 8))
+  await page.keyboard.press('PageDown')
+  let at = addMonths(addDays(open[0] ?? '', 8), 1)
+  await expect.poll(focused).toBe(at)
+  while (!open.includes(at)) {
+    await page.keyboard.press('ArrowRight')
+    at = addDays(at, 1)
+    await expect.poll(focused).toBe(at)
+  }
+  await page.keyboard.press('Enter')
+  await page.locator('aside .input', { hasText: monthDayText(at) }).waitFor()
+  expect(await page.locator(`[data-day="${at}"]`).getAttribute('aria-pressed')).toBe('true')
+  await total(page)
+  expect(await axeFindings(page)).toEqual([])
+}, 60_000)
+
+test('the running total of two adults and a child with a bed is what a hand calculation gives', async () => {
+  const { page } = await visit()
+  const day = await api.chooseDate(100001)
+  const calendar = await api.call(contract.products.comboCalendar, {
+    product_id: 100001,
+    combo_key: day.combo_key,
+  })
+  const prices = calendar.dates.find(({ date }) => date === day.date)
+  // Three beds in rooms of two: one stays empty and is paid for.
+  const byHand = 2 * day.price_fen + (day.child_fen ?? 0) + (prices?.single_supp_fen ?? 0)
+  await page.goto(detailOf(100001))
+  await bookable(page).waitFor()
+  await page.getByRole('button', { name: '儿童占床加一' }).click()
+  await expect.poll(() => total(page)).toBe(yuanText(toFen(byHand)).slice(1))
+  await page.getByRole('button', { name: '儿童占床减一' }).click()
+  await expect.poll(() => total(page)).toBe(yuanText(toFen(2 * day.price_fen)).slice(1))
+}, 60_000)
+
+test('a detail that was left comes back with its people and its place on the page', async () => {
+  const { page, complaints } = await visit()
+  await page.goto(detailOf(100001))
+  await bookable(page).waitFor()
+  await page.getByRole('button', { name: '成人加一' }).click()
+  await page.locator('[data-day]').first().waitFor()
+  await page.evaluate(() => scrollTo(0, 1500))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '全部线路' }).click()
+  await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await bookable(page).waitFor()
+  expect(await page.getByRole('status', { name: '成人' }).textContent()).toBe('3')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test.each(['/product/team', '/product', detailOf(100001), '/useragree?keywords=useragree'])(
+  '%s stays still while it loads, keeps the content policy and says nothing to the console',
+  async (path) => {
+    const { page, complaints } = await visit()
+    await page.goto(path)
+    await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const { violations, layoutShift } = await observedBy(page)
+    expect(violations).toEqual([])
+    expect(layoutShift).toBeLessThanOrEqual(0.02)
+    expect(complaints).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+  },
+  60_000,
+)
+
+test('a title of thirty characters and a price of 9,999,999 yuan break nothing', async () => {
+  const title = '云南昆明大理丽江香格里拉泸沽湖西双版纳腾冲深度人文研学十五日之旅'.slice(0, 30)
+  const price = toFen(999_999_900)
+  await site.db.updateTable('product').set({ title }).where('id', '=', 100002).execute()
+  await site.db
+    .updateTable('departure')
+    .set({ adult_fen: price, child_bed_fen: price, tiers: '[]' })
+    .where('product_id', '=', 100002)
+    .execute()
+  await notifyCatalogueChanged(site.db)
+  const { page, complaints } = await visit()
+  const overflowing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.trip-card *, aside *, .day *, [role=tab] *')]
+        .filter((box) => box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).display !== 'inline')
+        .filter((box) => !box.closest('.sr-only'))
+        .map((box) => `${box.tagName}.${box.className} ${box.textContent?.slice(0, 40)}`),
+    )
+  await expect
+    .poll(async () => {
+      await page.goto(detailOf(100002))
+      return h1(page).textContent()
+    })
+    .toBe(title)
+  await bookable(page).waitFor()
+  await expect.poll(() => total(page)).toBe('19,999,998')
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dear-detail.png` })
+  await page.getByRole('region', { name: '选择日期' }).scrollIntoViewIfNeeded()
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dear-calendar.png` })
+  expect(await overflowing()).toEqual([])
+  const card = page.locator('.trip-card', { hasText: title })
+  await page.goto('/product')
+  for (let n = 2; (await card.count()) === 0 && n < 9; n++) await page.goto(`/product?page=${n}`)
+  await card.scrollIntoViewIfNeeded()
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dear-list.png` })
+  expect(await overflowing()).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(complaints).toEqual([])
+}, 60_000)
