@@ -71,6 +71,10 @@ test('money adds up: price lines, bills, payments and refunds', async () => {
   })
 })
 
+test('no product counts them as sold', async () => {
+  expect(await rows(sql`select id from product where sold_count > 0`)).toEqual([])
+})
+
 test('every timeline leads without a gap to the state of its order, in order of time and never ahead of it', async () => {
   for (const order of await demoOrders()) {
     const log = await db
