@@ -5,7 +5,6 @@ import type { UserInfo } from '#src/contract/accounts.ts'
 import type { Trip } from '#src/contract/product-views.ts'
 import { type TouristView, travellers } from '#src/contract/travellers.ts'
 import { neededAgreements } from '#src/domain/agreements.ts'
-import { dayOf } from '#src/domain/calendar-day.ts'
 import { peopleText } from '#src/domain/counts.ts'
 import { yuanText } from '#src/domain/money.ts'
 import type { TravellerTrip } from '#src/domain/traveller.ts'
@@ -13,6 +12,7 @@ import { messageOf } from '../../client/call.ts'
 import type { Journey } from '../../client/journey.ts'
 import { query } from '../../client/query.ts'
 import { useQuote } from '../../client/quote.ts'
+import { useToday } from '../../client/shop-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PriceSummary } from '../price-summary.tsx'
@@ -58,7 +58,7 @@ export function NewOrderForm(props: Props) {
     writeForm(journey.productId, next)
     submit.forgetErrors()
   }
-  const today = dayOf(trip.departure.close_ts > new Date() ? new Date() : trip.departure.close_ts)
+  const today = useToday()
   const rules: TravellerTrip = {
     scope,
     productType: type,
