@@ -1,17 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, addMonths, type Day, weekdayText } from '#src/domain/calendar-day.ts'
-import type { DepartureStatus } from '#src/domain/codes.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
-import { holidayOn } from './holidays.ts'
-
-export interface CalendarEntry {
-  date: Day
-  price_fen: Fen
-  status: DepartureStatus
-  label: string
-  stock: number
-}
+import { daysOf, defaultFocus, keyTarget, mondayOffset, monthOf } from './calendar-days.ts'
+import { type CalendarEntry, isBookable } from './calendar-entry.ts'
+import { DayCell } from './day-cell.tsx'
 
 interface Props {
   entries: readonly CalendarEntry[]
@@ -20,12 +13,6 @@ interface Props {
 }
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
-const few = 9
-
-export const isBookable = ({ status, stock }: CalendarEntry) =>
-  (status === 'open' || status === 'nearly_formed' || status === 'formed') && stock > 0
-
-const monthOf = (day: Day) => day.slice(0, 7)
 const monthText = (month: string) => `${Number(month.slice(5))} 月`
 
 /** Monday first. Arrows move by day, PageUp and PageDown by month, Home and End within the week, Enter chooses. */
@@ -173,104 +160,4 @@ function MonthTab({
       </span>
     </button>
   )
-}
-
-interface CellProps {
-  day: Day
-  entry: CalendarEntry | undefined
-  isChosen: boolean
-  isCurrent: boolean
-  isLowest: boolean
-  onChoose(day: Day): void
-  onFocus(day: Day): void
-}
-
-function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, onFocus }: CellProps) {
-  const number = Number(day.slice(8))
-  const holiday = holidayOn(day)
-  const name = `${Number(day.slice(5, 7))}月${number}日 ${weekdayText(day)}`
-  if (!entry)
-    return (
-      <button
-        aria-disabled
-        className="day none"
-        data-day={day}
-        onFocus={() => onFocus(day)}
-        tabIndex={isCurrent ? 0 : -1}
-        type="button"
-      >
-        <span className="sr-only">{name} 无团期</span>
-        <b aria-hidden>{number}</b>
-      </button>
-    )
-  const canBook = isBookable(entry)
-  const note = isChosen
-    ? '已选'
-    : canBook && isLowest
-      ? '最低'
-      : canBook && entry.stock <= few
-        ? `余${entry.stock}`
-        : ''
-  const look = isChosen ? 'chosen' : canBook ? (isLowest ? 'cheapest' : '') : 'sold'
-  return (
-    <button
-      aria-disabled={!canBook}
-      aria-pressed={isChosen}
-      className={`day ${look}`}
-      data-day={day}
-      onClick={() => canBook && onChoose(day)}
-      onFocus={() => onFocus(day)}
-      tabIndex={isCurrent ? 0 : -1}
-      type="button"
-    >
-      <span className="sr-only">
-        {name} {holiday} {entry.price_fen / 100}元起 {canBook ? entry.label : soldText(entry)}{' '}
-        {isLowest && canBook && '最低'}
-      </span>
-      <span aria-hidden>
-        <b>{holiday ?? number}</b>
-        <i>{canBook ? yuanText(entry.price_fen) : soldText(entry)}</i>
-        {note && <em className={note === '最低' ? 'low' : note === '已选' ? '' : 'few'}>{note}</em>}
-      </span>
-    </button>
-  )
-}
-
-const soldText = ({ status }: CalendarEntry) =>
-  ({ closed: '已截止', cancelled: '已取消', by_phone: '电询' })[status as string] ?? '售罄'
-
-function daysOf(month: string): Day[] {
-  const days: Day[] = []
-  for (let day = `${month}-01`; monthOf(day) === month; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
-const mondayOffset = (day: Day) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-
-const defaultFocus = (month: string, chosen: Day | null, open: readonly CalendarEntry[]): Day =>
-  chosen && monthOf(chosen) === month
-    ? chosen
-    : (open.find(({ date }) => monthOf(date) === month)?.date ?? `${month}-01`)
-
-function keyTarget(key: string, from: Day): Day | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(from, -1)
-    case 'ArrowRight':
-      return addDays(from, 1)
-    case 'ArrowUp':
-      return addDays(from, -7)
-    case 'ArrowDown':
-      return addDays(from, 7)
-    case 'PageUp':
-      return addMonths(from, -1)
-    case 'PageDown':
-      return addMonths(from, 1)
-    case 'Home':
-      return addDays(from, -mondayOffset(from))
-    case 'End':
-      return addDays(from, 6 - mondayOffset(from))
-    default:
-      return null
-  }
 }

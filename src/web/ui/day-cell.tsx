@@ -1,0 +1,71 @@
+import { type Day, weekdayText } from '#src/domain/calendar-day.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { type CalendarEntry, isBookable } from './calendar-entry.ts'
+import { holidayOn } from './holidays.ts'
+
+const few = 9
+
+interface CellProps {
+  day: Day
+  entry: CalendarEntry | undefined
+  isChosen: boolean
+  isCurrent: boolean
+  isLowest: boolean
+  onChoose(day: Day): void
+  onFocus(day: Day): void
+}
+
+/** One day with its price. A day that cannot be booked keeps the focus but does nothing. */
+export function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, onFocus }: CellProps) {
+  const number = Number(day.slice(8))
+  const holiday = holidayOn(day)
+  const name = `${Number(day.slice(5, 7))}月${number}日 ${weekdayText(day)}`
+  if (!entry)
+    return (
+      <button
+        aria-disabled
+        className="day none"
+        data-day={day}
+        onFocus={() => onFocus(day)}
+        tabIndex={isCurrent ? 0 : -1}
+        type="button"
+      >
+        <span className="sr-only">{name} 无团期</span>
+        <b aria-hidden>{number}</b>
+      </button>
+    )
+  const canBook = isBookable(entry)
+  const note = isChosen
+    ? '已选'
+    : canBook && isLowest
+      ? '最低'
+      : canBook && entry.stock <= few
+        ? `余${entry.stock}`
+        : ''
+  const look = isChosen ? 'chosen' : canBook ? (isLowest ? 'cheapest' : '') : 'sold'
+  return (
+    <button
+      aria-disabled={!canBook}
+      aria-pressed={isChosen}
+      className={`day ${look}`}
+      data-day={day}
+      onClick={() => canBook && onChoose(day)}
+      onFocus={() => onFocus(day)}
+      tabIndex={isCurrent ? 0 : -1}
+      type="button"
+    >
+      <span className="sr-only">
+        {name} {holiday} {entry.price_fen / 100}元起 {canBook ? entry.label : soldText(entry)}{' '}
+        {isLowest && canBook && '最低'}
+      </span>
+      <span aria-hidden>
+        <b>{holiday ?? number}</b>
+        <i>{canBook ? yuanText(entry.price_fen) : soldText(entry)}</i>
+        {note && <em className={note === '最低' ? 'low' : note === '已选' ? '' : 'few'}>{note}</em>}
+      </span>
+    </button>
+  )
+}
+
+const soldText = ({ status }: CalendarEntry) =>
+  ({ closed: '已截止', cancelled: '已取消', by_phone: '电询' })[status as string] ?? '售罄'
