@@ -13,7 +13,8 @@ export function welcome({ publicUrl, hasStandIns, readyMs, migrations }: Facts) 
   if (hasStandIns)
     lines.push(
       '',
-      '  Demo account       13800000001 (log in by SMS; the code is in the outbox)',
+      '  Demo account       13800000001, with an order in every state (log in by SMS; the code is in the outbox)',
+      '  To book            any other mobile number, for example 13800000002: it registers',
       `  Outbox             ${publicUrl}/dev/outbox`,
       `  Clock              ${publicUrl}/dev/clock`,
       '  Payment            scan the QR at the cashier, or open its address /dev/pay/<out_trade_no>',
