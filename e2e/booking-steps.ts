@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { contract } from '#src/contract/index.ts'
 import type { Site } from '#test/site.ts'
@@ -119,4 +119,18 @@ export async function logInByDialog(page: Page, site: Site, phone: string) {
   await dialog.getByLabel('短信验证码').fill(await codeFor(site, phone))
   await dialog.getByRole('button', { name: '确定' }).click()
   await dialog.waitFor({ state: 'detached' })
+}
+
+/** The sentence below a field, found as a screen reader finds it. */
+export async function noteOf(page: Page, field: Locator) {
+  const id = await field.getAttribute('aria-describedby')
+  return id && page.locator(`[id="${id}"]`).textContent()
+}
+
+export async function readAndAgree(page: Page) {
+  await page.getByText('合同到此结束').scrollIntoViewIfNeeded()
+  const box = page.getByRole('checkbox', { name: /阅读并同意以上合同/ })
+  await expect.poll(() => box.isEnabled()).toBe(true)
+  await box.check()
+  await page.getByLabel('签署人姓名').fill('李雷')
 }

@@ -6,10 +6,12 @@ import {
   fillForm,
   logInByDialog,
   makeBookers,
+  noteOf,
+  readAndAgree,
   submitButton,
   typedIn,
 } from './booking-steps.ts'
-import { openBrowser } from './visitors.ts'
+import { codeFor, openBrowser } from './visitors.ts'
 
 const site = await startSite()
 const { booker, toForm, toContract, ordersOf, departure } = makeBookers(site, await openBrowser(site))
@@ -137,4 +139,46 @@ test('the way back from the contract edits the same order, and shows what was sa
     await page.getByRole('heading', { name: '签署', exact: true }).waitFor()
     expect(await ordersOf(who)).toMatchObject([{ id: before[0]?.id, remark, status: 'wait_contract' }])
   }
+})
+
+test('a wrong document number is marked, focused on submit, and costs nothing else', async () => {
+  const who = await booker()
+  const { page } = who
+  await toForm(who)
+  await fillForm(page)
+  const number = card(page, 2).getByLabel('证件号码')
+  await number.fill('340524198001010019')
+  await page.getByLabel('特殊需求').focus()
+  expect(await number.getAttribute('aria-invalid')).toBe('true')
+  expect(await noteOf(page, number)).toBe('证件号码格式错误，请核对')
+  await expectNoFindings(page, 'wrong-document')
+  const typed = await typedIn(page)
+  await submitButton(page).click()
+  await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await typedIn(page)).toEqual(typed)
+  expect(await ordersOf(who)).toHaveLength(0)
+  await number.fill('34052419800101001X')
+  await submitButton(page).click()
+  await page.waitForURL(/confirmContract/)
+})
+
+test('a wrong code at the signing is told at its field, and the right one then works', async () => {
+  const who = await booker()
+  const { page } = who
+  await toContract(who)
+  await readAndAgree(page)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByRole('button', { name: /秒后重发/ }).waitFor()
+  const code = await codeFor(site, who.phone)
+  const field = page.getByLabel('短信验证码')
+  await field.fill(code === '111111' ? '222222' : '111111')
+  await page.getByRole('button', { name: '同意并签署，去支付' }).click()
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(await noteOf(page, field)).toBe('短信验证码错误或已过期')
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectNoFindings(page, 'wrong-code')
+  await field.fill(code)
+  await page.getByRole('button', { name: '同意并签署，去支付' }).click()
+  await page.waitForURL(/order\/result/)
+  expect(await ordersOf(who)).toMatchObject([{ status: 'wait_pay' }])
 })

@@ -53,7 +53,7 @@ export function PriceSummary(props: Props) {
         )}
       </dl>
       {quote && (
-        <div className={isOld ? 'opacity-40' : ''}>
+        <div className={isOld ? 'is-old' : ''}>
           <dl className="mt-4 grid grid-cols-[1fr_auto] border-line border-t pt-4 leading-8">
             {quote.lines.map((line) => (
               <div className="contents" key={line.code}>
@@ -66,7 +66,7 @@ export function PriceSummary(props: Props) {
               </div>
             ))}
           </dl>
-          <p aria-live="polite" className="mt-4 flex items-end justify-between border-line border-t pt-4">
+          <p aria-busy={isOld} aria-live="polite" className="mt-4 flex items-end justify-between border-line border-t pt-4">
             <span>应付总额</span>
             <Price fen={quote.payable_fen} size="xl" />
           </p>

@@ -36,9 +36,9 @@ export function PriceCalendar({ entries, chosen, onChoose }: Props) {
     return <p className="py-10 text-center text-ink-500">暂无可预订的团期，请电话咨询</p>
 
   const days = daysOf(month)
-  const lowest = Math.min(
-    ...open.filter(({ date }) => monthOf(date) === month).map(({ price_fen }) => price_fen),
-  )
+  const prices = open.filter(({ date }) => monthOf(date) === month).map(({ price_fen }) => price_fen)
+  /** No day is the cheapest where all cost the same. */
+  const lowest = new Set(prices).size > 1 ? Math.min(...prices) : null
   const current = focused && monthOf(focused) === month ? focused : defaultFocus(month, chosen, open)
 
   const moveTo = (day: Day) => {

@@ -79,10 +79,10 @@ export function BuyPanel(props: Props) {
         </Notice>
       )}
       <div className="flex items-center gap-3 border-line border-t pt-3.5">
-        <p aria-live="polite" className="min-w-[104px] leading-none">
+        <p aria-busy={isOld} aria-live="polite" className="min-w-[104px] leading-none">
           <span className="mb-1.5 block text-[12px] text-ink-500">合计</span>
           {quote ? (
-            <span className={isOld ? 'opacity-40' : ''}>
+            <span className={isOld ? 'is-old' : ''}>
               <Price fen={quote.payable_fen} />
             </span>
           ) : (
