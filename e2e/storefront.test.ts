@@ -140,7 +140,10 @@ test('a detail that was left comes back with its people and its place on the pag
   await page.evaluate(() => scrollTo(0, 1600))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1600)
   // Not the mouse: before it clicks, the driver may scroll the page to reach the header, and leave from elsewhere.
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '全部线路' }).press('Enter')
+  await page
+    .getByRole('navigation', { name: '主导航' })
+    .getByRole('link', { name: '全部线路' })
+    .press('Enter')
   await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()

@@ -66,11 +66,12 @@ export function makeTraveller(origin: string, phone: string, ip = '10.7.0.1') {
     await call(accounts.codeLogin, { phone, code: await newestCode(), agree: true, flag: true })
   }
 
-  /** The next open date of a product's first combo with seats for two. */
-  async function chooseDate(productId: number) {
+  /** The next open date of a product's first combo with seats for two, after a day if one is given. */
+  async function chooseDate(productId: number, after = '') {
     const { dates } = await call(products.comboCalendar, { product_id: productId })
     const open = dates.find(
-      ({ status, stock }) => ['open', 'formed', 'nearly_formed'].includes(status) && stock >= 2,
+      ({ date, status, stock }) =>
+        date > after && ['open', 'formed', 'nearly_formed'].includes(status) && stock >= 2,
     )
     if (!open) throw new Error(`product ${productId} has no open date`)
     return open

@@ -52,7 +52,8 @@ async function askQuietly(ctx: Ctx, payment: store.PaymentRow) {
 function shownState({ status, channel_state }: store.PaymentRow): Shown {
   if (status === 'success') return 'SUCCESS'
   if (status === 'refunded') return 'REFUND'
-  if (status === 'closed') return 'CLOSED'
-  if (status === 'failed') return channel_state === 'SUCCESS' ? 'REFUND' : 'PAYERROR'
+  if (status === 'failed' && channel_state === 'SUCCESS') return 'REFUND'
+  if (status === 'failed' || status === 'closed') return 'CLOSED'
+  // A payer who failed may scan the same code again: only a closed one needs another.
   return channel_state === 'USERPAYING' || channel_state === 'PAYERROR' ? channel_state : 'NOTPAY'
 }

@@ -66,7 +66,11 @@ export function PriceSummary(props: Props) {
               </div>
             ))}
           </dl>
-          <p aria-busy={isOld} aria-live="polite" className="mt-4 flex items-end justify-between border-line border-t pt-4">
+          <p
+            aria-busy={isOld}
+            aria-live="polite"
+            className="mt-4 flex items-end justify-between border-line border-t pt-4"
+          >
             <span>应付总额</span>
             <Price fen={quote.payable_fen} size="xl" />
           </p>

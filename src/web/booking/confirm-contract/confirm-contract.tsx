@@ -9,6 +9,7 @@ import { withLogin } from '../../client/login.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OrderProblem } from '../../ui/order-problem.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { SignPanel } from './sign-panel.tsx'
 
@@ -28,7 +29,7 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
   const [isRead, setRead] = useState(false)
   const end = useEndSeen(() => setRead(true), contract.data !== undefined)
 
-  if (check.error) return <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+  if (check.error) return <OrderProblem error={check.error} onRetry={() => void check.refetch()} />
   if (!check.data) return <Skeleton className="mx-auto h-[720px] w-[800px] max-w-full" />
   const { status } = check.data
   if (status === 'wait_pay') return <Navigate replace search={{ id: orderId }} to="/center/order/result" />

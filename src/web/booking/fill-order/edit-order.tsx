@@ -12,8 +12,9 @@ import { withLogin } from '../../client/login.ts'
 import { query } from '../../client/query.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OrderProblem } from '../../ui/order-problem.tsx'
 import { showFirstError } from '../../ui/show-first-error.ts'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { PriceSummary } from '../price-summary.tsx'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
 import { fitTravellers, type OrderForm, type TravellerForm, toInput } from './order-form.ts'
@@ -28,7 +29,7 @@ export function EditOrder({ orderId }: { orderId: string }) {
     queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })),
     refetchOnWindowFocus: false,
   })
-  if (order.error) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />
+  if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   // Never from an earlier look: the form would start with it, and saving would undo what was saved since.
   if (!order.data || !order.isFetchedAfterMount) return <Skeleton className="h-[720px]" />
   if (!order.data.editable.contact)

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import type { OrderDetail as Order } from '#src/contract/order-views.ts'
 import { orders } from '#src/contract/orders.ts'
 import { shanghaiTime, weekdayText } from '#src/domain/calendar-day.ts'
-import { call, isRefusal } from '../../../client/call.ts'
+import { call } from '../../../client/call.ts'
 import { withLogin } from '../../../client/login.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { OrderProblem } from '../../../ui/order-problem.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { statusTone } from '../list/order-card.tsx'
-import { OrderNotFound } from '../order-not-found.tsx'
 import { Block } from './block.tsx'
 import { ContractBlock } from './contract-block.tsx'
 import { MoneyBlock } from './money-block.tsx'
@@ -25,12 +25,7 @@ export function OrderDetail({ orderId }: { orderId: string }) {
     queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })),
     staleTime: 0,
   })
-  if (order.error)
-    return isRefusal(order.error, 'NOT_FOUND') ? (
-      <OrderNotFound />
-    ) : (
-      <ErrorState error={order.error} onRetry={() => void order.refetch()} />
-    )
+  if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   if (!order.data) return <Skeleton className="h-[640px]" />
   return <Shown onChange={() => void order.refetch()} order={order.data} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OrderNotFound } from '../../../ui/order-problem.tsx'
 import { CenterFrame } from '../../center-frame.tsx'
 import { MemberOnly } from '../../member-only.tsx'
-import { OrderNotFound } from '../order-not-found.tsx'
 import { parseOrderIdSearch } from '../search.ts'
 import { OrderDetail } from './order-detail.tsx'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { OrderSimple } from '#src/contract/order-views.ts'
 import { payments } from '#src/contract/payments.ts'
 import { call, isRefusal, messageOf } from '../../../client/call.ts'
@@ -14,6 +15,7 @@ import { usePolling } from './use-polling.ts'
 /** A QR code, a countdown, and an eye on the payment (rule book §8.2). */
 export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): void }) {
   const orderId = order.order_id
+  const [isOver, setOver] = useState(false)
   const cashier = useQuery({
     queryKey: [payments.cashier.path, orderId],
     queryFn: () => withLogin(() => call(payments.cashier, { order_id: orderId })),
@@ -48,16 +50,24 @@ export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): v
       </div>
       {deadline_ts && (
         <p className="text-center">
-          请在 <Countdown onEnd={onChange} serverNow={server_ts} until={deadline_ts} /> 内完成支付
+          请在 <Countdown onEnd={() => setOver(true)} serverNow={server_ts} until={deadline_ts} /> 内完成支付
         </p>
       )}
-      <QrCode isSandbox={sandbox} onPaid={onChange} orderId={orderId} />
+      <QrCode isOver={isOver} isSandbox={sandbox} onPaid={onChange} orderId={orderId} />
       {notice && <p className="text-center text-[13px] text-ink-500">{notice}</p>}
     </section>
   )
 }
 
-function QrCode({ orderId, isSandbox, onPaid }: { orderId: string; isSandbox: boolean; onPaid(): void }) {
+interface QrCodeProps {
+  orderId: string
+  isSandbox: boolean
+  /** The time to pay is over. Whoever scanned before may still be typing: the eye on the payment stays open. */
+  isOver: boolean
+  onPaid(): void
+}
+
+function QrCode({ orderId, isSandbox, isOver, onPaid }: QrCodeProps) {
   const payment = useQuery({
     queryKey: [payments.pay.path, orderId],
     queryFn: () => withLogin(() => call(payments.pay, { order_id: orderId, pay_type: 'wechat' })),
@@ -85,11 +95,15 @@ function QrCode({ orderId, isSandbox, onPaid }: { orderId: string; isSandbox: bo
     )
   if (!payment.data) return <Skeleton className="mx-auto size-[220px]" />
   const { qr_svg, code_url } = payment.data
-  const isClosed = poll.state === 'CLOSED' || poll.state === 'PAYERROR'
+  const isClosed = poll.state === 'CLOSED' || poll.state === 'REFUND'
   return (
     <div className="grid justify-items-center gap-3">
       <h3 className="font-medium">微信扫码支付</h3>
-      {isClosed ? (
+      {isOver ? (
+        <p className="grid size-[220px] place-content-center rounded-card bg-sunk text-center">
+          付款时间已到
+        </p>
+      ) : isClosed ? (
         <div className="grid size-[220px] place-content-center gap-3 rounded-card bg-sunk text-center">
           <p>二维码已失效</p>
           <Button onClick={() => void payment.refetch()} size="sm">
@@ -107,7 +121,9 @@ function QrCode({ orderId, isSandbox, onPaid }: { orderId: string; isSandbox: bo
         />
       )}
       <p className="text-ink-500" role="status">
-        {poll.isPaused ? (
+        {isOver ? (
+          '正在核对付款结果，请稍候'
+        ) : poll.isPaused ? (
           <>
             已为您暂停查询
             <button className="link ml-2" onClick={poll.resume} type="button">
@@ -116,11 +132,13 @@ function QrCode({ orderId, isSandbox, onPaid }: { orderId: string; isSandbox: bo
           </>
         ) : poll.state === 'USERPAYING' ? (
           '正在支付，请在手机上确认'
+        ) : poll.state === 'PAYERROR' ? (
+          '上次付款没有成功，可以重新扫码支付'
         ) : (
           '支付完成后，本页会自动更新'
         )}
       </p>
-      {isSandbox && (
+      {isSandbox && !isOver && (
         <a className="link" href={code_url} rel="noreferrer" target="_blank">
           打开测试支付页
         </a>

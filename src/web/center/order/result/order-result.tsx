@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import type { OrderSimple } from '#src/contract/order-views.ts'
 import { orders } from '#src/contract/orders.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { call, isRefusal } from '../../../client/call.ts'
+import { call } from '../../../client/call.ts'
 import { withLogin } from '../../../client/login.ts'
 import { buttonLook } from '../../../ui/button.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { OrderNotFound } from '../order-not-found.tsx'
+import { OrderProblem } from '../../../ui/order-problem.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { Cashier } from './cashier.tsx'
 
 /** The cashier while something is to be paid, and what became of it afterwards. */
@@ -19,12 +19,7 @@ export function OrderResult({ orderId }: { orderId: string }) {
     queryFn: () => withLogin(() => call(orders.simple, { order_id: orderId })),
     staleTime: 0,
   })
-  if (order.error)
-    return isRefusal(order.error, 'NOT_FOUND') ? (
-      <OrderNotFound />
-    ) : (
-      <ErrorState error={order.error} onRetry={() => void order.refetch()} />
-    )
+  if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   if (!order.data) return <Skeleton className="mx-auto h-[520px] w-[480px] max-w-full" />
   const { status, unpaid_fen } = order.data
   const reload = () => void order.refetch()

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookingSteps } from '../../../ui/booking-steps.tsx'
+import { OrderNotFound } from '../../../ui/order-problem.tsx'
 import { MemberOnly } from '../../member-only.tsx'
-import { OrderNotFound } from '../order-not-found.tsx'
 import { parseOrderIdSearch } from '../search.ts'
 import { OrderResult } from './order-result.tsx'
 

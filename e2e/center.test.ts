@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { contract } from '#src/contract/index.ts'
+import { addDays } from '#src/domain/calendar-day.ts'
+import { realClock } from '#src/platform/clock.ts'
+import { startSite } from '#test/site.ts'
+import { makeTraveller } from '#test/traveller.ts'
+import { expectNoFindings, logInByDialog, PRODUCT } from './booking-steps.ts'
+import { openBrowser } from './visitors.ts'
+
+const site = await startSite()
+const visit = await openBrowser(site)
+let serial = 0
+/** The same two people travel in every order: no trip may begin before the last one is over. */
+let lastDay = ''
+
+/** A member, and a browser that is signed in as this member. */
+async function member() {
+  serial += 1
+  const phone = `1391237${String(serial).padStart(4, '0')}`
+  const traveller = makeTraveller(site.origin, phone, `10.6.0.${serial}`)
+  await traveller.login()
+  const visitor = await visit()
+  await visitor.context.addCookies(traveller.cookieList())
+  const order = async () => {
+    const { date, combo_key } = await traveller.chooseDate(PRODUCT, lastDay)
+    lastDay = addDays(date, 14)
+    return traveller.order(PRODUCT, date, combo_key)
+  }
+  const pay = async (orderId: string) => {
+    await traveller.sign(orderId)
+    const { out_trade_no } = await traveller.startPaying(orderId)
+    await traveller.press(out_trade_no, 'success')
+    const statusOf = () => traveller.call(contract.orders.simple, { order_id: orderId })
+    await expect.poll(async () => (await statusOf()).status, { timeout: 10_000 }).toBe('paid')
+  }
+  return { ...visitor, phone, traveller, order, pay }
+}
+
+const seatsOn = async (orderId: string) =>
+  site.db
+    .selectFrom('departure')
+    .innerJoin('orders', 'orders.departure_id', 'departure.id')
+    .select(['departure.held', 'departure.sold'])
+    .where('orders.order_no', '=', orderId)
+    .executeTakeFirstOrThrow()
+
+test('a stranger who opens a saved link to the orders comes back to it after logging in', async () => {
+  const { page } = await visit()
+  await page.goto('/center/order?status=1')
+  await logInByDialog(page, site, '13800000001')
+  await page.waitForURL(/\/center\/order\?status=1$/)
+  await page.getByRole('article').first().waitFor()
+  await expectNoFindings(page, 'center-to-pay')
+}, 60_000)
+
+test('a member without orders is shown where to find some', async () => {
+  const { page, complaints } = await member()
+  await page.goto('/center/order?status=4')
+  await page.getByText('没有退款或取消的订单').waitFor()
+  await expectNoFindings(page, 'center-empty')
+  await page.getByRole('link', { name: '看看线路' }).click()
+  await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('each tab holds its orders, its number says how many wait, and the next trip is named', async () => {
+  const { page, order, pay, complaints } = await member()
+  const waiting = await order()
+  const paid = await order()
+  await pay(paid.order_id)
+  await page.goto('/center/order')
+  const cards = page.getByRole('article')
+  const tab = (name: string) => page.getByRole('navigation', { name: '订单状态' }).getByRole('link', { name })
+  await expect.poll(() => cards.count()).toBe(2)
+  await expectNoFindings(page, 'center-orders')
+  await page.getByText(/下一程：.*还有 \d+ 天/).waitFor()
+  expect(await tab('待付款').textContent()).toBe('待付款1')
+  expect(await tab('待出行').textContent()).toBe('待出行1')
+  await tab('待付款').click()
+  await expect.poll(() => cards.allTextContents()).toEqual([expect.stringContaining(waiting.order_id)])
+  await tab('待出行').click()
+  await expect.poll(() => cards.allTextContents()).toEqual([expect.stringContaining(paid.order_id)])
+  expect(await cards.getByText('去支付').count()).toBe(0)
+  await page.goBack()
+  await expect.poll(() => cards.allTextContents()).toEqual([expect.stringContaining(waiting.order_id)])
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('a cancelled order gives its seats back and offers the trip again', async () => {
+  const { page, order } = await member()
+  const { order_id } = await order()
+  const before = await seatsOn(order_id)
+  await page.goto(`/center/order/orderDetail?id=${order_id}`)
+  const opener = page.getByRole('button', { name: '取消订单' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: '取消这个订单？' })
+  await dialog.waitFor()
+  await expectNoFindings(page, 'center-cancelling')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await seatsOn(order_id)).toEqual(before)
+  await opener.click()
+  await dialog.getByRole('button', { name: '确认取消' }).dblclick()
+  await page.getByText('已取消', { exact: true }).waitFor()
+  await page.getByRole('link', { name: '再次预订' }).waitFor()
+  expect(await seatsOn(order_id)).toEqual({ ...before, held: before.held - 2 })
+  await expectNoFindings(page, 'center-cancelled')
+}, 60_000)
+
+test("another member's order, its cashier and its contract look like none at all", async () => {
+  const owner = await member()
+  const { order_id } = await owner.order()
+  const { page } = await member()
+  for (const path of [
+    `/center/order/orderDetail?id=${order_id}`,
+    `/center/order/result?id=${order_id}`,
+    `/productOrder/confirmContract?productId=${PRODUCT}&orderId=${order_id}`,
+    `/productOrder/fillOrder?productId=${PRODUCT}&orderId=${order_id}`,
+  ]) {
+    await page.goto(path)
+    await page.getByText('没有找到这个订单').waitFor()
+    expect(await page.locator('body').textContent(), path).not.toContain('李雷')
+  }
+  await expectNoFindings(page, 'center-not-found')
+}, 60_000)
+
+test('a payment that failed is tried again with the same code, and every tab sees the money', async () => {
+  const { page, context, traveller, order } = await member()
+  const { order_id } = await order()
+  await traveller.sign(order_id)
+  const second = await context.newPage()
+  const code = (tab: typeof page) => tab.getByRole('img', { name: '微信支付二维码' })
+  for (const tab of [page, second]) {
+    await tab.goto(`/center/order/result?id=${order_id}`)
+    await code(tab).waitFor()
+  }
+  expect(await code(second).innerHTML()).toBe(await code(page).innerHTML())
+  const { out_trade_no } = await traveller.startPaying(order_id)
+  await traveller.press(out_trade_no, 'fail')
+  await page.getByText('上次付款没有成功，可以重新扫码支付').waitFor({ timeout: 15_000 })
+  await expectNoFindings(page, 'cashier-failed')
+  expect(await code(page).isVisible()).toBe(true)
+  await traveller.press(out_trade_no, 'success')
+  for (const tab of [page, second])
+    await tab.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
+}, 90_000)
+
+test('a code that the channel closed is replaced at one press', async () => {
+  const { page, traveller, order } = await member()
+  const { order_id } = await order()
+  await traveller.sign(order_id)
+  await page.goto(`/center/order/result?id=${order_id}`)
+  const code = page.getByRole('img', { name: '微信支付二维码' })
+  await code.waitFor()
+  await site.db
+    .updateTable('stand_in_trade')
+    .set({ state: 'CLOSED' })
+    .where('out_trade_no', 'like', `${order_id}%`)
+    .execute()
+  const refresh = page.getByRole('button', { name: '刷新二维码' })
+  await refresh.waitFor({ timeout: 15_000 })
+  await expectNoFindings(page, 'cashier-closed')
+  await refresh.click()
+  await code.waitFor()
+  const { out_trade_no } = await traveller.startPaying(order_id)
+  expect(out_trade_no).toBe(`${order_id}P02`)
+  await traveller.press(out_trade_no, 'success')
+  await page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
+}, 90_000)
+
+test('an order that lapses before an open cashier says so, gives the seats back and offers the trip again', async () => {
+  const { page, traveller, order } = await member()
+  const { order_id } = await order()
+  await traveller.sign(order_id)
+  const before = await seatsOn(order_id)
+  await site.db
+    .updateTable('orders')
+    .set({ pay_deadline: new Date(realClock.now().getTime() + 8_000) })
+    .where('order_no', '=', order_id)
+    .execute()
+  await page.goto(`/center/order/result?id=${order_id}`)
+  await page.getByRole('img', { name: '微信支付二维码' }).waitFor()
+  await page.getByText('付款时间已到').waitFor({ timeout: 15_000 })
+  await expectNoFindings(page, 'cashier-over')
+  await fetch(`${site.origin}/dev/clock`, {
+    method: 'POST',
+    body: new URLSearchParams({ advance_seconds: '0' }),
+  })
+  await page.getByRole('heading', { name: '订单已取消' }).waitFor({ timeout: 15_000 })
+  await page.getByRole('link', { name: '再次预订' }).waitFor()
+  await expectNoFindings(page, 'cashier-lapsed')
+  expect(await seatsOn(order_id)).toEqual({ ...before, held: before.held - 2 })
+}, 90_000)
