@@ -53,13 +53,13 @@ export function SiteFooter() {
           </section>
         </div>
         <p className="legal">
-          <span>
-            © {info.company}　旅行社业务经营许可证 {info.licence_no}　统一社会信用代码 {info.credit_code}　
-            <a className="hover:underline" href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
-              {info.icp}
-            </a>
-            　{info.police_no}
-          </span>
+          <span>© {info.company}</span>
+          <span>旅行社业务经营许可证 {info.licence_no}</span>
+          <span>统一社会信用代码 {info.credit_code}</span>
+          <a className="hover:underline" href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
+            {info.icp}
+          </a>
+          <span>{info.police_no}</span>
         </p>
       </div>
     </footer>
