@@ -13,6 +13,7 @@ const { measureCalls } = await import('./catalogue-calls.ts')
 const { measureOrders } = await import('./order-creation.ts')
 const { measureWholeOrders } = await import('./whole-orders.ts')
 const { measurePageSpeed } = await import('./page-speed.ts')
+const { measureHundredfold } = await import('./hundredfold.ts')
 const { measureMemory } = await import('./memory.ts')
 const { measureStarting } = await import('./starting.ts')
 
@@ -26,6 +27,7 @@ const parts: Record<string, (world: World) => Promise<Figure[]>> = {
   starting: measureStarting,
   'orders, against the same statements': measureOrders,
   'whole orders, from the button to paid': measureWholeOrders,
+  'a hundred times the catalogue': measureHundredfold,
 }
 
 /** `npm run bench -- orders` measures the parts with that word only, and leaves the file of results alone. */

@@ -7,6 +7,7 @@ import { makeVault } from '#src/platform/crypto/vault.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { startEmbedded } from '#src/platform/db/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { makeReplyCache } from '#src/platform/http/replies.ts'
 import { makeLog } from '#src/platform/log.ts'
 import { makeApi } from '#src/server/api.ts'
 import { fillEmptyShop } from '#src/server/importing/first-start.ts'
@@ -34,7 +35,7 @@ export async function openWorld() {
     spawnShop: (env: Record<string, string> = {}) => spawnShop({ connection, env }),
 
     /** The same API without a port, in this process, where its statements can be recorded. */
-    async openApi() {
+    async openApi({ keeps = true } = {}) {
       const services = await openServices({
         config,
         connection,
@@ -42,7 +43,8 @@ export async function openWorld() {
         ownUrl: 'http://127.0.0.1:1',
         onCatalogueChange: () => {},
       })
-      return { api: makeApi(services.services, services.clock), close: services.close }
+      const replies = makeReplyCache(keeps ? {} : { freshMs: -1 })
+      return { api: makeApi(services.services, services.clock, { replies }), close: services.close }
     },
     async close() {
       await database.close()
