@@ -244,3 +244,29 @@ export const payChannelText: Record<PayChannel, string> = {
 
 export const paymentStatuses = { created: 0, success: 1, closed: 2, failed: 3, refunded: 4 } as const
 export type PaymentStatus = keyof typeof paymentStatuses
+
+/** How somebody travels, for reviews and cases (rule book §14). */
+export const travelParties = { family: 1, couple: 2, friends: 3, solo: 4, parents: 5, company: 6 } as const
+export type TravelParty = keyof typeof travelParties
+export const travelPartyText: Record<TravelParty, string> = {
+  family: '亲子',
+  couple: '情侣夫妻',
+  friends: '朋友',
+  solo: '独自',
+  parents: '陪父母',
+  company: '公司团队',
+}
+
+/** The filters above a product's reviews (rule book §14, `main_filter`). */
+export const reviewFilters = { all: 0, good: 1, middling: 2, poor: 3, pictured: 4, appended: 5 } as const
+export type ReviewFilter = keyof typeof reviewFilters
+
+export const discountTypes = { over: 1, percent: 2, off: 3 } as const
+export type DiscountType = keyof typeof discountTypes
+
+export const popupKinds = { image: 1, coupons: 2 } as const
+
+export const customKinds = { private: 1, enterprise: 2, study: 3 } as const
+export type CustomKind = keyof typeof customKinds
+
+export const travelPaces = { easy: 1, moderate: 2, full: 3 } as const

@@ -7,6 +7,16 @@ import type { ColumnType } from "kysely";
 
 export type ActorKind = "channel" | "job" | "member" | "staff";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
+export type BannerPlace = "center" | "individual" | "list" | "team";
+
 export type BillKind = "balance" | "deposit" | "full" | "supplement";
 
 export type BillStatus = "closed" | "paid" | "part_refunded" | "refunded" | "unpaid";
@@ -17,11 +27,27 @@ export type CommentStatus = "checking" | "hidden" | "shown";
 
 export type ConfirmMode = "instant" | "second";
 
+export type ConsultKind = "date" | "message" | "product";
+
+export type ConsultStatus = "contacted" | "done" | "invalid" | "new";
+
 export type ContractState = "signed" | "voided";
+
+export type CouponScope = "all" | "destination" | "first_order" | "product" | "theme" | "type";
+
+export type CouponValidKind = "days" | "fixed";
+
+export type CustomChannel = "activity" | "custom" | "individual" | "tailor" | "team";
+
+export type CustomKind = "enterprise" | "private" | "study";
+
+export type CustomStatus = "accepted" | "closed" | "contacted" | "new" | "planned";
 
 export type DepartureStatus = "by_phone" | "cancelled" | "closed" | "formed" | "open";
 
 export type DepositMode = "fixed" | "none" | "percent";
+
+export type DiscountType = "off" | "over" | "percent";
 
 export type DocType = "birth_certificate" | "foreigner_id" | "hkmo_permit" | "home_return_permit" | "id_card" | "passport" | "residence_permit" | "taiwan_compatriot" | "taiwan_permit";
 
@@ -34,6 +60,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type HoldKind = "block" | "order" | "sample";
 
 export type HoldStatus = "active" | "consumed" | "released";
+
+export type HotSearchFlag = "hot" | "new" | "none";
 
 export type Json = JsonValue;
 
@@ -67,6 +95,10 @@ export type PaymentStatus = "closed" | "created" | "failed" | "refunded" | "succ
 
 export type PersonKind = "adult" | "child_bed" | "child_nobed" | "infant";
 
+export type PopupAudience = "all" | "guest" | "member" | "new_member";
+
+export type PopupKind = "coupons" | "image";
+
 export type PriceRuleKind = "early_bird" | "group";
 
 export type ProductStatus = "archived" | "draft" | "off_sale" | "on_sale";
@@ -87,6 +119,8 @@ export type StandInTradeState = "CLOSED" | "NOTPAY" | "PAYERROR" | "REFUND" | "S
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type TravelPace = "easy" | "full" | "moderate";
+
 export type TravelParty = "company" | "couple" | "family" | "friends" | "parents" | "solo";
 
 export interface Alarm {
@@ -96,6 +130,23 @@ export interface Alarm {
   raised_at: Timestamp;
   ref: string;
   settled_at: Timestamp | null;
+}
+
+export interface Banner {
+  bg_color: Generated<string>;
+  description: Generated<string>;
+  dest_id: number | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  img: string;
+  img_alt: Generated<string>;
+  place: BannerPlace;
+  sample: Generated<boolean>;
+  sort: Generated<number>;
+  starts_at: Timestamp | null;
+  theme_id: number | null;
+  title: string;
+  url: Generated<string>;
 }
 
 export interface Captcha {
@@ -144,6 +195,24 @@ export interface Comment {
   written_at: Timestamp;
 }
 
+export interface Consult {
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: ConsultKind;
+  last_at: Timestamp;
+  member_id: number | null;
+  message: Generated<string>;
+  name: string;
+  page_url: Generated<string>;
+  phone_enc: Buffer;
+  phone_hash: Buffer;
+  product_id: number | null;
+  slug: Generated<string>;
+  source: Generated<string>;
+  status: Generated<ConsultStatus>;
+  trip_on: string | null;
+}
+
 export interface Contract {
   contract_no: string;
   html_enc: Buffer;
@@ -168,6 +237,93 @@ export interface ContractTemplate {
   in_use_from: string;
   title: string;
   version: string;
+}
+
+export interface CouponRule {
+  discount_type: DiscountType;
+  id: Generated<number>;
+  issued: Generated<number>;
+  max_off_fen: number | null;
+  min_fen: Generated<number>;
+  name: string;
+  new_member_only: Generated<boolean>;
+  note: Generated<string>;
+  per_member: Generated<number>;
+  receivable: Generated<boolean>;
+  sample: Generated<boolean>;
+  scope_ids: Generated<ArrayType<number>>;
+  scope_kind: Generated<CouponScope>;
+  total: number | null;
+  valid_days: number | null;
+  valid_from: Timestamp | null;
+  valid_kind: CouponValidKind;
+  valid_to: Timestamp | null;
+  value: number;
+}
+
+export interface CustomerCase {
+  agreed: Generated<boolean>;
+  budget_pp_fen: number | null;
+  comment: Generated<string>;
+  cover: Generated<string>;
+  customer_alias: string;
+  days: number;
+  designer_id: number;
+  dest_ids: Generated<number[]>;
+  id: Generated<number>;
+  images: Generated<Json>;
+  party: TravelParty;
+  people: number;
+  plan_days: Generated<Json>;
+  product_ids: Generated<ArrayType<number>>;
+  sample: Generated<boolean>;
+  score: number;
+  sort: Generated<number>;
+  start_month: number | null;
+  story: Generated<string>;
+  theme_ids: Generated<number[]>;
+  title: string;
+  travelled_on: string;
+}
+
+export interface CustomRequest {
+  adult: Generated<number>;
+  budget_id: number | null;
+  channel: CustomChannel;
+  child: Generated<number>;
+  company: Generated<string>;
+  created_at: Timestamp;
+  days: number | null;
+  departure_city: Generated<string>;
+  designer_id: number | null;
+  dest_ids: Generated<number[]>;
+  dest_key: string;
+  dest_text: Generated<string>;
+  flexible: Generated<boolean>;
+  hotel_level: number | null;
+  id: Generated<number>;
+  kind: CustomKind;
+  member_id: number | null;
+  month: string | null;
+  name: string;
+  need_invoice: Generated<boolean>;
+  need_meeting_room: Generated<boolean>;
+  need_ticket: Generated<boolean>;
+  pace: TravelPace | null;
+  people: number | null;
+  phone_enc: Buffer;
+  phone_hash: Buffer;
+  position: Generated<string>;
+  promised_at: Timestamp;
+  request_no: string;
+  senior: Generated<number>;
+  slug: Generated<string>;
+  source: Generated<string>;
+  special_demand: Generated<string>;
+  start_on: string | null;
+  status: Generated<CustomStatus>;
+  theme_ids: Generated<number[]>;
+  trip_aim_id: number | null;
 }
 
 export interface Departure {
@@ -201,11 +357,34 @@ export interface DepartureCity {
   pinyin: Generated<string>;
 }
 
+export interface Designer {
+  active: Generated<boolean>;
+  avatar: Generated<string>;
+  case_count: Generated<number>;
+  city: string;
+  cover: Generated<string>;
+  dest_ids: Generated<number[]>;
+  good_at: Generated<string[]>;
+  id: Generated<number>;
+  intro: Generated<string>;
+  languages: Generated<string[]>;
+  name: string;
+  reply_minutes: number | null;
+  sample: Generated<boolean>;
+  score: Generated<Numeric>;
+  slogan: Generated<string>;
+  sort: Generated<number>;
+  theme_ids: Generated<number[]>;
+  title: string;
+  years: number;
+}
+
 export interface Destination {
   alert_level: Generated<number>;
   alert_text: Generated<string>;
   alert_url: Generated<string>;
   aliases: Generated<string>;
+  customizable: Generated<boolean>;
   hot: Generated<boolean>;
   id: number;
   img: Generated<string>;
@@ -244,6 +423,17 @@ export interface Hotel {
   rooms: Generated<Json>;
   sample: Generated<boolean>;
   star: number;
+}
+
+export interface HotSearch {
+  ends_at: Timestamp | null;
+  flag: Generated<HotSearchFlag>;
+  id: Generated<number>;
+  keyword: string;
+  pc_route: Generated<string>;
+  sample: Generated<boolean>;
+  sort: Generated<number>;
+  starts_at: Timestamp | null;
 }
 
 export interface InventoryHold {
@@ -423,6 +613,16 @@ export interface OrderTraveller {
   valid_until: string | null;
 }
 
+export interface PageVisit {
+  id: Generated<number>;
+  member_id: number | null;
+  referrer: Generated<string>;
+  url: string;
+  visible_ms: number | null;
+  visited_at: Timestamp;
+  visitor_hash: Buffer;
+}
+
 export interface Payment {
   amount_fen: number;
   bill_id: number;
@@ -451,6 +651,24 @@ export interface PaymentEvent {
   payment_id: number | null;
   raw_enc: Buffer | null;
   signature_ok: boolean;
+}
+
+export interface Popup {
+  audience: Generated<PopupAudience>;
+  cookie: Json;
+  coupon_ids: Generated<number[]>;
+  delay_seconds: Generated<number>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  img: Generated<string>;
+  img_alt: Generated<string>;
+  kind: PopupKind;
+  pages: string[];
+  sample: Generated<boolean>;
+  sort: Generated<number>;
+  starts_at: Timestamp | null;
+  title: string;
+  url: Generated<string>;
 }
 
 export interface PriceRule {
@@ -593,6 +811,13 @@ export interface RiskList {
   measure: RiskMeasure;
   phone_hash: Buffer | null;
   reason: Generated<string>;
+}
+
+export interface SavedProduct {
+  member_id: number;
+  price_fen_at_save: number | null;
+  product_id: number;
+  saved_at: Timestamp;
 }
 
 export interface Session {
@@ -764,17 +989,30 @@ export interface TripEdition {
   version: number;
 }
 
+export interface ViewedProduct {
+  product_id: number;
+  viewed_at: Timestamp;
+  visitor_hash: Buffer;
+}
+
 export interface DB {
   alarm: Alarm;
+  banner: Banner;
   captcha: Captcha;
   captcha_trust: CaptchaTrust;
   combo: Combo;
   comment: Comment;
+  consult: Consult;
   contract: Contract;
   contract_template: ContractTemplate;
+  coupon_rule: CouponRule;
+  custom_request: CustomRequest;
+  customer_case: CustomerCase;
   departure: Departure;
   departure_city: DepartureCity;
+  designer: Designer;
   destination: Destination;
+  hot_search: HotSearch;
   hotel: Hotel;
   inventory_hold: InventoryHold;
   itinerary_day: ItineraryDay;
@@ -787,8 +1025,10 @@ export interface DB {
   order_log: OrderLog;
   order_traveller: OrderTraveller;
   orders: Orders;
+  page_visit: PageVisit;
   payment: Payment;
   payment_event: PaymentEvent;
+  popup: Popup;
   price_rule: PriceRule;
   product: Product;
   product_destination: ProductDestination;
@@ -800,6 +1040,7 @@ export interface DB {
   refund_ladder: RefundLadder;
   refund_ladder_step: RefundLadderStep;
   risk_list: RiskList;
+  saved_product: SavedProduct;
   session: Session;
   shop_clock: ShopClock;
   shop_setting: ShopSetting;
@@ -816,4 +1057,5 @@ export interface DB {
   tourist: Tourist;
   tourist_doc: TouristDoc;
   trip_edition: TripEdition;
+  viewed_product: ViewedProduct;
 }

@@ -73,9 +73,9 @@ const productHandlers = handlers(products, {
 
 /** Routes say destId, calls say district_id; both are understood (rule book §25 A25). */
 const conditionsOf = (input: Input<(typeof products)['list']>) => ({
-  destinationId: input.district_id ?? input.destId,
-  themeId: input.theme_id ?? input.themeId,
-  type: input.type === 'all' ? undefined : input.type,
+  destinationId: (input.district_id ?? input.destId)?.[0],
+  themeId: (input.theme_id ?? input.themeId)?.[0],
+  type: input.type?.[0],
 })
 
 const keyOf = (input: Input<(typeof products)['trip']>) => ({

@@ -1,0 +1,65 @@
+import { endpoint } from './endpoint.ts'
+import { day, flag, flagText, id, phone, requiredText, text } from './wire.ts'
+import { z } from './zod.ts'
+
+const name = requiredText(1, 20, '请输入您的姓名')
+const message = z.optional(text(100, '您的咨询文字超过了最大100字，请精简'))
+const source = z.optional(z.string().check(z.maxLength(64, '来源过长')))
+const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错误')))
+
+/** `merged`: the same person asked again within ten minutes, and the message was added to the first. */
+const Left = z.object({ id: z.int(), merged: flag, message: z.string() })
+
+/** Rule book §16.2 and §16.3: one service, three doors. */
+export const consult = {
+  message: endpoint({
+    method: 'POST',
+    path: '/api/v3/independ/customer/feedback',
+    access: 'public',
+    summary: '咨询留言',
+    input: z.object({
+      nickname: name,
+      phone,
+      message,
+      source,
+      page_url: z.optional(z.string().check(z.maxLength(500, '页面地址过长'))),
+      captcha,
+    }),
+    data: Left,
+    refusals: ['CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+  }),
+  product: endpoint({
+    method: 'POST',
+    path: '/api/v3/customer/feedback/order',
+    access: 'public',
+    summary: '产品咨询（意向单）',
+    input: z.object({
+      phone,
+      linkman: name,
+      special_demand: z.optional(text(200)),
+      new_version: z.optional(flagText),
+      login_flag: z.optional(flagText),
+      product_id: id,
+      captcha,
+    }),
+    data: Left,
+    refusals: ['NOT_FOUND', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+  }),
+  date: endpoint({
+    method: 'POST',
+    path: '/api/v3/customer/feedback/activity',
+    access: 'public',
+    summary: '日期咨询、活动页线索',
+    input: z.object({
+      phone,
+      nickname: name,
+      message,
+      source,
+      slug: z.optional(z.string().check(z.maxLength(40, '活动名称过长'))),
+      date: z.optional(day),
+      captcha,
+    }),
+    data: Left,
+    refusals: ['CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+  }),
+}
