@@ -1,3 +1,4 @@
+import { productLists } from '#src/contract/product-lists.ts'
 import { products } from '#src/contract/products.ts'
 import { recordStatements } from '#src/platform/db/statement-counter.ts'
 import type { BareStatements } from './bare-server.ts'
@@ -11,7 +12,7 @@ import type { World } from './world.ts'
 const AT_LEAST = 0.5
 
 const calls = {
-  list: `${products.list.path}?destId=1`,
+  list: `${productLists.list.path}?destId=1`,
   detail: `${products.detail.path}?product_id=100001`,
 }
 

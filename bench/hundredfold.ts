@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { products } from '#src/contract/products.ts'
+import { productLists } from '#src/contract/product-lists.ts'
 import { closingAfter } from './closing.ts'
 import { type Figure, rounded } from './figures.ts'
 import { inProcess, replyOf } from './requests.ts'
@@ -25,7 +25,7 @@ export const measureHundredfold = (world: World) =>
     onEnd(close)
     let asked = 0
     const ask = async (query: string) => {
-      const path = `${products.list.path}${query}`
+      const path = `${productLists.list.path}${query}`
       const request = inProcess({ method: 'GET', path, headers: {}, body: '' })
       // One address may read 1,200 times a minute.
       asked++

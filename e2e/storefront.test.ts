@@ -22,7 +22,7 @@ const total = (page: Page) =>
 
 test('list and detail hold titles, prices and the itinerary without any script', async () => {
   const { page } = await visit({ javaScriptEnabled: false })
-  const { list } = await api.call(contract.products.list, {})
+  const { list } = await api.call(contract.productLists.list, {})
   await page.goto('/product')
   for (const product of list.slice(0, 4)) {
     const card = page.locator('.trip-card').filter({ hasText: product.title }).first()

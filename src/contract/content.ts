@@ -48,9 +48,7 @@ export const content = {
       quick: z.array(z.object({ icon: z.string(), label: z.string(), url: z.string() })),
       dests: z.array(DestNode),
       themes: z.array(ThemeNode),
-      sections: z.array(
-        z.object({ title: z.string(), query: z.string(), products: z.array(ProductCard) }),
-      ),
+      sections: z.array(z.object({ title: z.string(), query: z.string(), products: z.array(ProductCard) })),
     }),
     refusals: [],
     kept: true,
@@ -166,4 +164,3 @@ export const content = {
     kept: true,
   }),
 }
-

@@ -270,9 +270,7 @@ export const custom = {
     path: '/api/v3/m1/customize/budget',
     summary: '人均预算',
     input: z.object({ kind }),
-    data: z.array(
-      z.object({ id: z.int(), label: z.string(), min_fen: fen, max_fen: z.nullable(fen) }),
-    ),
+    data: z.array(z.object({ id: z.int(), label: z.string(), min_fen: fen, max_fen: z.nullable(fen) })),
   }),
   designer: endpoint({
     ...get,

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { contracts } from './contracts.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { productLists } from './product-lists.ts'
 import { products } from './products.ts'
 import { shop } from './shop.ts'
 import { taxonomy } from './taxonomy.ts'
@@ -12,6 +13,7 @@ export const contract = {
   shop,
   accounts,
   taxonomy,
+  productLists,
   products,
   travellers,
   orders,

@@ -1,14 +1,16 @@
 import type { Input } from '#src/contract/endpoint.ts'
+import { productLists } from '#src/contract/product-lists.ts'
 import { products } from '#src/contract/products.ts'
 import { taxonomy } from '#src/contract/taxonomy.ts'
-import { handlers } from '../ctx.ts'
+import { type Ctx, handlers } from '../ctx.ts'
 import { calendarOf, comboCalendarOf, stockOf } from './calendar.ts'
 import { destinationTree } from './destination-tree.ts'
 import { itineraryOf } from './itinerary.ts'
-import { listProducts, loadItinerary, priceTrip, viewProduct, viewTrip } from './service.ts'
+import { listProducts, loadItinerary, priceTrip, productsByIds, viewProduct, viewTrip } from './service.ts'
 import { listNodes, listThemes } from './store/taxonomy.ts'
 
 const PAGE_SIZE = 12
+const SHORT_PAGE_SIZE = 6
 
 const taxonomyHandlers = handlers(taxonomy, {
   async destinations({ ctx, input }) {
@@ -21,17 +23,34 @@ const taxonomyHandlers = handlers(taxonomy, {
   },
 })
 
-const productHandlers = handlers(products, {
+const listHandlers = handlers(productLists, {
   async list({ ctx, input }) {
-    const page = input.page ?? 1
-    const size = input.pageSize ?? input.size ?? PAGE_SIZE
-    const offset = (page - 1) * size
-    const order = input.order_by ?? input.orderBy ?? 'overall'
-    const found = await listProducts(ctx, conditionsOf(input), { order, limit: size, offset })
-    const { list, total, destination, theme } = found
-    return { list, total, page, size, has_more: offset + list.length < total, dest: destination, theme }
+    const { destination, theme, ...page } = await pageOf(ctx, input, PAGE_SIZE)
+    return { ...page, keyword: input.keywords ?? '', corrected: '', dest: destination, theme }
   },
 
+  async shortList({ ctx, input }) {
+    return pageOf(ctx, input, SHORT_PAGE_SIZE)
+  },
+
+  async byIds({ ctx, input }) {
+    return productsByIds(ctx, input.ids ?? input.ids_json ?? [], input.size)
+  },
+})
+
+type Asked = Input<(typeof productLists)['shortList']>
+
+async function pageOf(ctx: Ctx, input: Asked, usualSize: number) {
+  const page = input.page ?? 1
+  const size = input.pageSize ?? input.size ?? usualSize
+  const offset = (page - 1) * size
+  const order = input.order_by ?? input.orderBy ?? 'overall'
+  const found = await listProducts(ctx, conditionsOf(input), { order, limit: size, offset })
+  const { list, total, destination, theme } = found
+  return { list, total, page, size, has_more: offset + list.length < total, destination, theme }
+}
+
+const productHandlers = handlers(products, {
   async detail({ ctx, input }) {
     return viewProduct(ctx, input.product_id)
   },
@@ -72,7 +91,7 @@ const productHandlers = handlers(products, {
 })
 
 /** Routes say destId, calls say district_id; both are understood (rule book §25 A25). */
-const conditionsOf = (input: Input<(typeof products)['list']>) => ({
+const conditionsOf = (input: Asked) => ({
   destinationId: (input.district_id ?? input.destId)?.[0],
   themeId: (input.theme_id ?? input.themeId)?.[0],
   type: input.type?.[0],
@@ -84,4 +103,4 @@ const keyOf = (input: Input<(typeof products)['trip']>) => ({
   date: input.date,
 })
 
-export const catalogHandlers = [...taxonomyHandlers, ...productHandlers]
+export const catalogHandlers = [...taxonomyHandlers, ...listHandlers, ...productHandlers]

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { products } from '#src/contract/products.ts'
+import { productLists } from '#src/contract/product-lists.ts'
 import { listen } from '#src/platform/db/listen.ts'
 import { insertDeparture, insertProduct } from '#test/factories.ts'
 import { openShop } from '#test/shop.ts'
@@ -86,6 +86,6 @@ test('figures follow the departures of every product on sale, and the shop hears
   const { productId } = await insertDeparture(db, { adult_fen: 199_000 })
   expect(await changesHeard(() => refreshAllFigures(shop.ctx()))).toBe(1)
   shop.api.replies.invalidate()
-  const { data } = await shop.visitor().call(products.list, { order_by: 'price_up' })
+  const { data } = await shop.visitor().call(productLists.list, { order_by: 'price_up' })
   expect(data.list[0]).toMatchObject({ product_id: productId, price_fen: 199_000 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { products } from '#src/contract/products.ts'
+import { productLists } from '#src/contract/product-lists.ts'
 import { countStatements } from '#src/platform/db/statement-counter.ts'
 import {
   insertDeparture,
@@ -52,7 +52,7 @@ await tagProduct(db, sichuan.id, { destinations: [12], themes: [5] })
 await tagProduct(db, hidden.id, { destinations: [11] })
 
 const listed = async (fields: Record<string, string> = {}) => {
-  const reply = (await (await visitor.ask(products.list, fields)).json()) as {
+  const reply = (await (await visitor.ask(productLists.list, fields)).json()) as {
     code: number
     data: { list: { product_id: number }[]; total: number; has_more: number; size: number; errors?: object }
   }
@@ -121,7 +121,7 @@ test.each([
 })
 
 test('above the list stands the place, with the alert of the country it lies in, and the theme', async () => {
-  const { data } = await visitor.call(products.list, { destId: 111, themeId: 5 })
+  const { data } = await visitor.call(productLists.list, { destId: [111], themeId: [5] })
   expect(data.dest).toEqual({
     id: 111,
     label: '大理',
@@ -129,7 +129,7 @@ test('above the list stands the place, with the alert of the country it lies in,
     alert: { level: 1, text: '雨季慎行', url: '' },
   })
   expect(data.theme).toEqual({ id: 5, label: '亲子' })
-  expect((await visitor.call(products.list, {})).data).toMatchObject({ dest: null, theme: null })
+  expect((await visitor.call(productLists.list, {})).data).toMatchObject({ dest: null, theme: null })
 })
 
 test('a card shows the next three dates, its group and the labels that follow from facts', async () => {
@@ -146,7 +146,7 @@ test('a card shows the next three dates, its group and the labels that follow fr
   await on('2027-01-05')
   await insertPriceRule(db, { product_id: product.id })
 
-  const { data } = await visitor.call(products.list, { type: 'study' })
+  const { data } = await visitor.call(productLists.list, { type: ['study'] })
   expect(data.list[0]).toMatchObject({
     product_id: product.id,
     type: 'study',
@@ -165,7 +165,7 @@ test('a card shows the next three dates, its group and the labels that follow fr
 })
 
 test('a product without dates or price is listed without them', async () => {
-  const { data } = await visitor.call(products.list, { destId: 12, type: 'group' })
+  const { data } = await visitor.call(productLists.list, { destId: [12], type: ['group'] })
   expect(data.list[0]).toMatchObject({
     product_id: sichuan.id,
     price_fen: null,
@@ -178,6 +178,8 @@ test('a product without dates or price is listed without them', async () => {
 
 test('a list costs two statements at most', async () => {
   shop.api.replies.invalidate()
-  const { statements } = await countStatements(() => visitor.call(products.list, { destId: 1, themeId: 5 }))
+  const { statements } = await countStatements(() =>
+    visitor.call(productLists.list, { destId: [1], themeId: [5] }),
+  )
   expect(statements.length).toBeLessThanOrEqual(2)
 })

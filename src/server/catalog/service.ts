@@ -27,6 +27,14 @@ export async function listProducts(ctx: Ctx, conditions: ListConditions, page: L
   return { ...found, list: await cardsOf(ctx.db, found.ids, momentOf(ctx)) }
 }
 
+/** In the order asked for; what is off sale or unknown is named instead. */
+export async function productsByIds(ctx: Ctx, ids: readonly number[], most = ids.length) {
+  const wanted = [...new Set(ids)].slice(0, most)
+  const list = await cardsOf(ctx.db, wanted, momentOf(ctx))
+  const found = new Set(list.map(({ product_id }) => product_id))
+  return { list, missing: wanted.filter((id) => !found.has(id)) }
+}
+
 /** Refuses NOT_FOUND with products to look at instead in `similar`. */
 export async function viewProduct(ctx: Ctx, productId: number): Promise<ProductDetail> {
   const moment = momentOf(ctx)
