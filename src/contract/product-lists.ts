@@ -141,3 +141,25 @@ export const productFacets = {
     kept: true,
   }),
 }
+
+const suggestion = z.object({ id: z.int(), label: z.string() })
+
+export const productSearch = {
+  suggest: endpoint({
+    method: 'GET',
+    path: '/api/v3/product/suggest',
+    access: 'public',
+    summary: '搜索联想（边输入边提示）',
+    input: z.object({ keyword: z.optional(text(50, '搜索词最多50字')) }),
+    data: z.object({
+      /** Five at the most, the most relevant first; the one whose number was typed stands before them. */
+      products: z.array(z.object({ product_id: z.int(), title: z.string() })),
+      /** Four at the most; only places with products. */
+      dests: z.array(suggestion),
+      /** Two at the most. */
+      themes: z.array(suggestion),
+    }),
+    refusals: [],
+    kept: true,
+  }),
+}
