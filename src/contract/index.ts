@@ -1,9 +1,15 @@
 import { accounts } from './accounts.ts'
+import { consult } from './consult.ts'
+import { content } from './content.ts'
 import { contracts } from './contracts.ts'
+import { custom } from './custom.ts'
+import { hotels } from './hotels.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { productLists } from './product-lists.ts'
 import { products } from './products.ts'
+import { reviews } from './reviews.ts'
+import { saved } from './saved.ts'
 import { shop } from './shop.ts'
 import { taxonomy } from './taxonomy.ts'
 import { orderTravellers, travellers } from './travellers.ts'
@@ -11,10 +17,16 @@ import { orderTravellers, travellers } from './travellers.ts'
 /** The table of contents of /api/v3: start reading here. */
 export const contract = {
   shop,
+  content,
+  consult,
   accounts,
   taxonomy,
   productLists,
   products,
+  reviews,
+  saved,
+  hotels,
+  custom,
   travellers,
   orders,
   orderTravellers,

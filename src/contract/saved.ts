@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { ProductCard } from './product-views.ts'
-import { fen, flag, flagText, id, pageOf, paging, time } from './wire.ts'
+import { fen, flag, flagText, id, ids, pageOf, paging, time } from './wire.ts'
 import { z } from './zod.ts'
 
 /** 收藏: a member's saved products. */
@@ -38,8 +38,10 @@ export const saved = {
     path: '/api/v3/product/collect/check',
     access: 'public',
     summary: '是否已收藏（游客为否）',
-    input: z.object({ product_id: id }),
-    data: z.object({ collected: flag }),
+    /** One product, or all hearts of a list at once: `3,5,8`. */
+    input: z.object({ product_id: ids }),
+    /** `collected` tells whether all of them are. */
+    data: z.object({ collected: flag, collected_ids: z.array(z.int()) }),
     refusals: [],
   }),
 }

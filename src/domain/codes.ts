@@ -260,13 +260,27 @@ export const travelPartyText: Record<TravelParty, string> = {
 /** The filters above a product's reviews (rule book §14, `main_filter`). */
 export const reviewFilters = { all: 0, good: 1, middling: 2, poor: 3, pictured: 4, appended: 5 } as const
 export type ReviewFilter = keyof typeof reviewFilters
+export const reviewFilterText: Record<ReviewFilter, string> = {
+  all: '全部',
+  good: '好评',
+  middling: '中评',
+  poor: '差评',
+  pictured: '有图',
+  appended: '有追评',
+}
 
 export const discountTypes = { over: 1, percent: 2, off: 3 } as const
 export type DiscountType = keyof typeof discountTypes
+
+/** Where a question was asked (rule book §3, consult.source). */
+export const consultSources = { dialog: 1, product: 2, date: 3, custom: 4, order: 5 } as const
 
 export const popupKinds = { image: 1, coupons: 2 } as const
 
 export const customKinds = { private: 1, enterprise: 2, study: 3 } as const
 export type CustomKind = keyof typeof customKinds
+
+/** The shop's own words for the rule book's numbers (§3); 方案中 and 方案已发 are one state of a request here. */
+export const customStatuses = { new: 10, contacted: 20, planned: 40, accepted: 50, closed: 90 } as const
 
 export const travelPaces = { easy: 1, moderate: 2, full: 3 } as const

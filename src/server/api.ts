@@ -7,16 +7,26 @@ import { admit } from './accounts/admit.ts'
 import { accountHandlers } from './accounts/http.ts'
 import { memberOf } from './accounts/service.ts'
 import { catalogHandlers } from './catalog/http.ts'
+import { consultHandlers } from './consult/http.ts'
+import { contentHandlers } from './content/http.ts'
 import { contractHandlers } from './contracts/http.ts'
 import type { Ctx, Services } from './ctx.ts'
+import { hotelHandlers } from './hotels/http.ts'
 import { orderHandlers } from './orders/http.ts'
 import { paymentHandlers } from './payments/http.ts'
+import { reviewHandlers } from './reviews/http.ts'
+import { savedHandlers } from './saved/http.ts'
 import { shopHandlers } from './shop/http.ts'
 
 export const allHandlers: Mounted[] = [
   ...shopHandlers,
+  ...contentHandlers,
+  ...consultHandlers,
   ...accountHandlers,
   ...catalogHandlers,
+  ...reviewHandlers,
+  ...savedHandlers,
+  ...hotelHandlers,
   ...orderHandlers,
   ...contractHandlers,
   ...paymentHandlers,
@@ -40,6 +50,7 @@ export const makeApi = (services: Services, clock: Clock, options: Options = {})
         userAgent: request.headers.get('user-agent') ?? '',
         nonce: cookieOf(request, 'nonce'),
         sid: cookieOf(request, 'sid'),
+        hasCookie: (name) => cookieOf(request, name) !== null,
       },
     }),
     memberOf,

@@ -5,6 +5,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { cardsOf } from './cards.ts'
+import { destinationTree } from './destination-tree.ts'
 import { detailOf } from './detail.ts'
 import { momentOf } from './moment.ts'
 import { assertOpen, assertSeats, type Choice, choiceFault, quoteJourney, quoteView } from './quote.ts'
@@ -21,6 +22,12 @@ export type { Journey, JourneyKey } from './store/journey.ts'
 
 const SIMILAR = 4
 
+/** The tree of visible destinations; `all` with those that hold no product on sale. */
+export async function listDestinations(ctx: Ctx, { all = false } = {}) {
+  const nodes = await listNodes(ctx.db)
+  return destinationTree(all ? nodes : nodes.filter(({ isFilled }) => isFilled))
+}
+
 /** One page of products on sale. A page past the end is an empty list that still tells the total. */
 export async function listProducts(ctx: Ctx, conditions: ListConditions, page: ListPage) {
   const found = await findPage(ctx.db, conditions, page)
@@ -34,6 +41,9 @@ export async function productsByIds(ctx: Ctx, ids: readonly number[], most = ids
   const found = new Set(list.map(({ product_id }) => product_id))
   return { list, missing: wanted.filter((id) => !found.has(id)) }
 }
+
+/** The cards of these products in this order, those that have left the shop among them. */
+export const cardsByIds = (ctx: Ctx, ids: readonly number[]) => cardsOf(ctx.db, ids, momentOf(ctx))
 
 /** Refuses NOT_FOUND with products to look at instead in `similar`. */
 export async function viewProduct(ctx: Ctx, productId: number): Promise<ProductDetail> {

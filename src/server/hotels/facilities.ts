@@ -1,0 +1,16 @@
+/** What the rule book's codes of a hotel's facilities are called (§4.3). An unknown code is not shown. */
+const names: Readonly<Record<string, string>> = {
+  wifi: '免费WiFi',
+  breakfast: '早餐',
+  pool: '游泳池',
+  gym: '健身房',
+  spa: '水疗',
+  kids: '儿童设施',
+  parking: '停车场',
+  airport: '接送机',
+  pet: '可携带宠物',
+  accessible: '无障碍设施',
+}
+
+export const facilityTexts = (codes: readonly string[]) =>
+  codes.flatMap((code) => (names[code] === undefined ? [] : [names[code]]))

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Fen } from '#src/domain/money.ts'
+import type { Db } from '#src/platform/db/database.ts'
+
+/**
+ * Saves a product with the price of this moment and answers how many members have saved it; null for a product that
+ * is not on sale. One that was saved before stays saved with its first price, even if it has left the shop since.
+ */
+export async function saveProduct(db: Db, memberId: number, productId: number, now: Date) {
+  const { rows } = await sql<{ count: number }>`
+    with wanted as (
+      select p.id, p.price_from_fen from product p
+      where p.id = ${productId} and (p.status = 'on_sale' or exists (
+        select from saved_product s where s.product_id = p.id and s.member_id = ${memberId}))
+    ),
+    added as (
+      insert into saved_product (member_id, product_id, saved_at, price_fen_at_save)
+      select ${memberId}, wanted.id, ${now}, wanted.price_from_fen from wanted
+      on conflict do nothing
+      returning 1
+    )
+    select ((select count(*) from saved_product s where s.product_id = wanted.id)
+      + (select count(*) from added))::int as count
+    from wanted`.execute(db)
+  return rows[0]?.count ?? null
+}
+
+/** Answers how many members still have it saved. */
+export async function forgetProduct(db: Db, memberId: number, productId: number) {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from saved_product where member_id = ${memberId} and product_id = ${productId} returning 1
+    )
+    select ((select count(*) from saved_product where product_id = ${productId})
+      - (select count(*) from gone))::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function listSavedIds(db: Db, memberId: number, productIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('saved_product')
+    .select('product_id')
+    .where('member_id', '=', memberId)
+    .where('product_id', 'in', [...productIds])
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}
+
+export interface SavedRow {
+  productId: number
+  savedAt: Date
+  isOffSale: boolean
+  /** What it costs less than when it was saved. */
+  dropFen: Fen
+}
+
+/** The newest first. A page past the end is empty and still tells the total. */
+export async function findSavedPage(
+  db: Db,
+  memberId: number,
+  { onlyOnSale, limit, offset }: { onlyOnSale: boolean; limit: number; offset: number },
+): Promise<{ total: number; rows: SavedRow[] }> {
+  const { rows } = await sql<{ total: number } & { [key in keyof SavedRow]: SavedRow[key] | null }>`
+    with mine as (
+      select s.product_id, s.saved_at, p.status <> 'on_sale' as off_sale,
+        greatest(coalesce(s.price_fen_at_save - p.price_from_fen, 0), 0) as drop_fen
+      from saved_product s join product p on p.id = s.product_id
+      where s.member_id = ${memberId} and (p.status = 'on_sale' or not ${onlyOnSale}::boolean)
+    )
+    select whole.total, part.product_id as "productId", part.saved_at as "savedAt",
+      part.off_sale as "isOffSale", part.drop_fen as "dropFen"
+    from (select count(*)::int as total from mine) whole
+    left join (
+      select * from mine order by saved_at desc, product_id desc limit ${limit} offset ${offset}
+    ) part on true
+    order by part.saved_at desc, part.product_id desc`.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.flatMap(({ total: _, ...row }) => (row.productId === null ? [] : [row as SavedRow])),
+  }
+}
