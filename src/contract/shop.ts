@@ -4,6 +4,8 @@ import { z } from './zod.ts'
 
 /** What the shop says of itself; staff keep it in `shop_setting`. */
 const ShopInfo = z.object({
+  /** Where the shop is seen from outside, without a slash at the end: what machines are told begins with it. */
+  public_url: z.string(),
   name: z.string(),
   slogan: z.string(),
   service_phone: z.string(),
@@ -11,6 +13,7 @@ const ShopInfo = z.object({
   emergency_phone: z.string(),
   licence_no: z.string(),
   company: z.string(),
+  address: z.string(),
   credit_code: z.string(),
   icp: z.string(),
   police_no: z.string(),

@@ -12,6 +12,7 @@ export const shopHandlers = handlers(shop, {
     const settings = await settingsOf(ctx)
     const { text } = settings
     return {
+      public_url: ctx.publicUrl,
       name: text('brand.name'),
       slogan: text('brand.slogan'),
       service_phone: text('phone.service'),
@@ -19,6 +20,7 @@ export const shopHandlers = handlers(shop, {
       emergency_phone: text('phone.emergency'),
       licence_no: text('company.licence_no'),
       company: text('company.name'),
+      address: text('company.address'),
       credit_code: text('company.credit_code'),
       icp: text('filing.icp'),
       police_no: text('filing.police'),

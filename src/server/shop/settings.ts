@@ -6,6 +6,8 @@ export interface Settings {
   text(key: string): string
   number(key: string): number | null
   isOn(key: string): boolean
+  /** A list of things whose values are texts. */
+  records(key: string): Record<string, string>[]
   /** Telephone lines with their names. */
   lines(key: string): { name: string; phone: string }[]
 }
@@ -37,12 +39,19 @@ function settingsFrom(values: ReadonlyMap<string, unknown>): Settings {
       return typeof value === 'number' ? value : null
     },
     isOn: (key) => values.get(key) === true,
+    records(key) {
+      const value = values.get(key)
+      return Array.isArray(value) ? value.filter(isRecord) : []
+    },
     lines(key) {
       const value = values.get(key)
       return Array.isArray(value) ? value.filter(isLine) : []
     },
   }
 }
+
+const isRecord = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string')
 
 const isLine = (value: unknown): value is { name: string; phone: string } =>
   typeof value === 'object' &&

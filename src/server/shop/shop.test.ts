@@ -11,6 +11,7 @@ beforeAll(async () => {
 
 test('the shop says of itself what the settings say, and that money here is not real', async () => {
   expect((await shop.visitor().call(shopCalls.info, {})).raw).toEqual({
+    public_url: 'http://shop.test',
     name: '百陌旅行',
     slogan: '走百陌，见山河',
     service_phone: '400-000-0000',
@@ -18,6 +19,7 @@ test('the shop says of itself what the settings say, and that money here is not 
     emergency_phone: '400-000-0001',
     licence_no: 'L-ZJ-CJ00000',
     company: '浙江百陌国际旅行社有限公司',
+    address: '浙江省杭州市（注册地址，以营业执照为准）',
     credit_code: '91330000MA00000000',
     icp: '浙ICP备00000000号-1',
     police_no: '浙公网安备 33000000000000号',

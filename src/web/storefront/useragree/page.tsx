@@ -1,18 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { shop } from '#src/contract/shop.ts'
-import { query } from '../../client/query.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
+import { termsHead } from './head.ts'
+import { termsQuery } from './query.ts'
 import { parseTermsSearch, type TermsKey } from './search.ts'
 
 const titles: Record<TermsKey, string> = { useragree: '用户协议', privacy: '隐私政策' }
-const termsQuery = (keywords: TermsKey = 'useragree') => query(shop.page, { keywords })
 
 export const Route = createFileRoute('/useragree')({
   validateSearch: parseTermsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(termsQuery(deps.keywords)),
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? ''} - 百陌旅行` }] }),
+  head: ({ match: { context, search } }) => termsHead(context.queryClient, search.keywords),
   component: TermsPage,
 })
 
