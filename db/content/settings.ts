@@ -1,3 +1,5 @@
+import { customSettings } from './custom.ts'
+
 /**
  * What the shop says of itself and the limits that staff may change (rule book §2, §26.3). Loaded once into
  * `shop_setting`; from then on the table is the truth. Names and numbers with zeros are placeholders until the
@@ -21,6 +23,22 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
     { name: '消费投诉', phone: '12315' },
   ],
   'im.url': '',
+  // A1[3-9] number may always be left; true lets the dialog accept 16x and 19x as well (rule book §25 A3).
+  'consult.phone_wide': false,
+  'search.placeholder': '搜索目的地、线路名称或编号',
+  'home.quick': [
+    { icon: 'map', label: '全部线路', url: '/product' },
+    { icon: 'users', label: '商务研学', url: '/product/team' },
+    { icon: 'heart', label: '私人定制', url: '/product/individual' },
+    { icon: 'gift', label: '早鸟专区', url: '/activities/earlybird' },
+  ],
+  'home.sections': [
+    { title: '大家都在去', query: 'orderBy=1' },
+    { title: '带孩子出发', query: 'themeId=1' },
+    { title: '去海边', query: 'themeId=3' },
+  ],
+  // {img, img_alt, text, button, url, starts_on, ends_on}; null shows none.
+  'bottom_banner': null,
   'order.pay_minutes': 60,
   'order.sign_extension_minutes': 15,
   'order.confirm_hours': 24,
@@ -29,4 +47,5 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
   'sms.block_virtual': false,
   'agreement.version': '2026.1',
   'privacy.version': '2026.1',
+  ...customSettings,
 }

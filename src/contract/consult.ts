@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 
 const name = requiredText(1, 20, '请输入您的姓名')
 const message = z.optional(text(100, '您的咨询文字超过了最大100字，请精简'))
-const source = z.optional(z.string().check(z.maxLength(64, '来源过长')))
+const source = z.optional(text(64, '来源过长'))
 const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错误')))
 
 /** `merged`: the same person asked again within ten minutes, and the message was added to the first. */
@@ -55,7 +55,7 @@ export const consult = {
       nickname: name,
       message,
       source,
-      slug: z.optional(z.string().check(z.maxLength(40, '活动名称过长'))),
+      slug: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, '活动名称有误'))),
       date: z.optional(day),
       captcha,
     }),

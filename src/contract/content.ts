@@ -35,7 +35,11 @@ export const CouponView = z.object({
 })
 export type CouponView = z.output<typeof CouponView>
 
-const address = z.string('请提供页面地址').check(z.maxLength(500, '页面地址过长'))
+/** Path and query of a page of this shop. */
+const address = z
+  .string('请提供页面地址')
+  .check(z.maxLength(500, '页面地址过长'), z.regex(/^\/(?![/\\])/, '页面地址有误'))
+
 export const content = {
   homepage: endpoint({
     method: 'GET',

@@ -35,9 +35,17 @@ export interface Visitor {
   nonce: string | null
   /** The session cookie, for ending it. */
   sid: string | null
+  /** Whether the browser sent a cookie of this name; also one that no script can see. */
+  hasCookie(name: string): boolean
 }
 
 /** A job has no visitor. */
-export const nobody: Visitor = { ip: '127.0.0.1', userAgent: '', nonce: null, sid: null }
+export const nobody: Visitor = {
+  ip: '127.0.0.1',
+  userAgent: '',
+  nonce: null,
+  sid: null,
+  hasCookie: () => false,
+}
 
 export const handlers = handlersFor<Ctx>()

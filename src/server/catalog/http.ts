@@ -4,18 +4,24 @@ import { products } from '#src/contract/products.ts'
 import { taxonomy } from '#src/contract/taxonomy.ts'
 import { type Ctx, handlers } from '../ctx.ts'
 import { calendarOf, comboCalendarOf, stockOf } from './calendar.ts'
-import { destinationTree } from './destination-tree.ts'
 import { itineraryOf } from './itinerary.ts'
-import { listProducts, loadItinerary, priceTrip, productsByIds, viewProduct, viewTrip } from './service.ts'
-import { listNodes, listThemes } from './store/taxonomy.ts'
+import {
+  listDestinations,
+  listProducts,
+  listThemes,
+  loadItinerary,
+  priceTrip,
+  productsByIds,
+  viewProduct,
+  viewTrip,
+} from './service.ts'
 
 const PAGE_SIZE = 12
 const SHORT_PAGE_SIZE = 6
 
 const taxonomyHandlers = handlers(taxonomy, {
   async destinations({ ctx, input }) {
-    const nodes = await listNodes(ctx.db)
-    return destinationTree(input.all ? nodes : nodes.filter(({ isFilled }) => isFilled))
+    return listDestinations(ctx, { all: input.all ?? false })
   },
 
   async themes({ ctx }) {

@@ -13,12 +13,14 @@ import { findDetail } from './store/detail.ts'
 import { type DayRow, findItinerary } from './store/itinerary.ts'
 import { findJourney, type Journey, type JourneyKey } from './store/journey.ts'
 import { findPage, findSimilar, type ListConditions, type ListPage } from './store/list.ts'
+import { listNodes } from './store/taxonomy.ts'
 import { tripOf } from './trip.ts'
 
 export { readPriceToken } from './price-token.ts'
 export { assertSeats, type Choice, choiceFault, pricedChoiceOf, quoteJourney, quoteView } from './quote.ts'
 export type { DayRow } from './store/itinerary.ts'
 export type { Journey, JourneyKey } from './store/journey.ts'
+export { listThemes } from './store/taxonomy.ts'
 
 const SIMILAR = 4
 

@@ -10,6 +10,8 @@ export interface Settings {
   records(key: string): Record<string, string>[]
   /** Telephone lines with their names. */
   lines(key: string): { name: string; phone: string }[]
+  /** Entries of several texts each; one that lacks any of them is left out. */
+  entries<N extends string>(key: string, names: readonly N[]): Record<N, string>[]
 }
 
 /** Settings change a few times a year and are read by every `/info`. */
@@ -47,11 +49,19 @@ function settingsFrom(values: ReadonlyMap<string, unknown>): Settings {
       const value = values.get(key)
       return Array.isArray(value) ? value.filter(isLine) : []
     },
+    entries<N extends string>(key: string, names: readonly N[]) {
+      const value = values.get(key)
+      const isWhole = (entry: unknown): entry is Record<N, string> =>
+        names.every((name) => typeof (entry as Record<N, unknown> | null)?.[name] === 'string')
+      return Array.isArray(value) ? value.filter(isWhole) : []
+    },
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string')
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((each) => typeof each === 'string')
 
 const isLine = (value: unknown): value is { name: string; phone: string } =>
   typeof value === 'object' &&

@@ -1,0 +1,68 @@
+/** Path and query of a page, `/product?type=1`, as the browser sends it. */
+const partsOf = (address: string) => {
+  const path = address.split(/[?#]/, 1)[0] ?? ''
+  const query = /\?([^#]*)/.exec(address)?.[1] ?? ''
+  return { path, query: new URLSearchParams(query) }
+}
+
+/** The only query parameters that a stored visit keeps: numbers that say which page it was, nothing of a person. */
+const keptParameters = ['productId', 'destId', 'themeId', 'type', 'orderBy', 'bannerId', 'page'] as const
+
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)
+/** Several of them joined by comma, as the filters of a list write them. */
+const areNumbers = (text: string) => /^\d{1,9}(,\d{1,9}){0,9}$/.test(text)
+
+/** The leaving page holds somebody else's address in its path. */
+const foreignPath = /^\/(https?|baimo):/i
+
+/**
+ * What a visit may be remembered by: the path, and the numbers that tell which product or list it was. Search words,
+ * order numbers and tokens are dropped.
+ */
+export function visitedAddress(address: string): string {
+  const { path, query } = partsOf(address)
+  const kept = keptParameters
+    .map((name) => [name, query.get(name) ?? ''] as const)
+    .filter(([, value]) => areNumbers(value))
+    .map(([name, value]) => `${name}=${value}`)
+  const shown = foreignPath.test(path) ? '/(leaving)' : path
+  return [shown, kept.join('&')].filter(Boolean).join('?').slice(0, 500)
+}
+
+/** Of a page of our own what a visit keeps of it, of a foreign one its host alone. */
+export function visitedReferrer(referrer: string, ownOrigin: string): string {
+  if (!URL.canParse(referrer)) return ''
+  const { protocol, origin, pathname, search, hostname } = new URL(referrer)
+  if (origin === ownOrigin) return visitedAddress(pathname + search)
+  return protocol === 'http:' || protocol === 'https:' ? hostname : ''
+}
+
+/** The product whose detail page this is, or null. */
+export function productOfAddress(address: string): number | null {
+  const { path, query } = partsOf(address)
+  const id = query.get('productId') ?? ''
+  return path === '/product/productDetail' && isNumber(id) ? Number(id) : null
+}
+
+/** The first destination of a list page's conditions. */
+export const destinationOfAddress = (address: string) => numberOf(address, 'destId')
+export const themeOfAddress = (address: string) => numberOf(address, 'themeId')
+
+function numberOf(address: string, name: string): number | null {
+  const { path, query } = partsOf(address)
+  const id = query.get(name)?.split(',')[0] ?? ''
+  return path === '/product' && isNumber(id) ? Number(id) : null
+}
+
+export const pathOfAddress = (address: string): string => partsOf(address).path
+
+/** `/product/team` is that page alone, `/product/*` every page below it, `*` all of them. */
+export function isOnPages(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) =>
+    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+  )
+}
+
+/** Where money and signatures are: no popup and no banner may come between (rule book §15.1). */
+export const isUndisturbed = (path: string): boolean =>
+  path.startsWith('/productOrder') || path.startsWith('/center/order/result')

@@ -1,0 +1,73 @@
+import { type Selectable, sql } from 'kysely'
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Consult, ConsultKind } from '#src/platform/db/schema.gen.ts'
+
+/** Who asks, in what way, about which product: asked again soon, it is the same question. */
+export interface ConsultKey {
+  phoneHash: Buffer
+  kind: ConsultKind
+  productId: number | null
+}
+
+export interface NewConsult extends ConsultKey {
+  name: string
+  phoneEnc: Buffer
+  message: string
+  source: string
+  slug: string
+  tripOn: Day | null
+  pageUrl: string
+  memberId: number | null
+}
+
+/** Two clicks at once come one after the other from here on, so that the second finds what the first has written. */
+export const lockConsult = (tx: Tx, { phoneHash, kind, productId }: ConsultKey) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`consult ${kind} ${productId ?? 0} ${phoneHash.toString('hex')}`}))`.execute(
+    tx,
+  )
+
+export const findRecentConsult = (tx: Tx, { phoneHash, kind, productId }: ConsultKey, since: Date) =>
+  tx
+    .selectFrom('consult')
+    .select(['id', 'message'])
+    .where('phone_hash', '=', phoneHash)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`product_id is not distinct from ${productId}::bigint`)
+    .where('last_at', '>', since)
+    .orderBy('last_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const appendMessage = (
+  tx: Tx,
+  { id }: Pick<Selectable<Consult>, 'id'>,
+  message: string,
+  lastAt: Date,
+) => tx.updateTable('consult').set({ message, last_at: lastAt }).where('id', '=', id).execute()
+
+export async function insertConsult(tx: Tx, consult: NewConsult, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('consult')
+    .values({
+      kind: consult.kind,
+      name: consult.name,
+      phone_enc: consult.phoneEnc,
+      phone_hash: consult.phoneHash,
+      message: consult.message,
+      product_id: consult.productId,
+      source: consult.source,
+      slug: consult.slug,
+      trip_on: consult.tripOn,
+      page_url: consult.pageUrl,
+      member_id: consult.memberId,
+      created_at: now,
+      last_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const findProduct = (db: Db, productId: number) =>
+  db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()

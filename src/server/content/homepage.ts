@@ -1,0 +1,42 @@
+import type { content } from '#src/contract/content.ts'
+import type { Data } from '#src/contract/endpoint.ts'
+import { type ProductOrder, productOrders } from '#src/domain/codes.ts'
+import { listDestinations, listProducts, listThemes } from '../catalog/service.ts'
+import type { Ctx } from '../ctx.ts'
+import { settingsOf } from '../shop/service.ts'
+import { listBanners } from './store/banners.ts'
+
+type Homepage = Data<(typeof content)['homepage']>
+
+const SECTION_SIZE = 6
+
+/** Destinations, themes, banners and the staff's own choice of lists, for a page that shows a little of everything. */
+export async function homepage(ctx: Ctx): Promise<Homepage> {
+  const settings = await settingsOf(ctx)
+  const [banners, dests, themes, sections] = await Promise.all([
+    // `/` leads to /product/team, which therefore plays the home page (rule book §25 A10).
+    listBanners(ctx.db, 'team', ctx.now),
+    listDestinations(ctx),
+    listThemes(ctx.db),
+    Promise.all(settings.records('home.sections').map((each) => sectionOf(ctx, each))),
+  ])
+  const quick = settings
+    .records('home.quick')
+    .map(({ icon = '', label = '', url = '' }) => ({ icon, label, url }))
+  return { banners, quick, dests, themes, sections: sections.filter(({ products }) => products.length > 0) }
+}
+
+async function sectionOf(ctx: Ctx, { title = '', query = '' }: Record<string, string>) {
+  const asked = new URLSearchParams(query)
+  const number = (name: string) => Number(asked.get(name) ?? 0) || undefined
+  const conditions = { destinationId: number('destId'), themeId: number('themeId') }
+  const { list } = await listProducts(ctx, conditions, {
+    order: orderOf(number('orderBy')),
+    limit: SECTION_SIZE,
+    offset: 0,
+  })
+  return { title, query, products: list }
+}
+
+const orderOf = (code = 0) =>
+  (Object.keys(productOrders) as ProductOrder[]).find((order) => productOrders[order] === code) ?? 'overall'

@@ -1,0 +1,59 @@
+import { content } from '#src/contract/content.ts'
+import { handlers } from '../ctx.ts'
+import { settingsOf } from '../shop/service.ts'
+import { couponView } from './coupon-view.ts'
+import { homepage } from './homepage.ts'
+import { pageView } from './page-view.ts'
+import { popupFor } from './popups.ts'
+import { findListBanner } from './store/banners.ts'
+import { listCouponRules } from './store/coupon-rules.ts'
+import { listHotSearches } from './store/hot-searches.ts'
+import { recordVisit } from './visits.ts'
+
+/** Of one call (rule book §11.4). */
+const MOST_COUPONS = 20
+const flagText = { none: '', new: '新', hot: '热' } as const
+
+export const contentHandlers = handlers(content, {
+  async homepage({ ctx }) {
+    return homepage(ctx)
+  },
+
+  async keywords({ ctx }) {
+    const settings = await settingsOf(ctx)
+    const hot = await listHotSearches(ctx.db, ctx.now)
+    return {
+      hot: hot.map(({ flag, ...search }) => ({ ...search, flag: flagText[flag] })),
+      placeholder: settings.text('search.placeholder'),
+    }
+  },
+
+  async view({ ctx, input }) {
+    return pageView(ctx, input.url)
+  },
+
+  async visit({ ctx, member, input }) {
+    const ms = input.ms === undefined ? undefined : Number(input.ms)
+    await recordVisit(ctx, { url: input.url, referrer: input.referrer, ms, memberId: member?.id ?? null })
+    return {}
+  },
+
+  async popups({ ctx, member, input, reply }) {
+    const cookieNames = new Set(input.cookies?.split(','))
+    const asked = { url: input.url, cookieNames, memberId: member?.id ?? null }
+    return { popUps: await popupFor(ctx, asked, reply) }
+  },
+
+  async couponRules({ ctx, input }) {
+    const rules = await listCouponRules(ctx.db, input.ids.slice(0, MOST_COUPONS), ctx.now)
+    return rules.map((rule) => couponView(rule, ctx.now))
+  },
+
+  async listBanner({ ctx, input }) {
+    const { bannerId, destId, themeId } = input
+    const found = await findListBanner(ctx.db, { bannerId, destId, themeId }, ctx.now)
+    if (!found) return { list: [], title: '', desc: '' }
+    const { description, ...banner } = found
+    return { list: [banner], title: banner.title, desc: description }
+  },
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+
+export interface Visit {
+  visitorHash: Buffer
+  memberId: number | null
+  url: string
+  referrer: string
+  now: Date
+}
+
+export const insertVisit = (db: Db, { visitorHash, memberId, url, referrer, now }: Visit) =>
+  db
+    .insertInto('page_visit')
+    .values({ visitor_hash: visitorHash, member_id: memberId, url, referrer, visited_at: now })
+    .execute()
+
+/** Longer on one page is a tab that was forgotten. It also keeps the search within the newest rows of the index. */
+const LONGEST_STAY_MS = 2 * 3_600_000
+
+/** Adds to the visit that is being left how long the page was seen. A visit that nobody knows of stays unknown. */
+export const setVisibleMs = (db: Db, { visitorHash, url, now }: Visit, ms: number) =>
+  sql`update page_visit set visible_ms = ${Math.min(ms, LONGEST_STAY_MS)}
+    where (id, visited_at) = (
+      select id, visited_at from page_visit
+      where visited_at > ${new Date(now.getTime() - LONGEST_STAY_MS)} and visited_at <= ${now}
+        and visitor_hash = ${visitorHash} and url = ${url}
+      order by visited_at desc limit 1)`.execute(db)
+
+/** So many are remembered of one browser; the page shows six. */
+const MOST_VIEWED = 20
+
+/** Puts a product on sale first among those that this browser has seen, and forgets the twenty-first. One statement. */
+export const insertViewed = (db: Db, visitorHash: Buffer, productId: number, now: Date) =>
+  sql`with forgotten as (
+      delete from viewed_product where visitor_hash = ${visitorHash} and product_id in (
+        select product_id from viewed_product
+        where visitor_hash = ${visitorHash} and product_id <> ${productId}
+        order by viewed_at desc, product_id offset ${MOST_VIEWED - 1})
+    )
+    insert into viewed_product (visitor_hash, product_id, viewed_at)
+    select ${visitorHash}, id, ${now} from product where id = ${productId} and status = 'on_sale'
+    on conflict (visitor_hash, product_id) do update set viewed_at = excluded.viewed_at`.execute(db)
+
+/** The newest first, without the one being looked at. */
+export async function listViewedIds(db: Db, visitorHash: Buffer, except: number | null, limit: number) {
+  const rows = await db
+    .selectFrom('viewed_product as v')
+    .innerJoin('product as p', 'p.id', 'v.product_id')
+    .select('v.product_id')
+    .where('v.visitor_hash', '=', visitorHash)
+    .where('p.status', '=', 'on_sale')
+    .where('v.product_id', '<>', except ?? 0)
+    .orderBy('v.viewed_at', 'desc')
+    .orderBy('v.product_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}
