@@ -29,6 +29,7 @@ export function openDatabase(connection: Connection | string, options: PoolOptio
     Client: PreparedClient,
     types,
     max,
+    pipeline: true,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5_000,
     application_name: 'shop',
