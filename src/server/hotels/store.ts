@@ -46,7 +46,7 @@ export async function findHotel(db: Db, id: number): Promise<HotelRow | null> {
   const { rows } = await sql<HotelRow>`
     select h.id, h.name, h.name_en, h.star, h.diamond, coalesce(t.label, '') as city, h.address, h.phone, h.images,
       h.intro_html, h.facilities, h.check_in, h.check_out, h.rooms, h.policy, h.opened_year, h.renovated_year,
-      h.lat, h.lng,
+      h.lat::float8 as lat, h.lng::float8 as lng,
       (select coalesce(json_agg(json_build_object('name', n.name, 'distance_m', n.metres)
           order by n.metres, n.name), '[]')
         from (
