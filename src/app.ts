@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import type { Clock } from './platform/clock.ts'
+import { compressed } from './platform/http/compressed.ts'
 import { htmlRenderer } from './platform/http/html.ts'
 import type { Env } from './platform/http/mount.ts'
 import { makePageCache } from './platform/http/page-cache.ts'
@@ -58,9 +58,10 @@ export function makeApp({
 
   const app = new Hono<{ Bindings: Env }>()
   app.use(securityHeaders(publicUrl))
+  app.use(compressed())
   app.post('/api/v3/pay/notify/wechat', (c) => notifyWechat(services, c.req.raw, clock.now()))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  app.get('/assets/*', builtAsset(clientDir), (c) => c.notFound())
+  app.get('/assets/*', builtAsset(clientDir), (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   app.use(async (c, next) => {
     for (const door of doors) {
       const answer = await door(c.req.raw, c.env)
@@ -71,12 +72,13 @@ export function makeApp({
   for (const page of publicPages) {
     app.get(page.path, (c) => {
       const address = page.path + toSearchText(page.search(c.req.query()))
-      return cache.answer(publicUrl + address, c.req.header('accept-encoding'))
+      return cache.answer(publicUrl + address, c.req.header('accept-encoding'), c.req.header('if-none-match'))
     })
   }
-  app.use(compress())
   app.all('*', async (c) => {
     const { body, ...init } = await render(withPublicUrl(c.req.raw, publicUrl))
+    // Whatever is not everybody's page is somebody's own, or not there: no search engine is to keep it.
+    if (init.status < 300 || init.status >= 400) init.headers['x-robots-tag'] = 'noindex'
     return new Response(body, init)
   })
   return {

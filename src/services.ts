@@ -16,7 +16,9 @@ import { jobHandlers, periodicJobs } from './server/jobs.ts'
 import type { PayGateway } from './server/payments/gateways/gateway.ts'
 import { makeWechatGateway } from './server/payments/gateways/wechat.ts'
 import { makePictures } from './server/pictures/pictures.ts'
+import { makeSitemap } from './server/sitemap/sitemap.ts'
 import { openStandIns } from './server/stand-ins/stand-ins.ts'
+import { standingPages } from './web/public-pages.ts'
 
 interface Options {
   config: Config
@@ -51,6 +53,12 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     publicUrl: config.PUBLIC_URL,
     hasStandIns: config.hasStandIns,
   }
+  const sitemap = makeSitemap({
+    db,
+    publicUrl: config.PUBLIC_URL,
+    paths: standingPages,
+    hasStandIns: config.hasStandIns,
+  })
   const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
   await jobHandlers(jobs, ctx)
   const periodic = startPeriodic(db, clock, log, periodicJobs(ctx))
@@ -58,7 +66,10 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   const hearing = await listen(
     connection,
     {
-      catalogue_changed: onCatalogueChange,
+      catalogue_changed: () => {
+        sitemap.forget()
+        onCatalogueChange()
+      },
       shop_clock: () => void shopClock?.reload(),
     },
     (error) => log.warn({ error }, 'the listening connection was lost'),
@@ -67,7 +78,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     mastersDir: join(import.meta.dirname, '../db/sample/pictures'),
     cacheDir: join(config.DATA_DIR, 'pictures'),
   })
-  const doors: Door[] = [pictures.fetch, ...(standIns?.doors ?? [])]
+  const doors: Door[] = [pictures.fetch, sitemap.fetch, ...(standIns?.doors ?? [])]
 
   return {
     services,

@@ -1,0 +1,72 @@
+import type { Db } from '#src/platform/db/database.ts'
+import { robotsText } from './robots.ts'
+import { type Changed, listDestinations, listProducts, listThemes } from './store.ts'
+import { type Entry, sitemapFiles } from './xml.ts'
+
+interface Options {
+  db: Db
+  publicUrl: string
+  /** Pages that no row of the database makes: landing pages and terms. */
+  paths: readonly string[]
+  hasStandIns: boolean
+}
+
+/**
+ * Answers `/robots.txt` and the site map, and null for the rest. Every address in them begins with the shop's public
+ * address, never with the host that was asked for. The files are made at the first request and kept until `forget()`.
+ */
+export function makeSitemap({ db, publicUrl, paths, hasStandIns }: Options) {
+  const robots = robotsText(publicUrl, hasStandIns)
+  let files: Promise<Map<string, string>> | undefined
+
+  async function make() {
+    const [products, places, themes] = await Promise.all([
+      listProducts(db),
+      listDestinations(db),
+      listThemes(db),
+    ])
+    const entriesOf = (rows: readonly Changed[], path: (id: number) => string): Entry[] =>
+      rows.map(({ id, changedAt }) => ({ url: publicUrl + path(id), changedAt }))
+    return sitemapFiles(publicUrl, [
+      ...paths.map((path) => ({ url: publicUrl + path })),
+      ...entriesOf(places, (id) => `/product?destId=${id}`),
+      ...entriesOf(themes, (id) => `/product?themeId=${id}`),
+      ...entriesOf(products, (id) => `/product/productDetail?productId=${id}`),
+    ])
+  }
+
+  /** One who comes while they are made waits for the same files; what `forget` overtook is not kept. */
+  function known() {
+    if (files) return files
+    const making = make()
+    files = making
+    making.catch(() => {
+      if (files === making) files = undefined
+    })
+    return making
+  }
+
+  return {
+    async fetch(request: Request): Promise<Response | null> {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/robots.txt') return answer(request, robots, 'text/plain; charset=utf-8')
+      if (!/^\/sitemap(-\d{1,4})?\.xml$/.test(pathname)) return null
+      const file = (await known()).get(pathname)
+      if (file === undefined)
+        return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+      return answer(request, file, 'application/xml; charset=utf-8')
+    },
+    /** Call when the catalogue changes. */
+    forget() {
+      files = undefined
+    },
+  }
+}
+
+function answer({ method }: Request, text: string, type: string) {
+  if (method !== 'GET' && method !== 'HEAD')
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+  return new Response(method === 'HEAD' ? null : text, {
+    headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' },
+  })
+}
