@@ -23,22 +23,22 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
     { name: '消费投诉', phone: '12315' },
   ],
   'im.url': '',
-  // A1[3-9] number may always be left; true lets the dialog accept 16x and 19x as well (rule book §25 A3).
+  // True lets the consult form take 16x and 19x numbers as well (rule book §25 A3).
   'consult.phone_wide': false,
   'search.placeholder': '搜索目的地、线路名称或编号',
   'home.quick': [
     { icon: 'map', label: '全部线路', url: '/product' },
     { icon: 'users', label: '商务研学', url: '/product/team' },
     { icon: 'heart', label: '私人定制', url: '/product/individual' },
-    { icon: 'gift', label: '早鸟专区', url: '/activities/earlybird' },
+    { icon: 'route', label: '定制旅行', url: '/tailor' },
   ],
   'home.sections': [
     { title: '大家都在去', query: 'orderBy=1' },
     { title: '带孩子出发', query: 'themeId=1' },
     { title: '去海边', query: 'themeId=3' },
   ],
-  // {img, img_alt, text, button, url, starts_on, ends_on}; null shows none.
-  'bottom_banner': null,
+  // {img, img_alt, text, button, url, starts_on, ends_on}; empty shows none.
+  bottom_banner: {},
   'order.pay_minutes': 60,
   'order.sign_extension_minutes': 15,
   'order.confirm_hours': 24,

@@ -60,7 +60,7 @@ test('a dry run says what it would write and keeps nothing; the import shows its
   const first = await run('import', SAMPLE_FILE)
   expect(first).toContain('  departures of 68 products')
   expect(first.at(-1)).toMatch(
-    /^rows written: taxonomy \d+, products \d+, departures \d+, reviews \d+ \(\d+\.\d s\)\.$/,
+    /^rows written: taxonomy \d+, products \d+, departures \d+, reviews \d+, content \d+ \(\d+\.\d s\)\.$/,
   )
   expect(await products()).toBe(68)
 

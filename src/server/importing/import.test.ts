@@ -65,7 +65,7 @@ describe('an empty shop', () => {
 describe('importing twice', () => {
   test('writes not one row version', async () => {
     const before = await rowVersions()
-    expect(await load(catalogue)).toEqual({ taxonomy: 0, products: 0, departures: 0, reviews: 0 })
+    expect(await load(catalogue)).toEqual({ taxonomy: 0, products: 0, departures: 0, reviews: 0, content: 0 })
     expect(await rowVersions()).toEqual(before)
   })
 

@@ -61,7 +61,12 @@ const left = async (tx: Tx) =>
       (select count(*) from destination) as destination, (select count(*) from theme) as theme,
       (select count(*) from hotel) as hotel, (select count(*) from supplier) as supplier,
       (select count(*) from comment) as comment, (select count(*) from member) as member,
-      (select count(*) from tourist) as tourist, (select count(*) from orders) as orders`.execute(tx)
+      (select count(*) from tourist) as tourist, (select count(*) from banner) as banner,
+      (select count(*) from popup) as popup, (select count(*) from coupon_rule) as coupon_rule,
+      (select count(*) from hot_search) as hot_search,
+      (select count(*) from shop_setting where key = 'bottom_banner' and value <> '{}') as bottom_banner, (select count(*) from orders) as orders`.execute(
+      tx,
+    )
   ).rows[0] ?? {}
 
 test('every sample row goes, the demo member with his orders too, and production may start', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
+import { removeSampleContent } from './write-content.ts'
 
 /** How many rows went, by what they were. */
 export interface Removed {
@@ -17,6 +18,7 @@ export async function removeSample(tx: Tx): Promise<Removed> {
   await refuseRealOrders(tx)
   const orders = await removeSampleOrders(tx)
   const products = await removeSampleProducts(tx)
+  await removeSampleContent(tx)
   await removeUnusedTaxonomy(tx)
   const members = await countOf(tx, sql`delete from member where sample`)
   await sql`notify catalogue_changed`.execute(tx)
@@ -73,7 +75,8 @@ async function removeUnusedTaxonomy(tx: Tx) {
   await sql`delete from hotel h where h.sample
     and not exists (select from itinerary_day i where i.hotel_id = h.id)`.execute(tx)
   await sql`delete from theme t where t.sample
-    and not exists (select from product_theme p where p.theme_id = t.id)`.execute(tx)
+    and not exists (select from product_theme p where p.theme_id = t.id)
+    and not exists (select from banner b where b.theme_id = t.id)`.execute(tx)
   await sql`delete from label l where l.sample
     and not exists (select from product_label p where p.label_id = l.id)`.execute(tx)
   await sql`delete from supplier s where s.sample
@@ -83,5 +86,6 @@ async function removeUnusedTaxonomy(tx: Tx) {
       select from destination below
       where below.path like d.path || '%' and (not below.sample
         or exists (select from product_destination p where p.destination_id = below.id)
-        or exists (select from hotel h where h.destination_id = below.id)))`.execute(tx)
+        or exists (select from hotel h where h.destination_id = below.id)
+        or exists (select from banner b where b.dest_id = below.id)))`.execute(tx)
 }

@@ -11,6 +11,7 @@ import {
   supplierRows,
   themeRows,
 } from './expansion/taxonomy-rows.ts'
+import { writeShopContent } from './write-content.ts'
 import { writeDepartures } from './write-departures.ts'
 
 /** 立即确认, 铁定成团 and 早鸟立减 follow from other facts and are never attached by hand (rule book §4.1). */
@@ -22,6 +23,8 @@ export interface Written {
   products: number
   departures: number
   reviews: number
+  /** Hot searches, and of the sample banners, popups and coupons. */
+  content: number
 }
 
 export async function writeCatalogue(
@@ -40,10 +43,11 @@ export async function writeCatalogue(
   const departures = await writeDepartures(tx, products, setting.now)
   onStep('reviews')
   const reviews = await writeReviews(tx, products)
+  const content = await writeShopContent(tx, catalogue, setting)
   onStep('figures')
   const ids = products.map(({ product }) => product.id)
   await sql`select refresh_product_figures(${ids}, ${setting.today}, ${setting.now})`.execute(tx)
-  const written = { taxonomy, products: productCount + parts, departures, reviews }
+  const written = { taxonomy, products: productCount + parts, departures, reviews, content }
   // Heard by every node after the commit: what they keep of the catalogue is old.
   if (Object.values(written).some((rows) => rows > 0)) await sql`notify catalogue_changed`.execute(tx)
   return written
