@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { flag, instant, time } from './wire.ts'
+import { flag, instant, picture, time } from './wire.ts'
 import { z } from './zod.ts'
 
 /** What the shop says of itself; staff keep it in `shop_setting`. */
@@ -23,7 +23,13 @@ const ShopInfo = z.object({
     wx_login: flag,
     /** `sandbox`: money is not real here, and the cashier says so. */
     pay: z.object({ wechat: flag, alipay: flag, sandbox: flag }),
+    /** `phone_wide`: the consult form takes every mainland mobile number, 16x and 19x too (rule book §25 A3). */
+    consult: z.object({ phone_wide: flag }),
   }),
+  /** Shown at the bottom of the window once a day; null shows none. */
+  bottom_banner: z.nullable(
+    z.object({ img: picture, img_alt: z.string(), text: z.string(), button: z.string(), url: z.string() }),
+  ),
   versions: z.object({ agreement: z.string(), privacy: z.string() }),
   server_ts: instant,
 })

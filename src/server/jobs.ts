@@ -2,7 +2,9 @@ import type { openJobs } from '#src/platform/jobs/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import { catalogJobs } from './catalog/jobs.ts'
+import { contentJobs } from './content/jobs.ts'
 import type { Ctx } from './ctx.ts'
+import { customJobs, sendReceived } from './custom/jobs.ts'
 import { orderJobs, sendNotice } from './orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './payments/jobs.ts'
 
@@ -10,6 +12,8 @@ import { closePayments, paymentJobs, sendRefund } from './payments/jobs.ts'
 export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...accountJobs(ctx),
   ...catalogJobs(ctx),
+  ...contentJobs(ctx),
+  ...customJobs(ctx),
   ...orderJobs(ctx),
   ...paymentJobs(ctx),
 ]
@@ -17,6 +21,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
 /** Everything that was enqueued in a transaction. */
 export async function jobHandlers(jobs: Awaited<ReturnType<typeof openJobs>>, ctx: () => Ctx) {
   await jobs.work('notice.send', (job) => sendNotice(ctx(), job))
+  await jobs.work('custom.received', (job) => sendReceived(ctx(), job))
   await jobs.work('payment.close', (job) => closePayments(ctx(), job))
   await jobs.work('refund.send', (job) => sendRefund(ctx(), job))
 }

@@ -1,4 +1,5 @@
 import { accounts } from '#src/contract/accounts.ts'
+import { content } from '#src/contract/content.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { payments } from '#src/contract/payments.ts'
 import { products } from '#src/contract/products.ts'
@@ -13,6 +14,7 @@ const QUOTES_PER_MINUTE = 60
 const WRITES_PER_MINUTE = 60
 const LOGINS_PER_MINUTE = 20
 const IMAGES_PER_MINUTE = 60
+const VISITS_PER_MINUTE = 600
 
 /** Each can cost a message, or tries out a code. */
 const logins = new Set<string>([accounts.codeLogin.path, accounts.voiceCode.path, accounts.sendCode.path])
@@ -20,6 +22,8 @@ const logins = new Set<string>([accounts.codeLogin.path, accounts.voiceCode.path
 const POLL: string = payments.query.path
 const PRICE: string = products.price.path
 const IMAGE: string = accounts.captcha.path
+/** Sent by every page for everybody in an office: it must not use up what they may write. */
+const VISIT: string = content.visit.path
 
 /** A page being rendered calls from here, for everybody at once. */
 const OWN_ADDRESS = '127.0.0.1'
@@ -34,6 +38,7 @@ export async function admit(ctx: Ctx, endpoint: Endpoint, member: Member | null)
   if (logins.has(path)) return count(`login:ip:${ip}`, LOGINS_PER_MINUTE)
   // Drawing one costs a hundred times a read, and a nonce is free.
   if (path === IMAGE) return count(`image:ip:${ip}`, IMAGES_PER_MINUTE)
+  if (path === VISIT) return countInMemory(ctx.now, `visit ${ip}`, VISITS_PER_MINUTE)
   if (path !== POLL && (endpoint.method === 'POST' || endpoint.changesState))
     return count(member ? `write:member:${member.id}` : `write:ip:${ip}`, WRITES_PER_MINUTE)
   if (ip !== OWN_ADDRESS) countInMemory(ctx.now, `read ${nonce ?? ''} ${ip}`, READS_PER_MINUTE)

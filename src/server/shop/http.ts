@@ -1,7 +1,9 @@
 import { shop } from '#src/contract/shop.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { giveNonce } from '../accounts/service.ts'
 import { handlers } from '../ctx.ts'
+import { bottomBannerOf } from './bottom-banner.ts'
 import { settingsOf } from './settings.ts'
 import { findPage, listNavPages } from './store.ts'
 
@@ -33,7 +35,9 @@ export const shopHandlers = handlers(shop, {
         },
         wx_login: false,
         pay: { wechat: true, alipay: false, sandbox: ctx.hasStandIns },
+        consult: { phone_wide: settings.isOn('consult.phone_wide') },
       },
+      bottom_banner: bottomBannerOf(settings.json('bottom_banner'), dayOf(ctx.now)),
       versions: { agreement: text('agreement.version'), privacy: text('privacy.version') },
       server_ts: ctx.now,
     }

@@ -6,6 +6,8 @@ export interface Settings {
   text(key: string): string
   number(key: string): number | null
   isOn(key: string): boolean
+  /** As it stands in the table, for a shape of its own. */
+  json(key: string): unknown
   /** A list of things whose values are texts. */
   records(key: string): Record<string, string>[]
   /** Telephone lines with their names. */
@@ -41,6 +43,7 @@ function settingsFrom(values: ReadonlyMap<string, unknown>): Settings {
       return typeof value === 'number' ? value : null
     },
     isOn: (key) => values.get(key) === true,
+    json: (key) => values.get(key),
     records(key) {
       const value = values.get(key)
       return Array.isArray(value) ? value.filter(isRecord) : []

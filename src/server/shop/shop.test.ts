@@ -31,7 +31,9 @@ test('the shop says of itself what the settings say, and that money here is not 
       im: { enabled: 0, url: '', work_time: '每天 09:00-22:00' },
       wx_login: 0,
       pay: { wechat: 1, alipay: 0, sandbox: 1 },
+      consult: { phone_wide: 0 },
     },
+    bottom_banner: null,
     versions: { agreement: '2026.1', privacy: '2026.1' },
     server_ts: shop.clock.now().getTime(),
   })
@@ -42,6 +44,33 @@ test('a setting that staff change is seen within half a minute', async () => {
   await shop.db.updateTable('shop_setting').set(change).where('key', '=', 'phone.service').execute()
   shop.clock.advanceSeconds(30)
   expect((await shop.visitor().call(shopCalls.info, {})).data.service_phone).toBe('400-111-1111')
+})
+
+test('the bottom banner is told on its days, and what is no banner is not', async () => {
+  const banner = {
+    img: '/pictures/coast-day-1.00000000',
+    img_alt: '海',
+    text: '去看海',
+    button: '看线路',
+    url: '/product',
+  }
+  const told = async (value: object) => {
+    await shop.db
+      .updateTable('shop_setting')
+      .set({ value: JSON.stringify(value) })
+      .where('key', '=', 'bottom_banner')
+      .execute()
+    shop.clock.advanceSeconds(30)
+    return (await shop.visitor().call(shopCalls.info, {})).data.bottom_banner
+  }
+  expect(await told(banner)).toEqual(banner)
+  expect(await told({ ...banner, starts_on: '2026-11-21', ends_on: '2026-11-21' })).toEqual(banner)
+  expect(await told({ ...banner, starts_on: '2026-11-22' })).toBeNull()
+  expect(await told({ ...banner, ends_on: '2026-11-20' })).toBeNull()
+  for (const url of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example', 'product'])
+    expect(await told({ ...banner, url }), url).toBeNull()
+  expect(await told({ ...banner, text: '' })).toBeNull()
+  expect(await told([])).toBeNull()
 })
 
 test('a shop without settings says nothing, and invents nothing', async () => {
