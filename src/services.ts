@@ -77,6 +77,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   const pictures = makePictures({
     mastersDir: join(import.meta.dirname, '../db/sample/pictures'),
     cacheDir: join(config.DATA_DIR, 'pictures'),
+    onError: (error) => log.warn({ error }, 'a picture could not be made smaller'),
   })
   const doors: Door[] = [pictures.fetch, sitemap.fetch, ...(standIns?.doors ?? [])]
 
@@ -86,6 +87,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     pool,
     doors,
     async close() {
+      await pictures.stop()
       await periodic.stop()
       await standIns?.stop()
       await jobs.stop()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { readMasters } from '#src/server/pictures/service.ts'
+import { readCheckedMasters } from '#src/server/pictures/service.ts'
 import { isFaulty, readCatalogue } from './catalogue.ts'
 import { type CatalogueFault, faultText } from './catalogue-fault.ts'
 import type { Catalogue } from './catalogue-shape.ts'
@@ -38,7 +38,7 @@ export async function importCatalogue(
   // Two imports at once would each find the other's rows missing; the second waits and finds its work done.
   await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(tx)
   await loadContent(tx, now)
-  const masters = await readMasters(SAMPLE_PICTURES)
+  const masters = await readCheckedMasters(SAMPLE_PICTURES)
   const pictures = new Map([...masters].map(([name, { stem }]) => [name, stem]))
   return writeCatalogue(tx, catalogue, { now, today: dayOf(now), sample, pictures }, onStep)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { checkMaster } from './check-master.ts'
 
 /** A picture as it was given to the shop, in its largest size. */
 export interface Master {
@@ -30,6 +31,21 @@ export async function readMasters(folder: string): Promise<Map<string, Master>> 
       .slice(0, 8)
     masters.set(name, { file: path, stem: `/pictures/${name}.${hash}` })
   }
+  return masters
+}
+
+/**
+ * The same for an import: throws with every picture that may not become a master, a line each. One after the other,
+ * because each may be unpacked to two hundred megabytes while it is looked at.
+ */
+export async function readCheckedMasters(folder: string): Promise<Map<string, Master>> {
+  const masters = await readMasters(folder)
+  const faults: string[] = []
+  for (const { file } of masters.values()) {
+    const fault = await checkMaster(await readFile(file))
+    if (fault) faults.push(`${basename(file)}：${fault}`)
+  }
+  if (faults.length > 0) throw new Error(`${folder} 中的图片不能使用：\n${faults.join('\n')}`)
   return masters
 }
 

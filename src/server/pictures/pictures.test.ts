@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureSrc, pictureWidths } from '#src/domain/picture.ts'
-import { readMasters } from './masters.ts'
+import { readCheckedMasters, readMasters } from './masters.ts'
 import { makePictures } from './pictures.ts'
 
 const mastersDir = join(import.meta.dirname, '../../../db/sample/pictures')
@@ -66,12 +66,55 @@ describe('a picture', () => {
   })
 })
 
+describe('a browser that reads AVIF', () => {
+  const chrome = { headers: { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' } }
+
+  test('gets WebP until the smaller form has been made, and then that; others go on getting WebP', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
+    const pictures = open(dir)
+    const typeOf = async (init: RequestInit) => {
+      const response = await ask(pictureSrc(stem, 480), init, pictures)
+      expect(response?.headers.get('vary')).toBe('Accept')
+      const type = response?.headers.get('content-type')
+      const { format, width } = await sharp(await bodyOf(response)).metadata()
+      expect([format, width]).toEqual([type === 'image/avif' ? 'heif' : 'webp', 480])
+      return type
+    }
+    expect(await typeOf(chrome)).toBe('image/webp')
+    expect(await typeOf({})).toBe('image/webp')
+    await pictures.makeAvif()
+    expect(await typeOf(chrome)).toBe('image/avif')
+    expect(await typeOf({})).toBe('image/webp')
+    expect(await typeOf({ headers: { accept: 'image/webp' } })).toBe('image/webp')
+    await pictures.stop()
+    await rm(dir, { recursive: true })
+  })
+
+  test('costs nobody anything that was not looked at, and makes nothing twice', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
+    const pictures = open(dir)
+    await ask(pictureSrc(stem, 480), {}, pictures)
+    await pictures.makeAvif()
+    expect(await readdir(dir)).toHaveLength(1)
+    await ask(pictureSrc(stem, 480), chrome, pictures)
+    await pictures.makeAvif()
+    const made = (await readdir(dir)).find((file) => file.endsWith('.avif')) ?? ''
+    await rm(join(dir, made))
+    await ask(pictureSrc(stem, 480), chrome, pictures)
+    await pictures.makeAvif()
+    expect(await readdir(dir)).toHaveLength(1)
+    await pictures.stop()
+    await rm(dir, { recursive: true })
+  })
+})
+
 describe('an address that is not ours', () => {
   test.each([
     ['a width that is not made', () => `${stem}-1000.webp`],
     ['a huge width', () => `${stem}-99999.webp`],
     ['no width', () => `${stem}.webp`],
     ['another format', () => `${stem}-480.png`],
+    ['the name of a made AVIF', () => `${stem}-480.avif`],
     ['another hash', () => '/pictures/karst-day-1.00000000-480.webp'],
     ['an unknown name', () => '/pictures/nowhere.00000000-480.webp'],
     ['a way out of the folder', () => '/pictures/..%2f..%2fpackage.json'],
@@ -111,4 +154,14 @@ test('another picture under the same name gets another stem', async () => {
 
 test('a folder that is not there holds no picture', async () => {
   expect(await readMasters(join(mastersDir, 'nowhere'))).toEqual(new Map())
+})
+
+test('an import names every picture that may not become a master, and takes none', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-masters-'))
+  await writeFile(join(dir, 'text.jpg'), '这不是图片')
+  await writeFile(join(dir, 'large.png'), Buffer.alloc(11 << 20))
+  await expect(readCheckedMasters(dir)).rejects.toThrow(
+    /large\.png：图片不能超过 10 MB，这张有 11 MB\ntext\.jpg：只支持 JPG、PNG、WebP 格式的图片$/,
+  )
+  await rm(dir, { recursive: true })
 })

@@ -1,1 +1,2 @@
-export { readMasters } from './masters.ts'
+export { checkMaster } from './check-master.ts'
+export { readCheckedMasters } from './masters.ts'

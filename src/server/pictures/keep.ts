@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Renamed into place, so that a reader never meets half a file, and neither does a start after a crash. */
+export async function keep(cacheDir: string, name: string, picture: Buffer) {
+  await mkdir(cacheDir, { recursive: true })
+  const draft = join(cacheDir, `${name}.${randomUUID()}.part`)
+  try {
+    await writeFile(draft, picture)
+    await rename(draft, join(cacheDir, name))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
