@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Data, Endpoint, Input } from '#src/contract/endpoint.ts'
+import { addressed, type Data, type Endpoint, type Input } from '#src/contract/endpoint.ts'
 import { errors, type Refusal } from '#src/contract/errors.ts'
 import { z } from '#src/contract/zod.ts'
 import { fixedClock } from '#src/platform/clock.ts'
@@ -112,8 +112,9 @@ function makeVisitor(
 
   /** Sends fields as they are, good or bad. */
   async function ask(endpoint: Pick<Endpoint, 'method' | 'path'>, fields: Record<string, string> = {}) {
-    const form = new URLSearchParams(fields)
-    const url = new URL(endpoint.path, 'http://shop.test')
+    const { address, rest } = addressed(endpoint, fields)
+    const form = new URLSearchParams(rest)
+    const url = new URL(address, 'http://shop.test')
     if (endpoint.method === 'GET') url.search = String(form)
     const response = await send(
       new Request(url, {

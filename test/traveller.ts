@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Data, Endpoint, Input } from '#src/contract/endpoint.ts'
+import { addressed, type Data, type Endpoint, type Input } from '#src/contract/endpoint.ts'
 import { contract } from '#src/contract/index.ts'
 import { z } from '#src/contract/zod.ts'
 import { sumOf } from '#src/domain/money.ts'
@@ -43,11 +43,15 @@ export function makeTraveller(origin: string, phone: string, ip = '10.7.0.1') {
 
   async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Data<E>> {
     const fields = Object.entries(z.encode(endpoint.input, input)).filter(([, value]) => value !== undefined)
-    const form = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+    const { address, rest } = addressed(
+      endpoint,
+      Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+    )
+    const form = new URLSearchParams(rest)
     const response =
       endpoint.method === 'GET'
-        ? await send(`${endpoint.path}?${form}`)
-        : await send(endpoint.path, { method: 'POST', body: form })
+        ? await send(`${address}?${form}`)
+        : await send(address, { method: 'POST', body: form })
     const reply = (await response.json()) as { code: number; message: string; data: never }
     if (reply.code !== 0) throw new Answered(endpoint.path, reply)
     return z.decode(endpoint.data, reply.data) as Data<E>

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, pathFields } from './endpoint.ts'
 import { errors, everywhere } from './errors.ts'
 import { contract } from './index.ts'
 import { z } from './zod.ts'
@@ -38,6 +38,7 @@ export function openapi() {
 
 function operation(endpoint: Endpoint) {
   const { properties = {}, required = [] } = wire(endpoint.input)
+  const inPath = pathFields(endpoint)
   const codes = [
     ...endpoint.refusals,
     ...everywhere,
@@ -51,7 +52,7 @@ function operation(endpoint: Endpoint) {
       ? {
           parameters: Object.entries(properties).map(([name, schema]) => ({
             name,
-            in: 'query',
+            in: inPath.includes(name) ? 'path' : 'query',
             required: required.includes(name),
             schema,
           })),
