@@ -1,9 +1,10 @@
-import { customKinds, travelPaces } from '#src/domain/codes.ts'
+import { customKinds, customStatuses, travelPaces } from '#src/domain/codes.ts'
 import { Banner } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { ProductCard } from './product-views.ts'
 import { DestNode, ThemeNode } from './taxonomy.ts'
 import {
+  coded,
   codedText,
   day,
   fen,
@@ -54,7 +55,7 @@ export const CaseCard = z.object({
 })
 export type CaseCard = z.output<typeof CaseCard>
 
-const CustomComment = z.object({
+export const CustomComment = z.object({
   id: z.int(),
   user_name: z.string(),
   avatar: z.string(),
@@ -109,7 +110,7 @@ const requestFields = {
 
 const Requested = z.object({
   request_no: z.string(),
-  status: z.int(),
+  status: coded(customStatuses),
   dzs: z.nullable(DzsCard),
   promise_minutes: z.int(),
 })

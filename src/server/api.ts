@@ -11,6 +11,7 @@ import { consultHandlers } from './consult/http.ts'
 import { contentHandlers } from './content/http.ts'
 import { contractHandlers } from './contracts/http.ts'
 import type { Ctx, Services } from './ctx.ts'
+import { customHandlers } from './custom/http.ts'
 import { hotelHandlers } from './hotels/http.ts'
 import { orderHandlers } from './orders/http.ts'
 import { paymentHandlers } from './payments/http.ts'
@@ -27,6 +28,7 @@ export const allHandlers: Mounted[] = [
   ...reviewHandlers,
   ...savedHandlers,
   ...hotelHandlers,
+  ...customHandlers,
   ...orderHandlers,
   ...contractHandlers,
   ...paymentHandlers,

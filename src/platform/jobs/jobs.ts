@@ -5,6 +5,8 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 export interface Jobs {
   /** Tell the traveller by SMS what happened to an order. */
   'notice.send': { orderId: number; notice: 'paid' | 'cancelled' | 'confirmed' | 'refunded' }
+  /** Tell a customer by SMS that a request for a custom trip has arrived. */
+  'custom.received': { requestId: number }
   /** Close what is still open at the payment channel for an order that is no longer to be paid. */
   'payment.close': { orderId: number }
   /** Send a refund to the channel, or ask what became of it. */
@@ -12,7 +14,12 @@ export interface Jobs {
 }
 
 /** The same names at run time; a queue left out here does not compile. */
-const QUEUES: Record<JobName, true> = { 'notice.send': true, 'payment.close': true, 'refund.send': true }
+const QUEUES: Record<JobName, true> = {
+  'notice.send': true,
+  'custom.received': true,
+  'payment.close': true,
+  'refund.send': true,
+}
 
 export type JobName = keyof Jobs
 

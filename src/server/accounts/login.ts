@@ -1,5 +1,6 @@
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { attachRequests } from '../custom/service.ts'
 import { settingsOf } from '../shop/service.ts'
 import { insertMember, noteLogin } from './members-store.ts'
 import { phoneStanding } from './risk.ts'
@@ -35,6 +36,8 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
       ? { member: known, isNew: false }
       : await insertMember(ctx, tx, { phone, track, consent })
     await noteLogin(ctx, tx, member.id, 'ok')
+    // What this phone asked for as a guest is the member's from now on (rule book §16.1).
+    await attachRequests(tx, member.id, ctx.vault.blindIndex('phone', phone))
     return { member, isNew, keys: await openSession(ctx, tx, member.id, persistent) }
   })
   if (!done) throw new Refused('BAD_CODE')

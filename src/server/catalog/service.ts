@@ -30,6 +30,10 @@ export async function listDestinations(ctx: Ctx, { all = false } = {}) {
   return destinationTree(all ? nodes : nodes.filter(({ isFilled }) => isFilled))
 }
 
+/** The same tree of places that designers make trips to, whether or not a product stands on them. */
+export const customAreas = async (ctx: Ctx) =>
+  destinationTree((await listNodes(ctx.db)).filter(({ isCustomizable }) => isCustomizable))
+
 /** One page of products on sale. A page past the end is an empty list that still tells the total. */
 export async function listProducts(ctx: Ctx, conditions: ListConditions, page: ListPage) {
   const found = await findPage(ctx.db, conditions, page)

@@ -9,6 +9,7 @@ export interface NodeRow {
   hot: boolean
   /** A product on sale hangs on it or below it. */
   isFilled: boolean
+  isCustomizable: boolean
 }
 
 /** Every visible node, in the order people see them. */
@@ -20,6 +21,7 @@ export async function listNodes(db: Db): Promise<NodeRow[]> {
       join destination t on t.id = pd.destination_id
     )
     select n.id, n.parent_id as "parentId", n.label, n.img, n.hot,
+      n.customizable as "isCustomizable",
       exists (select from filled where starts_with(filled.path, n.path)) as "isFilled"
     from destination n
     where n.visible

@@ -1,0 +1,2 @@
+/** What other nouns may know of custom trips. */
+export { attachRequests } from './attach.ts'
