@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
+import { removeCustomSample } from './custom-sample.ts'
 import { removeSampleContent } from './write-content.ts'
 
 /** How many rows went, by what they were. */
@@ -19,6 +20,7 @@ export async function removeSample(tx: Tx): Promise<Removed> {
   const orders = await removeSampleOrders(tx)
   const products = await removeSampleProducts(tx)
   await removeSampleContent(tx)
+  await removeCustomSample(tx)
   await removeUnusedTaxonomy(tx)
   const members = await countOf(tx, sql`delete from member where sample`)
   await sql`notify catalogue_changed`.execute(tx)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import { chunks, idsBy, prune, type Row, recordset, upsert } from './bulk.ts'
 import type { Catalogue } from './catalogue-shape.ts'
+import { writeCustomSample } from './custom-sample.ts'
 import { type ExpansionSetting, type ProductRows, productRows } from './expansion/product-rows.ts'
 import {
   destinationRows,
@@ -23,7 +24,7 @@ export interface Written {
   products: number
   departures: number
   reviews: number
-  /** Hot searches, and of the sample banners, popups and coupons. */
+  /** Hot searches, and of the sample banners, popups, coupons, designers and their cases. */
   content: number
 }
 
@@ -43,7 +44,9 @@ export async function writeCatalogue(
   const departures = await writeDepartures(tx, products, setting.now)
   onStep('reviews')
   const reviews = await writeReviews(tx, products)
-  const content = await writeShopContent(tx, catalogue, setting)
+  const content =
+    (await writeShopContent(tx, catalogue, setting)) +
+    (setting.sample ? await writeCustomSample(tx, catalogue, setting) : 0)
   onStep('figures')
   const ids = products.map(({ product }) => product.id)
   await sql`select refresh_product_figures(${ids}, ${setting.today}, ${setting.now})`.execute(tx)
