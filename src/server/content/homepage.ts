@@ -28,10 +28,10 @@ export async function homepage(ctx: Ctx): Promise<Homepage> {
 
 async function sectionOf(ctx: Ctx, { title = '', query = '' }: Record<string, string>) {
   const asked = new URLSearchParams(query)
-  const number = (name: string) => Number(asked.get(name) ?? 0) || undefined
-  const conditions = { destinationId: number('destId'), themeId: number('themeId') }
+  const numbers = (name: string) => asked.get(name)?.split(',').map(Number)
+  const conditions = { destinationIds: numbers('destId'), themeIds: numbers('themeId') }
   const { list } = await listProducts(ctx, conditions, {
-    order: orderOf(number('orderBy')),
+    order: orderOf(numbers('orderBy')?.[0]),
     limit: SECTION_SIZE,
     offset: 0,
   })

@@ -32,14 +32,15 @@ const MOST_VIEWED = 20
 
 /** Puts a product on sale first among those that this browser has seen, and forgets the twenty-first. One statement. */
 export const insertViewed = (db: Db, visitorHash: Buffer, productId: number, now: Date) =>
-  sql`with forgotten as (
+  sql`with seen as (select id from product where id = ${productId} and status = 'on_sale'),
+    forgotten as (
       delete from viewed_product where visitor_hash = ${visitorHash} and product_id in (
-        select product_id from viewed_product
-        where visitor_hash = ${visitorHash} and product_id <> ${productId}
-        order by viewed_at desc, product_id offset ${MOST_VIEWED - 1})
+        select v.product_id from viewed_product v join seen on seen.id <> v.product_id
+        where v.visitor_hash = ${visitorHash}
+        order by v.viewed_at desc, v.product_id offset ${MOST_VIEWED - 1})
     )
     insert into viewed_product (visitor_hash, product_id, viewed_at)
-    select ${visitorHash}, id, ${now} from product where id = ${productId} and status = 'on_sale'
+    select ${visitorHash}, id, ${now} from seen
     on conflict (visitor_hash, product_id) do update set viewed_at = excluded.viewed_at`.execute(db)
 
 /** The newest first, without the one being looked at. */
