@@ -6,7 +6,7 @@ import { custom } from './custom.ts'
 import { hotels } from './hotels.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
-import { productLists } from './product-lists.ts'
+import { productFacets, productLists, productSearch } from './product-lists.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 import { saved } from './saved.ts'
@@ -22,6 +22,8 @@ export const contract = {
   accounts,
   taxonomy,
   productLists,
+  productFacets,
+  productSearch,
   products,
   reviews,
   saved,

@@ -51,6 +51,8 @@ export type DiscountType = "off" | "over" | "percent";
 
 export type DocType = "birth_certificate" | "foreigner_id" | "hkmo_permit" | "home_return_permit" | "id_card" | "passport" | "residence_permit" | "taiwan_compatriot" | "taiwan_permit";
 
+export type FacetKind = "all" | "city" | "dated_label" | "days" | "dest" | "label" | "month" | "price" | "supplier" | "theme" | "type";
+
 export type Gender = "female" | "male";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -742,6 +744,13 @@ export interface ProductDestination {
   sort: Generated<number>;
 }
 
+export interface ProductFacet {
+  block: number;
+  kind: FacetKind;
+  products: string;
+  value: number;
+}
+
 export interface ProductLabel {
   label_id: number;
   product_id: number;
@@ -760,6 +769,14 @@ export interface ProductOption {
   refundable: Generated<boolean>;
   sort: Generated<number>;
   unit: OptionUnit;
+}
+
+export interface ProductSearch {
+  product_id: number;
+  rank_score: number;
+  source: string;
+  vocabulary: string[];
+  words: string;
 }
 
 export interface ProductTheme {
@@ -818,6 +835,12 @@ export interface SavedProduct {
   price_fen_at_save: number | null;
   product_id: number;
   saved_at: Timestamp;
+}
+
+export interface SearchLexicon {
+  id: Generated<number>;
+  version: string;
+  words: Json;
 }
 
 export interface Session {
@@ -1032,8 +1055,10 @@ export interface DB {
   price_rule: PriceRule;
   product: Product;
   product_destination: ProductDestination;
+  product_facet: ProductFacet;
   product_label: ProductLabel;
   product_option: ProductOption;
+  product_search: ProductSearch;
   product_theme: ProductTheme;
   rate_limit: RateLimit;
   refund: Refund;
@@ -1041,6 +1066,7 @@ export interface DB {
   refund_ladder_step: RefundLadderStep;
   risk_list: RiskList;
   saved_product: SavedProduct;
+  search_lexicon: SearchLexicon;
   session: Session;
   shop_clock: ShopClock;
   shop_setting: ShopSetting;

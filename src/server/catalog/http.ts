@@ -1,11 +1,15 @@
 import type { Input } from '#src/contract/endpoint.ts'
-import { productLists } from '#src/contract/product-lists.ts'
+import { productFacets, productLists, productSearch } from '#src/contract/product-lists.ts'
 import { products } from '#src/contract/products.ts'
 import { taxonomy } from '#src/contract/taxonomy.ts'
 import { type Ctx, handlers } from '../ctx.ts'
 import { calendarOf, comboCalendarOf, stockOf } from './calendar.ts'
+import { conditionsOf, type ShortList } from './conditions.ts'
+import { facetsOf, typeTabs } from './facets.ts'
 import { itineraryOf } from './itinerary.ts'
+import { suggestFor } from './search/suggest.ts'
 import {
+  type ListConditions,
   listDestinations,
   listProducts,
   listThemes,
@@ -31,12 +35,15 @@ const taxonomyHandlers = handlers(taxonomy, {
 
 const listHandlers = handlers(productLists, {
   async list({ ctx, input }) {
-    const { destination, theme, ...page } = await pageOf(ctx, input, PAGE_SIZE)
-    return { ...page, keyword: input.keywords ?? '', corrected: '', dest: destination, theme }
+    const { conditions, corrected } = await conditionsOf(ctx.db, input)
+    const { destination, theme, ...page } = await pageOf(ctx, input, conditions, PAGE_SIZE)
+    const facets = input.facet ? { facets: await facetsOf(ctx.db, conditions) } : {}
+    return { ...page, keyword: input.keywords ?? '', corrected, dest: destination, theme, ...facets }
   },
 
   async shortList({ ctx, input }) {
-    return pageOf(ctx, input, SHORT_PAGE_SIZE)
+    const { conditions } = await conditionsOf(ctx.db, input)
+    return pageOf(ctx, input, conditions, SHORT_PAGE_SIZE)
   },
 
   async byIds({ ctx, input }) {
@@ -44,14 +51,28 @@ const listHandlers = handlers(productLists, {
   },
 })
 
-type Asked = Input<(typeof productLists)['shortList']>
+const facetHandlers = handlers(productFacets, {
+  async types({ ctx, input }) {
+    return typeTabs(ctx.db, (await conditionsOf(ctx.db, input)).conditions)
+  },
 
-async function pageOf(ctx: Ctx, input: Asked, usualSize: number) {
+  async facets({ ctx, input }) {
+    return facetsOf(ctx.db, (await conditionsOf(ctx.db, input)).conditions)
+  },
+})
+
+const searchHandlers = handlers(productSearch, {
+  async suggest({ ctx, input }) {
+    return suggestFor(ctx.db, input.keyword ?? '')
+  },
+})
+
+async function pageOf(ctx: Ctx, input: ShortList, conditions: ListConditions, usualSize: number) {
   const page = input.page ?? 1
   const size = input.pageSize ?? input.size ?? usualSize
   const offset = (page - 1) * size
-  const order = input.order_by ?? input.orderBy ?? 'overall'
-  const found = await listProducts(ctx, conditionsOf(input), { order, limit: size, offset })
+  const order = input.order_by ?? input.orderBy
+  const found = await listProducts(ctx, conditions, { order, limit: size, offset })
   const { list, total, destination, theme } = found
   return { list, total, page, size, has_more: offset + list.length < total, destination, theme }
 }
@@ -96,17 +117,16 @@ const productHandlers = handlers(products, {
   },
 })
 
-/** Routes say destId, calls say district_id; both are understood (rule book §25 A25). */
-const conditionsOf = (input: Asked) => ({
-  destinationId: (input.district_id ?? input.destId)?.[0],
-  themeId: (input.theme_id ?? input.themeId)?.[0],
-  type: input.type?.[0],
-})
-
 const keyOf = (input: Input<(typeof products)['trip']>) => ({
   productId: input.product_id,
   comboKey: input.combo_key,
   date: input.date,
 })
 
-export const catalogHandlers = [...taxonomyHandlers, ...listHandlers, ...productHandlers]
+export const catalogHandlers = [
+  ...taxonomyHandlers,
+  ...listHandlers,
+  ...facetHandlers,
+  ...searchHandlers,
+  ...productHandlers,
+]

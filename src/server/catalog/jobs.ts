@@ -1,6 +1,7 @@
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '../ctx.ts'
 import { momentOf } from './moment.ts'
+import { refreshSearch } from './search/refresh.ts'
 import {
   closeSales,
   formGroups,
@@ -22,7 +23,7 @@ export const closeDepartures = (ctx: Ctx): Promise<void> =>
     await notifyCatalogueChanged(tx)
   })
 
-/** Brings price, next date, sales, reviews and rank of every product up to date. */
+/** Brings price, next date, sales, reviews and rank of every product up to date, and the words it is found by. */
 export async function refreshAllFigures(ctx: Ctx): Promise<void> {
   const { db } = ctx
   const moment = momentOf(ctx)
@@ -31,6 +32,7 @@ export async function refreshAllFigures(ctx: Ctx): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     changed += await refreshFigures(db, ids.slice(at, at + BATCH), moment)
   }
+  changed += await ctx.transaction((tx) => refreshSearch(tx))
   if (changed > 0) await notifyCatalogueChanged(db)
 }
 

@@ -1,4 +1,5 @@
-import { type ConfirmMode, confirmModeText } from '#src/domain/codes.ts'
+import type { ConfirmMode } from '#src/domain/codes.ts'
+import { computedLabels } from '#src/domain/facets.ts'
 
 interface Labelled {
   labels: readonly string[]
@@ -10,7 +11,7 @@ interface Labelled {
 /** The selling tags of a product: those that staff attached, then those that follow from facts (rule book §4.1). */
 export const labelsOf = ({ labels, confirmMode, hasFormedDeparture, hasEarlyBird }: Labelled): string[] => [
   ...labels,
-  ...(confirmMode === 'instant' ? [confirmModeText.instant] : []),
-  ...(hasFormedDeparture ? ['铁定成团'] : []),
-  ...(hasEarlyBird ? ['早鸟立减'] : []),
+  ...(confirmMode === 'instant' ? [computedLabels.instant.label] : []),
+  ...(hasFormedDeparture ? [computedLabels.formed.label] : []),
+  ...(hasEarlyBird ? [computedLabels.earlyBird.label] : []),
 ]

@@ -44,7 +44,7 @@ export async function teamPage(ctx: Ctx) {
 /** Study tours that leave soonest; a shop that has too few of them fills the row with what else leaves soon. */
 async function teamProducts(ctx: Ctx) {
   const page = { order: 'soonest', limit: TEAM_PRODUCTS, offset: 0 } as const
-  const { list: studies } = await listProducts(ctx, { type: 'study' }, page)
+  const { list: studies } = await listProducts(ctx, { types: ['study'] }, page)
   if (studies.length === TEAM_PRODUCTS) return studies
   const { list: others } = await listProducts(ctx, {}, { ...page, limit: 2 * TEAM_PRODUCTS })
   const known = new Set(studies.map(({ product_id }) => product_id))

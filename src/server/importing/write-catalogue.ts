@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
+import { refreshSearch } from '#src/server/catalog/service.ts'
 import { chunks, idsBy, prune, type Row, recordset, upsert } from './bulk.ts'
 import type { Catalogue } from './catalogue-shape.ts'
 import { writeCustomSample } from './custom-sample.ts'
@@ -50,6 +51,7 @@ export async function writeCatalogue(
   onStep('figures')
   const ids = products.map(({ product }) => product.id)
   await sql`select refresh_product_figures(${ids}, ${setting.today}, ${setting.now})`.execute(tx)
+  await refreshSearch(tx, ids)
   const written = { taxonomy, products: productCount + parts, departures, reviews, content }
   // Heard by every node after the commit: what they keep of the catalogue is old.
   if (Object.values(written).some((rows) => rows > 0)) await sql`notify catalogue_changed`.execute(tx)

@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductOrder, ProductType } from '#src/domain/codes.ts'
+import type { ProductOrder } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
-
-export interface ListConditions {
-  /** The node and everything below it. */
-  destinationId?: number | undefined
-  themeId?: number | undefined
-  type?: ProductType | undefined
-}
+import { conditionsOf, intersection, type ListConditions, withSets } from './conditions.ts'
 
 export interface ListPage {
-  order: ProductOrder
+  /** Absent: overall, or by relevance where words were searched for. */
+  order?: ProductOrder | undefined
   limit: number
   offset: number
 }
@@ -38,25 +33,6 @@ const orderings: Record<ProductOrder, RawBuilder<unknown>> = {
   soonest: sql`p.next_departs_on, p.id`,
 }
 
-const matching = ({ destinationId, themeId, type }: ListConditions) =>
-  sql.join(
-    [
-      sql`p.status = 'on_sale'`,
-      ...(type === undefined ? [] : [sql`p.type = ${type}::product_type`]),
-      ...(themeId === undefined
-        ? []
-        : [sql`p.id in (select pt.product_id from product_theme pt where pt.theme_id = ${themeId})`]),
-      ...(destinationId === undefined
-        ? []
-        : [
-            sql`p.id in (select pd.product_id from product_destination pd where pd.destination_id = any (array(
-              select t.id from destination t join destination root on starts_with(t.path, root.path)
-              where root.id = ${destinationId})))`,
-          ]),
-    ],
-    sql` and `,
-  )
-
 /** The strictest alert of a node is its own or that of a country above it. */
 const alertOf = (path: RawBuilder<unknown>) => sql`(
   select json_build_object('level', a.alert_level, 'text', a.alert_text, 'url', a.alert_url)
@@ -74,23 +50,34 @@ const themeBlock = (id: number | undefined) =>
     ? sql`null`
     : sql`(select json_build_object('id', t.id, 'label', t.label) from theme t where t.id = ${id})`
 
-/**
- * Ids of one page, how many there are in all, and what is said above the list: one statement. A place or a theme is
- * looked up once for both the page and the total; without one, the page is read off the index of its order.
- */
-export async function findPage(db: Db, conditions: ListConditions, page: ListPage): Promise<FoundPage> {
-  const { destinationId, themeId } = conditions
-  const isNarrow = destinationId !== undefined || themeId !== undefined
+/** Whether product `id` is in the set: the blocks are laid end to end, in the order of `line.blocks`. */
+const isIn = (id: RawBuilder<unknown>) => sql`get_bit(line.products,
+  (array_position(line.blocks, facet_block(${id})) - 1) * 4096 + (${id} & 4095)::integer) = 1`
+
+/** The index of the order is read from its beginning until the page is full. */
+const inOrder = (order: ProductOrder) => sql`
+  select p.id from product p, line where p.status = 'on_sale' and ${isIn(sql`p.id`)} order by ${orderings[order]}`
+
+const byRelevance = sql`
+  select m.id from (select distinct on (m.id) * from matched m order by m.id, m.score desc) m, line
+  where ${isIn(sql`m.id`)} order by m.score desc, m.rank_score desc, m.id`
+
+/** Ids of one page, how many there are in all, and what is said above the list: one statement. */
+export async function findPage(db: Db, asked: ListConditions, page: ListPage): Promise<FoundPage> {
+  const ids = asked.words && !page.order ? byRelevance : inOrder(page.order ?? 'overall')
   const { rows } = await sql<FoundPage>`
-    with p as ${isNarrow ? sql`materialized` : sql`not materialized`} (
-      select p.id, p.rank_score, p.sold_count, p.price_from_fen, p.score_avg, p.next_departs_on
-      from product p where ${matching(conditions)})
+    ${withSets(asked)},
+    sets as materialized (
+      select b.block, ${intersection(conditionsOf(asked))} as products
+      from product_facet b where b.kind = 'all' and b.value = 0),
+    line as materialized (
+      select array_agg(block order by block) as blocks, string_agg(products::text, '' order by block)::varbit as products
+      from sets)
     select
-      to_json(array(select p.id from p order by ${orderings[page.order]}
-        limit ${page.limit} offset ${page.offset})) as ids,
-      (select count(*)::int from p) as total,
-      ${destinationBlock(destinationId)} as destination,
-      ${themeBlock(themeId)} as theme`.execute(db)
+      to_json(array(${ids} limit ${page.limit} offset ${page.offset})) as ids,
+      (select coalesce(sum(bit_count(products)), 0)::integer from sets) as total,
+      ${destinationBlock(asked.destinationIds?.[0])} as destination,
+      ${themeBlock(asked.themeIds?.[0])} as theme`.execute(db)
   const [found] = rows
   if (!found) throw new Error('a select without a table answered no row')
   return found

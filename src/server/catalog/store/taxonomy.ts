@@ -15,14 +15,10 @@ export interface NodeRow {
 /** Every visible node, in the order people see them. */
 export async function listNodes(db: Db): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
-    with filled as (
-      select distinct t.path from product_destination pd
-      join product p on p.id = pd.product_id and p.status = 'on_sale'
-      join destination t on t.id = pd.destination_id
-    )
     select n.id, n.parent_id as "parentId", n.label, n.img, n.hot,
       n.customizable as "isCustomizable",
-      exists (select from filled where starts_with(filled.path, n.path)) as "isFilled"
+      exists (select from product_facet f
+        where f.kind = 'dest' and f.value = n.id and bit_count(f.products) > 0) as "isFilled"
     from destination n
     where n.visible
     order by n.sort, n.id`.execute(db)

@@ -1,0 +1,51 @@
+import { productTypeText } from '#src/domain/codes.ts'
+import { isIdleWord, lengthWord } from '#src/domain/search-words.ts'
+import { type Cut, wordsOf } from './cut.ts'
+import { syllablesOf } from './pinyin.ts'
+import type { ProductTexts } from './store.ts'
+
+/** Title, destinations and themes, subtitle and highlights, the way. */
+export type Weight = 'A' | 'B' | 'C' | 'D'
+
+export interface ProductWords {
+  /** As PostgreSQL reads a `tsvector`. */
+  vector: string
+  /** Chinese words as they stand in the texts, for cutting and mending what is typed. */
+  vocabulary: string[]
+}
+
+/** All the ways to find a product. What a word is found by has the weight of the best place that it stands in. */
+export function productWords(texts: ProductTexts, cut: Cut): ProductWords {
+  const weightOf = new Map<string, Weight>()
+  const vocabulary = new Set<string>()
+  for (const [weight, lines] of parts(texts)) {
+    for (const word of lines.flatMap((line) => wordsOf(line, cut))) {
+      if (isIdleWord(word)) continue
+      if (isName(word)) vocabulary.add(word)
+      for (const lexeme of lexemesOf(word)) if (!weightOf.has(lexeme)) weightOf.set(lexeme, weight)
+    }
+  }
+  weightOf.set(lengthWord(texts.days), 'A')
+  for (const lexeme of texts.latin.split(/\s+/).filter(Boolean))
+    if (!weightOf.has(lexeme)) weightOf.set(lexeme, 'B')
+  const vector = [...weightOf].map(([lexeme, weight]) => `'${lexeme}':1${weight}`).join(' ')
+  return { vector, vocabulary: [...vocabulary] }
+}
+
+/** The most prominent first. */
+const parts = (texts: ProductTexts): [Weight, string[]][] => [
+  ['A', [texts.title]],
+  ['B', [...texts.places, ...texts.themes]],
+  ['C', [texts.subtitle, ...texts.highlights, ...texts.labels, productTypeText[texts.type]]],
+  ['D', [...texts.cities, ...texts.way]],
+]
+
+const isName = (word: string) => /^\p{Script=Han}{2,}$/u.test(word)
+
+/** The word, its ends (a search may begin inside it), its pinyin and its initials. */
+function lexemesOf(word: string): string[] {
+  if (!isName(word)) return [word]
+  const syllables = syllablesOf(word)
+  const ends = Array.from({ length: word.length - 2 }, (_, at) => word.slice(at + 1))
+  return [word, ...ends, syllables.join(''), syllables.map((each) => each[0] ?? '').join('')]
+}

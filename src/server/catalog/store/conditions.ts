@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ProductType, productTypes } from '#src/domain/codes.ts'
+import { daysOfBands, monthNumber } from '#src/domain/facets.ts'
+import type { FacetKind } from '#src/platform/db/schema.gen.ts'
+import { type Terms, termQuery, termsQuery } from '../search/terms.ts'
+
+/** What narrows a list. Several values of one condition: any of them. Several conditions: all of them. */
+export interface ListConditions {
+  /** A node and everything below it. */
+  destinationIds?: readonly number[] | undefined
+  themeIds?: readonly number[] | undefined
+  labelIds?: readonly number[] | undefined
+  supplierId?: number | undefined
+  types?: readonly ProductType[] | undefined
+  /** Numbers of `dayBands`. */
+  dayBands?: readonly number[] | undefined
+  cityIds?: readonly number[] | undefined
+  /** `2026-12` */
+  months?: readonly string[] | undefined
+  priceMin?: number | undefined
+  priceMax?: number | undefined
+  words?: Terms | undefined
+}
+
+/** A facet that counts and narrows by itself; the rest only narrow. */
+export type Facet = 'type' | 'days' | 'price' | 'city' | 'month' | 'theme' | 'dest' | 'label'
+
+export interface Condition {
+  /** Its own facet, whose counts leave it out. */
+  facet: Facet | null
+  /** The set of products of block `b.block`, null where nothing matches. */
+  products: RawBuilder<unknown>
+}
+
+const EMPTY = sql`0::bit(4096)`
+
+/** Products under any of these values, read off the kept sets. */
+const under = (kinds: readonly FacetKind[], values: readonly number[]) => sql`(
+  select bit_or(f.products) from product_facet f
+  where f.kind = any (${kinds}::facet_kind[]) and f.value = any (${values}::integer[]) and f.block = b.block)`
+
+const given = (values: readonly unknown[] | undefined): values is readonly unknown[] =>
+  values !== undefined && values.length > 0
+
+/** Of a price range and of words the sets are made on the way, from the rows of `priced` and `found` (`withSets`). */
+export function conditionsOf(asked: ListConditions): Condition[] {
+  const { supplierId, types, destinationIds, themeIds, labelIds, cityIds, months } = asked
+  const all: (Condition | false)[] = [
+    given(destinationIds) && { facet: 'dest', products: under(['dest'], destinationIds) },
+    given(themeIds) && { facet: 'theme', products: under(['theme'], themeIds) },
+    given(labelIds) && { facet: 'label', products: under(['label', 'dated_label'], labelIds) },
+    given(cityIds) && { facet: 'city', products: under(['city'], cityIds) },
+    given(types) && {
+      facet: 'type',
+      products: under(
+        ['type'],
+        types.map((type) => productTypes[type]),
+      ),
+    },
+    given(asked.dayBands) && { facet: 'days', products: under(['days'], daysOfBands(asked.dayBands)) },
+    given(months) && { facet: 'month', products: under(['month'], months.map(monthNumber)) },
+    supplierId !== undefined && { facet: null, products: under(['supplier'], [supplierId]) },
+    hasPrice(asked) && { facet: 'price', products: madeIn('priced') },
+    asked.words !== undefined && { facet: null, products: madeIn('found_sets') },
+  ]
+  return all.filter((condition) => condition !== false)
+}
+
+const madeIn = (table: string) =>
+  sql`(select made.products from ${sql.table(table)} made where made.block = b.block)`
+
+const hasPrice = ({ priceMin, priceMax }: ListConditions) => priceMin !== undefined || priceMax !== undefined
+
+/** The intersection for block `b`; without conditions everything on sale. */
+export const intersection = (conditions: readonly Condition[]) =>
+  sql.join(
+    [sql`b.products`, ...conditions.map(({ products }) => sql`coalesce(${products}, ${EMPTY})`)],
+    sql` & `,
+  )
+
+/** The clauses that a statement with these conditions begins with, and the blocks of products on sale. */
+export function withSets(asked: ListConditions) {
+  const clauses = [
+    ...(hasPrice(asked) ? [pricedClause(asked)] : []),
+    ...(asked.words ? foundClauses(asked.words) : []),
+    // A statement may have none of the others.
+    sql`nothing as (select)`,
+  ]
+  return sql`with ${sql.join(clauses)}`
+}
+
+function pricedClause({ priceMin = 0, priceMax = 2_147_483_647 }: ListConditions) {
+  return sql`priced as materialized (
+    select facet_block(p.id) as block, bit_or(facet_bit(p.id)) as products from product p
+    where p.status = 'on_sale' and p.price_from_fen between ${priceMin} and ${priceMax} group by 1)`
+}
+
+/** How much a place in a product is worth to a word: title, destination or theme, subtitle and highlights, the rest. */
+const worth = (spellings: Terms['terms'][number]) => sql`case
+  when s.words @@ ${termQuery(spellings, 'A')}::tsquery then 8
+  when s.words @@ ${termQuery(spellings, 'B')}::tsquery then 4
+  when s.words @@ ${termQuery(spellings, 'C')}::tsquery then 2 else 1 end`
+
+/** More than any number of words is worth. */
+const EXACT = 1_000
+
+/** What matches every word, the better the more prominent the words stand; a number that was typed comes before all. */
+function foundClauses(words: Terms) {
+  const { productId, terms } = words
+  const byWords =
+    terms.length === 0
+      ? []
+      : [
+          sql`select s.product_id as id, ${sql.join(terms.map(worth), sql` + `)} as score, s.rank_score
+            from product_search s where s.words @@ ${termsQuery(words)}::tsquery`,
+        ]
+  const byNumber = sql`select p.id, ${EXACT}::integer as score, p.rank_score from product p where p.id = ${productId ?? 0}`
+  return [
+    sql`matched as materialized (${sql.join([byNumber, ...byWords], sql` union all `)})`,
+    sql`found_sets as materialized (
+      select facet_block(m.id) as block, bit_or(facet_bit(m.id)) as products from matched m group by 1)`,
+  ]
+}
