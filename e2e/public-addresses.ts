@@ -1,0 +1,13 @@
+import { publicPages } from '#src/web/public-pages.ts'
+
+/** An address of each page that needs more than its path. */
+const examples: [RegExp, string][] = [
+  [/^\/product\/productDetail$/, '/product/productDetail?productId=100001'],
+  [/^\/product\/search$/, '/product/search?keyword=%E4%BA%91%E5%8D%97'],
+  [/^\/product\/customer\//, '/product/customer/1'],
+]
+
+/** One address of every page that strangers and search engines come to, with those that are added later. */
+export const publicAddresses = publicPages.map(
+  ({ path }) => examples.find(([page]) => page.test(path))?.[1] ?? path,
+)
