@@ -1,11 +1,7 @@
 import { request } from 'node:http'
-import { publicPages } from '#src/web/public-pages.ts'
-
-/** The best known product of the sample, whose page is as long as any. */
-const DETAIL = '/product/productDetail?productId=100001'
 
 /** Every page that strangers and search engines come to. */
-export const publicAddresses = publicPages.map(({ path }) => (DETAIL.startsWith(`${path}?`) ? DETAIL : path))
+export { publicAddresses } from '#test/public-addresses.ts'
 
 export interface Fetched {
   status: number

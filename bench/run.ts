@@ -13,6 +13,7 @@ const { measureCalls } = await import('./catalogue-calls.ts')
 const { measureOrders } = await import('./order-creation.ts')
 const { measureWholeOrders } = await import('./whole-orders.ts')
 const { measurePageSpeed } = await import('./page-speed.ts')
+const { measureLighthouse } = await import('./lighthouse.ts')
 const { measureHundredfold } = await import('./hundredfold.ts')
 const { measureMemory } = await import('./memory.ts')
 const { measureStarting } = await import('./starting.ts')
@@ -23,6 +24,7 @@ const parts: Record<string, (world: World) => Promise<Figure[]>> = {
   'rendering, against renderToString': measureRendering,
   'API calls, against the same SQL': measureCalls,
   'page speed and weight': measurePageSpeed,
+  lighthouse: measureLighthouse,
   memory: measureMemory,
   starting: measureStarting,
   'orders, against the same statements': measureOrders,

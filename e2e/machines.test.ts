@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notifyCatalogueChanged } from '#src/server/catalog/store/figures.ts'
+import { publicAddresses } from '#test/public-addresses.ts'
 import { startSite } from '#test/site.ts'
-import { publicAddresses } from './public-addresses.ts'
 import { observedBy, openBrowser } from './visitors.ts'
 import { get, headOf } from './wire.ts'
 
@@ -179,9 +179,10 @@ const own = { ...html, 'cache-control': /^private, no-cache$/ }
 const json = { 'content-type': /^application\/json/, 'cache-control': /^no-store$/ }
 const forEver = { 'cache-control': /^public, max-age=31536000, immutable$/ }
 
-const asset = async (kind: string) =>
+const asset = async (kind: string): Promise<string> =>
   new RegExp(`/assets/[\\w.-]+\\.${kind}`).exec((await read('/product')).text)?.[0] ?? ''
-const picture = async () => /\/pictures\/[\w.-]+-480\.webp/.exec((await read('/product')).text)?.[0] ?? ''
+const picture = async (): Promise<string> =>
+  /\/pictures\/[\w.-]+-480\.webp/.exec((await read('/product')).text)?.[0] ?? ''
 
 test.each([
   ['a public page', () => '/product', 200, kept, 'br'],
