@@ -184,7 +184,14 @@ const asset = async (kind: string): Promise<string> =>
 const picture = async (): Promise<string> =>
   /\/pictures\/[\w.-]+-480\.webp/.exec((await read('/product')).text)?.[0] ?? ''
 
-test.each([
+type Case = [
+  what: string,
+  path: () => string | Promise<string>,
+  status: number,
+  wanted: Record<string, RegExp>,
+  encoding: 'br' | '',
+]
+const cases: Case[] = [
   ['a public page', () => '/product', 200, kept, 'br'],
   ['a product', () => detail, 200, kept, 'br'],
   ['a personal page', () => '/center/order', 200, own, 'br'],
@@ -206,7 +213,9 @@ test.each([
   ],
   ['the site map', () => '/sitemap.xml', 200, { 'content-type': /^application\/xml/ }, 'br'],
   ['robots.txt', () => '/robots.txt', 200, { 'content-type': /^text\/plain/ }, ''],
-] as const)('%s comes with the headers it needs', async (_, path, status, wanted, encoding) => {
+]
+
+test.each(cases)('%s comes with the headers it needs', async (_, path, status, wanted, encoding) => {
   const address = await path()
   const answer = await read(address, { 'accept-encoding': 'gzip, br' })
   expect(answer.status, address).toBe(status)
