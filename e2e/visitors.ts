@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
+import { samplePopups } from '#db/sample/content.ts'
 import { launchBrowser } from '#test/browser.ts'
 import type { Site } from '#test/site.ts'
 
@@ -18,7 +19,11 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
   afterAll(() => browser.close())
   let visitors = 0
 
-  return async function visit(options: BrowserContextOptions = {}) {
+  /** `isGreeted`: has seen today's banner and the popups, which would lie over what a test is about. */
+  return async function visit({
+    isGreeted = true,
+    ...options
+  }: BrowserContextOptions & { isGreeted?: boolean } = {}) {
     visitors += 1
     const context = await browser.newContext({
       baseURL: site.origin,
@@ -27,10 +32,26 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
       extraHTTPHeaders: { 'x-forwarded-for': `10.9.${visitors >> 8}.${visitors & 255}` },
       ...options,
     })
+    if (isGreeted) {
+      await context.addInitScript(seeBanner)
+      await context.addCookies(
+        samplePopups.map(({ cookie: { name, value } }) => ({ name, value, url: site.origin })),
+      )
+    }
     const page = await context.newPage()
     const complaints = listenForComplaints(page)
     await page.addInitScript(observe)
     return { page, context, complaints }
+  }
+}
+
+/** Runs in the page: the bottom banner has been shown today. */
+function seeBanner() {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  try {
+    localStorage.setItem('bm_bottom_banner', today)
+  } catch {
+    // A document without an origin has no storage, and no banner.
   }
 }
 

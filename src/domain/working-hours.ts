@@ -5,6 +5,12 @@ const HOUR_MS = 3_600_000
 const OPENS_AT = 9
 const CLOSES_AT = 22
 
+/** Whether somebody answers the telephone at that instant. */
+export const isWorkingTime = (at: Date): boolean => {
+  const hours = (at.getTime() - startOf(dayOf(at)).getTime()) / HOUR_MS
+  return hours >= OPENS_AT && hours < CLOSES_AT
+}
+
 /** The instant after so many hours of work; hours of the night do not count. */
 export function addWorkingHours(from: Date, hours: number): Date {
   let day = dayOf(from)

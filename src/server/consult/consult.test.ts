@@ -26,7 +26,7 @@ const later = () => shop.clock.advanceSeconds(7_200)
 test('a message is kept with its page, and the telephone only sealed', async () => {
   const phone = aPhone()
   const { call } = shop.visitor()
-  const left = { nickname: '李雷', phone, message: '想带父母去云南\u0000\u202e', source: '1' }
+  const left = { nickname: '李雷', phone, message: '想带父母去云南\u202e\u0007', source: '1' }
   const page_url = '/product?destId=11&keyword=李雷'
   const { raw } = await call(consult.message, { ...left, page_url })
   expect(raw).toEqual({ id: expect.any(Number), merged: 0, message: thanks })

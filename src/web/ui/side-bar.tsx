@@ -1,34 +1,54 @@
-import { ArrowUp, Headset } from 'lucide-react'
-import { useShopInfo } from '../client/shop-info.ts'
-import { toast } from '../client/toast.ts'
-import { useScrolledPast } from './site-header.tsx'
+import { useRouterState } from '@tanstack/react-router'
+import { ArrowUp, Headset, Heart, type LucideIcon, PenLine } from 'lucide-react'
+import { productOfAddress } from '#src/domain/page-address.ts'
+import { openConsult } from '../client/consult.ts'
+import { useSaved } from '../client/saved.ts'
+import { bottomBannerIsShown } from './bottom-banner.tsx'
 
-/** Shown after 300 pixels of scrolling (product specification §2). */
-export function SideBar() {
-  const info = useShopInfo()
-  const isShown = useScrolledPast(300)
-  if (!isShown) return null
-  const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** The landing pages whose request form it leads to (product specification §2). */
+const customPages = ['/product/individual', '/product/team']
+
+const behavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
+
+/** Shown after 300 pixels of scrolling; raised while the bottom banner lies below it. */
+export default function SideBar() {
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
+  const productId = productOfAddress(pathname + searchStr)
+  const isRaised = bottomBannerIsShown.use()
   return (
-    <aside aria-label="快捷操作" className="side-bar">
-      <button
-        aria-label="客服"
-        onClick={() => toast.ok(`客服热线 ${info.service_phone}，${info.service_hours}`)}
-        title="客服"
-        type="button"
-      >
-        <Headset aria-hidden className="icon" />
-        客服
-      </button>
-      <button
-        aria-label="回到顶部"
-        onClick={() => window.scrollTo({ top: 0, behavior: isStill() ? 'auto' : 'smooth' })}
-        title="顶部"
-        type="button"
-      >
-        <ArrowUp aria-hidden className="icon" />
-        顶部
-      </button>
+    <aside aria-label="快捷操作" className={`side-bar ${isRaised ? 'is-raised' : ''}`}>
+      {customPages.includes(pathname) && <Item Icon={PenLine} isHot label="定制" onClick={goToForm} />}
+      <Item Icon={Headset} label="客服" onClick={() => openConsult({ productId: productId ?? undefined })} />
+      {productId !== null && <SaveItem productId={productId} />}
+      <Item Icon={ArrowUp} label="回顶部" onClick={() => window.scrollTo({ top: 0, behavior: behavior() })} />
     </aside>
   )
 }
+
+/** The first thing to fill in takes the focus, so that a keyboard arrives where the eye does. */
+function goToForm() {
+  const form = document.querySelector<HTMLFormElement>('main form')
+  form?.scrollIntoView({ block: 'center', behavior: behavior() })
+  form?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+}
+
+function SaveItem({ productId }: { productId: number }) {
+  const { isSaved, toggle } = useSaved(productId)
+  return <Item Icon={Heart} isPressed={isSaved === true} label="收藏" onClick={toggle} />
+}
+
+interface ItemProps {
+  Icon: LucideIcon
+  label: string
+  isHot?: boolean
+  isPressed?: boolean
+  onClick(): void
+}
+
+/** Below 1440 pixels the word is a tooltip; it names the button in either case. */
+const Item = ({ Icon, label, isHot = false, isPressed, onClick }: ItemProps) => (
+  <button aria-pressed={isPressed} className={isHot ? 'hot' : ''} onClick={onClick} type="button">
+    <Icon aria-hidden className={`icon ${isPressed ? 'fill text-cin-600' : ''}`} />
+    <span>{label}</span>
+  </button>
+)

@@ -1,0 +1,43 @@
+const DAY = 86_400
+
+/** Names of the cookies that a script can see. */
+export const cookieNames = () =>
+  document.cookie.split('; ').flatMap((pair) => (pair === '' ? [] : [pair.split('=', 1)[0] ?? '']))
+
+export function readCookie(name: string): string {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
+}
+
+/** As a whole line with its attributes. */
+export function writeCookie(line: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+  document.cookie = line
+}
+
+const keep = (name: string, value: string, days: number) =>
+  writeCookie(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * DAY}; SameSite=Lax`)
+
+const markOf = /^[\w.-]{1,40}$/
+
+/**
+ * Where this visitor first came from, for 180 days (product specification §9): `?source_from=` of the address that the
+ * browser opened. The router has dropped what its page does not read by now, so the browser is asked.
+ */
+export function keepSource() {
+  const [opened] = performance.getEntriesByType('navigation')
+  if (!opened || !URL.canParse(opened.name)) return
+  const mark = new URL(opened.name).searchParams.get('source_from') ?? ''
+  if (markOf.test(mark)) keep('source_from', mark, 180)
+}
+
+/** The channel that registrations and questions are counted for; empty when there was none. */
+export const sourceFrom = () => readCookie('source_from')
+
+/** The last page that showed something, for a day: where an error page leads back to. */
+export const keepLastPath = (path: string) => keep('last_path', path, 1)
+
+export function lastPath(): string {
+  const path = readCookie('last_path')
+  return /^\/(?![/\\])/.test(path) ? path : ''
+}

@@ -1,0 +1,81 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { isUndisturbed } from '#src/domain/page-address.ts'
+import { useShopInfo } from '../client/shop-info.ts'
+import { makeStore } from '../client/store.ts'
+import { buttonLook } from './button.tsx'
+import { Picture } from './picture.tsx'
+
+/** So that the side bar can make room. */
+export const bottomBannerIsShown = makeStore(false)
+
+const KEY = 'bm_bottom_banner'
+
+/**
+ * Once per calendar day and browser, by the shop's clock (product specification §2). It lies over the page, so nothing
+ * moves; it is not shown where it could come between a traveller and the button that books.
+ */
+export function BottomBanner() {
+  const { bottom_banner: banner, server_ts } = useShopInfo()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [isOpen, setOpen] = useState(false)
+  const isInTheWay = isUndisturbed(path) || path === '/product/productDetail'
+  const today = dayOf(server_ts)
+  const isDue = banner !== null && !isInTheWay
+  useEffect(() => {
+    if (isDue && isFirstOf(today)) setOpen(true)
+  }, [isDue, today])
+  const isShown = isOpen && isDue
+  useEffect(() => {
+    bottomBannerIsShown.set(isShown)
+    return () => bottomBannerIsShown.set(false)
+  }, [isShown])
+  if (!isShown) return null
+  const close = () => setOpen(false)
+  const { pathname, search } = new URL(banner.url, location.origin)
+  return (
+    <aside
+      aria-label="活动推荐"
+      className="bottom-banner fixed inset-x-0 bottom-0 z-[50] h-[72px] border-line border-t bg-surface shadow-dialog transition-[opacity,translate] duration-200 starting:translate-y-4 starting:opacity-0 motion-reduce:transition-none"
+    >
+      <div className="container-page flex h-full items-center gap-6 max-[700px]:gap-3">
+        <Picture
+          alt={banner.img_alt}
+          className="h-full w-40 shrink-0 object-cover [mask-image:linear-gradient(90deg,transparent,#000_18%,#000_82%,transparent)] max-[700px]:hidden"
+          sizes="160px"
+          stem={banner.img}
+        />
+        <p className="grow font-medium text-[16px] leading-6 max-[700px]:text-[14px]">{banner.text}</p>
+        <Link
+          className={`${buttonLook('pine')} shrink-0 max-[700px]:!h-9 max-[700px]:!px-3`}
+          onClick={close}
+          search={Object.fromEntries(new URLSearchParams(search)) as never}
+          to={pathname as never}
+        >
+          {banner.button}
+        </Link>
+        <button
+          aria-label="关闭"
+          className="grid size-9 shrink-0 place-items-center rounded-full text-ink-500 hover:bg-sunk hover:text-ink-900"
+          onClick={close}
+          type="button"
+        >
+          <X aria-hidden className="icon" />
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+/** Says so once a day. A browser that remembers nothing is not told on every page. */
+function isFirstOf(today: string) {
+  try {
+    if (localStorage.getItem(KEY) === today) return false
+    localStorage.setItem(KEY, today)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { consultWanted } from '../client/consult.ts'
+import { usePopup } from '../client/popup.ts'
+import { useVisits } from '../client/visits.ts'
+import { BottomBanner } from './bottom-banner.tsx'
+import { useScrolledPast } from './site-header.tsx'
+
+const SideBar = lazy(() => import('./side-bar.tsx'))
+const ConsultDialog = lazy(() => import('./consult-dialog.tsx'))
+const CmsPopup = lazy(() => import('./cms-popup.tsx'))
+
+/** The side bar's distance (product specification §9). */
+const SIDE_BAR_AFTER = 300
+
+export default function FrameExtras() {
+  const url = useRouterState({
+    select: ({ resolvedLocation, location }) => {
+      const { pathname, searchStr } = resolvedLocation ?? location
+      return pathname + searchStr
+    },
+  })
+  useVisits(url)
+  const isFarDown = useScrolledPast(SIDE_BAR_AFTER)
+  const wanted = consultWanted.use()
+  const { popup, close } = usePopup(url)
+  return (
+    <>
+      <BottomBanner />
+      {isFarDown && (
+        <Suspense>
+          <SideBar />
+        </Suspense>
+      )}
+      <OnceWanted Dialog={ConsultDialog} onClose={() => consultWanted.set(null)} subject={wanted} />
+      <OnceWanted Dialog={CmsPopup} onClose={close} subject={popup} />
+    </>
+  )
+}
+
+interface OnceWantedProps<T> {
+  /** What the dialog is about; null closes it. */
+  subject: T | null
+  onClose(): void
+  Dialog: ComponentType<{ subject: T; isOpen: boolean; onClose(): void }>
+}
+
+/** Fetches a dialog when it is first wanted, and keeps its last subject so that it can close in peace. */
+function OnceWanted<T>({ subject, onClose, Dialog }: OnceWantedProps<T>) {
+  const [last, setLast] = useState<T | null>(null)
+  if (subject !== null && subject !== last) setLast(subject)
+  if (last === null) return null
+  return (
+    <Suspense>
+      <Dialog isOpen={subject !== null} onClose={onClose} subject={last} />
+    </Suspense>
+  )
+}
