@@ -3,10 +3,31 @@
 /** Words of a search that narrow nothing, since everything here is a trip; left out beside other words. */
 const idleWords = new Set([
   ...['旅游', '旅行', '旅程', '游', '游玩', '之旅', '线路', '路线', '行程', '攻略', '推荐', '报价', '价格'],
-  ...['多少钱', '特价', '便宜', '好玩', '出发', '的', '去', '到', '玩', '想', '我', '我们', '和', '与', '及'],
+  ...[
+    '多少钱',
+    '特价',
+    '便宜',
+    '好玩',
+    '出发',
+    '的',
+    '去',
+    '到',
+    '玩',
+    '想',
+    '我',
+    '我们',
+    '和',
+    '与',
+    '带',
+    '看',
+    '坐',
+    '在',
+    '从',
+  ],
   ...['产品', '旅游团', '团', '天', '日', '几', '日游', '天游'],
 ])
 export const isIdleWord = (word: string): boolean => idleWords.has(word)
+export const allIdleWords: readonly string[] = [...idleWords]
 
 /** Each of a group is found by any other. */
 const synonymGroups = [
@@ -34,6 +55,9 @@ const synonymGroups = [
   ['阿联酋', '中东'],
   ['澳大利亚', '澳洲'],
   ['新西兰', '纽西兰'],
+  ['新加坡', '新马', '新马泰', '狮城'],
+  ['海南', '海南岛'],
+  ['香港', '港岛'],
   ['马尔代夫', '马代'],
   ['斯里兰卡', '锡兰'],
   ['柬埔寨', '吴哥窟', '高棉'],
@@ -49,6 +73,10 @@ const groupOf = new Map(synonymGroups.flatMap((group) => group.map((word) => [wo
 /** Other words for the same, without the word itself. */
 export const synonymsOf = (word: string): string[] =>
   (groupOf.get(word) ?? []).filter((other) => other !== word)
+
+/** Words that a search may use for words that the shop has. */
+export const synonymsFor = (isKnown: (word: string) => boolean): string[] =>
+  synonymGroups.filter((group) => group.some(isKnown)).flat()
 
 /** Words of the trade that general dictionaries cut in two. */
 export const tradeWords: readonly string[] = [

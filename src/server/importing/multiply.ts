@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#src/platform/db/database.ts'
-import { refreshSearch } from '#src/server/catalog/search/refresh.ts'
-import type { Moment } from '#src/server/catalog/store/moment.ts'
+import { refreshSearch } from '#src/server/catalog/service.ts'
 import { chunks } from './bulk.ts'
 
 /** What a copy has of its own beside its number. Nothing is sold of it, since nobody holds its seats. */
@@ -13,7 +12,7 @@ const dearer = (column: string) => `t.${column} + copy * 700`
  * Every product again and again under new numbers, with all that lists, search and its own page read of it: to see how
  * the shop bears a large catalogue. Answers how many products there are then. Numbers stay close together.
  */
-export async function multiplyCatalogue({ db, transaction }: Database, times: number, moment: Moment) {
+export async function multiplyCatalogue({ db, transaction }: Database, times: number, now: Date) {
   const ids = await transaction(async (tx) => {
     // Copies of sound rows are sound: triggers and foreign keys would only take their time.
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -23,7 +22,7 @@ export async function multiplyCatalogue({ db, transaction }: Database, times: nu
   })
   await sql`vacuum analyze`.execute(db)
   for (const part of chunks(ids, 200)) {
-    await sql`select refresh_facets(${part}), refresh_product_figures(${part}, ${moment.today}, ${moment.now})`.execute(
+    await sql`select refresh_facets(${part}), refresh_product_figures(${part}, ${dayOf(now)}, ${now})`.execute(
       db,
     )
   }

@@ -1,3 +1,4 @@
+import { isIdleWord } from '#src/domain/search-words.ts'
 import type { Lexicon } from './lexicon.ts'
 import { roughly, syllablesOf } from './pinyin.ts'
 import { plain, runsOf } from './runs.ts'
@@ -39,8 +40,9 @@ function mendHan(text: string, lexicon: Lexicon): string {
 }
 
 function guessHan(piece: string, syllables: readonly string[], lexicon: Lexicon): Way | null {
+  if (isIdleWord(piece)) return { cost: cost.known, words: [piece] }
   if (piece.length < 2) return null
-  if (lexicon.has(piece) || lexicon.hasBeginning(piece)) return { cost: cost.known, words: [piece] }
+  if (lexicon.hasPart(piece)) return { cost: cost.known, words: [piece] }
   const { bySyllables, byRoughSyllables } = lexicon.sounds()
   const same = bySyllables.get(syllables.join(' '))
   if (same) return { cost: cost.sameSound, words: [same] }

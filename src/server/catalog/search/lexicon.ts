@@ -1,3 +1,4 @@
+import { allIdleWords, synonymsFor } from '#src/domain/search-words.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { type Cut, vocabularyCut } from './cut.ts'
 import { roughly, syllablesOf } from './pinyin.ts'
@@ -7,8 +8,8 @@ import { findLexicon } from './store.ts'
 export interface Lexicon {
   version: string
   has(word: string): boolean
-  /** Some word begins so. */
-  hasBeginning(text: string): boolean
+  /** Some word is or contains this. */
+  hasPart(text: string): boolean
   cut: Cut
   /** Words by how they sound, the most frequent first; made when something has to be mended. */
   sounds(): Sounds
@@ -23,6 +24,8 @@ export interface Sounds {
   byRoughSyllables: ReadonlyMap<string, string>
   /** `yunnan` → 云南 */
   byLetters: ReadonlyMap<string, string>
+  /** `yn` → 云南 */
+  byInitials: ReadonlyMap<string, string>
 }
 
 /** One per database; a process has one, a test file its own. */
@@ -38,15 +41,17 @@ export async function loadLexicon(db: Db): Promise<Lexicon> {
   return lexicon
 }
 
-export function lexiconOf(version: string, words: readonly string[]): Lexicon {
+export function lexiconOf(version: string, vocabulary: readonly string[]): Lexicon {
+  const ofShop = new Set(vocabulary)
+  const words = [...new Set([...vocabulary, ...synonymsFor((word) => ofShop.has(word))])]
   const known = new Set(words)
-  const sorted = words.toSorted()
+  const text = words.join(' ')
   let sounds: Sounds | undefined
   return {
     version,
     has: (word) => known.has(word),
-    hasBeginning: (text) => sorted[firstAtOrAfter(sorted, text)]?.startsWith(text) ?? false,
-    cut: vocabularyCut(words),
+    hasPart: (part) => text.includes(part),
+    cut: vocabularyCut([...words, ...allIdleWords]),
     sounds: () => {
       sounds ??= soundsOf(words)
       return sounds
@@ -55,20 +60,11 @@ export function lexiconOf(version: string, words: readonly string[]): Lexicon {
   }
 }
 
-function firstAtOrAfter(sorted: readonly string[], text: string) {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < text) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 function soundsOf(words: readonly string[]): Sounds {
   const bySyllables = new Map<string, string>()
   const byRoughSyllables = new Map<string, string>()
   const byLetters = new Map<string, string>()
+  const byInitials = new Map<string, string>()
   const add = (map: Map<string, string>, key: string, word: string) => {
     if (!map.has(key)) map.set(key, word)
   }
@@ -77,6 +73,7 @@ function soundsOf(words: readonly string[]): Sounds {
     add(bySyllables, syllables.join(' '), word)
     add(byRoughSyllables, syllables.map(roughly).join(' '), word)
     add(byLetters, syllables.join(''), word)
+    add(byInitials, syllables.map((each) => each[0] ?? '').join(''), word)
   }
-  return { bySyllables, byRoughSyllables, byLetters }
+  return { bySyllables, byRoughSyllables, byLetters, byInitials }
 }

@@ -20,10 +20,10 @@ export function understand(typed: string, lexicon: Lexicon): Terms | null {
     lengths.push(lengthWord(days))
     return ' '
   })
-  const words = runsOf(rest).flatMap(({ kind, text }) => (kind === 'han' ? lexicon.cut(text) : [text]))
+  const words = runsOf(rest).flatMap(({ kind, text }) => (kind === 'han' ? hanWords(text, lexicon) : [text]))
   const busy = words.filter((word) => !isIdleWord(word))
   const searched = busy.length > 0 || lengths.length > 0 ? busy : words
-  const terms = [...new Set(searched)].map((word) => spellingsOf(word))
+  const terms = [...new Set(searched)].map((word) => spellingsOf(word, lexicon))
   return { productId: null, terms: [...terms, ...lengths.map((word) => [whole(word)])].slice(0, MOST_TERMS) }
 }
 
@@ -34,9 +34,45 @@ const whole = (text: string): Spelling => ({ text, isBeginning: false })
 const beginning = (text: string): Spelling => ({ text, isBeginning: true })
 
 /** A word is found whole or as the beginning of another; so are words for the same. */
-const spellingsOf = (word: string): Spelling[] => [
-  isShortNumber(word) ? whole(word) : beginning(word),
-  ...synonymsOf(word).map(whole),
-]
+function spellingsOf(word: string, lexicon: Lexicon): Spelling[] {
+  const isWhole = /^\d+$/.test(word) || isInitials(word, lexicon)
+  return [isWhole ? whole(word) : beginning(word), ...synonymsOf(word).map(otherWord)]
+}
 
-const isShortNumber = (word: string) => /^\d+$/.test(word)
+/** 银发 stands in 银发慢游; a single character stands in too much. */
+const otherWord = (word: string): Spelling => (word.length === 1 ? whole(word) : beginning(word))
+
+/** Two or three letters begin too many words to be meant as a beginning when they are somebody's initials. */
+const isInitials = (word: string, lexicon: Lexicon) =>
+  /^[a-z]{2,3}$/.test(word) && lexicon.sounds().byInitials.has(word)
+
+/** The words of the shop in it, and between them what it does not know: in one piece, or as parts of words. */
+function hanWords(text: string, lexicon: Lexicon): string[] {
+  const words: string[] = []
+  let unknown = ''
+  const endUnknown = () => {
+    if (unknown !== '') words.push(...partsOf(unknown, lexicon))
+    unknown = ''
+  }
+  for (const word of lexicon.cut(text)) {
+    if (word.length === 1 && !isIdleWord(word)) unknown += word
+    else {
+      endUnknown()
+      words.push(word)
+    }
+  }
+  endUnknown()
+  return words
+}
+
+/** The longest parts of known words from the left, when they cover the text; else the text, which will be mended. */
+function partsOf(text: string, lexicon: Lexicon): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < text.length; ) {
+    let to = text.length
+    while (to > at + 1 && !lexicon.hasPart(text.slice(at, to))) to--
+    parts.push(text.slice(at, to))
+    at = to
+  }
+  return parts.some((part) => part.length > 1) ? parts : [text]
+}

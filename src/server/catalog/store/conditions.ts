@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ProductType, productTypes } from '#src/domain/codes.ts'
 import { daysOfBands, monthNumber } from '#src/domain/facets.ts'
 import type { FacetKind } from '#src/platform/db/schema.gen.ts'
-import { type Terms, termQuery, termsQuery } from '../search/terms.ts'
+import { type Terms, termQuery, termsQuery, wholeQuery } from '../search/terms.ts'
 
 /** What narrows a list. Several values of one condition: any of them. Several conditions: all of them. */
 export interface ListConditions {
@@ -95,11 +95,17 @@ function pricedClause({ priceMin = 0, priceMax = 2_147_483_647 }: ListConditions
     where p.status = 'on_sale' and p.price_from_fen between ${priceMin} and ${priceMax} group by 1)`
 }
 
-/** How much a place in a product is worth to a word: title, destination or theme, subtitle and highlights, the rest. */
+/**
+ * How much a place in a product is worth to a word: title, destination or theme, subtitle and highlights, the way. A
+ * whole word is worth more than the beginning of a longer one or a word for the same.
+ */
 const worth = (spellings: Terms['terms'][number]) => sql`case
-  when s.words @@ ${termQuery(spellings, 'A')}::tsquery then 8
-  when s.words @@ ${termQuery(spellings, 'B')}::tsquery then 4
-  when s.words @@ ${termQuery(spellings, 'C')}::tsquery then 2 else 1 end`
+  when s.words @@ ${wholeQuery(spellings, 'A')}::tsquery then 16
+  when s.words @@ ${wholeQuery(spellings, 'B')}::tsquery then 8
+  when s.words @@ ${termQuery(spellings, 'A')}::tsquery then 6
+  when s.words @@ ${termQuery(spellings, 'B')}::tsquery then 5
+  when s.words @@ ${wholeQuery(spellings, 'C')}::tsquery then 4
+  when s.words @@ ${termQuery(spellings, 'C')}::tsquery then 3 else 1 end`
 
 /** More than any number of words is worth. */
 const EXACT = 1_000
