@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { phonesTo } from './phones-to.ts'
 import type { Clock } from './platform/clock.ts'
 import { compressed } from './platform/http/compressed.ts'
 import { htmlRenderer } from './platform/http/html.ts'
@@ -30,6 +31,8 @@ interface Deps {
   clientDir: string
   /** Asked in order before the pages. */
   doors: Door[]
+  /** Telephones are sent there; absent, they get the same pages. */
+  mobileSiteUrl?: string | undefined
   replies?: ReplyCache
   observe?(method: string, path: string, status: number, seconds: number): void
 }
@@ -41,6 +44,7 @@ export function makeApp({
   pages,
   clientDir,
   doors,
+  mobileSiteUrl,
   replies = makeReplyCache(),
   observe,
 }: Deps) {
@@ -69,9 +73,10 @@ export function makeApp({
     }
     return next()
   })
+  if (mobileSiteUrl) app.use(phonesTo(mobileSiteUrl))
   for (const page of publicPages) {
     app.get(page.path, (c) => {
-      const address = page.path + toSearchText(page.search(c.req.query()))
+      const address = c.req.path + toSearchText(page.search(c.req.query()))
       return cache.answer(publicUrl + address, c.req.header('accept-encoding'), c.req.header('if-none-match'))
     })
   }

@@ -13,6 +13,7 @@ import { makeAliyunSms } from './server/accounts/gateways/aliyun.ts'
 import type { SmsSender } from './server/accounts/gateways/sms.ts'
 import { nobody, type Services } from './server/ctx.ts'
 import { jobHandlers, periodicJobs } from './server/jobs.ts'
+import { leavingDoor } from './server/leaving/service.ts'
 import type { PayGateway } from './server/payments/gateways/gateway.ts'
 import { makeWechatGateway } from './server/payments/gateways/wechat.ts'
 import { makePictures } from './server/pictures/pictures.ts'
@@ -79,7 +80,8 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     cacheDir: join(config.DATA_DIR, 'pictures'),
     onError: (error) => log.warn({ error }, 'a picture could not be made smaller'),
   })
-  const doors: Door[] = [pictures.fetch, sitemap.fetch, ...(standIns?.doors ?? [])]
+  const leaving = leavingDoor({ publicUrl: config.PUBLIC_URL, trustedHosts: trustedHostsOf(config) })
+  const doors: Door[] = [leaving, pictures.fetch, sitemap.fetch, ...(standIns?.doors ?? [])]
 
   return {
     services,
@@ -96,6 +98,11 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     },
   }
 }
+
+const trustedHostsOf = ({ REDIRECT_ALLOW_HOSTS = [], MOBILE_SITE_URL }: Config) => [
+  ...REDIRECT_ALLOW_HOSTS,
+  ...(MOBILE_SITE_URL ? [new URL(MOBILE_SITE_URL).host] : []),
+]
 
 type StandIns = Awaited<ReturnType<typeof openStandIns>> | null
 

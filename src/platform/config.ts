@@ -54,6 +54,18 @@ const Environment = z
     HOST: z.string().default('127.0.0.1'),
     PORT: number(3000).pipe(z.number().max(65535)),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://host' }).optional(),
+    MOBILE_SITE_URL: z
+      .url({ protocol: /^https?$/, error: 'must look like https://m.host' })
+      .transform((url) => url.replace(/\/$/, ''))
+      .optional(),
+    REDIRECT_ALLOW_HOSTS: z
+      .string()
+      .regex(
+        /^[a-z0-9.-]+(:\d{1,5})?(,[a-z0-9.-]+(:\d{1,5})?)*$/,
+        'must be host[:port][,host[:port]] in small letters',
+      )
+      .transform((hosts) => hosts.split(','))
+      .optional(),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })

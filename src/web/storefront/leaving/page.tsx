@@ -1,0 +1,55 @@
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { readLeaving } from '#src/domain/leaving.ts'
+import { lastPath } from '../../client/cookies.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+/** Asked before a visitor is led to a stranger (rule book §25 A6): the server sends `/https://…` here. */
+export const Route = createFileRoute('/leaving')({
+  validateSearch: (raw: Record<string, unknown>): { to: string } => ({ to: String(raw['to'] ?? '') }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => {
+    const leaving = readLeaving(`/${deps.to}`, [])
+    if (!leaving) throw notFound()
+    return leaving
+  },
+  head: () => ({ meta: [{ title: '即将离开百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
+  component: LeavingPage,
+})
+
+function LeavingPage() {
+  const { address } = Route.useLoaderData()
+  // A fragment never reaches the server: the browser carries it along.
+  const whole = address + (useHydrated() ? location.hash : '')
+  return (
+    <main className="container-page grid justify-items-center py-24" id="main">
+      <div className="w-full max-w-[640px] rounded-dialog bg-surface p-10 shadow-rest max-[700px]:p-6">
+        <ExternalLink aria-hidden className="icon text-pine-600" />
+        <h1 className="mt-3 font-semibold font-serif text-[30px] leading-[42px]">即将离开百陌旅行</h1>
+        <p className="mt-3 text-ink-700">
+          您要前往的网址不属于百陌旅行，请确认它是您信任的网站，并注意保护账号和付款信息。
+        </p>
+        <p className="mt-5 break-all rounded-control bg-sunk px-4 py-3 text-[15px] text-ink-900 leading-6">
+          {whole}
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <a className={buttonLook('pine')} href={whole} rel="noreferrer nofollow">
+            继续访问
+          </a>
+          <Link className={buttonLook('line')} onClick={goBack} to="/product/team">
+            返回
+          </Link>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** To where the visitor was, if that was with us; the link itself leads home. */
+function goBack(event: { preventDefault(): void }) {
+  const before = lastPath()
+  if (before === '' || before.startsWith('/leaving')) return
+  event.preventDefault()
+  location.assign(before)
+}
