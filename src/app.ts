@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { crashSafe } from './crash-safe.ts'
 import { phonesTo } from './phones-to.ts'
 import type { Clock } from './platform/clock.ts'
 import { compressed } from './platform/http/compressed.ts'
@@ -50,10 +51,13 @@ export function makeApp({
 }: Deps) {
   const { publicUrl, log } = services
   const api = makeApi(services, clock, { replies, ...(observe && { observe }) })
-  const render = htmlRenderer(async (request, nonce) =>
-    pages.fetch(request, {
-      context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, loopback)), nonce },
-    }),
+  const render = crashSafe(
+    htmlRenderer(async (request, nonce) =>
+      pages.fetch(request, {
+        context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, loopback)), nonce },
+      }),
+    ),
+    log,
   )
   const cache = makePageCache({
     render,

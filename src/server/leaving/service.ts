@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { isLeavingPath, readLeaving } from '#src/domain/leaving.ts'
+import { plainPage } from '#src/platform/http/plain-page.ts'
 
 interface Options {
   publicUrl: string
@@ -28,28 +28,15 @@ export function leavingDoor({ publicUrl, trustedHosts }: Options) {
 
 /** Replaces itself in the history, so that going back does not lead on again. */
 function straightTo(address: string) {
-  const script = `location.replace(${JSON.stringify(address).replaceAll('<', '\\u003c')}+location.hash)`
-  const hash = createHash('sha256').update(script).digest('base64')
-  const shown = escaped(address)
-  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>正在前往</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body><main><h1>正在前往</h1><p><a href="${shown}">${shown}</a></p><p><a href="/product/team">返回百陌旅行</a></p></main>
-<script>${script}</script></body></html>`
-  return new Response(html, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'content-security-policy': `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    },
+  const { body, ...answer } = plainPage({
+    status: 200,
+    title: '正在前往',
+    lines: [address],
+    links: [
+      { text: '继续访问', href: address },
+      { text: '返回百陌旅行', href: '/product/team' },
+    ],
+    script: `location.replace(${JSON.stringify(address).replaceAll('<', '\\u003c')}+location.hash)`,
   })
+  return new Response(body, answer)
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => entities[each] ?? '')

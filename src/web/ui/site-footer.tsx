@@ -22,6 +22,9 @@ export function SiteFooter() {
                 <Link to="/product">全部线路</Link>
               </li>
               <li>
+                <Link to="/product/individual">私人定制</Link>
+              </li>
+              <li>
                 <Link to="/product/team">商务研学</Link>
               </li>
             </ul>

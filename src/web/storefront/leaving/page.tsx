@@ -7,14 +7,15 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Asked before a visitor is led to a stranger (rule book §25 A6): the server sends `/https://…` here. */
 export const Route = createFileRoute('/leaving')({
-  validateSearch: (raw: Record<string, unknown>): { to: string } => ({ to: String(raw['to'] ?? '') }),
+  validateSearch: (raw: Record<string, unknown>): { to?: string } =>
+    typeof raw['to'] === 'string' ? { to: raw['to'] } : {},
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    const leaving = readLeaving(`/${deps.to}`, [])
+    const leaving = readLeaving(`/${deps.to ?? ''}`, [])
     if (!leaving) throw notFound()
     return leaving
   },
-  head: () => ({ meta: [{ title: '即将离开百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ loaderData }) => ({ meta: loaderData ? [{ title: '即将离开百陌旅行' }] : [] }),
   component: LeavingPage,
 })
 
