@@ -1,99 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ChevronDown, Headset } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useShopInfo } from '../client/shop-info.ts'
-import { destinationsQuery, themesQuery } from '../client/taxonomy.ts'
-import { HeaderPopover } from './header-popover.tsx'
+import { HeaderPopover, type Opened } from './header-popover.tsx'
 
 const menuTrigger =
-  'flex h-full items-center gap-1 px-[13px] text-[15px] font-medium hover:text-pine-600 aria-expanded:text-pine-600'
+  'relative flex h-full items-center gap-1 px-[13px] text-[15px] font-medium whitespace-nowrap hover:text-pine-600 aria-expanded:text-pine-600 max-[1439px]:px-2.5 after:absolute after:inset-x-[13px] after:-bottom-px after:h-0.5 after:origin-left after:scale-x-0 after:bg-pine-600 after:transition-transform aria-expanded:after:scale-x-100 aria-expanded:[&_svg]:rotate-180'
 
-/** Every entry goes to the list with its number, in the specification's words (§2 Header). */
-const listOf = (what: { destId: number } | { themeId: number }) => ({
-  ...what,
-  orderBy: 0,
-  type: 0,
-  bannerId: '',
-})
+/** What the panels show is fetched when somebody comes near: most visits never open one. */
+const panels = () => import('./header-mega.tsx')
+const DestinationPanel = lazy(() => panels().then((loaded) => ({ default: loaded.DestinationPanel })))
+const ThemePanel = lazy(() => panels().then((loaded) => ({ default: loaded.ThemePanel })))
 
-export function DestinationMenu() {
-  const { data: groups = [] } = useQuery(destinationsQuery)
-  return (
-    <Menu label="目的地">
-      {(close) => (
-        <div className="grid grid-cols-3 gap-x-8 gap-y-5">
-          {groups.map((group) => (
-            <section key={group.id}>
-              <h3 className="mb-1.5 border-line border-b font-semibold text-[15px] leading-6">
-                <Link onClick={close} search={listOf({ destId: group.id })} to="/product">
-                  {group.label}
-                </Link>
-              </h3>
-              <ul className="flex flex-wrap gap-x-3.5">
-                {group.children.map((place) => (
-                  <li key={place.id}>
-                    <Link
-                      className={`leading-8 hover:underline ${place.hot ? 'text-cin-600' : 'text-ink-700 hover:text-pine-600'}`}
-                      onClick={close}
-                      search={listOf({ destId: place.id })}
-                      to="/product"
-                    >
-                      {place.label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
-    </Menu>
-  )
-}
+export const DestinationMenu = () => <Menu label="目的地" Panel={DestinationPanel} />
+export const ThemeMenu = () => <Menu label="主题" Panel={ThemePanel} />
 
-export function ThemeMenu() {
-  const { data: themes = [] } = useQuery(themesQuery)
-  return (
-    <Menu label="主题">
-      {(close) => (
-        <ul className="grid grid-cols-4 gap-x-6">
-          {themes.map((theme) => (
-            <li key={theme.id}>
-              <Link
-                className="text-ink-700 leading-9 hover:text-pine-600 hover:underline"
-                onClick={close}
-                search={listOf({ themeId: theme.id })}
-                to="/product"
-              >
-                {theme.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Menu>
-  )
-}
-
-function Menu({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
-  return (
-    <HeaderPopover
-      label={label}
-      opensOnHover
-      trigger={
-        <>
-          {label}
-          <ChevronDown aria-hidden className="icon" />
-        </>
-      }
-      triggerClass={menuTrigger}
-      width={720}
-    >
-      {children}
-    </HeaderPopover>
-  )
-}
+const Menu = ({ label, Panel }: { label: string; Panel: ComponentType<Opened> }) => (
+  <HeaderPopover
+    isMega
+    label={label}
+    onApproach={() => void panels()}
+    trigger={
+      <>
+        {label}
+        <ChevronDown aria-hidden className="icon" />
+      </>
+    }
+    triggerClass={menuTrigger}
+  >
+    {(opened) => (
+      <Suspense fallback={<p className="container-page py-10 text-ink-500">正在加载</p>}>
+        <Panel {...opened} />
+      </Suspense>
+    )}
+  </HeaderPopover>
+)
 
 export function ServicePopover() {
   const info = useShopInfo()
@@ -107,7 +47,6 @@ export function ServicePopover() {
         </>
       }
       triggerClass="flex h-full items-center gap-1.5 text-ink-700 hover:text-pine-600"
-      width={256}
     >
       {() => (
         <>

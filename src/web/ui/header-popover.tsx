@@ -1,30 +1,47 @@
-import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
 const OPENS_AFTER_MS = 120
 const CLOSES_AFTER_MS = 240
 /** Whoever points and then clicks out of habit wants it open, not closed again. */
 const CLICK_MEANS_STAY_MS = 500
+const NARROW_PX = 256
+
+export interface Opened {
+  close(): void
+  /** Opened by an arrow key: the focus belongs into the panel. */
+  isByArrow: boolean
+}
 
 interface Props {
   label: string
   trigger: ReactNode
   triggerClass: string
-  /** Pixels. */
-  width: 720 | 256
-  opensOnHover?: boolean
-  children(close: () => void): ReactNode
+  /** As wide as the page with the page dimmed below, or a small one below its trigger. */
+  isMega?: boolean
+  /** The pointer or the focus comes near: time to fetch what is shown. */
+  onApproach?(): void
+  children(opened: Opened): ReactNode
 }
 
 /**
  * A panel below the header. The browser's own popover closes it by Esc, by a click elsewhere and when another opens, and
  * gives the focus back; a library for this would be a fifth of every page's JavaScript (docs/decisions/011).
  */
-export function HeaderPopover({ label, trigger, triggerClass, width, opensOnHover, children }: Props) {
+export function HeaderPopover({ label, trigger, triggerClass, isMega = false, onApproach, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const timer = useRef<number>(undefined)
   const openedByHoverAt = useRef(Number.NEGATIVE_INFINITY)
+  const isByArrow = useRef(false)
   const [isOpen, setOpen] = useState(false)
 
   const later = (what: () => void, ms: number) => {
@@ -32,7 +49,8 @@ export function HeaderPopover({ label, trigger, triggerClass, width, opensOnHove
     timer.current = window.setTimeout(what, ms)
   }
   const point = (event: PointerEvent) => {
-    if (!opensOnHover || event.pointerType !== 'mouse') return
+    onApproach?.()
+    if (!isMega || event.pointerType !== 'mouse') return
     later(() => {
       if (panel.current?.matches(':popover-open')) return
       openedByHoverAt.current = performance.now()
@@ -40,9 +58,24 @@ export function HeaderPopover({ label, trigger, triggerClass, width, opensOnHove
     }, OPENS_AFTER_MS)
   }
   const leave = (event: PointerEvent) => {
-    if (!opensOnHover || event.pointerType !== 'mouse') return
+    if (!isMega || event.pointerType !== 'mouse') return
     later(() => panel.current?.hidePopover(), CLOSES_AFTER_MS)
   }
+  const openByArrow = (event: KeyboardEvent) => {
+    if (!isMega || event.key !== 'ArrowDown' || isOpen) return
+    event.preventDefault()
+    isByArrow.current = true
+    panel.current?.showPopover()
+  }
+
+  // The header becomes lower while a page is scrolled: the panel stays at its edge.
+  useEffect(() => {
+    const header = button.current?.closest('header')
+    if (!isOpen || !header) return
+    const watcher = new ResizeObserver(() => placeBelow(button.current, panel.current, isMega))
+    watcher.observe(header)
+    return () => watcher.disconnect()
+  }, [isOpen, isMega])
 
   return (
     <div className="h-full" onPointerEnter={point} onPointerLeave={leave}>
@@ -52,6 +85,8 @@ export function HeaderPopover({ label, trigger, triggerClass, width, opensOnHove
         onClick={(event) => {
           if (performance.now() - openedByHoverAt.current < CLICK_MEANS_STAY_MS) event.preventDefault()
         }}
+        onFocus={onApproach}
+        onKeyDown={openByArrow}
         popoverTarget={id}
         ref={button}
         type="button"
@@ -60,27 +95,35 @@ export function HeaderPopover({ label, trigger, triggerClass, width, opensOnHove
       </button>
       <div
         aria-label={label}
-        className={`hd-popover ${width === 720 ? 'w-[720px]' : 'w-64'}`}
+        className={`hd-popover ${isMega ? 'mega' : 'w-64'}`}
         id={id}
         onBeforeToggle={({ newState }) => {
           if (newState === 'closed') return
-          const left = button.current?.getBoundingClientRect().left ?? 0
-          // By script: a style attribute in the page's HTML would be refused by the CSP.
-          if (panel.current) panel.current.style.left = `max(8px, min(${left}px, 100vw - ${width + 24}px))`
+          placeBelow(button.current, panel.current, isMega)
           setOpen(true)
         }}
         // Not before it has closed: what holds the focus must be there for the browser to take it back.
         onToggle={({ newState }) => {
           if (newState === 'open') return
           openedByHoverAt.current = Number.NEGATIVE_INFINITY
+          isByArrow.current = false
           setOpen(false)
         }}
         popover="auto"
         ref={panel}
         role="dialog"
       >
-        {isOpen && children(() => panel.current?.hidePopover())}
+        {isOpen && children({ close: () => panel.current?.hidePopover(), isByArrow: isByArrow.current })}
       </div>
     </div>
   )
+}
+
+/** By script: a style attribute in the page's HTML would be refused by the CSP. */
+function placeBelow(button: HTMLElement | null, panel: HTMLElement | null, isMega: boolean) {
+  const header = button?.closest('header')
+  if (!button || !header || !panel) return
+  panel.style.setProperty('--top', `${header.getBoundingClientRect().bottom}px`)
+  const { left } = button.getBoundingClientRect()
+  if (!isMega) panel.style.left = `max(8px, min(${left}px, 100vw - ${NARROW_PX + 24}px))`
 }

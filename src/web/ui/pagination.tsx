@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 interface Props {
   page: number
@@ -7,6 +8,12 @@ interface Props {
   linkTo(page: number): Pick<LinkProps, 'to' | 'search'>
 }
 
+const box =
+  'grid h-10 min-w-10 place-items-center rounded-control bg-surface px-1 ring-1 ring-line hover:text-pine-600 hover:ring-pine-500'
+const chosen = 'grid h-10 min-w-10 place-items-center rounded-control bg-pine-600 px-1 text-white'
+const nowhere =
+  'grid h-10 min-w-10 place-items-center rounded-control bg-surface text-ink-400 ring-1 ring-line'
+
 /** Links, so that a page can be opened in a new tab; nothing when there is one page. */
 export function Pagination({ page, size, total, linkTo }: Props) {
   const last = Math.ceil(total / size)
@@ -14,31 +21,33 @@ export function Pagination({ page, size, total, linkTo }: Props) {
   const shown = Array.from({ length: last }, (_, index) => index + 1).filter(
     (each) => each === 1 || each === last || Math.abs(each - page) <= 2,
   )
+  const step = (to: number, label: string, Icon: typeof ChevronLeft) =>
+    to < 1 || to > last ? (
+      <span aria-hidden className={nowhere}>
+        <Icon className="icon" />
+      </span>
+    ) : (
+      <Link aria-label={label} className={box} {...linkTo(to)}>
+        <Icon aria-hidden className="icon" />
+      </Link>
+    )
   return (
-    <nav aria-label="分页" className="mt-10 flex justify-center gap-2">
-      {page > 1 && (
-        <Link className="chip" {...linkTo(page - 1)}>
-          上一页
-        </Link>
-      )}
+    <nav aria-label="分页" className="mt-12 flex flex-wrap items-center justify-center gap-2">
+      {step(page - 1, '上一页', ChevronLeft)}
       {shown.map((each, index) => (
         <span className="contents" key={each}>
-          {index > 0 && each - (shown[index - 1] ?? 0) > 1 && <span className="px-1 leading-[34px]">…</span>}
+          {index > 0 && each - (shown[index - 1] ?? 0) > 1 && <span>…</span>}
           <Link
             aria-current={each === page ? 'page' : undefined}
             aria-label={`第${each}页`}
-            className={`chip num ${each === page ? 'on' : ''}`}
+            className={`num font-medium text-[15px] ${each === page ? chosen : box}`}
             {...linkTo(each)}
           >
             {each}
           </Link>
         </span>
       ))}
-      {page < last && (
-        <Link className="chip" {...linkTo(page + 1)}>
-          下一页
-        </Link>
-      )}
+      {step(page + 1, '下一页', ChevronRight)}
     </nav>
   )
 }

@@ -1,33 +1,58 @@
-import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type ProductOrder, productOrders, productOrderText } from '#src/domain/codes.ts'
+import { changed } from './choosing.ts'
+import { ListLink } from './list-link.tsx'
 import { type ListSearch, orderOf } from './search.ts'
 
-export function SortBar({
-  search: { page: _page, orderBy, ...search },
-  total,
-}: {
+const plain = ['overall', 'sold', 'score'] as const
+
+interface Props {
   search: ListSearch
   total: number
-}) {
-  const current = orderOf(orderBy === undefined ? {} : { orderBy })
+  /** What is chosen, beside the order. */
+  children?: ReactNode
+}
+
+/** The order of a list. Price is one entry that turns round when it is chosen again. */
+export function SortBar({ search, total, children }: Props) {
+  const current = orderOf(search)
+  const isByPrice = current === 'price_up' || current === 'price_down'
+  const PriceIcon = current === 'price_up' ? ArrowUp : current === 'price_down' ? ArrowDown : ArrowUpDown
+  const inOrder = (order: ProductOrder) =>
+    changed(search, { orderBy: order === 'overall' ? undefined : productOrders[order] })
+  const entry = (order: ProductOrder) => (
+    <ListLink
+      className={lookOf(order === current)}
+      isOn={order === current}
+      key={order}
+      search={inOrder(order)}
+    >
+      {productOrderText[order]}
+    </ListLink>
+  )
   return (
-    <div className="my-4 flex items-center">
-      <nav aria-label="排序" className="panel flex p-1">
-        {(Object.keys(productOrderText) as ProductOrder[]).map((order) => (
-          <Link
-            aria-current={order === current ? 'true' : undefined}
-            className={`rounded-control px-4 leading-9 ${order === current ? 'bg-pine-50 font-semibold text-pine-700' : 'hover:text-pine-600'}`}
-            key={order}
-            search={order === 'overall' ? search : { ...search, orderBy: productOrders[order] }}
-            to="/product"
-          >
-            {productOrderText[order]}
-          </Link>
-        ))}
+    <div className="my-3.5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <nav aria-label="排序" className="panel flex flex-wrap p-1">
+        {plain.map(entry)}
+        <ListLink
+          className={lookOf(isByPrice)}
+          isOn={isByPrice}
+          label={productOrderText[current === 'price_up' ? 'price_down' : 'price_up']}
+          search={inOrder(current === 'price_up' ? 'price_down' : 'price_up')}
+        >
+          价格
+          <PriceIcon aria-hidden className="icon ml-1 size-3.5" />
+        </ListLink>
+        {entry('soonest')}
       </nav>
+      {children}
       <p className="ml-auto text-ink-500" role="status">
         {total} 条结果
       </p>
     </div>
   )
 }
+
+const lookOf = (isOn: boolean) =>
+  `rounded-[6px] px-[18px] leading-[34px] whitespace-nowrap max-[900px]:px-3 ${isOn ? 'bg-pine-50 font-semibold text-pine-700' : 'text-ink-700 hover:text-pine-600'}`

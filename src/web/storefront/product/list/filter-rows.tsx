@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { ListLink } from './list-link.tsx'
+import type { ListSearch } from './search.ts'
+
+export const FilterRow = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex gap-x-3 border-line border-b border-dashed py-1.5 last:border-0 max-[900px]:flex-col">
+    <span className="w-[72px] shrink-0 text-ink-500 leading-[30px]">{label}</span>
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">{children}</div>
+  </div>
+)
+
+interface Props {
+  isOn: boolean
+  /** Where it leads: with this choice, or without it when it is on. */
+  search: ListSearch
+  /** Products that this choice alone would leave; absent for 不限. */
+  count?: number
+  children: ReactNode
+}
+
+const shape = 'rounded-full px-3 leading-[30px] whitespace-nowrap'
+
+/** What would leave nothing is told, and cannot be chosen. */
+export function Choice({ isOn, search, count, children }: Props) {
+  if (!isOn && count === 0)
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: a link that leads nowhere is read, not reached.
+      // biome-ignore lint/a11y/useSemanticElements: an anchor without an address is no link to assistive technology.
+      <span aria-disabled="true" className={`${shape} text-ink-400`} role="link">
+        {children}
+      </span>
+    )
+  return (
+    <ListLink
+      className={`${shape} ${isOn ? 'bg-pine-600 font-medium text-white' : 'text-ink-900 hover:bg-pine-50 hover:text-pine-600'}`}
+      isOn={isOn}
+      search={search}
+    >
+      {children}
+      {count !== undefined && (
+        <span className={`num ml-1 font-medium text-[12px] ${isOn ? '' : 'text-ink-500'}`}>{count}</span>
+      )}
+    </ListLink>
+  )
+}

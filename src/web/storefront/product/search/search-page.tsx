@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { DestNode } from '#src/contract/taxonomy.ts'
+import { rememberSearch } from '../../../client/search-history.ts'
+import { destinationsQuery, themesQuery } from '../../../client/taxonomy.ts'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { Marked, wordsOf } from '../../../ui/marked.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SearchedFor } from '../list/list-link.tsx'
+import { listQuery } from '../list/list-query.ts'
+import { Results } from '../list/results.tsx'
+import type { ListSearch } from '../list/search.ts'
+import { NothingFound } from './nothing-found.tsx'
+
+interface Props {
+  keyword: string
+  filters: ListSearch
+}
+
+/** A list without its band, under what was asked for. */
+export function SearchPage({ keyword, filters }: Props) {
+  const { data } = useSuspenseQuery(listQuery(filters, keyword))
+  const { data: groups } = useSuspenseQuery(destinationsQuery)
+  useEffect(() => rememberSearch(keyword), [keyword])
+  const understood = data.corrected || keyword
+  const isNarrowed = Object.keys(filters).some((name) => name !== 'orderBy' && name !== 'page')
+  return (
+    <main className="container-page" id="main">
+      <Crumbs
+        parts={[
+          <Link key="home" to="/product/team">
+            首页
+          </Link>,
+          '搜索',
+        ]}
+      />
+      {data.total === 0 && !isNarrowed ? (
+        <NothingFound keyword={keyword} />
+      ) : (
+        <SearchedFor value={keyword}>
+          <h1 className="break-words font-semibold font-serif text-[30px] leading-[42px] tracking-[.02em]">
+            搜索“{understood}”
+          </h1>
+          <p className="mt-1 text-[15px] text-ink-700">找到 {data.total} 条线路</p>
+          {data.corrected && (
+            <Notice className="mt-3" tone="info">
+              没有找到“{keyword}”，已为您显示“{data.corrected}”的结果
+            </Notice>
+          )}
+          <Understood filters={filters} groups={groups} keyword={understood} />
+          <Results
+            data={data}
+            groups={groups}
+            search={filters}
+            titleOf={(title) => <Marked text={title} words={wordsOf(understood)} />}
+          />
+        </SearchedFor>
+      )}
+    </main>
+  )
+}
+
+interface UnderstoodProps {
+  keyword: string
+  groups: DestNode[]
+  filters: ListSearch
+}
+
+/** The words are the name of a place or a theme: its whole list is one step away (rule book §22). */
+function Understood({ keyword, groups, filters }: UnderstoodProps) {
+  const { data: themes } = useSuspenseQuery(themesQuery)
+  const place = groups
+    .flatMap((group) => [group, ...group.children, ...group.children.flatMap(({ children }) => children)])
+    .find(({ label }) => label === keyword)
+  const theme = themes.find(({ label }) => label === keyword)
+  if (filters.destId || filters.themeId || (!place && !theme)) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-2">
+      {place && (
+        <Link className="chip" search={{ destId: place.id }} to="/product">
+          按目的地“{place.label}”筛选
+        </Link>
+      )}
+      {theme && (
+        <Link className="chip" search={{ themeId: theme.id }} to="/product">
+          按主题“{theme.label}”筛选
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { productLists } from '#src/contract/product-lists.ts'
+import type { DestNode } from '#src/contract/taxonomy.ts'
+import { query } from '../client/query.ts'
+import { buttonLook } from './button.tsx'
+import { Picture } from './picture.tsx'
+import { Price } from './price.tsx'
+import { Skeleton } from './states.tsx'
+
+interface Props {
+  group: DestNode
+  /** The search of the group's list. */
+  to: { destId: number }
+  close(): void
+}
+
+/** The first trip of a group of places as the list itself would begin, and the way to all of them. */
+export function GroupScene({ group, to, close }: Props) {
+  const { data } = useQuery(query(productLists.shortList, { destId: [group.id], size: 1 }))
+  const trip = data?.list[0]
+  return (
+    <div className="flex flex-col py-[26px] max-[900px]:hidden">
+      {trip ? (
+        <Link
+          className="group block"
+          onClick={close}
+          search={{ productId: trip.product_id }}
+          to="/product/productDetail"
+        >
+          <Picture
+            alt=""
+            className="h-[200px] w-[300px] rounded-card object-cover"
+            sizes="300px"
+            stem={trip.cover}
+          />
+          <p className="mt-3 line-clamp-1 font-semibold text-[16px] leading-6 group-hover:text-pine-600">
+            {trip.title}
+          </p>
+          <p className="mt-1 flex items-baseline justify-between text-[13px] text-ink-500">
+            {trip.days}天{trip.nights}晚 · {trip.depart_city}出发
+            <Price fen={trip.price_fen} size="md" unit="起 / 人" />
+          </p>
+        </Link>
+      ) : (
+        <>
+          <Skeleton className="h-[200px] w-[300px] !rounded-card" />
+          <Skeleton className="mt-3 h-6 w-full" />
+          <Skeleton className="mt-1 h-[23px] w-full" />
+        </>
+      )}
+      <Link className={`${buttonLook('line', 'sm', true)} mt-4`} onClick={close} search={to} to="/product">
+        查看{group.label}全部{data && ` ${data.total} 条`}线路
+      </Link>
+    </div>
+  )
+}
