@@ -6,13 +6,15 @@ interface Props {
   alt: string
   /** How wide it is shown, in the words of the `sizes` attribute. */
   sizes: string
-  /** The first picture of a page is fetched at once, all others when they come near. */
+  /** The one picture that a page is waited for: fetched before everything else. */
   isHero?: boolean
+  /** In view at once, so fetched at once; all others are fetched when they come near. */
+  isFirst?: boolean
   className?: string
 }
 
 /** Masters are 16:10; width and height are said, so that nothing moves when the picture comes. */
-export function Picture({ stem, alt, sizes, isHero = false, className = '' }: Props) {
+export function Picture({ stem, alt, sizes, isHero = false, isFirst = isHero, className = '' }: Props) {
   if (stem === '') return <span aria-hidden className={`block bg-sunk ${className}`} />
   return (
     <img
@@ -21,7 +23,7 @@ export function Picture({ stem, alt, sizes, isHero = false, className = '' }: Pr
       decoding={isHero ? 'sync' : 'async'}
       fetchPriority={isHero ? 'high' : 'auto'}
       height={1200}
-      loading={isHero ? 'eager' : 'lazy'}
+      loading={isFirst ? 'eager' : 'lazy'}
       sizes={sizes}
       src={pictureSrc(stem, 800)}
       srcSet={pictureSrcSet(stem)}

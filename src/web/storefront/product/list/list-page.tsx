@@ -67,7 +67,7 @@ function TitleBand({ title, total, groups, themes, search }: BandProps) {
         alt=""
         className="absolute inset-y-0 right-0 h-full w-[62%] object-cover object-[50%_44%] [mask-image:linear-gradient(to_right,transparent,black_46%)]"
         isHero
-        sizes="900px"
+        sizes="(max-width: 900px) 100vw, 55vw"
         stem={stem}
       />
       <div className="relative">
