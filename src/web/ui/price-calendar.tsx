@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
 import { daysOf, defaultFocus, keyTarget, mondayOffset, monthOf } from './calendar-days.ts'
@@ -10,13 +10,16 @@ interface Props {
   entries: readonly CalendarEntry[]
   chosen: Day | null
   onChoose(date: Day): void
+  /** Grows whenever the focus is wanted here; `focusWish` is true until it came. */
+  asked?: number
+  focusWish?: RefObject<boolean>
 }
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 const monthText = (month: string) => `${Number(month.slice(5))} 月`
 
 /** Monday first. Arrows move by day, PageUp and PageDown by month, Home and End within the week, Enter chooses. */
-export function PriceCalendar({ entries, chosen, onChoose }: Props) {
+export function PriceCalendar({ entries, chosen, onChoose, asked, focusWish }: Props) {
   const byDate = new Map(entries.map((entry) => [entry.date, entry]))
   const open = entries.filter(isBookable)
   const months = [...new Set(entries.map(({ date }) => monthOf(date)))].sort()
@@ -31,6 +34,13 @@ export function PriceCalendar({ entries, chosen, onChoose }: Props) {
     takesFocus.current = false
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
   }, [focused])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for, and when it has come at last.
+  useEffect(() => {
+    if (!focusWish?.current) return
+    focusWish.current = false
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [asked, focusWish])
 
   if (months.length === 0)
     return <p className="py-10 text-center text-ink-500">暂无可预订的团期，请电话咨询</p>
@@ -72,6 +82,11 @@ export function PriceCalendar({ entries, chosen, onChoose }: Props) {
           ))}
         </div>
         <MonthArrow isNext month={months[place + 1]} onClick={setMonth} />
+        <ul aria-hidden className="cal-key">
+          <li className="low">最低价</li>
+          <li className="on">已选</li>
+          <li className="few">余位紧张</li>
+        </ul>
       </div>
       <div aria-hidden className="cal-week">
         {weekdays.map((name, index) => (

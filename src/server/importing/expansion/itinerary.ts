@@ -1,5 +1,5 @@
 import { type SampleHotel, sampleHotels } from '#db/sample/hotels.ts'
-import type { CatalogueDestination, CatalogueProduct } from '../catalogue-shape.ts'
+import type { CatalogueProduct } from '../catalogue-shape.ts'
 import { type Activity, activitiesOf } from './activities.ts'
 import { levelText } from './combos.ts'
 import { type DayKind, dayKindOf, highlightsByDay, placeOf, stopsOf } from './route.ts'
@@ -20,7 +20,6 @@ export interface ItineraryRow {
 }
 
 export interface ItinerarySetting {
-  destinations: readonly CatalogueDestination[]
   /** Stems of the product's pictures, one for every other day. */
   pictures: readonly string[]
   /** Hotels are made up, so only a sample shop names them. */
@@ -34,7 +33,6 @@ export function itineraryOf(product: CatalogueProduct, setting: ItinerarySetting
   return product.route.map((text, index): ItineraryRow => {
     const kind = dayKindOf(product, index)
     const hotel = hotels[index]
-    const at = spotOf(product, setting, hotel)
     const place = placeOf(text) || product.depart_city
     const named = setting.sample && hotel
     return {
@@ -53,7 +51,9 @@ export function itineraryOf(product: CatalogueProduct, setting: ItinerarySetting
         place,
         highlights: highlights[index] ?? [],
         picture: index % 2 === 1 ? setting.pictures[((index - 1) / 2) % setting.pictures.length] : undefined,
-        ...at,
+        // Where we know no city of the day, a map says nothing of it: the middle of a province would be a lie.
+        lat: hotel?.lat ?? null,
+        lng: hotel?.lng ?? null,
       }),
       free_time_hours: freeHours(product, kind),
       tips: tipsOf(kind, product),
@@ -90,15 +90,6 @@ function hotelText(product: CatalogueProduct, index: number, hotel: SampleHotel 
   const level = levelText(hotel?.level ?? product.hotel_level)
   const where = hotel ? `${hotel.name}或${hotel.city}同级酒店` : '沿途酒店'
   return `${where}（网评${level}，双人标准间，以出团通知为准）`
-}
-
-function spotOf(
-  product: CatalogueProduct,
-  { destinations }: ItinerarySetting,
-  hotel: SampleHotel | undefined,
-) {
-  const home = destinations.find(({ id }) => product.dest.includes(id))
-  return { lat: hotel?.lat ?? home?.lat ?? null, lng: hotel?.lng ?? home?.lng ?? null }
 }
 
 const ride = (kind: string, from: string, to: string) => ({ kind, from, to, depart: '', arrive: '', no: '' })

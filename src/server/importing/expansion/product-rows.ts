@@ -99,7 +99,6 @@ function rowsOf(
     })),
     departures: departuresOf(product, combos, { terms, today, now, sample }),
     itinerary: itineraryOf(product, {
-      destinations: catalogue.destinations,
       pictures: gallery.map(({ url }) => url),
       sample,
     }),

@@ -2,7 +2,7 @@ import type { PriceQuote, TripOption } from '#src/contract/product-views.ts'
 import { mostOf } from '#src/domain/add-on.ts'
 import { yuanText } from '#src/domain/money.ts'
 import type { Journey } from '../../client/journey.ts'
-import { NumberStepper } from '../../ui/field.tsx'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
 
 interface Props {
   options: TripOption[]

@@ -1,7 +1,8 @@
 import type { PriceQuote, Trip } from '#src/contract/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
 import type { Journey } from '../../client/journey.ts'
-import { Check, NumberStepper } from '../../ui/field.tsx'
+import { Check } from '../../ui/field.tsx'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
 
 interface Props {
   trip: Trip

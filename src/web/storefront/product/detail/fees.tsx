@@ -7,7 +7,7 @@ type Group = ProductDetail['includes'][number]
 /** What is in the price, what is not, and what can be bought on the way. */
 export const Fees = ({ product }: { product: ProductDetail }) => (
   <>
-    <div className="panel grid grid-cols-2 gap-8 px-7 py-6 max-[900px]:grid-cols-1">
+    <div className="panel grid grid-cols-2 gap-8 px-7 py-6 max-[900px]:grid-cols-1 max-[900px]:px-4">
       <div>
         <h3 className="font-semibold text-[16px] text-pine-700 leading-7">
           <Check aria-hidden className="icon mr-2" />
@@ -23,19 +23,31 @@ export const Fees = ({ product }: { product: ProductDetail }) => (
         <Groups groups={product.excludes} />
       </div>
     </div>
-    <ul className="mt-3 grid gap-1 text-ink-700 leading-7">
-      <li>
-        购物安排：
+    <dl className="mt-4 grid grid-cols-[80px_1fr] gap-x-4 gap-y-1 px-7 leading-7 max-[900px]:px-4">
+      <dt className="text-ink-500">购物安排</dt>
+      <dd className="text-ink-700">
         {product.shopping_count === 0 ? '全程无购物店' : `${product.shopping_count} 次，以合同约定为准`}
-      </li>
-      {product.self_pay.map((item) => (
-        <li key={item.name}>
-          自费项目（自愿）：{item.name} {yuanText(item.price_fen)}，约 {item.duration_min} 分钟
-        </li>
-      ))}
-      <li>{product.deposit_text}</li>
-      <li>{product.book_ahead_text}</li>
-    </ul>
+      </dd>
+      <dt className="text-ink-500">自费项目</dt>
+      <dd className="text-ink-700">
+        {product.self_pay.length === 0 ? (
+          '没有另行付费的项目'
+        ) : (
+          <ul>
+            {product.self_pay.map((item) => (
+              <li key={item.name}>
+                {item.name} {yuanText(item.price_fen)}，约 {item.duration_min} 分钟
+                {item.optional && '，自愿参加'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+      <dt className="text-ink-500">付款</dt>
+      <dd className="text-ink-700">{product.deposit_text}</dd>
+      <dt className="text-ink-500">单房差</dt>
+      <dd className="text-ink-700">空出的床位按所选日期的单房差计，预订时按人数与房间数列明</dd>
+    </dl>
   </>
 )
 

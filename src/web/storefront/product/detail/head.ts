@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ProductDetail } from '#src/contract/product-views.ts'
 import { forMachines } from '../../../head/for-machines.ts'
 import { addressOf, infoOf, pageHead } from '../../../head/page-head.ts'
 import { breadcrumbs, trip } from '../../../head/structured-data.ts'
-import { detailQuery, itineraryQuery } from './query.ts'
+import { detailKey } from './keys.ts'
+import { itineraryQuery } from './query.ts'
 
 const missing = { meta: [{ title: '内容不存在或已下架 - 百陌旅行' }] }
 
 /** Of a product that is not on sale the page says only that; its answer is 404. */
 export function detailHead(queryClient: QueryClient, productId: number) {
   const info = infoOf(queryClient)
-  const product = queryClient.getQueryData(detailQuery(productId).queryKey)
+  const product = queryClient.getQueryData<ProductDetail>(detailKey(productId))
   if (!info || !product) return missing
   const path = addressOf('/product/productDetail', { productId })
   const { meta, links } = pageHead(info.public_url, {

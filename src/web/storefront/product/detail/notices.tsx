@@ -1,28 +1,50 @@
+import type { ReactNode } from 'react'
 import type { ProductDetail } from '#src/contract/product-views.ts'
+import { docTypeText } from '#src/domain/codes.ts'
 import { yuanText } from '#src/domain/money.ts'
 
-/** Rules of age and documents, visa, safety, who runs the trip on the ground. */
+/** Said once, where a notice of the same title says it already. */
+const UNFIT = '不适宜人群'
+
+/** Rules of booking, age and documents, visa, safety, who runs the trip on the ground. */
 export const Notices = ({ product }: { product: ProductDetail }) => (
-  <div className="panel grid gap-6 px-7 py-6 text-[15px] leading-7">
-    <Block title="证件要求">{product.doc_rule.text}</Block>
-    <Block title="儿童与长者">
-      {product.child_rule.min_age}–{product.child_rule.max_age} 周岁（不含）为儿童：
-      {product.child_rule.bed_text}；{product.child_rule.nobed_text}
+  <div className="panel grid gap-6 px-7 py-6 text-[15px] leading-7 max-[900px]:px-4">
+    <Block title="预订与成团">
+      <List
+        items={[
+          product.book_ahead_text,
+          product.deposit_text,
+          product.confirm_mode === 'second'
+            ? '二次确认：客服确认资源后再付款，确认前不收款'
+            : '立即确认：下单即为您保留席位',
+          `每单 ${product.min_pax_order}–${product.max_pax_order} 人`,
+          ...(product.min_group > 1
+            ? [
+                `${product.min_group} 人成团，最多 ${product.max_group} 人；未成团按合同约定改期、转团或全额退款`,
+              ]
+            : []),
+        ]}
+      />
     </Block>
-    {product.unfit_text && <Block title="不适宜人群">{product.unfit_text}</Block>}
-    {product.visa && (
-      <Block title="签证">
-        {product.visa.kind}，约 {product.visa.process_days} 个工作日，费用 {yuanText(product.visa.fee_fen)}
-        {product.visa.included ? '（已含）' : '（未含）'}。{product.visa.notice}
-      </Block>
+    <Block title="证件要求">
+      <p>{product.doc_rule.text}</p>
+      <p className="text-[13px] text-ink-500">
+        可用证件：{product.doc_rule.doc_types.map((type) => docTypeText[type]).join('、')}
+      </p>
+    </Block>
+    <Block title="儿童与长者">
+      <List items={ageTexts(product)} />
+    </Block>
+    {product.unfit_text && !product.notices.some(({ title }) => title === UNFIT) && (
+      <Block title={UNFIT}>{product.unfit_text}</Block>
     )}
+    {product.visa && <Visa visa={product.visa} />}
     {product.notices.map((notice) => (
-      <section key={notice.title}>
-        <h3 className="font-semibold">{notice.title}</h3>
+      <Block key={notice.title} title={notice.title}>
         {/* Sanitized by the shop when it is stored (rule book §1, text safety). */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
-        <div className="rich text-ink-700" dangerouslySetInnerHTML={{ __html: notice.html }} />
-      </section>
+        <div className="rich" dangerouslySetInnerHTML={{ __html: notice.html }} />
+      </Block>
     ))}
     <Block title="地接社">
       {product.supplier.name}
@@ -31,9 +53,52 @@ export const Notices = ({ product }: { product: ProductDetail }) => (
   </div>
 )
 
-const Block = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <section>
-    <h3 className="font-semibold">{title}</h3>
-    <p className="text-ink-700">{children}</p>
+function ageTexts({ child_rule: child, age_limit: age }: ProductDetail): string[] {
+  const height = child.max_height_cm === null ? '' : `，身高不超过 ${child.max_height_cm} 厘米`
+  return [
+    `${child.min_age}–${child.max_age} 周岁（不含）为儿童${height}：${child.bed_text}；${child.nobed_text}`,
+    ...(age.min === null ? [] : [`须年满 ${age.min} 周岁`]),
+    ...(age.max === null ? [] : [`${age.max} 周岁以上不能参加`]),
+    `未满 ${age.need_guardian_under} 周岁须有监护人同行或书面同意`,
+    `${age.health_form_over} 周岁以上须填写健康申报`,
+  ]
+}
+
+/** What an embassy asks for depends on who one is. */
+const Visa = ({ visa }: { visa: NonNullable<ProductDetail['visa']> }) => (
+  <Block title="签证">
+    <p>
+      {visa.need ? visa.kind : `免签（${visa.kind}）`}
+      {visa.process_days > 0 && `，办理约 ${visa.process_days} 个工作日`}
+      {visa.fee_fen > 0 && `，费用 ${yuanText(visa.fee_fen)}${visa.included ? '（已含）' : '（未含）'}`}
+    </p>
+    {visa.materials.length > 0 && (
+      <dl className="mt-2 grid grid-cols-2 gap-3 max-[900px]:grid-cols-1">
+        {visa.materials.map(({ crowd, items }) => (
+          <div className="rounded-control bg-sunk px-4 py-3" key={crowd}>
+            <dt className="font-medium text-ink-900">{crowd}</dt>
+            <dd>
+              <List items={items} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {visa.notice && <p className="mt-2 text-[13px] text-ink-500">{visa.notice}</p>}
+  </Block>
+)
+
+const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="text-ink-700">
+    <h3 className="break-after-avoid font-semibold text-ink-900">{title}</h3>
+    {children}
   </section>
+)
+
+const List = ({ items }: { items: readonly string[] }) => (
+  <ul className="list-inside list-disc marker:text-ink-400">
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
 )

@@ -1,25 +1,25 @@
-import { type Day, monthDayText } from '#src/domain/calendar-day.ts'
-import { type Fen, yuanText } from '#src/domain/money.ts'
+import { monthDayText } from '#src/domain/calendar-day.ts'
+import { yuanText } from '#src/domain/money.ts'
 import { ladderTable, percentText, stepText } from '#src/domain/refund-ladder.ts'
 import { useToday } from '../../../client/shop-info.ts'
+import type { ChoiceStore } from './choice.ts'
 
 interface Props {
   steps: readonly { from_days: number; to_days: number | null; bp: number }[]
-  /** The chosen departure; the table then speaks of dates and yuan. */
-  date: Day | null
-  /** Of one adult on that day. */
-  priceFen: Fen | null
+  /** With a chosen departure the table speaks of dates and yuan. */
+  choice: ChoiceStore
 }
 
 /** What cancelling costs, before anybody has bought anything (rule book §24, row 3). */
-export function RefundTable({ steps: rows, date, priceFen }: Props) {
+export function RefundTable({ steps: rows, choice }: Props) {
+  const { date, priceFen } = choice.use()
   const today = useToday()
   const steps = rows.map(({ from_days, to_days, bp }) => ({ fromDays: from_days, toDays: to_days, bp }))
   const dated =
     date && priceFen ? ladderTable(steps, date, priceFen).filter((row) => row.untilDay >= today) : null
   return (
-    <div className="panel overflow-hidden">
-      <table className="w-full text-left leading-7">
+    <div className="panel overflow-x-auto print:break-inside-avoid">
+      <table className="w-full text-left leading-7 max-[900px]:[&_td]:px-3 max-[900px]:[&_th]:px-3">
         <caption className="px-6 pt-4 pb-2 text-left text-ink-500">
           {date && priceFen
             ? `按 ${monthDayText(date)} 出发、成人单价 ${yuanText(priceFen)} 计算；以行程开始日前的自然日计`

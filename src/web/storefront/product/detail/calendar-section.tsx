@@ -1,0 +1,80 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { Data } from '#src/contract/endpoint.ts'
+import type { ProductDetail } from '#src/contract/product-views.ts'
+import type { products } from '#src/contract/products.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useWanted } from '../../../ui/use-wanted.ts'
+
+const PriceCalendar = lazy(() =>
+  import('../../../ui/price-calendar.tsx').then((calendar) => ({ default: calendar.PriceCalendar })),
+)
+const DateConsult = lazy(() => import('./date-consult.tsx'))
+
+interface Props {
+  product: ProductDetail
+  calendar: UseQueryResult<Data<typeof products.comboCalendar>>
+  comboKey: string
+  chosen: Day | null
+  onChoose(date: Day): void
+  /** How often somebody asked to be led here from above. */
+  asked: number
+  focusWish: RefObject<boolean>
+}
+
+/** Prices and seats by day; whom no day fits can say which would. */
+export function CalendarSection({ product, calendar, comboKey, chosen, onChoose, asked, focusWish }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const isWanted = useWanted(box) || asked > 0
+  const led = useRef(asked)
+  useEffect(() => {
+    // Coming back to a kept page runs effects again: only a new wish leads here.
+    if (led.current === asked) return
+    led.current = asked
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [asked])
+  const waiting = <Skeleton className="h-[540px]" />
+  const id = product.product_id
+  return (
+    <section
+      aria-labelledby={`calendar-title-${id}`}
+      className="panel mt-5 scroll-mt-32 px-6 pt-5 pb-5 max-[900px]:px-3"
+      data-noprint
+      id={`calendar-${id}`}
+      ref={box}
+    >
+      <h2 className="sr-only" id={`calendar-title-${id}`}>
+        选择日期
+      </h2>
+      {calendar.error && !calendar.data ? (
+        <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />
+      ) : calendar.data && isWanted ? (
+        <Suspense fallback={waiting}>
+          <PriceCalendar
+            asked={asked}
+            chosen={chosen}
+            entries={calendar.data.dates}
+            focusWish={focusWish}
+            key={comboKey}
+            onChoose={onChoose}
+          />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+      <p className="mt-4 border-line border-t pt-3 text-[13px] text-ink-500">
+        没有合适的日期？
+        <button aria-haspopup="dialog" className="link min-h-8" onClick={() => setAsking(true)} type="button">
+          告诉我们您想哪天出发
+        </button>
+      </p>
+      {isAsking && (
+        <Suspense>
+          <DateConsult onClose={() => setAsking(false)} product={product} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { Fen } from '#src/domain/money.ts'
+import { makeStore } from '../../../client/store.ts'
+
+/** The departure that is chosen, for the parts below the first screen: a store, because their props must be stable. */
+export interface Choice {
+  date: Day | null
+  /** Of one adult on that day. */
+  priceFen: Fen | null
+}
+
+export const makeChoice = () => makeStore<Choice>({ date: null, priceFen: null })
+export type ChoiceStore = ReturnType<typeof makeChoice>

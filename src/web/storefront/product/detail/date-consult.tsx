@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { consult } from '#src/contract/consult.ts'
+import type { ProductDetail } from '#src/contract/product-views.ts'
+import { addDays, isDay, monthDayText } from '#src/domain/calendar-day.ts'
+import { consultSources } from '#src/domain/codes.ts'
+import { isMobile, normalisePhone, phoneFormatText, phoneRequiredText } from '#src/domain/phone.ts'
+import { ApiError, call, isRefusal, messageOf } from '../../../client/call.ts'
+import { useToday } from '../../../client/shop-info.ts'
+import { toast } from '../../../client/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PhoneInput, TextArea, TextInput } from '../../../ui/field.tsx'
+
+const CaptchaDialog = lazy(() => import('../../../ui/captcha-dialog.tsx'))
+
+const MOST_MESSAGE = 100
+type Field = 'nickname' | 'phone' | 'date' | 'message'
+
+/** Whom no departure fits says when they could go; the shop calls back (rule book §16.2). */
+export default function DateConsult({ product, onClose }: { product: ProductDetail; onClose(): void }) {
+  const today = useToday()
+  const [form, setForm] = useState({ nickname: '', phone: '', date: '', message: '' })
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
+  const [captcha, setCaptcha] = useState<{ error: string; attempt: number } | null>(null)
+
+  const sending = useMutation({
+    mutationFn: (answer: string | undefined) =>
+      call(consult.date, {
+        nickname: form.nickname.trim(),
+        phone: normalisePhone(form.phone),
+        message: messageFor(product, form),
+        source: String(consultSources.date),
+        ...(form.date && { date: form.date }),
+        ...(answer && { captcha: answer }),
+      }),
+    onSuccess: ({ message }) => {
+      toast.ok(message)
+      onClose()
+    },
+    onError: (error) => {
+      if (isRefusal(error, 'CAPTCHA_NEEDED') || isRefusal(error, 'CAPTCHA_WRONG'))
+        return setCaptcha((open) => ({
+          error: isRefusal(error, 'CAPTCHA_WRONG') ? messageOf(error) : '',
+          attempt: (open?.attempt ?? 0) + 1,
+        }))
+      setCaptcha(null)
+      const byField = error instanceof ApiError ? error.fieldErrors : {}
+      setFaults(byField)
+      if (Object.keys(byField).length === 0) toast.error(messageOf(error))
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf(form, today)
+    setFaults(found)
+    if (Object.keys(found).length === 0 && !sending.isPending) sending.mutate(undefined)
+  }
+  const field = (name: Field) => ({
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    value: form[name],
+  })
+
+  return (
+    <Dialog
+      description="留下想出发的日期，客服会告诉您能否加开团期或有哪些相近的线路。"
+      isOpen
+      onClose={onClose}
+      title="日期咨询"
+    >
+      <form className="mt-5 grid gap-4" noValidate onSubmit={submit}>
+        <TextInput
+          {...field('date')}
+          help="可以不填，也可以在留言里写一个大概的时间"
+          label="期望出发日期"
+          max={addDays(today, 730)}
+          min={addDays(today, 1)}
+          type="date"
+        />
+        <TextInput {...field('nickname')} autoComplete="name" label="姓名" maxLength={20} required />
+        <PhoneInput {...field('phone')} label="手机号" required />
+        <TextArea {...field('message')} label="留言" most={MOST_MESSAGE} rows={2} />
+        <p className="text-[13px] text-ink-500 leading-6">
+          手机号只用于回复本次咨询，详见
+          <a className="link" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
+            《隐私政策》
+          </a>
+        </p>
+        <Button isBusy={sending.isPending} look="pine" size="lg" type="submit" wide>
+          提交
+        </Button>
+      </form>
+      {captcha && (
+        <Suspense>
+          <CaptchaDialog
+            attempt={captcha.attempt}
+            error={captcha.error}
+            isBusy={sending.isPending}
+            isOpen
+            onCancel={() => setCaptcha(null)}
+            onConfirm={(answer) => sending.mutate(answer)}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+type Form = Record<Field, string>
+
+function faultsOf({ nickname, phone, date, message }: Form, today: string) {
+  const faults: Partial<Record<Field, string>> = {}
+  if (nickname.trim() === '') faults.nickname = '请输入您的姓名'
+  if (phone.trim() === '') faults.phone = phoneRequiredText
+  else if (!isMobile(normalisePhone(phone))) faults.phone = phoneFormatText
+  if (date !== '' && (!isDay(date) || date <= today)) faults.date = '请选择今天以后的日期'
+  if ([...message.trim()].length > MOST_MESSAGE) faults.message = '您的咨询文字超过了最大100字，请精简'
+  return faults
+}
+
+/** The call knows no product, so the message names it; what the traveller wrote is never cut. */
+function messageFor({ product_id }: ProductDetail, { date, message }: Form) {
+  const subject = `产品${product_id}${date ? `，想${monthDayText(date)}出发` : ''}`
+  const whole = message.trim() === '' ? subject : `${subject}：${message.trim()}`
+  return [...whole].length > MOST_MESSAGE ? message.trim() : whole
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ItineraryDay } from '#src/contract/product-views.ts'
+import { useSectionInView } from '../../../../ui/use-section-in-view.ts'
+import { Day } from './day.tsx'
+import { PhoneCard } from './phone-card.tsx'
+import { RouteMap } from './route-map.tsx'
+import type { MapPoint } from './route-map-layout.ts'
+
+const HotelDrawer = lazy(() => import('./hotel-drawer.tsx'))
+
+interface Props {
+  productId: number
+  days: ItineraryDay[]
+  points: MapPoint[]
+}
+
+/** Day by day beside a list of the days, which tells where one is reading. */
+export function Itinerary({ productId, days, points }: Props) {
+  const [hotel, setHotel] = useState<NonNullable<ItineraryDay['hotel']> | null>(null)
+  const idOf = (day: ItineraryDay) => `day-${productId}-${day.day_no}`
+  const current = useSectionInView(days.map(idOf))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-10 max-[1100px]:grid-cols-1 print:block">
+      <div className="min-w-0">
+        <RouteMap points={points} />
+        <ol>
+          {days.map((day) => (
+            <Day day={day} id={idOf(day)} key={day.day_no} onHotel={setHotel} />
+          ))}
+        </ol>
+      </div>
+      <div className="max-[1100px]:order-first" data-noprint>
+        <div className="sticky top-[132px] grid gap-5 max-[1100px]:static">
+          <nav
+            aria-label="行程天数"
+            className="panel max-h-[calc(100dvh-400px)] min-h-[176px] overflow-y-auto py-2 max-[1100px]:hidden"
+          >
+            {days.map((day) => (
+              <a
+                aria-current={idOf(day) === current ? 'step' : undefined}
+                className="flex items-center gap-3 border-transparent border-l-[3px] px-4 text-ink-700 leading-10 hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:bg-pine-50 aria-[current]:font-medium aria-[current]:text-pine-700"
+                href={`#${idOf(day)}`}
+                key={day.day_no}
+              >
+                <span className="num w-7 shrink-0 font-medium">D{day.day_no}</span>
+                <span className="truncate">{day.title}</span>
+              </a>
+            ))}
+          </nav>
+          <PhoneCard />
+        </div>
+      </div>
+      {hotel && (
+        <Suspense>
+          <HotelDrawer id={hotel.id} name={hotel.name} onClose={() => setHotel(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type { products } from '#src/contract/products.ts'
+
+// Spelled here once more, so that the head of a page, which every page carries, brings no contract with it.
+const detailPath: (typeof products)['detail']['path'] = '/api/v3/product/new/detail'
+
+/** Under which key Query keeps a product's page. */
+export const detailKey = (productId: number) => [detailPath, { product_id: productId }]

@@ -1,0 +1,69 @@
+import { Star } from 'lucide-react'
+import type { CommentView } from '#src/contract/reviews.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { Pictures } from './summary.tsx'
+
+/** One review as it was written, its later addition, and what the shop says to it. */
+export const Review = ({ review, isSample }: { review: CommentView; isSample: boolean }) => (
+  <li className="grid grid-cols-[44px_1fr] gap-x-4 border-line border-t py-6 first:border-t-0 print:break-inside-avoid">
+    <span
+      aria-hidden
+      className="grid size-11 place-items-center rounded-full bg-sunk text-[16px] text-ink-700"
+    >
+      {[...review.user_name][0]}
+    </span>
+    <article className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-6">
+        <b className="font-medium">{review.user_name}</b>
+        <Stars score={review.score} />
+        <span className="tag">{review.party_text}</span>
+        {isSample && <span className="tag och">示例点评</span>}
+        <time className="ml-auto text-[13px] text-ink-500" dateTime={dayOf(review.created_at)}>
+          {dayOf(review.created_at)}
+        </time>
+      </p>
+      <p className="text-[13px] text-ink-500 leading-6">
+        {review.trip_date} 出行{review.combo_name && ` · ${review.combo_name}`}
+      </p>
+      <p className="mt-2 max-w-[760px] whitespace-pre-line text-[15px] leading-7">{review.content}</p>
+      {review.images.length > 0 && (
+        <div className="mt-3">
+          <Pictures stems={review.images} />
+        </div>
+      )}
+      {review.append && (
+        <div className="mt-3 border-pine-200 border-l-2 pl-4">
+          <p className="text-[13px] text-pine-600 leading-6">{dayOf(review.append.at)} 追加点评</p>
+          <p className="max-w-[760px] whitespace-pre-line text-[15px] leading-7">{review.append.content}</p>
+          {review.append.images.length > 0 && (
+            <div className="mt-2">
+              <Pictures stems={review.append.images} />
+            </div>
+          )}
+        </div>
+      )}
+      {review.reply && (
+        <div className="mt-3 rounded-control bg-sunk px-4 py-3 leading-6">
+          <p className="text-[13px] text-ink-500">百陌旅行回复 · {dayOf(review.reply.at)}</p>
+          <p className="text-ink-700">{review.reply.content}</p>
+        </div>
+      )}
+      {review.useful_count > 0 && (
+        <p className="mt-2 text-[13px] text-ink-500">{review.useful_count} 人觉得有用</p>
+      )}
+    </article>
+  </li>
+)
+
+const Stars = ({ score }: { score: number }) => (
+  <span className="inline-flex gap-0.5">
+    <span className="sr-only">{score} 分，满分 5 分</span>
+    {[1, 2, 3, 4, 5].map((each) => (
+      <Star
+        aria-hidden
+        className={`icon !size-[14px] ${each <= score ? 'fill text-och-400' : 'text-line-strong'}`}
+        key={each}
+      />
+    ))}
+  </span>
+)

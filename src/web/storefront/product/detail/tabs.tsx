@@ -1,0 +1,43 @@
+import type { makeStore } from '../../../client/store.ts'
+
+export const sections = [
+  ['calendar', '选择日期'],
+  ['features', '产品特色'],
+  ['itinerary', '行程安排'],
+  ['fees', '费用说明'],
+  ['refund', '退改规则'],
+  ['notices', '预订须知'],
+  ['reviews', '旅客点评'],
+] as const
+
+/** The id of the section that is being read. The code below the first screen tells it, once it is there. */
+export type ReadingStore = ReturnType<typeof makeStore<string>>
+
+interface Props {
+  id: number
+  reading: ReadingStore
+  reviewCount: number
+}
+
+/** The parts of the page, below the header while one scrolls; the one that is being read is marked. */
+export function Tabs({ id, reading, reviewCount }: Props) {
+  const current = reading.use()
+  return (
+    <nav
+      aria-label="产品内容"
+      className="sticky top-[60px] z-20 mt-6 flex gap-1 overflow-x-auto border-line border-b bg-paper"
+    >
+      {sections.map(([anchor, name]) => (
+        <a
+          aria-current={current === `${anchor}-${id}` ? 'true' : undefined}
+          className="shrink-0 border-transparent border-b-2 px-5 text-[15px] text-ink-700 leading-[50px] hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:font-semibold aria-[current]:text-pine-700 max-[900px]:px-3"
+          href={`#${anchor}-${id}`}
+          key={anchor}
+        >
+          {name}
+          {anchor === 'reviews' && reviewCount > 0 && <span className="num ml-1">{reviewCount}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}
