@@ -59,7 +59,7 @@ export function DestinationPanel({ close, isByArrow }: Opened) {
           <li key={group.id}>
             <Link
               aria-current={group === current ? 'true' : undefined}
-              className="flex h-11 items-center justify-between pr-[18px] pl-4 text-[15px] text-ink-700 focus-visible:relative aria-[current=true]:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-pine-700 aria-[current=true]:shadow-[inset_3px_0_0_var(--pine-600)]"
+              className="relative flex h-11 items-center justify-between pr-[18px] pl-4 text-[15px] text-ink-700 before:absolute before:inset-y-0 before:left-0 before:w-[3px] focus-visible:z-10 aria-[current=true]:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-pine-700 aria-[current=true]:before:bg-pine-600"
               onClick={close}
               onFocus={() => setChosenId(group.id)}
               onPointerEnter={() => setChosenId(group.id)}

@@ -8,11 +8,10 @@ interface Props {
   linkTo(page: number): Pick<LinkProps, 'to' | 'search'>
 }
 
-const box =
-  'grid h-10 min-w-10 place-items-center rounded-control bg-surface px-1 ring-1 ring-line hover:text-pine-600 hover:ring-pine-500'
-const chosen = 'grid h-10 min-w-10 place-items-center rounded-control bg-pine-600 px-1 text-white'
-const nowhere =
-  'grid h-10 min-w-10 place-items-center rounded-control bg-surface text-ink-400 ring-1 ring-line'
+const square = 'grid h-10 min-w-10 place-items-center rounded-control border px-1'
+const box = `${square} border-line bg-surface hover:border-pine-500 hover:text-pine-600`
+const chosen = `${square} border-pine-600 bg-pine-600 text-white`
+const nowhere = `${square} border-line bg-surface text-ink-400`
 
 /** Links, so that a page can be opened in a new tab; nothing when there is one page. */
 export function Pagination({ page, size, total, linkTo }: Props) {

@@ -42,13 +42,15 @@ export function SearchPage({ keyword, filters }: Props) {
           <h1 className="break-words font-semibold font-serif text-[30px] leading-[42px] tracking-[.02em]">
             搜索“{understood}”
           </h1>
-          <p className="mt-1 text-[15px] text-ink-700">找到 {data.total} 条线路</p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="text-[15px] text-ink-700">找到 {data.total} 条线路</p>
+            <Understood filters={filters} groups={groups} keyword={understood} />
+          </div>
           {data.corrected && (
             <Notice className="mt-3" tone="info">
               没有找到“{keyword}”，已为您显示“{data.corrected}”的结果
             </Notice>
           )}
-          <Understood filters={filters} groups={groups} keyword={understood} />
           <Results
             data={data}
             groups={groups}
@@ -76,7 +78,7 @@ function Understood({ keyword, groups, filters }: UnderstoodProps) {
   const theme = themes.find(({ label }) => label === keyword)
   if (filters.destId || filters.themeId || (!place && !theme)) return null
   return (
-    <p className="mt-2 flex flex-wrap gap-2">
+    <p className="flex flex-wrap gap-2">
       {place && (
         <Link className="chip" search={{ destId: place.id }} to="/product">
           按目的地“{place.label}”筛选
