@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
-import { productLists } from '#src/contract/product-lists.ts'
+import { productFacets, productLists, productSearch } from '#src/contract/product-lists.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { realClock } from '#src/platform/clock.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { multiplyCatalogue } from '#src/server/importing/multiply.ts'
 import { closingAfter } from './closing.ts'
 import { type Figure, rounded } from './figures.ts'
 import { inProcess, replyOf } from './requests.ts'
@@ -10,42 +13,63 @@ const TIMES = 100
 const WARM_UP = 50
 const ASKED = 300
 
-/** How a product list is asked for: as it opens, by place and price, by place and theme and date, and a later page. */
-const lists = {
-  'list as it opens': '',
-  'list of a place by price': '?destId=1&order_by=2',
-  'list of a place and a theme by date': '?destId=1&themeId=1&order_by=5',
-  'fifth page': '?page=5',
+const list = productLists.list.path
+const filter = productFacets.facets.path
+const suggest = productSearch.suggest.path
+
+/** How products are asked for: as a list opens, narrowed, ordered and turned over; counted; searched for. */
+const calls = {
+  'list as it opens': list,
+  'list with its facets': `${list}?facet=1`,
+  'list of a place by price': `${list}?destId=1&order_by=2`,
+  'list of a place and a theme by date': `${list}?destId=1&themeId=1&order_by=5`,
+  'list of days, price and month': `${list}?days=2,3&price_min=200000&price_max=1000000&month=${nextMonth()}`,
+  'fifth page': `${list}?page=5`,
+  'facets of everything': filter,
+  'facets of a place, days and a price': `${filter}?destId=1&days=2&price_min=200000&price_max=1000000`,
+  'search for a place': `${list}?keywords=${encodeURIComponent('云南')}`,
+  'search for a common word': `${list}?keywords=${encodeURIComponent('亲子')}&facet=1`,
+  'search in pinyin': `${list}?keywords=yunnan`,
+  'search for two words by price': `${list}?keywords=${encodeURIComponent('云南 亲子')}&order_by=2`,
+  'search that is mended': `${list}?keywords=${encodeURIComponent('云男亲自')}`,
+  suggestions: `${suggest}?keyword=${encodeURIComponent('云')}`,
 }
 
-/** Each list, made anew, from the sample catalogue and then from a hundred of them. */
+/** Far enough ahead that most products leave in it. */
+function nextMonth() {
+  const [year = 0, month = 0] = dayOf(realClock.now()).split('-').map(Number)
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+}
+
+/** Each call, made anew, from the sample catalogue and then from a hundred of them. */
 export const measureHundredfold = (world: World) =>
   closingAfter(async (onEnd): Promise<Figure[]> => {
     const { api, close } = await world.openApi({ keeps: false })
     onEnd(close)
     let asked = 0
-    const ask = async (query: string) => {
-      const path = `${productLists.list.path}${query}`
+    const ask = async (path: string) => {
       const request = inProcess({ method: 'GET', path, headers: {}, body: '' })
       // One address may read 1,200 times a minute.
       asked++
       await replyOf(await api.fetch(request, { ip: `10.3.0.${asked % 250}` }))
     }
-    const p95Of = async (query: string) => {
+    const p95Of = async (path: string) => {
       const times: number[] = []
       for (let n = -WARM_UP; n < ASKED; n++) {
         const began = performance.now()
-        await ask(query)
+        await ask(path)
         if (n >= 0) times.push(performance.now() - began)
       }
       return times.sort((a, b) => a - b)[Math.floor(ASKED * 0.95)] ?? Number.NaN
     }
     const small: Record<string, number> = {}
-    for (const [name, query] of Object.entries(lists)) small[name] = await p95Of(query)
-    await multiply(world)
+    for (const [name, path] of Object.entries(calls)) small[name] = await p95Of(path)
+    const database = openDatabase(world.connection, { max: 2, statementTimeoutMs: 0 })
+    onEnd(database.close)
+    await multiplyCatalogue(database, TIMES, world.clock.now())
     const figures: Figure[] = []
-    for (const [name, query] of Object.entries(lists)) {
-      const [once, often] = [small[name] ?? Number.NaN, await p95Of(query)]
+    for (const [name, path] of Object.entries(calls)) {
+      const [once, often] = [small[name] ?? Number.NaN, await p95Of(path)]
       figures.push({
         what: `${name}, p95`,
         value: rounded(often / once, 2),
@@ -56,47 +80,3 @@ export const measureHundredfold = (world: World) =>
     }
     return figures
   })
-
-/** Numbers of copies begin a thousand apart; the sample's are 100001 and on. */
-const APART = 1_000
-
-/** Every product again and again, under new numbers, with all that a list reads of it. */
-async function multiply({ db }: World) {
-  await db.transaction().execute(async (tx) => {
-    // Copies of sound rows are sound: triggers and foreign keys would only take their time.
-    await sql`set local session_replication_role = replica`.execute(tx)
-    const columnsOf = async (table: string) => {
-      const { rows } = await sql<{ name: string }>`
-        select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = ${table} and is_identity = 'NO' and is_generated = 'NEVER'
-        order by ordinal_position`.execute(tx)
-      return rows.map(({ name }) => name)
-    }
-    const copy = async (table: string, changed: Record<string, string>, joins = '') => {
-      const columns = await columnsOf(table)
-      const values = columns.map((name) => changed[name] ?? `t.${name}`)
-      await sql
-        .raw(
-          `insert into ${table} (${columns}) select ${values}
-           from ${table} t cross join generate_series(1, ${TIMES - 1}) as copy ${joins}`,
-        )
-        .execute(tx)
-    }
-    const product_id = `t.product_id + copy * ${APART}`
-    // Not all alike: a hundred times the same rank or price would be another question.
-    await copy('product', {
-      id: `t.id + copy * ${APART}`,
-      rank_score: 't.rank_score * (1 - copy * 0.003)',
-      price_from_fen: 't.price_from_fen + copy * 700',
-    })
-    for (const table of ['product_destination', 'product_theme', 'product_label', 'combo'])
-      await copy(table, { product_id })
-    await copy(
-      'departure',
-      { product_id, combo_id: 'other.id' },
-      `join combo one on one.id = t.combo_id
-       join combo other on other.product_id = ${product_id} and other.combo_key = one.combo_key`,
-    )
-  })
-  await sql`vacuum analyze`.execute(db)
-}

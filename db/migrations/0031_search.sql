@@ -184,18 +184,58 @@ create trigger facets_follow_update after update on destination
   referencing new table as changed old table as before
   for each statement execute function destination_facets_follow();
 
--- Words of a product, by weight: A title, B places and themes, C subtitle and highlights, D cities on the way; with
--- each Chinese word its pinyin and initials. Written by refreshSearch, which knows the words of the language.
+-- The words by which a product is found. Written by refreshSearch, which knows the words of the language.
 create table product_search (
   product_id bigint primary key references product (id) on delete cascade,
-  words tsvector not null,
+  -- Each behind its weight: A title, B places and themes, C subtitle and highlights, D cities on the way. With each
+  -- Chinese word its pinyin and initials.
+  words text[] not null,
   -- Chinese words of its texts, of which the lexicon is made.
   vocabulary text[] not null,
-  -- Of the texts and of the lexicon they were cut with: equal means nothing to do.
-  source text not null,
-  rank_score real not null
+  -- Of the texts and of the names they were cut with: equal means nothing to do.
+  source text not null
 );
-create index product_search_words on product_search using gin (words) with (fastupdate = off);
+
+-- The same turned round, as sets of products: a search ANDs them, as a list does with its conditions. Bytes are
+-- compared, so that all words with the same beginning are neighbours.
+create table product_word (
+  word text collate "C" not null,
+  weight text not null check (weight in ('A', 'B', 'C', 'D')),
+  block integer not null,
+  products bit(4096) not null,
+  primary key (word, weight, block)
+);
+
+create function product_words_follow() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('product_word'));
+  if tg_op <> 'INSERT' then
+    with gone as (
+      select substr(w, 2) collate "C" as word, left(w, 1) as weight, facet_block(b.product_id) as block,
+             bit_or(facet_bit(b.product_id)) as products
+      from before b cross join unnest(b.words) w group by 1, 2, 3
+    )
+    update product_word p set products = p.products & ~gone.products from gone
+    where (p.word, p.weight, p.block) = (gone.word, gone.weight, gone.block);
+    delete from product_word p using before b cross join unnest(b.words) w
+    where (p.word, p.weight, p.block) = (substr(w, 2), left(w, 1), facet_block(b.product_id))
+      and bit_count(p.products) = 0;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into product_word as p (word, weight, block, products)
+    select substr(w, 2), left(w, 1), facet_block(c.product_id), bit_or(facet_bit(c.product_id))
+    from changed c cross join unnest(c.words) w group by 1, 2, 3
+    on conflict (word, weight, block) do update set products = p.products | excluded.products;
+  end if;
+  return null;
+end $$;
+create trigger words_follow_insert after insert on product_search referencing new table as changed
+  for each statement execute function product_words_follow();
+create trigger words_follow_update after update on product_search
+  referencing new table as changed old table as before
+  for each statement execute function product_words_follow();
+create trigger words_follow_delete after delete on product_search referencing old table as before
+  for each statement execute function product_words_follow();
 
 -- The words that cut queries and mend them; one row, whose version tells a process that its copy is old.
 create table search_lexicon (
@@ -203,16 +243,6 @@ create table search_lexicon (
   version text not null,
   words jsonb not null
 );
-
--- A product's own later update of the same statement is seen here, since the trigger runs after it.
-create function product_search_rank_follows() returns trigger language plpgsql as $$
-begin
-  update product_search s set rank_score = n.rank_score
-  from changed n where n.id = s.product_id and n.rank_score <> s.rank_score;
-  return null;
-end $$;
-create trigger search_rank_follows after update on product referencing new table as changed
-  for each statement execute function product_search_rank_follows();
 
 -- Shops that have products already.
 select refresh_facets(array_agg(id)) from product having count(*) > 0;

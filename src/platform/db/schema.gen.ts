@@ -773,15 +773,21 @@ export interface ProductOption {
 
 export interface ProductSearch {
   product_id: number;
-  rank_score: number;
   source: string;
   vocabulary: string[];
-  words: string;
+  words: string[];
 }
 
 export interface ProductTheme {
   product_id: number;
   theme_id: number;
+}
+
+export interface ProductWord {
+  block: number;
+  products: string;
+  weight: string;
+  word: string;
 }
 
 export interface RateLimit {
@@ -1060,6 +1066,7 @@ export interface DB {
   product_option: ProductOption;
   product_search: ProductSearch;
   product_theme: ProductTheme;
+  product_word: ProductWord;
   rate_limit: RateLimit;
   refund: Refund;
   refund_ladder: RefundLadder;

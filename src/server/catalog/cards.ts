@@ -7,9 +7,13 @@ import { labelsOf } from './labels.ts'
 import { type CardRow, listCards } from './store/cards.ts'
 import type { Moment } from './store/moment.ts'
 
-/** The cards of these products in this order; one statement. */
+/** The cards of these products in this order, those that have left the shop among them; one statement. */
 export const cardsOf = async (db: Db, ids: readonly number[], moment: Moment): Promise<ProductCard[]> =>
   (await listCards(db, ids, moment)).map(cardOf)
+
+/** The same without those that have left the shop. */
+export const cardsOnSale = async (db: Db, ids: readonly number[], moment: Moment): Promise<ProductCard[]> =>
+  (await listCards(db, ids, moment)).filter(({ isOnSale }) => isOnSale).map(cardOf)
 
 const cardOf = (row: CardRow): ProductCard => ({
   product_id: row.id,

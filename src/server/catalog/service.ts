@@ -4,7 +4,7 @@ import { isQuoteRefusal } from '#src/domain/price.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
-import { cardsOf } from './cards.ts'
+import { cardsOf, cardsOnSale } from './cards.ts'
 import { destinationTree } from './destination-tree.ts'
 import { detailOf } from './detail.ts'
 import { momentOf } from './moment.ts'
@@ -43,12 +43,12 @@ export async function listProducts(ctx: Ctx, conditions: ListConditions, page: L
   return { ...found, list: await cardsOf(ctx.db, found.ids, momentOf(ctx)) }
 }
 
-/** In the order asked for; what is off sale or unknown is named instead. */
+/** The first so many in the order asked for; what is off sale or unknown is named instead. */
 export async function productsByIds(ctx: Ctx, ids: readonly number[], most = ids.length) {
-  const wanted = [...new Set(ids)].slice(0, most)
-  const list = await cardsOf(ctx.db, wanted, momentOf(ctx))
+  const wanted = [...new Set(ids)]
+  const list = await cardsOnSale(ctx.db, wanted, momentOf(ctx))
   const found = new Set(list.map(({ product_id }) => product_id))
-  return { list, missing: wanted.filter((id) => !found.has(id)) }
+  return { list: list.slice(0, most), missing: wanted.filter((id) => !found.has(id)) }
 }
 
 /** The cards of these products in this order, those that have left the shop among them. */

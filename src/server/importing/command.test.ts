@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/platform/config.ts'
 import { openTestDatabase } from '#test/database.ts'
@@ -45,7 +46,16 @@ test('a file that is not there is one sentence', async () => {
   )
 })
 
-test.each([[[]], [['import']], [['export', 'x']], [['import', 'x', '--what']], [['import', 'x', 'y']]])(
+const wrongCalls = [[], ['import'], ['export', 'x'], ['import', 'x', '--what'], ['import', 'x', 'y']]
+const wrongTimes = [
+  ['multiply'],
+  ['multiply', '1'],
+  ['multiply', '1001'],
+  ['multiply', 'many'],
+  ['multiply', '2', '3'],
+]
+
+test.each([...wrongCalls, ...wrongTimes].map((args) => [args]))(
   'the call %j is answered with how to call it',
   async (args) => {
     await expect(run(...args)).rejects.toThrow('Usage: npm run catalogue -- import FILE [--dry-run]')
@@ -65,4 +75,26 @@ test('a dry run says what it would write and keeps nothing; the import shows its
   expect(await products()).toBe(68)
 
   expect((await run('import', SAMPLE_FILE)).at(-1)).toMatch(/^the shop already had all of it \(/)
+})
+
+test('a catalogue is multiplied, every copy is found like the first, and production refuses', async () => {
+  const production = { ...config, hasStandIns: false }
+  await expect(runCatalogueCommand(['multiply', '3'], production, () => {})).rejects.toThrow(
+    'A catalogue that is sold from is never multiplied.',
+  )
+  expect(await products()).toBe(68)
+
+  expect(await run('multiply', '3')).toEqual(['There are 204 products now.'])
+  expect(await products()).toBe(204)
+  const found = await db
+    .selectFrom('product_search')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirst()
+  expect(found?.rows).toBe(204)
+  const onSale = await db
+    .selectFrom('product_facet')
+    .select(({ fn }) => fn.sum<number>(sql`bit_count(products)`).as('products'))
+    .where('kind', '=', 'all')
+    .executeTakeFirst()
+  expect(Number(onSale?.products)).toBe(204)
 })

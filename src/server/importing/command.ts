@@ -3,18 +3,27 @@ import { parseArgs } from 'node:util'
 import { openShopClock, realClock } from '#src/platform/clock.ts'
 import type { Config } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { multiplyCatalogue } from './multiply.ts'
 import { type Catalogue, faultsText, importCatalogue, isFaulty, readCatalogue } from './service.ts'
 import { withDatabase } from './with-database.ts'
 
-const USAGE = 'Usage: npm run catalogue -- import FILE [--dry-run]'
+const USAGE = [
+  'Usage: npm run catalogue -- import FILE [--dry-run]',
+  '       npm run catalogue -- multiply TIMES',
+].join('\n')
+
+/** Further than any shop will grow. */
+const MOST_TIMES = 1_000
 
 /**
  * Imports a catalogue file: all of it in one transaction, or nothing. Prints progress, and throws one text for a
  * person: how to call it, what is wrong with the file line by line, or who holds the database. A dry run does
- * everything and takes it back.
+ * everything and takes it back. Or multiplies what is there, to see how the shop bears a large catalogue.
  */
 export async function runCatalogueCommand(args: string[], config: Config, print: (line: string) => void) {
-  const { file, dryRun } = readArgs(args)
+  const asked = readArgs(args)
+  if ('times' in asked) return multiplyIn(config, asked.times, print)
+  const { file, dryRun } = asked
   const catalogue = await readFileOf(file)
   print(`${file} is well formed: ${catalogue.products.length} products.`)
   await withDatabase(config, async (database) => {
@@ -30,12 +39,25 @@ function readArgs(args: string[]) {
       options: { 'dry-run': { type: 'boolean', default: false } },
     })
     const [verb, file, ...more] = positionals
+    const times = Number(file)
+    if (verb === 'multiply' && more.length === 0 && !values['dry-run'] && times >= 2 && times <= MOST_TIMES)
+      return { times: Math.floor(times) }
     if (verb === 'import' && file !== undefined && more.length === 0)
       return { file, dryRun: values['dry-run'] }
   } catch {
     // An option that nobody knows is answered like any other wrong call.
   }
   throw new Error(USAGE)
+}
+
+/** Made-up products must never be sold for real money. */
+async function multiplyIn(config: Config, times: number, print: (line: string) => void) {
+  if (!config.hasStandIns) throw new Error('A catalogue that is sold from is never multiplied.')
+  await withDatabase(config, async (database) => {
+    const clock = await openShopClock(database.db)
+    const products = await multiplyCatalogue(database, times, clock.now())
+    print(`There are ${products} products now.`)
+  })
 }
 
 async function readFileOf(file: string): Promise<Catalogue> {

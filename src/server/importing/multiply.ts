@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { refreshSearch } from '#src/server/catalog/service.ts'
 import { chunks } from './bulk.ts'

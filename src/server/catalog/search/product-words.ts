@@ -8,8 +8,8 @@ import type { ProductTexts } from './store.ts'
 export type Weight = 'A' | 'B' | 'C' | 'D'
 
 export interface ProductWords {
-  /** As PostgreSQL reads a `tsvector`. */
-  vector: string
+  /** Each behind its weight: `A云南`. */
+  words: string[]
   /** Chinese words as they stand in the texts, for cutting and mending what is typed. */
   vocabulary: string[]
 }
@@ -28,8 +28,7 @@ export function productWords(texts: ProductTexts, cut: Cut): ProductWords {
   weightOf.set(lengthWord(texts.days), 'A')
   for (const lexeme of texts.latin.split(/\s+/).filter(Boolean))
     if (!weightOf.has(lexeme)) weightOf.set(lexeme, 'B')
-  const vector = [...weightOf].map(([lexeme, weight]) => `'${lexeme}':1${weight}`).join(' ')
-  return { vector, vocabulary: [...vocabulary] }
+  return { words: [...weightOf].map(([lexeme, weight]) => weight + lexeme), vocabulary: [...vocabulary] }
 }
 
 /** The most prominent first. */

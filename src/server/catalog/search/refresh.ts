@@ -33,10 +33,11 @@ export async function refreshSearch(db: Db, productIds?: readonly number[]): Pro
     if (outdated.length === 0) continue
     cut ??= await languageCut(names)
     const made = cut
-    const rows = outdated.map((texts) => {
-      const { vector, vocabulary } = productWords(texts, made)
-      return { product_id: texts.id, words: vector, vocabulary, source: texts.source }
-    })
+    const rows = outdated.map((texts) => ({
+      product_id: texts.id,
+      source: texts.source,
+      ...productWords(texts, made),
+    }))
     await writeWords(db, rows)
     written += rows.length
   }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ProductType } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { type Terms, termsQuery } from './terms.ts'
+import { foundClauses } from '../store/found.ts'
+import type { Terms } from './terms.ts'
 
 export interface ProductTexts {
   id: number
@@ -72,18 +73,18 @@ export async function listOutdated(
 
 export interface WordsRow {
   product_id: number
-  words: string
+  words: string[]
   vocabulary: string[]
   source: string
 }
 
 export async function writeWords(db: Db, rows: readonly WordsRow[]) {
+  const texts = (column: string) => sql`array(select jsonb_array_elements_text(r.${sql.ref(column)}))`
   await sql`
-    insert into product_search (product_id, words, vocabulary, source, rank_score)
-    select r.product_id, r.words::tsvector, array(select jsonb_array_elements_text(r.vocabulary)), r.source, p.rank_score
+    insert into product_search (product_id, words, vocabulary, source)
+    select r.product_id, ${texts('words')}, ${texts('vocabulary')}, r.source
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (product_id bigint, words text, vocabulary jsonb, source text)
-    join product p on p.id = r.product_id
+      as r (product_id bigint, words jsonb, vocabulary jsonb, source text)
     on conflict (product_id) do update
     set words = excluded.words, vocabulary = excluded.vocabulary, source = excluded.source`.execute(db)
 }
@@ -116,9 +117,9 @@ export async function findLexicon(db: Db): Promise<LexiconRow> {
 /** Whether some product on sale has all these words, and which lexicon is the current one. */
 export async function probe(db: Db, terms: Terms): Promise<{ version: string; isFound: boolean }> {
   const { rows } = await sql<{ version: string; isFound: boolean }>`
+    with ${sql.join(foundClauses(terms))}
     select coalesce((select version from search_lexicon), '') as version,
-      exists (select from product p where p.id = ${terms.productId ?? 0} and p.status = 'on_sale')
-      or exists (select from product_search s join product p on p.id = s.product_id and p.status = 'on_sale'
-        where s.words @@ ${termsQuery(terms)}::tsquery) as "isFound"`.execute(db)
+      exists (select from found f join product_facet b on b.kind = 'all' and b.value = 0 and b.block = f.block
+        where bit_count(f.products & b.products) > 0) as "isFound"`.execute(db)
   return rows[0] ?? { version: '', isFound: false }
 }

@@ -14,6 +14,7 @@ import {
 
 export interface CardRow {
   id: number
+  isOnSale: boolean
   title: string
   subtitle: string
   cover: string
@@ -41,7 +42,7 @@ export interface CardRow {
 export async function listCards(db: Db, ids: readonly number[], moment: Moment): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CardRow>`
-    select p.id, p.title, p.subtitle, p.cover, p.cover_alt as "coverAlt", p.type, p.confirm_mode as "confirmMode",
+    select p.id, p.status = 'on_sale' as "isOnSale", p.title, p.subtitle, p.cover, p.cover_alt as "coverAlt", p.type, p.confirm_mode as "confirmMode",
       p.days, p.nights, city.name as "departCity",
       array(select t.label from product_destination pd join destination t on t.id = pd.destination_id
         where pd.product_id = p.id order by pd.sort, t.id) as destinations,

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ProductType, productTypes } from '#src/domain/codes.ts'
 import { daysOfBands, monthNumber } from '#src/domain/facets.ts'
 import type { FacetKind } from '#src/platform/db/schema.gen.ts'
-import { type Terms, termQuery, termsQuery, wholeQuery } from '../search/terms.ts'
+import type { Terms } from '../search/terms.ts'
+import { foundClauses } from './found.ts'
 
 /** What narrows a list. Several values of one condition: any of them. Several conditions: all of them. */
 export interface ListConditions {
@@ -61,7 +62,7 @@ export function conditionsOf(asked: ListConditions): Condition[] {
     given(months) && { facet: 'month', products: under(['month'], months.map(monthNumber)) },
     supplierId !== undefined && { facet: null, products: under(['supplier'], [supplierId]) },
     hasPrice(asked) && { facet: 'price', products: madeIn('priced') },
-    asked.words !== undefined && { facet: null, products: madeIn('found_sets') },
+    asked.words !== undefined && { facet: null, products: madeIn('found') },
   ]
   return all.filter((condition) => condition !== false)
 }
@@ -93,37 +94,4 @@ function pricedClause({ priceMin = 0, priceMax = 2_147_483_647 }: ListConditions
   return sql`priced as materialized (
     select facet_block(p.id) as block, bit_or(facet_bit(p.id)) as products from product p
     where p.status = 'on_sale' and p.price_from_fen between ${priceMin} and ${priceMax} group by 1)`
-}
-
-/**
- * How much a place in a product is worth to a word: title, destination or theme, subtitle and highlights, the way. A
- * whole word is worth more than the beginning of a longer one or a word for the same.
- */
-const worth = (spellings: Terms['terms'][number]) => sql`case
-  when s.words @@ ${wholeQuery(spellings, 'A')}::tsquery then 16
-  when s.words @@ ${wholeQuery(spellings, 'B')}::tsquery then 8
-  when s.words @@ ${termQuery(spellings, 'A')}::tsquery then 6
-  when s.words @@ ${termQuery(spellings, 'B')}::tsquery then 5
-  when s.words @@ ${wholeQuery(spellings, 'C')}::tsquery then 4
-  when s.words @@ ${termQuery(spellings, 'C')}::tsquery then 3 else 1 end`
-
-/** More than any number of words is worth. */
-const EXACT = 1_000
-
-/** What matches every word, the better the more prominent the words stand; a number that was typed comes before all. */
-function foundClauses(words: Terms) {
-  const { productId, terms } = words
-  const byWords =
-    terms.length === 0
-      ? []
-      : [
-          sql`select s.product_id as id, ${sql.join(terms.map(worth), sql` + `)} as score, s.rank_score
-            from product_search s where s.words @@ ${termsQuery(words)}::tsquery`,
-        ]
-  const byNumber = sql`select p.id, ${EXACT}::integer as score, p.rank_score from product p where p.id = ${productId ?? 0}`
-  return [
-    sql`matched as materialized (${sql.join([byNumber, ...byWords], sql` union all `)})`,
-    sql`found_sets as materialized (
-      select facet_block(m.id) as block, bit_or(facet_bit(m.id)) as products from matched m group by 1)`,
-  ]
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductOrder } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import type { Terms } from '../search/terms.ts'
 import { conditionsOf, intersection, type ListConditions, withSets } from './conditions.ts'
+import { gradeColumns, gradeJoins, scoreAt } from './found.ts'
 
 export interface ListPage {
   /** Absent: overall, or by relevance where words were searched for. */
@@ -50,31 +52,33 @@ const themeBlock = (id: number | undefined) =>
     ? sql`null`
     : sql`(select json_build_object('id', t.id, 'label', t.label) from theme t where t.id = ${id})`
 
-/** Whether product `id` is in the set: the blocks are laid end to end, in the order of `line.blocks`. */
-const isIn = (id: RawBuilder<unknown>) => sql`get_bit(line.products,
-  (array_position(line.blocks, facet_block(${id})) - 1) * 4096 + (${id} & 4095)::integer) = 1`
+/** Where product `p` stands in the sets: the blocks are laid end to end, in the order of `line.blocks`. */
+const place = sql`((array_position(line.blocks, facet_block(p.id)) - 1) * 4096 + (p.id & 4095)::integer)`
 
-/** The index of the order is read from its beginning until the page is full. */
-const inOrder = (order: ProductOrder) => sql`
-  select p.id from product p, line where p.status = 'on_sale' and ${isIn(sql`p.id`)} order by ${orderings[order]}`
+/** The index of the order is read from its beginning until the page is full; by relevance, to its end. */
+const pageIn = (order: RawBuilder<unknown>) => sql`
+  select p.id from product p, line
+  where p.status = 'on_sale' and get_bit(line.products, ${place}) = 1 order by ${order}`
 
-const byRelevance = sql`
-  select m.id from (select distinct on (m.id) * from matched m order by m.id, m.score desc) m, line
-  where ${isIn(sql`m.id`)} order by m.score desc, m.rank_score desc, m.id`
+const byRelevance = (words: Terms) => sql`${scoreAt(words, place)} desc, ${orderings.overall}`
 
 /** Ids of one page, how many there are in all, and what is said above the list: one statement. */
 export async function findPage(db: Db, asked: ListConditions, page: ListPage): Promise<FoundPage> {
-  const ids = asked.words && !page.order ? byRelevance : inOrder(page.order ?? 'overall')
+  const { words } = asked
+  const isByRelevance = words !== undefined && page.order === undefined
+  const order = isByRelevance ? byRelevance(words) : orderings[page.order ?? 'overall']
   const { rows } = await sql<FoundPage>`
     ${withSets(asked)},
     sets as materialized (
       select b.block, ${intersection(conditionsOf(asked))} as products
       from product_facet b where b.kind = 'all' and b.value = 0),
     line as materialized (
-      select array_agg(block order by block) as blocks, string_agg(products::text, '' order by block)::varbit as products
-      from sets)
+      select array_agg(sets.block order by sets.block) as blocks,
+        string_agg(sets.products::text, '' order by sets.block)::varbit as products
+        ${isByRelevance ? gradeColumns(words) : sql``}
+      from sets ${isByRelevance ? gradeJoins(words) : sql``})
     select
-      to_json(array(${ids} limit ${page.limit} offset ${page.offset})) as ids,
+      to_json(array(${pageIn(order)} limit ${page.limit} offset ${page.offset})) as ids,
       (select coalesce(sum(bit_count(products)), 0)::integer from sets) as total,
       ${destinationBlock(asked.destinationIds?.[0])} as destination,
       ${themeBlock(asked.themeIds?.[0])} as theme`.execute(db)
@@ -89,10 +93,8 @@ export async function findPage(db: Db, asked: ListConditions, page: ListPage): P
  */
 export async function findSimilar(db: Db, productId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select p.id
-    from product p
-    left join (
-      select other.product_id, sum(other.weight) as weight
+    with shared as (
+      select other.product_id as id, sum(other.weight) as weight
       from (
         select theirs.product_id, 2 as weight from product_destination mine
         join product_destination theirs using (destination_id) where mine.product_id = ${productId}
@@ -100,10 +102,24 @@ export async function findSimilar(db: Db, productId: number, limit: number): Pro
         select theirs.product_id, 1 from product_theme mine
         join product_theme theirs using (theme_id) where mine.product_id = ${productId}
       ) other
+      where other.product_id <> ${productId}
       group by other.product_id
-    ) shared on shared.product_id = p.id
-    where p.status = 'on_sale' and p.id <> ${productId}
-    order by coalesce(shared.weight, 0) desc, p.rank_score desc, p.id
-    limit ${limit}`.execute(db)
+    ), alike as (
+      select s.id, s.weight from shared s
+      join product_facet b on b.kind = 'all' and b.value = 0 and b.block = facet_block(s.id)
+      where get_bit(b.products, (s.id & 4095)::integer) = 1
+      order by s.weight desc fetch first ${sql.lit(limit)} rows with ties
+    ), nearest as (
+      -- One look-up each: there may be hundreds, and never the whole catalogue.
+      select a.id, a.weight, p.rank_score from alike a
+      cross join lateral (select rank_score from product where id = a.id offset 0) p
+      order by a.weight desc, p.rank_score desc, a.id limit ${limit}
+    ), highest as (
+      select p.id, 0 as weight, p.rank_score from product p
+      where p.status = 'on_sale' and p.id <> ${productId} and p.id not in (select id from nearest)
+      order by p.rank_score desc, p.id limit ${limit}
+    )
+    select id from (select * from nearest union all select * from highest) found
+    order by weight desc, rank_score desc, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
