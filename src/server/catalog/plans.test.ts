@@ -11,7 +11,7 @@ import { openShop } from '#test/shop.ts'
 /** Tables larger than this are never read from end to end for a request. */
 const MOST_ROWS = 1_000
 /** Enough for the planner to see tables that are worth an index, and quick enough to make for every run. */
-const TIMES = 30
+const TIMES = 20
 
 const shop = await openShop({ statementTimeoutMs: 0 })
 const { pool } = shop

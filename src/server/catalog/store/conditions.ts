@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ProductType, productTypes } from '#src/domain/codes.ts'
-import { daysOfBands, monthNumber } from '#src/domain/facets.ts'
+import { daysOfBands, monthNumber, PRICE_STEP_FEN } from '#src/domain/facets.ts'
 import type { FacetKind } from '#src/platform/db/schema.gen.ts'
 import type { Terms } from '../search/terms.ts'
 import { foundClauses } from './found.ts'
@@ -43,7 +43,7 @@ const under = (kinds: readonly FacetKind[], values: readonly number[]) => sql`(
 const given = (values: readonly unknown[] | undefined): values is readonly unknown[] =>
   values !== undefined && values.length > 0
 
-/** Of a price range and of words the sets are made on the way, from the rows of `priced` and `found` (`withSets`). */
+/** For the ends of a price range and for words the sets are made on the way, in `edges` and `found` (`withSets`). */
 export function conditionsOf(asked: ListConditions): Condition[] {
   const { supplierId, types, destinationIds, themeIds, labelIds, cityIds, months } = asked
   const all: (Condition | false)[] = [
@@ -61,7 +61,7 @@ export function conditionsOf(asked: ListConditions): Condition[] {
     given(asked.dayBands) && { facet: 'days', products: under(['days'], daysOfBands(asked.dayBands)) },
     given(months) && { facet: 'month', products: under(['month'], months.map(monthNumber)) },
     supplierId !== undefined && { facet: null, products: under(['supplier'], [supplierId]) },
-    hasPrice(asked) && { facet: 'price', products: madeIn('priced') },
+    hasPrice(asked) && { facet: 'price', products: priced(rangeOf(asked)) },
     asked.words !== undefined && { facet: null, products: madeIn('found') },
   ]
   return all.filter((condition) => condition !== false)
@@ -82,7 +82,7 @@ export const intersection = (conditions: readonly Condition[]) =>
 /** The clauses that a statement with these conditions begins with, and the blocks of products on sale. */
 export function withSets(asked: ListConditions) {
   const clauses = [
-    ...(hasPrice(asked) ? [pricedClause(asked)] : []),
+    ...(hasPrice(asked) ? [edgesClause(rangeOf(asked))] : []),
     ...(asked.words ? foundClauses(asked.words) : []),
     // A statement may have none of the others.
     sql`nothing as (select)`,
@@ -90,8 +90,28 @@ export function withSets(asked: ListConditions) {
   return sql`with ${sql.join(clauses)}`
 }
 
-function pricedClause({ priceMin = 0, priceMax = 2_147_483_647 }: ListConditions) {
-  return sql`priced as materialized (
-    select facet_block(p.id) as block, bit_or(facet_bit(p.id)) as products from product p
-    where p.status = 'on_sale' and p.price_from_fen between ${priceMin} and ${priceMax} group by 1)`
+interface PriceRange {
+  min: number
+  max: number
+  /** The whole steps in it, from the first to before the last: their sets are kept. */
+  first: number
+  last: number
 }
+
+function rangeOf({ priceMin = 0, priceMax = 2_147_483_647 }: ListConditions): PriceRange {
+  const first = Math.ceil(priceMin / PRICE_STEP_FEN)
+  const last = Math.max(first, Math.floor((priceMax + 1) / PRICE_STEP_FEN))
+  return { min: priceMin, max: priceMax, first, last }
+}
+
+const priced = ({ first, last }: PriceRange) => sql`(coalesce((
+    select bit_or(f.products) from product_facet f
+    where f.kind = 'price' and f.value >= ${first} and f.value < ${last} and f.block = b.block), ${EMPTY})
+  | coalesce(${madeIn('edges')}, ${EMPTY}))`
+
+/** Prices before the first whole step of a range and behind its last; a band has none. */
+const edgesClause = ({ min, max, first, last }: PriceRange) => sql`edges as materialized (
+    select facet_block(p.id) as block, bit_or(facet_bit(p.id)) as products from product p
+    where p.status = 'on_sale' and p.price_from_fen between ${min} and ${max}
+      and (p.price_from_fen < ${first * PRICE_STEP_FEN}::bigint or p.price_from_fen >= ${last * PRICE_STEP_FEN}::bigint)
+    group by 1)`
