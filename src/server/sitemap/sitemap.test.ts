@@ -21,6 +21,14 @@ beforeAll(async () => {
     ])
     .execute()
   await db.insertInto('theme').values({ id: 7, label: '亲子', slug: 'family' }).execute()
+  const designer = { title: '资深定制师', city: '杭州', years: 8 }
+  await db
+    .insertInto('designer')
+    .values([
+      { ...designer, id: 4, name: '林知远' },
+      { ...designer, id: 5, name: '已离职', active: false },
+    ])
+    .execute()
   productId = (await insertProduct(db)).id
   await insertProduct(db, { status: 'off_sale' })
   await db.insertInto('product_destination').values({ product_id: productId, destination_id: 2 }).execute()
@@ -44,6 +52,7 @@ test('the map names what is on sale, where it leads and the landing pages, all o
     `${publicUrl}/product?destId=1`,
     `${publicUrl}/product?destId=2`,
     `${publicUrl}/product?themeId=7`,
+    `${publicUrl}/product/customer/4`,
     `${publicUrl}/product/productDetail?productId=${productId}`,
   ])
   expect(text.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(4)
@@ -53,7 +62,7 @@ test('it is made once, and anew when the catalogue has changed', async () => {
   const door = open()
   const twenty = () => Promise.all(Array.from({ length: 20 }, () => read(door, '/sitemap.xml')))
   const { result: before, statements } = await countStatements(twenty)
-  expect(statements).toHaveLength(3)
+  expect(statements).toHaveLength(4)
   const { id: added } = await insertProduct(shop.db)
   expect(await twenty()).toMatchObject(before.map(({ text }) => ({ text })))
   door.forget()

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts'
 import { robotsText } from './robots.ts'
-import { type Changed, listDestinations, listProducts, listThemes } from './store.ts'
+import { type Changed, listDesigners, listDestinations, listProducts, listThemes } from './store.ts'
 import { type Entry, sitemapFiles } from './xml.ts'
 
 interface Options {
@@ -20,10 +20,11 @@ export function makeSitemap({ db, publicUrl, paths, hasStandIns }: Options) {
   let files: Promise<Map<string, string>> | undefined
 
   async function make() {
-    const [products, places, themes] = await Promise.all([
+    const [products, places, themes, designers] = await Promise.all([
       listProducts(db),
       listDestinations(db),
       listThemes(db),
+      listDesigners(db),
     ])
     const entriesOf = (rows: readonly Changed[], path: (id: number) => string): Entry[] =>
       rows.map(({ id, changedAt }) => ({ url: publicUrl + path(id), changedAt }))
@@ -31,6 +32,7 @@ export function makeSitemap({ db, publicUrl, paths, hasStandIns }: Options) {
       ...paths.map((path) => ({ url: publicUrl + path })),
       ...entriesOf(places, (id) => `/product?destId=${id}`),
       ...entriesOf(themes, (id) => `/product?themeId=${id}`),
+      ...designers.map(({ id }) => ({ url: `${publicUrl}/product/customer/${id}` })),
       ...entriesOf(products, (id) => `/product/productDetail?productId=${id}`),
     ])
   }

@@ -46,3 +46,7 @@ export async function listThemes(db: Db): Promise<Changed[]> {
     order by t.id`.execute(db)
   return rows
 }
+
+/** Those whose page is shown; when they or their cases changed is not kept. */
+export const listDesigners = (db: Db): Promise<{ id: number }[]> =>
+  db.selectFrom('designer').select('id').where('active', '=', true).orderBy('id').execute()
