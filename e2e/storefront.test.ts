@@ -142,9 +142,9 @@ test('a detail that was left comes back with its people and its place on the pag
   // Not the mouse: before it clicks, the driver may scroll the page to reach the header, and leave from elsewhere.
   await page
     .getByRole('navigation', { name: '主导航' })
-    .getByRole('link', { name: '全部线路' })
+    .getByRole('link', { name: '商务研学' })
     .press('Enter')
-  await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
+  await page.waitForURL('**/product/team')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await bookable(page).waitFor()

@@ -38,7 +38,11 @@ export function Choice({ isOn, search, count, children }: Props) {
     >
       {children}
       {count !== undefined && (
-        <span className={`num ml-1 font-medium text-[12px] ${isOn ? '' : 'text-ink-500'}`}>{count}</span>
+        <span className={`num ml-1 font-medium text-[12px] ${isOn ? '' : 'text-ink-500'}`}>
+          <span className="sr-only"> </span>
+          {count}
+          <span className="sr-only">条</span>
+        </span>
       )}
     </ListLink>
   )

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contract } from '#src/contract/index.ts'
+import { startSite } from '#test/site.ts'
+import { makeTraveller } from '#test/traveller.ts'
+import { expectNoFindings } from './booking-steps.ts'
+import { observedBy, openBrowser } from './visitors.ts'
+
+const site = await startSite()
+const visit = await openBrowser(site)
+const api = makeTraveller(site.origin, '13912370001', '10.8.7.1')
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+const filters = (page: Page) => page.getByRole('region', { name: '筛选' })
+const chips = (page: Page) => page.getByRole('region', { name: '已选条件' })
+const results = (page: Page) => page.getByRole('status').filter({ hasText: '条结果' }).textContent()
+const cards = (page: Page) => page.locator('.trip-card h2').allInnerTexts()
+const hydrated = (page: Page) => page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+
+test('a filter is a link with its count; its chip takes it back, and the back button goes back exactly', async () => {
+  const { page, complaints } = await visit()
+  const { total, facets } = await api.call(contract.productLists.list, { facet: true })
+  await page.goto('/product')
+  await hydrated(page)
+  expect(await results(page)).toBe(`${total} 条结果`)
+
+  const type = facets?.types.find(({ label }) => label === '私家团')
+  await filters(page)
+    .getByRole('link', { name: `私家团 ${type?.count}条` })
+    .click()
+  await page.waitForURL(/\?type=4$/)
+  await expect.poll(() => results(page)).toBe(`${type?.count} 条结果`)
+  await filters(page).getByRole('link', { name: '跟团游' }).click()
+  await page.waitForURL(/\?type=1,4$/)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  const both = await cards(page)
+
+  await page.locator('summary', { hasText: '出发城市' }).click()
+  await filters(page).locator('details[open]').getByRole('link').first().click()
+  await page.waitForURL(/\?type=1,4&city=\d+$/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('details[open]').count()).toBe(0)
+  await expectNoFindings(page, 'lists-filtered')
+
+  await chips(page).getByRole('link', { name: '移除条件：跟团游' }).click()
+  await page.waitForURL(/\?type=4&city=\d+$/)
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL(/\?type=1,4$/)
+  await expect.poll(() => cards(page)).toEqual(both)
+  await chips(page).getByRole('link', { name: '清除全部' }).click()
+  await page.waitForURL(/\/product$/)
+  await expect.poll(() => results(page)).toBe(`${total} 条结果`)
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('a choice that would leave nothing is told and cannot be chosen; a filter keeps the place on the page', async () => {
+  const { page } = await visit()
+  await page.goto('/product?destId=2&page=1')
+  await hydrated(page)
+  const dead = filters(page).locator('[aria-disabled=true]').first()
+  expect(await dead.getAttribute('role')).toBe('link')
+  expect(await dead.getAttribute('href')).toBeNull()
+  await page.goto('/product?page=2')
+  await hydrated(page)
+  await page.evaluate(() => scrollTo(0, 200))
+  await filters(page).getByRole('link', { name: '4-6天' }).click()
+  await page.waitForURL(/\?days=2$/)
+  expect(await page.evaluate(() => scrollY)).toBe(200)
+}, 60_000)
+
+test('a price range of one’s own narrows the list, with and without a script', async () => {
+  const { list } = await api.call(contract.productLists.list, { price_min: 300_000, price_max: 500_099 })
+  const titles = list.map(({ title }) => title)
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await visit({ javaScriptEnabled })
+    await page.goto('/product?orderBy=0')
+    if (javaScriptEnabled) await hydrated(page)
+    await page.getByRole('textbox', { name: '最低价（元）' }).fill('5000')
+    await page.getByRole('textbox', { name: '最高价（元）' }).fill('3000')
+    await page.getByRole('form', { name: '人均价格范围' }).getByRole('button', { name: '确定' }).click()
+    await page.waitForURL(javaScriptEnabled ? /\?price=3000-5000$/ : /priceFrom=5000&priceTo=3000$/)
+    await chips(page).getByRole('link', { name: '移除条件：¥3000–5000' }).waitFor()
+    expect(await cards(page)).toEqual(titles)
+  }
+}, 60_000)
+
+test('without a script filters, their drop-downs, order and pages work', async () => {
+  const { page } = await visit({ javaScriptEnabled: false })
+  await page.goto('/product')
+  await filters(page).getByRole('link', { name: '国内' }).click()
+  await page.waitForURL(/\?destId=1$/)
+  expect(await h1(page).textContent()).toBe('国内')
+  await page.locator('summary', { hasText: '出发月份' }).click()
+  await filters(page).locator('details[open]').getByRole('link').first().click()
+  await page.waitForURL(/\?destId=1&month=\d{4}-\d\d$/)
+  await page.getByRole('link', { name: '价格从低到高' }).click()
+  await page.waitForURL(/&orderBy=2$/)
+  await page.getByRole('link', { name: '第2页' }).click()
+  await page.waitForURL(/&page=2$/)
+  expect((await cards(page)).length).toBeGreaterThan(0)
+}, 60_000)
+
+test('an address of the menus with its empty defaults is the same page, and hydrates without a word', async () => {
+  const { page, complaints } = await visit()
+  await page.goto('/product?destId=11&orderBy=0&type=0&bannerId=&utm_source=x')
+  await hydrated(page)
+  expect(await h1(page).textContent()).toBe('云南')
+  expect((await observedBy(page)).violations).toEqual([])
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('a list without a match says which condition to drop, and what others look for', async () => {
+  const { page, complaints } = await visit()
+  await page.goto('/product?destId=2&price=-100')
+  await hydrated(page)
+  await page.getByRole('heading', { name: '没有符合条件的线路' }).waitFor()
+  expect(await page.getByRole('navigation', { name: '热门搜索' }).getByRole('link').count()).toBeGreaterThan(
+    0,
+  )
+  await expectNoFindings(page, 'lists-empty')
+  await page.getByRole('link', { name: '去掉“¥100 以下”' }).click()
+  await page.waitForURL(/\?destId=2$/)
+  await expect.poll(async () => (await cards(page)).length).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test.each([360, 1280, 1920])(
+  'list and search fit a window of %i pixels',
+  async (width) => {
+    const { page } = await visit({ viewport: { width, height: 800 } })
+    for (const path of ['/product?destId=1', '/product/search?keyword=%E4%BA%91%E5%8D%97']) {
+      await page.goto(path)
+      await hydrated(page)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0)
+      await expectNoFindings(page, `lists-${width}-${path.length}`)
+    }
+  },
+  60_000,
+)
+
+test('the first row of cards is in view at 1440 × 900', async () => {
+  const { page } = await visit()
+  await page.goto('/product')
+  const title = await page.locator('.trip-card h2').first().boundingBox()
+  expect((title?.y ?? 1_000) + 24).toBeLessThanOrEqual(900)
+}, 60_000)

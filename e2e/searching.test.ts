@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contract } from '#src/contract/index.ts'
+import { startSite } from '#test/site.ts'
+import { makeTraveller } from '#test/traveller.ts'
+import { expectNoFindings } from './booking-steps.ts'
+import { openBrowser } from './visitors.ts'
+
+const site = await startSite()
+const visit = await openBrowser(site)
+const api = makeTraveller(site.origin, '13912370002', '10.8.7.2')
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+const box = (page: Page) => page.getByRole('combobox', { name: '搜索' })
+const options = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option')
+const past = (page: Page) => page.getByRole('group', { name: '历史搜索' }).getByRole('option')
+const hydrated = (page: Page) => page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+/** The option that a screen reader is told of. */
+const active = async (page: Page) => {
+  const id = await box(page).getAttribute('aria-activedescendant')
+  return id === null ? null : page.locator(`[id="${id}"]`).textContent()
+}
+
+async function search(page: Page, keyword: string) {
+  await box(page).fill(keyword)
+  await box(page).press('Enter')
+  await page.waitForURL(`**/product/search?keyword=${encodeURIComponent(keyword)}`)
+  await h1(page).filter({ hasText: keyword }).waitFor()
+}
+
+test('a search echoes its words, marks them in titles, and is narrowed like any list', async () => {
+  const { page, complaints } = await visit()
+  await page.goto('/product/team')
+  await hydrated(page)
+  await search(page, '大理')
+  expect(await h1(page).textContent()).toBe('搜索“大理”')
+  expect(await page.locator('.trip-card mark').first().textContent()).toBe('大理')
+  expect(await box(page).inputValue()).toBe('大理')
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  await expectNoFindings(page, 'search')
+  await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' }).click()
+  await page.waitForURL(/\/product\/search\?keyword=.+&orderBy=2$/)
+  await page.goBack()
+  await page.waitForURL(/\/product\/search\?keyword=[^&]+$/)
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('suggestions are walked by keyboard: a place leads to its list, a trip to its detail, Esc closes', async () => {
+  const { page, complaints } = await visit()
+  const { dests, products } = await api.call(contract.productSearch.suggest, { keyword: '云南' })
+  await page.goto('/product/team')
+  await hydrated(page)
+  await box(page).fill('云南')
+  await options(page)
+    .filter({ hasText: products[0]?.title ?? '' })
+    .first()
+    .waitFor()
+  expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+  await expectNoFindings(page, 'search-suggestions')
+  await box(page).press('ArrowDown')
+  await expect.poll(() => active(page)).toBe('搜索“云南”')
+  await box(page).press('ArrowDown')
+  await expect.poll(() => active(page)).toBe(dests[0]?.label)
+  await box(page).press('Escape')
+  await options(page).first().waitFor({ state: 'detached' })
+  expect(await box(page).getAttribute('aria-expanded')).toBe('false')
+
+  await box(page).press('ArrowDown')
+  await options(page).nth(1).waitFor()
+  await box(page).press('ArrowDown')
+  await box(page).press('ArrowDown')
+  await expect.poll(() => active(page)).toBe(dests[0]?.label)
+  await box(page).press('Enter')
+  await page.waitForURL(`**/product?destId=${dests[0]?.id}`)
+
+  await box(page).fill('云南')
+  await options(page)
+    .filter({ hasText: products[0]?.title ?? '' })
+    .first()
+    .waitFor()
+  await box(page).press('ArrowUp')
+  await expect.poll(() => active(page)).toBe(products.at(-1)?.title)
+  await box(page).press('Enter')
+  await page.waitForURL(`**/product/productDetail?productId=${products.at(-1)?.product_id}`)
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('an answer that comes late never shows under other words', async () => {
+  const { page } = await visit()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/product\/suggest\?keyword=%E6%97%A5%E6%9C%AC/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/product/team')
+  await hydrated(page)
+  const asked = page.waitForRequest(/product\/suggest\?keyword=%E6%97%A5%E6%9C%AC/)
+  await box(page).fill('日本')
+  await asked
+  await box(page).fill('云南')
+  const answered = page.waitForResponse(/product\/suggest\?keyword=%E6%97%A5%E6%9C%AC/)
+  await options(page)
+    .filter({ hasText: /^云南$/ })
+    .waitFor()
+  release()
+  await answered
+  expect(await options(page).filter({ hasText: '日本' }).count()).toBe(0)
+}, 60_000)
+
+test('the history is the newest first, ten at the most; each can be removed, and all', async () => {
+  const { page } = await visit()
+  const words = ['云南', '日本', '极光', '海岛', '新疆', '西藏', '泰国', '冰岛', '三亚', '瑞士', '法国']
+  await page.addInitScript((kept) => {
+    if (localStorage.getItem('bm_search_history') === null)
+      localStorage.setItem('bm_search_history', JSON.stringify(kept))
+  }, words.slice(1).toReversed())
+  await page.goto('/product/team')
+  await hydrated(page)
+  await search(page, '云南')
+  await search(page, '日本')
+  await box(page).fill('')
+  await expect.poll(() => past(page).count()).toBe(10)
+  expect((await past(page).allTextContents()).slice(0, 3)).toEqual(['日本', '云南', '法国'])
+  await expectNoFindings(page, 'search-history')
+
+  await past(page).nth(0).getByTitle('移除 日本').click()
+  await expect.poll(() => past(page).first().textContent()).toBe('云南')
+  await box(page).press('ArrowDown')
+  await box(page).press('ArrowDown')
+  await expect.poll(() => active(page)).toBe('法国')
+  await box(page).press('Delete')
+  await expect.poll(() => past(page).count()).toBe(8)
+  await past(page).first().click()
+  await h1(page).filter({ hasText: '云南' }).waitFor()
+  await box(page).fill('')
+  await page.getByRole('button', { name: '清空历史搜索' }).click()
+  await past(page).first().waitFor({ state: 'detached' })
+  await page.reload()
+  await hydrated(page)
+  await box(page).fill('')
+  await page.getByRole('group', { name: '热门搜索' }).waitFor()
+  expect(await past(page).count()).toBe(0)
+}, 60_000)
+
+test('hot searches are numbered and lead where the staff sends them', async () => {
+  const { page } = await visit()
+  const { hot } = await api.call(contract.content.keywords, {})
+  await page.goto('/product/team')
+  await hydrated(page)
+  await box(page).click()
+  const list = page.getByRole('group', { name: '热门搜索' }).getByRole('option')
+  await expect.poll(() => list.count()).toBe(hot.length)
+  expect(await list.first().textContent()).toContain(`1${hot[0]?.keyword}`)
+  await list.first().click()
+  await page.waitForURL(`**${hot[0]?.pc_route}`)
+}, 60_000)
+
+test('digits that are a product’s number go straight to it, by the box, by address and without a script', async () => {
+  const { page } = await visit()
+  await page.goto('/product/team')
+  await hydrated(page)
+  await box(page).fill('100001')
+  await box(page).press('Enter')
+  await page.waitForURL('**/product/productDetail?productId=100001')
+  await page.goBack()
+  await page.waitForURL('**/product/team')
+  const answer = await fetch(`${site.origin}/product/search?keyword=100001`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    307,
+    '/product/productDetail?productId=100001',
+  ])
+  const plain = await visit({ javaScriptEnabled: false })
+  await plain.page.goto('/product')
+  await box(plain.page).fill('100002')
+  await box(plain.page).press('Enter')
+  await plain.page.waitForURL('**/product/productDetail?productId=100002')
+}, 60_000)
+
+test('what finds nothing is said so; what is recommended instead stands apart', async () => {
+  const { page, complaints } = await visit()
+  await page.goto('/product/search?keyword=999999')
+  await hydrated(page)
+  expect(await h1(page).textContent()).toBe('没有找到“999999”')
+  expect(await page.getByRole('region', { name: '为您推荐' }).locator('.trip-card').count()).toBe(6)
+  expect(await page.getByRole('navigation', { name: '热门搜索' }).getByRole('link').count()).toBeGreaterThan(
+    0,
+  )
+  await expectNoFindings(page, 'search-nothing')
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('a word that was mistyped is mended, and the page says so', async () => {
+  const { page } = await visit()
+  const { corrected } = await api.call(contract.productLists.list, { keywords: '云男' })
+  await page.goto(`/product/search?keyword=${encodeURIComponent('云男')}`)
+  await page.getByText(`已为您显示“${corrected}”的结果`).waitFor()
+}, 60_000)
+
+test('an empty search does nothing', async () => {
+  const { page } = await visit()
+  await page.goto('/product/team')
+  await hydrated(page)
+  await box(page).fill('   ')
+  await options(page).first().waitFor()
+  await box(page).press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/product/team')
+  const answer = await fetch(`${site.origin}/product/search?keyword=`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([307, '/product'])
+}, 60_000)
+
+test('the theme menu shows every theme with its picture; arrows walk it, and a theme leads to its list', async () => {
+  const { page, complaints } = await visit()
+  const themes = await api.call(contract.taxonomy.themes, {})
+  await page.goto('/product/team')
+  await hydrated(page)
+  const trigger = page.getByRole('button', { name: '主题' })
+  const menu = page.getByRole('dialog', { name: '主题' })
+  await trigger.focus()
+  await page.keyboard.press('ArrowDown')
+  await menu.getByRole('link').first().waitFor()
+  expect(await menu.getByRole('link').allTextContents()).toEqual(themes.map(({ label }) => label))
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe(themes[0]?.label)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(focused).toBe(themes[1]?.label)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(focused).toBe(themes[0]?.label)
+  await expectNoFindings(page, 'menu-themes')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/product\?themeId=\d+&orderBy=0&type=0&bannerId=/)
+  await h1(page)
+    .filter({ hasText: themes[0]?.label ?? '' })
+    .waitFor()
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('the destination menu changes its places with the group, and is as wide as the page', async () => {
+  const { page, complaints } = await visit()
+  const groups = await api.call(contract.taxonomy.destinations, {})
+  const europe = groups.find(({ label }) => label === '欧洲')
+  await page.goto('/product/team')
+  await hydrated(page)
+  await page.getByRole('button', { name: '目的地' }).click()
+  const menu = page.getByRole('dialog', { name: '目的地' })
+  await menu.getByRole('link', { name: '欧洲', exact: true }).hover()
+  const place = europe?.children.find(({ hot }) => hot)
+  const entries = menu.locator('h3 a')
+  await expect.poll(() => entries.first().textContent()).toBe(place?.label)
+  await menu.getByRole('link', { name: /查看欧洲全部 \d+ 条线路/ }).waitFor()
+  const header = await page.getByRole('banner').boundingBox()
+  expect((await menu.boundingBox())?.width).toBe(header?.width)
+  await expectNoFindings(page, 'menu-destinations')
+  await entries.first().click()
+  await page.waitForURL(`**/product?destId=${place?.id}&orderBy=0&type=0&bannerId=`)
+  expect(complaints).toEqual([])
+}, 60_000)
+
+test('a heart saves a trip for whoever is signed in, and shows what is saved', async () => {
+  const { page, context } = await visit()
+  const member = makeTraveller(site.origin, '13912370003', '10.8.7.3')
+  await member.login()
+  await context.addCookies(member.cookieList())
+  await page.goto('/product')
+  const heart = page.locator('.trip-card .hv').first()
+  await page.getByRole('link', { name: '个人中心' }).waitFor()
+  await heart.click()
+  await page.getByText('已成功收藏').waitFor()
+  expect(await heart.getAttribute('aria-pressed')).toBe('true')
+  await page.reload()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+}, 60_000)
+
+test('a stranger who presses a heart is asked to log in, and keeps the focus there', async () => {
+  const { page } = await visit()
+  await page.goto('/product')
+  await hydrated(page)
+  const heart = page.locator('.trip-card .hv').first()
+  await heart.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: '短信验证码登录/注册' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => heart.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await heart.getAttribute('aria-pressed')).toBe('false')
+}, 60_000)
