@@ -10,9 +10,9 @@ const names = ['李雷', '韩梅梅'] as const
 /** Published samples that pass the checksum. */
 const documents = ['11010519491231002X', '34052419800101001X'] as const
 
-export async function expectNoFindings(page: Page, name: string) {
+export async function expectNoFindings(page: Page, name: string, within?: string) {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/booking-${name}.png` })
-  expect.soft(await axeFindings(page), name).toEqual([])
+  expect.soft(await axeFindings(page, within), name).toEqual([])
 }
 
 /** Bookers of one site: each has a phone, an address and a departure that no other test touches. */

@@ -40,7 +40,7 @@ export function BottomBanner() {
       aria-label="活动推荐"
       className="bottom-banner fixed inset-x-0 bottom-0 z-[50] h-[72px] border-line border-t bg-surface shadow-dialog transition-[opacity,translate] duration-200 starting:translate-y-4 starting:opacity-0 motion-reduce:transition-none"
     >
-      <div className="container-page flex h-full items-center gap-6 max-[700px]:gap-3">
+      <div className="mx-auto flex h-full w-[calc(100%-32px)] max-w-[var(--container)] items-center gap-6 max-[700px]:gap-3">
         <Picture
           alt={banner.img_alt}
           className="h-full w-40 shrink-0 object-cover [mask-image:linear-gradient(90deg,transparent,#000_18%,#000_82%,transparent)] max-[700px]:hidden"

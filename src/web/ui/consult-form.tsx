@@ -34,6 +34,7 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
   const [phone, setPhone] = useState(member?.phone ?? '')
   const [message, setMessage] = useState('')
   const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState('')
   const [captcha, setCaptcha] = useState<{ error: string; attempt: number } | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
@@ -59,6 +60,7 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
         phone: byField['phone'],
         message: byField['message'] ?? byField['special_demand'],
       })
+      setFailure(messageOf(error))
       toast.error(messageOf(error))
     },
   })
@@ -77,6 +79,7 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
       message: consultMessageFault(message) ?? undefined,
     }
     setFaults(found)
+    setFailure('')
     if (!found.phone && !found.message) leaving.mutate(undefined)
   }
 
@@ -110,6 +113,10 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
         rows={3}
         value={message}
       />
+      {/* The toast lies outside the dialog, where a screen reader does not listen as long as it is open. */}
+      <p className="sr-only" role="alert">
+        {failure}
+      </p>
       <div className="mt-1 grid grid-cols-[auto_1fr] gap-3">
         <Button onClick={onBack} size="lg">
           返回
