@@ -59,9 +59,11 @@ export function Below({ id, choice, reading }: BelowProps) {
       <Section id={`notices-${id}`} title="预订须知">
         <Notices product={product} />
       </Section>
-      <Section id={`reviews-${id}`} title="旅客点评">
-        <Reviews productId={id} />
-      </Section>
+      <div data-noprint>
+        <Section id={`reviews-${id}`} title="旅客点评">
+          <Reviews productId={id} />
+        </Section>
+      </div>
       {product.similar.length > 0 && (
         <div data-noprint>
           <Section id={`similar-${id}`} title="相似线路">

@@ -11,6 +11,7 @@ import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PhoneInput, TextArea, TextInput } from '../../../ui/field.tsx'
+import { showFirstError } from '../../../ui/show-first-error.ts'
 
 const CaptchaDialog = lazy(() => import('../../../ui/captcha-dialog.tsx'))
 
@@ -55,11 +56,15 @@ export default function DateConsult({ product, onClose }: { product: ProductDeta
     event.preventDefault()
     const found = faultsOf(form, today)
     setFaults(found)
-    if (Object.keys(found).length === 0 && !sending.isPending) sending.mutate(undefined)
+    if (Object.keys(found).length > 0) showFirstError()
+    else if (!sending.isPending) sending.mutate(undefined)
   }
   const field = (name: Field) => ({
     error: faults[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value })
+      setFaults({ ...faults, [name]: undefined })
+    },
     value: form[name],
   })
 

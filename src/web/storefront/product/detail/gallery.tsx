@@ -25,7 +25,7 @@ export function Gallery({ images }: { images: ProductDetail['images'] }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut; every picture has its button.
     <div className="overflow-hidden rounded-dialog print:break-inside-avoid" onKeyDown={turn}>
       <button
-        aria-label={`全屏查看图片，当前第${at + 1}张，共${count}张：${current.alt}`}
+        aria-label={`${at + 1} / ${count} 查看全部图片：${current.alt}`}
         className="relative block h-[470px] w-full cursor-zoom-in bg-sunk max-[900px]:h-[240px]"
         disabled={images.length === 0}
         onClick={() => setOpen(true)}

@@ -38,9 +38,17 @@ export default function PictureViewer({ images, startAt, onClose, onTurn }: Prop
           {at + 1} / {images.length}
         </p>
         <div className="relative min-h-0 px-20 max-[900px]:px-2">
+          {/* The small one is there already and stands in until the large one has come. */}
+          <Picture
+            alt=""
+            className="absolute inset-0 h-full w-full object-contain px-20 max-[900px]:px-2"
+            key={`small ${current.url}`}
+            sizes="96px"
+            stem={current.url}
+          />
           <Picture
             alt={current.alt}
-            className="mx-auto h-full w-full rounded-card object-contain"
+            className="relative h-full w-full object-contain"
             isHero
             key={current.url}
             sizes="100vw"

@@ -11,7 +11,7 @@ export function PageButtons({ page, last, onTurn }: Props) {
     (each) => each === 1 || each === last || Math.abs(each - page) <= 1,
   )
   return (
-    <nav aria-label="点评分页" className="mt-2 flex flex-wrap justify-center gap-2" data-noprint>
+    <nav aria-label="点评分页" className="mt-2 flex flex-wrap justify-center gap-2">
       {shown.map((each, index) => (
         <span className="contents" key={each}>
           {index > 0 && each - (shown[index - 1] ?? 0) > 1 && <span className="px-1 leading-[34px]">…</span>}

@@ -5,7 +5,7 @@ import { Pictures } from './summary.tsx'
 
 /** One review as it was written, its later addition, and what the shop says to it. */
 export const Review = ({ review, isSample }: { review: CommentView; isSample: boolean }) => (
-  <li className="grid grid-cols-[44px_1fr] gap-x-4 border-line border-t py-6 first:border-t-0 print:break-inside-avoid">
+  <li className="grid grid-cols-[44px_1fr] gap-x-4 border-line border-t py-6 first:border-t-0">
     <span
       aria-hidden
       className="grid size-11 place-items-center rounded-full bg-sunk text-[16px] text-ink-700"

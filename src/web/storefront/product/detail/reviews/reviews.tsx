@@ -79,7 +79,7 @@ interface FiltersProps {
 function Filters({ brief, conditions, onChange }: FiltersProps) {
   const { main_filter = 'all', party, tag } = conditions
   return (
-    <div className="mt-5 grid gap-2.5 border-line border-t pt-5" data-noprint>
+    <div className="mt-5 grid gap-2.5 border-line border-t pt-5">
       {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not of form fields. */}
       <div aria-label="点评筛选" className="chips" role="group">
         {brief.filters.map(({ main_filter: filter, name, count }) => (
