@@ -95,7 +95,7 @@ test('a page of one facet may be found, of two not; neither may what belongs to 
   expect(await robots('/product?type=1&themeId=1')).toBe('noindex, follow')
   const { canonicals } = headOf((await read('/product?type=1&orderBy=2&bannerId=7&utm_source=x')).text)
   expect(canonicals).toEqual([`${publicUrl}/product?type=1`])
-  for (const path of ['/center/order', '/productOrder/fillOrder', '/nowhere', '/center/order/result'])
+  for (const path of ['/center/order', '/productOrder/fillOrder', '/nowhere', '/product/search?keyword=a'])
     expect((await read(path)).headers['x-robots-tag'], path).toBe('noindex')
   for (const path of publicAddresses) expect((await read(path)).headers['x-robots-tag'], path).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import { publicPages } from '#src/web/public-pages.ts'
 /** An address of each page that needs more than its path. */
 const examples: [RegExp, string][] = [
   [/^\/product\/productDetail$/, '/product/productDetail?productId=100001'],
-  [/^\/product\/search$/, '/product/search?keyword=%E4%BA%91%E5%8D%97'],
   [/^\/product\/customer\//, '/product/customer/1'],
 ]
 
