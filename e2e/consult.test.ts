@@ -135,6 +135,20 @@ test('the consult dialog tells how to reach the shop, keeps the focus and gives 
   expect(complaints).toEqual([])
 }, 60_000)
 
+test('the header’s customer service opens it too, and gets the focus back', async () => {
+  const { page, complaints } = await visit()
+  await page.goto('/useragree')
+  await isReady(page)
+  const opener = page.getByRole('banner').getByRole('button', { name: '客服' })
+  await opener.click()
+  await page.getByRole('button', { name: '给客服留言' }).click()
+  await consultIn(page).getByRole('button', { name: '我要留言' }).waitFor()
+  await page.keyboard.press('Escape')
+  await consultIn(page).waitFor({ state: 'detached' })
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+}, 60_000)
+
 test('a message is left; an empty name stops in silence, a wrong number and 101 characters are told', async () => {
   const { page } = await visit()
   await page.goto('/product?destId=11')

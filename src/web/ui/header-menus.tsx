@@ -1,6 +1,8 @@
 import { ChevronDown, Headset } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { openConsult } from '../client/consult.ts'
 import { useShopInfo } from '../client/shop-info.ts'
+import { Button } from './button.tsx'
 import { HeaderPopover, type Opened } from './header-popover.tsx'
 
 const menuTrigger =
@@ -48,11 +50,22 @@ export function ServicePopover() {
       }
       triggerClass="flex h-full items-center gap-1.5 text-ink-700 hover:text-pine-600"
     >
-      {() => (
+      {({ close }) => (
         <>
           <h2 className="font-semibold text-[16px]">客服热线</h2>
           <p className="num mt-2 text-[24px] text-pine-700">{info.service_phone}</p>
           <p className="mt-1 text-ink-500">{info.service_hours}</p>
+          <Button
+            className="mt-4"
+            onClick={() => {
+              close()
+              openConsult()
+            }}
+            size="sm"
+            wide
+          >
+            给客服留言
+          </Button>
         </>
       )}
     </HeaderPopover>

@@ -9,9 +9,9 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 export const Route = createFileRoute('/leaving')({
   validateSearch: (raw: Record<string, unknown>): { to?: string } =>
     typeof raw['to'] === 'string' ? { to: raw['to'] } : {},
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { to = '' } }) => ({ to }),
   loader: ({ deps }) => {
-    const leaving = readLeaving(`/${deps.to ?? ''}`, [])
+    const leaving = readLeaving(`/${deps.to}`, [])
     if (!leaving) throw notFound()
     return leaving
   },
