@@ -4,7 +4,7 @@ import { isMobile, normalisePhone, phoneFormatText } from './phone.ts'
 const PHONE_LEGACY = /^1[34578]\d{9}$/
 
 export const consultMessageMost = 100
-export const consultTooLongText = '您的咨询文字超过了最大100字，请精简'
+const consultTooLongText = '您的咨询文字超过了最大100字，请精简'
 
 /**
  * What is wrong with a telephone as typed into the consult form; `wide` takes every mainland mobile number. The server

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addWorkingHours, confirmDeadline, confirmLapsesAt } from './working-hours.ts'
+import { addWorkingHours, confirmDeadline, confirmLapsesAt, isWorkingTime } from './working-hours.ts'
 
 const at = (text: string) => new Date(`${text}+08:00`)
 
@@ -18,4 +18,13 @@ test('a confirmation takes 24 working hours, and lapses a day later', () => {
   const deadline = confirmDeadline(at('2026-12-31T10:00:00'))
   expect(deadline).toEqual(at('2027-01-01T21:00:00'))
   expect(confirmLapsesAt(deadline)).toEqual(at('2027-01-02T21:00:00'))
+})
+
+test.each([
+  ['2026-09-16T08:59:59', false],
+  ['2026-09-16T09:00:00', true],
+  ['2026-09-16T21:59:59', true],
+  ['2026-09-16T22:00:00', false],
+])('at %s somebody answers the telephone: %s', (time, isOpen) => {
+  expect(isWorkingTime(at(time))).toBe(isOpen)
 })

@@ -19,7 +19,7 @@ const SAME_MS = 10 * 60_000
 /** Of all that an impatient visitor adds, so that nobody fills the table through one row. */
 const MOST_MESSAGE = 1_000
 const HOUR = 3_600
-export const thanksText = '感谢您的留言，客服将与您联系。'
+const thanksText = '感谢您的留言，客服将与您联系。'
 
 export interface Left {
   kind: NewConsult['kind']
