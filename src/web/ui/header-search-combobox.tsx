@@ -28,6 +28,10 @@ export default function SearchCombobox({ form, id }: Props) {
   const [activeKey, setActive] = useState<string>()
   const history = searchHistory.use()
   useEffect(readSearchHistory, [])
+  // The focus may have gone on while this file was on its way, before anybody listened.
+  useEffect(() => {
+    if (!form.current?.contains(document.activeElement)) setOpen(false)
+  }, [form])
   const { data: hot } = useQuery(query(content.keywords, {}))
   const found = useSuggestions(typed)
   const groups = typed === '' ? groupsBefore(history, hot?.hot ?? []) : groupsWhile(typed, found)

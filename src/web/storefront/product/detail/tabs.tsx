@@ -25,7 +25,7 @@ export function Tabs({ id, reading, reviewCount }: Props) {
   return (
     <nav
       aria-label="产品内容"
-      className="sticky top-[60px] z-20 mt-6 flex gap-1 overflow-x-auto border-line border-b bg-paper"
+      className="sticky top-[60px] z-20 max-[900px]:top-0 mt-6 flex gap-1 overflow-x-auto border-line border-b bg-paper"
     >
       {sections.map(([anchor, name]) => (
         <a
