@@ -37,6 +37,8 @@ export const DzsCard = z.object({
 })
 export type DzsCard = z.output<typeof DzsCard>
 
+const DzsName = z.object({ id: z.int(), name: z.string(), avatar: picture })
+
 /** A trip that a designer made for somebody who agreed to its being shown (rule book §15.1). */
 export const CaseCard = z.object({
   id: z.int(),
@@ -52,6 +54,7 @@ export const CaseCard = z.object({
   plan_days: z.array(z.object({ day: z.int(), text: z.string() })),
   comment: z.string(),
   score: z.int(),
+  dzs: DzsName,
 })
 export type CaseCard = z.output<typeof CaseCard>
 
@@ -64,7 +67,7 @@ export const CustomComment = z.object({
   images: z.array(picture),
   dest_text: z.string(),
   days: z.int(),
-  dzs: z.object({ id: z.int(), name: z.string(), avatar: picture }),
+  dzs: DzsName,
   created_at: time,
 })
 export type CustomComment = z.output<typeof CustomComment>

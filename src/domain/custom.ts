@@ -9,8 +9,6 @@ const DAYS_AHEAD = 3
 export const groupSize = { min: 10, max: 2000 } as const
 /** What stands for a destination when there is none yet. */
 export const undecidedDestination = '还没想好'
-/** A designer calls within this much working time (rule book §16.1). */
-export const PROMISE_MINUTES = 30
 
 /** The part of a request that its rules speak of; what was not said is undefined. */
 export interface CustomWish {

@@ -40,6 +40,7 @@ export const caseCard = (row: CaseRow): CaseCard => ({
   plan_days: row.planDays,
   comment: row.comment,
   score: row.score,
+  dzs: row.designer,
 })
 
 /** What a customer said of the trip; said when it was over. */

@@ -16,5 +16,11 @@ export function teamHead(queryClient: QueryClient) {
     image: theme?.img ?? '',
     imageAlt: theme?.label ?? '',
   })
-  return { meta: [...meta, ...forMachines(() => [agency(info), breadcrumbs(info.public_url, [])])], links }
+  return {
+    meta: [
+      ...meta,
+      ...(import.meta.env.SSR ? forMachines(() => [agency(info), breadcrumbs(info.public_url, [])]) : []),
+    ],
+    links,
+  }
 }

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import type { CaseCard } from '#src/contract/custom.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { DesignerTile } from '../request/designer-tile.tsx'
+import { CommentQuote, caseFacts } from '../request/landing-parts.tsx'
+import { designerQuery } from '../request/queries.ts'
+import { Section } from '../request/section.tsx'
+
+/** The designer's cases, what their customers said, and who else there is. */
+export function CustomerSections({ id }: { id: number }) {
+  const { data } = useSuspenseQuery(designerQuery(id))
+  const { info, products, comments, other_dzs } = data
+  return (
+    <>
+      <Section lead="经客户书面同意展示" title={`${info.name}做过的行程`}>
+        {products.length === 0 && <p className="panel px-7 py-6 text-ink-500">还没有可以展示的行程。</p>}
+        <ul className="grid gap-6">
+          {products.map((each) => (
+            <CaseRow case={each} key={each.id} />
+          ))}
+        </ul>
+      </Section>
+      {comments.length > 0 && (
+        <Section title="客户的话">
+          <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+            {comments.map((comment) => (
+              <li key={comment.id}>
+                <CommentQuote comment={comment} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {other_dzs.length > 0 && (
+        <Section title="其他定制师">
+          <ul className="grid grid-cols-4 gap-6 max-[900px]:grid-cols-1">
+            {other_dzs.map((designer) => (
+              <li className="grid" key={designer.id}>
+                <DesignerTile designer={designer} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const CaseRow = ({ case: each }: { case: CaseCard }) => (
+  <li
+    className="panel flex scroll-mt-24 overflow-hidden !rounded-dialog max-[900px]:flex-col"
+    id={`case-${each.id}`}
+  >
+    <Picture
+      alt=""
+      className="w-[400px] shrink-0 object-cover max-[900px]:h-[200px] max-[900px]:w-full"
+      sizes="(max-width: 900px) 100vw, 400px"
+      stem={each.cover}
+    />
+    <div className="min-w-0 px-8 py-7 max-[900px]:px-5">
+      <h3 className="font-semibold font-serif text-[22px] leading-8">{each.title}</h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[13px] text-ink-500 leading-6">
+        {caseFacts(each)}
+        {each.budget_pp_fen !== null && <span>人均 {yuanText(each.budget_pp_fen)}</span>}
+        <span className="rate">
+          <Star aria-hidden className="icon fill" />
+          <b>{each.score}</b>
+        </span>
+      </p>
+      <p className="mt-3 max-w-[42em] text-ink-700 leading-6">{each.story}</p>
+      {each.plan_days.length > 0 && (
+        <details className="mt-3">
+          <summary className="cursor-pointer font-medium text-pine-600">看每天的安排</summary>
+          <ol className="mt-2 grid grid-cols-2 gap-x-8 max-[900px]:grid-cols-1">
+            {each.plan_days.map(({ day, text }) => (
+              <li className="flex gap-3 leading-7" key={day}>
+                <b className="num w-10 shrink-0 text-pine-600">D{day}</b>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  </li>
+)

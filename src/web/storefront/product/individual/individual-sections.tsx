@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Picture } from '../../../ui/picture.tsx'
+import { DesignerTile } from '../request/designer-tile.tsx'
+import { BottomBand, CommentQuote, caseFacts, StepLine } from '../request/landing-parts.tsx'
+import { commentsQuery, homeQuery, standardQuery } from '../request/queries.ts'
+import { Section } from '../request/section.tsx'
+import { Promises, Questions } from '../request/standards.tsx'
+
+/** What lies below the themes of the private page. A part without content is left out. */
+export function IndividualSections() {
+  const { data } = useSuspenseQuery(homeQuery)
+  const { data: standard } = useSuspenseQuery(standardQuery('private'))
+  return (
+    <>
+      {data.dzs.length > 0 && (
+        <Section lead="从第一通电话到行程结束，由同一位定制师负责" title="定制师">
+          <ul className="grid grid-cols-4 gap-6 max-[900px]:grid-cols-1">
+            {data.dzs.map((designer) => (
+              <li className="grid" key={designer.id}>
+                <DesignerTile designer={designer} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {data.cases.length > 0 && <Cases />}
+      <Comments />
+      {data.steps.length > 0 && (
+        <Section lead="每一步都有时限，有人负责" title="怎么定制">
+          <StepLine steps={data.steps} />
+        </Section>
+      )}
+      <Promises items={standard.items} />
+      <Questions faq={standard.faq} />
+      <BottomBand img={data.footer.img} text={data.footer.text} title="还没想好去哪里？" />
+    </>
+  )
+}
+
+function Cases() {
+  const { data } = useSuspenseQuery(homeQuery)
+  return (
+    <Section lead="经客户书面同意展示" title="他们这样出发">
+      <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+        {data.cases.map((each) => (
+          <li key={each.id}>
+            <Link
+              className="case-card !h-[300px]"
+              hash={`case-${each.id}`}
+              params={{ id: String(each.dzs.id) }}
+              to="/product/customer/$id"
+            >
+              <Picture alt="" sizes="(max-width: 900px) 100vw, 420px" stem={each.cover} />
+              <span className="words !inset-x-6 !bottom-5">
+                <h3 className="!text-[19px] !leading-7">{each.title}</h3>
+                <span className="text-[13px]">{caseFacts(each)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Comments() {
+  const { data: comments } = useSuspenseQuery(commentsQuery)
+  if (comments.length === 0) return null
+  return (
+    <Section lead="行程结束后由客户写下" title="客户的话">
+      <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <CommentQuote comment={comment} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { partOf, WhenSeen } from '../../../ui/when-seen.tsx'
+import { LandingHero } from '../request/landing-hero.tsx'
+import { citiesQuery, commentsQuery, designerQuery, homeQuery, standardQuery } from '../request/queries.ts'
+import { WhenTouched } from '../request/when-touched.tsx'
+import { AreaStrip } from './area-strip.tsx'
+import { individualHead } from './head.ts'
+import { type IndividualSearch, parseIndividualSearch } from './search.ts'
+import { Themes } from './themes.tsx'
+
+const request = partOf<{ chosen: IndividualSearch }>(() =>
+  import('./individual-request.tsx').then(({ IndividualRequest }) => IndividualRequest),
+)
+const below = partOf<object>(() =>
+  import('./individual-sections.tsx').then(({ IndividualSections }) => IndividualSections),
+)
+/** The same object every time: the part is never updated from above. */
+const nothing = {}
+
+export const Route = createFileRoute('/product/individual')({
+  validateSearch: parseIndividualSearch,
+  loader: ({ context: { queryClient }, location }) => {
+    const { dzsId } = parseIndividualSearch(location.search)
+    return Promise.all([
+      queryClient.ensureQueryData(homeQuery),
+      queryClient.ensureQueryData(citiesQuery),
+      queryClient.ensureQueryData(commentsQuery),
+      queryClient.ensureQueryData(standardQuery('private')),
+      // One who has left is no reason not to show the page.
+      dzsId !== undefined && queryClient.prefetchQuery(designerQuery(dzsId)),
+      request.preload(),
+      below.preload(),
+    ]).then(() => undefined)
+  },
+  head: ({ match }) => individualHead(match.context.queryClient),
+  component: IndividualPage,
+})
+
+function IndividualPage() {
+  const { data } = useSuspenseQuery(homeQuery)
+  const { destId, themeId, dzsId } = Route.useSearch()
+  const form = useMemo(() => ({ chosen: { destId, themeId, dzsId } }), [destId, themeId, dzsId])
+  const [banner] = data.banner
+  return (
+    <main id="main">
+      <LandingHero
+        alt={banner?.img_alt ?? ''}
+        eyebrow="私人定制"
+        img={banner?.img ?? ''}
+        lead="一家人、两个人，或者几位好友。日程、酒店与节奏都按你们来，由同一位定制师从头跟到尾。"
+        title={banner?.title || '私人定制'}
+      >
+        <WhenTouched part={request} props={form} />
+      </LandingHero>
+      <div className="container-page">
+        <AreaStrip chosen={destId} />
+        <Themes />
+        <WhenSeen part={below} props={nothing} />
+      </div>
+    </main>
+  )
+}

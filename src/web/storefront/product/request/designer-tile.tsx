@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { Star } from 'lucide-react'
+import type { DzsCard } from '#src/contract/custom.ts'
+import { Initial } from './initial.tsx'
+
+/** A designer as one link: who, from where, good at what, with the shop's own figures. */
+export const DesignerTile = ({ designer }: { designer: DzsCard }) => (
+  <Link
+    className="panel flex flex-col p-5 transition-shadow hover:shadow-raised"
+    params={{ id: String(designer.id) }}
+    to="/product/customer/$id"
+  >
+    <span className="flex items-center gap-3.5">
+      <Initial className="size-14 text-[22px]" name={designer.name} />
+      <span className="min-w-0">
+        <b className="block truncate font-semibold text-[16px] leading-6">{designer.name}</b>
+        <span className="block truncate text-[13px] text-ink-500">{designer.title}</span>
+      </span>
+    </span>
+    <span className="mt-3.5 flex h-[22px] gap-1.5 overflow-hidden">
+      {designer.good_at.map((what, index) => (
+        <span className={`tag ${index === 0 ? 'pine' : ''}`} key={what}>
+          {what}
+        </span>
+      ))}
+    </span>
+    <span className="mt-3.5 flex items-center justify-between border-line border-t pt-3 text-[13px] text-ink-500">
+      <span className="rate">
+        <Star aria-hidden className="icon fill" />
+        <b>{designer.score}</b> {designer.case_count} 个方案
+      </span>
+      <span>
+        {designer.city} · {designer.years} 年
+      </span>
+    </span>
+  </Link>
+)

@@ -1,0 +1,65 @@
+import type { CustomComment } from '#src/contract/custom.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { Initial } from './initial.tsx'
+import type { ShownCase } from './queries.ts'
+
+export const caseFacts = ({
+  customer_alias,
+  people,
+  days,
+  dest_text,
+}: Pick<ShownCase, 'customer_alias' | 'people' | 'days' | 'dest_text'>) =>
+  [customer_alias, `${people} 人`, `${days} 天`, dest_text].filter(Boolean).join(' · ')
+
+/** What a customer said, under no picture of theirs. */
+export const Quote = ({ name, facts, children }: { name: string; facts: string; children: string }) => (
+  <blockquote className="panel flex h-full flex-col !rounded-dialog px-8 py-7">
+    <p className="flex-1 font-serif text-[17px] leading-[30px]">“{children}”</p>
+    <footer className="mt-3.5 flex items-center gap-3 text-[13px] text-ink-500">
+      <Initial name={name} />
+      <span>
+        <b className="block font-semibold text-[14px] text-ink-900">{name}</b>
+        {facts}
+      </span>
+    </footer>
+  </blockquote>
+)
+
+export const CommentQuote = ({ comment }: { comment: CustomComment }) => (
+  <Quote
+    facts={[comment.dest_text, `${comment.days} 天`, `定制师 ${comment.dzs.name}`]
+      .filter(Boolean)
+      .join(' · ')}
+    name={comment.user_name}
+  >
+    {comment.content}
+  </Quote>
+)
+
+/** How it goes, as a line with a dot for each step. */
+export const StepLine = ({ steps }: { steps: readonly { no: number; title: string; desc: string }[] }) => (
+  <ol className="grid grid-cols-4 border-line-strong border-t max-[900px]:grid-cols-1">
+    {steps.map(({ no, title, desc }) => (
+      <li className="relative pt-7 pr-7" key={no}>
+        <span aria-hidden className="absolute -top-[5px] left-0 size-[9px] rounded-full bg-pine-600" />
+        <span className="num text-[15px] text-pine-600">{String(no).padStart(2, '0')}</span>
+        <h3 className="my-1.5 font-semibold text-[18px] leading-7">{title}</h3>
+        <p className="max-w-[250px] text-ink-500 leading-6">{desc}</p>
+      </li>
+    ))}
+  </ol>
+)
+
+/** The band that closes a landing page; its link leads back up to the form. */
+export const BottomBand = ({ img, title, text }: { img: string; title: string; text: string }) => (
+  <section className="bottom-band">
+    <Picture alt="" className="scene" sizes="100vw" stem={img} />
+    <div className="words">
+      <h2 className="font-semibold font-serif text-[34px] leading-[48px]">{title}</h2>
+      <p className="mt-1.5 mb-5 text-[16px]">{text}</p>
+      <a className="btn btn-lg bg-white text-pine-700 hover:bg-pine-50" href="#request">
+        开始定制
+      </a>
+    </div>
+  </section>
+)

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CaseCard, custom } from '#src/contract/custom.ts'
+import type { DestNode } from '#src/contract/taxonomy.ts'
+import type { CustomKind } from '#src/domain/codes.ts'
+import { call } from '../../../client/call.ts'
+
+/** The data is in the page already: its contract is fetched only when it has to be asked for again. */
+function asked<T>(key: unknown[], ask: (calls: typeof custom) => Promise<T>) {
+  const queryFn = async () => ask((await import('#src/contract/custom.ts')).custom)
+  return queryOptions({ queryKey: ['custom', ...key], queryFn, staleTime: 60_000 })
+}
+
+/** Everything a page keeps stands in its HTML: what it does not show is left out. */
+const shownCase = ({ story: _, plan_days: __, ...shown }: CaseCard) => shown
+export type ShownCase = ReturnType<typeof shownCase>
+
+const place = ({ id, label }: { id: number; label: string }) => ({ id, label })
+/** A strip shows the hot places of each region, and the form all of them by name. */
+const region = ({ id, label, children }: DestNode) => ({
+  id,
+  label,
+  children: children.map(place),
+  hot: children.filter(({ hot }) => hot).map(({ img, ...each }) => ({ ...place(each), img })),
+})
+
+/** What the two landing pages and the designer's page read: the same for everyone. */
+export const teamQuery = asked(['team'], async ({ teamPage }) => {
+  const data = await call(teamPage, {})
+  return { ...data, cases: data.cases.map(shownCase) }
+})
+export const homeQuery = asked(['home'], async ({ pcHome }) => {
+  // The themes are on every page, for the header.
+  const { themes: _, areas, cases, ...shown } = await call(pcHome, {})
+  return { ...shown, regions: areas.map(region), cases: cases.map(shownCase) }
+})
+export const citiesQuery = asked(['cities'], ({ departures }) => call(departures, {}))
+export const commentsQuery = asked(['comments'], ({ comments }) => call(comments, { size: 3 }))
+export const standardQuery = (kind: CustomKind) =>
+  asked(['standard', kind], ({ serviceStandard }) => call(serviceStandard, { kind }))
+export const designerQuery = (id: number) => asked(['designer', id], ({ designer }) => call(designer, { id }))

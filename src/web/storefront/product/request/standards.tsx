@@ -1,0 +1,52 @@
+import { ArrowLeftRight, Clock, type LucideIcon, PenLine, Phone, Route, UserRound } from 'lucide-react'
+import { Section } from './section.tsx'
+
+/** Drawings by the names that the settings use. */
+const icons: Record<string, LucideIcon> = {
+  person: UserRound,
+  phone: Phone,
+  plan: Route,
+  edit: PenLine,
+  clock: Clock,
+  swap: ArrowLeftRight,
+}
+
+export function Promises({ items }: { items: readonly { icon: string; title: string; desc: string }[] }) {
+  if (items.length === 0) return null
+  return (
+    <Section lead="从提交需求到行程结束" title="服务标准">
+      <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+        {items.map(({ icon, title, desc }) => {
+          const Icon = icons[icon] ?? UserRound
+          return (
+            <li className="panel flex gap-4 px-6 py-5" key={title}>
+              <Icon aria-hidden className="icon mt-0.5 !size-6 text-pine-600" />
+              <div>
+                <h3 className="font-semibold text-[16px] leading-7">{title}</h3>
+                <p className="text-ink-500 leading-6">{desc}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+export function Questions({ faq }: { faq: readonly { q: string; a: string }[] }) {
+  if (faq.length === 0) return null
+  return (
+    <Section title="常见问题">
+      <div className="panel divide-y divide-line px-7">
+        {faq.map(({ q, a }) => (
+          <details className="group py-4" key={q}>
+            <summary className="cursor-pointer font-medium text-[16px] leading-7 hover:text-pine-600">
+              {q}
+            </summary>
+            <p className="mt-1.5 max-w-[42em] text-ink-700 leading-6">{a}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}
