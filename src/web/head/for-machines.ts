@@ -1,4 +1,3 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Thing } from './structured-data.ts'
 
 /**
@@ -6,13 +5,12 @@ import type { Thing } from './structured-data.ts'
  * by machines, and the code that makes them would be a kilobyte of every visitor's budget. A block stays in the document
  * when the visitor goes on to another page; each names by its own address what it is about, so it stays true.
  *
+ * Called behind `import.meta.env.SSR`: only there the build sees that a browser never gets here, and leaves it out.
+ *
  * The router writes `<` and its like as `\u003c`, so no text of a product can end the block, and a block of this type is
  * data that a browser does not run: the content policy has nothing to allow.
  */
-export const forMachines: (things: () => (Thing | undefined)[]) => object[] = createIsomorphicFn()
-  .server((things: () => (Thing | undefined)[]) =>
-    things()
-      .filter((thing) => thing !== undefined)
-      .map((thing) => ({ 'script:ld+json': thing })),
-  )
-  .client(() => [])
+export const forMachines = (things: () => (Thing | undefined)[]): object[] =>
+  things()
+    .filter((thing) => thing !== undefined)
+    .map((thing) => ({ 'script:ld+json': thing }))

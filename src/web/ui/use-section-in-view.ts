@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Below the sticky header and tabs, in the upper part of the window: there one reads. */
-const READING_BAND = '-144px 0px -60% 0px'
+/** Below the sticky header and tabs, in the upper quarter of the window: there one reads. */
+const READING_BAND = '-144px 0px -72% 0px'
 
 /** The id of the section that is being read, of those with these ids; the last one that was, between sections. */
 export function useSectionInView(ids: readonly string[]) {

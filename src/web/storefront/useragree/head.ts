@@ -19,7 +19,12 @@ export function termsHead(queryClient: QueryClient, keywords: TermsKey | undefin
     image: queryClient.getQueryData(themesQuery.queryKey)?.[0]?.img ?? '',
   })
   return {
-    meta: [...meta, ...forMachines(() => [breadcrumbs(info.public_url, [{ name: page.title, path }])])],
+    meta: [
+      ...meta,
+      ...(import.meta.env.SSR
+        ? forMachines(() => [breadcrumbs(info.public_url, [{ name: page.title, path }])])
+        : []),
+    ],
     links,
   }
 }

@@ -68,10 +68,10 @@ export function Choices({
           <CalendarDays aria-hidden className="icon" />
           {departure ? (
             <>
-              <span>
+              <span className="shrink-0">
                 {monthDayText(departure.date)} {weekdayText(departure.date)}
               </span>
-              <span className="ml-auto text-[13px] text-ink-500">
+              <span className="ml-auto truncate text-[13px] text-ink-500">
                 {departure.label} · {yuanText(departure.price_fen)}
               </span>
             </>

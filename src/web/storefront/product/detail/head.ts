@@ -21,16 +21,18 @@ export function detailHead(queryClient: QueryClient, productId: number) {
     image: product.images[0]?.url ?? '',
     imageAlt: product.images[0]?.alt ?? '',
   })
-  const data = forMachines(() => {
-    const days = queryClient.getQueryData(itineraryQuery(productId).queryKey)?.days ?? []
-    const place = product.destinations[0]
-    return [
-      trip(info.public_url, product, days),
-      breadcrumbs(info.public_url, [
-        ...(place ? [{ name: place.label, path: addressOf('/product', { destId: place.id }) }] : []),
-        { name: product.title, path },
-      ]),
-    ]
-  })
+  const data = import.meta.env.SSR
+    ? forMachines(() => {
+        const days = queryClient.getQueryData(itineraryQuery(productId).queryKey)?.days ?? []
+        const place = product.destinations[0]
+        return [
+          trip(info.public_url, product, days),
+          breadcrumbs(info.public_url, [
+            ...(place ? [{ name: place.label, path: addressOf('/product', { destId: place.id }) }] : []),
+            { name: product.title, path },
+          ]),
+        ]
+      })
+    : []
   return { meta: [...meta, ...data], links }
 }

@@ -96,7 +96,7 @@ const Block = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 const List = ({ items }: { items: readonly string[] }) => (
-  <ul className="list-inside list-disc marker:text-ink-400">
+  <ul className="list-disc pl-5 marker:text-ink-400">
     {items.map((item) => (
       <li key={item}>{item}</li>
     ))}

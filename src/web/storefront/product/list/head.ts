@@ -26,9 +26,11 @@ export function listHead(queryClient: QueryClient, search: ListSearch, listed: L
     imageAlt: list.list[0]?.cover_alt ?? '',
     robots: robotsOf(search),
   })
-  const data = forMachines(() => [
-    breadcrumbs(info.public_url, [{ name: title, path }]),
-    list.list.length > 0 ? productList(info.public_url, list.list, title) : undefined,
-  ])
+  const data = import.meta.env.SSR
+    ? forMachines(() => [
+        breadcrumbs(info.public_url, [{ name: title, path }]),
+        list.list.length > 0 ? productList(info.public_url, list.list, title) : undefined,
+      ])
+    : []
   return { meta: [...meta, ...data], links }
 }

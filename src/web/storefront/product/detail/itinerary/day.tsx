@@ -124,7 +124,7 @@ function Activities({ activities }: { activities: Activity[] }) {
               <p className="leading-6">
                 <b className="font-medium">{activity.title}</b>
                 {activity.poi && activity.poi !== activity.title && (
-                  <span className="ml-2 text-[13px] text-ink-500">{activity.poi}</span>
+                  <span className="ml-2 inline-block text-[13px] text-ink-500">{activity.poi}</span>
                 )}
                 <span className="ml-2 text-[13px] text-ink-500">
                   约 {durationText(activity.duration_min)}
@@ -144,13 +144,13 @@ function Activities({ activities }: { activities: Activity[] }) {
         ))}
       </ol>
       {images.length > 0 && (
-        <ul className="mt-3 grid max-w-[760px] grid-cols-3 gap-2">
+        <ul className="mt-3 grid max-w-[760px] grid-cols-3 gap-2 max-[900px]:grid-cols-2">
           {images.map((stem) => (
             <li key={stem}>
               <Picture
                 alt=""
                 className="aspect-[8/5] w-full rounded-control object-cover"
-                sizes="(max-width: 900px) 33vw, 250px"
+                sizes="(max-width: 900px) 50vw, 250px"
                 stem={stem}
               />
             </li>

@@ -30,24 +30,26 @@ export function Itinerary({ productId, days, points }: Props) {
         </ol>
       </div>
       <div className="max-[1100px]:order-first" data-noprint>
-        <div className="sticky top-[132px] grid gap-5 max-[1100px]:static">
+        <div className="sticky top-[132px] grid grid-cols-[minmax(0,1fr)] gap-5 max-[1100px]:static">
           <nav
             aria-label="行程天数"
-            className="panel max-h-[calc(100dvh-400px)] min-h-[176px] overflow-y-auto py-2 max-[1100px]:hidden"
+            className="panel max-h-[calc(100dvh-400px)] min-h-[176px] overflow-auto py-2 max-[1100px]:flex max-[1100px]:min-h-0 max-[1100px]:py-0"
           >
             {days.map((day) => (
               <a
                 aria-current={idOf(day) === current ? 'step' : undefined}
-                className="flex items-center gap-3 border-transparent border-l-[3px] px-4 text-ink-700 leading-10 hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:bg-pine-50 aria-[current]:font-medium aria-[current]:text-pine-700"
+                className="flex items-center gap-3 border-transparent border-l-[3px] px-4 text-ink-700 leading-10 hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:bg-pine-50 max-[1100px]:border-l-0 max-[1100px]:px-3 aria-[current]:font-medium aria-[current]:text-pine-700"
                 href={`#${idOf(day)}`}
                 key={day.day_no}
               >
                 <span className="num w-7 shrink-0 font-medium">D{day.day_no}</span>
-                <span className="truncate">{day.title}</span>
+                <span className="truncate max-[1100px]:sr-only">{day.title}</span>
               </a>
             ))}
           </nav>
-          <PhoneCard />
+          <div className="max-[1100px]:hidden">
+            <PhoneCard />
+          </div>
         </div>
       </div>
       {hotel && (
