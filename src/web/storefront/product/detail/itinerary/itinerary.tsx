@@ -38,7 +38,7 @@ export function Itinerary({ productId, days, points }: Props) {
             {days.map((day) => (
               <a
                 aria-current={idOf(day) === current ? 'step' : undefined}
-                className="flex items-center gap-3 border-transparent border-l-[3px] px-4 text-ink-700 leading-10 hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:bg-pine-50 max-[1100px]:border-l-0 max-[1100px]:px-3 aria-[current]:font-medium aria-[current]:text-pine-700"
+                className="relative flex items-center gap-3 border-transparent border-l-[3px] px-4 text-ink-700 leading-10 hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:bg-pine-50 max-[1100px]:border-l-0 max-[1100px]:px-3 aria-[current]:font-medium aria-[current]:text-pine-700"
                 href={`#${idOf(day)}`}
                 key={day.day_no}
               >
