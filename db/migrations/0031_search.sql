@@ -206,27 +206,47 @@ create table product_word (
   primary key (word, weight, block)
 );
 
+create type word_of_product as (word text, weight text, product_id bigint);
+
+create function take_words(words_before word_of_product[]) returns void language plpgsql as $$
+declare
+  gone record;
+begin
+  -- One look-up each: the planner cannot know how few of all words these are.
+  for gone in
+    select w.word, w.weight, facet_block(w.product_id) as block, bit_or(facet_bit(w.product_id)) as products
+    from unnest(words_before) w group by 1, 2, 3 order by 1, 2, 3
+  loop
+    update product_word p set products = p.products & ~gone.products
+    where p.word = gone.word and p.weight = gone.weight and p.block = gone.block;
+    delete from product_word p
+    where p.word = gone.word and p.weight = gone.weight and p.block = gone.block and bit_count(p.products) = 0;
+  end loop;
+end $$;
+
+create function give_words(words_after word_of_product[]) returns void language sql as $$
+  insert into product_word as p (word, weight, block, products)
+  select w.word, w.weight, facet_block(w.product_id), bit_or(facet_bit(w.product_id))
+  from unnest(words_after) w group by 1, 2, 3 order by 1, 2, 3
+  on conflict (word, weight, block) do update set products = p.products | excluded.products
+$$;
+
 create function product_words_follow() returns trigger language plpgsql as $$
+declare
+  old_words word_of_product[] := '{}';
+  new_words word_of_product[] := '{}';
 begin
   perform pg_advisory_xact_lock(hashtext('product_word'));
   if tg_op <> 'INSERT' then
-    with gone as (
-      select substr(w, 2) collate "C" as word, left(w, 1) as weight, facet_block(b.product_id) as block,
-             bit_or(facet_bit(b.product_id)) as products
-      from before b cross join unnest(b.words) w group by 1, 2, 3
-    )
-    update product_word p set products = p.products & ~gone.products from gone
-    where (p.word, p.weight, p.block) = (gone.word, gone.weight, gone.block);
-    delete from product_word p using before b cross join unnest(b.words) w
-    where (p.word, p.weight, p.block) = (substr(w, 2), left(w, 1), facet_block(b.product_id))
-      and bit_count(p.products) = 0;
+    old_words := array(select row (substr(w, 2), left(w, 1), b.product_id)::word_of_product
+      from before b cross join unnest(b.words) w);
   end if;
   if tg_op <> 'DELETE' then
-    insert into product_word as p (word, weight, block, products)
-    select substr(w, 2), left(w, 1), facet_block(c.product_id), bit_or(facet_bit(c.product_id))
-    from changed c cross join unnest(c.words) w group by 1, 2, 3
-    on conflict (word, weight, block) do update set products = p.products | excluded.products;
+    new_words := array(select row (substr(w, 2), left(w, 1), c.product_id)::word_of_product
+      from changed c cross join unnest(c.words) w);
   end if;
+  perform take_words(array(select unnest(old_words) except select unnest(new_words)));
+  perform give_words(array(select unnest(new_words) except select unnest(old_words)));
   return null;
 end $$;
 create trigger words_follow_insert after insert on product_search referencing new table as changed
