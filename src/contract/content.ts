@@ -1,19 +1,10 @@
 import { discountTypes, popupKinds } from '#src/domain/codes.ts'
+import { Banner, listBanner } from './banners.ts'
 import { endpoint } from './endpoint.ts'
 import { ProductCard } from './product-views.ts'
 import { DestNode, ThemeNode } from './taxonomy.ts'
-import { coded, flag, id, ids, picture } from './wire.ts'
+import { coded, flag, ids, picture } from './wire.ts'
 import { z } from './zod.ts'
-
-export const Banner = z.object({
-  id: z.int(),
-  title: z.string(),
-  img: picture,
-  img_alt: z.string(),
-  url: z.string(),
-  bg_color: z.string(),
-})
-export type Banner = z.output<typeof Banner>
 
 /** The dates of a coupon are words: how long it lasts depends on when it is received (rule book §11.1). */
 export const CouponView = z.object({
@@ -153,18 +144,5 @@ export const content = {
     data: z.array(CouponView),
     refusals: [],
   }),
-  listBanner: endpoint({
-    method: 'GET',
-    path: '/api/v3/m1/page/product/banner',
-    access: 'public',
-    summary: '列表页横幅',
-    input: z.object({
-      bannerId: z.optional(id),
-      destId: z.optional(id),
-      themeId: z.optional(id),
-    }),
-    data: z.object({ list: z.array(Banner), title: z.string(), desc: z.string() }),
-    refusals: [],
-    kept: true,
-  }),
+  listBanner,
 }

@@ -1,5 +1,5 @@
 import { customKinds, customStatuses, travelPaces } from '#src/domain/codes.ts'
-import { Banner } from './content.ts'
+import { Banner } from './banners.ts'
 import { endpoint } from './endpoint.ts'
 import { ProductCard } from './product-views.ts'
 import { DestNode, ThemeNode } from './taxonomy.ts'
@@ -58,7 +58,7 @@ export const CaseCard = z.object({
 })
 export type CaseCard = z.output<typeof CaseCard>
 
-export const CustomComment = z.object({
+const CustomComment = z.object({
   id: z.int(),
   user_name: z.string(),
   avatar: z.string(),

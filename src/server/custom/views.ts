@@ -1,4 +1,4 @@
-import type { Banner } from '#src/contract/content.ts'
+import type { Banner } from '#src/contract/banners.ts'
 import type { CaseCard, CustomComment, DzsCard } from '#src/contract/custom.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
 import { travelPartyText } from '#src/domain/codes.ts'

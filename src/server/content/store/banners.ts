@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Banner } from '#src/contract/content.ts'
+import type { Banner } from '#src/contract/banners.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { BannerPlace } from '#src/platform/db/schema.gen.ts'
 import { isShowing } from './showing.ts'

@@ -1,4 +1,4 @@
-import { content } from '#src/contract/content.ts'
+import { listBanner } from '#src/contract/banners.ts'
 import { productLists } from '#src/contract/product-lists.ts'
 import { query } from '../../../client/query.ts'
 import { boundsOf, type ListSearch, orderOf, typesOf } from './search.ts'
@@ -33,7 +33,7 @@ export function listQuery(search: ListSearch, keywords?: string) {
 export function bannerQuery({ bannerId, destId = [], themeId = [] }: ListSearch) {
   const [place] = destId.length === 1 ? destId : []
   const [theme] = themeId.length === 1 ? themeId : []
-  return query(content.listBanner, {
+  return query(listBanner, {
     ...(bannerId && { bannerId }),
     ...(place && { destId: place }),
     ...(theme && { themeId: theme }),
