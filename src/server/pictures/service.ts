@@ -1,2 +1,1 @@
-export { checkMaster } from './check-master.ts'
 export { readCheckedMasters } from './masters.ts'

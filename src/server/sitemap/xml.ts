@@ -7,7 +7,7 @@ export interface Entry {
 }
 
 /** sitemaps.org allows 50,000 addresses a file; a search engine reads files of this size without a hurry. */
-export const FILE_SIZE = 5_000
+const FILE_SIZE = 5_000
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
