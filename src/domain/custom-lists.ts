@@ -2,7 +2,7 @@ import type { CustomKind } from './codes.ts'
 import { type Fen, toFen } from './money.ts'
 
 /** What an enterprise or a school travels for (rule book §16.1). Requests keep the number, so none is ever reused. */
-export interface TripAim {
+interface TripAim {
   id: number
   label: string
   /** The name of a drawing that the page has. */

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 /** Somebody has to plan the trip first. */
 const DAYS_AHEAD = 3
 /** Above the people of one family, and what one designer's team can lead. */
-export const groupSize = { min: 10, max: 2000 } as const
+const groupSize = { min: 10, max: 2000 } as const
 /** What stands for a destination when there is none yet. */
 export const undecidedDestination = '还没想好'
 
@@ -31,7 +31,7 @@ export interface CustomWish {
 }
 
 /** The earliest first day that may be asked for. */
-export const earliestStart = (today: Day): Day => addDays(today, DAYS_AHEAD)
+const earliestStart = (today: Day): Day => addDays(today, DAYS_AHEAD)
 
 /**
  * What is missing or wrong, by the wire's field (rule book §16.1). A time is a first day, a month, or that it is
