@@ -227,23 +227,6 @@ test('the destination menu opens by pointer and by keyboard, and an entry leads 
   await menu.waitFor({ state: 'detached' })
 }, 60_000)
 
-test('the side bar comes after 300 pixels and leads back to the top', async () => {
-  const { page } = await visit()
-  await page.goto('/product/team')
-  await opener(page).waitFor()
-  const sideBar = page.getByRole('complementary', { name: '快捷操作' })
-  await page.evaluate(() => scrollTo(0, 290))
-  expect(await sideBar.count()).toBe(0)
-  await page.evaluate(() => scrollTo(0, 320))
-  await sideBar.waitFor()
-  await sideBar.getByRole('button', { name: '客服' }).click()
-  await page.getByText(/^客服热线 .+/).waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await sideBar.getByRole('button', { name: '回到顶部' }).click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await sideBar.waitFor({ state: 'detached' })
-}, 60_000)
-
 test('the HTML of a public page is the same for a guest and for a member', async () => {
   const member = makeTraveller(site.origin, newPhone(), '10.8.0.2')
   await member.login()

@@ -22,7 +22,11 @@ test('a stranger’s address is shown in full, and left only by a click', async 
     reached.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' })
   })
-  await page.goto('/product')
+  const lastPath = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'last_path')?.value ?? ''
+  await page.goto('/product?destId=11')
+  await page.mouse.move(200, 300)
+  await expect.poll(lastPath).toBe(encodeURIComponent('/product?destId=11'))
   await page.goto(`/${address}#part`)
   await page.getByRole('heading', { level: 1, name: '即将离开百陌旅行' }).waitFor()
   await page.getByText(`${address}#part`, { exact: true }).waitFor()
@@ -32,8 +36,9 @@ test('a stranger’s address is shown in full, and left only by a click', async 
   await page.getByRole('link', { name: '继续访问' }).click()
   await page.waitForURL(`${address}#part`)
   await page.goBack()
+  await page.mouse.move(300, 300)
   await page.getByRole('link', { name: '返回', exact: true }).click()
-  await page.waitForURL(/\/product/)
+  await page.waitForURL('**/product?destId=11')
   expect(reached).toHaveLength(1)
 }, 60_000)
 

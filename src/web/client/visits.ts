@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { content } from '#src/contract/content.ts'
-import { visitedAddress } from '#src/domain/page-address.ts'
+import { isUndisturbed, pathOfAddress } from '#src/domain/page-address.ts'
 import { call } from './call.ts'
 import { keepLastPath, keepSource, readCookie } from './cookies.ts'
 
@@ -14,7 +14,7 @@ export function useVisits(url: string) {
     cameFrom = location.origin + url
     const told = call(content.visit, { url: url.slice(0, LONGEST), referrer: before.slice(0, LONGEST) }).then(
       () => {
-        if (document.querySelector('main:not([data-error])')) keepLastPath(visitedAddress(url))
+        if (isWorthReturning(url)) keepLastPath(url.slice(0, LONGEST))
       },
       () => undefined,
     )
@@ -34,6 +34,13 @@ export function useVisits(url: string) {
   }, [url])
 }
 
+/** A page that has something to show to everybody: no error, and nobody's orders. */
+function isWorthReturning(url: string) {
+  const path = pathOfAddress(url)
+  if (isUndisturbed(path) || path.startsWith('/center')) return false
+  return document.querySelector('main:not([data-no-return])') !== null
+}
+
 let cameFrom = typeof document === 'undefined' ? '' : document.referrer
 
 /** `keepalive` lets it arrive when the page is gone; unlike a beacon it can carry the nonce. */
@@ -42,5 +49,8 @@ function tellLeaving(url: string, ms: number) {
   if (nonce === '') return
   const body = new URLSearchParams({ url: url.slice(0, LONGEST), ms: String(Math.round(ms)) })
   const request = { method: 'POST', body, headers: { 'x-nonce': nonce }, keepalive: true }
-  fetch(`${content.visit.path}?platform=3`, request).catch(() => undefined)
+  // Read to its end, or the connection stays taken.
+  fetch(`${content.visit.path}?platform=3`, request)
+    .then((answer) => answer.text())
+    .catch(() => undefined)
 }

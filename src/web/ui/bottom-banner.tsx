@@ -47,7 +47,9 @@ export function BottomBanner() {
           sizes="160px"
           stem={banner.img}
         />
-        <p className="grow font-medium text-[16px] leading-6 max-[700px]:text-[14px]">{banner.text}</p>
+        <p className="grow font-medium text-[16px] leading-6 max-[700px]:line-clamp-3 max-[700px]:text-[13px] max-[700px]:leading-5">
+          {banner.text}
+        </p>
         <Link
           className={`${buttonLook('pine')} shrink-0 max-[700px]:!h-9 max-[700px]:!px-3`}
           onClick={close}

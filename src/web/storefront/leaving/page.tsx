@@ -24,7 +24,7 @@ function LeavingPage() {
   // A fragment never reaches the server: the browser carries it along.
   const whole = address + (useHydrated() ? location.hash : '')
   return (
-    <main className="container-page grid justify-items-center py-24" id="main">
+    <main className="container-page grid justify-items-center py-24" data-no-return id="main">
       <div className="w-full max-w-[640px] rounded-dialog bg-surface p-10 shadow-rest max-[700px]:p-6">
         <ExternalLink aria-hidden className="icon text-pine-600" />
         <h1 className="mt-3 font-semibold font-serif text-[30px] leading-[42px]">即将离开百陌旅行</h1>
@@ -50,7 +50,7 @@ function LeavingPage() {
 /** To where the visitor was, if that was with us; the link itself leads home. */
 function goBack(event: { preventDefault(): void }) {
   const before = lastPath()
-  if (before === '' || before.startsWith('/leaving')) return
+  if (before === '') return
   event.preventDefault()
   location.assign(before)
 }
