@@ -120,6 +120,7 @@ test('the running total of two adults and a child with a bed is what a hand calc
   const byHand = 2 * adult + child + day.single_supp_fen
   await page.goto(detailOf(100001))
   await bookable(page).waitFor()
+  await page.getByRole('region', { name: '选择日期' }).scrollIntoViewIfNeeded()
   await page
     .getByRole('tab')
     .filter({ hasText: new RegExp(`(^|\\D)${Number(day.date.slice(5, 7))} 月`) })

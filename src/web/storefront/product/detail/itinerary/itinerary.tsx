@@ -33,7 +33,7 @@ export function Itinerary({ productId, days, points }: Props) {
         <div className="sticky top-[132px] grid grid-cols-[minmax(0,1fr)] gap-5 max-[1100px]:static">
           <nav
             aria-label="行程天数"
-            className="panel max-h-[calc(100dvh-400px)] min-h-[176px] overflow-auto py-2 max-[1100px]:flex max-[1100px]:min-h-0 max-[1100px]:py-0"
+            className="panel relative max-h-[calc(100dvh-400px)] min-h-[176px] overflow-auto py-2 max-[1100px]:flex max-[1100px]:min-h-0 max-[1100px]:py-0"
           >
             {days.map((day) => (
               <a
