@@ -93,7 +93,7 @@ function cheapest(length: number, longest: number, guess: (from: number, to: num
 }
 
 /** One character more, less or other, or two neighbours changed over. */
-export function isOneEditAway(one: string, other: string): boolean {
+function isOneEditAway(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   let same = 0
   while (same < one.length && one[same] === other[same]) same++

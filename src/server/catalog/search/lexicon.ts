@@ -17,7 +17,7 @@ export interface Lexicon {
   longest: number
 }
 
-export interface Sounds {
+interface Sounds {
   /** `yun nan` → 云南 */
   bySyllables: ReadonlyMap<string, string>
   /** The same where sounds that many people do not tell apart are one. */
@@ -41,7 +41,7 @@ export async function loadLexicon(db: Db): Promise<Lexicon> {
   return lexicon
 }
 
-export function lexiconOf(version: string, vocabulary: readonly string[]): Lexicon {
+function lexiconOf(version: string, vocabulary: readonly string[]): Lexicon {
   const ofShop = new Set(vocabulary)
   const words = [...new Set([...vocabulary, ...synonymsFor((word) => ofShop.has(word))])]
   const known = new Set(words)

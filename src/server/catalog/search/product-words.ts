@@ -5,7 +5,7 @@ import { syllablesOf } from './pinyin.ts'
 import type { ProductTexts } from './store.ts'
 
 /** Title, destinations and themes, subtitle and highlights, the way. */
-export type Weight = 'A' | 'B' | 'C' | 'D'
+type Weight = 'A' | 'B' | 'C' | 'D'
 
 export interface ProductWords {
   /** Each behind its weight: `A云南`. */
