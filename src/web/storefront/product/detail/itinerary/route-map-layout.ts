@@ -12,7 +12,7 @@ export interface Box {
   height: number
 }
 
-export interface Spot {
+interface Spot {
   x: number
   y: number
   days: number[]
