@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { saved } from '#src/contract/saved.ts'
 import { call, isRefusal, messageOf } from './call.ts'
 import { withLogin } from './login.ts'
-import { savedKey } from './saved.ts'
 import { toast } from './toast.ts'
 
 /** The hearts that mounted together ask together: fifty products are one call. */
@@ -24,8 +23,11 @@ export function isProductSaved(productId: number): Promise<boolean> {
 let last: Promise<unknown> = Promise.resolve()
 
 /** Shows at once, undoes on a refusal, and goes on after a stranger has logged in. */
-export async function saveProduct(queryClient: QueryClient, productId: number, isWanted: boolean) {
-  const queryKey = savedKey(productId)
+export async function saveProduct(
+  queryClient: QueryClient,
+  queryKey: readonly unknown[],
+  { productId, isWanted }: { productId: number; isWanted: boolean },
+) {
   const before = queryClient.getQueryData<boolean>(queryKey)
   queryClient.setQueryData(queryKey, isWanted)
   try {

@@ -3,8 +3,6 @@ import { messageOf } from './call.ts'
 import { useMember } from './member.ts'
 import { toast } from './toast.ts'
 
-export const savedKey = (productId: number) => ['saved', productId]
-
 /** Most visitors are strangers who save nothing: they need none of it. */
 const calls = () => import('./saved-calls.ts')
 
@@ -15,8 +13,9 @@ const calls = () => import('./saved-calls.ts')
 export function useSaved(productId: number): { isSaved: boolean | undefined; toggle(): void } {
   const queryClient = useQueryClient()
   const member = useMember()
+  const queryKey = ['saved', productId]
   const known = useQuery({
-    queryKey: savedKey(productId),
+    queryKey,
     queryFn: () => calls().then(({ isProductSaved }) => isProductSaved(productId)),
     enabled: Boolean(member),
     staleTime: 60_000,
@@ -24,7 +23,7 @@ export function useSaved(productId: number): { isSaved: boolean | undefined; tog
   const isSaved = member ? known : member === null ? false : undefined
   const toggle = () => {
     calls().then(
-      ({ saveProduct }) => saveProduct(queryClient, productId, isSaved !== true),
+      ({ saveProduct }) => saveProduct(queryClient, queryKey, { productId, isWanted: isSaved !== true }),
       (error: unknown) => toast.error(messageOf(error)),
     )
   }
