@@ -18,7 +18,6 @@ export type Scope = keyof typeof scopes
 
 export const confirmModes = { instant: 1, second: 2 } as const
 export type ConfirmMode = keyof typeof confirmModes
-export const confirmModeText: Record<ConfirmMode, string> = { instant: '立即确认', second: '二次确认' }
 
 export const productOrders = {
   overall: 0,
