@@ -35,7 +35,7 @@ test('a stranger lands, chooses, logs in, fills in, signs, pays by QR and sees t
   await page.goto('/')
   expect(new URL(page.url()).pathname).toBe('/product/team')
   await expectSound(page, 'team')
-  await page.getByRole('link', { name: '查看全部线路' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: '全部线路' }).click()
   await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
   await expectSound(page, 'list')
   await page.goto('/product/productDetail?productId=100001')

@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 /** How far below the window a part may be when its code is fetched. */
 const NEAR = '200px'
@@ -33,6 +34,8 @@ export function partOf<Props>(load: () => Promise<ComponentType<Props>>): Part<P
 interface WhenSeenProps<Props> {
   part: Part<Props>
   props: Props
+  /** Fetches what the part shows and the HTML did not bring as data (`leftBehind`). Always the same function. */
+  prepare?: (() => Promise<unknown>) | undefined
 }
 
 /**
@@ -41,7 +44,7 @@ interface WhenSeenProps<Props> {
  * Such a boundary must not be updated from above, or React would drop the HTML: `props` has to be the same object
  * every time. `preload` belongs into the loader: the server and a change of page in the browser then have the code.
  */
-function WhenSeenPart<Props extends object>({ part, props }: WhenSeenProps<Props>) {
+function WhenSeenPart<Props extends object>({ part, props, prepare }: WhenSeenProps<Props>) {
   const box = useRef<HTMLDivElement>(null)
   const [seen] = useState(defer)
   useEffect(() => {
@@ -50,7 +53,7 @@ function WhenSeenPart<Props extends object>({ part, props }: WhenSeenProps<Props
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         // Offline for a moment: the next scrolling tries again.
-        part.preload().then(() => {
+        Promise.all([part.preload(), prepare?.()]).then(() => {
           observer.disconnect()
           seen.resolve()
         }, ignore)
@@ -59,7 +62,7 @@ function WhenSeenPart<Props extends object>({ part, props }: WhenSeenProps<Props
     )
     observer.observe(box.current)
     return () => observer.disconnect()
-  }, [part, seen])
+  }, [part, prepare, seen])
   return (
     <div ref={box}>
       <Suspense>
@@ -75,8 +78,11 @@ function Content<Props extends object>({
   part,
   props,
   seen,
-}: WhenSeenProps<Props> & { seen: Promise<void> }) {
-  if (!part.found()) use(import.meta.env.SSR ? part.preload() : seen)
+}: Omit<WhenSeenProps<Props>, 'prepare'> & { seen: Promise<void> }) {
+  // Over the server's HTML it waits even when the code is here already: the data may not be.
+  const isOverHtml = !useHydrated()
+  if (import.meta.env.SSR ? !part.found() : isOverHtml || !part.found())
+    use(import.meta.env.SSR ? part.preload() : seen)
   const Found = part.found()
   return Found && <Found {...props} />
 }

@@ -3,8 +3,7 @@ import { notFound } from '@tanstack/react-router'
 import { isRefusal } from '../../../client/call.ts'
 import { ProductDetail } from '../../../kept-pages.tsx'
 import { below } from './product-detail.tsx'
-import { detailQuery, itineraryQuery } from './query.ts'
-import { reviewBriefQuery, reviewsQuery } from './reviews/query.ts'
+import { detailQuery, loadBelow } from './query.ts'
 
 /**
  * What a product's page needs: on the server, and when a visitor comes from another page. A first visit has it all in
@@ -16,10 +15,7 @@ export async function loadDetail(queryClient: QueryClient, productId: number) {
   }
   await Promise.all([
     queryClient.ensureQueryData(detailQuery(productId)).catch(orNotFound),
-    queryClient.ensureQueryData(itineraryQuery(productId)).catch(orNotFound),
-    // A product is sold without its reviews as well: their part of the page then says what is missing.
-    queryClient.prefetchQuery(reviewBriefQuery(productId)),
-    queryClient.prefetchQuery(reviewsQuery(productId)),
+    loadBelow(queryClient, productId).catch(orNotFound),
     ProductDetail.preload?.(),
     below.preload(),
   ])

@@ -1,11 +1,17 @@
 import type { Input } from '#src/contract/endpoint.ts'
 import { reviews } from '#src/contract/reviews.ts'
-import { query } from '../../../../client/query.ts'
+import { leftBehind, query } from '../../../../client/query.ts'
 
 export const REVIEWS_PER_PAGE = 5
 
-export const reviewBriefQuery = (productId: number) => query(reviews.brief, { product_id: productId })
+export const reviewBriefQuery = (productId: number) => ({
+  ...query(reviews.brief, { product_id: productId }),
+  ...leftBehind,
+})
 export const reviewsQuery = (
   productId: number,
   conditions: Pick<Input<typeof reviews.comments>, 'main_filter' | 'party' | 'tag' | 'page'> = {},
-) => query(reviews.comments, { product_id: productId, size: REVIEWS_PER_PAGE, ...conditions })
+) => ({
+  ...query(reviews.comments, { product_id: productId, size: REVIEWS_PER_PAGE, ...conditions }),
+  ...leftBehind,
+})
