@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { themesQuery } from '../../client/taxonomy.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { termsHead } from './head.ts'
 import { termsQuery } from './query.ts'
@@ -10,7 +11,11 @@ const titles: Record<TermsKey, string> = { useragree: '用户协议', privacy: '
 export const Route = createFileRoute('/useragree')({
   validateSearch: parseTermsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(termsQuery(deps.keywords)),
+  loader: ({ context: { queryClient }, deps }) =>
+    Promise.all([
+      queryClient.ensureQueryData(termsQuery(deps.keywords)),
+      queryClient.ensureQueryData(themesQuery),
+    ]).then(() => undefined),
   head: ({ match: { context, search } }) => termsHead(context.queryClient, search.keywords),
   component: TermsPage,
 })

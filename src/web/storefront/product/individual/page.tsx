@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { themesQuery } from '../../../client/taxonomy.ts'
 import { partOf, WhenSeen } from '../../../ui/when-seen.tsx'
 import { LandingHero } from '../request/landing-hero.tsx'
 import { citiesQuery, commentsQuery, designerQuery, homeQuery, standardQuery } from '../request/queries.ts'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/product/individual')({
     const { dzsId } = parseIndividualSearch(location.search)
     return Promise.all([
       queryClient.ensureQueryData(homeQuery),
+      queryClient.ensureQueryData(themesQuery),
       queryClient.ensureQueryData(citiesQuery),
       queryClient.ensureQueryData(commentsQuery),
       queryClient.ensureQueryData(standardQuery('private')),

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router'
-import { destinationsQuery } from '../../../client/taxonomy.ts'
+import { destinationsQuery, themesQuery } from '../../../client/taxonomy.ts'
 import { noindex } from '../../../head/robots.ts'
 import { hotSearchesQuery } from '../list/hot-searches-query.ts'
 import { listQuery } from '../list/list-query.ts'
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/product/search')({
     const [list] = await Promise.all([
       queryClient.ensureQueryData(listQuery(filters, keyword)),
       queryClient.ensureQueryData(destinationsQuery),
+      queryClient.ensureQueryData(themesQuery),
     ])
     const [first] = list.list
     if (/^\d+$/.test(keyword) && first?.product_id === Number(keyword))
