@@ -254,25 +254,29 @@ test.each(addresses)(
   'every picture of %s is fetched in the size in which it is shown, and keeps its place',
   async (path) => {
     const page = await usual(path)
-    const pictures = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLImageElement>('main img[srcset]')]
-        .filter((img) => img.checkVisibility())
-        .map((img) => {
-          const widths = [...img.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
-          const { width, height } = img.getBoundingClientRect()
-          // A picture that is cut to its box is shown as wide as it takes to fill the box.
-          const needed = Math.max(width, getComputedStyle(img).objectFit === 'cover' ? height * 1.6 : 0)
-          return {
-            name: `${img.alt || img.src} in ${Math.round(width)}×${Math.round(height)}`,
-            ideal: widths.find((each) => each >= needed * 0.97) ?? widths.at(-1) ?? 0,
-            taken: Number(/-(\d+)\.webp/.exec(img.currentSrc)?.[1] ?? 0),
-            sized: img.hasAttribute('width') && img.hasAttribute('height'),
-            lazy: img.loading === 'lazy',
-            high: img.fetchPriority === 'high',
-            top: img.getBoundingClientRect().top,
-          }
-        }),
-    )
+    await page.evaluate(() => scrollTo(0, 0))
+    const look = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('main img[srcset]')]
+          .filter((img) => img.checkVisibility())
+          .map((img) => {
+            const widths = [...img.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
+            const { width, height } = img.getBoundingClientRect()
+            // A picture that is cut to its box is shown as wide as it takes to fill the box.
+            const needed = Math.max(width, getComputedStyle(img).objectFit === 'cover' ? height * 1.6 : 0)
+            return {
+              name: `${img.alt || img.src} in ${Math.round(width)}×${Math.round(height)}`,
+              ideal: widths.find((each) => each >= needed * 0.97) ?? widths.at(-1) ?? 0,
+              source: img.currentSrc,
+              taken: Number(/-(\d+)\.webp/.exec(img.currentSrc)?.[1] ?? 0),
+              sized: img.hasAttribute('width') && img.hasAttribute('height'),
+              lazy: img.loading === 'lazy',
+              high: img.fetchPriority === 'high',
+              top: img.getBoundingClientRect().top,
+            }
+          }),
+      )
+    const pictures = await look()
     for (const { name, sized, lazy, high, top } of pictures) {
       expect(sized, name).toBe(true)
       if (high)
@@ -283,12 +287,19 @@ test.each(addresses)(
       pictures.filter(({ high }) => high).length,
       'pictures that are fetched before all others',
     ).toBeLessThanOrEqual(1)
-    const loaded = pictures.filter(({ taken }) => taken > 0)
-    expect(
-      loaded
-        .filter(({ taken, ideal }) => taken !== ideal)
-        .map(({ name, taken, ideal }) => `${name}: ${taken} for ${ideal}`),
-    ).toEqual([])
+    // A browser takes its time to fetch another size after its window has changed, and takes a larger one that it has
+    // already, because another place needs it.
+    await expect
+      .poll(async () => {
+        const shown = await look()
+        const fitting = new Set(
+          shown.filter(({ taken, ideal }) => taken === ideal).map(({ source }) => source),
+        )
+        return shown
+          .filter(({ taken, ideal, source }) => taken > 0 && taken !== ideal && !fitting.has(source))
+          .map(({ name, taken, ideal }) => `${name}: ${taken} for ${ideal}`)
+      })
+      .toEqual([])
   },
   60_000,
 )
