@@ -87,8 +87,8 @@ function observe() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** A color half way between two is nobody's color: axe reads the page when its transitions are over. */
-const colorsAtRest = (page: Page) =>
+/** When transitions are over: a color half way between two is nobody's color, and a place neither. */
+export const atRest = (page: Page) =>
   page.evaluate(async () => {
     const brief = document.getAnimations().filter((it) => it instanceof CSSTransition)
     await Promise.allSettled(brief.map(({ finished }) => finished))
@@ -96,7 +96,7 @@ const colorsAtRest = (page: Page) =>
 
 /** What axe finds wrong with the page as it stands, WCAG 2.1 A and AA. Injected through the debugger: the CSP stays. */
 export async function axeFindings(page: Page, within = 'html') {
-  await colorsAtRest(page)
+  await atRest(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: axeSource })
   const expression = `axe.run(${JSON.stringify(within)}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })

@@ -4,7 +4,7 @@ import { content } from '#src/contract/content.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings } from './booking-steps.ts'
-import { observedBy, openBrowser } from './visitors.ts'
+import { atRest, observedBy, openBrowser } from './visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -109,6 +109,7 @@ test.each([
     await page.goto('/useragree')
     await wake(page)
     await banner(page).waitFor()
+    await atRest(page)
     const overflow = await banner(page).evaluate(
       (bar) =>
         [...bar.querySelectorAll('p, a, button')].filter((each) => {

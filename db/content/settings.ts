@@ -30,7 +30,6 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
     { icon: 'map', label: '全部线路', url: '/product' },
     { icon: 'users', label: '商务研学', url: '/product/team' },
     { icon: 'heart', label: '私人定制', url: '/product/individual' },
-    { icon: 'route', label: '定制旅行', url: '/tailor' },
   ],
   'home.sections': [
     { title: '大家都在去', query: 'orderBy=1' },

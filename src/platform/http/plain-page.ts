@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../html-text.ts'
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => entities[each] ?? '')
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The colors and faces of tokens.css, as far as a page of a few words needs them. */
@@ -28,11 +21,11 @@ interface PlainPage {
 
 /** A page that needs nothing but itself: for when the pages cannot be rendered, or must not be waited for. */
 export function plainPage({ status, title, lines, links, script = '' }: PlainPage) {
-  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(title)}</title>
+  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
-<body><main id="main"><h1>${escaped(title)}</h1>
-${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
-<p>${links.map(({ text, href }) => `<a href="${escaped(href)}">${escaped(text)}</a>`).join(' · ')}</p></main>
+<body><main id="main"><h1>${escapeHtml(title)}</h1>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+<p>${links.map(({ text, href }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`).join(' · ')}</p></main>
 ${script && `<script>${script}</script>`}</body></html>`
   const policy = [
     "default-src 'none'",

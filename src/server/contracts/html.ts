@@ -1,19 +1,7 @@
 import { maskDocument } from '#src/domain/documents.ts'
 import { maskName } from '#src/domain/masks.ts'
 import { maskPhone } from '#src/domain/phone.ts'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? each)
-
-const unescapeHtml = (html: string): string =>
-  Object.entries(entities).reduceRight((text, [plain, entity]) => text.replaceAll(entity, plain), html)
+import { escapeHtml, unescapeHtml } from '#src/platform/html-text.ts'
 
 const masks = { name: maskName, document: maskDocument, phone: maskPhone }
 

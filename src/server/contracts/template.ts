@@ -1,5 +1,5 @@
 import type { BlockField, Clause, TextField } from '#db/content/contracts/placeholders.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '#src/platform/html-text.ts'
 
 export interface Template {
   code: string

@@ -1,4 +1,5 @@
 import { type SmsScene, smsScenes } from '#src/domain/codes.ts'
+import { escapeHtml } from '#src/platform/html-text.ts'
 
 export const OUTBOX_STYLE_PATH = '/dev/outbox.css'
 
@@ -24,8 +25,6 @@ const sceneText: Record<SmsScene | 'notice', string> = {
 }
 
 const isScene = (scene: string): scene is SmsScene | 'notice' => scene in smsScenes || scene === 'notice'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** What the shop would have sent, the newest first. Plain HTML that asks for itself again, without a script. */
 export function outboxPage(messages: readonly Shown[]) {

@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { consult } from '#src/contract/consult.ts'
 import { consultSources } from '#src/domain/codes.ts'
 import { consultMessageFault, consultMessageMost, consultPhoneFault } from '#src/domain/consult.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
-import { ApiError, call, isRefusal, messageOf } from '../client/call.ts'
+import { ApiError, call, messageOf } from '../client/call.ts'
 import { sourceFrom } from '../client/cookies.ts'
 import { useMember } from '../client/member.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { toast } from '../client/toast.ts'
 import { Button } from './button.tsx'
+import { Captcha, useCaptcha } from './captcha.tsx'
 import { PhoneInput, TextArea, TextInput } from './field.tsx'
-
-const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
 
 interface Props {
   productId: number | undefined
@@ -35,25 +34,19 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
   const [message, setMessage] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState('')
-  const [captcha, setCaptcha] = useState<{ error: string; attempt: number } | null>(null)
+  const captcha = useCaptcha()
   const form = useRef<HTMLFormElement>(null)
 
   const leaving = useMutation({
     mutationFn: (answer: string | undefined) =>
       leave({ name: name.trim(), phone: normalisePhone(phone), message: message.trim(), productId, answer }),
     onSuccess: ({ message: thanks }) => {
-      setCaptcha(null)
+      captcha.close()
       toast.ok(thanks)
       onDone()
     },
     onError: (error) => {
-      const isWrong = isRefusal(error, 'CAPTCHA_WRONG')
-      if (isWrong || isRefusal(error, 'CAPTCHA_NEEDED')) {
-        const said = isWrong ? messageOf(error) : ''
-        setCaptcha((open) => ({ error: said, attempt: (open?.attempt ?? 0) + 1 }))
-        return
-      }
-      setCaptcha(null)
+      if (captcha.isWantedBy(error)) return
       const byField = error instanceof ApiError ? error.fieldErrors : {}
       setFaults({
         name: byField['nickname'] ?? byField['linkman'],
@@ -125,18 +118,7 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
           提交留言
         </Button>
       </div>
-      {captcha && (
-        <Suspense>
-          <CaptchaDialog
-            attempt={captcha.attempt}
-            error={captcha.error}
-            isBusy={leaving.isPending}
-            isOpen
-            onCancel={() => setCaptcha(null)}
-            onConfirm={(answer) => leaving.mutate(answer)}
-          />
-        </Suspense>
-      )}
+      <Captcha captcha={captcha} isBusy={leaving.isPending} onAnswer={leaving.mutate} />
     </form>
   )
 }

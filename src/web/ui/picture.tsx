@@ -16,7 +16,7 @@ interface Props {
 /** Masters are 16:10; width and height are said, so that nothing moves when the picture comes. */
 export function Picture({ stem, alt, sizes, isHero = false, isFirst = isHero, className = '' }: Props) {
   if (stem === '') return <span aria-hidden className={`block bg-sunk ${className}`} />
-  return (
+  const image = (
     <img
       alt={alt}
       className={className}
@@ -30,4 +30,6 @@ export function Picture({ stem, alt, sizes, isHero = false, isFirst = isHero, cl
       width={1920}
     />
   )
+  // React preloads every eager image on its own: beside the hero's that is a fetch too many.
+  return isFirst && !isHero ? <picture className="contents">{image}</picture> : image
 }

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#src/contract/accounts.ts'
 import type { SmsScene } from '#src/domain/codes.ts'
-import { call, isRefusal, messageOf } from '../client/call.ts'
+import { call, messageOf } from '../client/call.ts'
 import { Button } from './button.tsx'
-
-const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
+import { Captcha, useCaptcha } from './captcha.tsx'
 
 interface Options {
   phone: string
@@ -22,9 +21,7 @@ interface Options {
 export function useSendCode({ phone, scene, mayProceed, onError }: Options) {
   const [restsUntil, setRestsUntil] = useState(0)
   const [voice, setVoice] = useState<'hidden' | 'offered' | 'called'>('hidden')
-  const [captcha, setCaptcha] = useState<{ kind: 'text' | 'voice'; error: string; attempt: number } | null>(
-    null,
-  )
+  const captcha = useCaptcha()
   const wasOffered = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -36,25 +33,15 @@ export function useSendCode({ phone, scene, mayProceed, onError }: Options) {
       return call(accounts.codeLogin, input)
     },
     onSuccess: ({ cooldown, voice_after }, { kind }) => {
-      setCaptcha(null)
+      captcha.close()
       if (kind === 'voice') return setVoice('called')
       setRestsUntil(performance.now() + (cooldown ?? 60) * 1000)
       if (wasOffered.current) return
       wasOffered.current = true
       timer.current = setTimeout(() => setVoice('offered'), (voice_after ?? 7) * 1000)
     },
-    onError: (error, { kind }) => {
-      const wantsCaptcha = isRefusal(error, 'CAPTCHA_NEEDED') || isRefusal(error, 'CAPTCHA_WRONG')
-      if (!wantsCaptcha) {
-        setCaptcha(null)
-        return onError(messageOf(error))
-      }
-      const isWrong = isRefusal(error, 'CAPTCHA_WRONG')
-      setCaptcha((open) => ({
-        kind,
-        error: isWrong ? messageOf(error) : '',
-        attempt: (open?.attempt ?? 0) + 1,
-      }))
+    onError: (error) => {
+      if (!captcha.isWantedBy(error)) onError(messageOf(error))
     },
   })
 
@@ -64,18 +51,8 @@ export function useSendCode({ phone, scene, mayProceed, onError }: Options) {
     sending.mutate({ kind })
   }
 
-  const dialog = captcha && (
-    <Suspense>
-      <CaptchaDialog
-        attempt={captcha.attempt}
-        error={captcha.error}
-        isBusy={sending.isPending}
-        isOpen
-        onCancel={() => setCaptcha(null)}
-        onConfirm={(answer) => sending.mutate({ kind: captcha.kind, answer })}
-      />
-    </Suspense>
-  )
+  const again = (answer: string) => sending.mutate({ kind: sending.variables?.kind ?? 'text', answer })
+  const dialog = <Captcha captcha={captcha} isBusy={sending.isPending} onAnswer={again} />
   return { request, restsUntil, voice, isSending: sending.isPending, dialog }
 }
 

@@ -1,5 +1,6 @@
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { StandInTradeState } from '#src/platform/db/schema.gen.ts'
+import { escapeHtml } from '#src/platform/html-text.ts'
 import { canBePaid, shanghaiText, stateOf, type TradeRow } from './trade.ts'
 import { PAYER_ACTIONS, type PayerAction } from './trade-calls.ts'
 
@@ -20,8 +21,6 @@ const STATES: Record<StandInTradeState, string> = {
   CLOSED: '订单已关闭，不能再付款',
   REFUND: '已付款，有退款',
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** What the payer's phone shows after scanning. Plain forms: it works without JavaScript. */
 export function payPage(trade: TradeRow, now: Date) {

@@ -4,7 +4,7 @@ import type { CaseCard } from '#src/contract/custom.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { DesignerTile } from '../request/designer-tile.tsx'
-import { CommentQuote, caseFacts } from '../request/landing-parts.tsx'
+import { CommentGrid, caseFacts } from '../request/landing-parts.tsx'
 import { designerQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 
@@ -24,13 +24,7 @@ export function CustomerSections({ id }: { id: number }) {
       </Section>
       {comments.length > 0 && (
         <Section title="客户的话">
-          <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
-            {comments.map((comment) => (
-              <li key={comment.id}>
-                <CommentQuote comment={comment} />
-              </li>
-            ))}
-          </ul>
+          <CommentGrid comments={comments} />
         </Section>
       )}
       {other_dzs.length > 0 && (

@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { consult } from '#src/contract/consult.ts'
 import type { ProductDetail } from '#src/contract/product-views.ts'
 import { addDays, isDay, monthDayText } from '#src/domain/calendar-day.ts'
 import { consultSources } from '#src/domain/codes.ts'
 import { isMobile, normalisePhone, phoneFormatText, phoneRequiredText } from '#src/domain/phone.ts'
-import { ApiError, call, isRefusal, messageOf } from '../../../client/call.ts'
+import { ApiError, call, messageOf } from '../../../client/call.ts'
 import { useToday } from '../../../client/shop-info.ts'
 import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Captcha, useCaptcha } from '../../../ui/captcha.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PhoneInput, TextArea, TextInput } from '../../../ui/field.tsx'
 import { showFirstError } from '../../../ui/show-first-error.ts'
-
-const CaptchaDialog = lazy(() => import('../../../ui/captcha-dialog.tsx'))
 
 const MOST_MESSAGE = 100
 type Field = 'nickname' | 'phone' | 'date' | 'message'
@@ -23,7 +22,7 @@ export default function DateConsult({ product, onClose }: { product: ProductDeta
   const today = useToday()
   const [form, setForm] = useState({ nickname: '', phone: '', date: '', message: '' })
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
-  const [captcha, setCaptcha] = useState<{ error: string; attempt: number } | null>(null)
+  const captcha = useCaptcha()
 
   const sending = useMutation({
     mutationFn: (answer: string | undefined) =>
@@ -40,12 +39,7 @@ export default function DateConsult({ product, onClose }: { product: ProductDeta
       onClose()
     },
     onError: (error) => {
-      if (isRefusal(error, 'CAPTCHA_NEEDED') || isRefusal(error, 'CAPTCHA_WRONG'))
-        return setCaptcha((open) => ({
-          error: isRefusal(error, 'CAPTCHA_WRONG') ? messageOf(error) : '',
-          attempt: (open?.attempt ?? 0) + 1,
-        }))
-      setCaptcha(null)
+      if (captcha.isWantedBy(error)) return
       const byField = error instanceof ApiError ? error.fieldErrors : {}
       setFaults(byField)
       if (Object.keys(byField).length === 0) toast.error(messageOf(error))
@@ -97,18 +91,7 @@ export default function DateConsult({ product, onClose }: { product: ProductDeta
           提交
         </Button>
       </form>
-      {captcha && (
-        <Suspense>
-          <CaptchaDialog
-            attempt={captcha.attempt}
-            error={captcha.error}
-            isBusy={sending.isPending}
-            isOpen
-            onCancel={() => setCaptcha(null)}
-            onConfirm={(answer) => sending.mutate(answer)}
-          />
-        </Suspense>
-      )}
+      <Captcha captcha={captcha} isBusy={sending.isPending} onAnswer={sending.mutate} />
     </Dialog>
   )
 }

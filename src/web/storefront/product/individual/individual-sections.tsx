@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Picture } from '../../../ui/picture.tsx'
 import { DesignerTile } from '../request/designer-tile.tsx'
-import { BottomBand, CommentQuote, caseFacts, StepLine } from '../request/landing-parts.tsx'
+import { BottomBand, CommentGrid, caseFacts, StepLine } from '../request/landing-parts.tsx'
 import { commentsQuery, homeQuery, standardQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 import { Promises, Questions } from '../request/standards.tsx'
@@ -69,13 +69,7 @@ function Comments() {
   if (comments.length === 0) return null
   return (
     <Section lead="行程结束后由客户写下" title="客户的话">
-      <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
-        {comments.map((comment) => (
-          <li key={comment.id}>
-            <CommentQuote comment={comment} />
-          </li>
-        ))}
-      </ul>
+      <CommentGrid comments={comments} />
     </Section>
   )
 }

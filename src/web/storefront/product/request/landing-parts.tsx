@@ -25,7 +25,7 @@ export const Quote = ({ name, facts, children }: { name: string; facts: string; 
   </blockquote>
 )
 
-export const CommentQuote = ({ comment }: { comment: CustomComment }) => (
+const CommentQuote = ({ comment }: { comment: CustomComment }) => (
   <Quote
     facts={[comment.dest_text, `${comment.days} 天`, `定制师 ${comment.dzs.name}`]
       .filter(Boolean)
@@ -34,6 +34,16 @@ export const CommentQuote = ({ comment }: { comment: CustomComment }) => (
   >
     {comment.content}
   </Quote>
+)
+
+export const CommentGrid = ({ comments }: { comments: readonly CustomComment[] }) => (
+  <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+    {comments.map((comment) => (
+      <li key={comment.id}>
+        <CommentQuote comment={comment} />
+      </li>
+    ))}
+  </ul>
 )
 
 /** How it goes, as a line with a dot for each step. */

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { CustomKind } from '#src/domain/codes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Captcha } from '../../../ui/captcha.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useRequest } from './use-request.ts'
 
-const CaptchaDialog = lazy(() => import('../../../ui/captcha-dialog.tsx'))
 const RequestReceived = lazy(() => import('./request-received.tsx'))
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** The card in the hero of a landing page; where it stands is `#request`. */
 export function RequestCard({ kind, title, children }: Props) {
-  const { form, errors, problem, isBusy, captcha, received, send, closeCaptcha, startAnew } = useRequest(kind)
+  const { form, errors, problem, isBusy, captcha, received, send, startAnew } = useRequest(kind)
   // Before this code runs a press must not send the form as a page: what was typed would stand in the address.
   const isHydrated = useHydrated()
   return (
@@ -46,18 +46,7 @@ export function RequestCard({ kind, title, children }: Props) {
           </p>
         </form>
       )}
-      {captcha && (
-        <Suspense>
-          <CaptchaDialog
-            attempt={captcha.attempt}
-            error={captcha.error}
-            isBusy={isBusy}
-            isOpen
-            onCancel={closeCaptcha}
-            onConfirm={(answer) => void send(answer)}
-          />
-        </Suspense>
-      )}
+      <Captcha captcha={captcha} isBusy={isBusy} onAnswer={(answer) => void send(answer)} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { CustomKind } from '#src/domain/codes.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import { ApiError, call, isRefusal, messageOf } from '../../../client/call.ts'
 import { useToday } from '../../../client/shop-info.ts'
+import { useCaptcha } from '../../../ui/captcha.tsx'
 import { showFirstError } from '../../../ui/show-first-error.ts'
 import { faultsOf, inputOf, type Typed, typedIn } from './request-form.ts'
 
@@ -28,7 +29,7 @@ export function useRequest(kind: CustomKind) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [captcha, setCaptcha] = useState<{ error: string; attempt: number } | null>(null)
+  const captcha = useCaptcha()
   const [received, setReceived] = useState<Received | null>(null)
 
   /** Of the fields that have been left; all of them once the form was sent. */
@@ -64,16 +65,12 @@ export function useRequest(kind: CustomKind) {
   }
 
   function finish(typed: Typed, said: Omit<Received, 'phone'>) {
-    setCaptcha(null)
+    captcha.close()
     setReceived({ ...said, phone: maskPhone(inputOf(kind, typed).phone) })
   }
 
   function explain(error: unknown, typed: Typed) {
-    if (isRefusal(error, 'CAPTCHA_NEEDED') || isRefusal(error, 'CAPTCHA_WRONG')) {
-      const said = isRefusal(error, 'CAPTCHA_WRONG') ? messageOf(error) : ''
-      return setCaptcha((open) => ({ error: said, attempt: (open?.attempt ?? 0) + 1 }))
-    }
-    setCaptcha(null)
+    if (captcha.isWantedBy(error)) return
     // Sent before, perhaps by a press whose answer was lost: what matters is that it is there.
     if (error instanceof ApiError && isRefusal(error, 'DUPLICATE')) {
       const { ref } = error.data as { ref: string }
@@ -108,7 +105,6 @@ export function useRequest(kind: CustomKind) {
     captcha,
     received,
     send,
-    closeCaptcha: () => setCaptcha(null),
     startAnew: () => setReceived(null),
     form: {
       ref: form,

@@ -1,5 +1,5 @@
-import { memo, Suspense, use, useEffect, useRef, useState } from 'react'
-import type { Part } from '../../../ui/when-seen.tsx'
+import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { ignore, makeSign, type Part, PartContent } from '../../../ui/part.tsx'
 
 interface Props<P> {
   part: Part<P>
@@ -11,14 +11,16 @@ const before = { capture: true }
 
 /**
  * A part whose HTML the server writes and whose code is fetched when a pointer or the focus first comes to it: links
- * work without it. Fields hold their own values, so what was typed meanwhile stays; a press in a form before the code is
- * there is remembered on the box, as `data-pressed`: the address of a link, or `send`. `props` have to be the same object until something in them changes.
+ * work without it. Fields hold their own values, so what was typed meanwhile stays; a press in a form, or Enter in one
+ * of its fields, before the code is alive is remembered on the box, as `data-pressed`: the address of a link, or
+ * `send`. `props` have to be the same object until something in them changes.
  */
 export function WhenTouched<P extends object>({ part, props }: Props<P>) {
   const box = useRef<HTMLDivElement>(null)
+  const isAlive = useRef(false)
   // What is not hydrated must not be updated from above, or React drops its HTML: the code comes before the change.
   const [shown, setShown] = useState(props)
-  const [touched] = useState(defer)
+  const [touched] = useState(makeSign)
   useEffect(() => {
     if (props === shown) return
     void part.preload().then(() => {
@@ -33,7 +35,11 @@ export function WhenTouched<P extends object>({ part, props }: Props<P>) {
     const touch = ({ target }: Event) => form.contains(target as Node) && bring()
     const press = (event: Event) => {
       const target = event.target as Element
-      if (part.found() || !form.contains(target)) return
+      if (isAlive.current || !form.contains(target)) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key === 'Enter' && target.matches('form input')) form.dataset['pressed'] = 'send'
+        return
+      }
       // A link out of a form that has come to life keeps what was typed; as a plain link it would not.
       const link = target.closest('form a:not([target])')
       if (link) event.preventDefault()
@@ -44,43 +50,28 @@ export function WhenTouched<P extends object>({ part, props }: Props<P>) {
     // Before React, which stops events on their way to what it has not hydrated.
     for (const sign of signs) addEventListener(sign, touch, before)
     addEventListener('click', press, before)
+    addEventListener('keydown', press, before)
     if (form.contains(document.activeElement)) bring()
     return () => {
       form.removeEventListener('pointerenter', bring)
       for (const sign of signs) removeEventListener(sign, touch, before)
       removeEventListener('click', press, before)
+      removeEventListener('keydown', press, before)
     }
   }, [part, touched])
+  const live = useCallback(() => {
+    isAlive.current = true
+  }, [])
   return (
     <div className="contents" ref={box}>
-      <Inner part={part} props={shown} touched={touched.promise} />
+      <Inner onAlive={live} part={part} props={shown} sign={touched.promise} />
     </div>
   )
 }
 
-interface InnerProps<P> extends Props<P> {
-  touched: Promise<void>
-}
-
-const InnerPart = <P extends object>({ part, props, touched }: InnerProps<P>) => (
+const InnerPart = <P extends object>(props: Parameters<typeof PartContent<P>>[0]) => (
   <Suspense>
-    <Content part={part} props={props} touched={touched} />
+    <PartContent {...props} />
   </Suspense>
 )
 const Inner = memo(InnerPart) as unknown as typeof InnerPart
-
-function Content<P extends object>({ part, props, touched }: InnerProps<P>) {
-  if (!part.found()) use(import.meta.env.SSR ? part.preload() : touched)
-  const Found = part.found()
-  return Found && <Found {...props} />
-}
-
-const ignore = () => {}
-
-function defer() {
-  let resolve = ignore
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
-}
