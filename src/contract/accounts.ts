@@ -1,6 +1,6 @@
 import { genders, smsScenes } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
-import { coded, codedText, flag, flagText, phone } from './wire.ts'
+import { coded, codedText, flag, flagText, phone, picture, time } from './wire.ts'
 import { z } from './zod.ts'
 
 /** The owner's own record. `phone` is the full number (rule book §20): the login state is read from it. */
@@ -11,12 +11,17 @@ export const UserInfo = z.object({
   phone_bound: flag,
   name: z.string(),
   linkman_name: z.string(),
-  avatar: z.string(),
+  avatar: picture,
   gender: z.nullable(coded(genders)),
   birthday: z.string(),
   city: z.string(),
   email: z.string(),
   has_pwd: flag,
+  wx_bound: flag,
+  /** Messages that were not read yet. */
+  unread: z.int(),
+  /** When the account will be closed for good, unless its owner thinks again; null when nobody asked. */
+  closes_at: z.nullable(time),
 })
 export type UserInfo = z.output<typeof UserInfo>
 

@@ -5,7 +5,11 @@ export const errors = {
   SYSTEM: { code: 3, message: '系统繁忙，请稍后再试' },
   PHONE_BLOCKED: { code: 4, message: '该手机号暂时无法使用，请联系客服' },
   PHONE_REGISTERED: { code: 5, message: '该手机号已注册' },
+  BAD_LOGIN: { code: 7, message: '手机号或密码错误' },
   BAD_CODE: { code: 8, message: '短信验证码错误或已过期' },
+  LOCKED: { code: 10, message: '登录失败次数过多，请30分钟后再试' },
+  WX_UNBOUND: { code: 11, message: '请先绑定手机号' },
+  PWD_RULE: { code: 12, message: '密码格式错误，8-16位，必须以字母开头' },
   NOT_FOUND: { code: 20, message: '内容不存在或已下架' },
   STATE: { code: 22, message: '订单状态已变化，请刷新页面' },
   DUPLICATE: { code: 23, message: '请勿重复提交' },
@@ -17,8 +21,10 @@ export const errors = {
   CLOSED: { code: 42, message: '该团期已截止报名' },
   TRAVELLER: { code: 43, message: '出行人信息不完整' },
   NEED_CONTRACT: { code: 44, message: '请先签署合同' },
+  EXPIRED: { code: 45, message: '授权已过期，请重新登录' },
   CHANNEL: { code: 51, message: '支付渠道异常，请更换支付方式' },
   PAY_EXPIRED: { code: 53, message: '支付已超时，请重新下单' },
+  REVIEW_NO: { code: 70, message: '当前订单不可评价' },
   NOT_LOGIN: { code: 998, message: '请先登录' },
 } as const satisfies Record<string, { code: number; message: string }>
 

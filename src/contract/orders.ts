@@ -90,7 +90,12 @@ export const orders = {
     path: '/api/v3/order/new/list',
     access: 'member',
     summary: '我的订单',
-    input: z.object({ status: z.optional(codedText(orderTabs)), ...paging }),
+    input: z.object({
+      status: z.optional(codedText(orderTabs)),
+      /** Of an order's number or title. */
+      keywords: z.optional(text(50)),
+      ...paging,
+    }),
     data: z.object({
       ...pageOf(OrderRow),
       counts: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int() }),

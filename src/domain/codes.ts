@@ -283,3 +283,23 @@ export type CustomKind = keyof typeof customKinds
 export const customStatuses = { new: 10, contacted: 20, planned: 40, accepted: 50, closed: 90 } as const
 
 export const travelPaces = { easy: 1, moderate: 2, full: 3 } as const
+
+export const consentKinds = { documents: 1, minors: 2, price_notice: 3 } as const
+export type ConsentKind = keyof typeof consentKinds
+
+export const messageKinds = { order: 1, payment: 2, account: 3, saved: 4, review: 5 } as const
+export type MessageKind = keyof typeof messageKinds
+export const messageKindText: Record<MessageKind, string> = {
+  order: '订单',
+  payment: '支付',
+  account: '账号',
+  saved: '收藏',
+  review: '点评',
+}
+
+export const uploadPurposes = { avatar: 1, review: 2 } as const
+export type UploadPurpose = keyof typeof uploadPurposes
+
+/** Whether an order can be reviewed: not yet or no more, now, done, or done and may be followed up. */
+export const reviewStates = { closed: 0, open: 1, written: 2, may_append: 3 } as const
+export type ReviewState = keyof typeof reviewStates

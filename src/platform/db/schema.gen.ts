@@ -27,6 +27,8 @@ export type CommentStatus = "checking" | "hidden" | "shown";
 
 export type ConfirmMode = "instant" | "second";
 
+export type ConsentKind = "documents" | "minors" | "price_notice";
+
 export type ConsultKind = "date" | "message" | "product";
 
 export type ConsultStatus = "contacted" | "done" | "invalid" | "new";
@@ -79,6 +81,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MemberStatus = "cancelled" | "cancelling" | "frozen" | "normal";
 
+export type MessageKind = "account" | "order" | "payment" | "review" | "saved";
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type OffKind = "bp" | "fen_per_adult";
@@ -124,6 +128,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type TravelPace = "easy" | "full" | "moderate";
 
 export type TravelParty = "company" | "couple" | "family" | "friends" | "parents" | "solo";
+
+export type UploadPurpose = "avatar" | "review";
 
 export interface Alarm {
   detail: Generated<Json>;
@@ -175,10 +181,13 @@ export interface Combo {
 }
 
 export interface Comment {
+  anonymous: Generated<boolean>;
   append: Json | null;
   combo_name: Generated<string>;
   content: string;
   dims: Json;
+  edited_at: Timestamp | null;
+  hide_reason: Generated<string>;
   id: Generated<number>;
   images: Generated<Json>;
   member_id: number | null;
@@ -489,10 +498,29 @@ export interface LoginLog {
   user_agent: Generated<string>;
 }
 
+export interface MailAddress {
+  address_enc: Buffer;
+  city: string;
+  city_code: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  district: string;
+  district_code: string;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  member_id: number;
+  name: string;
+  phone_enc: Buffer;
+  province: string;
+  province_code: string;
+  zip: Generated<string>;
+}
+
 export interface Member {
   avatar: Generated<string>;
   birthday: string | null;
   city: Generated<string>;
+  closing_at: Timestamp | null;
   consent: Generated<Json>;
   email_enc: Buffer | null;
   gender: Gender | null;
@@ -502,12 +530,43 @@ export interface Member {
   name: string;
   phone_enc: Buffer;
   phone_hash: Buffer;
+  pwd_changed_at: Timestamp | null;
   pwd_hash: string | null;
   registered_at: Timestamp;
   sample: Generated<boolean>;
   status: Generated<MemberStatus>;
   track: Generated<string>;
   uid: string;
+}
+
+export interface MemberConsent {
+  given_at: Timestamp;
+  kind: ConsentKind;
+  member_id: number;
+  version: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface MemberWeixin {
+  bound_at: Timestamp | null;
+  id: Generated<number>;
+  member_id: number | null;
+  nickname: Generated<string>;
+  openid: string;
+  seen_at: Timestamp;
+  unionid: string;
+}
+
+export interface Message {
+  body: string;
+  dedupe: string;
+  id: Generated<number>;
+  kind: MessageKind;
+  member_id: number;
+  read_at: Timestamp | null;
+  sent_at: Timestamp;
+  title: string;
+  url: Generated<string>;
 }
 
 export interface OrderBill {
@@ -827,6 +886,12 @@ export interface RefundLadderStep {
   to_days: number | null;
 }
 
+export interface ReviewPrompt {
+  last_shown_at: Timestamp | null;
+  order_id: number;
+  shown: Generated<number>;
+}
+
 export interface RiskList {
   added_at: Timestamp;
   id: Generated<number>;
@@ -1018,10 +1083,36 @@ export interface TripEdition {
   version: number;
 }
 
+export interface Upload {
+  bytes: number;
+  height: number;
+  member_id: number | null;
+  purpose: UploadPurpose;
+  sent_at: Timestamp;
+  stem: string;
+  used_at: Timestamp | null;
+  width: number;
+}
+
 export interface ViewedProduct {
   product_id: number;
   viewed_at: Timestamp;
   visitor_hash: Buffer;
+}
+
+export interface WeixinGrant {
+  expires_at: Timestamp;
+  member_weixin_id: number;
+  nonce_hash: Buffer;
+  used_at: Timestamp | null;
+  weixin_id_hash: Buffer;
+}
+
+export interface WeixinLogin {
+  back: string;
+  expires_at: Timestamp;
+  nonce_hash: Buffer;
+  state_hash: Buffer;
 }
 
 export interface DB {
@@ -1048,7 +1139,11 @@ export interface DB {
   job_run: JobRun;
   label: Label;
   login_log: LoginLog;
+  mail_address: MailAddress;
   member: Member;
+  member_consent: MemberConsent;
+  member_weixin: MemberWeixin;
+  message: Message;
   order_bill: OrderBill;
   order_item: OrderItem;
   order_log: OrderLog;
@@ -1071,6 +1166,7 @@ export interface DB {
   refund: Refund;
   refund_ladder: RefundLadder;
   refund_ladder_step: RefundLadderStep;
+  review_prompt: ReviewPrompt;
   risk_list: RiskList;
   saved_product: SavedProduct;
   search_lexicon: SearchLexicon;
@@ -1090,5 +1186,8 @@ export interface DB {
   tourist: Tourist;
   tourist_doc: TouristDoc;
   trip_edition: TripEdition;
+  upload: Upload;
   viewed_product: ViewedProduct;
+  weixin_grant: WeixinGrant;
+  weixin_login: WeixinLogin;
 }

@@ -4,7 +4,7 @@ import { handlers } from '../ctx.ts'
 import { drawCaptcha } from './captcha.ts'
 import { digitsOf, RESEND_SECONDS, sendCode, VOICE_AFTER_SECONDS } from './codes.ts'
 import { loginByCode } from './login.ts'
-import { findMember } from './members-store.ts'
+import { memberInfo } from './member-info.ts'
 import { phoneStatus } from './phone-status.ts'
 import { closeSession } from './sessions.ts'
 import { touristHandlers } from './tourists-http.ts'
@@ -39,24 +39,7 @@ const sessionHandlers = handlers(accounts, {
     return {}
   },
 
-  async infos({ ctx, member }) {
-    const row = await findMember(ctx.db, member.id)
-    const phone = ctx.vault.open(row.phone_enc)
-    return {
-      uid: row.uid,
-      phone,
-      phone_mask: maskPhone(phone),
-      phone_bound: true,
-      name: row.name,
-      linkman_name: row.linkman_name,
-      avatar: row.avatar,
-      gender: row.gender,
-      birthday: row.birthday ?? '',
-      city: row.city,
-      email: row.email_enc ? ctx.vault.open(row.email_enc) : '',
-      has_pwd: row.pwd_hash !== null,
-    }
-  },
+  infos: ({ ctx, member }) => memberInfo(ctx, member.id),
 })
 
 export const accountHandlers = [...sessionHandlers, ...touristHandlers]

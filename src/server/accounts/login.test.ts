@@ -88,7 +88,8 @@ describe('logging in by code', () => {
       shop.clock.advanceSeconds(660)
       const visitor = shop.visitor()
       const code = await codeFor(shop, visitor, phone)
-      await shop.db.updateTable('member').set({ status }).where('uid', '=', uid).execute()
+      const closing_at = status === 'cancelling' ? shop.clock.now() : null
+      await shop.db.updateTable('member').set({ status, closing_at }).where('uid', '=', uid).execute()
       expect((await tryLogin(visitor, phone, code)).failed).toBe('PHONE_BLOCKED')
     }
   })
@@ -109,6 +110,9 @@ describe('logging in by code', () => {
       city: '',
       email: '',
       has_pwd: 0,
+      wx_bound: 0,
+      unread: 0,
+      closes_at: null,
     })
   })
 })

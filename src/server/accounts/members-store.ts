@@ -12,9 +12,6 @@ export async function findPhoneHash(db: Db, memberId: number) {
   return member.phone_hash
 }
 
-export const findMember = (db: Db, memberId: number) =>
-  db.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
-
 /** Every try of a known member leaves a row; a login that worked is the member's last one. */
 export async function noteLogin(ctx: Ctx, tx: Tx, memberId: number, result: 'ok' | 'bad_code') {
   const { ip, userAgent } = ctx.visitor
