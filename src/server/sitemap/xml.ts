@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '#src/domain/calendar-day.ts'
+import { escapeHtml } from '#src/platform/html-text.ts'
 
 export interface Entry {
   /** Absolute. */
@@ -9,10 +10,8 @@ export interface Entry {
 /** sitemaps.org allows 50,000 addresses a file; a search engine reads files of this size without a hurry. */
 const FILE_SIZE = 5_000
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 const line = (tag: 'url' | 'sitemap', url: string, day?: Day) =>
-  `<${tag}><loc>${escaped(url)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</${tag}>\n`
+  `<${tag}><loc>${escapeHtml(url)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</${tag}>\n`
 
 const fileOf = (tag: 'urlset' | 'sitemapindex', lines: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${tag}>\n`

@@ -37,7 +37,7 @@ test('what was sent can be read back, the newest first, for one recipient or all
 test('the page shows texts as texts and runs nothing', async () => {
   const page = await open('/dev/outbox')
   const html = (await page?.text()) ?? ''
-  expect(html).toContain('&#60;b&#62;订单&#60;/b&#62;')
+  expect(html).toContain('&lt;b&gt;订单&lt;/b&gt;')
   expect(html.indexOf('订单通知')).toBeLessThan(html.indexOf('语音'))
   expect(html).not.toMatch(/<script|<style| style=/)
   expect(page?.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")

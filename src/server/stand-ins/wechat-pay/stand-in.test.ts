@@ -284,7 +284,7 @@ test('the payer sees what is paid for, and text from outside cannot become marku
   ])
     expect(text).toContain(part)
   expect(text).not.toMatch(/<script|<style|style=|onclick/)
-  expect(text).toContain('&#60;script&#62;')
+  expect(text).toContain('&lt;script&gt;')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   const style = await fetch(`${origin}${/href="(\/[^"]+)"/.exec(text)?.[1]}`)
   expect(style.headers.get('content-type')).toContain('text/css')
