@@ -1,24 +1,36 @@
 import { isRefusal } from './call.ts'
 import { makeStore } from './store.ts'
 
-interface Wanted {
+export type LoginDialogName = 'sms' | 'password' | 'register' | 'forget'
+
+interface Options {
+  /** What the messaging app's page handed over; whoever registers or logs in next is bound to it. */
+  weixinId?: string
+}
+
+interface Wanted extends Options {
+  dialog: LoginDialogName
   settle(isLoggedIn: boolean): void
 }
 
 /** The login dialog is open while somebody waits for an answer. */
 export const loginWanted = makeStore<Wanted | null>(null)
 
-/** Opens the login dialog; true once somebody has logged in, false when the dialog was closed. */
-export const requireLogin = () =>
+/** Opens one of the login dialogs; true once somebody has logged in, false when the dialog was closed. */
+export const openLogin = (dialog: LoginDialogName, options?: Options) =>
   new Promise<boolean>((resolve) => {
     loginWanted.get()?.settle(false)
     loginWanted.set({
+      ...options,
+      dialog,
       settle(isLoggedIn) {
         loginWanted.set(null)
         resolve(isLoggedIn)
       },
     })
   })
+
+export const requireLogin = () => openLogin('sms')
 
 /** Does what needs a login; a session that ended meanwhile is renewed by the dialog, and the work is done once more. */
 export async function withLogin<T>(work: () => Promise<T>): Promise<T> {
