@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '../ctx.ts'
+
+/** How long somebody who came back from the messaging app has for the form that asks for the phone (rule book §17.6). */
+const GRANT_MS = 15 * 60_000
+
+const idHash = (ctx: Ctx, weixinId: string) => ctx.vault.hmac('weixin id', weixinId)
+const nonceHash = (ctx: Ctx) => ctx.vault.hmac('nonce', ctx.visitor.nonce ?? '')
+
+/**
+ * Hands this browser an opaque id for the messaging-app identity that it has just proved to be. Neither the provider's
+ * ids nor its tokens leave the shop; this one is worth nothing to another browser.
+ */
+export async function grantWeixin(ctx: Ctx, db: Db, memberWeixinId: number) {
+  const weixinId = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('weixin_grant')
+    .values({
+      weixin_id_hash: idHash(ctx, weixinId),
+      member_weixin_id: memberWeixinId,
+      nonce_hash: nonceHash(ctx),
+      expires_at: new Date(ctx.now.getTime() + GRANT_MS),
+    })
+    .execute()
+  return weixinId
+}
+
+/** Whose identity an id stands for, without using it up; undefined for one that `spendGrant` would not take. */
+export const findGrant = (ctx: Ctx, weixinId: string) =>
+  ctx.db
+    .selectFrom('weixin_grant')
+    .innerJoin('member_weixin', 'member_weixin.id', 'weixin_grant.member_weixin_id')
+    .select('member_weixin.member_id')
+    .where('weixin_id_hash', '=', idHash(ctx, weixinId))
+    .where('nonce_hash', '=', nonceHash(ctx))
+    .where('expires_at', '>', ctx.now)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * The messaging-app identity (`member_weixin.id`) that an id stands for; the id is used up with `tx`. Null for one that
+ * is unknown, used, expired or another browser's: to be refused with EXPIRED.
+ */
+export async function spendGrant(ctx: Ctx, tx: Tx, weixinId: string): Promise<number | null> {
+  const spent = await tx
+    .updateTable('weixin_grant')
+    .set({ used_at: ctx.now })
+    .where('weixin_id_hash', '=', idHash(ctx, weixinId))
+    .where('nonce_hash', '=', nonceHash(ctx))
+    .where('expires_at', '>', ctx.now)
+    .where('used_at', 'is', null)
+    .returning('member_weixin_id')
+    .executeTakeFirst()
+  return spent?.member_weixin_id ?? null
+}
+
+/**
+ * Ties an identity to an account, in place of the one it had. An identity that belongs to another account by now is
+ * refused with EXPIRED: logging in through the messaging app once more leads to that account. Safe to repeat.
+ */
+export async function bindWeixin(tx: Tx, memberWeixinId: number, memberId: number, now: Date) {
+  await unbindWeixin(tx, memberId, memberWeixinId)
+  const bound = await tx
+    .updateTable('member_weixin')
+    .set(({ fn, val }) => ({ member_id: memberId, bound_at: fn.coalesce('bound_at', val(now)) }))
+    .where('id', '=', memberWeixinId)
+    .where((eb) => eb.or([eb('member_id', 'is', null), eb('member_id', '=', memberId)]))
+    .executeTakeFirst()
+  if (bound.numUpdatedRows === 0n) throw new Refused('EXPIRED')
+}
+
+/** Forgets what the shop knows of an account's messaging-app identity. Safe to repeat. */
+export const unbindWeixin = (db: Db, memberId: number, except = 0) =>
+  db.deleteFrom('member_weixin').where('member_id', '=', memberId).where('id', '<>', except).execute()
+
+/** An identity that belongs to nobody is kept for a day at the most, to be bound; what has expired, not at all. */
+export async function sweepWeixin(db: Db, now: Date) {
+  await db.deleteFrom('weixin_login').where('expires_at', '<', now).execute()
+  await db.deleteFrom('weixin_grant').where('expires_at', '<', now).execute()
+  const yesterday = new Date(now.getTime() - 86_400_000)
+  await db
+    .deleteFrom('member_weixin')
+    .where('member_id', 'is', null)
+    .where('seen_at', '<', yesterday)
+    .execute()
+}
