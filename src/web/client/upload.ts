@@ -1,0 +1,41 @@
+import type { Data } from '#src/contract/endpoint.ts'
+import { uploads } from '#src/contract/uploads.ts'
+import { type UploadPurpose, uploadPurposes } from '#src/domain/codes.ts'
+import { answerOf, ownHeaders } from './call.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const types = ['image/jpeg', 'image/png', 'image/webp']
+
+/** For the `accept` of a file field. */
+export const pictureTypes = types.join(',')
+
+/** What can be said of a file before it is sent; the server looks at its bytes (rule book §17.7). */
+export function pictureFault({ type, size }: File): string | null {
+  if (!types.includes(type)) return '请选择 JPG、PNG 或 WebP 格式的图片'
+  return size > MOST_BYTES ? '图片不能超过 5 MB，请压缩后重试' : null
+}
+
+/** Sends a picture and tells how much of it has left, from 0 to 1. */
+export const uploadPicture = (
+  file: File,
+  purpose: UploadPurpose,
+  onProgress: (part: number) => void,
+): Promise<Data<typeof uploads.image>> => answerOf(uploads.image, () => send(file, purpose, onProgress))
+
+/** `fetch` does not tell how much of a body has left. */
+async function send(file: File, purpose: UploadPurpose, onProgress: (part: number) => void) {
+  const headers = await ownHeaders()
+  const form = new FormData()
+  form.set('purpose', String(uploadPurposes[purpose]))
+  form.set('file', file)
+  return new Promise<unknown>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${uploads.image.path}?platform=3`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(request.response)
+    request.onerror = () => reject(new Error('the picture did not reach the server'))
+    request.send(form)
+  })
+}
