@@ -22,8 +22,10 @@ export const TouristView = z.object({
   birthday: z.string(),
   nationality: z.string(),
   phone: z.string(),
+  email: z.string(),
   crowd: z.string(),
   is_self: flag,
+  /** The default one first. */
   docs: z.array(DocView),
 })
 export type TouristView = z.output<typeof TouristView>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMasked, maskName } from './masks.ts'
+import { isMasked, maskEmail, maskName } from './masks.ts'
 
 test('a name in a list shows its first character', () => {
   expect(maskName('张三')).toBe('张*')
@@ -11,4 +11,13 @@ test('a name in a list shows its first character', () => {
 test('a value with a star was sent back as it was shown', () => {
   expect(isMasked('138****1234')).toBe(true)
   expect(isMasked('13800000001')).toBe(false)
+})
+
+test('an e-mail address shows its first character and its host', () => {
+  expect(maskEmail('lilei@example.com')).toBe('l***@example.com')
+  expect(maskEmail('l@example.com')).toBe('l***@example.com')
+  expect(maskEmail('"a@b"@example.com')).toBe('"***@example.com')
+  expect(maskEmail('@example.com')).toBe('***')
+  expect(maskEmail('lilei')).toBe('***')
+  expect(maskEmail('')).toBe('')
 })

@@ -4,5 +4,13 @@ export function maskName(name: string): string {
   return first === undefined ? '' : `${first}*`
 }
 
+/** `l***@example.com`: the first character and where it is kept. What is no address is hidden whole. */
+export function maskEmail(email: string): string {
+  const [first = ''] = email
+  const at = email.lastIndexOf('@')
+  if (email === '') return ''
+  return at < first.length ? '***' : `${first}***${email.slice(at)}`
+}
+
 /** A masked value that a form sends back unchanged (rule book §10.1). */
 export const isMasked = (text: string): boolean => text.includes('*')

@@ -34,6 +34,7 @@ describe('saving a traveller', () => {
     const reply = await add({
       ...liLei,
       phone: '+86 138 0000 1234',
+      email: 'lilei@example.com',
       docs_json: [idCard, passport],
       is_self: true,
     })
@@ -46,6 +47,7 @@ describe('saving a traveller', () => {
       birthday: '1949-12-31',
       nationality: 'CHN',
       phone: '138****1234',
+      email: 'l***@example.com',
       crowd: '长者',
       is_self: 1,
       docs: [

@@ -3,6 +3,7 @@ import { crowdOf, crowdText } from '#src/domain/ages.ts'
 import { ageOn, dayOf } from '#src/domain/calendar-day.ts'
 import { docTypeText } from '#src/domain/codes.ts'
 import { documentState, maskDocument } from '#src/domain/documents.ts'
+import { maskEmail } from '#src/domain/masks.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
@@ -134,6 +135,7 @@ function viewOf(ctx: Ctx, row: store.TouristRow): TouristView {
     birthday: person.birthday ?? '',
     nationality: person.nationality,
     phone: maskPhone(person.phone),
+    email: maskEmail(person.email),
     crowd: person.birthday ? crowdText[crowdOf(person.birthday, today, today)] : '',
     is_self: person.isSelf,
     docs: person.docs.map((doc) => ({
