@@ -4,6 +4,7 @@ import { content } from './content.ts'
 import { contracts } from './contracts.ts'
 import { custom } from './custom.ts'
 import { hotels } from './hotels.ts'
+import { mails, regions } from './mails.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { productFacets, productLists, productSearch } from './product-lists.ts'
@@ -29,6 +30,8 @@ export const contract = {
   saved,
   hotels,
   custom,
+  mails,
+  regions,
   travellers,
   orders,
   orderTravellers,

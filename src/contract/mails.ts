@@ -13,20 +13,23 @@ const MailView = z.object({
   address: z.string(),
   zip: z.string(),
   is_default: flag,
-  /** GB/T 2260. */
+  /** As chosen from the tree of regions. */
   codes: z.object({ p: z.string(), c: z.string(), d: z.string() }),
 })
 export type MailView = z.output<typeof MailView>
 
-/** Six digits of GB/T 2260. */
-const regionCode = z.string('请选择省、市、区').check(z.regex(/^\d{6}$/, '请选择省、市、区'))
+const PLACE = '请选择省、市、区'
+
+/** Six digits of GB/T 2260; towns, where a city has no districts, have nine (GB/T 10114). */
+const regionCode = z.string(PLACE).check(z.regex(/^\d{6}$/, PLACE))
+const districtCode = z.string(PLACE).check(z.regex(/^\d{6}(\d{3})?$/, PLACE))
 
 const fields = {
   name: requiredText(2, 20, '请填写2–20个字的收件人姓名'),
   phone: z.string('请输入手机号').check(z.maxLength(30, '您输入的手机号码格式错误，请重新输入')),
   province: regionCode,
   city: regionCode,
-  district: regionCode,
+  district: districtCode,
   address: requiredText(5, 80, '请填写详细地址'),
   zip: z.optional(z.string().check(z.regex(/^(\d{6})?$/, '邮编格式错误'))),
   is_default: z.optional(flagText),

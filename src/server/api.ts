@@ -13,8 +13,10 @@ import { contractHandlers } from './contracts/http.ts'
 import type { Ctx, Services } from './ctx.ts'
 import { customHandlers } from './custom/http.ts'
 import { hotelHandlers } from './hotels/http.ts'
+import { mailHandlers } from './mails/http.ts'
 import { orderHandlers } from './orders/http.ts'
 import { paymentHandlers } from './payments/http.ts'
+import { regionHandlers } from './regions/http.ts'
 import { reviewHandlers } from './reviews/http.ts'
 import { savedHandlers } from './saved/http.ts'
 import { shopHandlers } from './shop/http.ts'
@@ -29,6 +31,8 @@ export const allHandlers: Mounted[] = [
   ...savedHandlers,
   ...hotelHandlers,
   ...customHandlers,
+  ...mailHandlers,
+  ...regionHandlers,
   ...orderHandlers,
   ...contractHandlers,
   ...paymentHandlers,

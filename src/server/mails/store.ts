@@ -1,0 +1,61 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { MailAddress } from '#src/platform/db/schema.gen.ts'
+
+export type MailRow = Selectable<MailAddress>
+
+/** The default first, then the newest. */
+export const listMails = (db: Db, memberId: number): Promise<MailRow[]> =>
+  db
+    .selectFrom('mail_address')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Also one that was removed: the caller tells it by `deleted_at`. */
+export const findMail = (db: Db, memberId: number, id: number): Promise<MailRow | undefined> =>
+  db
+    .selectFrom('mail_address')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+/** One writer at a time for a member, so that there is one default and never more than the limit. */
+export const lockMails = (tx: Tx, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('mails', ${memberId}))`.execute(tx)
+
+export const insertMail = (tx: Tx, mail: Insertable<MailAddress>): Promise<MailRow> =>
+  tx.insertInto('mail_address').values(mail).returningAll().executeTakeFirstOrThrow()
+
+export const updateMail = (tx: Tx, id: number, change: Updateable<MailAddress>): Promise<MailRow> =>
+  tx.updateTable('mail_address').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const forgetDefault = (tx: Tx, memberId: number) =>
+  tx
+    .updateTable('mail_address')
+    .set({ is_default: false })
+    .where('member_id', '=', memberId)
+    .where('is_default', '=', true)
+    .execute()
+
+/** Who and where goes at once; the row stays, so that its owner's second click finds it. */
+export const eraseMail = (tx: Tx, id: number, now: Date) =>
+  updateMail(tx, id, {
+    name: '已删除',
+    phone_enc: Buffer.alloc(0),
+    address_enc: Buffer.alloc(0),
+    zip: '',
+    is_default: false,
+    deleted_at: now,
+  })
+
+/** Of those that are left, if any. */
+export const makeNewestDefault = (tx: Tx, memberId: number) =>
+  sql`
+    update mail_address set is_default = true where id = (
+      select max(id) from mail_address where member_id = ${memberId} and deleted_at is null
+    )`.execute(tx)
