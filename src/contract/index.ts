@@ -5,6 +5,7 @@ import { contracts } from './contracts.ts'
 import { custom } from './custom.ts'
 import { hotels } from './hotels.ts'
 import { mails, regions } from './mails.ts'
+import { names } from './names.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { productFacets, productLists, productSearch } from './product-lists.ts'
@@ -33,6 +34,7 @@ export const contract = {
   mails,
   regions,
   travellers,
+  names,
   orders,
   orderTravellers,
   contracts,

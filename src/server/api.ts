@@ -14,6 +14,7 @@ import type { Ctx, Services } from './ctx.ts'
 import { customHandlers } from './custom/http.ts'
 import { hotelHandlers } from './hotels/http.ts'
 import { mailHandlers } from './mails/http.ts'
+import { nameHandlers } from './names/http.ts'
 import { orderHandlers } from './orders/http.ts'
 import { paymentHandlers } from './payments/http.ts'
 import { regionHandlers } from './regions/http.ts'
@@ -33,6 +34,7 @@ export const allHandlers: Mounted[] = [
   ...customHandlers,
   ...mailHandlers,
   ...regionHandlers,
+  ...nameHandlers,
   ...orderHandlers,
   ...contractHandlers,
   ...paymentHandlers,

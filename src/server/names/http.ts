@@ -1,0 +1,7 @@
+import { names } from '#src/contract/names.ts'
+import { handlers } from '../ctx.ts'
+import { spellName } from './service.ts'
+
+export const nameHandlers = handlers(names, {
+  spell: ({ input }) => spellName(input.name),
+})
