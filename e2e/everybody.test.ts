@@ -132,6 +132,8 @@ test.each(addresses)(
   '%s shows the focus wherever the Tab key goes, and never loses it',
   async (path) => {
     const page = await usual(path)
+    // The ring of each of a hundred stops would take its time to appear.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const seen = new Set<string>()
     const faults: string[] = []
     for (let presses = 0; presses < 200; presses++) {

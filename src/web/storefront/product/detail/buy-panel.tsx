@@ -1,5 +1,4 @@
 import { Info, ShieldCheck, Star } from 'lucide-react'
-import type { ProductDetail } from '#src/contract/product-views.ts'
 import { addDays, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { messageOf } from '../../../client/call.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Choices, type ChoicesProps, type Departure } from './choices.tsx'
+import type { FirstScreen } from './first-screen.ts'
 
 interface Props extends ChoicesProps {
   journey: Journey | null
@@ -125,7 +125,7 @@ const GroupProgress = ({ departure: { signed, min_group, group_text } }: { depar
 )
 
 /** Until when cancelling costs nothing: for the chosen departure by its date, and only while that day is not past. */
-function freeUntil(steps: ProductDetail['ladder_steps'], date: string | null, today: string) {
+function freeUntil(steps: FirstScreen['ladder_steps'], date: string | null, today: string) {
   const free = steps.find(({ bp }) => bp === 0)
   if (!free) return null
   if (date === null) return `出行前${free.from_days}天以上取消，全额退款`

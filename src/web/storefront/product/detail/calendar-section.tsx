@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Data } from '#src/contract/endpoint.ts'
-import type { ProductDetail } from '#src/contract/product-views.ts'
 import type { products } from '#src/contract/products.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useWanted } from '../../../ui/use-wanted.ts'
+import type { FirstScreen } from './first-screen.ts'
 
 const PriceCalendar = lazy(() =>
   import('../../../ui/price-calendar.tsx').then((calendar) => ({ default: calendar.PriceCalendar })),
@@ -13,7 +13,7 @@ const PriceCalendar = lazy(() =>
 const DateConsult = lazy(() => import('./date-consult.tsx'))
 
 interface Props {
-  product: ProductDetail
+  product: FirstScreen
   calendar: UseQueryResult<Data<typeof products.comboCalendar>>
   comboKey: string
   chosen: Day | null

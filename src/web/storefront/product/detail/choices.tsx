@@ -1,14 +1,15 @@
 import { CalendarDays } from 'lucide-react'
-import type { CalendarDate, ProductDetail } from '#src/contract/product-views.ts'
+import type { CalendarDate } from '#src/contract/product-views.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import type { FirstScreen } from './first-screen.ts'
 import type { Party } from './party.ts'
 
 export type Departure = CalendarDate & { child_nobed_fen: number | null; infant_fen: number | null }
 
 export interface ChoicesProps {
-  product: ProductDetail
+  product: FirstScreen
   comboKey: string
   departure: Departure | null
   party: Party

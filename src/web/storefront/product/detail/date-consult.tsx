@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { consult } from '#src/contract/consult.ts'
-import type { ProductDetail } from '#src/contract/product-views.ts'
 import { addDays, isDay, monthDayText } from '#src/domain/calendar-day.ts'
 import { consultSources } from '#src/domain/codes.ts'
 import { isMobile, normalisePhone, phoneFormatText, phoneRequiredText } from '#src/domain/phone.ts'
@@ -13,12 +12,13 @@ import { Captcha, useCaptcha } from '../../../ui/captcha.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PhoneInput, TextArea, TextInput } from '../../../ui/field.tsx'
 import { showFirstError } from '../../../ui/show-first-error.ts'
+import type { FirstScreen } from './first-screen.ts'
 
 const MOST_MESSAGE = 100
 type Field = 'nickname' | 'phone' | 'date' | 'message'
 
 /** Whom no departure fits says when they could go; the shop calls back (rule book §16.2). */
-export default function DateConsult({ product, onClose }: { product: ProductDetail; onClose(): void }) {
+export default function DateConsult({ product, onClose }: { product: FirstScreen; onClose(): void }) {
   const today = useToday()
   const [form, setForm] = useState({ nickname: '', phone: '', date: '', message: '' })
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
@@ -109,7 +109,7 @@ function faultsOf({ nickname, phone, date, message }: Form, today: string) {
 }
 
 /** The call knows no product, so the message names it; what the traveller wrote is never cut. */
-function messageFor({ product_id }: ProductDetail, { date, message }: Form) {
+function messageFor({ product_id }: FirstScreen, { date, message }: Form) {
   const subject = `产品${product_id}${date ? `，想${monthDayText(date)}出发` : ''}`
   const whole = message.trim() === '' ? subject : `${subject}：${message.trim()}`
   return [...whole].length > MOST_MESSAGE ? message.trim() : whole

@@ -1,14 +1,14 @@
 import { Images } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
-import type { ProductDetail } from '#src/contract/product-views.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import type { FirstScreen } from './first-screen.ts'
 
 const PictureViewer = lazy(() => import('./picture-viewer.tsx'))
 
 const SHOWN = 4
 
 /** One large picture and the others below; the arrows turn them, and a click shows all in full. */
-export function Gallery({ images }: { images: ProductDetail['images'] }) {
+export function Gallery({ images }: { images: FirstScreen['images'] }) {
   const [at, setAt] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const current = images[at] ?? { url: '', alt: '' }

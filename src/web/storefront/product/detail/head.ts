@@ -3,7 +3,8 @@ import type { ProductDetail } from '#src/contract/product-views.ts'
 import { forMachines } from '../../../head/for-machines.ts'
 import { addressOf, infoOf, pageHead } from '../../../head/page-head.ts'
 import { breadcrumbs, trip } from '../../../head/structured-data.ts'
-import { detailKey } from './keys.ts'
+import type { FirstScreen } from './first-screen.ts'
+import { detailKey, firstScreenKey } from './keys.ts'
 import { itineraryQuery } from './query.ts'
 
 const missing = { meta: [{ title: '内容不存在或已下架 - 百陌旅行' }] }
@@ -11,7 +12,7 @@ const missing = { meta: [{ title: '内容不存在或已下架 - 百陌旅行' }
 /** Of a product that is not on sale the page says only that; its answer is 404. */
 export function detailHead(queryClient: QueryClient, productId: number) {
   const info = infoOf(queryClient)
-  const product = queryClient.getQueryData<ProductDetail>(detailKey(productId))
+  const product = queryClient.getQueryData<FirstScreen>(firstScreenKey(productId))
   if (!info || !product) return missing
   const path = addressOf('/product/productDetail', { productId })
   const { meta, links } = pageHead(info.public_url, {
@@ -23,10 +24,11 @@ export function detailHead(queryClient: QueryClient, productId: number) {
   })
   const data = import.meta.env.SSR
     ? forMachines(() => {
+        const whole = queryClient.getQueryData<ProductDetail>(detailKey(productId))
         const days = queryClient.getQueryData(itineraryQuery(productId).queryKey)?.days ?? []
         const place = product.destinations[0]
         return [
-          trip(info.public_url, product, days),
+          ...(whole ? [trip(info.public_url, whole, days)] : []),
           breadcrumbs(info.public_url, [
             ...(place ? [{ name: place.label, path: addressOf('/product', { destId: place.id }) }] : []),
             { name: product.title, path },

@@ -5,3 +5,6 @@ const detailPath: (typeof products)['detail']['path'] = '/api/v3/product/new/det
 
 /** Under which key Query keeps a product's page. */
 export const detailKey = (productId: number) => [detailPath, { product_id: productId }]
+
+/** And what of it the first screen shows. */
+export const firstScreenKey = (productId: number) => ['first screen', productId]

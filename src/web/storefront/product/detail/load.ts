@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { isRefusal } from '../../../client/call.ts'
 import { ProductDetail } from '../../../kept-pages.tsx'
+import { firstScreenQuery } from './first-screen.ts'
 import { below } from './product-detail.tsx'
-import { detailQuery, loadBelow } from './query.ts'
+import { loadBelow } from './query.ts'
 
 /**
  * What a product's page needs: on the server, and when a visitor comes from another page. A first visit has it all in
@@ -14,7 +15,7 @@ export async function loadDetail(queryClient: QueryClient, productId: number) {
     throw isRefusal(error, 'NOT_FOUND') ? notFound() : error
   }
   await Promise.all([
-    queryClient.ensureQueryData(detailQuery(productId)).catch(orNotFound),
+    queryClient.ensureQueryData(firstScreenQuery(productId)).catch(orNotFound),
     loadBelow(queryClient, productId).catch(orNotFound),
     ProductDetail.preload?.(),
     below.preload(),
