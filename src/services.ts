@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Door } from './app.ts'
+import { weixin } from './contract/passwords.ts'
 import { type Clock, openShopClock, realClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { makeVault } from './platform/crypto/vault.ts'
@@ -11,6 +12,7 @@ import { startPeriodic } from './platform/jobs/periodic.ts'
 import type { Log } from './platform/log.ts'
 import { makeAliyunSms } from './server/accounts/gateways/aliyun.ts'
 import type { SmsSender } from './server/accounts/gateways/sms.ts'
+import { makeWeixinOpen } from './server/accounts/gateways/weixin.ts'
 import { nobody, type Services } from './server/ctx.ts'
 import { jobHandlers, periodicJobs } from './server/jobs.ts'
 import { leavingDoor } from './server/leaving/service.ts'
@@ -41,7 +43,9 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   const clock: Clock = shopClock ?? realClock
   const vault = makeVault(config)
   const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'))
-  const standIns = shopClock ? await openStandIns({ db, vault, clock: shopClock, ownUrl, log }) : null
+  const standIns = shopClock
+    ? await openStandIns({ db, vault, clock: shopClock, ownUrl, publicUrl: config.PUBLIC_URL, log })
+    : null
 
   const services: Services = {
     db,
@@ -50,6 +54,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     vault,
     jobs,
     sms: smsSender(config, standIns),
+    weixin: weixinOpen(config) ?? standIns?.weixin ?? null,
     wechat: wechatGateway(config, standIns),
     publicUrl: config.PUBLIC_URL,
     hasStandIns: config.hasStandIns,
@@ -126,6 +131,24 @@ function smsSender(config: Config, standIns: StandIns): SmsSender {
     })
   if (standIns) return standIns.sms
   throw new Error('SMS_ACCESS_KEY_ID and its companions must be set.')
+}
+
+/** Not every shop is registered with the open platform: without it there is one way fewer to log in. */
+function weixinOpen({
+  WX_OPEN_APP_ID,
+  WX_OPEN_SECRET,
+  WX_OPEN_PAGE_URL,
+  WX_OPEN_API_URL,
+  PUBLIC_URL,
+}: Config) {
+  if (!WX_OPEN_APP_ID || !WX_OPEN_SECRET) return null
+  return makeWeixinOpen({
+    appId: WX_OPEN_APP_ID,
+    secret: WX_OPEN_SECRET,
+    pageBaseUrl: WX_OPEN_PAGE_URL,
+    apiBaseUrl: WX_OPEN_API_URL,
+    callbackUrl: `${PUBLIC_URL}${weixin.callback.path}`,
+  })
 }
 
 function wechatGateway(config: Config, standIns: StandIns): PayGateway {

@@ -31,6 +31,7 @@ export async function openPayDesk() {
     vault: makeVault(readConfig({ APP_ENV: 'test' })),
     jobs: await openJobs(db, () => {}),
     sms: { send: async () => {} },
+    weixin: null,
     wechat: channel.gateway,
     publicUrl: 'http://shop.test',
     hasStandIns: true,

@@ -9,6 +9,7 @@ import type { PoolOptions } from '#src/platform/db/database.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { makeLog } from '#src/platform/log.ts'
 import type { Message } from '#src/server/accounts/gateways/sms.ts'
+import type { WeixinOpen } from '#src/server/accounts/gateways/weixin.ts'
 import { makeApi } from '#src/server/api.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
 import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
@@ -32,13 +33,15 @@ const nameOf = new Map<number, Refusal>(
 
 /**
  * The whole API on a private database cloned from the migrated template: real SQL, no port, the clock in the test's
- * hand, messages in `sent`. Give a gateway to tests that pay.
+ * hand, messages in `sent`. Give a gateway to tests that pay, and an
+ * open platform to those that log in through the messaging app.
  */
 export async function openShop({
   at = '2026-11-21T10:00:00+08:00',
   wechat = noGateway,
+  weixin = null,
   ...poolOptions
-}: { at?: string; wechat?: PayGateway } & PoolOptions = {}) {
+}: { at?: string; wechat?: PayGateway; weixin?: WeixinOpen | null } & PoolOptions = {}) {
   const database = await openTestDatabase({ max: 16, ...poolOptions })
   const config = readConfig({ APP_ENV: 'test' })
   const clock = fixedClock(at)
@@ -54,6 +57,7 @@ export async function openShop({
     jobs,
     sms: { send: async (message) => void sent.push(message) },
     wechat,
+    weixin,
     publicUrl: 'http://shop.test',
     hasStandIns: true,
   }

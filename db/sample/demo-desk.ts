@@ -52,6 +52,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     vault,
     jobs: { enqueueLater: async () => {} },
     sms: { send: async () => {} },
+    weixin: null,
     wechat: sampleChannel,
     publicUrl: '',
     hasStandIns: true,

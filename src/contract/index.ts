@@ -7,6 +7,7 @@ import { hotels } from './hotels.ts'
 import { mails, regions } from './mails.ts'
 import { names } from './names.ts'
 import { orders } from './orders.ts'
+import { weixin } from './passwords.ts'
 import { payments } from './payments.ts'
 import { productFacets, productLists, productSearch } from './product-lists.ts'
 import { products } from './products.ts'
@@ -14,7 +15,7 @@ import { reviews } from './reviews.ts'
 import { saved } from './saved.ts'
 import { shop } from './shop.ts'
 import { taxonomy } from './taxonomy.ts'
-import { orderTravellers, travellers } from './travellers.ts'
+import { orderTravellers, revealed, travellers } from './travellers.ts'
 
 /** The table of contents of /api/v3: start reading here. */
 export const contract = {
@@ -22,6 +23,7 @@ export const contract = {
   content,
   consult,
   accounts,
+  weixin,
   taxonomy,
   productLists,
   productFacets,
@@ -34,6 +36,7 @@ export const contract = {
   mails,
   regions,
   travellers,
+  revealed,
   names,
   orders,
   orderTravellers,

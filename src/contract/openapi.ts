@@ -57,18 +57,32 @@ function operation(endpoint: Endpoint) {
             schema,
           })),
         }
-      : {
-          requestBody: { content: { 'application/x-www-form-urlencoded': { schema: wire(endpoint.input) } } },
-        }
-  const content = endpoint.answers
-    ? { [endpoint.answers]: {} }
-    : { 'application/json': { schema: envelopeOf(wire(endpoint.data)) } }
+      : { requestBody: { content: formOf(endpoint) } }
   return {
     summary: endpoint.summary,
     ...(endpoint.access === 'member' && { security: [{ session: [] }] }),
     ...sent,
-    responses: { 200: { description, content } },
+    responses: answersOf(endpoint, description),
   }
+}
+
+function formOf({ input, takes }: Endpoint) {
+  const form = wire(input)
+  if (takes !== 'picture') return { 'application/x-www-form-urlencoded': { schema: form } }
+  const file = { type: 'string', contentMediaType: 'image/*', description: 'JPG、PNG 或 WebP，最大 5 MB' }
+  const schema = {
+    ...form,
+    properties: { ...form.properties, file },
+    required: [...(form.required ?? []), 'file'],
+  }
+  return { 'multipart/form-data': { schema } }
+}
+
+function answersOf({ answers, data }: Endpoint, description: string) {
+  if (answers === 'redirect')
+    return { 302: { description: '跳转', headers: { Location: { schema: { type: 'string' } } } } }
+  const content = answers ? { [answers]: {} } : { 'application/json': { schema: envelopeOf(wire(data)) } }
+  return { 200: { description, content } }
 }
 
 const envelopeOf = (data: JsonSchema) => ({

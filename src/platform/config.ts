@@ -48,6 +48,15 @@ const wechatNames = [
 
 const smsNames = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'] as const
 
+const weixinNames = ['WX_OPEN_APP_ID', 'WX_OPEN_SECRET'] as const
+
+/** Paths are written behind it, so a slash at its end goes. */
+const baseUrl = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must look like https://host' })
+    .transform((url) => url.replace(/\/$/, ''))
+    .default(fallback)
+
 const Environment = z
   .object({
     APP_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -91,6 +100,10 @@ const Environment = z
     WECHAT_API_V3_KEY: z.string().length(32, 'needs exactly 32 characters').optional(),
     WECHAT_PLATFORM_SERIAL: z.string().optional(),
     WECHAT_PLATFORM_KEY_FILE: pemFile('public key or certificate').optional(),
+    WX_OPEN_PAGE_URL: baseUrl('https://open.weixin.qq.com'),
+    WX_OPEN_API_URL: baseUrl('https://api.weixin.qq.com'),
+    WX_OPEN_APP_ID: z.string().optional(),
+    WX_OPEN_SECRET: z.string().optional(),
     SMS_ENDPOINT: z.string().default('dysmsapi.aliyuncs.com'),
     SMS_ACCESS_KEY_ID: z.string().optional(),
     SMS_ACCESS_KEY_SECRET: z.string().optional(),
@@ -104,7 +117,7 @@ const Environment = z
     const fault = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message })
     const complete = (names: readonly (keyof typeof env)[]) => names.every((name) => env[name] !== undefined)
-    for (const names of [wechatNames, smsNames]) {
+    for (const names of [wechatNames, smsNames, weixinNames]) {
       if (names.some((name) => env[name] !== undefined) && !complete(names))
         for (const name of names) if (env[name] === undefined) fault(name, 'is missing beside its companions')
     }

@@ -4,6 +4,7 @@ import { handlersFor } from '#src/platform/http/handlers.ts'
 import type { JobQueue } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { SmsSender } from './accounts/gateways/sms.ts'
+import type { WeixinOpen } from './accounts/gateways/weixin.ts'
 import type { PayGateway } from './payments/gateways/gateway.ts'
 
 /** What outlives a request: opened once by main.ts, or by a test. */
@@ -14,6 +15,8 @@ export interface Services {
   vault: Vault
   jobs: JobQueue
   sms: SmsSender
+  /** Logging in through the messaging app; null where the shop is not registered with its open platform. */
+  weixin: WeixinOpen | null
   /** The WeChat Pay channel, real or stand-in: the same adapter speaks to both. */
   wechat: PayGateway
   /** Where the shop is seen from outside, without a slash at the end. */

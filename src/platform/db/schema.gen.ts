@@ -488,6 +488,14 @@ export interface Label {
   sort: Generated<number>;
 }
 
+export interface LoginFailure {
+  failures: number;
+  ip: string;
+  locked_until: Timestamp | null;
+  phone_hash: Buffer;
+  since: Timestamp;
+}
+
 export interface LoginLog {
   at: Timestamp;
   id: Generated<number>;
@@ -541,6 +549,7 @@ export interface Member {
 
 export interface MemberConsent {
   given_at: Timestamp;
+  id: Generated<number>;
   kind: ConsentKind;
   member_id: number;
   version: string;
@@ -624,6 +633,7 @@ export interface Orders {
   departure_id: number;
   deposit_fen: number | null;
   discount_fen: Generated<number>;
+  documents_erased_at: Timestamp | null;
   emergency_name: Generated<string>;
   emergency_phone_enc: Buffer | null;
   id: Generated<number>;
@@ -886,6 +896,13 @@ export interface RefundLadderStep {
   to_days: number | null;
 }
 
+export interface RevealLog {
+  at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  tourist_id: number;
+}
+
 export interface ReviewPrompt {
   last_shown_at: Timestamp | null;
   order_id: number;
@@ -1017,6 +1034,14 @@ export interface StandInTrade {
   withheld: Generated<boolean>;
 }
 
+export interface StandInWeixinCode {
+  access_token: string | null;
+  code: string;
+  expires_at: Timestamp;
+  nickname: string;
+  token_expires_at: Timestamp | null;
+}
+
 export interface StaticPage {
   html: string;
   in_nav: Generated<boolean>;
@@ -1138,6 +1163,7 @@ export interface DB {
   itinerary_day: ItineraryDay;
   job_run: JobRun;
   label: Label;
+  login_failure: LoginFailure;
   login_log: LoginLog;
   mail_address: MailAddress;
   member: Member;
@@ -1166,6 +1192,7 @@ export interface DB {
   refund: Refund;
   refund_ladder: RefundLadder;
   refund_ladder_step: RefundLadderStep;
+  reveal_log: RevealLog;
   review_prompt: ReviewPrompt;
   risk_list: RiskList;
   saved_product: SavedProduct;
@@ -1180,6 +1207,7 @@ export interface DB {
   stand_in_notification: StandInNotification;
   stand_in_refund: StandInRefund;
   stand_in_trade: StandInTrade;
+  stand_in_weixin_code: StandInWeixinCode;
   static_page: StaticPage;
   supplier: Supplier;
   theme: Theme;

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { Refused } from '../refused.ts'
+import { isVisit } from './redirects.ts'
 
 export function cookieOf(request: Request, name: string): string | null {
   const cookies = request.headers.get('cookie')
@@ -13,11 +14,13 @@ export function cookieOf(request: Request, name: string): string | null {
 
 /**
  * Keeps other sites from calling with our visitor's cookies (rule book §17.1): the browser says where a request comes
- * from (Fetch-Metadata, Origin), and a form on another site can neither read the nonce nor send our headers.
+ * from (Fetch-Metadata, Origin), and a form on another site can neither read the nonce nor send our headers. A visit to
+ * an address that leads on may come from anywhere: that is how the messaging app's page sends people back.
  */
 export function guardOrigin(request: Request, endpoint: Endpoint, publicUrl: string) {
   const site = request.headers.get('sec-fetch-site')
-  if (site && site !== 'same-origin' && site !== 'none') throw new Refused('NONCE')
+  const isElsewhere = site && site !== 'same-origin' && site !== 'none'
+  if (isElsewhere && !isVisit(request, endpoint)) throw new Refused('NONCE')
   if (endpoint.method === 'POST') {
     const origin = request.headers.get('origin')
     if (origin && !site && origin !== publicUrl) throw new Refused('NONCE')

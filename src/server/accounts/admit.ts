@@ -1,6 +1,7 @@
 import { accounts } from '#src/contract/accounts.ts'
 import { content } from '#src/contract/content.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
+import { weixin } from '#src/contract/passwords.ts'
 import { payments } from '#src/contract/payments.ts'
 import { products } from '#src/contract/products.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -16,8 +17,13 @@ const LOGINS_PER_MINUTE = 20
 const IMAGES_PER_MINUTE = 60
 const VISITS_PER_MINUTE = 600
 
-/** Each can cost a message, or tries out a code. */
-const logins = new Set<string>([accounts.codeLogin.path, accounts.voiceCode.path, accounts.sendCode.path])
+/** Each can cost a message, tries out a code, or leaves a row for somebody who may never come back. */
+const logins = new Set<string>([
+  accounts.codeLogin.path,
+  accounts.voiceCode.path,
+  accounts.sendCode.path,
+  weixin.open.path,
+])
 /** Asked every few seconds while somebody pays; it writes nothing of the visitor's. */
 const POLL: string = payments.query.path
 const PRICE: string = products.price.path

@@ -8,6 +8,7 @@ import { memberInfo } from './member-info.ts'
 import { phoneStatus } from './phone-status.ts'
 import { closeSession } from './sessions.ts'
 import { touristHandlers } from './tourists-http.ts'
+import { weixinHandlers } from './weixin-http.ts'
 
 const sessionHandlers = handlers(accounts, {
   async codeLogin({ ctx, member, input, reply }) {
@@ -42,4 +43,4 @@ const sessionHandlers = handlers(accounts, {
   infos: ({ ctx, member }) => memberInfo(ctx, member.id),
 })
 
-export const accountHandlers = [...sessionHandlers, ...touristHandlers]
+export const accountHandlers = [...sessionHandlers, ...touristHandlers, ...weixinHandlers]

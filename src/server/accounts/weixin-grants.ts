@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { leaveMessage } from '../messages/service.ts'
+import { nonceHash } from './sessions.ts'
 
 /** How long somebody who came back from the messaging app has for the form that asks for the phone (rule book §17.6). */
 const GRANT_MS = 15 * 60_000
 
 const idHash = (ctx: Ctx, weixinId: string) => ctx.vault.hmac('weixin id', weixinId)
-const nonceHash = (ctx: Ctx) => ctx.vault.hmac('nonce', ctx.visitor.nonce ?? '')
+const browserHash = (ctx: Ctx) => nonceHash(ctx.vault, ctx.visitor.nonce ?? '')
 
 /**
  * Hands this browser an opaque id for the messaging-app identity that it has just proved to be. Neither the provider's
@@ -20,7 +22,7 @@ export async function grantWeixin(ctx: Ctx, db: Db, memberWeixinId: number) {
     .values({
       weixin_id_hash: idHash(ctx, weixinId),
       member_weixin_id: memberWeixinId,
-      nonce_hash: nonceHash(ctx),
+      nonce_hash: browserHash(ctx),
       expires_at: new Date(ctx.now.getTime() + GRANT_MS),
     })
     .execute()
@@ -34,7 +36,7 @@ export const findGrant = (ctx: Ctx, weixinId: string) =>
     .innerJoin('member_weixin', 'member_weixin.id', 'weixin_grant.member_weixin_id')
     .select('member_weixin.member_id')
     .where('weixin_id_hash', '=', idHash(ctx, weixinId))
-    .where('nonce_hash', '=', nonceHash(ctx))
+    .where('nonce_hash', '=', browserHash(ctx))
     .where('expires_at', '>', ctx.now)
     .where('used_at', 'is', null)
     .executeTakeFirst()
@@ -48,7 +50,7 @@ export async function spendGrant(ctx: Ctx, tx: Tx, weixinId: string): Promise<nu
     .updateTable('weixin_grant')
     .set({ used_at: ctx.now })
     .where('weixin_id_hash', '=', idHash(ctx, weixinId))
-    .where('nonce_hash', '=', nonceHash(ctx))
+    .where('nonce_hash', '=', browserHash(ctx))
     .where('expires_at', '>', ctx.now)
     .where('used_at', 'is', null)
     .returning('member_weixin_id')
@@ -57,23 +59,37 @@ export async function spendGrant(ctx: Ctx, tx: Tx, weixinId: string): Promise<nu
 }
 
 /**
- * Ties an identity to an account, in place of the one it had. An identity that belongs to another account by now is
- * refused with EXPIRED: logging in through the messaging app once more leads to that account. Safe to repeat.
+ * Ties an identity to an account, in place of the one it had, and tells the member. An identity that belongs to another
+ * account is refused with EXPIRED: logging in through the messaging app once more leads to that account. Safe to repeat.
  */
 export async function bindWeixin(tx: Tx, memberWeixinId: number, memberId: number, now: Date) {
-  await unbindWeixin(tx, memberId, memberWeixinId)
-  const bound = await tx
-    .updateTable('member_weixin')
-    .set(({ fn, val }) => ({ member_id: memberId, bound_at: fn.coalesce('bound_at', val(now)) }))
+  const identity = await tx
+    .selectFrom('member_weixin')
+    .select('member_id')
     .where('id', '=', memberWeixinId)
-    .where((eb) => eb.or([eb('member_id', 'is', null), eb('member_id', '=', memberId)]))
+    .forUpdate()
     .executeTakeFirst()
-  if (bound.numUpdatedRows === 0n) throw new Refused('EXPIRED')
+  if (identity?.member_id === memberId) return
+  if (!identity || identity.member_id !== null) throw new Refused('EXPIRED')
+  await unbindWeixin(tx, memberId)
+  await tx
+    .updateTable('member_weixin')
+    .set({ member_id: memberId, bound_at: now })
+    .where('id', '=', memberWeixinId)
+    .execute()
+  await leaveMessage(tx, {
+    memberId,
+    kind: 'account',
+    title: '已绑定微信',
+    body: '您的账号已绑定微信，今后可以用微信扫码登录。如非本人操作，请解除绑定并联系客服。',
+    dedupe: `account.weixin:${memberWeixinId}:${now.getTime()}`,
+    now,
+  })
 }
 
 /** Forgets what the shop knows of an account's messaging-app identity. Safe to repeat. */
-export const unbindWeixin = (db: Db, memberId: number, except = 0) =>
-  db.deleteFrom('member_weixin').where('member_id', '=', memberId).where('id', '<>', except).execute()
+export const unbindWeixin = (db: Db, memberId: number) =>
+  db.deleteFrom('member_weixin').where('member_id', '=', memberId).execute()
 
 /** An identity that belongs to nobody is kept for a day at the most, to be bound; what has expired, not at all. */
 export async function sweepWeixin(db: Db, now: Date) {

@@ -33,7 +33,7 @@ export const shopHandlers = handlers(shop, {
           url: text('im.url'),
           work_time: text('phone.service_hours'),
         },
-        wx_login: false,
+        wx_login: ctx.weixin !== null,
         pay: { wechat: true, alipay: false, sandbox: ctx.hasStandIns },
         consult: { phone_wide: settings.isOn('consult.phone_wide') },
       },

@@ -1,13 +1,16 @@
+import { weixin } from '#src/contract/passwords.ts'
 import type { openShopClock } from '#src/platform/clock.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Log } from '#src/platform/log.ts'
+import { makeWeixinOpen } from '../accounts/gateways/weixin.ts'
 import { makeWechatGateway } from '../payments/gateways/wechat.ts'
 import { clockDoor } from './clock.ts'
 import { makeOutbox, makeOutboxPages } from './outbox.ts'
 import { GATEWAY_PATH } from './wechat-pay/gateway.ts'
 import { ensureKeys, merchantSideOf } from './wechat-pay/keys.ts'
 import { makeWechatStandIn } from './wechat-pay/stand-in.ts'
+import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from './weixin/stand-in.ts'
 
 interface Options {
   db: Db
@@ -15,16 +18,21 @@ interface Options {
   clock: Awaited<ReturnType<typeof openShopClock>>
   /** Where this process listens. */
   ownUrl: string
+  /** Where browsers see the shop. */
+  publicUrl: string
   log: Log
 }
 
 /**
- * Everything outside the shop, played by ourselves: messages, the WeChat Pay gateway, the clock. Never in production.
+ * Everything outside the shop, played by ourselves: messages, the WeChat Pay gateway, the messaging app's
+ * login, the clock. Never in production.
  * The shop reaches them through the same adapters as the real services.
  */
-export async function openStandIns({ db, vault, clock, ownUrl, log }: Options) {
+export async function openStandIns({ db, vault, clock, ownUrl, publicUrl, log }: Options) {
   const keys = await ensureKeys(db)
   const wechatPay = makeWechatStandIn({ db, keys, now: clock.now, publicUrl: ownUrl })
+  const site = makeSite(`${publicUrl}${weixin.callback.path}`)
+  const weixinPlatform = makeWeixinStandIn({ ...site, db, now: clock.now })
   const outboxPages = makeOutboxPages(db, vault)
   let runDueJobs = async () => {}
 
@@ -41,8 +49,14 @@ export async function openStandIns({ db, vault, clock, ownUrl, log }: Options) {
       baseUrl: `${ownUrl}${GATEWAY_PATH}`,
       notifyUrl: `${ownUrl}/api/v3/pay/notify/wechat`,
     }),
+    weixin: makeWeixinOpen({
+      ...site,
+      pageBaseUrl: `${publicUrl}${WEIXIN_PATH}`,
+      apiBaseUrl: `${ownUrl}${WEIXIN_PATH}`,
+    }),
     doors: [
       wechatPay.fetch,
+      weixinPlatform.fetch,
       outboxPages.fetch,
       clockDoor(clock, async () => {
         await runDueJobs()

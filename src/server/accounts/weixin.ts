@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { localPath } from '#src/domain/local-path.ts'
+import { toFragment, type WeixinOutcome } from '#src/domain/weixin-return.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '../ctx.ts'
+import { enterAccount } from './entering.ts'
+import { phoneStanding } from './risk.ts'
+import { giveNonce, handKeys, nonceHash } from './sessions.ts'
+import { bindWeixin, findGrant, grantWeixin, spendGrant } from './weixin-grants.ts'
+import { findPhone, insertLogin, noteIdentity, takeLogin } from './weixin-store.ts'
+
+/** From the button to the return from the messaging app (rule book §17.6). */
+const LOGIN_MS = 10 * 60_000
+
+const stateHashOf = (ctx: Ctx, state: string) => ctx.vault.hmac('weixin state', state)
+
+const leadTo = (back: string, outcome: WeixinOutcome) => back + toFragment({ outcome })
+
+/**
+ * Begins a login through the messaging app: the address of the provider's page. What comes back with its state counts
+ * once, within ten minutes, and for this browser alone. `back` leads to a page of ours, or home.
+ */
+export async function beginWeixin(ctx: Ctx, back: string, reply: Headers): Promise<string> {
+  const page = localPath(back) ?? '/'
+  if (!ctx.weixin) return leadTo(page, 'closed')
+  // Letters and digits are all that the provider promises to bring back.
+  const state = randomBytes(32).toString('hex')
+  await insertLogin(ctx.db, {
+    stateHash: stateHashOf(ctx, state),
+    nonceHash: nonceHash(ctx.vault, giveNonce(ctx, reply)),
+    back: page,
+    expiresAt: new Date(ctx.now.getTime() + LOGIN_MS),
+  })
+  return ctx.weixin.pageUrl(state)
+}
+
+interface Returned {
+  /** Absent when the visitor refused. */
+  code: string | undefined
+  state: string
+}
+
+/**
+ * Somebody came back from the provider: the page to show, with what became of it in the fragment. Logs in whoever is
+ * bound; hands the others an id to register or log in with; ties the identity to the account that is logged in already.
+ */
+export async function finishWeixin(
+  ctx: Ctx,
+  member: Member | null,
+  { code, state }: Returned,
+  reply: Headers,
+) {
+  const login = {
+    stateHash: stateHashOf(ctx, state),
+    nonceHash: nonceHash(ctx.vault, ctx.visitor.nonce ?? ''),
+  }
+  const begun = ctx.visitor.nonce === null ? undefined : await takeLogin(ctx.db, login, ctx.now)
+  if (!begun) return leadTo('/', 'failed')
+  const { back } = begun
+  if (!code) return leadTo(back, 'refused')
+  const identity = await identityOf(ctx, code)
+  if (!identity) return leadTo(back, 'failed')
+  if (member) return leadTo(back, await bind(ctx, identity.id, member))
+  const owner = identity.member_id
+  if (owner === null) return back + toFragment({ weixinId: await grantWeixin(ctx, ctx.db, identity.id) })
+  const account = await accountInOrder(ctx, owner)
+  if (!account) return leadTo(back, 'blocked')
+  await enter(ctx, account.id, reply)
+  return leadTo(back, 'in')
+}
+
+async function identityOf(ctx: Ctx, code: string) {
+  try {
+    const identity = await ctx.weixin?.identify(code)
+    return identity && (await noteIdentity(ctx.db, identity, ctx.now))
+  } catch (error) {
+    ctx.log.warn({ error }, 'a login through the messaging app failed')
+    return undefined
+  }
+}
+
+/** For whoever is logged in already: the identity becomes one of this account, unless another has it. */
+async function bind(ctx: Ctx, memberWeixinId: number, member: Member): Promise<WeixinOutcome> {
+  try {
+    await ctx.transaction((tx) => bindWeixin(tx, memberWeixinId, member.id, ctx.now))
+    return 'bound'
+  } catch (error) {
+    if (error instanceof Refused) return 'taken'
+    throw error
+  }
+}
+
+/**
+ * Logs in with the id that `finishWeixin` handed over. Refuses EXPIRED, PHONE_BLOCKED, and WX_UNBOUND, after which the
+ * id still binds whoever registers or logs in next.
+ */
+export async function loginByWeixinId(ctx: Ctx, weixinId: string, reply: Headers) {
+  const found = await findGrant(ctx, weixinId)
+  if (!found) throw new Refused('EXPIRED')
+  if (found.member_id === null) throw new Refused('WX_UNBOUND')
+  const account = await accountInOrder(ctx, found.member_id)
+  if (!account) throw new Refused('PHONE_BLOCKED')
+  await enter(ctx, account.id, reply, weixinId)
+  return account.uid
+}
+
+/** Opens a session that lasts, as nobody was asked for how long; `weixinId` is used up with it. */
+async function enter(ctx: Ctx, memberId: number, reply: Headers, weixinId?: string) {
+  const keys = await ctx.transaction(async (tx) => {
+    if (weixinId && (await spendGrant(ctx, tx, weixinId)) === null) throw new Refused('EXPIRED')
+    return enterAccount(ctx, tx, { memberId, kind: 'weixin', persistent: true })
+  })
+  handKeys(ctx, reply, keys)
+}
+
+/** Null for an account that may not log in, by the same rules as with a code (rule book §17.4). */
+async function accountInOrder(ctx: Ctx, memberId: number) {
+  const found = await findPhone(ctx, memberId)
+  if (!found) return null
+  const { member, isBlocked } = await phoneStanding(ctx, found.phone, found.phoneHash)
+  return isBlocked ? null : member
+}

@@ -1,0 +1,84 @@
+import { escapeHtml } from '#src/platform/html-text.ts'
+
+/** Below the stand-in's own path. */
+export const STYLE_PATH = '/style.css'
+
+/** Whoever is chosen again is the same person again; another name is another person. */
+const PERSONS = ['林小满', '周海', '陈一诺']
+
+/** What stands where the code to be scanned would be. Plain forms: it works without JavaScript. */
+export function choicePage(callbackOrigin: string) {
+  const buttons = PERSONS.map(
+    (name) =>
+      `<button name="nickname" value="${name}"><span aria-hidden="true">${name.slice(0, 1)}</span>${name}</button>`,
+  )
+  return htmlAnswer(
+    `<p class="lead">百陌旅行 申请使用您的微信身份登录</p>
+<form method="post">${buttons.join('\n')}</form>
+<form method="post" class="other">
+<label for="nickname">其他昵称</label>
+<div><input id="nickname" name="nickname" maxlength="20" required autocomplete="off"><button>同意登录</button></div>
+</form>
+<form method="post"><button name="refuse" value="1" class="refuse">拒绝</button></form>`,
+    200,
+    callbackOrigin,
+  )
+}
+
+export const faultPage = (text: string, status = 400) =>
+  htmlAnswer(`<p class="lead">${escapeHtml(text)}</p>`, status)
+
+/** The answer to a form leads back to the shop, which browsers count as a place the form goes to. */
+function htmlAnswer(content: string, status: number, callbackOrigin = '') {
+  const body = `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>测试微信登录</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/dev/weixin${STYLE_PATH}">
+</head>
+<body>
+<main>
+<h1>测试微信登录</h1>
+<p class="note">这里只模拟微信开放平台：选择一个身份，代替用手机扫码。</p>
+${content}
+</main>
+</body>
+</html>
+`
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${callbackOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+    },
+  })
+}
+
+export const styleAnswer = () =>
+  new Response(STYLE, {
+    headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
+  })
+
+const STYLE = `:root { color: #16211f; background: #faf8f4; font: 16px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif }
+body { margin: 0; padding: 24px 16px }
+main { max-width: 420px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #e6e2d9; border-radius: 12px }
+h1 { margin: 0; font-size: 20px; line-height: 1.4 }
+.note { margin: 4px 0 0; color: #5c6865; font-size: 14px }
+.lead { margin: 24px 0 16px; font-weight: 600 }
+form { margin: 12px 0 0; display: grid; gap: 12px }
+.other { margin-top: 24px; padding-top: 16px; border-top: 1px solid #e6e2d9; gap: 4px }
+.other div { display: flex; gap: 8px }
+label { font-size: 14px }
+button, input { box-sizing: border-box; min-height: 48px; padding: 0 16px; border: 1px solid #7f8985; border-radius: 8px; background: #fff; color: inherit; font: inherit }
+input { flex: 1; min-width: 0 }
+button { display: flex; align-items: center; gap: 12px; cursor: pointer; white-space: nowrap }
+button span { flex: none; width: 32px; line-height: 32px; border-radius: 50%; background: #eaf3f0; color: #14635c; text-align: center }
+button:hover { background: #eaf3f0 }
+.refuse { justify-content: center; border-color: #e6e2d9; color: #5c6865 }
+button:focus-visible, input:focus-visible { outline: 3px solid #1f7d73; outline-offset: 2px }
+`
