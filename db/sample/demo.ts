@@ -48,6 +48,17 @@ export async function loadDemo(tx: Tx, vault: Vault, now: Date): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (!member) return
+  await tx
+    .insertInto('member_consent')
+    .values(
+      (['documents', 'minors'] as const).map((kind) => ({
+        member_id: member.id,
+        kind,
+        version: '2026.1',
+        given_at: now,
+      })),
+    )
+    .execute()
   for (const [index, person] of people(dayOf(now)).entries()) {
     await insertTourist(tx, vault, now, member.id, person, index === 0)
   }

@@ -6,13 +6,14 @@ import {
   payChannels,
   paymentStatuses,
   productTypes,
+  reviewStates,
 } from '#src/domain/codes.ts'
 import { LadderRow, PriceLine } from './product-views.ts'
 import { OrderTraveller } from './travellers.ts'
 import { coded, day, fen, flag, instant, picture, time } from './wire.ts'
 import { z } from './zod.ts'
 
-const OrderAction = z.enum(['pay', 'cancel', 'contract', 'again'])
+const OrderAction = z.enum(['pay', 'cancel', 'contract', 'comment', 'again'])
 
 export const OrderRow = z.object({
   order_id: z.string(),
@@ -24,6 +25,7 @@ export const OrderRow = z.object({
   date: day,
   return_date: day,
   days: z.int(),
+  nights: z.int(),
   people_text: z.string(),
   combo_name: z.string(),
   depart_city: z.string(),
@@ -35,6 +37,12 @@ export const OrderRow = z.object({
   server_ts: instant,
   unpaid_fen: fen,
   actions: z.array(OrderAction),
+  comment: z.object({
+    state: coded(reviewStates),
+    comment_id: z.nullable(z.int()),
+    can_append: flag,
+  }),
+  /** Made by an advisor for the traveller: the itinerary is a plan, the price a quotation (rule book §7.7). */
   is_plato: flag,
   created_at: time,
 })
@@ -54,7 +62,7 @@ const Bill = z.object({
 
 const Linkman = z.object({
   name: z.string(),
-  /** Masked; the form leaves a field that still holds a `*` as it is. */
+  /** Numbers and the e-mail address are masked; the form leaves a field that still holds a `*` as it is. */
   phone: z.string(),
   email: z.string(),
   emergency_name: z.string(),
@@ -66,7 +74,6 @@ export const OrderDetail = z.object({
   /** As bought: never re-read from the live product. */
   snapshot: z.object({
     subtitle: z.string(),
-    nights: z.int(),
     combo_key: z.string(),
     itinerary: z.array(z.object({ day_no: z.int(), title: z.string(), summary: z.string() })),
     includes: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),

@@ -7,6 +7,7 @@ import { TravellerInput } from './travellers.ts'
 import {
   coded,
   codedText,
+  day,
   fen,
   flag,
   instant,
@@ -16,6 +17,7 @@ import {
   pageOf,
   paging,
   phone,
+  picture,
   requiredText,
   text,
 } from './wire.ts'
@@ -67,7 +69,7 @@ export const orders = {
       payable_fen: fen,
       next: z.enum(['contract', 'wait']),
     }),
-    refusals: ['NOT_FOUND', 'DUPLICATE', 'SOLD_OUT', 'PRICE_CHANGED', 'CLOSED', 'TRAVELLER'],
+    refusals: ['NOT_FOUND', 'DUPLICATE', 'SOLD_OUT', 'PRICE_CHANGED', 'CLOSED', 'TRAVELLER', 'PHONE_BLOCKED'],
   }),
   edit: endpoint({
     method: 'POST',
@@ -98,7 +100,18 @@ export const orders = {
     }),
     data: z.object({
       ...pageOf(OrderRow),
+      /** Of the tabs, whatever was searched for. */
       counts: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int() }),
+      /** The member's next departure, or the trip that is on; `days_left` is then 0. */
+      next_trip: z.nullable(
+        z.object({
+          order_id: z.string(),
+          title: z.string(),
+          cover: picture,
+          date: day,
+          days_left: z.int(),
+        }),
+      ),
     }),
     refusals: [],
   }),

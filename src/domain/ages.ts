@@ -28,6 +28,11 @@ export function crowdOf(birthday: Day, departDay: Day, returnDay: Day): Crowd {
 
 export const isMinor = (crowd: Crowd): boolean => crowd === 'infant' || crowd === 'child' || crowd === 'youth'
 
+/** Below it the law asks for a guardian's consent to keep anything of a child (个人信息保护法 31). */
+const CONSENT_AGE = 14
+
+export const isBelowConsentAge = (birthday: Day, today: Day): boolean => ageOn(birthday, today) < CONSENT_AGE
+
 /** The kinds of price a band may be booked at. */
 export function kindsOf(crowd: Crowd): readonly PersonKind[] {
   if (crowd === 'infant') return ['infant']

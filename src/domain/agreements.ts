@@ -1,4 +1,5 @@
-import { ageOn, type Day, isDay } from './calendar-day.ts'
+import { isBelowConsentAge } from './ages.ts'
+import { type Day, isDay } from './calendar-day.ts'
 import type { Scope } from './codes.ts'
 
 /** The boxes a traveller ticks before ordering, in the order they are shown; none is ever ticked beforehand (电商法 19). */
@@ -24,12 +25,9 @@ export interface Consented {
   birthdays: readonly (Day | null)[]
 }
 
-/** The law's age of a child whose data need a guardian's consent (个人信息保护法 31). */
-const CONSENT_BELOW = 14
-
 /** The boxes that must be ticked for this order. */
 export function neededAgreements(order: Consented): AgreementName[] {
-  const young = (born: Day | null) => born !== null && isDay(born) && ageOn(born, order.today) < CONSENT_BELOW
+  const young = (born: Day | null) => born !== null && isDay(born) && isBelowConsentAge(born, order.today)
   return [
     'unfit',
     'noreturn',

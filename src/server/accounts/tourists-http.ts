@@ -1,8 +1,9 @@
-import { travellers } from '#src/contract/travellers.ts'
+import { revealed, travellers } from '#src/contract/travellers.ts'
 import { handlers } from '../ctx.ts'
+import { revealTourist } from './reveal.ts'
 import { addTourist, findTourist, listTourists, removeTourist, updateTourist } from './tourists.ts'
 
-export const touristHandlers = handlers(travellers, {
+const savedHandlers = handlers(travellers, {
   saved: ({ ctx, member, input }) =>
     input.id === undefined
       ? listTourists(ctx, member.id, input.keyword)
@@ -18,3 +19,9 @@ export const touristHandlers = handlers(travellers, {
     return updateTourist(ctx, member.id, id, fields)
   },
 })
+
+const revealedHandlers = handlers(revealed, {
+  reveal: ({ ctx, member, input }) => revealTourist(ctx, member.id, input),
+})
+
+export const touristHandlers = [...savedHandlers, ...revealedHandlers]

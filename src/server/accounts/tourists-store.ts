@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Tourist, TouristDoc } from '#src/platform/db/schema.gen.ts'
 import type { Ctx } from '../ctx.ts'
-import type { TouristDocument, TouristForm } from './tourist-form.ts'
+import type { TouristForm } from './tourist-form.ts'
 
 export type TouristRow = Selectable<Tourist> & { docs: Selectable<TouristDoc>[] }
 
@@ -58,20 +58,6 @@ export async function countTourists(db: Db, memberId: number) {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** What this member has agreed to already, for travellers that are still there. */
-export async function findConsents(db: Db, memberId: number) {
-  const { documents, guardian } = await db
-    .selectFrom('tourist')
-    .select((eb) => [
-      eb.fn.max('consent_at').as('documents'),
-      eb.fn.max('guardian_consent_at').as('guardian'),
-    ])
-    .where('member_id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { documents: documents !== null, guardian: guardian !== null }
 }
 
 const columnsOf = (ctx: Ctx, form: TouristForm) => ({
@@ -129,73 +115,29 @@ const forgetSelf = (tx: Tx, memberId: number) =>
     .where('is_self', '=', true)
     .execute()
 
-/** Documents, telephone and address go at once: what is not kept cannot leak. Orders have their own copies. */
+/** Everything personal goes at once: what is not kept cannot leak. Orders have their own copies. */
 export async function removeTourist(tx: Tx, id: number, now: Date) {
   await tx.deleteFrom('tourist_doc').where('tourist_id', '=', id).execute()
   await tx
     .updateTable('tourist')
-    .set({ deleted_at: now, phone_enc: null, email_enc: null })
+    .set({
+      deleted_at: now,
+      name_cn: '',
+      name_en_last: '',
+      name_en_first: '',
+      gender: null,
+      birthday: null,
+      phone_enc: null,
+      email_enc: null,
+      is_self: false,
+    })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
 }
 
-/** Writes a traveller's documents as given. Answers the id of another traveller who already has one of them, or null. */
-export async function replaceDocs(
-  ctx: Ctx,
-  tx: Tx,
-  memberId: number,
-  id: number,
-  docs: readonly TouristDocument[],
-) {
-  const hashed = docs.map((doc) => ({
-    ...doc,
-    hash: ctx.vault.blindIndex('document', `${doc.type} ${doc.number}`),
-  }))
-  for (const { type, hash } of hashed) {
-    const other = await tx
-      .selectFrom('tourist_doc')
-      .select('tourist_id')
-      .where('member_id', '=', memberId)
-      .where('doc_type', '=', type)
-      .where('doc_no_hash', '=', hash)
-      .where('tourist_id', '<>', id)
-      .executeTakeFirst()
-    if (other) return other.tourist_id
-  }
-  await tx
-    .deleteFrom('tourist_doc')
-    .where('tourist_id', '=', id)
-    .$if(
-      docs.some((doc) => doc.id !== null),
-      (query) =>
-        query.where(
-          'id',
-          'not in',
-          docs.flatMap((doc) => (doc.id === null ? [] : [doc.id])),
-        ),
-    )
-    .execute()
-  for (const doc of hashed) {
-    const columns = {
-      doc_type: doc.type,
-      doc_no_enc: ctx.vault.seal(doc.number),
-      doc_no_hash: doc.hash,
-      valid_until: doc.validUntil,
-      is_default: doc.isDefault,
-    }
-    if (doc.id === null)
-      await tx
-        .insertInto('tourist_doc')
-        .values({ ...columns, tourist_id: id, member_id: memberId })
-        .execute()
-    else
-      await tx
-        .updateTable('tourist_doc')
-        .set(columns)
-        .where('id', '=', doc.id)
-        .where('tourist_id', '=', id)
-        .execute()
-  }
-  return null
-}
+export const forgetGuardianConsent = (tx: Tx, memberId: number) =>
+  tx.updateTable('tourist').set({ guardian_consent_at: null }).where('member_id', '=', memberId).execute()
+
+export const insertReveal = (tx: Tx, memberId: number, touristId: number, now: Date) =>
+  tx.insertInto('reveal_log').values({ member_id: memberId, tourist_id: touristId, at: now }).execute()

@@ -1,22 +1,22 @@
 import type { TouristView } from '#src/contract/travellers.ts'
-import { crowdOf, crowdText } from '#src/domain/ages.ts'
-import { ageOn, dayOf } from '#src/domain/calendar-day.ts'
-import { docTypeText } from '#src/domain/codes.ts'
-import { documentState, maskDocument } from '#src/domain/documents.ts'
-import { maskEmail } from '#src/domain/masks.ts'
-import { maskPhone } from '#src/domain/phone.ts'
+import { isBelowConsentAge } from '#src/domain/ages.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import type { ConsentKind } from '#src/domain/codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { policyVersion } from './consents.ts'
+import { findConsents, insertConsent, withdrawConsents } from './consents-store.ts'
+import { replaceDocs } from './tourist-docs-store.ts'
 import { readTourist, type TouristFields, type TouristForm } from './tourist-form.ts'
+import { openTourist, touristView } from './tourist-views.ts'
 import * as store from './tourists-store.ts'
 
 const MOST_TOURISTS = 50
-const GUARDIAN_AGE = 14
 
 export async function listTourists(ctx: Ctx, memberId: number, keyword?: string): Promise<TouristView[]> {
   const rows = await store.listTourists(ctx.db, memberId)
-  const views = rows.map((row) => viewOf(ctx, row))
+  const views = rows.map((row) => touristView(ctx, row))
   if (!keyword) return views
   const wanted = keyword.toUpperCase()
   return views.filter((view) => `${view.name_cn} ${view.name_en_last} ${view.name_en_first}`.includes(wanted))
@@ -26,7 +26,7 @@ export async function listTourists(ctx: Ctx, memberId: number, keyword?: string)
 export async function findTourist(ctx: Ctx, memberId: number, id: number): Promise<TouristView> {
   const row = await store.findTourist(ctx.db, memberId, id)
   if (!row || row.deleted_at) throw new Refused('NOT_FOUND')
-  return viewOf(ctx, row)
+  return touristView(ctx, row)
 }
 
 /**
@@ -35,11 +35,12 @@ export async function findTourist(ctx: Ctx, memberId: number, id: number): Promi
  */
 export async function addTourist(ctx: Ctx, memberId: number, fields: TouristFields): Promise<TouristView> {
   const form = readTourist(fields, null, dayOf(ctx.now))
+  const version = await policyVersion(ctx)
   return ctx.transaction(async (tx) => {
     await store.lockTourists(tx, memberId)
     if ((await store.countTourists(tx, memberId)) >= MOST_TOURISTS)
       throw badFields({ name_cn: `最多保存${MOST_TOURISTS}位常用旅客` })
-    const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields })
+    const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields, version })
     const id = await store.insertTourist(ctx, tx, memberId, { form, consents })
     await writeDocs(ctx, tx, memberId, id, form)
     return readBack(ctx, tx, memberId, id)
@@ -48,45 +49,65 @@ export async function addTourist(ctx: Ctx, memberId: number, fields: TouristFiel
 
 /** Only what was sent changes; a value that still holds a `*` is unchanged (rule book §10.1). */
 export async function updateTourist(ctx: Ctx, memberId: number, id: number, fields: TouristFields) {
+  const version = await policyVersion(ctx)
   return ctx.transaction(async (tx) => {
     await store.lockTourists(tx, memberId)
     const row = await store.findTourist(tx, memberId, id)
     if (!row || row.deleted_at) throw new Refused('NOT_FOUND')
     const form = readTourist(fields, openTourist(ctx, row), dayOf(ctx.now))
-    const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields, before: row })
+    const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields, before: row, version })
     await store.updateTourist(ctx, tx, row, { form, consents })
     if (fields.docs_json) await writeDocs(ctx, tx, memberId, id, form)
     return readBack(ctx, tx, memberId, id)
   })
 }
 
-/** One's own traveller that is already gone answers like one that goes now. */
+/**
+ * One's own traveller that is already gone answers like one that goes now. With the last one goes what the consents were
+ * given for, so the next one asks for them again.
+ */
 export async function removeTourist(ctx: Ctx, memberId: number, id: number) {
   await ctx.transaction(async (tx) => {
     await store.lockTourists(tx, memberId)
     const row = await store.findTourist(tx, memberId, id)
     if (!row) throw new Refused('NOT_FOUND')
     await store.removeTourist(tx, id, ctx.now)
+    if ((await store.countTourists(tx, memberId)) === 0)
+      await withdrawConsents(tx, memberId, ['documents', 'minors'], ctx.now)
   })
+}
+
+interface Saving {
+  form: TouristForm
+  sent: TouristFields
+  before?: store.TouristRow
+  version: string
 }
 
 /**
  * Sensitive data needs a consent of its own, asked with the first document; a child under 14 the guardian's statement,
- * asked with the first child (rule book §10.5; 个人信息保护法 29, 31). Answers since when each is given for this traveller.
+ * asked with the first child (rule book §10.5; 个人信息保护法 29, 31). Refuses PARAM where one is missing; answers since
+ * when each is given for this traveller.
  */
 async function consentsFor(
   ctx: Ctx,
   tx: Tx,
   memberId: number,
-  { form, sent, before }: { form: TouristForm; sent: TouristFields; before?: store.TouristRow },
+  { form, sent, before, version }: Saving,
 ): Promise<store.Consents> {
-  const given = await store.findConsents(tx, memberId)
+  const given = await findConsents(tx, memberId)
   const hasDocuments = form.docs.length > 0
-  if (hasDocuments && !sent.consent && !given.documents)
+  if (hasDocuments && !sent.consent && !given.has('documents'))
     throw badFields({ consent: '请阅读并同意处理证件信息' })
-  const isChild = form.birthday !== null && ageOn(form.birthday, dayOf(ctx.now)) < GUARDIAN_AGE
-  if (isChild && !sent.guardian_consent && !given.guardian)
+  const isChild = form.birthday !== null && isBelowConsentAge(form.birthday, dayOf(ctx.now))
+  if (isChild && !sent.guardian_consent && !given.has('minors'))
     throw badFields({ guardian_consent: '请确认您是该未成年人的监护人并同意处理其信息' })
+  const agreed: ConsentKind[] = [
+    ...(sent.consent ? ['documents' as const] : []),
+    ...(isChild ? ['minors' as const] : []),
+  ]
+  for (const kind of agreed)
+    if (!given.has(kind)) await insertConsent(tx, memberId, { kind, version, now: ctx.now })
   return {
     consent_at: before?.consent_at ?? (hasDocuments || sent.consent ? ctx.now : null),
     guardian_consent_at: before?.guardian_consent_at ?? (isChild ? ctx.now : null),
@@ -94,57 +115,12 @@ async function consentsFor(
 }
 
 async function writeDocs(ctx: Ctx, tx: Tx, memberId: number, id: number, form: TouristForm) {
-  const taken = await store.replaceDocs(ctx, tx, memberId, id, form.docs)
+  const taken = await replaceDocs(ctx, tx, memberId, id, form.docs)
   if (taken !== null) throw new Refused('DUPLICATE', { ref: taken }, '该证件已保存在您的常用旅客中')
 }
 
 async function readBack(ctx: Ctx, tx: Tx, memberId: number, id: number) {
   const row = await store.findTourist(tx, memberId, id)
   if (!row) throw new Error('a traveller that was just written is gone')
-  return viewOf(ctx, row)
-}
-
-const openTourist = (ctx: Ctx, row: store.TouristRow): TouristForm => ({
-  nameCn: row.name_cn,
-  nameEnLast: row.name_en_last,
-  nameEnFirst: row.name_en_first,
-  gender: row.gender,
-  birthday: row.birthday,
-  nationality: row.nationality,
-  phone: row.phone_enc ? ctx.vault.open(row.phone_enc) : '',
-  email: row.email_enc ? ctx.vault.open(row.email_enc) : '',
-  isSelf: row.is_self,
-  docs: row.docs.map((doc) => ({
-    id: doc.id,
-    type: doc.doc_type,
-    number: ctx.vault.open(doc.doc_no_enc),
-    validUntil: doc.valid_until,
-    isDefault: doc.is_default,
-  })),
-})
-
-function viewOf(ctx: Ctx, row: store.TouristRow): TouristView {
-  const today = dayOf(ctx.now)
-  const person = openTourist(ctx, row)
-  return {
-    id: row.id,
-    name_cn: person.nameCn,
-    name_en_last: person.nameEnLast,
-    name_en_first: person.nameEnFirst,
-    gender: person.gender,
-    birthday: person.birthday ?? '',
-    nationality: person.nationality,
-    phone: maskPhone(person.phone),
-    email: maskEmail(person.email),
-    crowd: person.birthday ? crowdText[crowdOf(person.birthday, today, today)] : '',
-    is_self: person.isSelf,
-    docs: person.docs.map((doc) => ({
-      doc_id: doc.id ?? 0,
-      doc_type: doc.type,
-      doc_type_text: docTypeText[doc.type],
-      doc_no: maskDocument(doc.number),
-      valid_until: doc.validUntil ?? '',
-      state: documentState(doc.validUntil, today),
-    })),
-  }
+  return touristView(ctx, row)
 }

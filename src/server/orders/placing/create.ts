@@ -160,6 +160,10 @@ const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
     const standing = await lockStanding(tx, { ...order, twinsSince })
     const replayed = standing.isReplayed && (await findReplayed(tx, order.memberId, order.idemKey))
     if (replayed) return replayed
+    if (standing.isClosing) {
+      const sentence = '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销'
+      throw new Refused('PHONE_BLOCKED', undefined, sentence)
+    }
     if (standing.twin !== null) throw new Refused('DUPLICATE', { ref: standing.twin })
     if (standing.unpaid >= MAX_UNPAID_ORDERS) {
       const sentence = `您有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`

@@ -108,6 +108,8 @@ export interface Standing {
   /** The number of an order for the same departure and people, placed a moment ago. */
   twin: string | null
   unpaid: number
+  /** The account is being closed: nothing new begins. */
+  isClosing: boolean
 }
 
 /** Takes the lock and looks, in one round trip. */
@@ -116,7 +118,7 @@ export async function lockStanding(
   order: Pick<NewOrder, 'memberId' | 'idemKey' | 'departureId' | 'contentHash'> & { twinsSince: Date },
 ): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select is_replayed as "isReplayed", twin, unpaid
+    select is_replayed as "isReplayed", twin, unpaid, is_closing as "isClosing"
     from ordering_standing(${order.memberId}, ${order.idemKey}, ${order.departureId}, ${order.contentHash},
       ${order.twinsSince})`.execute(tx)
   const [standing] = rows

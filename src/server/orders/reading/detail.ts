@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { billKindText, billStatusText, payChannelText } from '#src/domain/codes.ts'
+import { maskEmail } from '#src/domain/masks.ts'
 import { toFen } from '#src/domain/money.ts'
 import { editable } from '#src/domain/order.ts'
 import { maskPhone } from '#src/domain/phone.ts'
@@ -63,7 +64,6 @@ const onTheRoad = new Set<FoundOrder['status']>(['ready', 'travelling'])
 const soldTrip = ({ snapshot }: FoundOrder, { trip, items }: OrderParts) => ({
   snapshot: {
     subtitle: trip.subtitle,
-    nights: snapshot.nights,
     combo_key: snapshot.comboKey,
     itinerary: trip.itinerary.map(({ day_no, title, summary }) => ({ day_no, title, summary })),
     includes: trip.includes,
@@ -86,7 +86,7 @@ const soldTrip = ({ snapshot }: FoundOrder, { trip, items }: OrderParts) => ({
 const linkmanOf = ({ vault }: Ctx, order: FoundOrder) => ({
   name: order.linkman_name,
   phone: maskPhone(vault.open(order.linkman_phone_enc)),
-  email: order.linkman_email_enc ? vault.open(order.linkman_email_enc) : '',
+  email: order.linkman_email_enc ? maskEmail(vault.open(order.linkman_email_enc)) : '',
   emergency_name: order.emergency_name,
   emergency_phone: order.emergency_phone_enc ? maskPhone(vault.open(order.emergency_phone_enc)) : '',
 })

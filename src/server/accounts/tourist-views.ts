@@ -1,0 +1,62 @@
+import type { TouristView } from '#src/contract/travellers.ts'
+import { crowdOf, crowdText } from '#src/domain/ages.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { docTypeText } from '#src/domain/codes.ts'
+import { documentState, maskDocument } from '#src/domain/documents.ts'
+import { maskEmail } from '#src/domain/masks.ts'
+import { maskPhone } from '#src/domain/phone.ts'
+import type { Ctx } from '../ctx.ts'
+import type { TouristForm } from './tourist-form.ts'
+import type { TouristRow } from './tourists-store.ts'
+
+/** In the clear: only in memory. */
+export const openTourist = (ctx: Ctx, row: TouristRow): TouristForm => ({
+  nameCn: row.name_cn,
+  nameEnLast: row.name_en_last,
+  nameEnFirst: row.name_en_first,
+  gender: row.gender,
+  birthday: row.birthday,
+  nationality: row.nationality,
+  phone: row.phone_enc ? ctx.vault.open(row.phone_enc) : '',
+  email: row.email_enc ? ctx.vault.open(row.email_enc) : '',
+  isSelf: row.is_self,
+  docs: row.docs.map((doc) => ({
+    id: doc.id,
+    type: doc.doc_type,
+    number: ctx.vault.open(doc.doc_no_enc),
+    validUntil: doc.valid_until,
+    isDefault: doc.is_default,
+  })),
+})
+
+interface Shown {
+  /** Numbers in full: to their owner, who has just proved the account's phone. */
+  inFull?: boolean
+}
+
+/** Numbers and the e-mail address are masked unless they are asked for `inFull`. */
+export function touristView(ctx: Ctx, row: TouristRow, { inFull = false }: Shown = {}): TouristView {
+  const today = dayOf(ctx.now)
+  const person = openTourist(ctx, row)
+  return {
+    id: row.id,
+    name_cn: person.nameCn,
+    name_en_last: person.nameEnLast,
+    name_en_first: person.nameEnFirst,
+    gender: person.gender,
+    birthday: person.birthday ?? '',
+    nationality: person.nationality,
+    phone: inFull ? person.phone : maskPhone(person.phone),
+    email: inFull ? person.email : maskEmail(person.email),
+    crowd: person.birthday ? crowdText[crowdOf(person.birthday, today, today)] : '',
+    is_self: person.isSelf,
+    docs: person.docs.map((doc) => ({
+      doc_id: doc.id ?? 0,
+      doc_type: doc.type,
+      doc_type_text: docTypeText[doc.type],
+      doc_no: inFull ? doc.number : maskDocument(doc.number),
+      valid_until: doc.validUntil ?? '',
+      state: documentState(doc.validUntil, today),
+    })),
+  }
+}
