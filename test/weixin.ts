@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll } from 'vitest'
+import { weixin } from '#src/contract/passwords.ts'
+import { fixedClock } from '#src/platform/clock.ts'
+import { makeWeixinOpen } from '#src/server/accounts/gateways/weixin.ts'
+import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from '#src/server/stand-ins/weixin/stand-in.ts'
+import { openTestDatabase } from './database.ts'
+
+/** The adapter and the open platform's stand-in with a real loopback connection between them. */
+export async function openWeixin({ at = '2026-11-21T10:00:00+08:00' } = {}) {
+  const { db } = await openTestDatabase()
+  const clock = fixedClock(at)
+  const site = makeSite(`http://shop.test${weixin.callback.path}`)
+  const standIn = makeWeixinStandIn({ ...site, db, now: clock.now })
+  /** What the shop asked of the API, and what somebody on the way makes of its answers. */
+  const asked: string[] = []
+  const behaviour = { onTheWay: async (answer: Response, _path: string) => answer }
+
+  const server = createServer(
+    getRequestListener(async (request) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname.slice(WEIXIN_PATH.length))
+      const answer = (await standIn.fetch(request)) ?? new Response('not found', { status: 404 })
+      return behaviour.onTheWay(answer, pathname)
+    }),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${WEIXIN_PATH}`
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+
+  const settings = { ...site, pageBaseUrl: baseUrl, apiBaseUrl: baseUrl, timeoutMs: 1_000 }
+
+  /** What a browser does on the provider's page: agrees as somebody, or refuses. Answers where it is led back to. */
+  async function choose(pageUrl: string, nickname: string | null) {
+    const answer = await fetch(pageUrl, {
+      method: 'POST',
+      body: new URLSearchParams(nickname === null ? { refuse: '1' } : { nickname }),
+      redirect: 'manual',
+    })
+    const address = answer.headers.get('location')
+    if (!address) throw new Error(`the provider's page answered ${answer.status}: ${await answer.text()}`)
+    return new URL(address)
+  }
+
+  return { clock, site, standIn, asked, behaviour, baseUrl, settings, choose, open: makeWeixinOpen(settings) }
+}
