@@ -20,14 +20,16 @@ export const loginWanted = makeStore<Wanted | null>(null)
 export const openLogin = (dialog: LoginDialogName, options?: Options) =>
   new Promise<boolean>((resolve) => {
     loginWanted.get()?.settle(false)
-    loginWanted.set({
+    const wanted: Wanted = {
       ...options,
       dialog,
       settle(isLoggedIn) {
-        loginWanted.set(null)
+        // What goes on after a login may have opened the dialog again.
+        if (loginWanted.get() === wanted) loginWanted.set(null)
         resolve(isLoggedIn)
       },
-    })
+    }
+    loginWanted.set(wanted)
   })
 
 export const requireLogin = () => openLogin('sms')

@@ -33,18 +33,28 @@ function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen
     event.preventDefault()
     // React's events climb out of portals: the form that asked for the captcha would be submitted as well.
     event.stopPropagation()
-    if (answer.trim() === '') setFault('请输入图形验证码')
-    else onConfirm(answer.trim())
+    const typed = answer.normalize('NFKC').trim()
+    if (typed === '') setFault('请输入图形验证码')
+    else onConfirm(typed)
   }
   return (
     <form className="mt-4 grid gap-3" noValidate onSubmit={submit}>
       <button
         aria-label="换一张图形验证码"
         className="overflow-hidden rounded-control"
-        onClick={() => setToken(crypto.randomUUID())}
+        onClick={() => {
+          setFault('')
+          setToken(crypto.randomUUID())
+        }}
         type="button"
       >
-        <img alt="图形验证码" height={78} src={`${accounts.captcha.path}?t=${token}`} width={223} />
+        <img
+          alt="图形验证码"
+          height={78}
+          onError={() => setFault('图片没有加载出来，点击图片重试')}
+          src={`${accounts.captcha.path}?t=${token}`}
+          width={223}
+        />
       </button>
       <p
         className={`text-center text-[13px] ${fault ? 'text-err' : 'text-ink-500'}`}
@@ -59,6 +69,7 @@ function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen
           aria-label="图形验证码"
           autoCapitalize="characters"
           autoComplete="off"
+          autoFocus
           className="text-center"
           maxLength={4}
           onChange={(event) => setAnswer(event.target.value)}

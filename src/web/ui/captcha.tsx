@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { isRefusal, messageOf } from '../client/call.ts'
+import { ApiError, isRefusal, messageOf } from '../client/call.ts'
 
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
 
@@ -16,14 +16,19 @@ export function useCaptcha() {
   return {
     asked,
     close: () => setAsked(null),
-    /** Whether a refusal wants a captcha, or a better one. Any other answer closes the dialog. */
+    /**
+     * Whether a refusal wants a captcha, or a better one. A network that fails with the answer on its way leaves the
+     * dialog open for another try; whatever else the server says closes it.
+     */
     isWantedBy(error: unknown) {
-      const isWrong = isRefusal(error, 'CAPTCHA_WRONG')
-      if (!isWrong && !isRefusal(error, 'CAPTCHA_NEEDED')) {
+      const isFirst = isRefusal(error, 'CAPTCHA_NEEDED') && asked === null
+      const isFailure = asked !== null && !(error instanceof ApiError)
+      const isCaptcha = isRefusal(error, 'CAPTCHA_NEEDED') || isRefusal(error, 'CAPTCHA_WRONG')
+      if (!isCaptcha && !isFailure) {
         setAsked(null)
         return false
       }
-      setAsked((open) => ({ error: isWrong ? messageOf(error) : '', attempt: (open?.attempt ?? 0) + 1 }))
+      setAsked((open) => ({ error: isFirst ? '' : messageOf(error), attempt: (open?.attempt ?? 0) + 1 }))
       return true
     },
   }

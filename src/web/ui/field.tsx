@@ -4,8 +4,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 interface Labelled {
   label: string
   required?: boolean
-  help?: string | undefined
-  error?: string | undefined
+  help?: ReactNode
+  error?: ReactNode
 }
 
 /** Label above, help or error below; the control knows both by `describedBy`. */
@@ -39,7 +39,8 @@ function Field({
   )
 }
 
-type TextInputProps = Labelled & Omit<ComponentProps<'input'>, 'required'> & { prefix?: string }
+export type TextInputProps = Labelled &
+  Omit<ComponentProps<'input'>, 'required' | 'prefix'> & { prefix?: string; suffix?: ReactNode }
 
 export function TextInput({
   label,
@@ -47,6 +48,7 @@ export function TextInput({
   help,
   error,
   prefix,
+  suffix,
   className = '',
   ...input
 }: TextInputProps) {
@@ -62,6 +64,7 @@ export function TextInput({
             id={id}
             {...input}
           />
+          {suffix}
         </span>
       )}
     </Field>

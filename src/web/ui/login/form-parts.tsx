@@ -1,0 +1,87 @@
+import { MessageCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { weixin } from '#src/contract/passwords.ts'
+import type { LoginDialogName } from '../../client/login.ts'
+import { useShopInfo } from '../../client/shop-info.ts'
+import { Button } from '../button.tsx'
+import { Check } from '../field.tsx'
+import type { LoginFormProps } from './login-form.ts'
+
+export const agreementText = '请阅读并接受用户协议'
+
+/** Ticked only by the traveller's own hand (电商法 19). */
+export const AgreementBox = (props: Omit<ComponentProps<typeof Check>, 'children'>) => (
+  <Check {...props}>
+    我已阅读并同意
+    <a className="link" href="/useragree?keywords=useragree" rel="noreferrer" target="_blank">
+      《用户协议》
+    </a>
+    <a className="link" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
+      《隐私政策》
+    </a>
+  </Check>
+)
+
+interface ConfirmProps {
+  isBusy: boolean
+  busyText: string
+  children: ReactNode
+}
+
+export const Confirm = (props: ConfirmProps) => (
+  <Button className="!h-13" look="pine" size="lg" type="submit" wide {...props} />
+)
+
+interface SwitchesProps extends Pick<LoginFormProps, 'goTo'> {
+  to: readonly (readonly [LoginDialogName, string])[]
+}
+
+/** The ways to the other forms. */
+export const Switches = ({ goTo, to }: SwitchesProps) => (
+  <ul className="mt-1 flex flex-wrap justify-center divide-x divide-line-strong">
+    {to.map(([name, text]) => (
+      <li className="px-4.5 leading-5" key={name}>
+        <button className="link text-pine-600" onClick={() => goTo(name)} type="button">
+          {text}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** A plain link: the page is left, and the messaging app's page leads back to it. */
+export function WeixinEntry() {
+  const isOpen = useShopInfo().modules.wx_login
+  const back = location.pathname + location.search
+  const mark = (
+    <span
+      aria-hidden
+      className={`grid size-9 place-items-center rounded-full text-white ${isOpen ? 'bg-ok' : 'bg-ink-500'}`}
+    >
+      <MessageCircle className="icon" />
+    </span>
+  )
+  return (
+    <div className="mt-1">
+      <p className="flex items-center gap-3.5 text-[13px] text-ink-500 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        其他方式
+      </p>
+      <p className="mt-3 flex justify-center">
+        {isOpen ? (
+          <a
+            className="flex items-center gap-2.5 rounded-control px-2 py-1 hover:text-pine-600"
+            href={`${weixin.open.path}?back=${encodeURIComponent(back)}`}
+          >
+            {mark}
+            微信登录
+          </a>
+        ) : (
+          <span className="flex items-center gap-2.5 px-2 py-1 text-ink-500">
+            {mark}
+            微信登录（暂未开通）
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../client/call.ts'
+import { type LoginDialogName, loginWanted } from '../../client/login.ts'
+import { reloadMember, useMember } from '../../client/member.ts'
+import { toast } from '../../client/toast.ts'
+import { Dialog } from '../dialog.tsx'
+import type { LoginFormProps } from './login-form.ts'
+import { SmsForm } from './sms-form.tsx'
+
+const titles: Record<LoginDialogName, string> = {
+  sms: '短信验证码登录/注册',
+  password: '密码登录',
+  register: '注册',
+  forget: '忘记密码',
+}
+
+const hints: Record<LoginDialogName, string> = {
+  sms: '未注册的手机号验证后将自动创建账号',
+  password: '用手机号和密码登录',
+  register: '用手机号创建账号，之后可用密码或短信登录',
+  forget: '验证手机号后设置新密码',
+}
+
+/** The rarely used ones are fetched when they are asked for. */
+const fetchForm: Record<LoginDialogName, () => Promise<ComponentType<LoginFormProps>>> = {
+  sms: async () => SmsForm,
+  password: async () => (await import('./password-form.tsx')).PasswordForm,
+  register: async () => (await import('./register-form.tsx')).RegisterForm,
+  forget: async () => (await import('./forget-form.tsx')).ForgetForm,
+}
+
+interface Shown {
+  name: LoginDialogName
+  Form: ComponentType<LoginFormProps>
+  /** Counts up: each form starts afresh. */
+  turn: number
+  /** Took the place of another form, while the dialog stayed. */
+  isChange: boolean
+}
+
+/** One dialog whose form changes in place (product specification §4). Every opening starts with empty fields. */
+export function LoginDialog() {
+  const wanted = loginWanted.use()
+  const { shown, phone, setPhone, goTo, isOpen } = useTurns(wanted)
+  const queryClient = useQueryClient()
+  const isOwnLogin = useLoginElsewhere()
+  const content = useFocusAfterTurn(shown)
+  if (!shown) return null
+  const { name, Form, turn } = shown
+
+  const onLoggedIn = async (message: string) => {
+    isOwnLogin.current = true
+    await reloadMember(queryClient)
+    isOwnLogin.current = false
+    wanted?.settle(true)
+    toast.ok(message)
+  }
+  const isBinding = name === 'register' && wanted?.weixinId !== undefined
+  return (
+    <Dialog
+      description={isBinding ? '绑定手机号后即可使用微信登录' : hints[name]}
+      isOpen={isOpen}
+      onClose={() => wanted?.settle(false)}
+      title={titles[name]}
+    >
+      <div ref={content}>
+        <Form
+          goTo={goTo}
+          key={turn}
+          onLoggedIn={onLoggedIn}
+          onPhone={setPhone}
+          phone={phone}
+          weixinId={wanted?.weixinId}
+        />
+      </div>
+      {/* The focus goes to a field: a screen reader would not hear that the title is another one. */}
+      <p className="sr-only" role="status">
+        {shown.isChange && titles[name]}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Which form has its turn. The last one stays until the next is there, and while the dialog fades away. */
+function useTurns(wanted: ReturnType<typeof loginWanted.get>) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [opened, setOpened] = useState(wanted)
+  const [phone, setPhone] = useState('')
+
+  async function take(name: LoginDialogName, isOpening: boolean) {
+    try {
+      const Form = await fetchForm[name]()
+      // Closed, or wanted for something else meanwhile.
+      if (loginWanted.get() !== wanted) return
+      if (isOpening) setPhone('')
+      setShown((last) => ({ name, Form, turn: (last?.turn ?? 0) + 1, isChange: !isOpening }))
+      setOpened(wanted)
+    } catch (error) {
+      toast.error(messageOf(error))
+      if (isOpening) wanted?.settle(false)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every time that somebody wants to log in.
+  useEffect(() => {
+    if (wanted) void take(wanted.dialog, true)
+  }, [wanted])
+  const goTo = (name: LoginDialogName) => void take(name, false)
+  return { shown, phone, setPhone, goTo, isOpen: wanted !== null && wanted === opened }
+}
+
+/** Somebody logged in in another tab, so there is nothing left to ask for. A login of this tab finishes by itself. */
+function useLoginElsewhere() {
+  const member = useMember()
+  const before = useRef(member)
+  const isOwnLogin = useRef(false)
+  useEffect(() => {
+    if (member && !before.current && !isOwnLogin.current) loginWanted.get()?.settle(true)
+    before.current = member
+  }, [member])
+  return isOwnLogin
+}
+
+/** The button that led to another form is gone with its own: the first field that is still empty takes the focus. */
+function useFocusAfterTurn(shown: Shown | null) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shown?.isChange) content.current?.querySelector<HTMLElement>('input:placeholder-shown')?.focus()
+  }, [shown])
+  return content
+}

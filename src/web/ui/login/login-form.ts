@@ -1,0 +1,13 @@
+import type { LoginDialogName } from '../../client/login.ts'
+
+/** What each of the four forms is given by the dialog they take turns in. */
+export interface LoginFormProps {
+  /** As typed. It goes along from form to form. */
+  phone: string
+  onPhone(typed: string): void
+  /** What the messaging app's page handed over: whoever registers or logs in is bound to it. */
+  weixinId: string | undefined
+  goTo(dialog: LoginDialogName): void
+  /** Closes the dialog, with the sentence that is shown; what the visitor was doing goes on. */
+  onLoggedIn(message: string): Promise<void>
+}

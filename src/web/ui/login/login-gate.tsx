@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { messageOf } from '../../client/call.ts'
+import { loginWanted } from '../../client/login.ts'
+import { forgetMemberWhenSignedOut, watchOtherTabs } from '../../client/member.ts'
+import { toast } from '../../client/toast.ts'
+
+/** The dialogs are files of their own, fetched when somebody first wants to log in; a lost network is told. */
+export function LoginGate() {
+  const queryClient = useQueryClient()
+  useEffect(() => forgetMemberWhenSignedOut(queryClient), [queryClient])
+  useEffect(() => watchOtherTabs(queryClient), [queryClient])
+  const wanted = loginWanted.use()
+  const [Dialog, setDialog] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!wanted || Dialog) return
+    import('./login-dialog.tsx').then(
+      (fetched) => setDialog(() => fetched.LoginDialog),
+      (error: unknown) => {
+        toast.error(messageOf(error))
+        wanted.settle(false)
+      },
+    )
+  }, [wanted, Dialog])
+  return Dialog && <Dialog />
+}

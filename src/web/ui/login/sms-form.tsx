@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { accounts } from '#src/contract/accounts.ts'
+import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
+import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
+import { ApiError, call, isRefusal } from '../../client/call.ts'
+import { sourceFrom } from '../../client/cookies.ts'
+import { Check, PhoneInput } from '../field.tsx'
+import { useSendCode } from '../send-code.tsx'
+import { CodeField } from './code-field.tsx'
+import { AgreementBox, agreementText, Confirm, Switches, WeixinEntry } from './form-parts.tsx'
+import type { LoginFormProps } from './login-form.ts'
+import { isRegistered } from './phone-status.ts'
+import { useLoginForm } from './use-login-form.tsx'
+
+/** Logs in, or registers a phone that has no account yet once the terms are accepted. */
+export function SmsForm({ phone: typedPhone, onPhone, goTo, onLoggedIn }: LoginFormProps) {
+  const [code, setCode] = useState('')
+  const [stays, setStays] = useState(true)
+  const [agrees, setAgrees] = useState(false)
+  const [isNewPhone, setNewPhone] = useState(false)
+  const phone = normalisePhone(typedPhone)
+
+  const { isBusy, faultOf, say, explain, check, field, form, rest } = useLoginForm({
+    found: {
+      phone: phoneFault(typedPhone),
+      code: codeFault(code),
+      agree: isNewPhone && !agrees ? agreementText : null,
+    },
+    async send() {
+      try {
+        const { message = '登录成功' } = await call(accounts.codeLogin, {
+          phone,
+          code: normaliseCode(code),
+          flag: stays,
+          agree: agrees,
+          track: sourceFrom(),
+        })
+        await onLoggedIn(message)
+      } catch (error) {
+        if (error instanceof ApiError && error.fieldErrors['agree']) setNewPhone(true)
+        throw error
+      }
+    },
+  })
+
+  const sender = useSendCode({
+    phone,
+    scene: 'login',
+    async mayProceed(captchaAnswer) {
+      if (!check('phone')) return false
+      try {
+        setNewPhone(!(await isRegistered(phone, captchaAnswer)))
+      } catch (error) {
+        // Asked too often: sending has limits of its own, and logging in asks for the agreement if it is needed.
+        if (!isRefusal(error, 'TOO_OFTEN')) throw error
+        setNewPhone(false)
+      }
+      return true
+    },
+    onError: (_, error) => explain(error),
+  })
+
+  return (
+    <form {...form}>
+      <PhoneInput
+        autoComplete="tel"
+        className="!h-12"
+        label="手机号"
+        placeholder="请输入手机号"
+        {...field('phone', typedPhone, onPhone)}
+      />
+      <CodeField sender={sender} {...field('code', code, setCode)} />
+      <Check checked={stays} onChange={({ target }) => setStays(target.checked)}>
+        60天内自动登录
+      </Check>
+      {isNewPhone && (
+        <AgreementBox
+          checked={agrees}
+          error={faultOf('agree')}
+          onChange={({ target }) => {
+            setAgrees(target.checked)
+            say('agree', null)
+          }}
+        />
+      )}
+      <Confirm busyText="登录中" isBusy={isBusy}>
+        确定
+      </Confirm>
+      <Switches
+        goTo={goTo}
+        to={[
+          ['password', '密码登录'],
+          ['register', '新用户注册'],
+        ]}
+      />
+      <WeixinEntry />
+      {rest}
+      {sender.dialog}
+    </form>
+  )
+}
