@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { accounts } from '#src/contract/accounts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -29,6 +29,8 @@ function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen
   // A random token in the address makes the browser ask for a new image.
   const [token, setToken] = useState(() => crypto.randomUUID())
   const hintId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React's events climb out of portals: the form that asked for the captcha would be submitted as well.
@@ -69,10 +71,10 @@ function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen
           aria-label="图形验证码"
           autoCapitalize="characters"
           autoComplete="off"
-          autoFocus
           className="text-center"
           maxLength={4}
           onChange={(event) => setAnswer(event.target.value)}
+          ref={field}
           value={answer}
         />
       </span>
