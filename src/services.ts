@@ -21,6 +21,7 @@ import { makeWechatGateway } from './server/payments/gateways/wechat.ts'
 import { makePictures } from './server/pictures/pictures.ts'
 import { makeSitemap } from './server/sitemap/sitemap.ts'
 import { openStandIns } from './server/stand-ins/stand-ins.ts'
+import { openUploadFolder } from './server/uploads/folder.ts'
 import { standingPages } from './web/public-pages.ts'
 
 interface Options {
@@ -47,6 +48,8 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     ? await openStandIns({ db, vault, clock: shopClock, ownUrl, publicUrl: config.PUBLIC_URL, log })
     : null
 
+  const cacheDir = join(config.DATA_DIR, 'pictures')
+  const uploads = openUploadFolder({ uploadsDir: config.UPLOAD_DIR, cacheDir })
   const services: Services = {
     db,
     transaction,
@@ -56,6 +59,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     sms: smsSender(config, standIns),
     weixin: weixinOpen(config) ?? standIns?.weixin ?? null,
     wechat: wechatGateway(config, standIns),
+    uploads,
     publicUrl: config.PUBLIC_URL,
     hasStandIns: config.hasStandIns,
   }
@@ -82,7 +86,8 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   )
   const pictures = makePictures({
     mastersDir: join(import.meta.dirname, '../db/sample/pictures'),
-    cacheDir: join(config.DATA_DIR, 'pictures'),
+    findUpload: uploads.find,
+    cacheDir,
     onError: (error) => log.warn({ error }, 'a picture could not be made smaller'),
   })
   const leaving = leavingDoor({ publicUrl: config.PUBLIC_URL, trustedHosts: trustedHostsOf(config) })

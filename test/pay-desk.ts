@@ -14,6 +14,7 @@ import { pay } from '#src/server/payments/service.ts'
 import { openTestDatabase } from './database.ts'
 import { makeFakeChannel, notification } from './fake-channel.ts'
 import type { insertOrder } from './order-factories.ts'
+import { openTestUploads } from './uploads.ts'
 
 type Order = Awaited<ReturnType<typeof insertOrder>>
 
@@ -33,6 +34,7 @@ export async function openPayDesk() {
     sms: { send: async () => {} },
     weixin: null,
     wechat: channel.gateway,
+    uploads: openTestUploads().uploads,
     publicUrl: 'http://shop.test',
     hasStandIns: true,
   }

@@ -15,6 +15,7 @@ import { nobody, type Services } from '#src/server/ctx.ts'
 import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
 import { noteAnswer } from './answers.ts'
 import { openTestDatabase } from './database.ts'
+import { openTestUploads } from './uploads.ts'
 
 /** What a call came to: its code, words and decoded data. `failed` is the refusal's name, or null. */
 export interface Reply<E extends Endpoint> {
@@ -49,6 +50,7 @@ export async function openShop({
   const logLines: string[] = []
   const log = makeLog('info', { write: (line: string) => void logLines.push(line) })
   const jobs = await openJobs(database.db, (error) => log.error({ error }, 'jobs'))
+  const files = openTestUploads()
   const services: Services = {
     db: database.db,
     transaction: database.transaction,
@@ -58,6 +60,7 @@ export async function openShop({
     sms: { send: async (message) => void sent.push(message) },
     wechat,
     weixin,
+    uploads: files.uploads,
     publicUrl: 'http://shop.test',
     hasStandIns: true,
   }
@@ -68,6 +71,7 @@ export async function openShop({
   return {
     ...database,
     services,
+    files,
     clock,
     sent,
     logLines,

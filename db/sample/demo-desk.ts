@@ -16,6 +16,7 @@ import { cancelOrder, lockOrder, type OrderRecord } from '#src/server/orders/ser
 import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
 import { recordTrade } from '#src/server/payments/record.ts'
 import { pay } from '#src/server/payments/service.ts'
+import type { UploadFolder } from '#src/server/uploads/folder.ts'
 
 export type Booking = Omit<Input<(typeof orders)['create']>, 'linkman' | 'phone' | 'idem_key'>
 type Signature = Input<(typeof contracts)['confirm']>
@@ -31,6 +32,13 @@ const sampleChannel: PayGateway = {
   close: async () => 'closed',
   refund: async ({ outRefundNo }) => ({ channelRefundNo: `5030${outRefundNo}`, state: 'SUCCESS' }),
   readNotification: async () => null,
+}
+
+/** Nobody in the sample sends a picture. */
+const noPictures: UploadFolder = {
+  keep: () => Promise.reject(new Error('the sample takes no pictures')),
+  find: async () => null,
+  remove: async () => {},
 }
 
 export interface Customer {
@@ -54,6 +62,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     sms: { send: async () => {} },
     weixin: null,
     wechat: sampleChannel,
+    uploads: noPictures,
     publicUrl: '',
     hasStandIns: true,
     now,

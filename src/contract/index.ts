@@ -4,10 +4,12 @@ import { content } from './content.ts'
 import { contracts } from './contracts.ts'
 import { custom } from './custom.ts'
 import { hotels } from './hotels.ts'
+import { identity } from './identity.ts'
 import { mails, regions } from './mails.ts'
 import { names } from './names.ts'
+import { orderComments } from './order-comments.ts'
 import { orders } from './orders.ts'
-import { weixin } from './passwords.ts'
+import { passwords, weixin } from './passwords.ts'
 import { payments } from './payments.ts'
 import { productFacets, productLists, productSearch } from './product-lists.ts'
 import { products } from './products.ts'
@@ -16,6 +18,7 @@ import { saved } from './saved.ts'
 import { shop } from './shop.ts'
 import { taxonomy } from './taxonomy.ts'
 import { orderTravellers, revealed, travellers } from './travellers.ts'
+import { uploads } from './uploads.ts'
 
 /** The table of contents of /api/v3: start reading here. */
 export const contract = {
@@ -23,7 +26,9 @@ export const contract = {
   content,
   consult,
   accounts,
+  passwords,
   weixin,
+  identity,
   taxonomy,
   productLists,
   productFacets,
@@ -33,6 +38,7 @@ export const contract = {
   saved,
   hotels,
   custom,
+  uploads,
   mails,
   regions,
   travellers,
@@ -40,6 +46,7 @@ export const contract = {
   names,
   orders,
   orderTravellers,
+  orderComments,
   contracts,
   payments,
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** What a developer's machine uses. Production refuses to start with any of them. */
@@ -76,6 +76,7 @@ const Environment = z
       .transform((hosts) => hosts.split(','))
       .optional(),
     DATA_DIR: z.string().default('.data'),
+    UPLOAD_DIR: z.string().optional(),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
       .optional(),
@@ -148,9 +149,11 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is not usable (environment or .env):\n${faults.join('\n')}`)
   }
+  const dataDir = resolve(root, parsed.data.DATA_DIR)
   return Object.freeze({
     ...parsed.data,
-    DATA_DIR: resolve(root, parsed.data.DATA_DIR),
+    DATA_DIR: dataDir,
+    UPLOAD_DIR: resolve(root, parsed.data.UPLOAD_DIR ?? join(dataDir, 'uploads')),
     PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://${parsed.data.HOST}:${parsed.data.PORT}`).replace(
       /\/$/,
       '',

@@ -18,9 +18,10 @@ import { nameHandlers } from './names/http.ts'
 import { orderHandlers } from './orders/http.ts'
 import { paymentHandlers } from './payments/http.ts'
 import { regionHandlers } from './regions/http.ts'
-import { reviewHandlers } from './reviews/http.ts'
+import { orderCommentHandlers, reviewHandlers } from './reviews/http.ts'
 import { savedHandlers } from './saved/http.ts'
 import { shopHandlers } from './shop/http.ts'
+import { uploadHandlers } from './uploads/http.ts'
 
 export const allHandlers: Mounted[] = [
   ...shopHandlers,
@@ -32,10 +33,12 @@ export const allHandlers: Mounted[] = [
   ...savedHandlers,
   ...hotelHandlers,
   ...customHandlers,
+  ...uploadHandlers,
   ...mailHandlers,
   ...regionHandlers,
   ...nameHandlers,
   ...orderHandlers,
+  ...orderCommentHandlers,
   ...contractHandlers,
   ...paymentHandlers,
 ]

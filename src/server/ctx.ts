@@ -6,6 +6,7 @@ import type { Log } from '#src/platform/log.ts'
 import type { SmsSender } from './accounts/gateways/sms.ts'
 import type { WeixinOpen } from './accounts/gateways/weixin.ts'
 import type { PayGateway } from './payments/gateways/gateway.ts'
+import type { UploadFolder } from './uploads/folder.ts'
 
 /** What outlives a request: opened once by main.ts, or by a test. */
 export interface Services {
@@ -19,6 +20,7 @@ export interface Services {
   weixin: WeixinOpen | null
   /** The WeChat Pay channel, real or stand-in: the same adapter speaks to both. */
   wechat: PayGateway
+  uploads: UploadFolder
   /** Where the shop is seen from outside, without a slash at the end. */
   publicUrl: string
   /** Money and messages of this environment are not real. */

@@ -7,6 +7,7 @@ import type { Ctx } from './ctx.ts'
 import { customJobs, sendReceived } from './custom/jobs.ts'
 import { orderJobs, sendNotice } from './orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './payments/jobs.ts'
+import { uploadJobs } from './uploads/jobs.ts'
 
 /** Everything that runs by the clock; `ctx()` makes a fresh context with the time of the run. */
 export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
@@ -16,6 +17,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...customJobs(ctx),
   ...orderJobs(ctx),
   ...paymentJobs(ctx),
+  ...uploadJobs(ctx),
 ]
 
 /** Everything that was enqueued in a transaction. */

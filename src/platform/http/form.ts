@@ -2,7 +2,7 @@ import type { Endpoint } from '#src/contract/endpoint.ts'
 import { z } from '#src/contract/zod.ts'
 import { badFields, Refused } from '../refused.ts'
 
-type Fields = Record<string, string>
+export type Fields = Record<string, string>
 
 /** The query of a GET or the form of a POST, as text by name; of a repeated name the last one counts. */
 export async function readFields(request: Request): Promise<Fields> {
@@ -23,7 +23,7 @@ async function readText(request: Request) {
   }
 }
 
-function textFields(params: URLSearchParams): Fields {
+export function textFields(params: URLSearchParams): Fields {
   const fields = Object.fromEntries(params)
   // Percent-encoded bytes that are no UTF-8 arrive as the replacement character; a zero byte no database takes.
   for (const [name, value] of params)

@@ -18,10 +18,10 @@ const STRICTNESS = 'error'
  * asks this first. The cheap questions come first, and sizes are read from the header: nothing is unpacked before it is
  * known how large it gets. What the file is called is not asked, because a name proves nothing.
  */
-export async function checkMaster(bytes: Uint8Array): Promise<string | null> {
+export async function checkMaster(bytes: Uint8Array, maxBytes = MAX_BYTES): Promise<string | null> {
   if (bytes.length === 0) return '图片是空文件，请重新选择'
-  if (bytes.length > MAX_BYTES)
-    return `图片不能超过 10 MB，这张有 ${Math.ceil((bytes.length * 10) / (1 << 20)) / 10} MB`
+  if (bytes.length > maxBytes)
+    return `图片不能超过 ${maxBytes >> 20} MB，这张有 ${Math.ceil((bytes.length * 10) / (1 << 20)) / 10} MB`
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('hex')
   if (!SIGNATURES.some((signature) => signature.test(beginning))) return '只支持 JPG、PNG、WebP 格式的图片'
   const found = await sharp(bytes, { limitInputPixels: false })

@@ -1,0 +1,53 @@
+import { badFields } from '../refused.ts'
+import { type Fields, textFields } from './form.ts'
+
+export interface PictureForm {
+  fields: Fields
+  /** What was sent in the field `file`; its name and kind are not believed, so they are not kept. */
+  file: Uint8Array
+}
+
+/** Boundaries and the other fields around a picture. */
+const AROUND_BYTES = 16 << 10
+
+const NO_PICTURE = '请选择图片'
+
+/**
+ * A picture and its fields from `multipart/form-data`. Refuses one of more than `maxBytes` without holding a byte more,
+ * whether its length was announced or not.
+ */
+export async function readPictureForm(request: Request, maxBytes: number): Promise<PictureForm> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw badFields({ file: NO_PICTURE })
+  const tooLarge = badFields({ file: `图片不能超过 ${maxBytes >> 20} MB，请压缩后再上传` })
+  const body = await readAtMost(request, maxBytes + AROUND_BYTES)
+  if (!body) throw tooLarge
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  const file = form?.get('file')
+  if (!form || !(file instanceof Blob)) throw badFields({ file: NO_PICTURE })
+  if (file.size > maxBytes) throw tooLarge
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { fields: textFields(new URLSearchParams(texts)), file: await bytesOf(file) }
+}
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+
+/** Null as soon as it is known that there is more: from the announced length, or while counting. */
+async function readAtMost({ headers, body }: Request, maxBytes: number) {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) return null
+  if (!body) return new Uint8Array()
+  const reader = body.getReader()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(parts)
+    size += value.length
+    if (size > maxBytes) {
+      // Not awaited: a sender that never stops would never let go.
+      reader.cancel().catch(() => {})
+      return null
+    }
+    parts.push(value)
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { Data } from '#src/contract/endpoint.ts'
+import { uploads } from '#src/contract/uploads.ts'
+import { z } from '#src/contract/zod.ts'
+import { type UploadPurpose, uploadPurposes } from '#src/domain/codes.ts'
+import { openUploadFolder } from '#src/server/uploads/folder.ts'
+import { noteAnswer } from './answers.ts'
+import type { Visitor } from './shop.ts'
+
+/** A folder of this test file alone, made with the first picture. */
+export function openTestUploads() {
+  const uploadsDir = join(tmpdir(), `shop-uploads-${randomUUID()}`)
+  const cacheDir = join(uploadsDir, 'sizes')
+  afterAll(() => rm(uploadsDir, { recursive: true, force: true }))
+  return { uploadsDir, cacheDir, uploads: openUploadFolder({ uploadsDir, cacheDir }) }
+}
+
+interface Answer {
+  code: number
+  message: string
+  data: Data<(typeof uploads)['image']>
+  raw: { errors?: Record<string, string> } | null
+}
+
+/** Sends a picture as the browser's form does; what it is called and said to be is the sender's own affair. */
+export async function sendPicture(
+  visitor: Visitor,
+  picture: Uint8Array,
+  purpose: UploadPurpose = 'review',
+  { name = 'IMG_0001.JPG', type = 'image/jpeg' } = {},
+): Promise<Answer> {
+  const form = new FormData()
+  form.set('purpose', String(uploadPurposes[purpose]))
+  form.set('file', new Blob([new Uint8Array(picture)], { type }), name)
+  return sendForm(visitor, { body: form })
+}
+
+/** Any body at all, with the nonce. */
+export async function sendForm(visitor: Visitor, init: RequestInit & { duplex?: 'half' }): Promise<Answer> {
+  const headers = new Headers(init.headers)
+  headers.set('x-nonce', visitor.cookies.get('nonce') ?? '')
+  const request = new Request(`http://shop.test${uploads.image.path}`, { ...init, method: 'POST', headers })
+  const reply = (await (await visitor.send(request)).json()) as { code: number; message: string; data: never }
+  noteAnswer(uploads.image, reply.code)
+  const data = (reply.code === 0 ? z.decode(uploads.image.data, reply.data) : null) as Answer['data']
+  return { ...reply, data, raw: reply.data }
+}
