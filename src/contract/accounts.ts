@@ -1,5 +1,6 @@
 import { genders, smsScenes } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
+import { weixinId } from './passwords.ts'
 import { coded, codedText, flag, flagText, phone, picture, time } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -34,7 +35,7 @@ const CodeSent = z.object({ cooldown: z.int(), voice_after: z.int(), phone_mask:
 export const accounts = {
   /**
    * One path, two calls (product specification §7): with `code` it logs in or registers, without it sends a code.
-   * A phone without an account needs `agree`; without it the code stays usable.
+   * A phone without an account needs `agree`; without it the code stays usable. `weixin_id` binds the messaging app.
    */
   codeLogin: endpoint({
     method: 'POST',
@@ -49,6 +50,7 @@ export const accounts = {
       flag: z.optional(flagText),
       agree: z.optional(flagText),
       track: z.optional(z.string().check(z.maxLength(64, '渠道标记过长'))),
+      weixin_id: z.optional(weixinId),
     }),
     data: z.object({
       uid: z.optional(z.string()),
@@ -56,7 +58,7 @@ export const accounts = {
       message: z.optional(z.string()),
       ...z.partial(CodeSent).shape,
     }),
-    refusals: ['BAD_CODE', 'PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN'],
+    refusals: ['BAD_CODE', 'PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN', 'EXPIRED'],
   }),
   voiceCode: endpoint({
     method: 'POST',

@@ -28,7 +28,8 @@ export const passwords = {
     summary: '密码登录',
     input: z.object({ phone, pwd: typedPassword, flag: z.optional(flagText), captcha }),
     data: LoggedIn,
-    refusals: ['BAD_LOGIN', 'LOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+    // PHONE_BLOCKED only after the right password.
+    refusals: ['BAD_LOGIN', 'LOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'PHONE_BLOCKED'],
   }),
   register: endpoint({
     method: 'POST',

@@ -1,7 +1,8 @@
 import { accounts } from '#src/contract/accounts.ts'
 import { content } from '#src/contract/content.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { weixin } from '#src/contract/passwords.ts'
+import { identity } from '#src/contract/identity.ts'
+import { passwords, weixin } from '#src/contract/passwords.ts'
 import { payments } from '#src/contract/payments.ts'
 import { products } from '#src/contract/products.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -17,12 +18,17 @@ const LOGINS_PER_MINUTE = 20
 const IMAGES_PER_MINUTE = 60
 const VISITS_PER_MINUTE = 600
 
-/** Each can cost a message, tries out a code, or leaves a row for somebody who may never come back. */
+/** Each can cost a message, tries out a code or password, or leaves a row for somebody who may never come back. */
 const logins = new Set<string>([
   accounts.codeLogin.path,
   accounts.voiceCode.path,
   accounts.sendCode.path,
   weixin.open.path,
+  passwords.login.path,
+  passwords.register.path,
+  passwords.forget.path,
+  passwords.reset.path,
+  identity.bindPhone.path,
 ])
 /** Asked every few seconds while somebody pays; it writes nothing of the visitor's. */
 const POLL: string = payments.query.path

@@ -75,3 +75,27 @@ export async function tryCode(tx: Tx, { phoneHash, scene, codeHash, tries, now }
     returning used_at is not null as right`.execute(tx)
   return rows[0]?.right === true
 }
+
+/** Whether a code was right and has been spent within its life: what somebody meets who sends one form twice. */
+export async function isSpentCode(tx: Tx, { phoneHash, scene, codeHash, now }: Omit<Guess, 'tries'>) {
+  const spent = await tx
+    .selectFrom('sms_code')
+    .select('id')
+    .where('phone_hash', '=', phoneHash)
+    .where('scene', '=', scene)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** Makes a code usable again that this transaction has spent. */
+export const unspendCode = (tx: Tx, phoneHash: Buffer, scene: SmsScene, now: Date) =>
+  tx
+    .updateTable('sms_code')
+    .set({ used_at: null })
+    .where('phone_hash', '=', phoneHash)
+    .where('scene', '=', scene)
+    .where('used_at', '=', now)
+    .execute()

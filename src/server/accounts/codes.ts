@@ -22,6 +22,8 @@ const SENDS_WITHOUT_CAPTCHA = 2
 
 /** Of a signed-in member, to the account's own phone, and never with a captcha. */
 const ownPhoneScenes: readonly SmsScene[] = ['sign_contract', 'withdraw', 'reveal']
+/** Also sent to other phones; to the own one of a signed-in member they ask for no captcha either. */
+const sometimesOwn: readonly SmsScene[] = ['bind_phone', 'forget']
 
 export const digitsOf = (scene: SmsScene) => (scene === 'coupon' ? 4 : 6)
 
@@ -39,13 +41,13 @@ export interface CodeRequest {
  */
 export async function sendCode(ctx: Ctx, { phone, scene, kind, captcha, memberId }: CodeRequest) {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
-  const ownPhone = ownPhoneScenes.includes(scene)
-  if ((ownPhone || scene === 'bind_phone') && memberId === null) throw new Refused('NOT_LOGIN')
-  if (ownPhone && memberId !== null) await assertOwnPhone(ctx, memberId, phoneHash)
+  if ((ownPhoneScenes.includes(scene) || scene === 'bind_phone') && memberId === null)
+    throw new Refused('NOT_LOGIN')
+  const isOwn = await isOwnPhone(ctx, { scene, memberId, phoneHash })
   const { isBlocked, isWatched } = await phoneStanding(ctx, phone, phoneHash)
   if (isBlocked) throw new Refused('PHONE_BLOCKED')
   if (captcha) await solveCaptcha(ctx, captcha, phoneHash)
-  const asksCaptcha = !ownPhone && !captcha && !(await isTrusted(ctx, phoneHash))
+  const asksCaptcha = !isOwn && !captcha && !(await isTrusted(ctx, phoneHash))
   const settings = await settingsOf(ctx)
 
   const code = String(randomInt(10 ** digitsOf(scene))).padStart(digitsOf(scene), '0')
@@ -79,9 +81,16 @@ export async function sendCode(ctx: Ctx, { phone, scene, kind, captcha, memberId
   })
 }
 
-async function assertOwnPhone(ctx: Ctx, memberId: number, phoneHash: Buffer) {
-  const own = await findPhoneHash(ctx.db, memberId)
-  if (!own.equals(phoneHash)) throw badFields({ phone: '验证码只能发送到账号本人的手机号' })
+/** Whether a signed-in member asks for a code to the own phone; refuses scenes that go nowhere else. */
+async function isOwnPhone(
+  ctx: Ctx,
+  { scene, memberId, phoneHash }: { scene: SmsScene; memberId: number | null; phoneHash: Buffer },
+) {
+  const mustBe = ownPhoneScenes.includes(scene)
+  if (memberId === null || !(mustBe || sometimesOwn.includes(scene))) return false
+  const isOwn = (await findPhoneHash(ctx.db, memberId)).equals(phoneHash)
+  if (mustBe && !isOwn) throw badFields({ phone: '验证码只能发送到账号本人的手机号' })
+  return isOwn
 }
 
 type Sending = Pick<CodeRequest, 'scene' | 'kind'> & { phoneHash: Buffer }

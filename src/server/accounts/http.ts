@@ -3,8 +3,10 @@ import { maskPhone } from '#src/domain/phone.ts'
 import { handlers } from '../ctx.ts'
 import { drawCaptcha } from './captcha.ts'
 import { digitsOf, RESEND_SECONDS, sendCode, VOICE_AFTER_SECONDS } from './codes.ts'
+import { identityHandlers } from './identity-http.ts'
 import { loginByCode } from './login.ts'
 import { memberInfo } from './member-info.ts'
+import { passwordHandlers } from './passwords-http.ts'
 import { phoneStatus } from './phone-status.ts'
 import { closeSession } from './sessions.ts'
 import { touristHandlers } from './tourists-http.ts'
@@ -12,8 +14,18 @@ import { weixinHandlers } from './weixin-http.ts'
 
 const sessionHandlers = handlers(accounts, {
   async codeLogin({ ctx, member, input, reply }) {
-    const { phone, code, captcha, scene = 'login', flag = false, agree = false, track = '' } = input
-    if (code) return loginByCode(ctx, { phone, code, persistent: flag, agree, track }, reply)
+    const {
+      phone,
+      code,
+      captcha,
+      scene = 'login',
+      flag = false,
+      agree = false,
+      track = '',
+      weixin_id,
+    } = input
+    const login = { phone, persistent: flag, agree, track, weixinId: weixin_id }
+    if (code) return loginByCode(ctx, { ...login, code }, reply)
     await sendCode(ctx, { phone, scene, kind: 'text', captcha, memberId: member?.id ?? null })
     return { cooldown: RESEND_SECONDS, voice_after: VOICE_AFTER_SECONDS, phone_mask: maskPhone(phone) }
   },
@@ -43,4 +55,10 @@ const sessionHandlers = handlers(accounts, {
   infos: ({ ctx, member }) => memberInfo(ctx, member.id),
 })
 
-export const accountHandlers = [...sessionHandlers, ...touristHandlers, ...weixinHandlers]
+export const accountHandlers = [
+  ...sessionHandlers,
+  ...passwordHandlers,
+  ...weixinHandlers,
+  ...identityHandlers,
+  ...touristHandlers,
+]

@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { sweepLimits } from '#src/platform/limits.ts'
 import type { Ctx } from '../ctx.ts'
+import { sweepFailures } from './login-failures.ts'
 
 const DAY_MS = 86_400_000
 /** Below this an hour with three times the usual is no flood, only a small shop. */
@@ -21,6 +22,7 @@ async function sweep(db: Db, now: Date) {
   await db.deleteFrom('session').where('expires_at', '<', daysAgo(30)).execute()
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute()
   await db.deleteFrom('captcha_trust').where('until', '<', now).execute()
+  await sweepFailures(db, now)
   await sweepLimits(db, now)
 }
 

@@ -12,32 +12,55 @@ export async function findPhoneHash(db: Db, memberId: number) {
   return member.phone_hash
 }
 
-/** Every try of a known member leaves a row; a login that worked is the member's last one. */
-export async function noteLogin(ctx: Ctx, tx: Tx, memberId: number, result: 'ok' | 'bad_code') {
-  const { ip, userAgent } = ctx.visitor
-  await tx
-    .insertInto('login_log')
-    .values({
-      member_id: memberId,
-      kind: 'code',
-      result,
-      ip,
-      user_agent: userAgent.slice(0, 300),
-      at: ctx.now,
-    })
+/**
+ * The account of a phone under its row's lock: until the end of `tx` neither phone nor password changes, and whoever
+ * changed them before has ended the sessions that were there.
+ */
+export const lockMember = (tx: Tx, phoneHash: Buffer) =>
+  tx
+    .selectFrom('member')
+    .select(['id', 'uid', 'pwd_hash'])
+    .where('phone_hash', '=', phoneHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** With `pwd_hash` as null for an account that has no password. */
+export const findPassword = (db: Db, phoneHash: Buffer) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'uid', 'pwd_hash'])
+    .where('phone_hash', '=', phoneHash)
+    .executeTakeFirst()
+
+/** Of a member who is logged in, so the row is there. */
+export const findOwnPassword = (db: Db, memberId: number) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'phone_enc', 'phone_hash', 'pwd_hash'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+export const setPassword = (tx: Tx, memberId: number, pwd_hash: string, now: Date) =>
+  tx.updateTable('member').set({ pwd_hash, pwd_changed_at: now }).where('id', '=', memberId).execute()
+
+/** Fails as a duplicate when the phone is another account's, also one that takes it at this moment. */
+export const movePhone = ({ vault }: Ctx, tx: Tx, memberId: number, phone: string) =>
+  tx
+    .updateTable('member')
+    .set({ phone_hash: vault.blindIndex('phone', phone), phone_enc: vault.seal(phone) })
+    .where('id', '=', memberId)
     .execute()
-  if (result === 'ok')
-    await tx.updateTable('member').set({ last_login_at: ctx.now }).where('id', '=', memberId).execute()
-}
 
 interface NewMember {
   phone: string
   track: string
   consent: { agreement: string; privacy: string }
+  /** Absent: the account is entered by code. */
+  pwdHash?: string
 }
 
 /** One account per phone, however many register it at once: the others find the one that was first. */
-export async function insertMember(ctx: Ctx, tx: Tx, { phone, track, consent }: NewMember) {
+export async function insertMember(ctx: Ctx, tx: Tx, { phone, track, consent, pwdHash }: NewMember) {
   const phone_hash = ctx.vault.blindIndex('phone', phone)
   const uid = randomText(BASE32, 16)
   const inserted = await tx
@@ -48,6 +71,7 @@ export async function insertMember(ctx: Ctx, tx: Tx, { phone, track, consent }: 
       phone_hash,
       name: `百陌用户${randomText('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 4)}`,
       track,
+      ...(pwdHash !== undefined && { pwd_hash: pwdHash, pwd_changed_at: ctx.now }),
       consent: JSON.stringify({ ...consent, at: ctx.now.toISOString() }),
       registered_at: ctx.now,
     })

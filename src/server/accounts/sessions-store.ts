@@ -34,3 +34,27 @@ export const revokeSession = (db: Db, sidHash: Buffer, now: Date) =>
     .where('sid_hash', '=', sidHash)
     .where('revoked_at', 'is', null)
     .execute()
+
+/** Newest use first. */
+export const listSessions = (db: Db, memberId: number, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['sid_hash', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'persistent'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('sid_hash')
+    .execute()
+
+/** Ends every session of a member but one, and answers those that were alive. */
+export const revokeSessions = (db: Db, memberId: number, now: Date, but: Buffer | null = null) =>
+  db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .where('revoked_at', 'is', null)
+    .$if(but !== null, (others) => others.where('sid_hash', '<>', but as Buffer))
+    .returning(['sid_hash', 'persistent', 'created_at'])
+    .execute()

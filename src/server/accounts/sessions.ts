@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { sameBytes, type Vault } from '#src/platform/crypto/vault.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { goneCookies, nonceCookie, PERSISTENT_SECONDS, sidCookie } from './cookies.ts'
-import { findSession, insertSession, prolongSession, revokeSession } from './sessions-store.ts'
+import {
+  findSession,
+  insertSession,
+  prolongSession,
+  revokeSession,
+  revokeSessions,
+} from './sessions-store.ts'
 
 const DAY_MS = 86_400_000
 /** A login without the 60-day box ends with the browser, or after this long without a visit. */
@@ -14,7 +21,7 @@ const SHORT_SLIDE_MS = 600_000
 
 const newNonce = () => randomBytes(32).toString('base64url')
 const sidHash = (vault: Vault, sid: string) => vault.hmac('sid', sid)
-const nonceHash = (vault: Vault, nonce: string) => vault.hmac('nonce', nonce)
+export const nonceHash = (vault: Vault, nonce: string) => vault.hmac('nonce', nonce)
 
 /** What a browser is handed for a session; the database knows hashes only. */
 export interface Keys {
@@ -28,14 +35,37 @@ export interface Keys {
  * The session that this browser had ends. The keys go out with `handKeys` once the transaction is through.
  */
 export async function openSession(ctx: Ctx, db: Db, memberId: number, persistent: boolean): Promise<Keys> {
-  const keys = { sid: newNonce(), nonce: newNonce(), persistent }
   if (ctx.visitor.sid) await revokeSession(db, sidHash(ctx.vault, ctx.visitor.sid), ctx.now)
+  return beginSession(ctx, db, memberId, { persistent, since: ctx.now })
+}
+
+/**
+ * After a change of password or phone (rule book §17.1): every session of the member ends, and this browser goes on with
+ * fresh keys. Refuses NOT_LOGIN when another such change was quicker and has ended this one too.
+ */
+export async function renewAlone(ctx: Ctx, tx: Tx, memberId: number): Promise<Keys> {
+  const ended = await revokeSessions(tx, memberId, ctx.now)
+  const own = ended.find(({ sid_hash }) => isOwnSession(ctx, sid_hash))
+  if (!own) throw new Refused('NOT_LOGIN')
+  return beginSession(ctx, tx, memberId, { persistent: own.persistent, since: own.created_at })
+}
+
+export const isOwnSession = ({ vault, visitor }: Ctx, hash: Buffer) =>
+  visitor.sid !== null && sameBytes(sidHash(vault, visitor.sid), hash)
+
+async function beginSession(
+  ctx: Ctx,
+  db: Db,
+  memberId: number,
+  { persistent, since }: { persistent: boolean; since: Date },
+) {
+  const keys = { sid: newNonce(), nonce: newNonce(), persistent }
   await insertSession(db, {
     sid_hash: sidHash(ctx.vault, keys.sid),
     nonce_hash: nonceHash(ctx.vault, keys.nonce),
     member_id: memberId,
     persistent,
-    created_at: ctx.now,
+    created_at: since,
     last_seen_at: ctx.now,
     expires_at: endOf(ctx.now, persistent),
     ip: ctx.visitor.ip,
@@ -54,8 +84,11 @@ export function handKeys(ctx: Ctx, reply: Headers, { sid, nonce, persistent }: K
 }
 
 /** A guest needs a nonce for codes and captchas; one that is there stays, because a session may hang on it. */
-export function giveNonce(ctx: Ctx, reply: Headers) {
-  if (!ctx.visitor.nonce) reply.append('set-cookie', nonceCookie(ctx.publicUrl, newNonce()))
+export function giveNonce(ctx: Ctx, reply: Headers): string {
+  if (ctx.visitor.nonce) return ctx.visitor.nonce
+  const nonce = newNonce()
+  reply.append('set-cookie', nonceCookie(ctx.publicUrl, nonce))
+  return nonce
 }
 
 /**

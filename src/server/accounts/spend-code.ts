@@ -1,7 +1,7 @@
 import type { SmsScene } from '#src/domain/codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
-import { tryCode } from './codes-store.ts'
+import { isSpentCode, tryCode } from './codes-store.ts'
 
 /** Wrong guesses after which a code is worth nothing; a code of four digits is guessed sooner (rule book §17.2). */
 const triesOf = (scene: SmsScene) => (scene === 'coupon' ? 3 : 5)
@@ -15,13 +15,21 @@ export const codeHashOf = (ctx: Ctx, phoneHash: Buffer, scene: SmsScene, code: s
  * has ended well: rolling back a wrong guess would uncount it. When the caller fails for another reason, the rollback
  * leaves a right code usable. Everything runs on `tx`: a second connection for each caller could use up the pool.
  */
-export async function spendCode(
-  ctx: Ctx,
-  tx: Tx,
-  { phone, scene, code }: { phone: string; scene: SmsScene; code: string },
-): Promise<boolean> {
+export const spendCode = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> =>
+  tryCode(tx, { ...guessOf(ctx, typed), tries: triesOf(typed.scene) })
+
+/** After `spendCode` was false: whether it was right, and only came second. */
+export const wasSpentBefore = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> =>
+  isSpentCode(tx, guessOf(ctx, typed))
+
+interface TypedCode {
+  phone: string
+  scene: SmsScene
+  code: string
+}
+
+function guessOf(ctx: Ctx, { phone, scene, code }: TypedCode) {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
   const typed = code.normalize('NFKC').replace(/\s/g, '')
-  const codeHash = codeHashOf(ctx, phoneHash, scene, typed)
-  return tryCode(tx, { phoneHash, scene, codeHash, tries: triesOf(scene), now: ctx.now })
+  return { phoneHash, scene, codeHash: codeHashOf(ctx, phoneHash, scene, typed), now: ctx.now }
 }

@@ -1,0 +1,35 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '../ctx.ts'
+import { isNewDevice, type LoginKind, noteTry } from './login-log.ts'
+import { tellNewDevice } from './notices.ts'
+import { type Keys, openSession } from './sessions.ts'
+import { bindWeixin, spendGrant } from './weixin-grants.ts'
+
+interface Entering {
+  memberId: number
+  kind: LoginKind
+  persistent: boolean
+  /** Of somebody who came from the messaging app and is bound to the account by this. */
+  weixinId?: string | undefined
+}
+
+/**
+ * Lets somebody who has proved to be the member in, by whichever door: the try is noted, the member hears of a browser
+ * that was never used before, and a session begins. The keys go out with `handKeys` once the transaction is through. Refuses EXPIRED for a `weixinId` that is
+ * worth nothing any more, and rolls back: a code that was spent before stays usable.
+ */
+export async function enterAccount(ctx: Ctx, tx: Tx, entering: Entering): Promise<Keys> {
+  const { memberId, kind, persistent, weixinId } = entering
+  if (weixinId !== undefined) await bindGranted(ctx, tx, weixinId, memberId)
+  if (await isNewDevice(ctx, tx, memberId)) await tellNewDevice(ctx, tx, memberId)
+  await noteTry(ctx, tx, memberId, kind, 'ok')
+  await tx.updateTable('member').set({ last_login_at: ctx.now }).where('id', '=', memberId).execute()
+  return openSession(ctx, tx, memberId, persistent)
+}
+
+async function bindGranted(ctx: Ctx, tx: Tx, weixinId: string, memberId: number) {
+  const identity = await spendGrant(ctx, tx, weixinId)
+  if (identity === null) throw new Refused('EXPIRED')
+  await bindWeixin(tx, identity, memberId, ctx.now)
+}
