@@ -21,10 +21,11 @@ export async function openWeixin({ at = '2026-11-21T10:00:00+08:00' } = {}) {
 
   const server = createServer(
     getRequestListener(async (request) => {
-      const { pathname } = new URL(request.url)
-      asked.push(pathname.slice(WEIXIN_PATH.length))
+      const path = new URL(request.url).pathname.slice(WEIXIN_PATH.length)
       const answer = (await standIn.fetch(request)) ?? new Response('not found', { status: 404 })
-      return behaviour.onTheWay(answer, pathname)
+      if (!path.startsWith('/sns/')) return answer
+      asked.push(path)
+      return behaviour.onTheWay(answer, path)
     }),
   )
   server.listen(0, '127.0.0.1')
