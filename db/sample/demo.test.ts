@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { ageOn, dayOf } from '#src/domain/calendar-day.ts'
 import { documentFault } from '#src/domain/documents.ts'
 import { readConfig } from '#src/platform/config.ts'
+import { isPassword } from '#src/platform/crypto/passwords.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { DEMO_PHONE, loadDemo } from './demo.ts'
+import { DEMO_PASSWORD, DEMO_PHONE, loadDemo } from './demo.ts'
 
 const now = new Date('2026-09-01T10:00:00+08:00')
 const vault = makeVault(readConfig({ APP_ENV: 'test' }))
@@ -19,7 +20,7 @@ const docs = () =>
     .orderBy('tourist_doc.id')
     .execute()
 
-test('the demo member is found by the phone number, and is marked', async () => {
+test('the demo member is found by the phone number, opens with the password, and is marked', async () => {
   const member = await db
     .selectFrom('member')
     .selectAll()
@@ -27,6 +28,7 @@ test('the demo member is found by the phone number, and is marked', async () => 
     .executeTakeFirstOrThrow()
   expect(vault.open(member.phone_enc)).toBe(DEMO_PHONE)
   expect(member).toMatchObject({ name: '李雷', sample: true })
+  expect(await isPassword(DEMO_PASSWORD, member.pwd_hash)).toBe(true)
 })
 
 test('his six travellers are an adult, a child, an infant, a senior, a foreigner and one of 港澳', async () => {

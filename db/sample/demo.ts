@@ -1,10 +1,12 @@
 import { addDays, addMonths, type Day, dayOf } from '#src/domain/calendar-day.ts'
 import type { DocType, Gender } from '#src/domain/codes.ts'
 import { checksumHolds } from '#src/domain/documents.ts'
+import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
 export const DEMO_PHONE = '13800000001'
+export const DEMO_PASSWORD = 'Baimo2026'
 const DEMO_UID = 'LILEIDEMOACCOUNT'
 /** Longer than the oldest of his orders. */
 const MEMBER_FOR_MS = 150 * 86_400_000
@@ -38,6 +40,8 @@ export async function loadDemo(tx: Tx, vault: Vault, now: Date): Promise<void> {
       uid: DEMO_UID,
       phone_enc: vault.seal(DEMO_PHONE),
       phone_hash: vault.blindIndex('phone', DEMO_PHONE),
+      pwd_hash: await hashPassword(DEMO_PASSWORD),
+      pwd_changed_at: since,
       name: '李雷',
       linkman_name: '李雷',
       consent: JSON.stringify({ agreement: '2026.1', privacy: '2026.1', at: since.toISOString() }),
