@@ -1,4 +1,5 @@
-import { reviewStates, travelParties } from '#src/domain/codes.ts'
+import { commentStatuses, reviewStates, travelParties } from '#src/domain/codes.ts'
+import { reviewLimits, reviewTooLongText, reviewTooShortText } from '#src/domain/review.ts'
 import { endpoint } from './endpoint.ts'
 import {
   coded,
@@ -10,6 +11,7 @@ import {
   numBetween,
   orderNo,
   picture,
+  text,
   time,
 } from './wire.ts'
 import { z } from './zod.ts'
@@ -36,25 +38,37 @@ const OwnComment = z.object({
   edited_at: z.nullable(time),
   append: z.nullable(z.object({ content: z.string(), images: z.array(picture), at: time })),
   reply: z.nullable(z.object({ content: z.string(), at: time })),
+  /** While it is being checked, or once it was hidden by law, its author alone sees it. */
+  status: coded(commentStatuses),
+  status_text: z.string(),
+  hide_reason: z.string(),
   can_edit: flag,
   can_append: flag,
 })
+export type OwnComment = z.output<typeof OwnComment>
 
 /** Lists travel as JSON fields: addresses of uploaded pictures, and names of tags. */
 const body = {
   order_id: orderNo,
-  score: z.optional(stars),
   itinerary: z.optional(stars),
   guide: z.optional(stars),
   hotel: z.optional(stars),
   food: z.optional(stars),
   transport: z.optional(stars),
-  content: z.string('请至少填写10个字').check(z.maxLength(4000, '点评最多1000字')),
-  images_json: z.optional(jsonField(z.array(picture).check(z.maxLength(9, '最多上传9张图片')))),
+  content: text(reviewLimits.maxChars, reviewTooLongText).check(
+    z.refine((typed) => [...typed].length >= reviewLimits.minChars, reviewTooShortText),
+  ),
+  images_json: z.optional(
+    jsonField(
+      z
+        .array(picture)
+        .check(z.maxLength(reviewLimits.maxPictures, `最多上传${reviewLimits.maxPictures}张图片`)),
+    ),
+  ),
   tags_json: z.optional(jsonField(z.array(z.string().check(z.maxLength(12))).check(z.maxLength(10)))),
-  party: z.optional(codedText(travelParties)),
   anonymous: z.optional(flagText),
 }
+const judged = { score: stars, party: codedText(travelParties) }
 const written = z.object({ comment_id: z.int(), message: z.string() })
 
 /** 点评: only of one's own order, after the trip, within 180 days (rule book §14). */
@@ -81,6 +95,7 @@ export const orderComments = {
         tags: z.array(z.string()),
         max_images: z.int(),
         min_chars: z.int(),
+        max_chars: z.int(),
       }),
       comment: z.nullable(OwnComment),
     }),
@@ -91,7 +106,7 @@ export const orderComments = {
     path: '/api/v3/order/comment',
     access: 'member',
     summary: '提交点评：没有则新增，已有则修改',
-    input: z.object(body),
+    input: z.object({ ...body, ...judged }),
     data: written,
     refusals: ['NOT_FOUND', 'REVIEW_NO'],
   }),
@@ -100,7 +115,7 @@ export const orderComments = {
     path: '/api/v3/order/comment/add',
     access: 'member',
     summary: '新增点评',
-    input: z.object(body),
+    input: z.object({ ...body, ...judged }),
     data: written,
     refusals: ['NOT_FOUND', 'REVIEW_NO'],
   }),
@@ -109,11 +124,20 @@ export const orderComments = {
     path: '/api/v3/order/comment/edit',
     access: 'member',
     summary: '修改点评（7 天内一次），或追评（append=1）',
-    input: z.object({ ...body, append: z.optional(flagText) }),
+    /** What is added later has no stars of its own; an edit needs them as the first writing did. */
+    input: z.object({
+      ...body,
+      score: z.optional(judged.score),
+      party: z.optional(judged.party),
+      append: z.optional(flagText),
+    }),
     data: written,
     refusals: ['NOT_FOUND', 'REVIEW_NO'],
   }),
-  /** Runs on every navigation, for guests too, so it never refuses. */
+  /**
+   * Runs on every navigation, for guests too, so it never refuses. What it changes is how often it has asked, and other
+   * sites cannot call it.
+   */
   prompt: endpoint({
     method: 'GET',
     path: '/api/v3/user/nocommetorderpopout',

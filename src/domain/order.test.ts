@@ -97,6 +97,7 @@ describe('the buttons of an order', () => {
     payDeadline: minutes(60),
     hasUnpaidBill: false,
     contractSigned: false,
+    review: 'closed',
   }
   test.each<[OrderStatus, Partial<OrderFacts>, string[]]>([
     ['wait_confirm', { payDeadline: null }, ['cancel']],
@@ -111,6 +112,9 @@ describe('the buttons of an order', () => {
     ['travelling', { contractSigned: true, hasUnpaidBill: true }, ['contract']],
     ['wait_review', { contractSigned: true }, ['contract', 'again']],
     ['done', { contractSigned: true }, ['contract', 'again']],
+    ['wait_review', { contractSigned: true, review: 'open' }, ['contract', 'comment', 'again']],
+    ['done', { contractSigned: true, review: 'may_append' }, ['contract', 'comment', 'again']],
+    ['done', { contractSigned: true, review: 'written' }, ['contract', 'again']],
     ['cancelled', { hasUnpaidBill: true }, ['again']],
     ['refunding', { contractSigned: true }, ['contract']],
     ['refunded', { contractSigned: true }, ['contract', 'again']],
@@ -124,6 +128,7 @@ describe('the buttons of an order', () => {
       payDeadline: null,
       hasUnpaidBill: true,
       contractSigned: true,
+      review: 'closed' as const,
     }
     expect(actionsOf(order, now)).toContain('pay')
   })

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from './calendar-day.ts'
-import type { OrderStatus, OrderTab, Scope } from './codes.ts'
+import type { OrderStatus, OrderTab, ReviewState, Scope } from './codes.ts'
 
 /** Who may make an order change its state. */
 export type Actor = 'member' | 'staff' | 'job' | 'channel'
@@ -123,13 +123,14 @@ export function tabOf(status: OrderStatus): Exclude<OrderTab, 'all'> {
 }
 
 /** What a member can press on an order; `contract` signs it or shows the signed one (rule book §7.6). */
-export type OrderAction = 'pay' | 'cancel' | 'contract' | 'again'
+export type OrderAction = 'pay' | 'cancel' | 'contract' | 'comment' | 'again'
 
 export interface OrderFacts {
   status: OrderStatus
   payDeadline: Date | null
   hasUnpaidBill: boolean
   contractSigned: boolean
+  review: ReviewState
 }
 
 const payable: readonly OrderStatus[] = ['wait_pay', 'deposit_paid', 'paid', 'ready']
@@ -143,6 +144,7 @@ export function actionsOf(order: OrderFacts, now: Date): OrderAction[] {
   if (payable.includes(order.status) && order.hasUnpaidBill && !late) actions.push('pay')
   if (unpaid) actions.push('cancel')
   if (order.contractSigned || (order.status === 'wait_contract' && !late)) actions.push('contract')
+  if (order.review === 'open' || order.review === 'may_append') actions.push('comment')
   if (over.includes(order.status)) actions.push('again')
   return actions
 }

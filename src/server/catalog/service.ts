@@ -1,7 +1,7 @@
 import { type PriceQuote, ProductCard, type ProductDetail, type Trip } from '#src/contract/product-views.ts'
 import { z } from '#src/contract/zod.ts'
 import { isQuoteRefusal } from '#src/domain/price.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { cardsOf, cardsOnSale } from './cards.ts'
@@ -11,6 +11,7 @@ import { momentOf } from './moment.ts'
 import { assertOpen, assertSeats, type Choice, choiceFault, quoteJourney, quoteView } from './quote.ts'
 import type { ListConditions } from './store/conditions.ts'
 import { findDetail } from './store/detail.ts'
+import { notifyCatalogueChanged, refreshFigures } from './store/figures.ts'
 import { type DayRow, findItinerary } from './store/itinerary.ts'
 import { findJourney, type Journey, type JourneyKey } from './store/journey.ts'
 import { findPage, findSimilar, type ListPage } from './store/list.ts'
@@ -91,4 +92,10 @@ export async function priceTrip(ctx: Ctx, key: JourneyKey, choice: Choice): Prom
   if (isQuoteRefusal(price)) throw choiceFault(price)
   assertSeats(journey, choice.counts, ctx.now)
   return quoteView(ctx, journey, choice, price)
+}
+
+/** Something that a product's pages show has changed: its figures follow now, and what was kept of it is forgotten. */
+export async function productChanged(ctx: Ctx, tx: Tx, productId: number) {
+  await refreshFigures(tx, [productId], momentOf(ctx))
+  await notifyCatalogueChanged(tx)
 }

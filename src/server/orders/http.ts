@@ -1,8 +1,6 @@
 import { orders } from '#src/contract/orders.ts'
 import { orderTravellers } from '#src/contract/travellers.ts'
-import type { OrderTab } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'
-import { statusesOf } from '#src/domain/order.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '../ctx.ts'
@@ -11,8 +9,9 @@ import { cancelOrder, lockOrder } from './lifecycle.ts'
 import { createOrder } from './placing/create.ts'
 import { checkOrder } from './reading/check.ts'
 import { detailOf } from './reading/detail.ts'
-import { rowOf, simpleOf } from './reading/rows.ts'
-import { countByStatus, findOrder, listOrders } from './reading/store.ts'
+import { pageOrders } from './reading/list.ts'
+import { simpleOf } from './reading/rows.ts'
+import { findOrder } from './reading/store.ts'
 
 const PAGE_SIZE = 10
 
@@ -35,24 +34,13 @@ export const orderHandlers = [
       return detailOf(ctx, await ownOrder(ctx, member, input.order_id))
     },
 
-    async list({ ctx, member, input }) {
-      const page = input.page ?? 1
-      const size = input.pageSize ?? input.size ?? PAGE_SIZE
-      const offset = (page - 1) * size
-      const statuses = statusesOf(input.status ?? 'all')
-      const counts = await countByStatus(ctx.db, member.id)
-      const of = (tab: OrderTab) => statusesOf(tab).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0)
-      const total = of(input.status ?? 'all')
-      const found = await listOrders(ctx.db, member.id, { statuses, limit: size, offset })
-      return {
-        list: found.map((order) => rowOf(order, ctx.now)),
-        total,
-        page,
-        size,
-        has_more: offset + found.length < total,
-        counts: { 1: of('to_pay'), 2: of('to_travel'), 3: of('to_review'), 4: of('given_back') },
-      }
-    },
+    list: ({ ctx, member, input }) =>
+      pageOrders(ctx, member.id, {
+        tab: input.status ?? 'all',
+        keywords: input.keywords ?? '',
+        page: input.page ?? 1,
+        size: input.pageSize ?? input.size ?? PAGE_SIZE,
+      }),
 
     async detail({ ctx, member, input }) {
       return detailOf(ctx, await ownOrder(ctx, member, input.order_id ?? input.id ?? ''))

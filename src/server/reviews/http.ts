@@ -1,6 +1,11 @@
+import { orderComments } from '#src/contract/order-comments.ts'
 import { reviews } from '#src/contract/reviews.ts'
+import { badFields } from '#src/platform/refused.ts'
 import { handlers } from '../ctx.ts'
+import { viewOwnReview } from './own-view.ts'
+import { promptForReview } from './prompt.ts'
 import { briefReviews, pageReviews } from './service.ts'
+import { addReview, appendToReview, editReview, submitReview } from './write.ts'
 
 const PAGE_SIZE = 10
 
@@ -14,4 +19,19 @@ export const reviewHandlers = handlers(reviews, {
     ),
 
   brief: ({ ctx, input }) => briefReviews(ctx, input.product_id),
+})
+
+export const orderCommentHandlers = handlers(orderComments, {
+  form: ({ ctx, member, input }) => viewOwnReview(ctx, member.id, input.order_id),
+  submit: ({ ctx, member, input }) => submitReview(ctx, member.id, input),
+  add: ({ ctx, member, input }) => addReview(ctx, member.id, input),
+
+  async edit({ ctx, member, input: { append, score, party, ...input } }) {
+    if (append) return appendToReview(ctx, member.id, input)
+    if (score === undefined) throw badFields({ score: '请选择1到5星' })
+    if (party === undefined) throw badFields({ party: '请选择和谁出行' })
+    return editReview(ctx, member.id, { ...input, score, party })
+  },
+
+  prompt: ({ ctx, member, input }) => promptForReview(ctx, member?.id ?? null, input),
 })

@@ -3,6 +3,7 @@ import { orderStatusText, productTypeText } from '#src/domain/codes.ts'
 import { type Counts, peopleText } from '#src/domain/counts.ts'
 import { toFen } from '#src/domain/money.ts'
 import { actionsOf, isUnpaid } from '#src/domain/order.ts'
+import { type ReviewFacts, reviewStateOf } from '#src/domain/review.ts'
 import type { FoundOrder } from './store.ts'
 
 export const countsOf = ({ adult, child_bed, child_nobed, infant }: Counts): Counts => ({
@@ -20,6 +21,20 @@ const unpaidFen = (order: FoundOrder) =>
 export const deadlineOf = (order: Pick<FoundOrder, 'status' | 'pay_deadline'>) =>
   isUnpaid(order.status) ? order.pay_deadline : null
 
+export const reviewFactsOf = ({
+  status,
+  returns_on: returnsOn,
+  review,
+}: Pick<FoundOrder, 'status' | 'returns_on' | 'review'>): ReviewFacts => ({
+  status,
+  returnsOn,
+  review: review && {
+    writtenAt: new Date(review.written),
+    editedAt: review.edited === null ? null : new Date(review.edited),
+    isAppended: review.appended,
+  },
+})
+
 const whatItIs = (order: FoundOrder, now: Date) => ({
   order_id: order.order_no,
   product_id: order.product_id,
@@ -36,26 +51,36 @@ const whatItIs = (order: FoundOrder, now: Date) => ({
   server_ts: now,
 })
 
-export const rowOf = (order: FoundOrder, now: Date): OrderRow => ({
-  ...whatItIs(order, now),
-  type: order.snapshot.type,
-  type_text: productTypeText[order.snapshot.type],
-  return_date: order.returns_on,
-  days: order.snapshot.days,
-  combo_name: order.snapshot.comboName,
-  depart_city: order.snapshot.departCity,
-  actions: actionsOf(
-    {
-      status: order.status,
-      payDeadline: order.pay_deadline,
-      hasUnpaidBill: order.unpaid_bills_fen > 0,
-      contractSigned: order.contract_signed === true,
+export function rowOf(order: FoundOrder, now: Date): OrderRow {
+  const review = reviewStateOf(reviewFactsOf(order), now)
+  return {
+    ...whatItIs(order, now),
+    type: order.snapshot.type,
+    type_text: productTypeText[order.snapshot.type],
+    return_date: order.returns_on,
+    days: order.snapshot.days,
+    nights: order.snapshot.nights,
+    combo_name: order.snapshot.comboName,
+    depart_city: order.snapshot.departCity,
+    actions: actionsOf(
+      {
+        status: order.status,
+        payDeadline: order.pay_deadline,
+        hasUnpaidBill: order.unpaid_bills_fen > 0,
+        contractSigned: order.contract_signed === true,
+        review,
+      },
+      now,
+    ),
+    comment: {
+      state: review,
+      comment_id: order.review?.id ?? null,
+      can_append: review === 'may_append',
     },
-    now,
-  ),
-  is_plato: order.source !== 'web',
-  created_at: order.created_at,
-})
+    is_plato: order.source !== 'web',
+    created_at: order.created_at,
+  }
+}
 
 export const simpleOf = (order: FoundOrder, now: Date): OrderSimple => ({
   ...whatItIs(order, now),

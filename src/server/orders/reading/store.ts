@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Day } from '#src/domain/calendar-day.ts'
 import type { BillKind, BillStatus, OrderStatus, PayChannel, PaymentStatus } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB, RefundStatus } from '#src/platform/db/schema.gen.ts'
@@ -19,7 +20,19 @@ const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
       )
       .as('contract_signed'),
     sql<OrderSnapshot>`snapshot`.as('snapshot'),
+    sql<ReviewOfOrder | null>`(select json_build_object('id', comment.id, 'appended', comment.append is not null,
+        'written', (extract(epoch from comment.written_at) * 1000)::bigint,
+        'edited', (extract(epoch from comment.edited_at) * 1000)::bigint)
+      from comment where comment.order_id = orders.id)`.as('review'),
   ] as const
+
+/** What has been written about an order, in milliseconds since 1970. */
+interface ReviewOfOrder {
+  id: number
+  appended: boolean
+  written: number
+  edited: number | null
+}
 
 /** A member's own order; another's does not exist (rule book §28.25). */
 export const findOrder = (db: Db, memberId: number, orderNo: string) =>
@@ -32,10 +45,24 @@ export const findOrder = (db: Db, memberId: number, orderNo: string) =>
     .executeTakeFirst()
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
+/** What an order list shows: states of a tab, and words of an order's number or title. */
+export interface OrderConditions {
+  statuses: readonly OrderStatus[]
+  keywords: string
+}
+
+/** Letters as they were typed: `%` and `_` are letters too. */
+const holding = (keywords: string) => `%${keywords.replace(/[\\%_]/g, '\\$&')}%`
+
+const matching = (keywords: string) =>
+  keywords === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`(orders.order_no ilike ${holding(keywords)} or orders.snapshot ->> 'title' ilike ${holding(keywords)})`
+
 export const listOrders = (
   db: Db,
   memberId: number,
-  { statuses, limit, offset }: { statuses: readonly OrderStatus[]; limit: number; offset: number },
+  { statuses, keywords, limit, offset }: OrderConditions & { limit: number; offset: number },
 ) =>
   db
     .selectFrom('orders')
@@ -43,19 +70,39 @@ export const listOrders = (
     .select(derived)
     .where('member_id', '=', memberId)
     .where('status', 'in', statuses)
+    .where(matching(keywords))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 
-export async function countByStatus(db: Db, memberId: number): Promise<Map<OrderStatus, number>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('member_id', '=', memberId)
-    .groupBy('status')
-    .execute()
-  return new Map(rows.map(({ status, count }) => [status, count]))
+export interface OrderOverview {
+  /** How many orders there are in each state, and how many of them match. */
+  counts: Partial<Record<OrderStatus, { all: number; found: number }>>
+  next: { order_no: string; title: string; cover: string; departs_on: Day } | null
+}
+
+/** One statement, over the member's own orders. */
+export async function findOverview(
+  db: Db,
+  memberId: number,
+  keywords: string,
+  today: Day,
+): Promise<OrderOverview> {
+  const { rows } = await sql<OrderOverview>`
+    with mine as (
+      select id, order_no, status, departs_on, returns_on, snapshot, ${matching(keywords)} as found
+      from orders where member_id = ${memberId}
+    )
+    select
+      (select coalesce(json_object_agg(each.status, json_build_object('all', each.n, 'found', each.found)), '{}')
+        from (select status, count(*) as n, count(*) filter (where found) as found from mine group by status) each
+      ) as counts,
+      (select json_build_object('order_no', order_no, 'title', snapshot ->> 'title', 'cover', coalesce(snapshot ->> 'cover', ''),
+          'departs_on', departs_on)
+        from mine where status in ('deposit_paid', 'paid', 'ready', 'travelling') and returns_on >= ${today}::date
+        order by departs_on, id limit 1) as next`.execute(db)
+  return rows[0] ?? { counts: {}, next: null }
 }
 
 /** Everything an order's own page shows beside the order and its people. Instants are epoch milliseconds. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#src/contract/orders.ts'
-import type { OrderStatus } from '#src/domain/codes.ts'
+import type { OrderStatus, OrderTab } from '#src/domain/codes.ts'
+import { recordStatements } from '#src/platform/db/statement-counter.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
 import { insertDeparture } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -18,6 +19,16 @@ async function anOrder(over: Parameters<typeof aBooking>[1] = {}) {
   return { li, order_id: data.order_id, departure }
 }
 
+const snapshotTitled = (title: string) => ({
+  title,
+  cover: '',
+  type: 'group',
+  days: 5,
+  nights: 4,
+  comboName: '四钻',
+  departCity: '昆明',
+})
+
 /** One order in each state for a member, the newest last. */
 async function oneOfEach() {
   const li = await shop.signIn()
@@ -32,14 +43,7 @@ async function oneOfEach() {
   const more: OrderStatus[] = ['travelling', 'wait_review', 'done', 'cancelled', 'refunding', 'refunded']
   for (const status of [...statuses, ...more]) {
     const { id } = await insertOrder(shop.db, { member_id: li.member.id, status })
-    const snapshot = {
-      title: status,
-      cover: '',
-      type: 'group',
-      days: 5,
-      comboName: '四钻',
-      departCity: '昆明',
-    }
+    const snapshot = snapshotTitled(status)
     await shop.db
       .updateTable('orders')
       .set({ snapshot: JSON.stringify(snapshot) })
@@ -92,6 +96,76 @@ describe('the list', () => {
     expect(await row()).toMatchObject({ status_text: '待付款', actions: ['pay', 'cancel', 'contract'] })
     shop.clock.advanceSeconds(3600)
     expect(await row()).toMatchObject({ actions: ['cancel', 'contract'] })
+  })
+
+  test('finds orders by a part of their number or title, and counts the tabs as before', async () => {
+    const li = await oneOfEach()
+    const found = async (keywords: string, status?: OrderTab) => {
+      const { data } = await li.call(orders.list, { keywords, ...(status && { status }) })
+      expect(data.total).toBe(data.list.length)
+      expect(data.counts).toEqual({ 1: 4, 2: 3, 3: 1, 4: 3 })
+      return data.list.map(({ title }) => title)
+    }
+    expect(await found(' WAIT_pay ')).toEqual(['wait_pay'])
+    expect(await found('refund')).toEqual(['refunded', 'refunding'])
+    expect(await found('wait', 'to_review')).toEqual(['wait_review'])
+    expect(await found('nowhere')).toEqual([])
+    const { order_id } = (await li.call(orders.list, { status: 'done' })).data.list[0] ?? { order_id: '' }
+    expect(await found(order_id.toLowerCase())).toEqual(['done'])
+    expect(await found(order_id.slice(4))).toEqual(['done'])
+  })
+
+  test.each(['%', '_', '\\', '%wait%', 'wait_pa_'])('%s is searched for as it is typed', async (keywords) => {
+    const li = await oneOfEach()
+    const { data } = await li.call(orders.list, { keywords })
+    expect(data.list.map(({ title }) => title)).toEqual(
+      keywords === '_' ? ['wait_review', 'deposit_paid', 'wait_pay', 'wait_contract', 'wait_confirm'] : [],
+    )
+  })
+
+  test('names the next departure, or the trip that is on', async () => {
+    const { li, order_id, departure } = await anOrder()
+    const next = async () => (await li.call(orders.list, { size: 1 })).data.next_trip
+    expect(await next()).toBeNull()
+    const becomes = (status: OrderStatus) =>
+      shop.db
+        .updateTable('orders')
+        .set({ status, departs_on: '2026-12-20', returns_on: '2026-12-24' })
+        .where('order_no', '=', order_id)
+        .execute()
+    await becomes('paid')
+    const later = { departs_on: '2027-03-01', returns_on: '2027-03-05' }
+    await insertOrder(shop.db, {
+      ...later,
+      departure_id: departure.id,
+      member_id: li.member.id,
+      status: 'paid',
+      snapshot: snapshotTitled('later'),
+    })
+    expect(await next()).toMatchObject({ order_id, date: '2026-12-20', days_left: 29 })
+    shop.clock.set('2026-12-21T10:00:00+08:00')
+    await becomes('travelling')
+    expect(await next()).toMatchObject({ order_id, days_left: 0 })
+    await becomes('wait_review')
+    expect(await next()).toMatchObject({ date: '2027-03-01' })
+  })
+
+  test('costs two statements beside the session, and reads the member’s own orders by their index', async () => {
+    const li = await oneOfEach()
+    const { sent: statements } = await recordStatements(() => li.call(orders.list, { keywords: '昆明' }))
+    const own = statements.filter(({ text }) => /from "?orders/.test(text))
+    expect(own).toHaveLength(2)
+    expect(statements.filter(({ text }) => !text.includes('session'))).toHaveLength(2)
+    const client = await shop.pool.connect()
+    // Tables of a test are small, where reading all of one is always cheapest.
+    await client.query('set enable_seqscan = off')
+    for (const { text, values } of own) {
+      const { rows } = await client.query(`explain ${text}`, values as unknown[])
+      const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('orders_member')
+      expect(plan).not.toContain('Seq Scan on orders')
+    }
+    client.release(true)
   })
 
   test('holds nobody else’s orders', async () => {
