@@ -77,7 +77,7 @@ export async function openShop({
     logLines,
     api,
     ctx,
-    visitor: (ip?: string) => makeVisitor(api, ip),
+    visitor: (ip?: string, userAgent?: string) => makeVisitor(api, ip, userAgent),
     jobs,
   }
 }
@@ -96,13 +96,15 @@ const noGateway: PayGateway = {
 let visitors = 0
 
 /** A browser: keeps its cookies, sends the nonce, and comes from an address of its own. */
-function makeVisitor(
+export function makeVisitor(
   api: ReturnType<typeof makeApi>,
   ip = `10.0.${(++visitors >> 8) & 255}.${visitors & 255}`,
+  userAgent = '',
 ) {
   const cookies = new Map<string, string>()
 
   async function send(request: Request) {
+    if (userAgent) request.headers.set('user-agent', userAgent)
     if (cookies.size > 0)
       request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await api.fetch(request, { ip })

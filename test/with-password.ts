@@ -1,0 +1,31 @@
+import { accounts } from '#src/contract/accounts.ts'
+import type { SmsScene } from '#src/domain/codes.ts'
+import { hashPassword } from '#src/platform/crypto/passwords.ts'
+import { insertMember } from '#src/server/accounts/members-store.ts'
+import { aPhone, lastCode, readCaptcha } from './log-in.ts'
+import type { Shop, Visitor } from './shop.ts'
+
+export const PASSWORD = 'Haiyang-88'
+
+/** An account that can be entered by `PASSWORD`; nobody is logged in to it yet. */
+export async function memberWithPassword(shop: Shop, phone = aPhone()) {
+  const consent = { agreement: '1', privacy: '1' }
+  const pwdHash = await hashPassword(PASSWORD)
+  const { member } = await shop.transaction((tx) =>
+    insertMember(shop.ctx(), tx, { phone, track: '', consent, pwdHash }),
+  )
+  return { ...member, phone }
+}
+
+/** Asks for a code of a scene as the page does, with a captcha when it must, and reads the message. */
+export async function codeTo(shop: Shop, visitor: Visitor, phone: string, scene: SmsScene) {
+  const asked = await visitor.call(accounts.codeLogin, { phone, scene })
+  if (asked.failed === 'CAPTCHA_NEEDED') {
+    const captcha = await readCaptcha(shop, visitor)
+    await visitor.call(accounts.codeLogin, { phone, scene, captcha })
+  } else if (asked.failed) throw new Error(`no code: ${asked.failed} ${asked.message}`)
+  return lastCode(shop)
+}
+
+/** Six digits that are not these. */
+export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
