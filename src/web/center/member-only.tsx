@@ -1,33 +1,36 @@
-import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
-import { requireLogin } from '../client/login.ts'
 import { useMember } from '../client/member.ts'
 import { Skeleton } from '../ui/states.tsx'
+import { OwnUid } from './own-uid.ts'
+import { useLoginAgain, useSendAway } from './use-guard.ts'
 
 /**
- * The guard of the personal center. While nobody knows who visits, a skeleton; a stranger goes to the home page with
- * the login dialog open, and comes back here after logging in, so that a saved link works (rule book §23, A11).
+ * The guard of the personal center (rule book §23, A11). While nobody knows who visits, a skeleton. A stranger goes to
+ * the home page with the login dialog open, and comes back here after logging in, so that a saved link works. Whose
+ * login runs out while a page is open keeps the page with everything typed, below the login dialog.
  */
 export function MemberOnly({ children }: { children(member: UserInfo): ReactNode }) {
   const member = useMember()
-  const router = useRouter()
-  const isStranger = member === null
-  useEffect(() => {
-    if (!isStranger) return
-    const wanted = router.latestLocation.href
-    const sendAway = async () => {
-      await router.navigate({ to: '/', replace: true })
-      if (await requireLogin()) router.history.push(wanted)
-    }
-    void sendAway()
-  }, [isStranger, router])
-  if (!member)
-    return (
-      <div aria-busy className="container-page grid grid-cols-[232px_1fr] gap-6 pt-6">
-        <Skeleton className="h-[320px]" />
-        <Skeleton className="h-[560px]" />
-      </div>
-    )
-  return children(member)
+  const [last, setLast] = useState<UserInfo>()
+  if (member && member !== last) setLast(member)
+  const shown = member ?? (member === null ? last : undefined)
+  useSendAway(member === null && !last)
+  useLoginAgain(member === null && last !== undefined)
+  if (!shown) return <Waiting />
+  return (
+    <OwnUid key={shown.uid} value={shown.uid}>
+      {children(shown)}
+    </OwnUid>
+  )
 }
+
+const Waiting = () => (
+  <div
+    aria-busy
+    className="container-page grid grid-cols-[232px_minmax(0,1fr)] gap-6 pt-6 max-[1000px]:grid-cols-1"
+  >
+    <Skeleton className="h-[320px] max-[1000px]:h-[150px]" />
+    <Skeleton className="h-[560px]" />
+  </div>
+)

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { Bell, FileText, UserRound } from 'lucide-react'
+
+const entries = [
+  { to: '/center/order', text: '我的订单', Icon: FileText },
+  { to: '/center/message', text: '消息中心', Icon: Bell },
+  { to: '/center/myInfo', text: '个人资料', Icon: UserRound },
+] as const
+
+const look =
+  'flex h-11.5 items-center gap-3 px-5.5 text-[15px] hover:text-pine-600 max-[1000px]:h-auto max-[1000px]:min-w-[68px] max-[1000px]:flex-1 max-[1000px]:flex-col max-[1000px]:gap-1 max-[1000px]:whitespace-nowrap max-[1000px]:px-1 max-[1000px]:py-2.5 max-[1000px]:text-[13px]'
+const chosen =
+  'bg-pine-50 font-semibold text-pine-700 shadow-[inset_3px_0_0_var(--pine-600)] max-[1000px]:shadow-[inset_0_-2px_0_var(--pine-600)]'
+
+/** The rail's entries; a bar to be moved sideways where there is no room for a rail. */
+export const CenterNav = ({ unread }: { unread: number }) => (
+  <nav
+    aria-label="个人中心"
+    className="py-2.5 max-[1000px]:flex max-[1000px]:overflow-x-auto max-[1000px]:py-0"
+  >
+    {entries.map(({ to, text, Icon }) => (
+      <Link activeProps={{ className: chosen }} className={look} key={to} to={to}>
+        <span className="relative">
+          <Icon aria-hidden className="icon" />
+          {to === '/center/message' && unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute -top-0.5 -right-1 hidden size-2 rounded-full bg-cin-600 max-[1000px]:block"
+            />
+          )}
+        </span>
+        {text}
+        {to === '/center/message' && unread > 0 && <Unread count={unread} />}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** The number where there is room for it; on a narrow screen the dot stands for it, and words for who does not see. */
+const Unread = ({ count }: { count: number }) => (
+  <span className="num ml-auto grid h-4.5 min-w-4.5 place-items-center rounded-full bg-cin-600 px-1 text-[11px] text-white leading-none max-[1000px]:sr-only">
+    {count > 99 ? '99+' : count}
+    <span className="sr-only">条未读</span>
+  </span>
+)

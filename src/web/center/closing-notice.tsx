@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { privacy } from '#src/contract/privacy.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { call } from '../client/call.ts'
+import { reloadMember } from '../client/member.ts'
+import { toast } from '../client/toast.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useWork } from './use-work.ts'
+
+/** On every page of the center while the account is being closed: until when, and how to stay. */
+export function ClosingNotice({ at }: { at: Date }) {
+  const queryClient = useQueryClient()
+  const staying = useWork({
+    work: () => call(privacy.close, { action: 'cancel' }),
+    onDone: async () => {
+      await reloadMember(queryClient)
+      toast.ok('已撤销注销，账号照常使用')
+    },
+  })
+  return (
+    <Notice className="mb-5 items-center" tone="warn">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <p>
+          账号将于 <b className="num">{shanghaiTime(at).slice(0, 16)}</b>{' '}
+          注销。在此之前请不要退出登录，退出后须联系客服才能撤销。
+        </p>
+        <Button isBusy={staying.isBusy} onClick={() => staying.start()} size="sm">
+          撤销注销
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import {
+  Bell,
+  ChevronRight,
+  FileText,
+  Heart,
+  type LucideIcon,
+  MessageSquareText,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import type { MessageKind } from '#src/domain/codes.ts'
+import { localAddress } from '../../client/local-address.ts'
+import type { Message } from './use-reading.ts'
+
+const icons: Record<MessageKind, LucideIcon> = {
+  order: FileText,
+  payment: Wallet,
+  account: UserRound,
+  saved: Heart,
+  review: MessageSquareText,
+}
+
+interface Props {
+  message: Message
+  onOpen(message: Message): void
+}
+
+/** The whole row leads where the message leads; one that leads nowhere is only marked as read. */
+export function MessageItem({ message, onOpen }: Props) {
+  const open = () => onOpen(message)
+  const look = 'flex w-full gap-4 px-6 py-5 text-left max-[600px]:gap-3 max-[600px]:px-4'
+  if (message.url)
+    return (
+      <Link
+        className={`${look} hover:bg-pine-50`}
+        onAuxClick={open}
+        onClick={open}
+        {...localAddress(message.url)}
+      >
+        <Words message={message}>
+          <ChevronRight aria-hidden className="icon self-center text-ink-500" />
+        </Words>
+      </Link>
+    )
+  if (message.read)
+    return (
+      <div className={look}>
+        <Words message={message} />
+      </div>
+    )
+  return (
+    <button className={`${look} hover:bg-pine-50`} onClick={open} type="button">
+      <Words message={message}>
+        <span className="shrink-0 self-center text-[13px] text-pine-600">标为已读</span>
+      </Words>
+    </button>
+  )
+}
+
+function Words({ message, children }: { message: Message; children?: ReactNode }) {
+  const Icon = icons[message.kind] ?? Bell
+  return (
+    <>
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${message.read ? 'bg-sunk text-ink-500' : 'bg-pine-50 text-pine-600'}`}
+      >
+        <Icon aria-hidden className="icon" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <b className={`text-[16px] leading-6 ${message.read ? 'font-normal' : 'font-semibold'}`}>
+            {message.title}
+          </b>
+          {!message.read && (
+            <span className="tag cin gap-1.5">
+              <i aria-hidden className="size-1.5 rounded-full bg-cin-600" />
+              未读
+            </span>
+          )}
+          <span className="ml-auto text-[13px] text-ink-500 max-[600px]:ml-0 max-[600px]:w-full">
+            {message.kind_text} ·{' '}
+            <time className="num font-medium">{shanghaiTime(message.sent_at).slice(0, 16)}</time>
+          </span>
+        </span>
+        <span className="mt-1 block break-words text-ink-700">{message.body}</span>
+      </span>
+      {children}
+    </>
+  )
+}

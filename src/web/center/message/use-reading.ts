@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Data } from '#src/contract/endpoint.ts'
+import { messages } from '#src/contract/messages.ts'
+import { call, messageOf } from '../../client/call.ts'
+import { toast } from '../../client/toast.ts'
+import { showUnread } from '../known-member.ts'
+import { useWork } from '../use-work.ts'
+
+export type MessagePage = Data<(typeof messages)['list']>
+export type Message = MessagePage['list'][number]
+
+/** Marks one message as read, or all of them; header, rail and list show it at once. */
+export function useReading() {
+  const queryClient = useQueryClient()
+  return useWork({
+    work: (id: number | 'all') => call(messages.read, id === 'all' ? { all: true } : { id }),
+    onDone: ({ unread }, id) => {
+      showUnread(queryClient, unread)
+      queryClient.setQueriesData<MessagePage>(
+        { queryKey: [messages.list.path] },
+        (page) => page && { ...page, unread, list: page.list.map((each) => readOf(each, id)) },
+      )
+    },
+    // Silent for one: the message itself is what was wanted.
+    onFailed: (error, id) => id === 'all' && toast.error(messageOf(error)),
+  })
+}
+
+const readOf = (message: Message, id: number | 'all') =>
+  id === 'all' || message.id === id ? { ...message, read: true } : message

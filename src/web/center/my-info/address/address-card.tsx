@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { type MailView, mails } from '#src/contract/mails.ts'
+import { regionText } from '#src/domain/mail-address.ts'
+import { call } from '../../../client/call.ts'
+import { toast } from '../../../client/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWork } from '../../use-work.ts'
+import { useWantedDialog } from '../use-wanted-dialog.ts'
+
+const ConfirmDialog = lazy(() => import('../../confirm-dialog.tsx'))
+
+interface Props {
+  mail: MailView
+  /** Is being made the default. */
+  isBusy: boolean
+  onChoose(): void
+  onEdit(): void
+}
+
+export function AddressCard({ mail, isBusy, onChoose, onEdit }: Props) {
+  const confirm = useWantedDialog()
+  const queryClient = useQueryClient()
+  const removing = useWork({
+    work: () => call(mails.remove, { id: mail.id }),
+    onDone: () => {
+      confirm.close()
+      toast.ok('地址已删除')
+      return queryClient.invalidateQueries({ queryKey: [mails.list.path] })
+    },
+  })
+  return (
+    <li className="flex min-w-0 flex-col rounded-card border border-line p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="break-all font-semibold text-[16px]">{mail.name}</b>
+        <span className="num font-medium text-ink-700">{mail.phone}</span>
+        {mail.is_default && <span className="tag pine">默认</span>}
+      </div>
+      <p className="mt-2 grow break-words text-ink-700 leading-6">
+        {regionText(mail)}
+        {mail.address}
+        {mail.zip && <span className="text-ink-500">（邮编 {mail.zip}）</span>}
+      </p>
+      <div className="-ml-3 mt-3 flex flex-wrap">
+        <Button aria-label={`修改${mail.name}的地址`} look="text" onClick={onEdit} size="sm">
+          修改
+        </Button>
+        <Button aria-label={`删除${mail.name}的地址`} look="text" onClick={confirm.open} size="sm">
+          删除
+        </Button>
+        {!mail.is_default && (
+          <Button
+            aria-label={`把${mail.name}的地址设为默认`}
+            isBusy={isBusy}
+            look="text"
+            onClick={onChoose}
+            size="sm"
+          >
+            设为默认
+          </Button>
+        )}
+      </div>
+      {confirm.isMounted && (
+        <Suspense>
+          <ConfirmDialog
+            confirmText="删除"
+            isBusy={removing.isBusy}
+            isOpen={confirm.isOpen}
+            onClose={confirm.close}
+            onConfirm={() => removing.start()}
+            title="删除这个地址？"
+          >
+            <p>
+              {mail.name}，{regionText(mail)}
+              {mail.address}
+            </p>
+            <p className="mt-2 text-ink-500">已经寄出的资料不受影响。</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </li>
+  )
+}

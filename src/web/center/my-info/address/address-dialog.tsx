@@ -1,0 +1,18 @@
+import type { MailView } from '#src/contract/mails.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { AddressFields } from './address-fields.tsx'
+
+interface Props {
+  /** The one to be changed; null adds one. */
+  mail: MailView | null
+  isOpen: boolean
+  onClose(): void
+}
+
+export default function AddressDialog({ mail, isOpen, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={mail ? '修改邮寄地址' : '新增邮寄地址'} width={640}>
+      {isOpen && <AddressFields mail={mail} onDone={onClose} />}
+    </Dialog>
+  )
+}

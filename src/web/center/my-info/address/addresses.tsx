@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { type MailView, mails } from '#src/contract/mails.ts'
+import { MOST_ADDRESSES } from '#src/domain/mail-address.ts'
+import { call } from '../../../client/call.ts'
+import { query } from '../../../client/query.ts'
+import { toast } from '../../../client/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useWork } from '../../use-work.ts'
+import { useWantedDialog } from '../use-wanted-dialog.ts'
+import { AddressCard } from './address-card.tsx'
+import { typedOf } from './address-form.ts'
+import { NoAddress } from './no-address.tsx'
+
+const AddressDialog = lazy(() => import('./address-dialog.tsx'))
+
+/** Where contracts, invoices and travel kits on paper are sent. */
+export function Addresses() {
+  const list = useQuery({ ...query(mails.list, {}), staleTime: 0 })
+  const queryClient = useQueryClient()
+  const dialog = useWantedDialog()
+  const [edited, setEdited] = useState<MailView | null>(null)
+  const edit = (mail: MailView | null) => {
+    setEdited(mail)
+    dialog.open()
+  }
+  const choosing = useWork({
+    work: (mail: MailView) => call(mails.update, { id: mail.id, ...typedOf(mail), is_default: true }),
+    onDone: () => {
+      toast.ok('操作成功')
+      return queryClient.invalidateQueries({ queryKey: [mails.list.path] })
+    },
+  })
+  if (!list.data)
+    return list.error ? (
+      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <div className="grid grid-cols-2 gap-4 max-[700px]:grid-cols-1">
+        <Skeleton className="h-[168px]" />
+        <Skeleton className="h-[168px]" />
+      </div>
+    )
+  const isFull = list.data.length >= MOST_ADDRESSES
+  return (
+    <>
+      <h2 className="sr-only">邮寄地址</h2>
+      {list.data.length === 0 ? (
+        <NoAddress onAdd={() => edit(null)} />
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-500">
+              已保存 <span className="num font-medium">{list.data.length}</span> 个，最多 {MOST_ADDRESSES} 个
+            </p>
+            <Button disabled={isFull} onClick={() => edit(null)} size="sm">
+              <Plus aria-hidden className="icon" />
+              新增地址
+            </Button>
+          </div>
+          <ul className="grid grid-cols-2 gap-4 max-[700px]:grid-cols-1">
+            {list.data.map((mail) => (
+              <AddressCard
+                isBusy={choosing.isBusy && choosing.input?.id === mail.id}
+                key={mail.id}
+                mail={mail}
+                onChoose={() => choosing.start(mail)}
+                onEdit={() => edit(mail)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {dialog.isMounted && (
+        <Suspense>
+          <AddressDialog isOpen={dialog.isOpen} mail={edited} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

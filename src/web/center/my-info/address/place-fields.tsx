@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import { regions } from '#src/contract/mails.ts'
+import { messageOf } from '../../../client/call.ts'
+import { query } from '../../../client/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { FieldName, Typed } from './address-form.ts'
+
+type PlaceName = 'province' | 'city' | 'district'
+export type Place = Pick<Typed, PlaceName>
+
+interface Props {
+  place: Place
+  faults: Partial<Record<FieldName, string | undefined>>
+  onChange(place: Place): void
+  onLeave(name: PlaceName): void
+}
+
+const places = [
+  ['province', '省份'],
+  ['city', '城市'],
+  ['district', '区县'],
+] as const
+
+/** Three levels, each waiting for the one above. The tree is fetched when the form opens. */
+export function PlaceFields({ place, faults, onChange, onLeave }: Props) {
+  const tree = useQuery({ ...query(regions.tree, {}), staleTime: Number.POSITIVE_INFINITY })
+  const cities = tree.data?.find(({ code }) => code === place.province)?.children
+  const districts = cities?.find(({ code }) => code === place.city)?.children
+  const choices = { province: tree.data, city: cities, district: districts }
+  if (tree.error && !tree.data)
+    return (
+      <Notice live tone="err">
+        地区没有加载出来，{messageOf(tree.error)}。已填写的内容都还在。
+        <Button className="ml-3" look="text" onClick={() => void tree.refetch()} size="sm">
+          重试
+        </Button>
+      </Notice>
+    )
+  const choose = (name: PlaceName) => (event: ChangeEvent<HTMLSelectElement>) => {
+    const { value } = event.target
+    if (name === 'province') return onChange(filledUp(value))
+    onChange(name === 'city' ? { ...place, city: value, district: '' } : { ...place, district: value })
+  }
+  /** A province that is a city leaves nothing to choose. */
+  function filledUp(province: string): Place {
+    const below = tree.data?.find(({ code }) => code === province)?.children ?? []
+    return { province, city: (below.length === 1 && below[0]?.code) || '', district: '' }
+  }
+  return (
+    <div className="grid grid-cols-3 gap-3 max-[600px]:grid-cols-1">
+      {places.map(([name, label]) => (
+        <Select
+          disabled={!choices[name]}
+          error={faults[name]}
+          key={name}
+          label={label}
+          name={name}
+          onBlur={() => onLeave(name)}
+          onChange={choose(name)}
+          required
+          value={choices[name] ? place[name] : ''}
+        >
+          <option value="">请选择</option>
+          {choices[name]?.map(({ code, name: text }) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      ))}
+    </div>
+  )
+}

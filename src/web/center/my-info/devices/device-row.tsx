@@ -1,0 +1,52 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import type { Data } from '#src/contract/endpoint.ts'
+import type { identity } from '#src/contract/identity.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { Button } from '../../../ui/button.tsx'
+
+interface Props {
+  device: Data<(typeof identity)['devices']>[number]
+  isBusy: boolean
+  onSignOut(): void
+}
+
+const Time = ({ at }: { at: Date }) => (
+  <time className="num font-medium">{shanghaiTime(at).slice(0, 16)}</time>
+)
+
+export function DeviceRow({ device, isBusy, onSignOut }: Props) {
+  const Icon = /Android|iPhone|iOS|Mobile/i.test(device.name) ? Smartphone : Monitor
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunk text-ink-700">
+        <Icon aria-hidden className="icon" />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="font-semibold text-[15px]">{device.name}</b>
+          {device.is_current && <span className="tag pine">本机</span>}
+          {!device.stays && <span className="tag">关闭浏览器后退出</span>}
+        </div>
+        <p className="mt-0.5 text-[13px] text-ink-500">
+          {device.ip && (
+            <>
+              IP <span className="num font-medium">{device.ip}</span> ·{' '}
+            </>
+          )}
+          登录于 <Time at={device.signed_in_at} /> · 最近使用 <Time at={device.last_seen_at} />
+        </p>
+      </div>
+      {!device.is_current && (
+        <Button
+          aria-label={`让 ${device.name} 退出登录`}
+          isBusy={isBusy}
+          look="text"
+          onClick={onSignOut}
+          size="sm"
+        >
+          退出登录
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { UserInfo } from '#src/contract/accounts.ts'
+import { TabBar, TabLink } from '../tabs.tsx'
+import { Addresses } from './address/addresses.tsx'
+import { Devices } from './devices/devices.tsx'
+import { Privacy } from './privacy/privacy.tsx'
+import { Profile } from './profile/profile.tsx'
+import { type Tab, tabNames, tabTexts } from './search.ts'
+import { Security } from './security/security.tsx'
+
+/** Everything about the account itself, in five tabs. */
+export const MyInfo = ({ member, tab }: { member: UserInfo; tab: Tab }) => (
+  <>
+    <h1 className="mb-4 font-semibold font-serif text-[24px] leading-[34px]">个人资料</h1>
+    <section aria-label={tabTexts[tab]} className="panel overflow-hidden">
+      <TabBar label="个人资料分类">
+        {tabNames.map((each) => (
+          <TabLink
+            isCurrent={each === tab}
+            key={each}
+            search={each === 'profile' ? {} : { tab: each }}
+            to="/center/myInfo"
+          >
+            {tabTexts[each]}
+          </TabLink>
+        ))}
+      </TabBar>
+      <div className="p-7 max-[600px]:p-4">
+        {tab === 'profile' && <Profile member={member} />}
+        {tab === 'security' && <Security member={member} />}
+        {tab === 'devices' && <Devices />}
+        {tab === 'address' && <Addresses />}
+        {tab === 'privacy' && <Privacy member={member} />}
+      </div>
+    </section>
+  </>
+)

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CenterFrame } from '../center-frame.tsx'
+import { MemberOnly } from '../member-only.tsx'
+import { MyInfo } from './my-info.tsx'
+import { parseMyInfoSearch, tabTexts } from './search.ts'
+
+export const Route = createFileRoute('/center/myInfo')({
+  validateSearch: parseMyInfoSearch,
+  head: ({ match }) => ({
+    meta: [
+      { title: `${tabTexts[match.search.tab ?? 'profile']} - 个人资料 - 百陌旅行` },
+      { name: 'robots', content: 'noindex' },
+    ],
+  }),
+  component: MyInfoPage,
+})
+
+function MyInfoPage() {
+  const { tab = 'profile' } = Route.useSearch()
+  return (
+    <main id="main">
+      <MemberOnly>
+        {(member) => (
+          <CenterFrame member={member}>
+            <MyInfo member={member} tab={tab} />
+          </CenterFrame>
+        )}
+      </MemberOnly>
+    </main>
+  )
+}

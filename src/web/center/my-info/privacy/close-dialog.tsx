@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserInfo } from '#src/contract/accounts.ts'
+import { privacy } from '#src/contract/privacy.ts'
+import { call } from '../../../client/call.ts'
+import { ofMember } from '../../../client/query.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Blockers } from './blockers.tsx'
+import { CloseForm } from './close-form.tsx'
+
+interface Props {
+  member: UserInfo
+  isOpen: boolean
+  onClose(): void
+}
+
+/** What happens and what stays, then either what stands in the way or the code that begins it. */
+export default function CloseDialog({ member, isOpen, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="注销账号" width={640}>
+      {isOpen && <Content member={member} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Content({ member, onClose }: Omit<Props, 'isOpen'>) {
+  const closing = useQuery({
+    queryKey: [privacy.close.path],
+    queryFn: () => call(privacy.close, {}),
+    // Orders may have ended since: asked anew by every opening.
+    staleTime: 0,
+    gcTime: 0,
+    ...ofMember,
+  })
+  return (
+    <>
+      <Consequences />
+      {closing.data ? (
+        closing.data.blockers.length > 0 ? (
+          <Blockers onLeave={onClose} sentences={closing.data.blockers} />
+        ) : (
+          <CloseForm member={member} onBlocked={() => void closing.refetch()} onDone={onClose} />
+        )
+      ) : closing.error ? (
+        <ErrorState error={closing.error} onRetry={() => void closing.refetch()} />
+      ) : (
+        <Skeleton className="mt-5 h-[148px]" />
+      )}
+    </>
+  )
+}
+
+const Consequences = () => (
+  <ul className="mt-4 grid list-disc gap-1.5 pl-5 text-ink-700 leading-6">
+    <li>申请后其他设备立即退出登录，15 天内可以在本机撤销；请不要退出登录，退出后须联系客服才能撤销。</li>
+    <li>到期后，账号资料、常用旅客、邮寄地址、收藏和消息会被删除，不能恢复。</li>
+    <li>订单、合同和付款记录按法律规定保存至少 3 年，期满删除。</li>
+    <li>发表过的点评保留，不再显示您的昵称和头像。</li>
+  </ul>
+)

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Data } from '#src/contract/endpoint.ts'
+import { privacy } from '#src/contract/privacy.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { call } from '../../../client/call.ts'
+import { query } from '../../../client/query.ts'
+import { toast } from '../../../client/toast.ts'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useWork } from '../../use-work.ts'
+import { SettingList } from '../setting-row.tsx'
+import { ConsentRow } from './consent-row.tsx'
+
+export type Consent = Data<(typeof privacy)['consent']>[number]
+
+const consentsQuery = { ...query(privacy.consents, {}), staleTime: 0 }
+
+/** The terms, and what was agreed to beside them: each is given and taken back on its own. */
+export function Consents() {
+  const consents = useQuery(consentsQuery)
+  const queryClient = useQueryClient()
+  const changing = useWork({
+    work: ({ kind, given_at }: Consent) => call(privacy.consent, { kind, given: given_at === null }),
+    onDone: (list) => {
+      queryClient.setQueryData(consentsQuery.queryKey, (before) => before && { ...before, list })
+      toast.ok('操作成功')
+    },
+  })
+  if (!consents.data)
+    return consents.error ? (
+      <ErrorState error={consents.error} onRetry={() => void consents.refetch()} />
+    ) : (
+      <Skeleton className="h-[320px]" />
+    )
+  const { agreement_version, privacy_version, agreed_at, list } = consents.data
+  return (
+    <section aria-labelledby="consents">
+      <h2 className="mb-2 font-semibold text-[18px] leading-7" id="consents">
+        同意与授权
+      </h2>
+      <p className="mb-5 text-ink-500">
+        您已同意
+        <a className="link" href="/useragree?keywords=useragree" rel="noreferrer" target="_blank">
+          《用户协议》
+        </a>
+        {agreement_version && `（版本 ${agreement_version}）`}和
+        <a className="link" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
+          《隐私政策》
+        </a>
+        {privacy_version && `（版本 ${privacy_version}）`}
+        {agreed_at && (
+          <>
+            ，时间 <span className="num font-medium">{shanghaiTime(agreed_at).slice(0, 16)}</span>
+          </>
+        )}
+        。以下事项单独征求同意，可以随时撤回。
+      </p>
+      <SettingList>
+        {list.map((consent) => (
+          <ConsentRow
+            consent={consent}
+            isBusy={changing.isBusy && changing.input?.kind === consent.kind}
+            key={consent.kind}
+            onChange={() => changing.start(consent)}
+          />
+        ))}
+      </SettingList>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { UserInfo } from '#src/contract/accounts.ts'
+import { profile } from '#src/contract/profile.ts'
+import { call, messageOf } from '../../../client/call.ts'
+import { toast } from '../../../client/toast.ts'
+import { pictureFault, pictureTypes, uploadPicture } from '../../../client/upload.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Avatar } from '../../avatar.tsx'
+import { showMember } from '../../known-member.ts'
+import { useWork } from '../../use-work.ts'
+
+/** The picture is kept as soon as it is chosen; what went wrong can be tried again with the same file. */
+export function AvatarField({ member }: { member: UserInfo }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [part, setPart] = useState(0)
+  const [fault, setFault] = useState('')
+  const queryClient = useQueryClient()
+  const changing = useWork({
+    work: async (file: File | null) => {
+      const avatar = file ? (await uploadPicture(file, 'avatar', setPart)).picture : ''
+      return call(profile.update, { avatar })
+    },
+    onDone: (now) => {
+      showMember(queryClient, now)
+      toast.ok('操作成功')
+    },
+    onFailed: (error) => setFault(messageOf(error)),
+  })
+  const change = (file: File | null) => {
+    setPart(0)
+    const found = file && pictureFault(file)
+    setFault(found ?? '')
+    if (found) changing.forget()
+    else changing.start(file)
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    // The same file may be chosen again after a failure.
+    target.value = ''
+    if (file) change(file)
+  }
+  const isUploading = changing.isBusy && changing.input !== null
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Avatar className="size-24 text-[36px]" member={member} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            aria-describedby="avatar-note"
+            busyText="上传中"
+            isBusy={isUploading}
+            onClick={() => chooser.current?.click()}
+            size="sm"
+          >
+            {member.avatar ? '更换头像' : '上传头像'}
+          </Button>
+          {member.avatar && !isUploading && (
+            <Button
+              busyText="移除中"
+              isBusy={changing.isBusy}
+              look="text"
+              onClick={() => change(null)}
+              size="sm"
+            >
+              移除头像
+            </Button>
+          )}
+          {changing.isFailed && (
+            <Button look="text" onClick={() => change(changing.input ?? null)} size="sm">
+              重试
+            </Button>
+          )}
+        </div>
+        <input
+          accept={pictureTypes}
+          aria-label="头像图片"
+          className="hidden"
+          onChange={choose}
+          ref={chooser}
+          type="file"
+        />
+        {isUploading ? (
+          <progress
+            aria-label="上传进度"
+            className="mt-3 block h-1.5 w-[220px] accent-pine-600"
+            max={1}
+            value={part}
+          />
+        ) : (
+          <p
+            className={`mt-2 text-[13px] ${fault ? 'text-err' : 'text-ink-500'}`}
+            id="avatar-note"
+            role={fault ? 'alert' : undefined}
+          >
+            {fault || 'JPG、PNG 或 WebP，最大 5 MB'}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

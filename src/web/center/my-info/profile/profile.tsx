@@ -1,0 +1,73 @@
+import type { UserInfo } from '#src/contract/accounts.ts'
+import { useToday } from '../../../client/shop-info.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/field.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { GenderField } from './gender-field.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+export function Profile({ member }: { member: UserInfo }) {
+  const form = useProfileForm(member)
+  const today = useToday()
+  return (
+    <div className="max-w-[720px]">
+      <h2 className="sr-only">基本资料</h2>
+      <AvatarField member={member} />
+      <form className="mt-7 border-line border-t pt-7" noValidate onSubmit={form.submit}>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-5 max-[700px]:grid-cols-1">
+          <TextInput
+            autoComplete="nickname"
+            help="在点评中显示，1–20个字"
+            label="昵称"
+            required
+            {...form.field('name')}
+          />
+          <TextInput
+            autoComplete="name"
+            help="下单时会填在联系人里"
+            label="联系人姓名"
+            {...form.field('linkman_name')}
+          />
+          <GenderField {...form.field('gender')} />
+          <TextInput
+            autoComplete="bday"
+            label="生日"
+            max={today}
+            min="1900-01-01"
+            type="date"
+            {...form.field('birthday')}
+          />
+          <TextInput
+            autoComplete="address-level2"
+            label="常住城市"
+            placeholder="例如 杭州"
+            {...form.field('city')}
+          />
+          <TextInput
+            autoComplete="email"
+            help="出团资料和发票会发到这里"
+            inputMode="email"
+            label="邮箱"
+            placeholder="name@example.com"
+            {...form.field('email')}
+          />
+        </div>
+        <div className="mt-7 flex flex-wrap items-center gap-3">
+          <Button busyText="保存中" disabled={!form.isDirty} isBusy={form.isSaving} look="pine" type="submit">
+            保存
+          </Button>
+          {form.isDirty && !form.isSaving && (
+            <Button look="text" onClick={form.reset}>
+              放弃修改
+            </Button>
+          )}
+          <p className="text-[13px] text-ink-500" role="status">
+            {form.isDirty && !form.isSaving && '有修改还没有保存'}
+          </p>
+        </div>
+      </form>
+      <UnsavedGuard isDirty={form.isDirty} />
+    </div>
+  )
+}

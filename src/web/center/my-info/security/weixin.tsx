@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { weixin } from '#src/contract/passwords.ts'
+import { call } from '../../../client/call.ts'
+import { reloadMember } from '../../../client/member.ts'
+import { toast } from '../../../client/toast.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { useWork } from '../../use-work.ts'
+import { SettingRow } from '../setting-row.tsx'
+import { useWantedDialog } from '../use-wanted-dialog.ts'
+
+const ConfirmDialog = lazy(() => import('../../confirm-dialog.tsx'))
+
+const back = encodeURIComponent('/center/myInfo?tab=security')
+
+interface Props {
+  isBound: boolean
+  /** Whether the shop offers this way of logging in. */
+  hasLogin: boolean
+}
+
+/** Bound at the provider's page, which comes back here; let go of by one call. */
+export function Weixin({ isBound, hasLogin }: Props) {
+  const confirm = useWantedDialog()
+  const queryClient = useQueryClient()
+  const unbinding = useWork({
+    work: () => call(weixin.unbind, {}),
+    onDone: async () => {
+      await reloadMember(queryClient)
+      confirm.close()
+      toast.ok('已解除绑定')
+    },
+  })
+  return (
+    <>
+      <SettingRow
+        action={
+          isBound ? (
+            <Button onClick={confirm.open} size="sm">
+              解除绑定
+            </Button>
+          ) : (
+            hasLogin && (
+              <a className={buttonLook('line', 'sm')} href={`${weixin.open.path}?back=${back}`}>
+                绑定微信
+              </a>
+            )
+          )
+        }
+        title="微信"
+        value={<span className={`tag ${isBound ? 'pine' : ''}`}>{isBound ? '已绑定' : '未绑定'}</span>}
+      >
+        绑定后可以用微信扫码登录。
+      </SettingRow>
+      {confirm.isMounted && (
+        <Suspense>
+          <ConfirmDialog
+            confirmText="解除绑定"
+            isBusy={unbinding.isBusy}
+            isOpen={confirm.isOpen}
+            onClose={confirm.close}
+            onConfirm={() => unbinding.start()}
+            title="解除微信绑定？"
+          >
+            <p>解除后不能再用微信登录这个账号，手机号和密码登录不受影响，需要时可以重新绑定。</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** The public number of the member whose pages these are; `MemberOnly` says it. */
+export const OwnUid = createContext('')

@@ -1,0 +1,24 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** A row of links above a panel: each is an address of its own. */
+export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b px-4 max-[600px]:px-1">
+    {children}
+  </nav>
+)
+
+interface Props extends Pick<LinkProps, 'to' | 'search'> {
+  isCurrent: boolean
+  children: ReactNode
+}
+
+export const TabLink = ({ isCurrent, children, ...link }: Props) => (
+  <Link
+    aria-current={isCurrent ? 'page' : undefined}
+    className={`whitespace-nowrap px-4 text-[15px] leading-[58px] max-[600px]:px-3 max-[600px]:leading-[48px] ${isCurrent ? 'font-semibold text-pine-700 shadow-[inset_0_-2px_0_var(--pine-600)]' : 'text-ink-700 hover:text-pine-600'}`}
+    {...link}
+  >
+    {children}
+  </Link>
+)
