@@ -4,6 +4,7 @@ import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { sweepLimits } from '#src/platform/limits.ts'
 import type { Ctx } from '../ctx.ts'
 import { sweepFailures } from './login-failures.ts'
+import { sweepWeixin } from './weixin-grants.ts'
 
 const DAY_MS = 86_400_000
 /** Below this an hour with three times the usual is no flood, only a small shop. */
@@ -23,6 +24,7 @@ async function sweep(db: Db, now: Date) {
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute()
   await db.deleteFrom('captcha_trust').where('until', '<', now).execute()
   await sweepFailures(db, now)
+  await sweepWeixin(db, now)
   await sweepLimits(db, now)
 }
 

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import { enterAccount } from './entering.ts'
 import { phoneStanding } from './risk.ts'
 import { giveNonce, handKeys, nonceHash } from './sessions.ts'
-import { bindWeixin, findGrant, grantWeixin, spendGrant } from './weixin-grants.ts'
+import { bindWeixin, findGrant, grantWeixin } from './weixin-grants.ts'
 import { findPhone, insertLogin, noteIdentity, takeLogin } from './weixin-store.ts'
 
 /** From the button to the return from the messaging app (rule book §17.6). */
@@ -107,10 +107,9 @@ export async function loginByWeixinId(ctx: Ctx, weixinId: string, reply: Headers
 
 /** Opens a session that lasts, as nobody was asked for how long; `weixinId` is used up with it. */
 async function enter(ctx: Ctx, memberId: number, reply: Headers, weixinId?: string) {
-  const keys = await ctx.transaction(async (tx) => {
-    if (weixinId && (await spendGrant(ctx, tx, weixinId)) === null) throw new Refused('EXPIRED')
-    return enterAccount(ctx, tx, { memberId, kind: 'weixin', persistent: true })
-  })
+  const keys = await ctx.transaction((tx) =>
+    enterAccount(ctx, tx, { memberId, kind: 'weixin', persistent: true, weixinId }),
+  )
   handKeys(ctx, reply, keys)
 }
 

@@ -56,7 +56,7 @@ export function LoginDialog() {
     wanted?.settle(true)
     toast.ok(message)
   }
-  const isBinding = name === 'register' && wanted?.weixinId !== undefined
+  const isBinding = (name === 'register' || name === 'sms') && wanted?.weixinId !== undefined
   return (
     <Dialog
       description={isBinding ? '绑定手机号后即可使用微信登录' : hints[name]}

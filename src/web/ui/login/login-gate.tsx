@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { messageOf } from '../../client/call.ts'
 import { loginWanted } from '../../client/login.ts'
@@ -10,6 +10,7 @@ export function LoginGate() {
   const queryClient = useQueryClient()
   useEffect(() => forgetMemberWhenSignedOut(queryClient), [queryClient])
   useEffect(() => watchOtherTabs(queryClient), [queryClient])
+  useEffect(() => returnFromWeixin(queryClient), [queryClient])
   const wanted = loginWanted.use()
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
   useEffect(() => {
@@ -23,4 +24,15 @@ export function LoginGate() {
     )
   }, [wanted, Dialog])
   return Dialog && <Dialog />
+}
+
+/** Whoever comes back from the messaging app's page brings news in the fragment, which is for this page load alone. */
+function returnFromWeixin(queryClient: QueryClient) {
+  const { hash, pathname, search } = location
+  if (!hash.startsWith('#wx')) return
+  history.replaceState(history.state, '', pathname + search)
+  import('../../client/weixin.ts').then(
+    (fetched) => fetched.returnFromWeixin(hash, queryClient),
+    (error: unknown) => toast.error(messageOf(error)),
+  )
 }

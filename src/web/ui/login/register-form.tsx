@@ -20,6 +20,8 @@ export function RegisterForm({ phone: typedPhone, onPhone, weixinId, goTo, onLog
   const [pwd, setPwd] = useState('')
   const [agrees, setAgrees] = useState(false)
   const phone = normalisePhone(typedPhone)
+  // With a code the messaging app is bound as well.
+  const loginName = weixinId ? 'sms' : 'password'
 
   const { isBusy, faultOf, say, explain, check, field, form, rest } = useLoginForm({
     found: {
@@ -63,11 +65,7 @@ export function RegisterForm({ phone: typedPhone, onPhone, weixinId, goTo, onLog
         placeholder="请输入手机号"
         {...phoneField}
         error={
-          phoneField.error === registeredText ? (
-            <Known onLogin={() => goTo(weixinId ? 'sms' : 'password')} />
-          ) : (
-            phoneField.error
-          )
+          phoneField.error === registeredText ? <Known onLogin={() => goTo(loginName)} /> : phoneField.error
         }
       />
       <CodeField sender={sender} {...field('code', code, setCode)} />
@@ -89,7 +87,7 @@ export function RegisterForm({ phone: typedPhone, onPhone, weixinId, goTo, onLog
       <Confirm busyText="注册中" isBusy={isBusy}>
         注册
       </Confirm>
-      <Switches goTo={goTo} to={[['password', '已有账号，去登录']]} />
+      <Switches goTo={goTo} to={[[loginName, '已有账号，去登录']]} />
       {rest}
       {sender.dialog}
     </form>

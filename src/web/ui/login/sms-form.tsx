@@ -13,7 +13,7 @@ import { isRegistered } from './phone-status.ts'
 import { useLoginForm } from './use-login-form.tsx'
 
 /** Logs in, or registers a phone that has no account yet once the terms are accepted. */
-export function SmsForm({ phone: typedPhone, onPhone, goTo, onLoggedIn }: LoginFormProps) {
+export function SmsForm({ phone: typedPhone, onPhone, weixinId, goTo, onLoggedIn }: LoginFormProps) {
   const [code, setCode] = useState('')
   const [stays, setStays] = useState(true)
   const [agrees, setAgrees] = useState(false)
@@ -34,6 +34,7 @@ export function SmsForm({ phone: typedPhone, onPhone, goTo, onLoggedIn }: LoginF
           flag: stays,
           agree: agrees,
           track: sourceFrom(),
+          weixin_id: weixinId,
         })
         await onLoggedIn(message)
       } catch (error) {
