@@ -6,11 +6,13 @@ import { custom } from './custom.ts'
 import { hotels } from './hotels.ts'
 import { identity } from './identity.ts'
 import { mails, regions } from './mails.ts'
+import { messages } from './messages.ts'
 import { names } from './names.ts'
 import { orderComments } from './order-comments.ts'
 import { orders } from './orders.ts'
 import { passwords, weixin } from './passwords.ts'
 import { payments } from './payments.ts'
+import { privacy } from './privacy.ts'
 import { productFacets, productLists, productSearch } from './product-lists.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
@@ -38,11 +40,13 @@ export const contract = {
   saved,
   hotels,
   custom,
+  messages,
   uploads,
   mails,
   regions,
   travellers,
   revealed,
+  privacy,
   names,
   orders,
   orderTravellers,

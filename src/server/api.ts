@@ -14,9 +14,11 @@ import type { Ctx, Services } from './ctx.ts'
 import { customHandlers } from './custom/http.ts'
 import { hotelHandlers } from './hotels/http.ts'
 import { mailHandlers } from './mails/http.ts'
+import { messageHandlers } from './messages/http.ts'
 import { nameHandlers } from './names/http.ts'
 import { orderHandlers } from './orders/http.ts'
 import { paymentHandlers } from './payments/http.ts'
+import { privacyHandlers } from './privacy/http.ts'
 import { regionHandlers } from './regions/http.ts'
 import { orderCommentHandlers, reviewHandlers } from './reviews/http.ts'
 import { savedHandlers } from './saved/http.ts'
@@ -33,10 +35,12 @@ export const allHandlers: Mounted[] = [
   ...savedHandlers,
   ...hotelHandlers,
   ...customHandlers,
+  ...messageHandlers,
   ...uploadHandlers,
   ...mailHandlers,
   ...regionHandlers,
   ...nameHandlers,
+  ...privacyHandlers,
   ...orderHandlers,
   ...orderCommentHandlers,
   ...contractHandlers,

@@ -5,8 +5,10 @@ import { catalogJobs } from './catalog/jobs.ts'
 import { contentJobs } from './content/jobs.ts'
 import type { Ctx } from './ctx.ts'
 import { customJobs, sendReceived } from './custom/jobs.ts'
+import { messageJobs } from './messages/jobs.ts'
 import { orderJobs, sendNotice } from './orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './payments/jobs.ts'
+import { privacyJobs } from './privacy/jobs.ts'
 import { uploadJobs } from './uploads/jobs.ts'
 
 /** Everything that runs by the clock; `ctx()` makes a fresh context with the time of the run. */
@@ -15,8 +17,10 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...catalogJobs(ctx),
   ...contentJobs(ctx),
   ...customJobs(ctx),
+  ...messageJobs(ctx),
   ...orderJobs(ctx),
   ...paymentJobs(ctx),
+  ...privacyJobs(ctx),
   ...uploadJobs(ctx),
 ]
 

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { addDays, type Day, dayOf } from '#src/domain/calendar-day.ts'
 import type { OrderStatus } from '#src/domain/codes.ts'
 import { confirmLapsesAt } from '#src/domain/working-hours.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '../ctx.ts'
-import { cancelOrder, groupFormation, lockOrder, moveOrder } from './lifecycle.ts'
+import { cancelOrder, groupFormation, lockOrder, moveOrder, type OrderRecord } from './lifecycle.ts'
+import { REVIEW_DAYS, tellTripOver } from './messages.ts'
+import { remindOfTrips } from './reminders.ts'
 
 export { sendNotice } from './notices.ts'
 
@@ -16,9 +18,6 @@ export const orderJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'group_formation', everySeconds: 300, run: () => formGroups(ctx()) },
   { name: 'hold_sweep', everySeconds: 60, run: () => compareHolds(ctx()) },
 ]
-
-/** Reviews are invited for this long (rule book §7.2, row 15). */
-const REVIEW_DAYS = 60
 
 /** Rows 13 to 15 of rule book §7.2: what the calendar alone decides. An order passes all that are due in one run. */
 async function turnDays(ctx: Ctx) {
@@ -36,6 +35,7 @@ async function turnDays(ctx: Ctx) {
     reason: 'the day after return',
     due: 'returns_on',
     by: addDays(today, -1),
+    tell: tellTripOver,
   })
   await moveAll(ctx, {
     from: 'wait_review',
@@ -44,6 +44,7 @@ async function turnDays(ctx: Ctx) {
     due: 'returns_on',
     by: addDays(today, -1 - REVIEW_DAYS),
   })
+  await remindOfTrips(ctx)
 }
 
 interface DueMove {
@@ -52,9 +53,11 @@ interface DueMove {
   reason: string
   due: 'departs_on' | 'returns_on'
   by: Day
+  /** What its member hears of it, in the same transaction. */
+  tell?: (tx: Tx, order: OrderRecord, now: Date) => Promise<unknown>
 }
 
-async function moveAll(ctx: Ctx, { from, to, reason, due, by }: DueMove) {
+async function moveAll(ctx: Ctx, { from, to, reason, due, by, tell }: DueMove) {
   const found = await ctx.db
     .selectFrom('orders')
     .select('id')
@@ -65,7 +68,8 @@ async function moveAll(ctx: Ctx, { from, to, reason, due, by }: DueMove) {
     await ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })
       if (order?.status !== from) return
-      await moveOrder(tx, order, to, { actor: 'job', reason, now: ctx.now })
+      const moved = await moveOrder(tx, order, to, { actor: 'job', reason, now: ctx.now })
+      await tell?.(tx, moved, ctx.now)
     })
   }
 }

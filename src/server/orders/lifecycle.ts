@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { tellCancelled } from './messages.ts'
 import { releaseHold } from './seats.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 
@@ -108,6 +109,7 @@ export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelli
   })
   await closeBills(ctx, tx, order)
   await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'cancelled' })
+  if (actor !== 'member') await tellCancelled(tx, cancelled, ctx.now)
   // Last, because it locks the departure, and buyers of the same date wait for that.
   await releaseHold(tx, order, ctx.now)
   return cancelled

@@ -7,6 +7,7 @@ export {
   moveOrder,
   type OrderRecord,
 } from './lifecycle.ts'
+export { tellPaid, tellRefunded } from './messages.ts'
 export { assertNoOverlap, openPeople } from './people/people-store.ts'
 export { errorsOf, type Person } from './people/travellers.ts'
 export { shuffledSerial } from './placing/numbers.ts'

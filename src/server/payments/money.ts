@@ -3,7 +3,14 @@ import { toFen } from '#src/domain/money.ts'
 import { outTradeNo, statusAfterPaying } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
-import { consumeHold, groupFormation, moveOrder, type OrderRecord, reserveAgain } from '../orders/service.ts'
+import {
+  consumeHold,
+  groupFormation,
+  moveOrder,
+  type OrderRecord,
+  reserveAgain,
+  tellPaid,
+} from '../orders/service.ts'
 import type { Trade } from './gateways/gateway.ts'
 import { giveBackLater } from './refunds.ts'
 import * as store from './store.ts'
@@ -93,6 +100,7 @@ async function accept(money: Money, bill: store.BillRow, next: OrderStatus) {
   if (open.some(({ bill_id }) => bill_id === bill.id))
     await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
   await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'paid' })
+  await tellPaid(tx, order, payment, now)
   return 'paid' as const
 }
 

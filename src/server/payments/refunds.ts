@@ -2,7 +2,7 @@ import { type Fen, toFen } from '#src/domain/money.ts'
 import { outRefundNo, refundRetryAt } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
-import { lockOrder } from '../orders/service.ts'
+import { lockOrder, tellRefunded } from '../orders/service.ts'
 import { ChannelError } from './gateways/gateway.ts'
 import * as store from './refund-store.ts'
 import { lockPayment, movePayment, raiseAlarm } from './store.ts'
@@ -93,7 +93,7 @@ const leaveToStaff = (ctx: Ctx, refund: Claimed, tries: number, said: string) =>
  */
 async function recordArrival(ctx: Ctx, refund: Claimed, channelRefundNo: string) {
   await ctx.transaction(async (tx) => {
-    await lockOrder(tx, { id: refund.order_id })
+    const order = await lockOrder(tx, { id: refund.order_id })
     const payment = await lockPayment(tx, refund.payment_id)
     const arrived = await store.moveRefund(tx, refund.id, {
       status: 'success',
@@ -106,6 +106,7 @@ async function recordArrival(ctx: Ctx, refund: Claimed, channelRefundNo: string)
     if ((await store.sumArrived(tx, payment.id)) >= payment.amount_fen)
       await movePayment(tx, payment.id, ['success', 'failed'], { status: 'refunded' })
     await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: refund.order_id, notice: 'refunded' })
+    if (order) await tellRefunded(tx, order, refund, ctx.now)
   })
 }
 
