@@ -1,6 +1,6 @@
 import { consentKinds } from '#src/domain/codes.ts'
-import { UserInfo } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { Exported } from './exported.ts'
 import { coded, codedText, flagText, time } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -23,7 +23,12 @@ export const privacy = {
     access: 'member',
     summary: '单独同意的事项',
     input: z.object({}),
-    data: z.object({ agreement_version: z.string(), agreed_at: z.nullable(time), list: z.array(Consent) }),
+    data: z.object({
+      agreement_version: z.string(),
+      privacy_version: z.string(),
+      agreed_at: z.nullable(time),
+      list: z.array(Consent),
+    }),
     refusals: [],
   }),
   /** Taking back the consent to documents erases the documents of the saved travellers; orders keep their copies. */
@@ -36,7 +41,10 @@ export const privacy = {
     data: z.array(Consent),
     refusals: [],
   }),
-  /** `action=cancel` takes it back within the 15 days. What blocks it is listed in `blockers`, and nothing begins. */
+  /**
+   * Without `code` it begins nothing and tells what stands in the way. With a code of scene 8, sent to the account's own
+   * phone, it begins, unless something does; the code is then still good. `action=cancel` takes it back within 15 days.
+   */
   close: endpoint({
     method: 'POST',
     path: '/api/v3/user/delete',
@@ -46,31 +54,14 @@ export const privacy = {
     data: z.object({ closes_at: z.nullable(time), blockers: z.array(z.string()) }),
     refusals: ['BAD_CODE'],
   }),
+  /** Five times an hour at the most: TOO_OFTEN. */
   exported: endpoint({
     method: 'GET',
     path: '/api/v3/user/export',
     access: 'member',
-    summary: '导出个人数据（JSON）',
+    summary: '导出个人数据（JSON）；证件、手机和邮箱以掩码显示',
     input: z.object({}),
-    data: z.object({
-      exported_at: time,
-      shop: z.string(),
-      account: z.object({
-        ...UserInfo.shape,
-        registered_at: time,
-        agreement_version: z.string(),
-        privacy_version: z.string(),
-      }),
-      travellers: z.array(z.record(z.string(), z.unknown())),
-      addresses: z.array(z.record(z.string(), z.unknown())),
-      orders: z.array(z.record(z.string(), z.unknown())),
-      reviews: z.array(z.record(z.string(), z.unknown())),
-      saved_products: z.array(z.record(z.string(), z.unknown())),
-      custom_requests: z.array(z.record(z.string(), z.unknown())),
-      messages: z.array(z.record(z.string(), z.unknown())),
-      consents: z.array(Consent),
-      logins: z.array(z.record(z.string(), z.unknown())),
-    }),
+    data: Exported,
     refusals: [],
   }),
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { UserInfo } from '#src/contract/accounts.ts'
+import { CLOSING_MS } from '#src/domain/closing.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
-
-/** Since an account was asked to be closed, its owner has this long to think again (rule book §10.5). */
-export const CLOSING_MS = 15 * 86_400_000
 
 /** What a member is shown of their own account, in one statement. The phone is in full: for its owner alone. */
 export async function memberInfo(ctx: Ctx, memberId: number): Promise<UserInfo> {

@@ -1,6 +1,10 @@
 /** What other nouns may know of accounts. */
 export { isTrusted, solveCaptcha } from './captcha.ts'
+export { consentTexts } from './consent-texts.ts'
+export { listConsents, setConsent } from './consents.ts'
+export { endOtherSessions } from './end-others.ts'
 export { countOrRefuse } from './limits.ts'
 export { giveNonce, memberOf } from './sessions.ts'
 export { spendCode } from './spend-code.ts'
-export { addTourist, updateTourist } from './tourists.ts'
+export { spendOwnCode } from './spend-own-code.ts'
+export { addTourist, listTourists, updateTourist } from './tourists.ts'

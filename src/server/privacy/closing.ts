@@ -1,0 +1,66 @@
+import type { Data } from '#src/contract/endpoint.ts'
+import type { privacy } from '#src/contract/privacy.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { CLOSING_MS, closingBlocker } from '#src/domain/closing.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { endOtherSessions, spendOwnCode } from '../accounts/service.ts'
+import type { Ctx } from '../ctx.ts'
+import { leaveMessage } from '../messages/service.ts'
+import { lockOrdering } from '../orders/service.ts'
+import * as store from './closing-store.ts'
+
+type Closing = Data<(typeof privacy)['close']>
+
+const closesAt = (began: Date) => new Date(began.getTime() + CLOSING_MS)
+
+export const blockersOf = async (db: Db, memberId: number) =>
+  (await store.findOpenOrders(db, memberId)).map(closingBlocker)
+
+/** What stands in the way, and when the account closes if that has begun. Changes nothing. */
+export async function lookAtClosing(ctx: Ctx, memberId: number): Promise<Closing> {
+  const began = await store.findClosingAt(ctx.db, memberId)
+  return { closes_at: began && closesAt(began), blockers: await blockersOf(ctx.db, memberId) }
+}
+
+/**
+ * Begins to close an account: 15 days in which its owner can think again (rule book §10.5). Every other browser is signed
+ * out; this one stays, because nobody can log in to an account that is closing (§17.4). Behind the lock of placing
+ * orders, so that none comes in between. Where an order stands in the way nothing begins, and the code stays usable.
+ * Refuses BAD_CODE.
+ */
+export async function beginClosing(ctx: Ctx, memberId: number, code: string): Promise<Closing> {
+  const closing = await ctx.transaction(async (tx): Promise<Closing | null> => {
+    await lockOrdering(tx, memberId)
+    const account = await store.lockAccount(tx, memberId)
+    if (account.closing_at) return { closes_at: closesAt(account.closing_at), blockers: [] }
+    if (account.status !== 'normal') throw new Refused('NOT_LOGIN')
+    const blockers = await blockersOf(tx, memberId)
+    if (blockers.length > 0) return { closes_at: null, blockers }
+    if (!(await spendOwnCode(ctx, tx, memberId, { scene: 'reveal', code }))) return null
+    await store.beginClosing(tx, memberId, ctx.now)
+    await endOtherSessions(ctx, tx, memberId)
+    const at = closesAt(ctx.now)
+    await leaveMessage(tx, {
+      memberId,
+      kind: 'account',
+      title: '账号注销已申请',
+      body: `账号将于${shanghaiTime(at).slice(0, 16)}注销。在此之前可在“隐私与账号”撤销；请不要退出登录，退出后须联系客服才能撤销。`,
+      url: '/center/myInfo?tab=privacy',
+      dedupe: `account.closing:${account.uid}:${ctx.now.getTime()}`,
+      now: ctx.now,
+    })
+    return { closes_at: at, blockers: [] }
+  })
+  if (!closing) throw new Refused('BAD_CODE')
+  return closing
+}
+
+/** The owner stays. Safe to repeat; refuses NOT_LOGIN when the account was closed at this very moment. */
+export const keepAccount = (ctx: Ctx, memberId: number): Promise<Closing> =>
+  ctx.transaction(async (tx) => {
+    const { status } = await store.lockAccount(tx, memberId)
+    if (status === 'cancelled') throw new Refused('NOT_LOGIN')
+    if (status === 'cancelling') await store.stopClosing(tx, memberId)
+    return { closes_at: null, blockers: [] }
+  })

@@ -1,0 +1,39 @@
+import { CLOSING_MS } from '#src/domain/closing.ts'
+import type { Ctx } from '../ctx.ts'
+import { blockersOf } from './closing.ts'
+import { listDue, lockAccount } from './closing-store.ts'
+import * as store from './erase-store.ts'
+
+/**
+ * Closes every account whose 15 days are over. One that cannot be closed stands in nobody's way: it is logged, and the
+ * run fails at its end, so that the third time raises an alarm.
+ */
+export async function closeDueAccounts(ctx: Ctx) {
+  const failed: number[] = []
+  for (const id of await listDue(ctx.db, dueUntil(ctx)))
+    await closeAccount(ctx, id).catch((error: unknown) => {
+      ctx.log.error({ error, memberId: id }, 'an account could not be closed')
+      failed.push(id)
+    })
+  if (failed.length > 0) throw new Error(`accounts that could not be closed: ${failed.join(', ')}`)
+}
+
+const dueUntil = ({ now }: Ctx) => new Date(now.getTime() - CLOSING_MS)
+
+/**
+ * Erases an account in one transaction: whatever kills it, the account is whole or gone. Orders, contracts and payments
+ * stay for as long as the law asks with what they hold (rule book §10.5), login records until their 180 days are over. An
+ * owner who has just come back, and money that has come to life again, stop it.
+ */
+const closeAccount = (ctx: Ctx, memberId: number) =>
+  ctx.transaction(async (tx) => {
+    const account = await lockAccount(tx, memberId)
+    if (account.closing_at === null || account.closing_at > dueUntil(ctx)) return
+    if ((await blockersOf(tx, memberId)).length > 0) return
+    await store.deleteOwnRows(tx, memberId)
+    await store.deleteRequests(tx, account)
+    await store.forgetVisits(tx, memberId)
+    await store.signOffReviews(tx, memberId)
+    await store.endConsents(tx, memberId, ctx.now)
+    await store.emptyAccount(ctx, tx, memberId)
+  })

@@ -1,0 +1,12 @@
+import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
+import type { Ctx } from '../ctx.ts'
+import { closeDueAccounts } from './erase.ts'
+import { purge } from './retention.ts'
+
+const HOUR = 3600
+
+/** More often than the rule book's once a day: with nothing to do each is one look into an index. */
+export const privacyJobs = (ctx: () => Ctx): PeriodicJob[] => [
+  { name: 'account_closing', everySeconds: HOUR, run: () => closeDueAccounts(ctx()) },
+  { name: 'pii_purge', everySeconds: HOUR, run: () => purge(ctx()) },
+]
