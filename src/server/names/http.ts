@@ -3,5 +3,5 @@ import { handlers } from '../ctx.ts'
 import { spellName } from './service.ts'
 
 export const nameHandlers = handlers(names, {
-  spell: ({ input }) => spellName(input.name),
+  spell: async ({ input }) => spellName(input.name),
 })
