@@ -41,7 +41,11 @@ export const Switches = ({ goTo, to }: SwitchesProps) => (
   <ul className="mt-1 flex flex-wrap justify-center divide-x divide-line-strong">
     {to.map(([name, text]) => (
       <li className="px-4.5 leading-5" key={name}>
-        <button className="link text-pine-600" onClick={() => goTo(name)} type="button">
+        <button
+          className="text-pine-600 hover:text-pine-700 hover:underline"
+          onClick={() => goTo(name)}
+          type="button"
+        >
           {text}
         </button>
       </li>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '../../client/call.ts'
 import { type LoginDialogName, loginWanted } from '../../client/login.ts'
 import { reloadMember, useMember } from '../../client/member.ts'
@@ -46,6 +46,7 @@ export function LoginDialog() {
   const queryClient = useQueryClient()
   const isOwnLogin = useLoginElsewhere()
   const content = useFocusAfterTurn(shown)
+  const weixin = useWeixin(wanted?.weixinId)
   if (!shown) return null
   const { name, Form, turn } = shown
 
@@ -56,7 +57,7 @@ export function LoginDialog() {
     wanted?.settle(true)
     toast.ok(message)
   }
-  const isBinding = (name === 'register' || name === 'sms') && wanted?.weixinId !== undefined
+  const isBinding = weixin !== undefined && (name === 'register' || name === 'sms')
   return (
     <Dialog
       description={isBinding ? '绑定手机号后即可使用微信登录' : hints[name]}
@@ -71,7 +72,7 @@ export function LoginDialog() {
           onLoggedIn={onLoggedIn}
           onPhone={setPhone}
           phone={phone}
-          weixinId={wanted?.weixinId}
+          weixin={weixin}
         />
       </div>
       {/* The focus goes to a field: a screen reader would not hear that the title is another one. */}
@@ -110,6 +111,11 @@ function useTurns(wanted: ReturnType<typeof loginWanted.get>) {
   return { shown, phone, setPhone, goTo, isOpen: wanted !== null && wanted === opened }
 }
 
+function useWeixin(id: string | undefined) {
+  const [expired, setExpired] = useState<string>()
+  return id === undefined || id === expired ? undefined : { id, onExpired: () => setExpired(id) }
+}
+
 /** Somebody logged in in another tab, so there is nothing left to ask for. A login of this tab finishes by itself. */
 function useLoginElsewhere() {
   const member = useMember()
@@ -122,10 +128,13 @@ function useLoginElsewhere() {
   return isOwnLogin
 }
 
-/** The button that led to another form is gone with its own: the first field that is still empty takes the focus. */
+/**
+ * The button that led to another form is gone with its own: the first field that is still empty takes the focus. Before
+ * the dialog notices that the focus is lost, or it would take it itself.
+ */
 function useFocusAfterTurn(shown: Shown | null) {
   const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown?.isChange) content.current?.querySelector<HTMLElement>('input:placeholder-shown')?.focus()
   }, [shown])
   return content

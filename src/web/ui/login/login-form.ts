@@ -5,8 +5,8 @@ export interface LoginFormProps {
   /** As typed. It goes along from form to form. */
   phone: string
   onPhone(typed: string): void
-  /** What the messaging app's page handed over: whoever registers or logs in is bound to it. */
-  weixinId: string | undefined
+  /** What the messaging app's page handed over: whoever registers or logs in is bound to it, as long as it holds. */
+  weixin: { id: string; onExpired(): void } | undefined
   goTo(dialog: LoginDialogName): void
   /** Closes the dialog, with the sentence that is shown; what the visitor was doing goes on. */
   onLoggedIn(message: string): Promise<void>

@@ -15,13 +15,13 @@ import { isRegistered, registeredText } from './phone-status.ts'
 import { useLoginForm } from './use-login-form.tsx'
 
 /** A new account with a password; after the messaging app's page, bound to it. */
-export function RegisterForm({ phone: typedPhone, onPhone, weixinId, goTo, onLoggedIn }: LoginFormProps) {
+export function RegisterForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }: LoginFormProps) {
   const [code, setCode] = useState('')
   const [pwd, setPwd] = useState('')
   const [agrees, setAgrees] = useState(false)
   const phone = normalisePhone(typedPhone)
   // With a code the messaging app is bound as well.
-  const loginName = weixinId ? 'sms' : 'password'
+  const loginName = weixin ? 'sms' : 'password'
 
   const { isBusy, faultOf, say, explain, check, field, form, rest } = useLoginForm({
     found: {
@@ -30,6 +30,7 @@ export function RegisterForm({ phone: typedPhone, onPhone, weixinId, goTo, onLog
       pwd: passwordFault(pwd, phone),
       agree: agrees ? null : agreementText,
     },
+    onExpired: weixin?.onExpired,
     async send() {
       const { message } = await call(passwords.register, {
         phone,
@@ -37,7 +38,7 @@ export function RegisterForm({ phone: typedPhone, onPhone, weixinId, goTo, onLog
         pwd,
         agree: agrees,
         track: sourceFrom(),
-        weixin_id: weixinId,
+        weixin_id: weixin?.id,
       })
       await onLoggedIn(message)
     },

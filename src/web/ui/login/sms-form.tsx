@@ -13,7 +13,7 @@ import { isRegistered } from './phone-status.ts'
 import { useLoginForm } from './use-login-form.tsx'
 
 /** Logs in, or registers a phone that has no account yet once the terms are accepted. */
-export function SmsForm({ phone: typedPhone, onPhone, weixinId, goTo, onLoggedIn }: LoginFormProps) {
+export function SmsForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }: LoginFormProps) {
   const [code, setCode] = useState('')
   const [stays, setStays] = useState(true)
   const [agrees, setAgrees] = useState(false)
@@ -26,6 +26,7 @@ export function SmsForm({ phone: typedPhone, onPhone, weixinId, goTo, onLoggedIn
       code: codeFault(code),
       agree: isNewPhone && !agrees ? agreementText : null,
     },
+    onExpired: weixin?.onExpired,
     async send() {
       try {
         const { message = '登录成功' } = await call(accounts.codeLogin, {
@@ -34,7 +35,7 @@ export function SmsForm({ phone: typedPhone, onPhone, weixinId, goTo, onLoggedIn
           flag: stays,
           agree: agrees,
           track: sourceFrom(),
-          weixin_id: weixinId,
+          weixin_id: weixin?.id,
         })
         await onLoggedIn(message)
       } catch (error) {

@@ -27,13 +27,15 @@ interface Options {
   found: Faults
   /** Throws what the server refuses. */
   send(captchaAnswer: string | undefined): Promise<void>
+  /** The messaging app's authorisation does not hold any more; the next press does without it. */
+  onExpired?: (() => void) | undefined
 }
 
 /**
  * What the login forms have in common: a field is judged once somebody goes on to the next one, and from then on with
  * every letter; a form with a fault focuses it and is not sent; one press is one request; the captcha repeats it.
  */
-export function useLoginForm({ found, send }: Options) {
+export function useLoginForm({ found, send, onExpired }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -53,6 +55,7 @@ export function useLoginForm({ found, send }: Options) {
     if (field) setSaid({ [field]: name === 'PHONE_REGISTERED' ? registeredText : messageOf(error) })
     else if (fields.some((known) => known in byField)) setSaid(byField)
     else {
+      if (isRefusal(error, 'EXPIRED')) onExpired?.()
       setFailure(messageOf(error))
       return toast.error(messageOf(error))
     }
