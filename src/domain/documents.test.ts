@@ -6,9 +6,11 @@ import {
   acceptedDocTypes,
   birthdayOfDocument,
   checksumHolds,
+  documentExpires,
   documentFault,
   documentFaultForTrip,
   documentState,
+  documentTypesOf,
   genderOfDocument,
   maskDocument,
   normaliseDocument,
@@ -269,6 +271,19 @@ describe('a document for a trip', () => {
     expect(acceptedDocTypes('domestic', 'CHN', 'infant')).toContain('birth_certificate')
     expect(acceptedDocTypes('domestic', 'CHN', 'child_bed')).not.toContain('birth_certificate')
   })
+})
+
+test('every document that a trip accepts of a nationality can be saved with it', () => {
+  for (const nationality of ['CHN', 'HKG', 'MAC', 'TWN', 'USA'])
+    for (const scope of ['domestic', 'hkmo', 'outbound'] as const)
+      for (const kind of ['adult', 'infant'] as const)
+        expect(documentTypesOf(nationality)).toEqual(
+          expect.arrayContaining([...acceptedDocTypes(scope, nationality, kind)]),
+        )
+  expect(documentTypesOf('CHN')).not.toContain('foreigner_id')
+  expect(Object.keys(docTypes).filter((type) => !documentExpires(type as DocType))).toEqual([
+    'birth_certificate',
+  ])
 })
 
 test.each([

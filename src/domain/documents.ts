@@ -96,6 +96,19 @@ export function acceptedDocTypes(scope: Scope, nationality: string, kind: Person
   return ['passport', 'foreigner_id']
 }
 
+/** What somebody of this nationality may have saved, the most usual first, whatever the next trip asks for. */
+export function documentTypesOf(nationality: string): readonly DocType[] {
+  if (nationality === 'HKG' || nationality === 'MAC')
+    return ['home_return_permit', 'residence_permit', 'passport']
+  if (nationality === 'TWN') return ['taiwan_compatriot', 'residence_permit', 'passport']
+  if (nationality !== 'CHN') return ['passport', 'foreigner_id']
+  const ofMainland: DocType[] = ['id_card', 'passport', 'hkmo_permit', 'taiwan_permit', 'birth_certificate']
+  return [...ofMainland, 'home_return_permit', 'taiwan_compatriot', 'residence_permit']
+}
+
+/** A birth certificate is good for ever; an identity card may be, and then has no last day. */
+export const documentExpires = (type: DocType): boolean => type !== 'birth_certificate'
+
 export interface TripDocument {
   scope: Scope
   docType: DocType

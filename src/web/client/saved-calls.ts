@@ -36,7 +36,8 @@ export async function saveProduct(
     )
     await last
     queryClient.setQueryData(queryKey, isWanted)
-    void queryClient.invalidateQueries({ queryKey: [saved.list.path] })
+    // A list that is being looked at keeps its places; it is asked anew when it is next opened.
+    void queryClient.invalidateQueries({ queryKey: [saved.list.path], refetchType: 'none' })
     toast.ok(isWanted ? '已成功收藏' : '已取消收藏')
   } catch (error) {
     last = Promise.resolve()

@@ -1,10 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from './call.ts'
 import { useMember } from './member.ts'
+import { ofMember } from './query.ts'
 import { toast } from './toast.ts'
 
 /** Most visitors are strangers who save nothing: they need none of it. */
 const calls = () => import('./saved-calls.ts')
+
+const keyOf = (productId: number) => ['saved', productId]
+
+/** What a list of saved products has told: its hearts need not ask. */
+export const rememberSaved = (queryClient: QueryClient, productId: number, isSaved: boolean) =>
+  queryClient.setQueryData(keyOf(productId), isSaved)
 
 /**
  * Whether the visitor has saved a product: undefined until known, so that the HTML is the same for everyone. `toggle`
@@ -13,12 +20,13 @@ const calls = () => import('./saved-calls.ts')
 export function useSaved(productId: number): { isSaved: boolean | undefined; toggle(): void } {
   const queryClient = useQueryClient()
   const member = useMember()
-  const queryKey = ['saved', productId]
+  const queryKey = keyOf(productId)
   const known = useQuery({
     queryKey,
     queryFn: () => calls().then(({ isProductSaved }) => isProductSaved(productId)),
     enabled: Boolean(member),
     staleTime: 60_000,
+    ...ofMember,
   }).data
   const isSaved = member ? known : member === null ? false : undefined
   const toggle = () => {

@@ -1,14 +1,10 @@
 import type { TouristView } from '#src/contract/travellers.ts'
-import {
-  type DocType,
-  docTypeText,
-  type Gender,
-  genderText,
-  personKindText,
-  type Scope,
-} from '#src/domain/codes.ts'
+import { type DocType, docTypeText, personKindText, type Scope } from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
 import { Check, PhoneInput, Select, TextInput } from '../../ui/field.tsx'
+import { GenderSelect, NationalitySelect, PinyinFields } from '../../ui/traveller/person-fields.tsx'
+import { retyped } from '../../ui/traveller/retyped.ts'
+import { useSpelling } from '../../ui/traveller/use-spelling.ts'
 import { filledFromDocument, fromTourist, type TravellerForm } from './order-form.ts'
 
 interface Props {
@@ -22,22 +18,6 @@ interface Props {
   onLeave(field: string): void
 }
 
-const nationalities = [
-  ['CHN', '中国大陆'],
-  ['HKG', '中国香港'],
-  ['MAC', '中国澳门'],
-  ['TWN', '中国台湾'],
-  ['USA', '美国'],
-  ['GBR', '英国'],
-  ['JPN', '日本'],
-  ['KOR', '韩国'],
-  ['SGP', '新加坡'],
-  ['AUS', '澳大利亚'],
-  ['CAN', '加拿大'],
-  ['FRA', '法国'],
-  ['DEU', '德国'],
-] as const
-
 /** One person: chosen from the saved travellers, or typed. Checked when a field is left, then at every key. */
 export function TravellerCard({ index, typed, scope, tourists, errors, onChange, onLeave }: Props) {
   const name = (field: string) => `travellers.${index}.${field}`
@@ -47,8 +27,10 @@ export function TravellerCard({ index, typed, scope, tourists, errors, onChange,
     name: name(wire),
     value: String(typed[key]),
     onBlur: () => onLeave(name(wire)),
-    onChange: (event: { target: { value: string } }) => set({ [key]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      set({ [key]: retyped(String(typed[key]), event.target.value) }),
   })
+  const propose = useSpelling(typed, set)
   const accepted = acceptedDocTypes(scope, typed.nationality, typed.kind)
   const needsPinyin = scope !== 'domestic' || !['CHN', 'HKG', 'MAC', 'TWN'].includes(typed.nationality)
   return (
@@ -82,14 +64,12 @@ export function TravellerCard({ index, typed, scope, tourists, errors, onChange,
           {...field('nameCn', 'name_cn')}
           autoComplete="off"
           maxLength={20}
+          onBlur={() => {
+            onLeave(name('name_cn'))
+            if (needsPinyin) void propose()
+          }}
         />
-        <Select label="国籍" {...field('nationality', 'nationality')}>
-          {nationalities.map(([code, text]) => (
-            <option key={code} value={code}>
-              {text}
-            </option>
-          ))}
-        </Select>
+        <NationalitySelect {...field('nationality', 'nationality')} />
         <Select label="证件类型" {...field('docType', 'doc_type')}>
           {accepted.map((type: DocType) => (
             <option key={type} value={type}>
@@ -117,31 +97,13 @@ export function TravellerCard({ index, typed, scope, tourists, errors, onChange,
           {...field('birthday', 'birthday')}
           type="date"
         />
-        <Select label="性别" {...field('gender', 'gender')}>
-          <option value="">请选择</option>
-          {(Object.keys(genderText) as Gender[]).map((gender) => (
-            <option key={gender} value={gender}>
-              {genderText[gender]}
-            </option>
-          ))}
-        </Select>
+        <GenderSelect {...field('gender', 'gender')} />
         {needsPinyin && (
-          <>
-            <TextInput
-              help="与证件一致，如 LI"
-              label="姓（拼音）"
-              required
-              {...field('nameEnLast', 'name_en_last')}
-              autoComplete="off"
-            />
-            <TextInput
-              help="与证件一致，如 LEI"
-              label="名（拼音）"
-              required
-              {...field('nameEnFirst', 'name_en_first')}
-              autoComplete="off"
-            />
-          </>
+          <PinyinFields
+            first={field('nameEnFirst', 'name_en_first')}
+            last={field('nameEnLast', 'name_en_last')}
+            required
+          />
         )}
         <PhoneInput autoComplete="off" help="用于接收出团通知" label="手机号" {...field('phone', 'phone')} />
       </div>

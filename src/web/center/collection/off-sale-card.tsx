@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { saved } from '#src/contract/saved.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { call } from '../../client/call.ts'
+import { toast } from '../../client/toast.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useWork } from '../use-work.ts'
+import { leaveOut, type SavedProduct } from './use-collection.ts'
+
+const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx'))
+
+/** Leads nowhere: there is no page any more. What has left the shop cannot be saved again, so taking it out asks. */
+export function OffSaleCard({ product }: { product: SavedProduct }) {
+  const { product_id, title, cover, cover_alt, type_text, days, nights, depart_city, saved_at } = product
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [wasAsked, setWasAsked] = useState(false)
+  const removing = useWork({
+    work: () => call(saved.toggle, { product_id, action: 'del' }),
+    onDone: () => {
+      setAsking(false)
+      leaveOut(queryClient, product_id)
+      toast.ok('已取消收藏')
+      // The button that opened the dialog went with its card.
+      document.getElementById('collection-title')?.focus()
+    },
+  })
+  return (
+    <li className="flex flex-col">
+      <div className="grid grow">
+        <article className="trip-card !transform-none !shadow-[0_0_0_1px_var(--line)] bg-sunk">
+          <div className="all">
+            <span className="ph block [&_img]:!transform-none [&_img]:opacity-60 [&_img]:grayscale">
+              <Picture alt={cover_alt} sizes="(max-width: 900px) 50vw, 340px" stem={cover} />
+              <span className="ty">{type_text}</span>
+            </span>
+            <div className="bd bg-sunk">
+              <h2 className="!text-ink-700">{title}</h2>
+              <span className="mt">
+                {days}天{nights}晚 · {depart_city}出发
+              </span>
+              <span className="mt-auto pt-4 font-medium text-[15px] text-ink-700">已下架</span>
+            </div>
+          </div>
+        </article>
+      </div>
+      <p className="mt-2 flex min-h-8 items-center gap-3 px-1 text-[13px] text-ink-500">
+        <span>收藏于 {dayOf(saved_at)}</span>
+        <button
+          aria-label={`移除 ${title}`}
+          className="ml-auto h-8 px-2 text-pine-600 hover:text-pine-700"
+          onClick={() => {
+            setWasAsked(true)
+            setAsking(true)
+          }}
+          type="button"
+        >
+          移除
+        </button>
+      </p>
+      {wasAsked && (
+        <Suspense>
+          <ConfirmDialog
+            confirmText="移除"
+            isBusy={removing.isBusy}
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            onConfirm={removing.start}
+            title="移除这条已下架的线路？"
+          >
+            <p>它已经下架，移除后不能再次收藏。</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </li>
+  )
+}

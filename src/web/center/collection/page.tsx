@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CenterFrame } from '../center-frame.tsx'
+import { MemberOnly } from '../member-only.tsx'
+import { Collection } from './collection.tsx'
+import { parseCollectionSearch } from './search.ts'
+
+export const Route = createFileRoute('/center/collection')({
+  validateSearch: parseCollectionSearch,
+  head: () => ({ meta: [{ title: '我的收藏 - 百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
+  component: CollectionPage,
+})
+
+function CollectionPage() {
+  const search = Route.useSearch()
+  return (
+    <main id="main">
+      <MemberOnly>
+        {(member) => (
+          <CenterFrame member={member}>
+            <Collection search={search} />
+          </CenterFrame>
+        )}
+      </MemberOnly>
+    </main>
+  )
+}

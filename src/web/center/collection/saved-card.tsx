@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { useSaved } from '../../client/saved.ts'
+import { ProductCard } from '../../ui/product-card.tsx'
+import type { SavedProduct } from './use-collection.ts'
+
+/** The heart takes it back; until the page is left it keeps its place here, one press from being saved again. */
+export function SavedCard({ product, isFirst }: { product: SavedProduct; isFirst: boolean }) {
+  const { isSaved = true, toggle } = useSaved(product.product_id)
+  const [wasRemoved, setWasRemoved] = useState(false)
+  if (!isSaved && !wasRemoved) setWasRemoved(true)
+  const item = useRef<HTMLLIElement>(null)
+  const undo = () => {
+    toggle()
+    // The button goes with what it undoes; the heart is what it did.
+    item.current?.querySelector<HTMLElement>('button[aria-pressed]')?.focus()
+  }
+  return (
+    <li
+      className={`flex flex-col ${isSaved ? '' : '[&_.ph_img]:opacity-60 [&_.ph_img]:grayscale'}`}
+      ref={item}
+    >
+      <div className="grid grow">
+        <ProductCard isFirst={isFirst} level={2} product={product} />
+      </div>
+      <p
+        className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 px-1 text-[13px] text-ink-500"
+        role="status"
+      >
+        {!isSaved ? (
+          <>
+            已取消收藏
+            <button
+              aria-label={`撤销，重新收藏 ${product.title}`}
+              className="h-8 px-2 font-medium text-pine-600 underline underline-offset-3 hover:text-pine-700"
+              onClick={undo}
+              type="button"
+            >
+              撤销
+            </button>
+          </>
+        ) : wasRemoved ? (
+          '已重新收藏'
+        ) : (
+          <>
+            <span>收藏于 {dayOf(product.saved_at)}</span>
+            {product.price_drop_fen > 0 && (
+              <b className="font-medium text-cin-600">比收藏时低 {yuanText(product.price_drop_fen)}</b>
+            )}
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

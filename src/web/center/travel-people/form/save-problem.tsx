@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { Notice } from '../../../ui/notice.tsx'
+import { nameOf, usePeople } from '../people-query.ts'
+import type { Problem } from './use-save.ts'
+
+/** Above the button: what stands in the way, that nothing is lost, and where to go on. */
+export function SaveProblem({ problem }: { problem: Problem | null }) {
+  const people = usePeople().data
+  if (!problem) return null
+  switch (problem.kind) {
+    case 'taken': {
+      const owner = people?.find(({ id }) => id === problem.id)
+      return (
+        <Notice live tone="warn">
+          该证件已保存在常用旅客{owner && `“${nameOf(owner)}”`}中，没有重复保存。
+          <Link className="link" search={{ edit: problem.id }} to="/center/travelPeople">
+            查看这位旅客
+          </Link>
+        </Notice>
+      )
+    }
+    case 'gone':
+      return (
+        <Notice live tone="warn">
+          这位旅客已被删除，修改没有保存。
+          <Link className="link" to="/center/travelPeople">
+            返回常用旅客
+          </Link>
+        </Notice>
+      )
+    default:
+      return (
+        <Notice live tone="err">
+          {problem.message}。您填写的内容都还在，可以直接重试。
+        </Notice>
+      )
+  }
+}

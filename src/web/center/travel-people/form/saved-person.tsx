@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type TouristView, travellers } from '#src/contract/travellers.ts'
+import { isRefusal } from '../../../client/call.ts'
+import { query } from '../../../client/query.ts'
+import { buttonLook } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { draftOf } from './draft.ts'
+import { PersonForm } from './person-form.tsx'
+
+/** The form of a saved traveller, as the server has it now: not as an earlier look or another tab left it. */
+export function SavedPerson({ id }: { id: number }) {
+  const person = useQuery({
+    ...query(travellers.saved, { id }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    select: (data) => data as TouristView,
+  })
+  if (isRefusal(person.error, 'NOT_FOUND'))
+    return (
+      <EmptyState
+        action={
+          <Link className={buttonLook('line')} to="/center/travelPeople">
+            返回常用旅客
+          </Link>
+        }
+        title="没有找到这位旅客"
+      >
+        可能已经被删除。
+      </EmptyState>
+    )
+  if (person.error) return <ErrorState error={person.error} onRetry={() => void person.refetch()} />
+  if (!person.data)
+    return (
+      <div aria-busy className="grid gap-4 p-7 max-[600px]:p-4">
+        <Skeleton className="h-[72px]" />
+        <Skeleton className="h-[160px]" />
+        <Skeleton className="h-[72px]" />
+      </div>
+    )
+  return <PersonForm saved={{ id, draft: draftOf(person.data) }} />
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { UserInfo } from '#src/contract/accounts.ts'
+import type { TouristView } from '#src/contract/travellers.ts'
+import { themesQuery } from '../../client/taxonomy.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { peopleNamed, usePeople } from './people-query.ts'
+import { PersonRow } from './person-row.tsx'
+import { RemovePerson } from './remove-person.tsx'
+
+const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
+
+interface Asked {
+  about: 'remove' | 'reveal'
+  person: TouristView
+}
+
+export function PeopleList({ keyword, member }: { keyword: string; member: UserInfo }) {
+  const people = usePeople()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const ask = (about: Asked['about'], person: TouristView) => {
+    setAsked({ about, person })
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  if (people.error) return <ErrorState error={people.error} onRetry={() => void people.refetch()} />
+  if (!people.data) return <Waiting />
+  if (people.data.length === 0) return <NobodyYet />
+  const found = peopleNamed(people.data, keyword)
+  return (
+    <>
+      {found.length === 0 ? (
+        <EmptyState
+          action={
+            <Link className={buttonLook('line')} to="/center/travelPeople">
+              显示全部旅客
+            </Link>
+          }
+          title={`没有姓名含“${keyword}”的旅客`}
+        >
+          可以输入汉字或拼音的一部分。
+        </EmptyState>
+      ) : (
+        <ul>
+          {found.map((person) => (
+            <PersonRow
+              key={person.id}
+              onRemove={() => ask('remove', person)}
+              onReveal={() => ask('reveal', person)}
+              person={person}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {asked?.about === 'remove' && <RemovePerson isOpen={isOpen} onClose={close} person={asked.person} />}
+        {asked?.about === 'reveal' && (
+          <RevealDialog isOpen={isOpen} member={member} onClose={close} person={asked.person} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div aria-busy className="grid gap-3 p-7 max-[600px]:p-4">
+    <Skeleton className="h-[104px]" />
+    <Skeleton className="h-[104px]" />
+  </div>
+)
+
+function NobodyYet() {
+  const { data: themes } = useQuery(themesQuery)
+  return (
+    <EmptyState
+      action={
+        <Link className={buttonLook('line')} search={{ edit: 'new' }} to="/center/travelPeople">
+          新增旅客
+        </Link>
+      }
+      // The water town (design §7): the picture of 古城人文.
+      stem={themes?.find(({ label }) => label === '古城人文')?.img ?? themes?.[0]?.img ?? ''}
+      title="还没有常用旅客"
+    >
+      保存同行人的姓名和证件，预订时一点就能填好。证件加密保存，随时可以删除。
+    </EmptyState>
+  )
+}

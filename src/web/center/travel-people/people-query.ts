@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { type TouristView, travellers } from '#src/contract/travellers.ts'
+import { query } from '../../client/query.ts'
+
+/** As many as an account keeps (rule book §10.1). */
+export const MOST_PEOPLE = 50
+
+/** All saved travellers: fifty at the most, so that a search needs no further call. */
+export const usePeople = () =>
+  useQuery({ ...query(travellers.saved, {}), select: (data) => data as TouristView[] })
+
+export const nameOf = ({ name_cn, name_en_last, name_en_first }: TouristView) =>
+  name_cn || `${name_en_last} ${name_en_first}`
+
+/** By characters or letters, with or without the blank between these. */
+export function peopleNamed(people: readonly TouristView[], keyword: string) {
+  const wanted = keyword.toUpperCase()
+  return people.filter(({ name_cn, name_en_last, name_en_first }) =>
+    [name_cn, `${name_en_last} ${name_en_first}`, name_en_last + name_en_first].some((name) =>
+      name.includes(wanted),
+    ),
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { type TouristView, travellers } from '#src/contract/travellers.ts'
+import { call } from '../../client/call.ts'
+import { toast } from '../../client/toast.ts'
+import { useWork } from '../use-work.ts'
+import { nameOf } from './people-query.ts'
+
+const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx'))
+
+interface Props {
+  person: TouristView
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Asked before, because the documents go at once and for good. */
+export function RemovePerson({ person, isOpen, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const name = nameOf(person)
+  const removing = useWork({
+    work: () => call(travellers.update, { id: person.id, action: 'del' }),
+    onDone: async () => {
+      await queryClient.invalidateQueries({ queryKey: [travellers.saved.path] })
+      toast.ok(`已删除旅客${name}`)
+      onClose()
+      // The button that opened the dialog went with its row.
+      document.getElementById('people-title')?.focus()
+    },
+  })
+  return (
+    <ConfirmDialog
+      confirmText="确认删除"
+      isBusy={removing.isBusy}
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={removing.start}
+      title={`删除旅客${name}？`}
+    >
+      <p>姓名、证件与联系方式会立即删除，不能恢复。已提交的订单不受影响。</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import type { UserInfo } from '#src/contract/accounts.ts'
+import { PersonForm } from './form/person-form.tsx'
+import { SavedPerson } from './form/saved-person.tsx'
+import { PeopleList } from './people-list.tsx'
+import { PeopleTools } from './people-tools.tsx'
+import type { PeopleSearch } from './search.ts'
+
+const titleOf = (edit: PeopleSearch['edit']) =>
+  edit === undefined ? '常用旅客' : edit === 'new' ? '新增旅客' : '编辑旅客'
+
+/** The list, or the form in its place. */
+export function TravelPeople({ member, search }: { member: UserInfo; search: PeopleSearch }) {
+  const { edit, keyword = '' } = search
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(edit)
+  useEffect(() => {
+    // List and form take each other's place, and with it the focus: it stood on what is gone.
+    if (shown.current !== edit) title.current?.focus({ preventScroll: true })
+    shown.current = edit
+  }, [edit])
+  return (
+    <>
+      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
+        <h1
+          className="font-semibold font-serif text-[24px] leading-[34px] outline-none"
+          id="people-title"
+          ref={title}
+          tabIndex={-1}
+        >
+          {titleOf(edit)}
+        </h1>
+        {edit === undefined && <PeopleTools keyword={keyword} />}
+      </div>
+      <section aria-labelledby="people-title" className="panel">
+        {edit === undefined ? (
+          <PeopleList keyword={keyword} member={member} />
+        ) : edit === 'new' ? (
+          <PersonForm key="new" saved={null} />
+        ) : (
+          <SavedPerson id={edit} key={edit} />
+        )}
+      </section>
+    </>
+  )
+}
