@@ -15,6 +15,7 @@ import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { productFacets, productLists, productSearch } from './product-lists.ts'
 import { products } from './products.ts'
+import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
 import { saved } from './saved.ts'
 import { shop } from './shop.ts'
@@ -40,6 +41,7 @@ export const contract = {
   saved,
   hotels,
   custom,
+  profile,
   messages,
   uploads,
   mails,

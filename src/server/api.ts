@@ -5,6 +5,7 @@ import { mount } from '#src/platform/http/mount.ts'
 import type { ReplyCache } from '#src/platform/http/replies.ts'
 import { admit } from './accounts/admit.ts'
 import { accountHandlers } from './accounts/http.ts'
+import { profileHandlers } from './accounts/profile-http.ts'
 import { memberOf } from './accounts/service.ts'
 import { catalogHandlers } from './catalog/http.ts'
 import { consultHandlers } from './consult/http.ts'
@@ -35,6 +36,7 @@ export const allHandlers: Mounted[] = [
   ...savedHandlers,
   ...hotelHandlers,
   ...customHandlers,
+  ...profileHandlers,
   ...messageHandlers,
   ...uploadHandlers,
   ...mailHandlers,

@@ -1,0 +1,18 @@
+import { ageOn, type Day, isDay } from './calendar-day.ts'
+
+/** What members say of themselves (rule book §4.4, §23.1). All faults are sentences for the person who typed it. */
+
+const EARLIEST_BIRTHDAY: Day = '1900-01-01'
+/** Who may have an account (rule book §25 B13). */
+const ADULT_FROM = 18
+
+export function birthdayFault(birthday: Day, today: Day): string | null {
+  if (!isDay(birthday) || birthday < EARLIEST_BIRTHDAY || birthday > today) return '出生日期有误，请核对'
+  return ageOn(birthday, today) < ADULT_FROM ? '会员须年满18周岁，请核对出生日期' : null
+}
+
+export const emailFault = (email: string): string | null =>
+  email.length <= 80 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) ? null : '邮箱格式错误'
+
+/** A name that stands on one line, whatever was pasted. */
+export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
