@@ -1,7 +1,7 @@
 import { badFields } from '../refused.ts'
 import { type Fields, textFields } from './form.ts'
 
-export interface PictureForm {
+interface PictureForm {
   fields: Fields
   /** What was sent in the field `file`; its name and kind are not believed, so they are not kept. */
   file: Uint8Array

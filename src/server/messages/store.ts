@@ -22,7 +22,7 @@ export async function listTold(db: Db, dedupes: readonly string[]) {
   return rows.map(({ dedupe }) => dedupe)
 }
 
-export interface MessageRow {
+interface MessageRow {
   id: number
   kind: MessageKind
   title: string

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
+import { MOST_PICTURE_BYTES } from '#src/contract/endpoint.ts'
 import type { UploadPurpose } from '#src/domain/codes.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { checkMaster, MAX_PIXELS } from '../pictures/service.ts'
 
-const MAX_BYTES = 5 << 20
 const AVATAR_SIDE = 480
 const REVIEW_WIDTH = 1920
 /** The sizes that visitors get are made of this, so it is kept better than they are. */
@@ -23,7 +23,7 @@ export function remake(bytes: Uint8Array, purpose: UploadPurpose) {
 }
 
 async function make(bytes: Uint8Array, purpose: UploadPurpose) {
-  const fault = await checkMaster(bytes, MAX_BYTES)
+  const fault = await checkMaster(bytes, MOST_PICTURE_BYTES)
   if (fault) throw badFields({ file: fault })
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
   const sized = purpose === 'avatar' ? await square(upright) : narrowed(upright)

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploads as uploadsContract } from '#src/contract/uploads.ts'
 import { pictureSrc } from '#src/domain/picture.ts'
 import { logIn } from '#test/log-in.ts'
 import { openShop } from '#test/shop.ts'
@@ -235,4 +240,44 @@ test('a file that cannot be written leaves no row behind', async () => {
     .where('uid', '=', member.uid)
     .execute()
   expect(left).toEqual([])
+})
+
+describe('over a real connection', () => {
+  const server = createServer(
+    getRequestListener((request) => shop.api.fetch(request, { ip: '10.9.9.9' }), {
+      overrideGlobalObjects: false,
+    }),
+  )
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+
+  async function post(who: Member, bytes: Uint8Array) {
+    const { port } = server.address() as AddressInfo
+    const form = new FormData()
+    form.set('purpose', '2')
+    form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'a.jpg')
+    const headers = {
+      cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-nonce': who.cookies.get('nonce') ?? '',
+    }
+    const address = `http://127.0.0.1:${port}${uploadsContract.image.path}`
+    return (await fetch(address, { method: 'POST', headers, body: form })).json()
+  }
+
+  test('a picture arrives, and one of 20 MB hears why it does not', async () => {
+    const member = await logIn(shop)
+    expect(await post(member, photo)).toMatchObject({ code: 0, data: { width: 800, height: 1200 } })
+    expect(await post(member, Buffer.alloc(20 << 20))).toMatchObject({
+      code: 1,
+      message: '图片不能超过 5 MB，请压缩后再上传',
+    })
+    expect(await post(member, photo)).toMatchObject({ code: 0 })
+  })
 })

@@ -1,8 +1,9 @@
 import type { UserInfo } from '#src/contract/accounts.ts'
 import type { Input } from '#src/contract/endpoint.ts'
 import type { profile } from '#src/contract/profile.ts'
-import { type Day, isDay } from '#src/domain/calendar-day.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import type { Gender } from '#src/domain/codes.ts'
+import { birthdayFault, emailFault } from '#src/domain/profile.ts'
 
 export const fieldNames = ['name', 'linkman_name', 'gender', 'birthday', 'city', 'email'] as const
 export type FieldName = (typeof fieldNames)[number]
@@ -30,7 +31,6 @@ export const inputOf = ({ gender, ...rest }: Partial<Fields>): Input<(typeof pro
 })
 
 const lengthOf = (text: string) => [...text.trim()].length
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** The rules of rule book §23.1, as the server has them; the sentence or undefined. */
 export function faultOf(name: FieldName, value: string, today: Day): string | undefined {
@@ -38,9 +38,7 @@ export function faultOf(name: FieldName, value: string, today: Day): string | un
   if (name === 'name' && (lengthOf(text) < 1 || lengthOf(text) > 20)) return '昵称为1–20个字'
   if (name === 'linkman_name' && lengthOf(text) > 20) return '联系人姓名最多20字'
   if (name === 'city' && lengthOf(text) > 20) return '城市最多20字'
-  if (name === 'email' && text !== '' && (!EMAIL.test(text) || lengthOf(text) > 80)) return '邮箱格式错误'
-  if (name === 'birthday' && text !== '' && !isBirthday(text, today)) return '请填写真实的出生日期'
+  if (name === 'email' && text !== '') return emailFault(text) ?? undefined
+  if (name === 'birthday' && text !== '') return birthdayFault(text, today) ?? undefined
   return undefined
 }
-
-const isBirthday = (text: string, today: Day) => isDay(text) && text >= '1900-01-01' && text <= today
