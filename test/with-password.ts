@@ -1,4 +1,5 @@
 import { accounts } from '#src/contract/accounts.ts'
+import { passwords } from '#src/contract/passwords.ts'
 import type { SmsScene } from '#src/domain/codes.ts'
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import { insertMember } from '#src/server/accounts/members-store.ts'
@@ -26,6 +27,13 @@ export async function codeTo(shop: Shop, visitor: Visitor, phone: string, scene:
   } else if (asked.failed) throw new Error(`no code: ${asked.failed} ${asked.message}`)
   return lastCode(shop)
 }
+
+export const tryPassword = (
+  visitor: Pick<Visitor, 'call'>,
+  phone: string,
+  pwd = PASSWORD,
+  captcha?: string,
+) => visitor.call(passwords.login, { phone, pwd, captcha })
 
 /** Six digits that are not these. */
 export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')

@@ -5,8 +5,8 @@ import { openDatabase } from '#src/platform/db/database.ts'
 import { makeApi } from '#src/server/api.ts'
 import { loadContent } from '#src/server/importing/content.ts'
 import { aPhone, readCaptcha } from '#test/log-in.ts'
-import { makeVisitor, openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { codeTo, memberWithPassword, PASSWORD } from '#test/with-password.ts'
+import { makeVisitor, openShop, type Shop } from '#test/shop.ts'
+import { codeTo, memberWithPassword, PASSWORD, tryPassword } from '#test/with-password.ts'
 
 /** Two web processes over one database: each has connections of its own, and they share nothing else. */
 let shop: Shop
@@ -30,9 +30,6 @@ function browser(ip?: string) {
   const nextApi = () => apis[turn++ % apis.length] ?? shop.api
   return makeVisitor(balanced, ip)
 }
-
-const tryPassword = (visitor: Pick<Visitor, 'call'>, phone: string, pwd: string, captcha?: string) =>
-  visitor.call(passwords.login, { phone, pwd, captcha })
 
 test('ten wrong passwords over both at once count ten, and the lock holds at both', async () => {
   const { phone } = await memberWithPassword(shop)
