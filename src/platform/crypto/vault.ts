@@ -20,6 +20,8 @@ export interface Vault {
   blindIndex(kind: 'phone' | 'document', text: string): Buffer
   /** For what is compared and never read back: codes, captchas, session ids, price tokens. */
   hmac(purpose: string, text: string): Buffer
+  /** The ids of the keys that open; the first one seals. */
+  keyIds: readonly string[]
 }
 
 type Keys = { CRYPTO_KEYS: string; CRYPTO_INDEX_KEY: string; SESSION_SECRET: string }
@@ -44,6 +46,8 @@ export function makeVault({ CRYPTO_KEYS, CRYPTO_INDEX_KEY, SESSION_SECRET }: Key
   const purposes = new Map<string, KeyObject>()
 
   return {
+    keyIds: [...ring.keys()],
+
     seal(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', currentKey, nonce)
