@@ -10,10 +10,10 @@ import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from '#src/server/stand-ins/
 import { openTestDatabase } from './database.ts'
 
 /** The adapter and the open platform's stand-in with a real loopback connection between them. */
-export async function openWeixin({ at = '2026-11-21T10:00:00+08:00' } = {}) {
+export async function openWeixin({ shopUrl = 'http://shop.test', at = '2026-11-21T10:00:00+08:00' } = {}) {
   const { db } = await openTestDatabase()
   const clock = fixedClock(at)
-  const site = makeSite(`http://shop.test${weixin.callback.path}`)
+  const site = makeSite(`${shopUrl}${weixin.callback.path}`)
   const standIn = makeWeixinStandIn({ ...site, db, now: clock.now })
   /** What the shop asked of the API, and what somebody on the way makes of its answers. */
   const asked: string[] = []

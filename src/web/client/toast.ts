@@ -2,7 +2,7 @@ import { makeStore } from './store.ts'
 
 export interface Toast {
   id: number
-  tone: 'ok' | 'err'
+  tone: 'ok' | 'warn' | 'err'
   text: string
 }
 
@@ -15,8 +15,9 @@ function show(tone: Toast['tone'], text: string, lifeMs: number) {
   setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), lifeMs)
 }
 
-/** A short message at the top of the page: three seconds, an error five. */
+/** A short message at the top of the page: three seconds, a warning or an error five. */
 export const toast = {
   ok: (text: string) => show('ok', text, 3_000),
+  warn: (text: string) => show('warn', text, 5_000),
   error: (text: string) => show('err', text, 5_000),
 }

@@ -34,7 +34,8 @@ async function logIn(weixinId: string, queryClient: QueryClient) {
     await reloadMember(queryClient)
     toast.ok(message)
   } catch (error) {
-    toast.error(messageOf(error))
-    if (isRefusal(error, 'WX_UNBOUND')) setTimeout(() => void openLogin('register', { weixinId }), READING_MS)
+    if (!isRefusal(error, 'WX_UNBOUND')) return toast.error(messageOf(error))
+    toast.warn(messageOf(error))
+    setTimeout(() => void openLogin('register', { weixinId }), READING_MS)
   }
 }

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { weixin } from '#src/contract/passwords.ts'
+import { startSite } from '#test/site.ts'
+import { freePort } from '#test/spawn-shop.ts'
+import { openWeixin } from '#test/weixin.ts'
+import { expectNoFindings } from './booking-steps.ts'
+import { codeFor, observedBy, openBrowser } from './visitors.ts'
+
+const site = await startSite()
+const visit = await openBrowser(site)
+const LIST = '/product?destId=11'
+
+const opener = (page: Page) => page.getByTestId('member').getByRole('button', { name: '登录' })
+const said = (page: Page, role: 'status' | 'alert', text: string) =>
+  page.getByRole(role).getByText(text).waitFor()
+
+/** From the login dialog to the provider's page. */
+async function toProvider(page: Page) {
+  await page.goto(LIST)
+  const dialog = page.getByRole('dialog', { name: '短信验证码登录/注册' })
+  await opener(page).click()
+  await dialog.getByRole('link', { name: '微信登录' }).click()
+  await page.getByRole('heading', { name: '测试微信登录' }).waitFor()
+}
+
+const expectToBeBack = async (page: Page) => {
+  await page.waitForURL(`**${LIST}`)
+  expect(await page.evaluate('location.hash')).toBe('')
+}
+const expectLoggedIn = async (page: Page) => {
+  await said(page, 'status', '登录成功')
+  await expect.poll(() => opener(page).count()).toBe(0)
+}
+
+test('the first time a phone is bound, the next time the messaging app alone logs in, and refusing leads back', async () => {
+  const first = await visit()
+  await toProvider(first.page)
+  await expectNoFindings(first.page, 'weixin-provider')
+  await first.page.getByRole('button', { name: '林小满' }).click()
+  await said(first.page, 'alert', '请先绑定手机号')
+  await expectToBeBack(first.page)
+  const dialog = first.page.getByRole('dialog', { name: '注册' })
+  await dialog.waitFor()
+  await dialog.getByText('绑定手机号后即可使用微信登录').waitFor()
+  await expectNoFindings(first.page, 'weixin-register')
+  const phone = '13912360001'
+  await dialog.getByLabel('手机号').fill(phone)
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await dialog.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await dialog.getByLabel('短信验证码').fill(await codeFor(site, phone))
+  await dialog.getByLabel('密码', { exact: true }).fill('lvxing2026a')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '注册', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => opener(first.page).count()).toBe(0)
+  expect((await observedBy(first.page)).violations).toEqual([])
+
+  const second = await visit()
+  await toProvider(second.page)
+  await second.page.getByLabel('其他昵称').fill('林小满')
+  await second.page.getByLabel('其他昵称').press('Enter')
+  await expectLoggedIn(second.page)
+  await expectToBeBack(second.page)
+  expect((await observedBy(second.page)).violations).toEqual([])
+  await expectNoFindings(second.page, 'weixin-back')
+
+  const third = await visit()
+  await toProvider(third.page)
+  await third.page.getByRole('button', { name: '拒绝' }).click()
+  await said(third.page, 'alert', '已取消微信登录')
+  await expectToBeBack(third.page)
+  expect(await opener(third.page).count()).toBe(1)
+  for (const { complaints } of [first, second, third]) expect(complaints).toEqual([])
+}, 60_000)
+
+/** For a browser `localhost` is another site than 127.0.0.1: its cookies and its Fetch-Metadata are what they will be. */
+test('a provider of another site, known by settings alone, leads back to a browser that has kept its cookies', async () => {
+  const port = await freePort()
+  const platform = await openWeixin({ shopUrl: `http://127.0.0.1:${port}` })
+  const shop = await startSite({
+    port,
+    env: {
+      WX_OPEN_APP_ID: platform.site.appId,
+      WX_OPEN_SECRET: platform.site.secret,
+      WX_OPEN_PAGE_URL: platform.baseUrl.replace('127.0.0.1', 'localhost'),
+      WX_OPEN_API_URL: platform.baseUrl,
+    },
+  })
+  const visitElsewhere = await openBrowser(shop)
+  const { page, complaints } = await visitElsewhere()
+  const callbacks: string[] = []
+  page.on('request', async (request) => {
+    if (request.url().includes(weixin.callback.path))
+      callbacks.push((await request.allHeaders())['sec-fetch-site'] ?? 'none')
+  })
+  await toProvider(page)
+  expect(new URL(page.url()).hostname).toBe('localhost')
+  await page.getByRole('button', { name: '周海' }).click()
+  await page.getByRole('dialog', { name: '注册' }).waitFor()
+  await expectToBeBack(page)
+  expect(callbacks).toEqual(['cross-site'])
+  expect(complaints).toEqual([])
+}, 60_000)
