@@ -9,7 +9,6 @@ import { z } from '#src/contract/zod.ts'
 import { type UploadPurpose, uploadPurposes } from '#src/domain/codes.ts'
 import { openUploadFolder } from '#src/server/uploads/folder.ts'
 import { noteAnswer } from './answers.ts'
-import type { Visitor } from './shop.ts'
 
 /** A folder of this test file alone, made with the first picture. */
 export function openTestUploads() {
@@ -17,6 +16,12 @@ export function openTestUploads() {
   const cacheDir = join(uploadsDir, 'sizes')
   afterAll(() => rm(uploadsDir, { recursive: true, force: true }))
   return { uploadsDir, cacheDir, uploads: openUploadFolder({ uploadsDir, cacheDir }) }
+}
+
+/** A visitor of `openShop`, logged in or not. */
+interface Sender {
+  cookies: ReadonlyMap<string, string>
+  send(request: Request): Promise<Response>
 }
 
 interface Answer {
@@ -28,7 +33,7 @@ interface Answer {
 
 /** Sends a picture as the browser's form does; what it is called and said to be is the sender's own affair. */
 export async function sendPicture(
-  visitor: Visitor,
+  visitor: Sender,
   picture: Uint8Array,
   purpose: UploadPurpose = 'review',
   { name = 'IMG_0001.JPG', type = 'image/jpeg' } = {},
@@ -40,7 +45,7 @@ export async function sendPicture(
 }
 
 /** Any body at all, with the nonce. */
-export async function sendForm(visitor: Visitor, init: RequestInit & { duplex?: 'half' }): Promise<Answer> {
+export async function sendForm(visitor: Sender, init: RequestInit & { duplex?: 'half' }): Promise<Answer> {
   const headers = new Headers(init.headers)
   headers.set('x-nonce', visitor.cookies.get('nonce') ?? '')
   const request = new Request(`http://shop.test${uploads.image.path}`, { ...init, method: 'POST', headers })

@@ -5,9 +5,10 @@ import { confirmLapsesAt } from '#src/domain/working-hours.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '../ctx.ts'
-import { cancelOrder, groupFormation, lockOrder, moveOrder, type OrderRecord } from './lifecycle.ts'
+import { cancelOrder, groupFormation, lockOrder, moveOrder } from './lifecycle.ts'
 import { REVIEW_DAYS, tellTripOver } from './messages.ts'
 import { remindOfTrips } from './reminders.ts'
+import type { OrderRecord } from './snapshot.ts'
 
 export { sendNotice } from './notices.ts'
 

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { CancelReason, OrderStatus } from '#src/domain/codes.ts'
 import { type Actor, canMove } from '#src/domain/order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -7,10 +7,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { tellCancelled } from './messages.ts'
 import { releaseHold } from './seats.ts'
-import type { OrderSnapshot } from './snapshot.ts'
-
-/** A row of `orders`; its json column holds what `snapshotOf` wrote. */
-export type OrderRecord = Omit<Selectable<Orders>, 'snapshot'> & { snapshot: OrderSnapshot }
+import type { OrderRecord } from './snapshot.ts'
 
 interface Move {
   actor: Actor

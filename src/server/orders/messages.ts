@@ -3,7 +3,7 @@ import { cancelReasonText, type MessageKind } from '#src/domain/codes.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { leaveMessage } from '../messages/service.ts'
-import type { OrderRecord } from './lifecycle.ts'
+import type { OrderRecord } from './snapshot.ts'
 
 /** What the message centre says of an order, each in the transaction in which it happens. */
 

@@ -5,7 +5,6 @@ export {
   groupFormation,
   lockOrder,
   moveOrder,
-  type OrderRecord,
 } from './lifecycle.ts'
 export { tellPaid, tellRefunded } from './messages.ts'
 export { assertNoOverlap, openPeople } from './people/people-store.ts'
@@ -16,4 +15,4 @@ export { signFaults } from './reading/check.ts'
 export { deadlineOf, reviewFactsOf } from './reading/rows.ts'
 export { type FoundOrder, findOrder, findParts, type OrderParts } from './reading/store.ts'
 export { consumeHold, reserveAgain } from './seats.ts'
-export type { TripDay, TripEdition } from './snapshot.ts'
+export type { OrderRecord, TripDay, TripEdition } from './snapshot.ts'

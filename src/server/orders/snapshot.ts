@@ -1,7 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { ProductType, Scope } from '#src/domain/codes.ts'
 import type { Quote } from '#src/domain/price.ts'
 import type { LadderStep } from '#src/domain/refund-ladder.ts'
+import type { Orders } from '#src/platform/db/schema.gen.ts'
 import type { Journey } from '../catalog/service.ts'
+
+/** A row of `orders`; its json column holds what `snapshotOf` wrote. */
+export type OrderRecord = Omit<Selectable<Orders>, 'snapshot'> & { snapshot: OrderSnapshot }
 
 /** What an order says of its trip by itself: enough for lists, the cashier and the rules (`orders.snapshot`). */
 export interface OrderSnapshot {

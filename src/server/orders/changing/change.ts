@@ -7,12 +7,13 @@ import type { Orders } from '#src/platform/db/schema.gen.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../../ctx.ts'
-import { closeBills, groupFormation, lockOrder, moveOrder, type OrderRecord } from '../lifecycle.ts'
+import { closeBills, groupFormation, lockOrder, moveOrder } from '../lifecycle.ts'
 import { assertNoOverlap, openPeople, replacePeople } from '../people/people-store.ts'
 import { tripOf } from '../people/people-views.ts'
 import { assertTravellers, isComplete, type Person } from '../people/travellers.ts'
 import { assertAgreed } from '../placing/agreed.ts'
 import { countsOf } from '../reading/rows.ts'
+import type { OrderRecord } from '../snapshot.ts'
 
 export interface Change {
   contact?: Updateable<Orders>

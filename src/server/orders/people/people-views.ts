@@ -4,8 +4,7 @@ import { docTypeText, personKindText } from '#src/domain/codes.ts'
 import { maskDocument } from '#src/domain/documents.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import { type TravellerTrip, travellerFaults } from '#src/domain/traveller.ts'
-import type { OrderRecord } from '../lifecycle.ts'
-import type { OrderSnapshot } from '../snapshot.ts'
+import type { OrderRecord, OrderSnapshot } from '../snapshot.ts'
 import type { Person } from './travellers.ts'
 
 type Order = Pick<OrderRecord, 'departs_on' | 'returns_on' | 'agreed'> & { snapshot: OrderSnapshot }
