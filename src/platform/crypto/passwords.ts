@@ -18,8 +18,13 @@ const AT_ONCE = 2
 const MOST_WAITING = 200
 const turn = pLimit(AT_ONCE)
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Refuses TOO_OFTEN when too many wait already; for who must not begin what the hash is needed for. */
+export function refuseInStorm() {
   if (turn.pendingCount >= MOST_WAITING) throw new Refused('TOO_OFTEN', { retry_after: 2 })
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  refuseInStorm()
   return turn(work)
 }
 

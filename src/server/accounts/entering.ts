@@ -16,8 +16,8 @@ interface Entering {
 
 /**
  * Lets somebody who has proved to be the member in, by whichever door: the try is noted, the member hears of a browser
- * that was never used before, and a session begins. The keys go out with `handKeys` once the transaction is through. Refuses EXPIRED for a `weixinId` that is
- * worth nothing any more, and rolls back: a code that was spent before stays usable.
+ * that was never used before, and a session begins. The keys go out with `handKeys` once the transaction is through.
+ * Refuses EXPIRED for a `weixinId` that is worth nothing any more, and rolls back: a code spent before stays usable.
  */
 export async function enterAccount(ctx: Ctx, tx: Tx, entering: Entering): Promise<Keys> {
   const { memberId, kind, persistent, weixinId } = entering

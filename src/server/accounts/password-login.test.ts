@@ -1,7 +1,8 @@
-import { verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accounts } from '#src/contract/accounts.ts'
 import { passwords } from '#src/contract/passwords.ts'
+import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import { loadContent } from '#src/server/importing/content.ts'
 import { aPhone, logIn } from '#test/log-in.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -82,9 +83,10 @@ describe('logging in by password', () => {
   })
 
   test('a blocked account is 7 for a stranger, and 4 for who knows its password', async () => {
-    for (const status of ['frozen', 'cancelled'] as const) {
+    for (const status of ['frozen', 'cancelling', 'cancelled'] as const) {
       const { phone, id } = await memberWithPassword(shop)
-      await shop.db.updateTable('member').set({ status }).where('id', '=', id).execute()
+      const closing_at = status === 'cancelling' ? shop.clock.now() : null
+      await shop.db.updateTable('member').set({ status, closing_at }).where('id', '=', id).execute()
       expect((await tryPassword(shop.visitor(), phone, 'Wrong-password')).failed).toBe('BAD_LOGIN')
       expect((await tryPassword(shop.visitor(), phone)).failed).toBe('PHONE_BLOCKED')
     }
@@ -107,6 +109,31 @@ describe('logging in by password', () => {
       { member_id: id, kind: 'password', result: 'ok' },
       { member_id: null, kind: 'password', result: 'bad_password' },
     ])
+  })
+
+  test('in a storm of logins nobody is counted as having failed', async () => {
+    const { phone } = await memberWithPassword(shop)
+    const visitors = Array.from({ length: 15 }, () => shop.visitor())
+    for (const visitor of visitors) await visitor.ask({ method: 'GET', path: '/api/v3/info' })
+    let release = () => {}
+    const opened = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    vi.mocked(hash).mockImplementation(() => opened.then(() => 'hashed'))
+    const storm = Promise.all(Array.from({ length: 202 }, (_, i) => hashPassword(`Storm-${i}-x`)))
+    const replies = await Promise.all(visitors.map((visitor) => tryPassword(visitor, phone)))
+    release()
+    await storm
+    vi.mocked(hash).mockRestore()
+    expect(replies.map(({ failed }) => failed)).toEqual(Array(15).fill('TOO_OFTEN'))
+    expect(
+      await shop.db
+        .selectFrom('login_failure')
+        .selectAll()
+        .where('ip', '=', visitors[0]?.ip ?? '')
+        .execute(),
+    ).toEqual([])
+    expect((await tryPassword(shop.visitor(), phone)).code).toBe(0)
   })
 
   test('a password that is changed while an old one is being checked lets nobody in', async () => {

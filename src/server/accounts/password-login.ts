@@ -1,4 +1,4 @@
-import { isPassword } from '#src/platform/crypto/passwords.ts'
+import { isPassword, refuseInStorm } from '#src/platform/crypto/passwords.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { enterAccount } from './entering.ts'
@@ -43,6 +43,8 @@ export async function loginByPassword(ctx: Ctx, asked: PasswordLogin, reply: Hea
 
 /** One counted try, outside of any transaction: hashing takes longer than a connection should be held. */
 export async function provePassword(ctx: Ctx, phoneHash: Buffer, password: string, allowed: number) {
+  // Or a storm of logins would count as failures what was never tried.
+  refuseInStorm()
   const tries = await countTry(ctx, phoneHash, allowed)
   const account = await findPassword(ctx.db, phoneHash)
   const isRight = await isPassword(password, account?.pwd_hash ?? null)
