@@ -44,6 +44,17 @@ test('every fault of the configuration is named at once, without its value', () 
   expect(readConfig({ PORT: '' })).toMatchObject({ PORT: 3000, APP_ENV: 'development' })
 })
 
+test('half of a provider’s settings is a fault, and an address is taken with or without its last slash', () => {
+  expect(() => readConfig({ WX_OPEN_APP_ID: 'wx1' })).toThrow(
+    'WX_OPEN_SECRET: is missing beside its companions',
+  )
+  const whole = { WX_OPEN_APP_ID: 'wx1', WX_OPEN_SECRET: 's', WX_OPEN_API_URL: 'https://api.example/' }
+  expect(readConfig(whole)).toMatchObject({
+    WX_OPEN_API_URL: 'https://api.example',
+    WX_OPEN_PAGE_URL: 'https://open.weixin.qq.com',
+  })
+})
+
 test('metrics are one scrape away', async () => {
   const { pool } = await openTestDatabase()
   await pool.query('select 1')
