@@ -53,7 +53,7 @@ export async function removeMail(ctx: Ctx, memberId: number, id: number) {
   await ctx.transaction(async (tx) => {
     const row = await lockMail(tx, memberId, id)
     if (row.deleted_at) return
-    await store.eraseMail(tx, id, ctx.now)
+    await store.eraseMail(tx, id, ctx.vault.seal(''), ctx.now)
     if (row.is_default) await store.makeNewestDefault(tx, memberId)
   })
 }

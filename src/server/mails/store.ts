@@ -42,12 +42,15 @@ export const forgetDefault = (tx: Tx, memberId: number) =>
     .where('is_default', '=', true)
     .execute()
 
-/** Who and where goes at once; the row stays, so that its owner's second click finds it. */
-export const eraseMail = (tx: Tx, id: number, now: Date) =>
+/**
+ * Who and where goes at once; the row stays, so that its owner's second click finds it. `nothing` is an empty text under
+ * seal, because every value of a sealed column is opened when keys change.
+ */
+export const eraseMail = (tx: Tx, id: number, nothing: Buffer, now: Date) =>
   updateMail(tx, id, {
     name: '已删除',
-    phone_enc: Buffer.alloc(0),
-    address_enc: Buffer.alloc(0),
+    phone_enc: nothing,
+    address_enc: nothing,
     zip: '',
     is_default: false,
     deleted_at: now,
