@@ -93,6 +93,8 @@ async function accept(money: Money, bill: store.BillRow, next: OrderStatus) {
     const extra = { bill: bill.kind, payment: payment.out_trade_no, amount_fen: payment.amount_fen }
     await moveOrder(tx, order, next, { actor: 'channel', extra, now, set: { paid_fen: paidFen } })
   }
+  await tellPaid(tx, order, payment, now)
+  // From here on the departure is locked, and buyers of the same date wait.
   if (order.status === 'wait_pay' && !(await consumeHold(tx, order, now)))
     throw new Error(`order ${order.order_no} waited for payment without holding its seats`)
   await groupFormation(tx, order.departure_id, now)
@@ -100,7 +102,6 @@ async function accept(money: Money, bill: store.BillRow, next: OrderStatus) {
   if (open.some(({ bill_id }) => bill_id === bill.id))
     await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
   await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'paid' })
-  await tellPaid(tx, order, payment, now)
   return 'paid' as const
 }
 
