@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, FileText, UserRound } from 'lucide-react'
+import { Bell, FileText, Heart, UserRound, Users } from 'lucide-react'
 
 const entries = [
   { to: '/center/order', text: '我的订单', Icon: FileText },
+  { to: '/center/travelPeople', text: '常用旅客', Icon: Users },
+  { to: '/center/collection', text: '我的收藏', Icon: Heart },
   { to: '/center/message', text: '消息中心', Icon: Bell },
   { to: '/center/myInfo', text: '个人资料', Icon: UserRound },
 ] as const
 
 const look =
-  'flex h-11.5 items-center gap-3 px-5.5 text-[15px] hover:text-pine-600 max-[1000px]:h-auto max-[1000px]:min-w-[68px] max-[1000px]:flex-1 max-[1000px]:flex-col max-[1000px]:gap-1 max-[1000px]:whitespace-nowrap max-[1000px]:px-1 max-[1000px]:py-2.5 max-[1000px]:text-[13px]'
+  'flex h-11.5 items-center gap-3 px-5.5 text-[15px] hover:text-pine-600 max-[1000px]:h-auto max-[1000px]:min-w-[60px] max-[1000px]:flex-1 max-[1000px]:flex-col max-[1000px]:gap-1 max-[1000px]:whitespace-nowrap max-[1000px]:px-1 max-[1000px]:py-2.5 max-[1000px]:text-[12px]'
 const chosen =
   'bg-pine-50 font-semibold text-pine-700 shadow-[inset_3px_0_0_var(--pine-600)] max-[1000px]:shadow-[inset_0_-2px_0_var(--pine-600)]'
 

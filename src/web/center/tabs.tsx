@@ -1,12 +1,26 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A row of links above a panel: each is an address of its own. */
-export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b px-4 max-[600px]:px-1">
-    {children}
-  </nav>
-)
+/** A row of links above a panel: each is an address of its own. Where they do not fit, the current one is in view. */
+export function TabBar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  const { href } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link is the current one.
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && current)
+      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
+  }, [href])
+  return (
+    <nav
+      aria-label={label}
+      className="relative flex gap-1 overflow-x-auto border-line border-b px-4 max-[600px]:px-1"
+      ref={bar}
+    >
+      {children}
+    </nav>
+  )
+}
 
 interface Props extends Pick<LinkProps, 'to' | 'search'> {
   isCurrent: boolean

@@ -7,6 +7,7 @@ import { themesQuery } from '../../client/taxonomy.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { CenterTitle } from '../center-title.tsx'
 import { TabBar, TabLink } from '../tabs.tsx'
 import { MessageItem } from './message-item.tsx'
 import { kindOf, type MessageSearch } from './search.ts'
@@ -27,22 +28,21 @@ export function MessageList({ search }: { search: MessageSearch }) {
   }
   return (
     <>
-      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4">
-        <h1 className="font-semibold font-serif text-[24px] leading-[34px]">消息中心</h1>
-        <p className="text-ink-500" role="status">
-          {list.data && (unread > 0 ? `${unread} 条未读` : '没有未读消息')}
-        </p>
-        {unread > 0 && (
-          <Button
-            className="ml-auto"
-            isBusy={reading.isBusy && reading.input === 'all'}
-            onClick={() => reading.start('all')}
-            size="sm"
-          >
-            全部标为已读
-          </Button>
-        )}
-      </div>
+      <CenterTitle
+        action={
+          unread > 0 && (
+            <Button
+              isBusy={reading.isBusy && reading.input === 'all'}
+              onClick={() => reading.start('all')}
+              size="sm"
+            >
+              全部标为已读
+            </Button>
+          )
+        }
+        note={list.data && (unread > 0 ? `${unread} 条未读` : '没有未读消息')}
+        title="消息中心"
+      />
       <section aria-label="消息" className="panel overflow-hidden">
         <TabBar label="消息类别">
           <TabLink isCurrent={kind === undefined} search={{}} to="/center/message">

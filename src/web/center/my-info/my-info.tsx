@@ -1,4 +1,5 @@
 import type { UserInfo } from '#src/contract/accounts.ts'
+import { CenterTitle } from '../center-title.tsx'
 import { TabBar, TabLink } from '../tabs.tsx'
 import { Addresses } from './address/addresses.tsx'
 import { Devices } from './devices/devices.tsx'
@@ -10,7 +11,7 @@ import { Security } from './security/security.tsx'
 /** Everything about the account itself, in five tabs. */
 export const MyInfo = ({ member, tab }: { member: UserInfo; tab: Tab }) => (
   <>
-    <h1 className="mb-4 font-semibold font-serif text-[24px] leading-[34px]">个人资料</h1>
+    <CenterTitle title="个人资料" />
     <section aria-label={tabTexts[tab]} className="panel overflow-hidden">
       <TabBar label="个人资料分类">
         {tabNames.map((each) => (

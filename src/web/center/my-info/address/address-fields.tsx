@@ -6,8 +6,17 @@ import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, PhoneInput, TextArea, TextInput } from '../../../ui/field.tsx'
 import { showFirstError } from '../../../ui/show-first-error.ts'
+import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { useWork } from '../../use-work.ts'
-import { type FieldName, faultOf, fieldNames, inputOf, MOST_LETTERS, typedOf } from './address-form.ts'
+import {
+  type FieldName,
+  faultOf,
+  fieldNames,
+  inputOf,
+  isTouched,
+  MOST_LETTERS,
+  typedOf,
+} from './address-form.ts'
 import { PlaceFields } from './place-fields.tsx'
 
 interface Props {
@@ -116,6 +125,7 @@ export function AddressFields({ mail, onDone }: Props) {
       <p className="text-[13px] text-err empty:hidden" role="alert">
         {failure}
       </p>
+      <UnsavedGuard isDirty={isTouched(typed, mail)} />
       <Button busyText="保存中" isBusy={saving.isBusy} look="pine" size="lg" type="submit" wide>
         保存
       </Button>

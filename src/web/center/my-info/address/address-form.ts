@@ -21,6 +21,11 @@ export const typedOf = (mail: MailView | null): Typed => ({
   is_default: mail?.is_default ?? false,
 })
 
+export const isTouched = (typed: Typed, mail: MailView | null) => {
+  const kept = typedOf(mail)
+  return fieldNames.some((name) => typed[name].trim() !== kept[name])
+}
+
 const lengthOf = (text: string) => [...text.trim()].length
 
 /** The rules of rule book §23.1, as the server has them. A phone that still shows its mask is unchanged. */

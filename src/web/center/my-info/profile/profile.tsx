@@ -2,9 +2,9 @@ import type { UserInfo } from '#src/contract/accounts.ts'
 import { useToday } from '../../../client/shop-info.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/field.tsx'
+import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { GenderField } from './gender-field.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 export function Profile({ member }: { member: UserInfo }) {
@@ -25,7 +25,7 @@ export function Profile({ member }: { member: UserInfo }) {
           />
           <TextInput
             autoComplete="name"
-            help="下单时会填在联系人里"
+            help="下单时填在联系人姓名里"
             label="联系人姓名"
             {...form.field('linkman_name')}
           />
@@ -46,7 +46,7 @@ export function Profile({ member }: { member: UserInfo }) {
           />
           <TextInput
             autoComplete="email"
-            help="出团资料和发票会发到这里"
+            help="下单时填在联系人邮箱里"
             inputMode="email"
             label="邮箱"
             placeholder="name@example.com"

@@ -10,7 +10,7 @@ import { showFirstError } from '../../../ui/show-first-error.ts'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../../ui/traveller/person-fields.tsx'
 import { retyped } from '../../../ui/traveller/retyped.ts'
 import { useSpelling } from '../../../ui/traveller/use-spelling.ts'
-import { UnsavedGuard } from '../../my-info/profile/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { withNationality } from './change.ts'
 import { ConsentBoxes, useNeededConsents } from './consent-boxes.tsx'
 import { DocumentCards } from './document-cards.tsx'
@@ -18,7 +18,7 @@ import { type Draft, emptyDraft, touristOf } from './draft.ts'
 import { SaveProblem } from './save-problem.tsx'
 import { type Saved, useSave } from './use-save.ts'
 
-const grid = 'grid grid-cols-3 gap-4 max-[900px]:grid-cols-1'
+const grid = 'grid grid-cols-4 gap-4 max-[1200px]:grid-cols-2 max-[600px]:grid-cols-1'
 
 /** Somebody new, or a traveller as it was saved; checked when a field is left, then at every key. */
 export function PersonForm({ saved }: { saved: Saved | null }) {
@@ -70,7 +70,7 @@ export function PersonForm({ saved }: { saved: Saved | null }) {
             required={['CHN', 'HKG', 'MAC', 'TWN'].includes(draft.nationality)}
             {...bound('nameCn', 'name_cn')}
             autoComplete="off"
-            help="与证件一致，少数民族姓名可含“·”"
+            help="与证件一致"
             maxLength={20}
             onBlur={() => {
               leave('name_cn')

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useLeaveQuestion } from '../../leave-question.ts'
+import { useLeaveQuestion } from './leave-question.ts'
 
-const ConfirmDialog = lazy(() => import('../../confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 
 /** Leaving with changes that were not saved asks first; closing the window asks in the browser's own words. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {

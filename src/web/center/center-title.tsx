@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: string
+  /** How it stands, beside the title; told when it changes. */
+  note?: ReactNode
+  action?: ReactNode
+}
+
+/** The head of a page of the center, of one height on all of them. */
+export const CenterTitle = ({ title, note, action }: Props) => (
+  <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+    <h1 className="font-semibold font-serif text-[24px] leading-[34px]">{title}</h1>
+    <p className="text-ink-500" role="status">
+      {note}
+    </p>
+    {action && <div className="ml-auto">{action}</div>}
+  </div>
+)
