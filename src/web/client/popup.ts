@@ -46,7 +46,8 @@ const popupOf = (url: string) =>
     () => undefined,
   )
 
-const isBusy = () =>
+/** Somebody types, has something open, or looks elsewhere: nothing may come between now. */
+export const isBusy = () =>
   document.hidden ||
   document.activeElement?.matches('input, textarea, select') === true ||
-  [...document.querySelectorAll('[role=dialog]')].some((each) => each.checkVisibility())
+  [...document.querySelectorAll('[role=dialog], dialog[open]')].some((each) => each.checkVisibility())

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { consultWanted } from '../client/consult.ts'
 import { usePopup } from '../client/popup.ts'
+import { useReviewPrompt } from '../client/review-prompt.ts'
 import { useVisits } from '../client/visits.ts'
 import { BottomBanner } from './bottom-banner.tsx'
 import { useScrolledPast } from './site-header.tsx'
@@ -9,6 +10,7 @@ import { useScrolledPast } from './site-header.tsx'
 const SideBar = lazy(() => import('./side-bar.tsx'))
 const ConsultDialog = lazy(() => import('./consult-dialog.tsx'))
 const CmsPopup = lazy(() => import('./cms-popup.tsx'))
+const CommentPrompt = lazy(() => import('./comment-prompt.tsx'))
 
 /** The side bar's distance (product specification §9). */
 const SIDE_BAR_AFTER = 300
@@ -24,6 +26,7 @@ export default function FrameExtras() {
   const isFarDown = useScrolledPast(SIDE_BAR_AFTER)
   const wanted = consultWanted.use()
   const { popup, close } = usePopup(url)
+  const { prompt, close: closePrompt } = useReviewPrompt(url)
   return (
     <>
       <BottomBanner />
@@ -34,6 +37,7 @@ export default function FrameExtras() {
       )}
       <OnceWanted Dialog={ConsultDialog} onClose={() => consultWanted.set(null)} subject={wanted} />
       <OnceWanted Dialog={CmsPopup} onClose={close} subject={popup} />
+      <OnceWanted Dialog={CommentPrompt} onClose={closePrompt} subject={prompt} />
     </>
   )
 }

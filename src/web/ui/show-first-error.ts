@@ -3,7 +3,9 @@ export const showFirstError = (within: ParentNode = document) =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const field = within.querySelector<HTMLElement>('[aria-invalid="true"]')
-      field?.focus({ preventScroll: true })
+      // A group of choices takes no focus; its first choice does.
+      const control = field?.querySelector('input') ?? field
+      control?.focus({ preventScroll: true })
       field?.scrollIntoView({ block: 'center' })
     }),
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { contracts } from '#src/contract/contracts.ts'
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
@@ -12,50 +13,58 @@ import { Block } from './block.tsx'
 
 /** The contract in force, its hash, and the text itself to read and print. */
 export function ContractBlock({ order: { order_id, contract } }: { order: OrderDetail }) {
-  const [isOpen, setOpen] = useState(false)
+  // The order list leads here: `#contract`.
+  const isWanted = useLocation({ select: ({ hash }) => hash === 'contract' })
+  const [isOpen, setOpen] = useState(isWanted)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isWanted) place.current?.scrollIntoView()
+  }, [isWanted])
   const text = useQuery({ ...query(contracts.info, { order_id }), enabled: isOpen, staleTime: 0 })
   if (contract.state === 'unsigned') return null
   return (
-    <Block
-      aside={
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm">
-          {isOpen ? '收起合同' : '查看合同'}
-        </Button>
-      }
-      title="合同"
-    >
-      <dl className="grid grid-cols-[88px_1fr] leading-7 [&>dt]:text-ink-500">
-        <dt>合同编号</dt>
-        <dd className="num font-medium">{contract.no}</dd>
-        <dt>状态</dt>
-        <dd>
-          {contractStateText[contract.state]}
-          {contract.signed_at && ` · ${shanghaiTime(contract.signed_at)}`}
-        </dd>
-        <dt>文件指纹</dt>
-        <dd className="num break-all font-medium text-[13px]">SHA-256 {contract.sha256}</dd>
-      </dl>
-      {isOpen &&
-        (text.error ? (
-          <ErrorState error={text.error} onRetry={() => void text.refetch()} />
-        ) : text.data ? (
-          <div className="mt-5 border-line border-t pt-6">
-            <p className="mb-4 text-right" data-noprint>
-              <Button onClick={() => window.print()} size="sm">
-                <Printer aria-hidden className="icon" />
-                打印
-              </Button>
-            </p>
-            <article
-              className="contract contract-text"
-              // Made by our own renderer, which escapes every value that a person typed; rule book §9.1.
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
-              dangerouslySetInnerHTML={{ __html: text.data.html }}
-            />
-          </div>
-        ) : (
-          <Skeleton className="mt-5 h-64" />
-        ))}
-    </Block>
+    <div className="scroll-mt-24" ref={place}>
+      <Block
+        aside={
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm">
+            {isOpen ? '收起合同' : '查看合同'}
+          </Button>
+        }
+        title="合同"
+      >
+        <dl className="grid grid-cols-[88px_1fr] leading-7 [&>dt]:text-ink-500">
+          <dt>合同编号</dt>
+          <dd className="num font-medium">{contract.no}</dd>
+          <dt>状态</dt>
+          <dd>
+            {contractStateText[contract.state]}
+            {contract.signed_at && ` · ${shanghaiTime(contract.signed_at)}`}
+          </dd>
+          <dt>文件指纹</dt>
+          <dd className="num break-all font-medium text-[13px]">SHA-256 {contract.sha256}</dd>
+        </dl>
+        {isOpen &&
+          (text.error ? (
+            <ErrorState error={text.error} onRetry={() => void text.refetch()} />
+          ) : text.data ? (
+            <div className="mt-5 border-line border-t pt-6">
+              <p className="mb-4 text-right" data-noprint>
+                <Button onClick={() => window.print()} size="sm">
+                  <Printer aria-hidden className="icon" />
+                  打印
+                </Button>
+              </p>
+              <article
+                className="contract contract-text"
+                // Made by our own renderer, which escapes every value that a person typed; rule book §9.1.
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
+                dangerouslySetInnerHTML={{ __html: text.data.html }}
+              />
+            </div>
+          ) : (
+            <Skeleton className="mt-5 h-64" />
+          ))}
+      </Block>
+    </div>
   )
 }

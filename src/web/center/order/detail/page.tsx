@@ -2,23 +2,27 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OrderNotFound } from '../../../ui/order-problem.tsx'
 import { CenterFrame } from '../../center-frame.tsx'
 import { MemberOnly } from '../../member-only.tsx'
-import { parseOrderIdSearch } from '../search.ts'
 import { OrderDetail } from './order-detail.tsx'
+import { parseOrderDetailSearch } from './search.ts'
 
 export const Route = createFileRoute('/center/order/orderDetail')({
-  validateSearch: parseOrderIdSearch,
+  validateSearch: parseOrderDetailSearch,
   head: () => ({ meta: [{ title: '订单详情 - 百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
   component: OrderDetailPage,
 })
 
 function OrderDetailPage() {
-  const { id } = Route.useSearch()
+  const { id, isPlato, comment } = Route.useSearch()
   return (
     <main id="main">
       <MemberOnly>
         {(member) => (
           <CenterFrame member={member}>
-            {id ? <OrderDetail key={id} orderId={id} /> : <OrderNotFound />}
+            {id ? (
+              <OrderDetail isPlato={isPlato === 1} key={id} orderId={id} wantsReview={comment === 1} />
+            ) : (
+              <OrderNotFound />
+            )}
           </CenterFrame>
         )}
       </MemberOnly>

@@ -1,0 +1,98 @@
+import { Star } from 'lucide-react'
+import type { OwnComment } from '#src/contract/order-comments.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { travelPartyText } from '#src/domain/codes.ts'
+import { pictureSrc } from '#src/domain/picture.ts'
+import { reviewParts, reviewPartText } from '#src/domain/review-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** A member's own review as it stands, what was added, and what the shop says to it. */
+export const OwnReview = ({ comment }: { comment: OwnComment }) => (
+  <div className="grid gap-3">
+    {comment.status === 'checking' && (
+      <Notice tone="info">审核中：内容里可能有联系方式等信息，工作人员查看后展示，目前只有您能看到。</Notice>
+    )}
+    {comment.status === 'hidden' && (
+      <Notice tone="warn">这条点评没有展示{comment.hide_reason && `：${comment.hide_reason}`}。</Notice>
+    )}
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-6">
+      <Stars score={comment.score} />
+      <span className="tag">{travelPartyText[comment.party]}</span>
+      {comment.tags.map((tag) => (
+        <span className="tag pine" key={tag}>
+          {tag}
+        </span>
+      ))}
+      <span className="text-[13px] text-ink-500">
+        {dayOf(comment.written_at)}
+        {comment.edited_at && ` · ${dayOf(comment.edited_at)} 修改`}
+        {comment.anonymous && ' · 匿名'}
+      </span>
+    </p>
+    <Parts dims={comment.dims} />
+    <p className="max-w-[760px] whitespace-pre-line break-words text-[15px] leading-7">{comment.content}</p>
+    <Thumbs stems={comment.images} />
+    {comment.append && (
+      <div className="border-pine-200 border-l-2 pl-4">
+        <p className="text-[13px] text-pine-600 leading-6">{dayOf(comment.append.at)} 追加点评</p>
+        <p className="max-w-[760px] whitespace-pre-line break-words text-[15px] leading-7">
+          {comment.append.content}
+        </p>
+        <Thumbs stems={comment.append.images} />
+      </div>
+    )}
+    {comment.reply && (
+      <div className="rounded-control bg-sunk px-4 py-3 leading-6">
+        <p className="text-[13px] text-ink-500">百陌旅行回复 · {dayOf(comment.reply.at)}</p>
+        <p className="text-ink-700">{comment.reply.content}</p>
+      </div>
+    )}
+  </div>
+)
+
+const Stars = ({ score }: { score: number }) => (
+  <span className="inline-flex gap-0.5">
+    <span className="sr-only">{score} 分，满分 5 分</span>
+    {[1, 2, 3, 4, 5].map((each) => (
+      <Star
+        aria-hidden
+        className={`icon !size-[18px] ${each <= score ? 'fill text-och-400' : 'text-line-strong'}`}
+        key={each}
+      />
+    ))}
+  </span>
+)
+
+const Parts = ({ dims }: Pick<OwnComment, 'dims'>) => {
+  const judged = reviewParts.filter((part) => dims[part] !== null)
+  if (judged.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-5 text-[13px] text-ink-500">
+      {judged.map((part) => (
+        <span key={part}>
+          {reviewPartText[part]} <b className="num font-medium text-ink-700">{dims[part]}</b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const Thumbs = ({ stems }: { stems: readonly string[] }) =>
+  stems.length > 0 && (
+    <ul className="mt-1 flex flex-wrap gap-2">
+      {stems.map((stem, index) => (
+        <li key={stem}>
+          <a
+            aria-label={`查看点评图片 ${index + 1}`}
+            className="block h-[72px] w-24 overflow-hidden rounded-control"
+            href={pictureSrc(stem, 1920)}
+            rel="noreferrer"
+            target="_blank"
+          >
+            <Picture alt="" className="size-full object-cover" sizes="96px" stem={stem} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )

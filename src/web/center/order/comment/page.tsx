@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderNotFound } from '../../../ui/order-problem.tsx'
+import { CenterFrame } from '../../center-frame.tsx'
+import { MemberOnly } from '../../member-only.tsx'
+import { ReviewPage } from './review-page.tsx'
+import { parseCommentSearch } from './search.ts'
+
+export const Route = createFileRoute('/center/order/comment')({
+  validateSearch: parseCommentSearch,
+  head: () => ({ meta: [{ title: '点评 - 百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
+  component: CommentPage,
+})
+
+function CommentPage() {
+  const { id, mode } = Route.useSearch()
+  return (
+    <main id="main">
+      <MemberOnly>
+        {(member) => (
+          <CenterFrame member={member}>
+            {id ? <ReviewPage key={id} mode={mode} orderId={id} /> : <OrderNotFound />}
+          </CenterFrame>
+        )}
+      </MemberOnly>
+    </main>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonLook } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { OrderProblem } from '../../../ui/order-problem.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { AppendForm } from './append-form.tsx'
+import { type FormOfOrder, useFormOfOrder } from './form-of-order.ts'
+import { OwnReview } from './own-review.tsx'
+import { ReviewActions } from './review-actions.tsx'
+import { ReviewForm } from './review-form.tsx'
+import type { CommentSearch } from './search.ts'
+
+interface Props {
+  orderId: string
+  mode: CommentSearch['mode']
+}
+
+/** Where a review is written, changed and followed up; what cannot be done is said instead of a form. */
+export function ReviewPage({ orderId, mode }: Props) {
+  const about = useFormOfOrder(orderId)
+  if (about.error) return <OrderProblem error={about.error} onRetry={() => void about.refetch()} />
+  if (!about.data) return <Waiting />
+  const { comment } = about.data
+  if (!comment)
+    return (
+      <Frame about={about.data} orderId={orderId} title="写点评">
+        {about.data.state === 'open' ? (
+          <ReviewForm about={about.data} key={orderId} orderId={orderId} />
+        ) : (
+          <Notice tone="info">{about.data.state_text}。</Notice>
+        )}
+      </Frame>
+    )
+  if (mode === 'edit' && comment.can_edit)
+    return (
+      <Frame about={about.data} orderId={orderId} title="修改点评">
+        <ReviewForm about={about.data} key={`${orderId} edit`} orderId={orderId} />
+      </Frame>
+    )
+  const isAppending = mode === 'append' && comment.can_append
+  return (
+    <Frame about={about.data} orderId={orderId} title={isAppending ? '追加点评' : '我的点评'}>
+      <OwnReview comment={comment} />
+      {isAppending ? (
+        <div className="mt-6 border-line border-t pt-6">
+          <AppendForm form={about.data.form} key={orderId} orderId={orderId} />
+        </div>
+      ) : (
+        <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
+          <ReviewActions comment={comment} orderId={orderId} />
+          <p className="text-[13px] text-ink-500">{about.data.state_text}。</p>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: string
+  orderId: string
+  about: FormOfOrder
+  children: ReactNode
+}
+
+const Frame = ({ title, orderId, about: { product }, children }: FrameProps) => (
+  <section className="panel px-7 py-6 max-[600px]:px-4">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="font-semibold font-serif text-[24px] leading-[34px]">{title}</h1>
+      <Link className={buttonLook('text', 'sm')} search={{ id: orderId }} to="/center/order/orderDetail">
+        返回订单
+      </Link>
+    </div>
+    <div className="mt-4 mb-6 flex items-center gap-4 border-line border-b pb-5">
+      <Picture
+        alt=""
+        className="h-[70px] w-[100px] shrink-0 rounded-control object-cover"
+        sizes="100px"
+        stem={product.cover}
+      />
+      <div className="min-w-0">
+        <p className="font-semibold text-[16px] leading-6">{product.title}</p>
+        <p className="text-ink-500 leading-6">
+          {product.date} 出发 · {product.return_date} 返程
+        </p>
+      </div>
+    </div>
+    {children}
+  </section>
+)
+
+const Waiting = () => (
+  <div aria-busy className="panel grid gap-5 px-7 py-6">
+    <Skeleton className="h-[34px] w-[160px]" />
+    <Skeleton className="h-[90px]" />
+    <Skeleton className="h-[420px]" />
+  </div>
+)

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '#src/contract/order-views.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { distanceText } from '../status.ts'
+
+/** What comes next, in a sentence; nothing for an order that is over. */
+export function NextStep({ order, onChange }: { order: OrderDetail; onChange(): void }) {
+  const text = nextOf(order, onChange)
+  return text && <p className="mt-1 text-ink-700">{text}</p>
+}
+
+function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
+  switch (order.status) {
+    case 'wait_confirm':
+      return '客服将在 24 个工作小时内确认，确认前不收款。'
+    case 'wait_contract':
+    case 'wait_pay':
+      return (
+        order.pay_deadline_ts && (
+          <>
+            请在 <Countdown onEnd={onChange} serverNow={order.server_ts} until={order.pay_deadline_ts} />{' '}
+            内完成{order.status === 'wait_contract' ? '签约与支付' : '支付'}，逾期自动取消
+          </>
+        )
+      )
+    case 'deposit_paid':
+      return balanceText(order)
+    case 'paid':
+      return join(distanceText(order), missingText(order), '成团后会以短信通知您')
+    case 'ready':
+      return join(distanceText(order), missingText(order), '出团前会以短信通知集合时间与地点')
+    case 'travelling':
+      return '行程进行中，祝您一路平安'
+    case 'wait_review':
+      return '行程已结束，您的感受会帮到后来的旅客'
+    case 'refunding':
+      return '退款处理中，款项会原路退回'
+    default:
+      return null
+  }
+}
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+
+const missingText = ({ travellers_complete }: OrderDetail) => (travellers_complete ? '' : '出行人资料待补全')
+
+function balanceText(order: OrderDetail) {
+  const balance = order.bills.find(({ kind, status }) => kind === 'balance' && status === 'unpaid')
+  return balance
+    ? `尾款 ${yuanText(balance.amount_fen)} 请在 ${shanghaiTime(balance.due_at).slice(0, 16)} 前付清`
+    : distanceText(order)
+}

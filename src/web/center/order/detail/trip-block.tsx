@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderDetail } from '#src/contract/order-views.ts'
+import { weekdayText } from '#src/domain/calendar-day.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { Block } from './block.tsx'
+
+/** The trip as it was bought: nothing here is read from the product as it is sold today. */
+export const TripBlock = ({ order }: { order: OrderDetail }) => (
+  <Block title="行程">
+    <div className="flex gap-5 max-[600px]:flex-col">
+      <Picture
+        alt=""
+        className="h-[112px] w-[160px] shrink-0 rounded-control object-cover"
+        sizes="160px"
+        stem={order.cover}
+      />
+      <dl className="grid grow grid-cols-[72px_minmax(0,1fr)] leading-7 [&>dt]:text-ink-500">
+        <dt>线路</dt>
+        <dd>
+          {order.is_plato ? (
+            order.title
+          ) : (
+            <Link
+              className="hover:text-pine-600"
+              search={{ productId: order.product_id }}
+              to="/product/productDetail"
+            >
+              {order.title}
+            </Link>
+          )}
+          {order.combo_name && ` · ${order.combo_name}`}
+        </dd>
+        <dt>出发</dt>
+        <dd>
+          {order.date} {weekdayText(order.date)} · {order.depart_city}集合
+        </dd>
+        <dt>返程</dt>
+        <dd>
+          {order.return_date} {weekdayText(order.return_date)} · {order.days}天{order.nights}晚
+        </dd>
+        <dt>人数</dt>
+        <dd>
+          {order.people_text}
+          {order.rooms > 0 && ` · ${order.rooms} 间房`}
+          {order.share && ' · 接受拼房'}
+        </dd>
+        {order.remark && (
+          <>
+            <dt>备注</dt>
+            <dd>{order.remark}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+    <details className="mt-4">
+      <summary className="cursor-pointer text-pine-600">
+        {order.is_plato ? '查看定制行程' : '查看下单时的行程'}
+      </summary>
+      <ol className="mt-3 grid gap-2">
+        {order.snapshot.itinerary.map((day) => (
+          <li className="flex gap-3 leading-7" key={day.day_no}>
+            <b className="num w-9 shrink-0 text-pine-600">D{day.day_no}</b>
+            <span>
+              {day.title}
+              {day.summary && <span className="block text-[13px] text-ink-500">{day.summary}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+    {(order.snapshot.includes.length > 0 || order.snapshot.excludes.length > 0) && (
+      <details className="mt-3">
+        <summary className="cursor-pointer text-pine-600">查看费用包含与不含</summary>
+        <div className="mt-3 grid grid-cols-2 gap-6 max-[900px]:grid-cols-1">
+          <Items groups={order.snapshot.includes} title="费用包含" />
+          <Items groups={order.snapshot.excludes} title="费用不含" />
+        </div>
+      </details>
+    )}
+  </Block>
+)
+
+const Items = ({ title, groups }: { title: string; groups: OrderDetail['snapshot']['includes'] }) => (
+  <div>
+    <h3 className="font-medium leading-7">{title}</h3>
+    <dl className="grid grid-cols-[56px_minmax(0,1fr)] leading-7 [&>dt]:text-ink-500">
+      {groups.map(({ group, items }) => (
+        <div className="contents" key={group}>
+          <dt>{group}</dt>
+          <dd>{items.join('；')}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)

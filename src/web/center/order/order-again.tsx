@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderRow } from '#src/contract/order-views.ts'
+import { buttonLook } from '../../ui/button.tsx'
+
+/** What an advisor made is nowhere on sale: it begins with a request again. */
+export const OrderAgain = ({ order, size = 'md' }: { order: OrderRow; size?: 'sm' | 'md' }) =>
+  order.is_plato ? (
+    <Link className={buttonLook('line', size)} to="/product/individual">
+      再次定制
+    </Link>
+  ) : (
+    <Link
+      className={buttonLook('line', size)}
+      search={{ productId: order.product_id }}
+      to="/product/productDetail"
+    >
+      再次预订
+    </Link>
+  )

@@ -1,0 +1,34 @@
+import type { OrderRow } from '#src/contract/order-views.ts'
+import { dayOf, daysBetween } from '#src/domain/calendar-day.ts'
+import type { OrderStatus } from '#src/domain/codes.ts'
+
+const tones: Partial<Record<OrderStatus, string>> = {
+  wait_contract: 'cin',
+  wait_pay: 'cin',
+  wait_confirm: 'och',
+  deposit_paid: 'cin',
+  paid: 'pine',
+  ready: 'pine',
+  travelling: 'pine',
+  wait_review: 'och',
+}
+
+export const statusTone = (status: OrderStatus) => `tag ${tones[status] ?? ''}`
+
+/** How far off a paid trip is, by the server's clock; empty where there is nothing to wait for. */
+export function distanceText({ status, date, server_ts }: Pick<OrderRow, 'status' | 'date' | 'server_ts'>) {
+  switch (status) {
+    case 'deposit_paid':
+    case 'paid':
+    case 'ready': {
+      const days = daysBetween(dayOf(server_ts), date)
+      return days > 0 ? `距出发还有 ${days} 天` : ''
+    }
+    case 'travelling':
+      return '行程进行中'
+    case 'wait_review':
+      return '行程已结束'
+    default:
+      return ''
+  }
+}
