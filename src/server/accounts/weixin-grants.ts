@@ -63,6 +63,8 @@ export async function spendGrant(ctx: Ctx, tx: Tx, weixinId: string): Promise<nu
  * account is refused with EXPIRED: logging in through the messaging app once more leads to that account. Safe to repeat.
  */
 export async function bindWeixin(tx: Tx, memberWeixinId: number, memberId: number, now: Date) {
+  // One at a time for an account: of two identities at once the later one stays, and neither fails.
+  await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
   const identity = await tx
     .selectFrom('member_weixin')
     .select('member_id')
@@ -82,6 +84,7 @@ export async function bindWeixin(tx: Tx, memberWeixinId: number, memberId: numbe
     kind: 'account',
     title: '已绑定微信',
     body: '您的账号已绑定微信，今后可以用微信扫码登录。如非本人操作，请解除绑定并联系客服。',
+    url: '/center/myInfo?tab=security',
     dedupe: `account.weixin:${memberWeixinId}:${now.getTime()}`,
     now,
   })

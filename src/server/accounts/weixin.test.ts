@@ -3,7 +3,6 @@ import { accounts } from '#src/contract/accounts.ts'
 import { weixin } from '#src/contract/passwords.ts'
 import { shop as shopCalls } from '#src/contract/shop.ts'
 import { openShop } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
 import { BACK, openWeixinShop } from '#test/weixin-shop.ts'
 import { bindWeixin, sweepWeixin } from './weixin-grants.ts'
 
@@ -20,7 +19,6 @@ const {
   bindTo,
   aMember,
   boundMember,
-  uidOf,
   freeze,
 } = await openWeixinShop()
 
@@ -130,49 +128,6 @@ describe('coming again', () => {
     const visitor = shop.visitor()
     expect(await through(visitor, null)).toBe(`${BACK}#wx_error=refused`)
     expect(visitor.cookies.has('sid')).toBe(false)
-  })
-})
-
-describe('who is logged in already', () => {
-  test('ties the messaging app to the account; a second one takes the place of the first', async () => {
-    const member = await aMember()
-    const visitor = await signIn(shop, member)
-    const [first, second] = [somebody(), somebody()]
-    expect(await through(visitor, first)).toBe(`${BACK}#wx_ok=bound`)
-    expect(await through(visitor, first)).toBe(`${BACK}#wx_ok=bound`)
-    expect(await through(visitor, second)).toBe(`${BACK}#wx_ok=bound`)
-    expect(await uidOf(visitor)).toBe(member.uid)
-    expect(await through(shop.visitor(), first)).toMatch(/#wx=/)
-    const returned = shop.visitor()
-    expect(await through(returned, second)).toBe(`${BACK}#wx_ok=in`)
-    expect(await uidOf(returned)).toBe(member.uid)
-  })
-
-  test('cannot take one that is another account’s, and stays who they are', async () => {
-    const { nickname } = await boundMember()
-    const member = await aMember()
-    const visitor = await signIn(shop, member)
-    expect(await through(visitor, nickname)).toBe(`${BACK}#wx_error=taken`)
-    expect(await uidOf(visitor)).toBe(member.uid)
-  })
-
-  test('of two accounts that want one identity at once, one has it', async () => {
-    const nickname = somebody()
-    const members = [await aMember(), await aMember()]
-    const visitors = await Promise.all(members.map((member) => signIn(shop, member)))
-    const fields = await Promise.all(visitors.map((visitor) => returning(visitor, nickname)))
-    const told = await Promise.all(visitors.map((visitor, i) => comeBack(visitor, fields[i] ?? {})))
-    expect(told.sort()).toEqual([`${BACK}#wx_error=taken`, `${BACK}#wx_ok=bound`])
-  })
-
-  test('unties it as often as they like; what the shop knew of it is gone', async () => {
-    const { id, nickname } = await boundMember()
-    const visitor = await signIn(shop, { id })
-    for (let i = 0; i < 2; i++) expect((await visitor.call(weixin.unbind, {})).failed).toBeNull()
-    expect((await visitor.call(accounts.infos, {})).data.wx_bound).toBe(false)
-    const known = shop.db.selectFrom('member_weixin').select('id').where('nickname', '=', nickname)
-    expect(await known.execute()).toEqual([])
-    expect(await through(shop.visitor(), nickname)).toMatch(/#wx=/)
   })
 })
 
