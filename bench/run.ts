@@ -14,6 +14,8 @@ const { measureOrders } = await import('./order-creation.ts')
 const { measureWholeOrders } = await import('./whole-orders.ts')
 const { measurePageSpeed } = await import('./page-speed.ts')
 const { measureLighthouse } = await import('./lighthouse.ts')
+const { measureLoginTimes } = await import('./login-times.ts')
+const { measureLoginStorm } = await import('./login-storm.ts')
 const { measureHundredfold } = await import('./hundredfold.ts')
 const { measureMemory } = await import('./memory.ts')
 const { measureStarting } = await import('./starting.ts')
@@ -27,6 +29,8 @@ const parts: Record<string, (world: World) => Promise<Figure[]>> = {
   lighthouse: measureLighthouse,
   memory: measureMemory,
   starting: measureStarting,
+  'logins by password, and what their time tells': measureLoginTimes,
+  'logins by password, beside people who browse': measureLoginStorm,
   'orders, against the same statements': measureOrders,
   'whole orders, from the button to paid': measureWholeOrders,
   'a hundred times the catalogue': measureHundredfold,
