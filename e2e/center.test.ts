@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contract } from '#src/contract/index.ts'
 import { addDays } from '#src/domain/calendar-day.ts'
@@ -44,6 +45,12 @@ const seatsOn = async (orderId: string) =>
     .where('orders.order_no', '=', orderId)
     .executeTakeFirstOrThrow()
 
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: '搜索我的订单' })
+async function search(page: Page, words: string) {
+  await searchBox(page).fill(words)
+  await searchBox(page).press('Enter')
+}
+
 test('a stranger who opens a saved link to the orders comes back to it after logging in', async () => {
   const { page } = await visit()
   await page.goto('/center/order?status=1')
@@ -51,6 +58,10 @@ test('a stranger who opens a saved link to the orders comes back to it after log
   await page.waitForURL(/\/center\/order\?status=1$/)
   await page.getByRole('article').first().waitFor()
   await expectNoFindings(page, 'center-to-pay')
+  // The demo member has an order in every state.
+  await page.getByRole('link', { name: '全部', exact: true }).click()
+  await expect.poll(() => page.getByRole('article').count()).toBe(10)
+  await expectNoFindings(page, 'center-every-state')
 }, 60_000)
 
 test('a member without orders is shown where to find some', async () => {
@@ -73,7 +84,7 @@ test('each tab holds its orders, its number says how many wait, and the next tri
   const tab = (name: string) => page.getByRole('navigation', { name: '订单状态' }).getByRole('link', { name })
   await expect.poll(() => cards.count()).toBe(2)
   await expectNoFindings(page, 'center-orders')
-  await page.getByText(/下一程：.*还有 \d+ 天/).waitFor()
+  await page.getByText(/^距离“.*”出发还有 \d+ 天$/).waitFor()
   expect(await tab('待付款').textContent()).toBe('待付款1')
   expect(await tab('待出行').textContent()).toBe('待出行1')
   await tab('待付款').click()
@@ -83,6 +94,21 @@ test('each tab holds its orders, its number says how many wait, and the next tri
   expect(await cards.getByText('去支付').count()).toBe(0)
   await page.goBack()
   await expect.poll(() => cards.allTextContents()).toEqual([expect.stringContaining(waiting.order_id)])
+  await search(page, paid.order_id.slice(4))
+  await page.getByText('没有找到相关订单').waitFor()
+  await expectNoFindings(page, 'center-search-nothing')
+  await page.getByRole('link', { name: '在全部订单里找' }).click()
+  await expect.poll(() => cards.allTextContents()).toEqual([expect.stringContaining(paid.order_id)])
+  expect(new URL(page.url()).searchParams.get('keywords')).toBe(paid.order_id.slice(4))
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoFindings(page, 'center-search-360')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await search(page, '昆明-大理')
+  await expect.poll(() => cards.count()).toBe(2)
+  await page.getByRole('link', { name: '清除搜索' }).click()
+  await page.waitForURL(/\/center\/order$/)
+  await expect.poll(() => searchBox(page).inputValue()).toBe('')
   expect(complaints).toEqual([])
 }, 60_000)
 

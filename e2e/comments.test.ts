@@ -51,11 +51,11 @@ const sizes = [
   { width: 1920, height: 1080 },
 ]
 
-/** Looks at a page at every width: nothing to find, and nothing beyond the right edge. */
+/** Looks at a page at every width: nothing beyond the right edge, and nothing to find in its two layouts. */
 async function lookAt(page: Page, name: string) {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await expectNoFindings(page, `${name}-${size.width}`)
+    if (size.width === 360 || size.width === 1440) await expectNoFindings(page, `${name}-${size.width}`)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect.soft(beyond, `${name} at ${size.width}`).toBeLessThanOrEqual(0)
   }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonLook } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OrderProblem } from '../../../ui/order-problem.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -68,7 +67,7 @@ const Frame = ({ title, orderId, about: { product }, children }: FrameProps) => 
   <section className="panel px-7 py-6 max-[600px]:px-4">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="font-semibold font-serif text-[24px] leading-[34px]">{title}</h1>
-      <Link className={buttonLook('text', 'sm')} search={{ id: orderId }} to="/center/order/orderDetail">
+      <Link className="link" search={{ id: orderId }} to="/center/order/orderDetail">
         返回订单
       </Link>
     </div>
@@ -82,7 +81,8 @@ const Frame = ({ title, orderId, about: { product }, children }: FrameProps) => 
       <div className="min-w-0">
         <p className="font-semibold text-[16px] leading-6">{product.title}</p>
         <p className="text-ink-500 leading-6">
-          {product.date} 出发 · {product.return_date} 返程
+          <span className="whitespace-nowrap">{product.date} 出发</span> ·{' '}
+          <span className="whitespace-nowrap">{product.return_date} 返程</span>
         </p>
       </div>
     </div>

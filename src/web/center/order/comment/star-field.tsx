@@ -26,7 +26,7 @@ export function StarField({ label, value, onChange, required = false, error, isL
         aria-invalid={error ? true : undefined}
         aria-labelledby={`${name}-label`}
         aria-required={required || undefined}
-        className="flex flex-wrap items-center gap-x-4 gap-y-1"
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 max-[600px]:gap-x-2"
         role="radiogroup"
       >
         <span className={isLarge ? 'font-medium text-[15px]' : 'w-[44px] text-ink-700'} id={`${name}-label`}>
