@@ -29,7 +29,7 @@ export function useWork<Result, Input = void>({
     }
   }
 
-  const { mutate, isPending, isError, variables, reset } = useMutation({
+  const { mutate, isPending, isError, isSuccess, variables, reset } = useMutation({
     mutationFn: run,
     onSuccess: onDone,
     onError: onFailed,
@@ -37,6 +37,7 @@ export function useWork<Result, Input = void>({
   return {
     isBusy: isPending,
     isFailed: isError,
+    isDone: isSuccess,
     /** What it was last begun with. */
     input: variables,
     forget: reset,

@@ -41,7 +41,7 @@ export function MessageItem({ message, onOpen }: Props) {
         {...localAddress(message.url)}
       >
         <Words message={message}>
-          <ChevronRight aria-hidden className="icon self-center text-ink-500" />
+          <ChevronRight aria-hidden className="icon text-ink-500" />
         </Words>
       </Link>
     )
@@ -54,7 +54,7 @@ export function MessageItem({ message, onOpen }: Props) {
   return (
     <button className={`${look} hover:bg-pine-50`} onClick={open} type="button">
       <Words message={message}>
-        <span className="shrink-0 self-center text-[13px] text-pine-600">标为已读</span>
+        <span className="text-[13px] text-pine-600">标为已读</span>
       </Words>
     </button>
   )
@@ -87,7 +87,8 @@ function Words({ message, children }: { message: Message; children?: ReactNode }
         </span>
         <span className="mt-1 block break-words text-ink-700">{message.body}</span>
       </span>
-      {children}
+      {/* Kept where it is empty, so that the dates stand below each other. */}
+      <span className="w-14 shrink-0 self-center text-right max-[600px]:w-auto">{children}</span>
     </>
   )
 }

@@ -12,7 +12,7 @@ interface Props {
 export default function AddressDialog({ mail, isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={mail ? '修改邮寄地址' : '新增邮寄地址'} width={640}>
-      {isOpen && <AddressFields mail={mail} onDone={onClose} />}
+      <AddressFields mail={mail} onDone={onClose} />
     </Dialog>
   )
 }

@@ -125,7 +125,7 @@ export function AddressFields({ mail, onDone }: Props) {
       <p className="text-[13px] text-err empty:hidden" role="alert">
         {failure}
       </p>
-      <UnsavedGuard isDirty={isTouched(typed, mail)} />
+      <UnsavedGuard isDirty={!saving.isDone && isTouched(typed, mail)} />
       <Button busyText="保存中" isBusy={saving.isBusy} look="pine" size="lg" type="submit" wide>
         保存
       </Button>

@@ -18,7 +18,7 @@ interface Props {
 export default function CloseDialog({ member, isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="注销账号" width={640}>
-      {isOpen && <Content member={member} onClose={onClose} />}
+      <Content member={member} onClose={onClose} />
     </Dialog>
   )
 }

@@ -36,6 +36,8 @@ export function CloseForm({ member, onBlocked, onDone }: Props) {
     onDone: async ({ closes_at }) => {
       if (!closes_at) return onBlocked()
       onDone()
+      // The notice with the way back stands at the top of the page.
+      scrollTo({ top: 0 })
       toast.ok(`账号将于 ${shanghaiTime(closes_at).slice(0, 16)} 注销`)
       await reloadMember(queryClient)
     },

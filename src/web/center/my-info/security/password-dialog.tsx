@@ -16,7 +16,7 @@ export default function PasswordDialog({ member, isOpen, onClose }: Props) {
       onClose={onClose}
       title={member.has_pwd ? '修改登录密码' : '设置登录密码'}
     >
-      {isOpen && <PasswordForm member={member} onDone={onClose} />}
+      <PasswordForm member={member} onDone={onClose} />
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ interface Props {
 export default function PhoneDialog({ isOpen, ...props }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={props.onClose} title="更换手机号">
-      {isOpen && <Steps {...props} />}
+      <Steps {...props} />
     </Dialog>
   )
 }
