@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll } from 'vitest'
+import type { BrowserContextOptions, Page, Response } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
 import { samplePopups } from '#db/sample/content.ts'
 import { launchBrowser } from '#test/browser.ts'
+import { leaksIn } from '#test/personal.ts'
 import type { Site } from '#test/site.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -17,6 +18,7 @@ export interface Observed {
 export async function openBrowser(site: Pick<Site, 'origin'>) {
   const browser = await launchBrowser()
   afterAll(() => browser.close())
+  const replies = listenForLeaks()
   let visitors = 0
 
   /** `isGreeted`: has seen today's banner and the popups, which would lie over what a test is about. */
@@ -32,6 +34,7 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
       extraHTTPHeaders: { 'x-forwarded-for': `10.9.${visitors >> 8}.${visitors & 255}` },
       ...options,
     })
+    context.on('response', replies.heard)
     if (isGreeted) {
       await context.addInitScript(seeBanner)
       await context.addCookies(
@@ -52,6 +55,22 @@ function seeBanner() {
     localStorage.setItem('bm_bottom_banner', today)
   } catch {
     // A document without an origin has no storage, and no banner.
+  }
+}
+
+/** Every reply of the API that a browser gets is read: none may show personal data in full (`personal.ts`). */
+function listenForLeaks() {
+  const readings: Promise<string[]>[] = []
+  afterAll(async () => expect((await Promise.all(readings)).flat()).toEqual([]))
+  return {
+    heard(response: Response) {
+      const path = new URL(response.url()).pathname
+      if (!path.startsWith('/api/v3/') || !response.headers()['content-type']?.includes('json')) return
+      const call = { method: response.request().method() as 'GET', path: path as `/api/v3/${string}` }
+      const found = (text: string) => leaksIn(call, text).map((leak) => `${call.method} ${path}: ${leak}`)
+      // A page that is closed meanwhile has taken its replies along.
+      readings.push(response.text().then(found, () => []))
+    },
   }
 }
 

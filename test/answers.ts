@@ -2,13 +2,28 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { errors } from '#src/contract/errors.ts'
 import { allEndpoints } from '#src/contract/openapi.ts'
+import { leaksIn, noteTyped } from './personal.ts'
 
 /** Where the test files of one run, each a process of its own, write down what they were answered. */
 export const ANSWERS_FILE = 'SHOP_TEST_ANSWERS'
 
 const seen = new Set<string>()
 
-/** Called for every answer that a test gets through the API. */
+/**
+ * Called for every reply that a test gets through the API: keeps its code, and fails the test when it shows personal
+ * data in full (`personal.ts`).
+ */
+export function noteReply(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  sent: Readonly<Record<string, string>>,
+  reply: string,
+) {
+  noteTyped(sent)
+  const leaks = leaksIn({ method, path }, reply)
+  if (leaks.length > 0) throw new Error(`${method} ${path} shows personal data in full: ${leaks.join(', ')}`)
+  noteAnswer({ method, path }, (JSON.parse(reply) as { code: number }).code)
+}
+
 export function noteAnswer({ method, path }: Pick<Endpoint, 'method' | 'path'>, code: number) {
   const file = process.env[ANSWERS_FILE]
   const line = `${method} ${path} ${code}`

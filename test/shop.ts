@@ -13,7 +13,7 @@ import type { WeixinOpen } from '#src/server/accounts/gateways/weixin.ts'
 import { makeApi } from '#src/server/api.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
 import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
-import { noteAnswer } from './answers.ts'
+import { noteReply } from './answers.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestUploads } from './uploads.ts'
 
@@ -134,7 +134,7 @@ export function makeVisitor(
       }),
     )
     if (response.headers.get('content-type')?.startsWith('application/json'))
-      noteAnswer(endpoint, ((await response.clone().json()) as { code: number }).code)
+      noteReply(endpoint, fields, await response.clone().text())
     return response
   }
 

@@ -3,6 +3,7 @@ import { addressed, type Data, type Endpoint, type Input } from '#src/contract/e
 import { contract } from '#src/contract/index.ts'
 import { z } from '#src/contract/zod.ts'
 import { sumOf } from '#src/domain/money.ts'
+import { noteReply } from './answers.ts'
 
 const { shop, accounts, products, orders, contracts, payments } = contract
 
@@ -43,16 +44,16 @@ export function makeTraveller(origin: string, phone: string, ip = '10.7.0.1') {
 
   async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Data<E>> {
     const fields = Object.entries(z.encode(endpoint.input, input)).filter(([, value]) => value !== undefined)
-    const { address, rest } = addressed(
-      endpoint,
-      Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
-    )
+    const sent = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
+    const { address, rest } = addressed(endpoint, sent)
     const form = new URLSearchParams(rest)
     const response =
       endpoint.method === 'GET'
         ? await send(`${address}?${form}`)
         : await send(address, { method: 'POST', body: form })
-    const reply = (await response.json()) as { code: number; message: string; data: never }
+    const text = await response.text()
+    noteReply(endpoint, sent, text)
+    const reply = JSON.parse(text) as { code: number; message: string; data: never }
     if (reply.code !== 0) throw new Answered(endpoint.path, reply)
     return z.decode(endpoint.data, reply.data) as Data<E>
   }

@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#src/contract/accounts.ts'
+import { consult } from '#src/contract/consult.ts'
+import { contracts } from '#src/contract/contracts.ts'
+import { identity } from '#src/contract/identity.ts'
+import { mails } from '#src/contract/mails.ts'
+import { messages } from '#src/contract/messages.ts'
+import { orderComments } from '#src/contract/order-comments.ts'
+import { orders } from '#src/contract/orders.ts'
+import { passwords } from '#src/contract/passwords.ts'
+import { payments } from '#src/contract/payments.ts'
+import { privacy } from '#src/contract/privacy.ts'
+import { profile } from '#src/contract/profile.ts'
+import { shop as about } from '#src/contract/shop.ts'
+import { orderTravellers, revealed, travellers } from '#src/contract/travellers.ts'
+import { type DocType, docTypes, type SmsScene } from '#src/domain/codes.ts'
+import { checksumHolds, documentFault } from '#src/domain/documents.ts'
+import { readConfig } from '#src/platform/config.ts'
+import { makeVault } from '#src/platform/crypto/vault.ts'
+import { sendNotice } from '#src/server/orders/jobs.ts'
+import { notifyWechat } from '#src/server/payments/notify.ts'
+import { privacyJobs } from '#src/server/privacy/jobs.ts'
+import { rotateKeys } from '#src/server/privacy/service.ts'
+import { aBooking, hanMeimei, openBookingShop } from './booking.ts'
+import { dumpDatabase } from './dump.ts'
+import { insertDeparture } from './factories.ts'
+import { makeFakeChannel, notification } from './fake-channel.ts'
+import { readCaptcha } from './log-in.ts'
+import { isMeantToShow } from './personal.ts'
+import { foundIn } from './spellings.ts'
+
+const channel = makeFakeChannel(() => new Date('2026-11-21T10:00:00+08:00'))
+const shop = await openBookingShop({ wechat: channel.gateway })
+const { db, clock } = shop
+
+const withChecksum = (first17: string) =>
+  [...'0123456789X'].map((last) => first17 + last).find(checksumHolds) ?? ''
+
+/** A number of every kind, of one person. */
+const documents: Record<DocType, string> = {
+  id_card: '11010519491231002X',
+  passport: 'E87650011',
+  hkmo_permit: 'C87650022',
+  taiwan_permit: 'L87650033',
+  home_return_permit: 'H87650044',
+  taiwan_compatriot: '87650055',
+  foreigner_id: withChecksum('91155519491231066'),
+  residence_permit: withChecksum('83000019491231088'),
+  birth_certificate: 'M876500770',
+}
+const phones = {
+  first: '13611112222',
+  moved: '13766667777',
+  linkman: '13722223333',
+  emergency: '13733334444',
+  tourist: '13744445555',
+  parcel: '13755556666',
+  guest: '13788889999',
+}
+const emails = {
+  own: 'zhang.san+trips@example.com',
+  linkman: 'linkman@example.org',
+  tourist: 'tourist@example.net',
+}
+const street = '翠湖南路66号院3栋1单元'
+const password = 'Kunming!2026'
+
+const numbers = [
+  ...Object.values(documents),
+  ...Object.values(phones),
+  ...Object.values(emails),
+  hanMeimei.doc_no ?? '',
+  password,
+]
+const secrets = [...numbers, street]
+
+/** What the shop answered, with the call it answered. */
+const replies: { call: string; text: string }[] = []
+const { fetch } = shop.api
+shop.api.fetch = async (request, ...more) => {
+  const response = await fetch(request, ...more)
+  const call = `${request.method} ${new URL(request.url).pathname}`
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+  replies.push({ call, text: `${headers}\n${await response.clone().text()}` })
+  return response
+}
+
+const visitor = shop.visitor('203.0.113.99')
+const { call } = visitor
+const dumps: Record<'before' | 'after', Map<string, string>> = { before: new Map(), after: new Map() }
+
+async function codeFor(phone: string, scene: SmsScene) {
+  clock.advanceSeconds(61)
+  const captcha = await readCaptcha(shop, visitor)
+  const { code } = await call(accounts.codeLogin, { phone, scene, captcha })
+  expect(code).toBe(0)
+  return shop.sent.findLast((message) => message.phone === phone)?.code ?? ''
+}
+
+/** The answer of a call that must work. */
+const done: typeof call = async (endpoint, input) => {
+  const reply = await call(endpoint, input)
+  expect(reply, `${endpoint.method} ${endpoint.path}`).toMatchObject({ code: 0 })
+  return reply
+}
+
+async function becomeMember() {
+  await done(about.info, {})
+  const code = await codeFor(phones.first, 'register')
+  await done(passwords.register, { phone: phones.first, pwd: password, code, agree: true })
+  await done(accounts.logout, {})
+  await call(passwords.login, { phone: phones.first, pwd: `${password}x` })
+  await done(passwords.login, { phone: phones.first, pwd: password })
+  await done(profile.update, { email: emails.own, linkman_name: '张三' })
+  const [old_code, fresh] = [
+    await codeFor(phones.first, 'bind_phone'),
+    await codeFor(phones.moved, 'bind_phone'),
+  ]
+  await done(identity.bindPhone, { phone: phones.moved, code: fresh, old_code })
+  await done(identity.devices, {})
+}
+
+async function savePeople() {
+  const { raw } = await done(travellers.add, {
+    name_cn: '张三',
+    phone: phones.tourist,
+    email: emails.tourist,
+    docs_json: Object.entries(documents).map(([type, doc_no]) => ({ doc_type: type as DocType, doc_no })),
+    consent: true,
+  })
+  const id = Number(raw['id'])
+  await done(travellers.saved, {})
+  await done(travellers.update, { id, name_en_last: 'ZHANG', name_en_first: 'SAN' })
+  await call(travellers.add, {
+    name_cn: '李四',
+    docs_json: [{ doc_type: 'id_card', doc_no: documents.id_card }],
+  })
+  await done(revealed.reveal, { id, code: await codeFor(phones.moved, 'reveal') })
+  const parcel = {
+    name: '张三',
+    phone: phones.parcel,
+    province: '530000',
+    city: '530100',
+    district: '530102',
+  }
+  const { data } = await done(mails.add, { ...parcel, address: street })
+  await done(mails.update, { ...parcel, id: data.id, address: street })
+  await done(mails.list, {})
+  return id
+}
+
+async function travel(tourist_id: number) {
+  const departure = await insertDeparture(db)
+  const contact = {
+    phone: phones.linkman,
+    email: emails.linkman,
+    emergency_name: '李四',
+    emergency_phone: phones.emergency,
+  }
+  const people = [{ kind: 'adult' as const, tourist_id }, hanMeimei]
+  const booking = aBooking(departure, { ...contact, travellers_json: people })
+  const { data } = await done(orders.create, booking)
+  const order_id = data.order_id
+  await done(orders.edit, { order_id, ...contact })
+  await done(orderTravellers.edit, { order_id, seq: 1, phone: phones.tourist, consent: true })
+  for (const endpoint of [orders.detail, orders.simple, orders.check, contracts.info])
+    await done(endpoint, { order_id })
+  await done(orders.list, {})
+  const code = await codeFor(phones.moved, 'sign_contract')
+  await done(contracts.confirm, { order_id, agree: true, sign_name: '李雷', code })
+  await done(contracts.info, { order_id })
+  await done(payments.cashier, { order_id })
+  const paying = await done(payments.pay, { order_id, pay_type: 'wechat' })
+  const message = notification(channel.pay(paying.data.out_trade_no))
+  expect((await notifyWechat(shop.services, message, clock.now())).status).toBe(204)
+  await sendNotice(shop.ctx(), { orderId: (await shop.orderOf(order_id)).id, notice: 'paid' })
+  await done(orders.detail, { order_id })
+  await db.updateTable('orders').set({ status: 'wait_review' }).where('order_no', '=', order_id).execute()
+  await done(orderComments.form, { order_id })
+  const review = { score: 5, party: 'family' as const, content: '行程安排得很从容，导游耐心，吃得也好。' }
+  await done(orderComments.submit, { order_id, ...review })
+}
+
+async function leaveTraces() {
+  await done(consult.message, { nickname: '张三', phone: phones.guest, message: '想带父母去云南' })
+  // What is refused must not come back in the refusal, nor end up in the log.
+  await visitor.ask(consult.message, { nickname: '张三', phone: `${phones.guest}9`, message: emails.own })
+  await done(messages.list, {})
+  await done(privacy.consents, {})
+  await done(privacy.exported, {})
+  await done(accounts.infos, {})
+}
+
+const vaultOf = (keys: string) => makeVault({ ...readConfig({ APP_ENV: 'test' }), CRYPTO_KEYS: keys })
+
+async function rotate() {
+  const { CRYPTO_KEYS } = readConfig({ APP_ENV: 'test' })
+  const fresh = `new:${Buffer.alloc(32, 'another key').toString('base64')}`
+  const vault = vaultOf(`${fresh},${CRYPTO_KEYS}`)
+  await rotateKeys(shop, vault, (line) => shop.services.log.info(line))
+  shop.services.vault = vaultOf(fresh)
+  await done(accounts.infos, {})
+}
+
+async function leave() {
+  await done(privacy.close, { code: await codeFor(phones.moved, 'reveal') })
+  clock.advanceSeconds(15 * 86_400)
+  for (const job of privacyJobs(shop.ctx)) await job.run(clock.now())
+}
+
+beforeAll(async () => {
+  await becomeMember()
+  await travel(await savePeople())
+  await leaveTraces()
+  await rotate()
+  dumps.before = await dumpDatabase(db)
+  await leave()
+  dumps.after = await dumpDatabase(db)
+})
+
+describe('nothing that anybody typed can be read', () => {
+  test.each(['before', 'after'] as const)(
+    'in a copy of the whole database, %s the account is closed',
+    (when) => {
+      expect(dumps[when].size).toBeGreaterThan(60)
+      for (const [table, text] of dumps[when]) expect(foundIn(text, secrets), table).toEqual([])
+    },
+  )
+
+  test('in any line of the log', () => {
+    expect(shop.logLines.length).toBeGreaterThan(0)
+    expect(foundIn(shop.logLines.join('\n'), secrets)).toEqual([])
+  })
+
+  test('in any reply, but for the few that are meant to show it to its owner', () => {
+    const [numbersShown, streetShown] = [new Set<string>(), new Set<string>()]
+    for (const reply of replies) {
+      if (foundIn(reply.text, numbers).length > 0) numbersShown.add(reply.call)
+      if (foundIn(reply.text, [street]).length > 0) streetShown.add(reply.call)
+    }
+    for (const shown of numbersShown) expect(isMeantToShow('numbers', shown), shown).toBe(true)
+    for (const shown of streetShown) expect(isMeantToShow('streets', shown), shown).toBe(true)
+    // What is looked for is found where it must be: the search works.
+    expect([...numbersShown].toSorted()).toEqual([
+      'GET /api/v3/user/infos',
+      'POST /api/v3/tourist/reveal',
+      'POST /api/v3/user/info/updates',
+      'POST /api/v3/user/phone/bind',
+    ])
+    expect(streetShown).toContain('GET /api/v3/user/mail')
+  })
+})
+
+test('the story held a document of every kind, each well formed', () => {
+  expect(Object.keys(documents)).toEqual(Object.keys(docTypes))
+  for (const [type, number] of Object.entries(documents)) {
+    const holder = { nationality: 'CHN', today: '2026-11-21' }
+    expect(documentFault(type as DocType, number, holder), type).toBeNull()
+  }
+})
+
+test('the search finds a text in whatever way it is written down', () => {
+  const text = phones.first
+  const hays = [
+    text,
+    '136 1111 2222',
+    `mail=${encodeURIComponent(emails.own)}`,
+    Buffer.from(`x${text}`).toString('base64'),
+    Buffer.from(`{"phone":"${text}"}`).toString('base64url'),
+    `\\x${Buffer.from(`ab${text}`).toString('hex')}`,
+    encodeURIComponent(street),
+  ]
+  for (const hay of hays) expect(foundIn(hay, secrets), hay).toHaveLength(1)
+  expect(foundIn('136****2222', secrets)).toEqual([])
+})
