@@ -25,7 +25,7 @@ export function Collection({ search }: { search: CollectionSearch }) {
   return (
     <>
       <h1
-        className="mb-4 font-semibold font-serif text-[24px] leading-[34px]"
+        className="mb-4 font-semibold font-serif text-[24px] leading-[34px] outline-none focus-visible:!shadow-none"
         id="collection-title"
         tabIndex={-1}
       >

@@ -85,7 +85,7 @@ function NobodyYet() {
       stem={themes?.find(({ label }) => label === '古城人文')?.img ?? themes?.[0]?.img ?? ''}
       title="还没有常用旅客"
     >
-      保存同行人的姓名和证件，预订时一点就能填好。证件加密保存，随时可以删除。
+      保存同行人的姓名和证件，预订时一点就能填好。
     </EmptyState>
   )
 }

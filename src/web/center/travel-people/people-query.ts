@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { privacy } from '#src/contract/privacy.ts'
 import { type TouristView, travellers } from '#src/contract/travellers.ts'
 import { query } from '../../client/query.ts'
 
@@ -8,6 +9,14 @@ export const MOST_PEOPLE = 50
 /** All saved travellers: fifty at the most, so that a search needs no further call. */
 export const usePeople = () =>
   useQuery({ ...query(travellers.saved, {}), select: (data) => data as TouristView[] })
+
+/** After a change: the list, and the consents, which come with the first traveller and go with the last. */
+export const refreshPeople = (queryClient: QueryClient) =>
+  Promise.all(
+    [travellers.saved.path, privacy.consents.path].map((path) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
+  )
 
 export const nameOf = ({ name_cn, name_en_last, name_en_first }: TouristView) =>
   name_cn || `${name_en_last} ${name_en_first}`

@@ -37,9 +37,9 @@ export function PersonRow({ person, onRemove, onReveal }: Props) {
           </p>
         )}
       </div>
-      <div className="flex items-start gap-1 max-[700px]:-ml-3">
+      <div className="-my-1.5 -mr-3 flex items-start gap-1 max-[700px]:mr-0 max-[700px]:-ml-3">
         {person.docs.length > 0 && (
-          <button aria-label={`查看${name}的完整证件号`} className={action} onClick={onReveal} type="button">
+          <button aria-label={`查看证件号，${name}`} className={action} onClick={onReveal} type="button">
             查看证件号
           </button>
         )}

@@ -4,7 +4,7 @@ import { type TouristView, travellers } from '#src/contract/travellers.ts'
 import { call } from '../../client/call.ts'
 import { toast } from '../../client/toast.ts'
 import { useWork } from '../use-work.ts'
-import { nameOf } from './people-query.ts'
+import { nameOf, refreshPeople } from './people-query.ts'
 
 const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx'))
 
@@ -21,7 +21,7 @@ export function RemovePerson({ person, isOpen, onClose }: Props) {
   const removing = useWork({
     work: () => call(travellers.update, { id: person.id, action: 'del' }),
     onDone: async () => {
-      await queryClient.invalidateQueries({ queryKey: [travellers.saved.path] })
+      await refreshPeople(queryClient)
       toast.ok(`已删除旅客${name}`)
       onClose()
       // The button that opened the dialog went with its row.

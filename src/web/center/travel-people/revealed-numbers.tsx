@@ -10,18 +10,18 @@ export function RevealedNumbers({ person, onClose }: { person: TouristView; onCl
   useEffect(() => text.current?.focus(), [])
   return (
     <>
-      <p className="mt-3 text-ink-700 outline-none" ref={text} tabIndex={-1}>
+      <p className="mt-3 text-ink-700 outline-none focus-visible:!shadow-none" ref={text} tabIndex={-1}>
         关闭后再次查看需要重新验证
       </p>
-      <dl className="mt-4 grid divide-y divide-line border-line border-y">
+      <ul className="mt-4 grid divide-y divide-line border-line border-y">
         {person.docs.map((doc) => (
-          <div className="flex items-center gap-3 py-3" key={doc.doc_id}>
+          <li className="flex items-center gap-3 py-3" key={doc.doc_id}>
             <div className="min-w-0 grow">
-              <dt className="text-[13px] text-ink-500">
+              <p className="text-[13px] text-ink-500">
                 {doc.doc_type_text}
                 {doc.valid_until && ` · 有效期至 ${doc.valid_until}`}
-              </dt>
-              <dd className="num select-all break-all text-[18px] leading-7">{doc.doc_no}</dd>
+              </p>
+              <p className="num select-all break-all text-[18px] leading-7">{doc.doc_no}</p>
             </div>
             <Button
               aria-label={`复制${doc.doc_type_text}号码`}
@@ -32,9 +32,9 @@ export function RevealedNumbers({ person, onClose }: { person: TouristView; onCl
               <Copy aria-hidden className="icon" />
               复制
             </Button>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       <Button className="mt-6" look="pine" onClick={onClose} wide>
         完成
       </Button>

@@ -27,7 +27,7 @@ type NeededBox = (typeof boxes)[number] & { about: string }
 
 /** The boxes that this draft needs and that were not ticked before, once and for all (rule book §10.5). */
 export function useNeededConsents(draft: Draft, today: Day): NeededBox[] {
-  const given = useQuery(query(privacy.consents, {})).data?.list
+  const given = useQuery({ ...query(privacy.consents, {}), staleTime: 0 }).data?.list
   const isNeeded: Record<(typeof boxes)[number]['kind'], boolean> = {
     documents: filledDocuments(draft).length > 0,
     minors: isDay(draft.birthday) && isBelowConsentAge(draft.birthday, today),
@@ -49,6 +49,7 @@ interface Props {
 export const ConsentBoxes = ({ needed, draft, errors, onChange }: Props) =>
   needed.map(({ kind, field, key, about }) => (
     <div className="rounded-control bg-sunk px-4 py-3" key={kind}>
+      <p className="mb-2 text-[13px] text-ink-700 leading-[22px]">{about}</p>
       <Check
         checked={draft[key]}
         error={errors[field]}
@@ -57,6 +58,5 @@ export const ConsentBoxes = ({ needed, draft, errors, onChange }: Props) =>
       >
         {labels[kind]}
       </Check>
-      <p className="mt-1 pl-[26px] text-[13px] text-ink-700 leading-[22px]">{about}</p>
     </div>
   ))

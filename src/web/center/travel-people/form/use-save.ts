@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { privacy } from '#src/contract/privacy.ts'
 import { travellers } from '#src/contract/travellers.ts'
 import { ApiError, call, isRefusal, messageOf } from '../../../client/call.ts'
 import { showFirstError } from '../../../ui/show-first-error.ts'
 import { useWork } from '../../use-work.ts'
+import { refreshPeople } from '../people-query.ts'
 import { type Draft, inputOf } from './draft.ts'
 
 export type Problem =
@@ -27,12 +29,15 @@ export function useSave(saved: Saved | null, onSaved: () => Promise<void>) {
       return saved ? call(travellers.update, { id: saved.id, ...input }) : call(travellers.add, input)
     },
     onDone: async () => {
-      await queryClient.invalidateQueries({ queryKey: [travellers.saved.path] })
+      await refreshPeople(queryClient)
       await onSaved()
     },
     onFailed: (error) => {
       const byField = error instanceof ApiError ? error.fieldErrors : {}
       setErrors(byField)
+      // The box that is missing comes with what the server knows of the consents.
+      if (byField['consent'] || byField['guardian_consent'])
+        void queryClient.invalidateQueries({ queryKey: [privacy.consents.path] })
       if (Object.keys(byField).length > 0) showFirstError()
       else setProblem(problemOf(error))
     },
