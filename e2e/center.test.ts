@@ -130,6 +130,8 @@ test('a cancelled order gives its seats back and offers the trip again', async (
   await dialog.getByRole('button', { name: '确认取消' }).dblclick()
   await page.getByText('已取消', { exact: true }).waitFor()
   await page.getByRole('link', { name: '再次预订' }).waitFor()
+  await page.getByText('订单已取消（用户取消）').waitFor()
+  expect(await page.getByText('订单状态已变化').count()).toBe(0)
   expect(await seatsOn(order_id)).toEqual({ ...before, held: before.held - 2 })
   await expectNoFindings(page, 'center-cancelled')
 }, 60_000)

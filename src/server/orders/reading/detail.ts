@@ -50,7 +50,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     linkman: linkmanOf(ctx, order),
     ...moneyOf(parts),
     contract: contractOf(parts),
-    timeline: timelineOf(parts.log),
+    timeline: timelineOf(parts.log, order.cancel_reason),
     ...ladderOf(order, parts, ctx.now),
     // For travellers on the road only (rule book §2).
     emergency_line: onTheRoad.has(order.status) ? settings.text('phone.emergency') : '',

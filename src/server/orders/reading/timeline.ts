@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#src/contract/order-views.ts'
-import type { OrderStatus } from '#src/domain/codes.ts'
+import { type CancelReason, cancelReasonText, type OrderStatus } from '#src/domain/codes.ts'
 import type { OrderParts } from './store.ts'
 
 /** What happened, in the traveller's words: by the state it led to. */
@@ -24,5 +24,12 @@ function textOf({ from, to }: OrderParts['log'][number]): string {
   return stepText[to]
 }
 
-export const timelineOf = (log: OrderParts['log']): OrderDetail['timeline'] =>
-  log.map((step) => ({ time: new Date(step.at), text: textOf(step) }))
+/** `reason` of an order that ended in a cancellation. */
+export const timelineOf = (log: OrderParts['log'], reason: CancelReason | null): OrderDetail['timeline'] =>
+  log.map((step, index) => {
+    const isEnd = step.to === 'cancelled' && index === log.length - 1
+    return {
+      time: new Date(step.at),
+      text: isEnd && reason ? `${textOf(step)}（${cancelReasonText[reason]}）` : textOf(step),
+    }
+  })

@@ -309,6 +309,7 @@ describe('cancelling', () => {
       bills: [{ status: 'closed' }],
       pay_deadline_ts: null,
     })
+    expect(data.timeline.at(-1)?.text).toBe('订单已取消（用户取消）')
     expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 0, sold: 0 })
     const { id, cancel_reason } = await shop.orderOf(order_id)
     expect(cancel_reason).toBe('by_user')

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { orders } from '#src/contract/orders.ts'
 import { call, isRefusal, messageOf } from '../../client/call.ts'
-import { withLogin } from '../../client/login.ts'
 import { toast } from '../../client/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useWork } from '../use-work.ts'
 
 interface Props {
   orderId: string
@@ -15,14 +14,14 @@ interface Props {
 
 /** Unpaid orders only; what it gives up is said before. */
 export function CancelDialog({ orderId, isOpen, onClose, onDone }: Props) {
-  const cancelling = useMutation({
-    mutationFn: () => withLogin(() => call(orders.cancel, { order_id: orderId, reason_code: 'by_user' })),
-    onSuccess: () => {
+  const cancelling = useWork({
+    work: () => call(orders.cancel, { order_id: orderId, reason_code: 'by_user' }),
+    onDone() {
       toast.ok('订单已取消')
       onClose()
       onDone()
     },
-    onError: (error) => {
+    onFailed(error) {
       toast.error(messageOf(error))
       // Somebody was first, perhaps this person in another tab: show how it stands.
       if (isRefusal(error, 'STATE')) onDone()
@@ -37,12 +36,7 @@ export function CancelDialog({ orderId, isOpen, onClose, onDone }: Props) {
     >
       <div className="mt-6 flex justify-end gap-3">
         <Button onClick={onClose}>再想想</Button>
-        <Button
-          busyText="取消中"
-          isBusy={cancelling.isPending}
-          look="pine"
-          onClick={() => cancelling.mutate()}
-        >
+        <Button busyText="取消中" isBusy={cancelling.isBusy} look="pine" onClick={() => cancelling.start()}>
           确认取消
         </Button>
       </div>

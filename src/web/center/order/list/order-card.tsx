@@ -22,7 +22,7 @@ export const OrderCard = ({ order, onChange }: { order: OrderRow; onChange(): vo
         <h2 className="mb-1.5 font-semibold text-[17px] leading-[26px] max-[900px]:text-[16px] max-[900px]:leading-6">
           <Link
             className="hover:text-pine-600"
-            search={{ id: order.order_id }}
+            search={{ id: order.order_id, ...(order.is_plato && { isPlato: 1 }) }}
             to="/center/order/orderDetail"
           >
             {order.title}

@@ -72,9 +72,11 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
         ) : list.data.list.length === 0 ? (
           <NoOrders keywords={keywords} tab={tab} />
         ) : (
-          list.data.list.map((order) => (
-            <OrderCard key={order.order_id} onChange={() => void list.refetch()} order={order} />
-          ))
+          <div>
+            {list.data.list.map((order) => (
+              <OrderCard key={order.order_id} onChange={() => void list.refetch()} order={order} />
+            ))}
+          </div>
         )}
       </section>
       {list.data && !list.isPlaceholderData && (

@@ -52,7 +52,7 @@ export const SearchedFor = ({ keywords, status, total }: Props & { total: number
     role="status"
   >
     <span className="min-w-0 break-words">
-      “{keywords}”找到 <b className="num">{total}</b> 个订单
+      找到 <b className="num">{total}</b> 个与“{keywords}”有关的订单
     </span>
     <Link className="link" search={status ? { status } : {}} to="/center/order">
       清除搜索

@@ -13,11 +13,11 @@ export function Welcome({ name, next }: { name: string; next: NextTrip }) {
     <section className="relative h-[148px] overflow-hidden rounded-dialog bg-night">
       <Picture
         alt=""
-        className="absolute inset-0 h-full w-full object-cover opacity-70"
+        className="absolute inset-0 h-full w-full object-cover"
         sizes="1024px"
         stem={next?.cover || themes?.[0]?.img || ''}
       />
-      <div className="absolute inset-0 bg-[linear-gradient(to_right,rgb(8_20_28/.78),rgb(8_20_28/.2))]" />
+      <div className="absolute inset-0 bg-[linear-gradient(to_right,rgb(8_20_28/.8),rgb(8_20_28/.62)_45%,rgb(8_20_28/.12))]" />
       <div className="relative flex h-full flex-col justify-center px-9 text-white max-[600px]:px-6">
         <h1 className="truncate font-semibold font-serif text-[28px] leading-[40px]">您好，{name}</h1>
         {next && <p className="mt-1 line-clamp-2 text-[15px] leading-6">{nextText(next)}</p>}
@@ -27,5 +27,5 @@ export function Welcome({ name, next }: { name: string; next: NextTrip }) {
 }
 
 function nextText({ title, days_left }: NonNullable<NextTrip>) {
-  return days_left > 0 ? `距离“${title}”出发还有 ${days_left} 天` : `“${title}”已经启程，一路平安`
+  return days_left > 0 ? `距离“${title}”出发还有 ${days_left} 天` : `旅途中：${title}，一路平安`
 }

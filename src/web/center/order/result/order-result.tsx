@@ -63,7 +63,7 @@ function Outcome({ order }: { order: OrderSimple }) {
         <Column
           icon={<CircleX aria-hidden className="icon !size-14 text-ink-500" />}
           order={order}
-          title={order.paid_fen > 0 ? '订单已取消，款项将原路退回' : '订单已取消'}
+          title={cancelledText(order)}
         >
           <Link
             className={buttonLook('pine')}
@@ -85,6 +85,11 @@ function Outcome({ order }: { order: OrderSimple }) {
         </Column>
       )
   }
+}
+
+function cancelledText({ status, paid_fen }: OrderSimple) {
+  if (paid_fen === 0) return '订单已取消'
+  return status === 'refunded' ? '订单已取消，款项已原路退回' : '订单已取消，款项将原路退回'
 }
 
 function Column({
