@@ -16,8 +16,12 @@ interface Props {
 
 /** 271 pixels wide, above the dialog that asked for it (product specification §2). */
 export default function CaptchaDialog({ isOpen, error, isBusy, attempt, onConfirm, onCancel }: Props) {
+  const [opener] = useState(() => document.activeElement)
+  // A button that asked for a code rests once it is sent, and cannot hold the focus: the form below places it then.
+  const finalFocus = () =>
+    opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled') ? opener : false
   return (
-    <Dialog isOpen={isOpen} onClose={onCancel} title="请输入图形验证码" width={271}>
+    <Dialog finalFocus={finalFocus} isOpen={isOpen} onClose={onCancel} title="请输入图形验证码" width={271}>
       {isOpen && <CaptchaForm {...{ error, isBusy, onConfirm, onCancel }} key={attempt} />}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface Props {
   title: string
@@ -9,19 +9,22 @@ interface Props {
   onClose(): void
   /** 490 for the login family, 271 for the captcha. */
   width?: 490 | 271 | 640
+  /** Where the focus goes when it closes; by itself it goes back to where it came from. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
   children: ReactNode
 }
 
 const widths = { 490: 'w-[490px] px-11 py-9', 271: 'w-[271px] px-6 py-[22px]', 640: 'w-[640px] px-11 py-9' }
 
 /** Focus trap, Esc, scroll lock and the return of focus are Base UI's: none of it is ours to get wrong. */
-export function Dialog({ title, description, isOpen, onClose, width = 490, children }: Props) {
+export function Dialog({ title, description, isOpen, onClose, width = 490, finalFocus, children }: Props) {
   return (
     <Base.Root onOpenChange={(open) => open || onClose()} open={isOpen}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-[80] bg-scrim transition-opacity duration-300 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
           className={`fixed top-1/2 left-1/2 z-[90] max-h-[94vh] max-w-[96vw] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-dialog bg-surface shadow-dialog transition-opacity duration-300 data-[ending-style]:pointer-events-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 ${widths[width]}`}
+          finalFocus={finalFocus}
         >
           <Base.Title
             className={

@@ -11,9 +11,12 @@ interface Props extends Omit<TextInputProps, 'label'> {
 export function CodeField({ sender, ...input }: Props) {
   const { restsUntil, sentTo, voice, isSending, request } = sender
   const field = useRef<HTMLInputElement>(null)
-  // The button rests now and cannot hold the focus. Whoever is typing elsewhere meanwhile is left alone.
+  // The button rests now and cannot hold the focus. Whoever is typing in another field meanwhile is left alone.
   useEffect(() => {
-    if (restsUntil > 0 && !(document.activeElement instanceof HTMLInputElement)) field.current?.focus()
+    const form = field.current?.form
+    const active = document.activeElement
+    if (restsUntil > 0 && !(active instanceof HTMLInputElement && active.form === form))
+      field.current?.focus()
   }, [restsUntil])
   return (
     <div>

@@ -42,7 +42,7 @@ interface Shown {
 /** One dialog whose form changes in place (product specification §4). Every opening starts with empty fields. */
 export function LoginDialog() {
   const wanted = loginWanted.use()
-  const { shown, phone, setPhone, goTo, isOpen } = useTurns(wanted)
+  const { shown, problem, phone, setPhone, goTo, isOpen } = useTurns(wanted)
   const queryClient = useQueryClient()
   const isOwnLogin = useLoginElsewhere()
   const content = useFocusAfterTurn(shown)
@@ -75,9 +75,9 @@ export function LoginDialog() {
           weixin={weixin}
         />
       </div>
-      {/* The focus goes to a field: a screen reader would not hear that the title is another one. */}
+      {/* The focus goes to a field: a screen reader would not hear that the title is another one, nor the toast. */}
       <p className="sr-only" role="status">
-        {shown.isChange && titles[name]}
+        {problem || (shown.isChange && titles[name])}
       </p>
     </Dialog>
   )
@@ -87,6 +87,7 @@ export function LoginDialog() {
 function useTurns(wanted: ReturnType<typeof loginWanted.get>) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [opened, setOpened] = useState(wanted)
+  const [problem, setProblem] = useState('')
   const [phone, setPhone] = useState('')
 
   async function take(name: LoginDialogName, isOpening: boolean) {
@@ -97,7 +98,9 @@ function useTurns(wanted: ReturnType<typeof loginWanted.get>) {
       if (isOpening) setPhone('')
       setShown((last) => ({ name, Form, turn: (last?.turn ?? 0) + 1, isChange: !isOpening }))
       setOpened(wanted)
+      setProblem('')
     } catch (error) {
+      setProblem(messageOf(error))
       toast.error(messageOf(error))
       if (isOpening) wanted?.settle(false)
     }
@@ -108,7 +111,7 @@ function useTurns(wanted: ReturnType<typeof loginWanted.get>) {
     if (wanted) void take(wanted.dialog, true)
   }, [wanted])
   const goTo = (name: LoginDialogName) => void take(name, false)
-  return { shown, phone, setPhone, goTo, isOpen: wanted !== null && wanted === opened }
+  return { shown, problem, phone, setPhone, goTo, isOpen: wanted !== null && wanted === opened }
 }
 
 function useWeixin(id: string | undefined) {

@@ -48,6 +48,8 @@ export function useLoginForm({ found, send, onExpired }: Options) {
   const judge = (...names: Field[]) => setJudged((known) => [...new Set([...known, ...names])])
   const say = (name: Field, sentence: string | null) => setSaid((others) => ({ ...others, [name]: sentence }))
 
+  const showFault = () => showFirstError(form.current ?? undefined)
+
   function explain(error: unknown) {
     const byField: Faults = error instanceof ApiError ? error.fieldErrors : {}
     const name = (Object.keys(fieldOf) as Refusal[]).find((refusal) => isRefusal(error, refusal))
@@ -59,7 +61,7 @@ export function useLoginForm({ found, send, onExpired }: Options) {
       setFailure(messageOf(error))
       return toast.error(messageOf(error))
     }
-    showFirstError(form.current ?? undefined)
+    showFault()
   }
 
   async function submit(captchaAnswer?: string) {
@@ -68,7 +70,7 @@ export function useLoginForm({ found, send, onExpired }: Options) {
     judge(...fields)
     setSaid({})
     setFailure('')
-    if (fields.some((name) => found[name])) return showFirstError(form.current ?? undefined)
+    if (fields.some((name) => found[name])) return showFault()
     isSending.current = true
     setBusy(true)
     try {
@@ -85,13 +87,16 @@ export function useLoginForm({ found, send, onExpired }: Options) {
   return {
     isBusy,
     faultOf,
-    say,
+    say(name: Field, sentence: string | null) {
+      say(name, sentence)
+      if (sentence) showFault()
+    },
     explain,
     /** Judges one field before something is asked about it; false, and the focus in it, when it is wrong. */
     check(name: Field) {
       judge(name)
       say(name, null)
-      if (found[name]) showFirstError(form.current ?? undefined)
+      if (found[name]) showFault()
       return !found[name]
     },
     /** The properties of a text field. */
