@@ -68,6 +68,9 @@ test('a saved link to a tab comes back after logging in; an address is written, 
   expect(await noteOf(page, dialog.getByLabel('详细地址'))).toBe('请填写详细地址，至少5个字')
   expect(await noteOf(page, dialog.getByLabel('邮编'))).toBe('邮编格式错误')
   await expectNoFindings(page, 'my-info-address-form')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoFindings(page, 'my-info-address-form-360')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByLabel('详细地址').fill('建国路 88 号 3 栋 1201')
   await dialog.getByLabel('邮编').fill('100022')
   await endSessions()
@@ -116,7 +119,8 @@ test('a saved link to a tab comes back after logging in; an address is written, 
 
 test('a profile saves only what changed, asks before changes are lost, and outlives an ended login', async () => {
   const { page, context, phone, endSessions } = await member()
-  await page.goto('/center/myInfo')
+  await page.goto('/center/order')
+  await page.getByRole('link', { name: '个人资料' }).click()
   const save = page.getByRole('button', { name: '保存' })
   await nicknameOf(page).waitFor()
   const first = await nicknameOf(page).inputValue()
@@ -151,7 +155,10 @@ test('a profile saves only what changed, asks before changes are lost, and outli
   await expectNoFindings(page, 'my-info-leaving')
   await question.getByRole('button', { name: '留在此页' }).click()
   await question.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).search).toBe('')
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: '留在此页' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/center/myInfo')
 
   await endSessions()
   await later(700)

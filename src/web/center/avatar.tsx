@@ -12,7 +12,7 @@ export const Avatar = ({ member, className }: Props) =>
   member.avatar ? (
     <img
       alt=""
-      className={`shrink-0 rounded-full object-cover ${className}`}
+      className={`shrink-0 rounded-full border border-line object-cover ${className}`}
       height={96}
       src={pictureSrc(member.avatar, 480)}
       width={96}

@@ -10,6 +10,8 @@ interface Props {
   cancelText?: string
   isOpen: boolean
   isBusy?: boolean
+  /** The way back is the better one: it is the button that stands out. */
+  isRisky?: boolean
   onConfirm(): void
   onClose(): void
 }
@@ -22,6 +24,7 @@ export default function ConfirmDialog({
   cancelText = '取消',
   isOpen,
   isBusy = false,
+  isRisky = false,
   onConfirm,
   onClose,
 }: Props) {
@@ -29,8 +32,10 @@ export default function ConfirmDialog({
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <div className="mt-3 text-ink-700 leading-6">{children}</div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{cancelText}</Button>
-        <Button isBusy={isBusy} look="pine" onClick={onConfirm}>
+        <Button look={isRisky ? 'pine' : 'line'} onClick={onClose}>
+          {cancelText}
+        </Button>
+        <Button isBusy={isBusy} look={isRisky ? 'line' : 'pine'} onClick={onConfirm}>
           {confirmText}
         </Button>
       </div>

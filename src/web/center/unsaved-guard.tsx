@@ -13,6 +13,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
         cancelText="留在此页"
         confirmText="放弃修改"
         isOpen={isAsking}
+        isRisky
         onClose={stay}
         onConfirm={leave}
         title="修改还没有保存"

@@ -6,7 +6,7 @@ import { toast } from '../../client/toast.ts'
 import { showUnread } from '../known-member.ts'
 import { useWork } from '../use-work.ts'
 
-export type MessagePage = Data<(typeof messages)['list']>
+type MessagePage = Data<(typeof messages)['list']>
 export type Message = MessagePage['list'][number]
 
 /** Marks one message as read, or all of them; header, rail and list show it at once. */

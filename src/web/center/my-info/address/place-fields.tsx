@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { FieldName, Typed } from './address-form.ts'
 
 type PlaceName = 'province' | 'city' | 'district'
-export type Place = Pick<Typed, PlaceName>
+type Place = Pick<Typed, PlaceName>
 
 interface Props {
   place: Place
