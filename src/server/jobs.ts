@@ -9,6 +9,7 @@ import { messageJobs } from './messages/jobs.ts'
 import { orderJobs, sendNotice } from './orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './payments/jobs.ts'
 import { privacyJobs } from './privacy/jobs.ts'
+import { savedJobs } from './saved/price-drops.ts'
 import { uploadJobs } from './uploads/jobs.ts'
 
 /** Everything that runs by the clock; `ctx()` makes a fresh context with the time of the run. */
@@ -21,6 +22,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...orderJobs(ctx),
   ...paymentJobs(ctx),
   ...privacyJobs(ctx),
+  ...savedJobs(ctx),
   ...uploadJobs(ctx),
 ]
 

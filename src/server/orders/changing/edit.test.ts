@@ -37,6 +37,15 @@ describe('contact and remark', () => {
     expect(changed.data.linkman).toMatchObject({ phone: '139****5678', emergency_phone: '137****0000' })
   })
 
+  test('an e-mail address is shown masked, even to its owner, and its mask sent back changes nothing', async () => {
+    const { li, orderNo } = await anOrder({ email: 'lilei@example.com' })
+    const { data } = await edit(li, orderNo, { email: 'l***@example.com', remark: '靠窗' })
+    expect(data).toMatchObject({ linkman: { email: 'l***@example.com' }, remark: '靠窗' })
+    const { linkman_email_enc } = await shop.orderOf(orderNo)
+    expect(shop.services.vault.open(linkman_email_enc ?? Buffer.alloc(0))).toBe('lilei@example.com')
+    expect((await edit(li, orderNo, { email: '' })).data.linkman.email).toBe('')
+  })
+
   test('may be changed until three days before departure, and not later', async () => {
     const { li, orderNo } = await anOrder()
     await setStatus(orderNo, 'ready')
