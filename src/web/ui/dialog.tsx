@@ -14,7 +14,11 @@ interface Props {
   children: ReactNode
 }
 
-const widths = { 490: 'w-[490px] px-11 py-9', 271: 'w-[271px] px-6 py-[22px]', 640: 'w-[640px] px-11 py-9' }
+const widths = {
+  490: 'w-[490px] px-11 py-9 max-[480px]:px-6',
+  271: 'w-[271px] px-6 py-[22px]',
+  640: 'w-[640px] px-11 py-9 max-[480px]:px-6',
+}
 
 /** Focus trap, Esc, scroll lock and the return of focus are Base UI's: none of it is ours to get wrong. */
 export function Dialog({ title, description, isOpen, onClose, width = 490, finalFocus, children }: Props) {
