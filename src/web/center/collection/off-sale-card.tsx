@@ -65,6 +65,7 @@ export function OffSaleCard({ product }: { product: SavedProduct }) {
             confirmText="移除"
             isBusy={removing.isBusy}
             isOpen={isAsking}
+            isRisky
             onClose={() => setAsking(false)}
             onConfirm={removing.start}
             title="移除这条已下架的线路？"

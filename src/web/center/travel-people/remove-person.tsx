@@ -33,6 +33,7 @@ export function RemovePerson({ person, isOpen, onClose }: Props) {
       confirmText="确认删除"
       isBusy={removing.isBusy}
       isOpen={isOpen}
+      isRisky
       onClose={onClose}
       onConfirm={removing.start}
       title={`删除旅客${name}？`}
