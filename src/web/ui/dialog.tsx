@@ -27,7 +27,7 @@ export function Dialog({ title, description, isOpen, onClose, width = 490, final
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-[80] bg-scrim transition-opacity duration-300 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
-          className={`fixed top-1/2 left-1/2 z-[90] max-h-[94vh] max-w-[96vw] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-dialog bg-surface shadow-dialog transition-opacity duration-300 data-[ending-style]:pointer-events-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 ${widths[width]}`}
+          className={`fixed top-1/2 left-1/2 z-[90] max-h-[94vh] max-w-[calc(100%-24px)] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-dialog bg-surface shadow-dialog transition-opacity duration-300 data-[ending-style]:pointer-events-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 ${widths[width]}`}
           finalFocus={finalFocus}
         >
           <Base.Title

@@ -6,6 +6,7 @@ import { contracts } from '#src/contract/contracts.ts'
 import { orders } from '#src/contract/orders.ts'
 import { call, isRefusal } from '../../client/call.ts'
 import { withLogin } from '../../client/login.ts'
+import { ofMember } from '../../client/query.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,11 +17,13 @@ import { SignPanel } from './sign-panel.tsx'
 /** Read to the end, then sign by name and code (rule book §7.4, step 3). */
 export function ConfirmContract({ orderId }: { orderId: string }) {
   const check = useQuery({
+    ...ofMember,
     queryKey: [orders.check.path, orderId],
     queryFn: () => withLogin(() => call(orders.check, { order_id: orderId })),
     staleTime: 0,
   })
   const contract = useQuery({
+    ...ofMember,
     queryKey: [contracts.info.path, orderId],
     queryFn: () => withLogin(() => call(contracts.info, { order_id: orderId })),
     staleTime: 0,

@@ -3,11 +3,13 @@ import { Navigate } from '@tanstack/react-router'
 import { orders } from '#src/contract/orders.ts'
 import { call } from '../../client/call.ts'
 import { withLogin } from '../../client/login.ts'
+import { ofMember } from '../../client/query.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 /** An address without an order number means the newest unsigned order of the product (rule book §25, A13). */
 export function FindUnsigned({ productId }: { productId: number | undefined }) {
   const list = useQuery({
+    ...ofMember,
     queryKey: [orders.list.path, 'unsigned'],
     queryFn: () => withLogin(() => call(orders.list, { status: 'to_pay', page: 1, size: 50 })),
     staleTime: 0,

@@ -40,7 +40,7 @@ interface SwitchesProps extends Pick<LoginFormProps, 'goTo'> {
 export const Switches = ({ goTo, to }: SwitchesProps) => (
   <ul className="mt-1 flex flex-wrap justify-center divide-x divide-line-strong">
     {to.map(([name, text]) => (
-      <li className="px-4.5 leading-5" key={name}>
+      <li className="px-4.5 leading-5 max-[480px]:px-2.5" key={name}>
         <button
           className="text-pine-600 hover:text-pine-700 hover:underline"
           onClick={() => goTo(name)}

@@ -18,7 +18,7 @@ const titles: Record<LoginDialogName, string> = {
 const hints: Record<LoginDialogName, string> = {
   sms: '未注册的手机号验证后将自动创建账号',
   password: '用手机号和密码登录',
-  register: '用手机号创建账号，之后可用密码或短信登录',
+  register: '创建账号，之后可用密码或短信登录',
   forget: '验证手机号后设置新密码',
 }
 

@@ -118,7 +118,7 @@ export function useLoginForm({ found, send, onExpired }: Options) {
     form: {
       ref: form,
       noValidate: true,
-      className: 'mt-6 grid gap-4',
+      className: 'mt-6 grid grid-cols-[minmax(0,1fr)] gap-4',
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void submit()

@@ -4,6 +4,7 @@ import type { OrderDetail as Order } from '#src/contract/order-views.ts'
 import { orders } from '#src/contract/orders.ts'
 import { call } from '../../../client/call.ts'
 import { withLogin } from '../../../client/login.ts'
+import { ofMember } from '../../../client/query.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { OrderProblem } from '../../../ui/order-problem.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -25,6 +26,7 @@ interface Props {
 
 export function OrderDetail({ orderId, isPlato, wantsReview }: Props) {
   const order = useQuery({
+    ...ofMember,
     queryKey: [orders.detail.path, { order_id: orderId }],
     queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })),
     staleTime: 0,

@@ -5,6 +5,7 @@ import type { OrderSimple } from '#src/contract/order-views.ts'
 import { payments } from '#src/contract/payments.ts'
 import { call, isRefusal, messageOf } from '../../../client/call.ts'
 import { withLogin } from '../../../client/login.ts'
+import { ofMember } from '../../../client/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,6 +18,7 @@ export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): v
   const orderId = order.order_id
   const [isOver, setOver] = useState(false)
   const cashier = useQuery({
+    ...ofMember,
     queryKey: [payments.cashier.path, orderId],
     queryFn: () => withLogin(() => call(payments.cashier, { order_id: orderId })),
     staleTime: 0,
@@ -69,6 +71,7 @@ interface QrCodeProps {
 
 function QrCode({ orderId, isSandbox, isOver, onPaid }: QrCodeProps) {
   const payment = useQuery({
+    ...ofMember,
     queryKey: [payments.pay.path, orderId],
     queryFn: () => withLogin(() => call(payments.pay, { order_id: orderId, pay_type: 'wechat' })),
     staleTime: Number.POSITIVE_INFINITY,

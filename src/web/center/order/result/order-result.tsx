@@ -7,6 +7,7 @@ import { orders } from '#src/contract/orders.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { call } from '../../../client/call.ts'
 import { withLogin } from '../../../client/login.ts'
+import { ofMember } from '../../../client/query.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { OrderProblem } from '../../../ui/order-problem.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -15,6 +16,7 @@ import { Cashier } from './cashier.tsx'
 /** The cashier while something is to be paid, and what became of it afterwards. */
 export function OrderResult({ orderId }: { orderId: string }) {
   const order = useQuery({
+    ...ofMember,
     queryKey: [orders.simple.path, orderId],
     queryFn: () => withLogin(() => call(orders.simple, { order_id: orderId })),
     staleTime: 0,
