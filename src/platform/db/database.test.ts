@@ -69,28 +69,50 @@ test('a deadlock and a lost serialization race are tried again, and both sides f
   const [a, b] = [(await insertBoat(5)).id, (await insertBoat(5)).id]
   let attempts = 0
   const rename = (tx: Tx, id: number) => sql`update boat set name = 'x' where id = ${id}`.execute(tx)
-  const lockBoth = (first: number, second: number) =>
+  const lockBoth = (first: number, second: number, otherIsReady: () => Promise<void>) =>
     transaction(async (tx) => {
       attempts++
       await rename(tx, first)
-      await sql`select pg_sleep(0.2)`.execute(tx)
+      await otherIsReady()
       await rename(tx, second)
     })
-  await Promise.all([lockBoth(a, b), lockBoth(b, a)])
+  const atOnce = meetingOfTwo()
+  await Promise.all([lockBoth(a, b, atOnce()), lockBoth(b, a, atOnce())])
   expect(attempts).toBe(3)
 
   attempts = 0
-  const sellOne = () =>
+  const sellOne = (otherIsReady: () => Promise<void>) =>
     transaction(async (tx) => {
       attempts++
       await sql`set transaction isolation level serializable`.execute(tx)
       const { rows } = await sql<Boat>`select sold from boat where id = ${a}`.execute(tx)
-      await sql`select pg_sleep(0.1)`.execute(tx)
+      await otherIsReady()
       await sql`update boat set sold = ${(rows[0]?.sold ?? 0) + 1} where id = ${a}`.execute(tx)
     })
-  await Promise.all([sellOne(), sellOne()])
+  const both = meetingOfTwo()
+  await Promise.all([sellOne(both()), sellOne(both())])
   expect([await soldOf(a), attempts]).toEqual([2, 3])
 })
+
+/** Each of two waits for the other, the first time; who comes again finds the door open. */
+function meetingOfTwo() {
+  let missing = 2
+  let open = () => {}
+  const met = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    let isHere = false
+    return () => {
+      if (!isHere) {
+        isHere = true
+        missing--
+        if (missing === 0) open()
+      }
+      return met
+    }
+  }
+}
 
 test('a statement that runs too long is cut off', async () => {
   const { db: hasty } = await openTestDatabase({ statementTimeoutMs: 50 })
