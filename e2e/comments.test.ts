@@ -138,7 +138,7 @@ test('a review is changed once and followed up once; what may be looked at first
   await page.getByRole('heading', { level: 1, name: '修改点评' }).waitFor()
   await expect.poll(() => text(page).inputValue()).toBe(written.content)
   await stars(page, '总体评价').getByRole('radio', { name: '3星 一般' }).check()
-  await text(page).fill('行程不赶，酒店位置方便，早餐一般。领队电话 13800000009。')
+  await text(page).fill('行程不赶，酒店位置方便，早餐一般。领队微信 bm_guide2026。')
   await page.getByRole('button', { name: '提交修改' }).click()
   await page.getByText('提交成功，审核后展示').waitFor()
   await own.getByText(/^审核中/).waitFor()
