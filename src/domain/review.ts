@@ -13,7 +13,7 @@ const EDIT_DAYS = 7
 const APPEND_DAYS = 180
 const DAY_MS = 86_400_000
 
-export interface WrittenReview {
+interface WrittenReview {
   writtenAt: Date
   editedAt: Date | null
   isAppended: boolean
