@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import { withDatabase } from '#src/server/importing/with-database.ts'
+import { besideTheShop } from '#src/server/importing/with-database.ts'
 import { printCounts, rotateKeys } from '#src/server/privacy/service.ts'
 
 const USAGE = [
@@ -16,7 +16,7 @@ async function run([verb, ...more]: string[]) {
   if (verb !== 'status' && verb !== 'rotate') throw new Error(USAGE)
   const config = readConfig(process.env)
   const vault = makeVault(config)
-  await withDatabase(config, async (database) => {
+  await besideTheShop(config, async (database) => {
     if (verb === 'status') await printCounts(database, console.log)
     else await rotateKeys(database, vault, console.log)
   })

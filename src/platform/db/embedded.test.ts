@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasDeathSignal, hasUserNamespaces } from './binaries.ts'
-import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, findRunning, startEmbedded } from './embedded.ts'
 import { holderOf } from './postmaster.ts'
 
 const isLinux = process.platform === 'linux'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 const dataDir = () => join(dir, 'data')
 
-async function ask(server: EmbeddedPostgres, text = 'select 1 as answer') {
+async function ask(server: Pick<EmbeddedPostgres, 'connection'>, text = 'select 1 as answer') {
   const client = new pg.Client(server.connection)
   await client.connect()
   const { rows } = await client.query(text)
@@ -140,6 +140,16 @@ describe('a pid file that lies', () => {
     expect(await ask(original)).toEqual({ answer: 1 })
     await original.stop()
   })
+})
+
+test('a command works beside a running shop, and is told when there is none', async () => {
+  expect(await findRunning(dir)).toBeNull()
+  const server = await startEmbedded({ dir })
+  const connection = await findRunning(dir)
+  expect(connection).toEqual(server.connection)
+  expect(connection && (await ask({ connection }))).toEqual({ answer: 1 })
+  await server.stop()
+  expect(await findRunning(dir)).toBeNull()
 })
 
 test('a server killed by -9 is back by itself at the same place, with what was committed', async () => {

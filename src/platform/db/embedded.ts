@@ -21,7 +21,7 @@ import { findBinaries, hasDeathSignal } from './binaries.ts'
 import { chooseIdentity, giveTo, type Identity } from './identity.ts'
 import { clearTheWay, type Holder, readPidFile } from './postmaster.ts'
 import { postgresqlConf } from './settings.ts'
-import { becomeOnlyOpener } from './single-opener.ts'
+import { becomeOnlyOpener, isOpened } from './single-opener.ts'
 
 export interface Connection {
   host: string
@@ -103,13 +103,7 @@ export async function startEmbedded({
       get pid() {
         return server.pid()
       },
-      connection: {
-        host: tcp ? '127.0.0.1' : socketDir,
-        port,
-        user: 'postgres',
-        password,
-        database: 'postgres',
-      },
+      connection: connectionTo({ socketDir: tcp ? '' : socketDir, port }, password),
       report: { found, initdbMs, startMs: performance.now() - started },
       async stop() {
         await server.stop()
@@ -121,6 +115,30 @@ export async function startEmbedded({
     throw error
   }
 }
+
+/**
+ * The server of a folder that a living process of ours runs right now, to work beside it: for a command that the shop
+ * need not stop for. Null where there is none, or it is not ready.
+ */
+export async function findRunning(dir: string): Promise<Connection | null> {
+  if (!existsSync(dir)) return null
+  const home = realpathSync(dir)
+  const dataDir = join(home, 'data')
+  const running = readPidFile(dataDir)
+  if (!running?.ready || !(await isOpened(dataDir, socketDirFor(home)))) return null
+  return connectionTo(running, ensurePassword(join(home, 'password')))
+}
+
+const connectionTo = (
+  { socketDir, port }: { socketDir: string; port: number },
+  password: string,
+): Connection => ({
+  host: socketDir || '127.0.0.1',
+  port,
+  user: 'postgres',
+  password,
+  database: 'postgres',
+})
 
 /** Socket paths have a hard length limit; a deep checkout gets a short private folder instead. */
 function socketDirFor(home: string) {

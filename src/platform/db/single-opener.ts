@@ -8,18 +8,8 @@ import { join } from 'node:path'
  * (PostgreSQL's own lock still catches two openers within the same millisecond.)
  */
 export async function becomeOnlyOpener(dataDir: string, socketDir: string) {
-  const address =
-    process.platform === 'win32'
-      ? `\\\\.\\pipe\\${dataDir.replaceAll(/[\\:]/g, '-')}`
-      : join(socketDir, 'owner.sock')
-  const taken = await new Promise<boolean>((resolve) => {
-    const probe = createConnection(address)
-    probe.on('connect', () => resolve(true))
-    probe.on('error', () => resolve(false))
-    probe.on('close', () => probe.destroy())
-    probe.on('connect', () => probe.end())
-  })
-  if (taken)
+  const address = addressOf(dataDir, socketDir)
+  if (await isOpened(dataDir, socketDir))
     throw new Error(
       `Another process is already running the database in ${dataDir}; stop it, or set DATA_DIR to another folder.`,
     )
@@ -29,3 +19,18 @@ export async function becomeOnlyOpener(dataDir: string, socketDir: string) {
   server.unref()
   return () => new Promise<void>((resolve) => server.close(() => resolve()))
 }
+
+/** Whether a living process of ours has the folder open. */
+export const isOpened = (dataDir: string, socketDir: string) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createConnection(addressOf(dataDir, socketDir))
+    probe.on('connect', () => resolve(true))
+    probe.on('error', () => resolve(false))
+    probe.on('close', () => probe.destroy())
+    probe.on('connect', () => probe.end())
+  })
+
+const addressOf = (dataDir: string, socketDir: string) =>
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\${dataDir.replaceAll(/[\\:]/g, '-')}`
+    : join(socketDir, 'owner.sock')
