@@ -12,7 +12,7 @@ export async function replaceDocs(
 ) {
   const hashed = docs.map((doc) => ({
     ...doc,
-    hash: ctx.vault.blindIndex('document', `${doc.type} ${doc.number}`),
+    hash: ctx.vault.blindIndex('document', doc.number),
   }))
   for (const { type, hash } of hashed) {
     const other = await tx
