@@ -14,7 +14,7 @@ const site = await startSite()
 const visit = await openBrowser(site)
 const { member, later, answerCode } = makeMembers(site, visit, '13912389')
 
-test('phone and password change only for who proves both, and other browsers are signed out', async () => {
+test('phone and password change only for who proves both, other browsers are signed out, the messaging app is bound and let go', async () => {
   const { page, phone, traveller, complaints } = await member()
   const elsewhere = makeTraveller(site.origin, phone, '10.5.9.1')
   await later(700)
@@ -36,6 +36,15 @@ test('phone and password change only for who proves both, and other browsers are
   await expect(elsewhere.call(contract.accounts.infos, {})).rejects.toMatchObject({ code: 998 })
 
   await tab(page, '账号安全').click()
+  await page.getByRole('link', { name: '绑定微信' }).click()
+  await page.getByRole('button', { name: '周海' }).click()
+  await page.waitForURL(/\/center\/myInfo\?tab=security/)
+  await page.getByText('已绑定', { exact: true }).waitFor()
+  await expectNoFindings(page, 'my-info-weixin')
+  await page.getByRole('button', { name: '解除绑定' }).click()
+  await dialogOf(page, '解除微信绑定？').getByRole('button', { name: '解除绑定' }).click()
+  await page.getByText('未绑定', { exact: true }).waitFor()
+
   const opener = page.getByRole('button', { name: '设置密码' })
   await opener.click()
   const setting = dialogOf(page, '设置登录密码')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { toast } from '../../../client/toast.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { showFirstError } from '../../../ui/show-first-error.ts'
 import { showMember } from '../../known-member.ts'
 import { NewPhoneStep } from './new-phone-step.tsx'
 import { OwnPhoneStep } from './own-phone-step.tsx'
@@ -53,6 +54,7 @@ function Steps({ member, onClose }: Omit<Props, 'isOpen'>) {
           onBack={(why) => {
             setFault(why)
             setStep(1)
+            if (why) showFirstError()
           }}
           onDone={done}
         />
