@@ -3,7 +3,7 @@ import { afterAll, inject } from 'vitest'
 import { realClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import { openDatabase } from '#src/platform/db/database.ts'
+import { type Db, openDatabase } from '#src/platform/db/database.ts'
 import type { Connection } from '#src/platform/db/embedded.ts'
 import { fillEmptyShop } from '#src/server/importing/first-start.ts'
 import { TEMPLATE } from './server.ts'
@@ -18,23 +18,29 @@ export async function cloneSampleDatabase(): Promise<Connection> {
   const name = `site_${process.pid}_${realClock.now().getTime().toString(36)}_${++serial}`
   const admin = openDatabase(server, { max: 1, statementTimeoutMs: 0 })
   try {
-    await sql`select pg_advisory_lock(81001)`.execute(admin.db)
-    const { rows } = await sql`select 1 from pg_database where datname = ${SAMPLE_TEMPLATE}`.execute(admin.db)
-    if (rows.length === 0) {
-      const filling = `${SAMPLE_TEMPLATE}_filling`
-      await sql.raw(`drop database if exists ${filling}`).execute(admin.db)
-      await sql.raw(`create database ${filling} template ${TEMPLATE} strategy file_copy`).execute(admin.db)
-      const sample = openDatabase({ ...server, database: filling }, { statementTimeoutMs: 0 })
-      const vault = makeVault(readConfig({ APP_ENV: 'test' }))
-      await fillEmptyShop({ ...sample, vault }, realClock.now(), () => {})
-      await sample.close()
-      await sql.raw(`alter database ${filling} rename to ${SAMPLE_TEMPLATE}`).execute(admin.db)
-    }
-    await sql.raw(`create database ${name} template ${SAMPLE_TEMPLATE} strategy file_copy`).execute(admin.db)
+    // One connection from lock to unlock: a pool would close it while another one fills the template, and its lock with it.
+    await admin.db.connection().execute(async (one) => {
+      await sql`select pg_advisory_lock(81001)`.execute(one)
+      await ensureSampleTemplate(one, server)
+      await sql.raw(`create database ${name} template ${SAMPLE_TEMPLATE} strategy file_copy`).execute(one)
+    })
   } finally {
     await admin.close()
   }
   return { ...server, database: name }
+}
+
+async function ensureSampleTemplate(admin: Db, server: Connection) {
+  const { rows } = await sql`select 1 from pg_database where datname = ${SAMPLE_TEMPLATE}`.execute(admin)
+  if (rows.length > 0) return
+  const filling = `${SAMPLE_TEMPLATE}_filling`
+  await sql.raw(`drop database if exists ${filling}`).execute(admin)
+  await sql.raw(`create database ${filling} template ${TEMPLATE} strategy file_copy`).execute(admin)
+  const sample = openDatabase({ ...server, database: filling }, { statementTimeoutMs: 0 })
+  const vault = makeVault(readConfig({ APP_ENV: 'test' }))
+  await fillEmptyShop({ ...sample, vault }, realClock.now(), () => {})
+  await sample.close()
+  await sql.raw(`alter database ${filling} rename to ${SAMPLE_TEMPLATE}`).execute(admin)
 }
 
 interface Options {
