@@ -14,6 +14,7 @@ const Consent = z.object({
   text: z.string(),
   given_at: z.nullable(time),
 })
+export type Consent = z.output<typeof Consent>
 
 /** 隐私与账号: what was agreed to, taking one's data along, and closing the account (个人信息保护法 44–47). */
 export const privacy = {

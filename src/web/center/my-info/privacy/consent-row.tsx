@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
+import type { Consent } from '#src/contract/privacy.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
-import type { Consent } from './consents.tsx'
 
 const ConfirmDialog = lazy(() => import('../../confirm-dialog.tsx'))
 

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Data } from '#src/contract/endpoint.ts'
-import { privacy } from '#src/contract/privacy.ts'
+import { type Consent, privacy } from '#src/contract/privacy.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { call } from '../../../client/call.ts'
 import { query } from '../../../client/query.ts'
@@ -9,8 +8,6 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useWork } from '../../use-work.ts'
 import { SettingList } from '../setting-row.tsx'
 import { ConsentRow } from './consent-row.tsx'
-
-export type Consent = Data<(typeof privacy)['consent']>[number]
 
 const consentsQuery = { ...query(privacy.consents, {}), staleTime: 0 }
 
