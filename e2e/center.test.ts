@@ -109,6 +109,15 @@ test('each tab holds its orders, its number says how many wait, and the next tri
   await page.getByRole('link', { name: '清除搜索' }).click()
   await page.waitForURL(/\/center\/order$/)
   await expect.poll(() => searchBox(page).inputValue()).toBe('')
+  // What an order is, the server says: the address may claim anything.
+  await page.goto(`/center/order/orderDetail?id=${paid.order_id}&isPlato=1`)
+  await page.getByText(/^距出发还有/).waitFor()
+  expect(await page.getByText('顾问代订').count()).toBe(0)
+  const bySource = site.db.updateTable('orders').set({ source: 'advisor' })
+  await bySource.where('order_no', '=', paid.order_id).execute()
+  await page.reload()
+  await page.getByText(/^这是顾问为您定制的订单/).waitFor()
+  await expectNoFindings(page, 'center-advisor-made')
   expect(complaints).toEqual([])
 }, 60_000)
 

@@ -125,7 +125,7 @@ export const OrderDetail = z.object({
     sha256: z.string(),
   }),
   timeline: z.array(z.object({ time, text: z.string() })),
-  /** What cancelling would cost today; null before anything was paid. */
+  /** What cancelling would cost today; null before anything was paid, and once it cannot be asked for. */
   ladder_now: z.nullable(z.object({ text: z.string(), deduct_fen: fen, refund_fen: fen })),
   ladder: z.array(LadderRow),
   emergency_line: z.string(),

@@ -3,7 +3,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { billKindText, billStatusText, payChannelText } from '#src/domain/codes.ts'
 import { maskEmail } from '#src/domain/masks.ts'
 import { toFen } from '#src/domain/money.ts'
-import { editable } from '#src/domain/order.ts'
+import { canMove, editable } from '#src/domain/order.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import { ladderNow, ladderTable } from '#src/domain/refund-ladder.ts'
 import type { RefundStatus } from '#src/platform/db/schema.gen.ts'
@@ -150,7 +150,7 @@ function ladderOf(order: FoundOrder, { items }: OrderParts, now: Date) {
       bp,
     })),
     ladder_now:
-      today && paid > 0
+      today && paid > 0 && canMove(order.status, 'refunding', 'member')
         ? { text: today.text, deduct_fen: today.deductFen, refund_fen: today.refundFen }
         : null,
   }

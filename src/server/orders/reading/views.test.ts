@@ -217,6 +217,20 @@ describe('the order’s own page', () => {
     shop.clock.set('2027-01-15T10:00:00+08:00')
     const paid = await li.call(orders.detail, { order_id })
     expect(paid.data.ladder_now).toMatchObject({ deduct_fen: 147_200, refund_fen: 588_800 })
+    await shop.db
+      .updateTable('orders')
+      .set({ status: 'refunding' })
+      .where('order_no', '=', order_id)
+      .execute()
+    expect((await li.call(orders.detail, { order_id })).data.ladder_now).toBeNull()
+  })
+
+  test('says of itself that an advisor made it, whatever the address claims', async () => {
+    const { li, order_id } = await anOrder()
+    expect((await li.call(orders.detail, { order_id })).data.is_plato).toBe(false)
+    await shop.db.updateTable('orders').set({ source: 'advisor' }).where('order_no', '=', order_id).execute()
+    expect((await li.call(orders.detail, { order_id })).data.is_plato).toBe(true)
+    expect((await li.call(orders.list, {})).data.list[0]?.is_plato).toBe(true)
   })
 
   test('shows the emergency line to travellers on the road only', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { reviewStateText } from '#src/domain/review.ts'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { distanceText } from '../status.ts'
 
@@ -34,7 +35,8 @@ function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
     case 'travelling':
       return '行程进行中，祝您一路平安'
     case 'wait_review':
-      return '行程已结束，您的感受会帮到后来的旅客'
+    case 'done':
+      return order.comment.state === 'open' ? reviewText(order) : null
     case 'refunding':
       return '退款处理中，款项会原路退回'
     default:
@@ -45,6 +47,9 @@ function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
 const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 const missingText = ({ travellers_complete }: OrderDetail) => (travellers_complete ? '' : '出行人资料待补全')
+
+const reviewText = ({ status, return_date, server_ts }: OrderDetail) =>
+  `您的感受会帮到后来的旅客，${reviewStateText({ status, returnsOn: return_date, review: null }, server_ts)}`
 
 function balanceText(order: OrderDetail) {
   const balance = order.bills.find(({ kind, status }) => kind === 'balance' && status === 'unpaid')

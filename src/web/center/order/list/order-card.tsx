@@ -48,18 +48,24 @@ const Head = ({ order, onChange }: { order: OrderRow; onChange(): void }) => (
     </span>
     <span>下单于 {shanghaiTime(order.created_at).slice(0, 10)}</span>
     {order.is_plato && <span className="tag">顾问代订</span>}
-    <span className="ml-auto max-[600px]:ml-0">
-      {order.pay_deadline_ts ? (
-        <>
-          请在 <Countdown onEnd={onChange} serverNow={order.server_ts} until={order.pay_deadline_ts} /> 内完成
-        </>
-      ) : (
-        distanceText(order)
-      )}
-    </span>
+    <span className="grow max-[600px]:hidden" />
+    <Meanwhile onChange={onChange} order={order} />
     <span className={statusTone(order.status)}>{order.status_text}</span>
   </div>
 )
+
+/** The time that is left to pay, or until the trip. */
+function Meanwhile({ order, onChange }: { order: OrderRow; onChange(): void }) {
+  const { pay_deadline_ts: until, server_ts } = order
+  const text = until ? (
+    <>
+      请在 <Countdown onEnd={onChange} serverNow={server_ts} until={until} /> 内完成
+    </>
+  ) : (
+    distanceText(order)
+  )
+  return text && <span>{text}</span>
+}
 
 /** What was paid, or is to be paid where nothing was. */
 const Amount = ({ order }: { order: OrderRow }) => (

@@ -17,7 +17,7 @@ export function Welcome({ name, next }: { name: string; next: NextTrip }) {
         sizes="1024px"
         stem={next?.cover || themes?.[0]?.img || ''}
       />
-      <div className="absolute inset-0 bg-[linear-gradient(to_right,rgb(8_20_28/.8),rgb(8_20_28/.62)_45%,rgb(8_20_28/.12))]" />
+      <div className="absolute inset-0 bg-[linear-gradient(to_right,rgb(8_20_28/.8),rgb(8_20_28/.62)_45%,rgb(8_20_28/.12))] max-[600px]:bg-[rgb(8_20_28/.66)] max-[600px]:bg-none" />
       <div className="relative flex h-full flex-col justify-center px-9 text-white max-[600px]:px-6">
         <h1 className="truncate font-semibold font-serif text-[28px] leading-[40px]">您好，{name}</h1>
         {next && <p className="mt-1 line-clamp-2 text-[15px] leading-6">{nextText(next)}</p>}
