@@ -1,7 +1,6 @@
 import { genders, smsScenes } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
-import { weixinId } from './passwords.ts'
-import { coded, codedText, flag, flagText, phone, picture, time } from './wire.ts'
+import { coded, codedText, flag, flagText, phone, picture, smsCode, time } from './wire.ts'
 import { z } from './zod.ts'
 
 /** The owner's own record. `phone` is the full number (rule book §20): the login state is read from it. */
@@ -29,6 +28,9 @@ export type UserInfo = z.output<typeof UserInfo>
 const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错误')))
 const scene = z.optional(codedText(smsScenes))
 
+/** What the browser was handed after the messaging app's page: works once, a quarter of an hour. */
+export const weixinId = z.string('授权有误').check(z.regex(/^[\w-]{20,64}$/, '授权有误'))
+
 /** A code was sent: how long the button rests, when the voice hint may show, and where it went. */
 const CodeSent = z.object({ cooldown: z.int(), voice_after: z.int(), phone_mask: z.string() })
 
@@ -44,7 +46,7 @@ export const accounts = {
     summary: '短信验证码：带 code 为登录/注册，不带为发送验证码',
     input: z.object({
       phone,
-      code: z.optional(z.string().check(z.maxLength(8, '短信验证码错误或已过期'))),
+      code: z.optional(smsCode),
       captcha,
       scene,
       flag: z.optional(flagText),

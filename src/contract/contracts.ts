@@ -1,7 +1,7 @@
 import { contractStates, orderStatuses } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
 import { LadderRow } from './product-views.ts'
-import { coded, flagText, instant, orderNo, requiredText, time } from './wire.ts'
+import { coded, flagText, instant, orderNo, requiredText, smsCode, time } from './wire.ts'
 import { z } from './zod.ts'
 
 const Fact = z.object({ name: z.string(), value: z.string() })
@@ -56,7 +56,7 @@ export const contracts = {
       order_id: orderNo,
       agree: z.optional(flagText),
       sign_name: requiredText(2, 40, '请输入签署人姓名'),
-      code: z.string('请输入短信验证码').check(z.maxLength(8, '短信验证码错误或已过期')),
+      code: smsCode,
     }),
     data: z.object({
       contract_no: z.string(),

@@ -1,11 +1,7 @@
 import { UserInfo } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, flagText, phone, time } from './wire.ts'
+import { flag, flagText, phone, smsCode, time } from './wire.ts'
 import { z } from './zod.ts'
-
-const code = z
-  .string('请输入短信验证码')
-  .check(z.minLength(1, '请输入短信验证码'), z.maxLength(8, '短信验证码错误或已过期'))
 
 /** A browser that is signed in. `id` tells it apart and opens nothing. */
 const Device = z.object({
@@ -27,7 +23,7 @@ export const identity = {
     path: '/api/v3/user/phone/bind',
     access: 'member',
     summary: '更换手机号；其他设备退出登录',
-    input: z.object({ phone, code, old_code: z.optional(z.string().check(z.maxLength(8))) }),
+    input: z.object({ phone, code: smsCode, old_code: z.optional(smsCode) }),
     data: UserInfo,
     refusals: ['BAD_CODE', 'PHONE_REGISTERED', 'PHONE_BLOCKED'],
   }),

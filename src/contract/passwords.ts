@@ -1,5 +1,6 @@
+import { weixinId } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, flagText, phone } from './wire.ts'
+import { flag, flagText, phone, smsCode } from './wire.ts'
 import { z } from './zod.ts'
 
 /**
@@ -12,11 +13,6 @@ const typedPassword = z
 /** Longer ones are refused with PWD_RULE like every other that breaks the rule. */
 const newPassword = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(200, '密码过长'))
 const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错误')))
-const code = z
-  .string('请输入短信验证码')
-  .check(z.minLength(1, '请输入短信验证码'), z.maxLength(8, '短信验证码错误或已过期'))
-/** What the browser was handed after the messaging app's page: works once, a quarter of an hour. */
-export const weixinId = z.string('授权有误').check(z.regex(/^[\w-]{20,64}$/, '授权有误'))
 
 const LoggedIn = z.object({ uid: z.string(), message: z.string() })
 
@@ -39,7 +35,7 @@ export const passwords = {
     input: z.object({
       phone,
       pwd: newPassword,
-      code,
+      code: smsCode,
       agree: z.optional(flagText),
       track: z.optional(z.string().check(z.maxLength(64, '渠道标记过长'))),
       weixin_id: z.optional(weixinId),
@@ -52,7 +48,7 @@ export const passwords = {
     path: '/api/v3/login/forget/pwd',
     access: 'public',
     summary: '忘记密码（验证码场景 3）；所有设备退出登录',
-    input: z.object({ phone, pwd: newPassword, code }),
+    input: z.object({ phone, pwd: newPassword, code: smsCode }),
     data: z.object({}),
     refusals: ['BAD_CODE', 'PWD_RULE', 'PHONE_BLOCKED'],
   }),
@@ -64,7 +60,7 @@ export const passwords = {
     summary: '修改或设置密码；其他设备退出登录',
     input: z.object({
       old_pwd: z.optional(z.string().check(z.maxLength(64, '手机号或密码错误'))),
-      code: z.optional(z.string().check(z.maxLength(8, '短信验证码错误或已过期'))),
+      code: z.optional(smsCode),
       pwd: newPassword,
     }),
     data: z.object({}),

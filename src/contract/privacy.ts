@@ -1,12 +1,8 @@
 import { consentKinds } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
 import { Exported } from './exported.ts'
-import { coded, codedText, flagText, time } from './wire.ts'
+import { coded, codedText, flagText, smsCode, time } from './wire.ts'
 import { z } from './zod.ts'
-
-const code = z
-  .string('请输入短信验证码')
-  .check(z.minLength(1, '请输入短信验证码'), z.maxLength(8, '短信验证码错误或已过期'))
 
 const Consent = z.object({
   kind: coded(consentKinds),
@@ -51,7 +47,7 @@ export const privacy = {
     path: '/api/v3/user/delete',
     access: 'member',
     summary: '注销账号（15 天内可撤销）',
-    input: z.object({ code: z.optional(code), action: z.optional(z.enum(['cancel'])) }),
+    input: z.object({ code: z.optional(smsCode), action: z.optional(z.enum(['cancel'])) }),
     data: z.object({ closes_at: z.nullable(time), blockers: z.array(z.string()) }),
     refusals: ['BAD_CODE'],
   }),

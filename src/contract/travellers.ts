@@ -1,6 +1,6 @@
 import { docTypes, genders, personKinds } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
-import { coded, codedText, day, flag, flagText, id, jsonField, orderNo, text } from './wire.ts'
+import { coded, codedText, day, flag, flagText, id, jsonField, orderNo, smsCode, text } from './wire.ts'
 import { z } from './zod.ts'
 
 /** A document as its owner sees it: the number is masked. */
@@ -163,9 +163,7 @@ export const revealed = {
     summary: '查看常用旅客的完整证件号（需短信验证）',
     input: z.object({
       id,
-      code: z
-        .string('请输入短信验证码')
-        .check(z.minLength(1, '请输入短信验证码'), z.maxLength(8, '短信验证码错误或已过期')),
+      code: smsCode,
     }),
     data: TouristView,
     refusals: ['NOT_FOUND', 'BAD_CODE'],

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { contracts } from '#src/contract/contracts.ts'
 import { orders } from '#src/contract/orders.ts'
+import { codeRequiredText } from '#src/domain/sms-code.ts'
 import { ApiError, call, isRefusal, messageOf } from '../../client/call.ts'
 import { withLogin } from '../../client/login.ts'
 import { useMember } from '../../client/member.ts'
@@ -64,7 +65,7 @@ export function SignPanel({ orderId, isRead, isBlocked, phoneMask, defaultName, 
     const found = {
       ...(!agrees && { agree: '请阅读合同全文并勾选同意' }),
       ...([...name.trim()].length < 2 && { sign_name: '请输入签署人姓名' }),
-      ...(code.trim() === '' && { code: '请输入短信验证码' }),
+      ...(code.trim() === '' && { code: codeRequiredText }),
     }
     setFaults(found)
     if (Object.keys(found).length > 0) return showFirstError()
