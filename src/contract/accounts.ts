@@ -1,29 +1,10 @@
-import { genders, smsScenes } from '#src/domain/codes.ts'
+import { smsScenes } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
-import { coded, codedText, flag, flagText, phone, picture, smsCode, time } from './wire.ts'
+import { session } from './session.ts'
+import { codedText, flag, flagText, phone, smsCode } from './wire.ts'
 import { z } from './zod.ts'
 
-/** The owner's own record. `phone` is the full number (rule book §20): the login state is read from it. */
-export const UserInfo = z.object({
-  uid: z.string(),
-  phone: z.string(),
-  phone_mask: z.string(),
-  phone_bound: flag,
-  name: z.string(),
-  linkman_name: z.string(),
-  avatar: picture,
-  gender: z.nullable(coded(genders)),
-  birthday: z.string(),
-  city: z.string(),
-  email: z.string(),
-  has_pwd: flag,
-  wx_bound: flag,
-  /** Messages that were not read yet. */
-  unread: z.int(),
-  /** When the account will be closed for good, unless its owner thinks again; null when nobody asked. */
-  closes_at: z.nullable(time),
-})
-export type UserInfo = z.output<typeof UserInfo>
+export type { UserInfo } from './session.ts'
 
 const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错误')))
 const scene = z.optional(codedText(smsScenes))
@@ -35,6 +16,7 @@ export const weixinId = z.string('授权有误').check(z.regex(/^[\w-]{20,64}$/,
 const CodeSent = z.object({ cooldown: z.int(), voice_after: z.int(), phone_mask: z.string() })
 
 export const accounts = {
+  ...session,
   /**
    * One path, two calls (product specification §7): with `code` it logs in or registers, without it sends a code.
    * A phone without an account needs `agree`; without it the code stays usable. `weixin_id` binds the messaging app.
@@ -102,24 +84,5 @@ export const accounts = {
     refusals: [],
     needsNonce: true,
     answers: 'image/png',
-  }),
-  logout: endpoint({
-    method: 'GET',
-    path: '/api/v3/login/logout',
-    access: 'public',
-    summary: '退出登录（可重复调用）',
-    input: z.object({}),
-    data: z.object({}),
-    refusals: [],
-    changesState: true,
-  }),
-  infos: endpoint({
-    method: 'GET',
-    path: '/api/v3/user/infos',
-    access: 'member',
-    summary: '当前用户',
-    input: z.object({}),
-    data: UserInfo,
-    refusals: [],
   }),
 }

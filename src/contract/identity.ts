@@ -1,5 +1,5 @@
-import { UserInfo } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { UserInfo } from './session.ts'
 import { flag, flagText, phone, smsCode, time } from './wire.ts'
 import { z } from './zod.ts'
 

@@ -1,6 +1,6 @@
 import { genders } from '#src/domain/codes.ts'
-import { UserInfo } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { UserInfo } from './session.ts'
 import { codedText, day, picture, requiredText, text } from './wire.ts'
 import { z } from './zod.ts'
 
