@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract } from '#src/contract/index.ts'
-import type { MessageKind } from '#src/domain/codes.ts'
+import type { MessageKind } from '#src/domain/member-codes.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { BillKind, OrderStatus } from '#src/domain/codes.ts'
 import { unpaidStatuses } from '#src/domain/order.ts'
+import type { BillKind, OrderStatus } from '#src/domain/order-codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { insertDeparture } from './factories.ts'

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 import type { Data } from '#src/contract/endpoint.ts'
 import { uploads } from '#src/contract/uploads.ts'
 import { z } from '#src/contract/zod.ts'
-import { type UploadPurpose, uploadPurposes } from '#src/domain/codes.ts'
+import { type UploadPurpose, uploadPurposes } from '#src/domain/member-codes.ts'
 import { openUploadFolder } from '#src/server/uploads/folder.ts'
 import { noteAnswer } from './answers.ts'
 

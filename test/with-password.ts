@@ -1,6 +1,6 @@
 import { accounts } from '#src/contract/accounts.ts'
 import { passwords } from '#src/contract/passwords.ts'
-import type { SmsScene } from '#src/domain/codes.ts'
+import type { SmsScene } from '#src/domain/member-codes.ts'
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import { insertMember } from '#src/server/accounts/members-store.ts'
 import { aPhone, lastCode, readCaptcha } from './log-in.ts'

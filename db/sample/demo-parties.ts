@@ -1,7 +1,7 @@
 import type { TravellerInput } from '#src/contract/travellers.ts'
 import type { AgreementName } from '#src/domain/agreements.ts'
-import type { PersonKind } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/counts.ts'
+import type { PersonKind } from '#src/domain/traveller-codes.ts'
 
 interface Going {
   name: string

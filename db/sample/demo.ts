@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, dayOf } from '#src/domain/calendar-day.ts'
-import type { DocType, Gender } from '#src/domain/codes.ts'
+import type { Gender } from '#src/domain/codes.ts'
 import { checksumHolds } from '#src/domain/documents.ts'
+import type { DocType } from '#src/domain/traveller-codes.ts'
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Tx } from '#src/platform/db/database.ts'

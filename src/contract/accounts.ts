@@ -1,4 +1,4 @@
-import { smsScenes } from '#src/domain/codes.ts'
+import { smsScenes } from '#src/domain/member-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { session } from './session.ts'
 import { codedText, flag, flagText, phone, smsCode } from './wire.ts'

@@ -1,4 +1,4 @@
-import { contractStates, orderStatuses } from '#src/domain/codes.ts'
+import { contractStates, orderStatuses } from '#src/domain/order-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { LadderRow } from './product-views.ts'
 import { coded, flagText, instant, orderNo, requiredText, smsCode, time } from './wire.ts'

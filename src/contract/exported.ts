@@ -1,4 +1,7 @@
-import { consentKinds, customStatuses, docTypes, genders, orderStatuses } from '#src/domain/codes.ts'
+import { customStatuses, genders } from '#src/domain/codes.ts'
+import { consentKinds } from '#src/domain/member-codes.ts'
+import { orderStatuses } from '#src/domain/order-codes.ts'
+import { docTypes } from '#src/domain/traveller-codes.ts'
 import { TouristView } from './travellers.ts'
 import { coded, day, fen, flag, picture, time } from './wire.ts'
 import { z } from './zod.ts'

@@ -1,4 +1,4 @@
-import { messageKinds } from '#src/domain/codes.ts'
+import { messageKinds } from '#src/domain/member-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { coded, codedText, flag, flagText, id, pageOf, paging, time } from './wire.ts'
 import { z } from './zod.ts'

@@ -1,4 +1,5 @@
-import { commentStatuses, reviewStates, travelParties } from '#src/domain/codes.ts'
+import { travelParties } from '#src/domain/codes.ts'
+import { commentStatuses, reviewStates } from '#src/domain/member-codes.ts'
 import { reviewLimits, reviewTooLongText, reviewTooShortText } from '#src/domain/review.ts'
 import { endpoint } from './endpoint.ts'
 import {

@@ -1,3 +1,5 @@
+import { productTypes } from '#src/domain/codes.ts'
+import { reviewStates } from '#src/domain/member-codes.ts'
 import {
   billKinds,
   billStatuses,
@@ -5,9 +7,7 @@ import {
   orderStatuses,
   payChannels,
   paymentStatuses,
-  productTypes,
-  reviewStates,
-} from '#src/domain/codes.ts'
+} from '#src/domain/order-codes.ts'
 import { LadderRow, PriceLine } from './product-views.ts'
 import { OrderTraveller } from './travellers.ts'
 import { coded, day, fen, flag, instant, picture, time } from './wire.ts'

@@ -1,5 +1,5 @@
 import { agreementNames } from '#src/domain/agreements.ts'
-import { cancelReasons, orderStatuses, orderTabs } from '#src/domain/codes.ts'
+import { cancelReasons, orderStatuses, orderTabs } from '#src/domain/order-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderDetail, OrderRow, OrderSimple } from './order-views.ts'
 import { journeyFields } from './products.ts'

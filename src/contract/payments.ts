@@ -1,4 +1,4 @@
-import { billKinds, orderStatuses, payChannels } from '#src/domain/codes.ts'
+import { billKinds, orderStatuses, payChannels } from '#src/domain/order-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { coded, day, fen, flag, id, instant, orderNo } from './wire.ts'
 import { z } from './zod.ts'

@@ -1,4 +1,4 @@
-import { consentKinds } from '#src/domain/codes.ts'
+import { consentKinds } from '#src/domain/member-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { Exported } from './exported.ts'
 import { coded, codedText, flagText, smsCode, time } from './wire.ts'

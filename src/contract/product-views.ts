@@ -1,12 +1,12 @@
 import {
   confirmModes,
   departureStatuses,
-  docTypes,
   optionKinds,
   optionUnits,
   productTypes,
   scopes,
 } from '#src/domain/codes.ts'
+import { docTypes } from '#src/domain/traveller-codes.ts'
 import { coded, day, fen, flag, instant, picture } from './wire.ts'
 import { z } from './zod.ts'
 

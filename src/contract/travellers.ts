@@ -1,4 +1,5 @@
-import { docTypes, genders, personKinds } from '#src/domain/codes.ts'
+import { genders } from '#src/domain/codes.ts'
+import { docTypes, personKinds } from '#src/domain/traveller-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { coded, codedText, day, flag, flagText, id, jsonField, orderNo, smsCode, text } from './wire.ts'
 import { z } from './zod.ts'

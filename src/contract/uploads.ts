@@ -1,4 +1,4 @@
-import { uploadPurposes } from '#src/domain/codes.ts'
+import { uploadPurposes } from '#src/domain/member-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { codedText, picture } from './wire.ts'
 import { z } from './zod.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Crowd, crowdOf, isMinor, kindFault, kindsOf } from './ages.ts'
 import { addDays } from './calendar-day.ts'
-import type { PersonKind } from './codes.ts'
+import type { PersonKind } from './traveller-codes.ts'
 
 const departs = '2026-10-01'
 const returns = '2026-10-08'

@@ -1,5 +1,5 @@
 import { ageOn, type Day } from './calendar-day.ts'
-import type { PersonKind } from './codes.ts'
+import type { PersonKind } from './traveller-codes.ts'
 
 /** Age bands of rule book §10.4. 婴儿 is told by the day of return, every other band by the day of departure. */
 export type Crowd = 'infant' | 'child' | 'youth' | 'adult' | 'senior'

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatusText } from './codes.ts'
+import { type OrderStatus, orderStatusText } from './order-codes.ts'
 
 /** Since an account was asked to be closed, its owner has this long to think again (rule book §10.5). */
 export const CLOSING_MS = 15 * 86_400_000

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import * as codes from './codes.ts'
+import * as general from './codes.ts'
+import * as ofMembers from './member-codes.ts'
+import * as ofOrders from './order-codes.ts'
+import * as ofTravellers from './traveller-codes.ts'
+
+const codes = { ...general, ...ofOrders, ...ofTravellers, ...ofMembers }
 
 type Table = Record<string, number | string>
 const tables = Object.entries(codes as unknown as Record<string, Table>)

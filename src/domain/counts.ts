@@ -1,4 +1,4 @@
-import type { PersonKind } from './codes.ts'
+import type { PersonKind } from './traveller-codes.ts'
 
 /** How many travel, by the kind they are priced as. */
 export type Counts = Readonly<Record<PersonKind, number>>

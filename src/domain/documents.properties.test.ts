@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar-day.ts'
-import { type DocType, docTypes } from './codes.ts'
 import {
   birthdayOfDocument,
   checksumHolds,
@@ -10,6 +9,7 @@ import {
   maskDocument,
   normaliseDocument,
 } from './documents.ts'
+import { type DocType, docTypes } from './traveller-codes.ts'
 
 const today = '2026-09-01'
 const types = Object.keys(docTypes) as DocType[]

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar-day.ts'
-import { type DocType, docTypes } from './codes.ts'
 import {
   acceptedDocTypes,
   birthdayOfDocument,
@@ -16,6 +15,7 @@ import {
   normaliseDocument,
   type TripDocument,
 } from './documents.ts'
+import { type DocType, docTypes } from './traveller-codes.ts'
 
 const today = '2026-09-01'
 const fault = (type: DocType, number: string, nationality = 'CHN') =>

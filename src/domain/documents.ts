@@ -1,5 +1,6 @@
 import { addMonths, ageOn, type Day, isDay } from './calendar-day.ts'
-import { type DocType, docTypeText, type Gender, type PersonKind, type Scope } from './codes.ts'
+import type { Gender, Scope } from './codes.ts'
+import { type DocType, docTypeText, type PersonKind } from './traveller-codes.ts'
 
 /** Travel documents (rule book §10.2, §10.3). Every function but `normaliseDocument` takes a normalised number. */
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar-day.ts'
-import { type OrderStatus, type OrderTab, orderStatuses, orderTabs } from './codes.ts'
 import {
   type Actor,
   actionsOf,
@@ -17,6 +16,7 @@ import {
   tabOf,
   transitions,
 } from './order.ts'
+import { type OrderStatus, type OrderTab, orderStatuses, orderTabs } from './order-codes.ts'
 
 const statuses = Object.keys(orderStatuses) as OrderStatus[]
 const now = new Date('2026-09-01T04:00:00Z')

@@ -1,5 +1,7 @@
 import { type Day, daysBetween } from './calendar-day.ts'
-import type { OrderStatus, OrderTab, ReviewState, Scope } from './codes.ts'
+import type { Scope } from './codes.ts'
+import type { ReviewState } from './member-codes.ts'
+import type { OrderStatus, OrderTab } from './order-codes.ts'
 
 /** Who may make an order change its state. */
 export type Actor = 'member' | 'staff' | 'job' | 'channel'

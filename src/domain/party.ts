@@ -1,7 +1,8 @@
 import { type Crowd, crowdOf, isMinor } from './ages.ts'
 import { type Day, isDay } from './calendar-day.ts'
-import type { PersonKind, ProductType } from './codes.ts'
+import type { ProductType } from './codes.ts'
 import type { Fault } from './fault.ts'
+import type { PersonKind } from './traveller-codes.ts'
 
 export interface Companion {
   kind: PersonKind

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type BillKind, billKinds, type OrderStatus, orderStatuses } from './codes.ts'
 import { canMove } from './order.ts'
+import { type BillKind, billKinds, type OrderStatus, orderStatuses } from './order-codes.ts'
 import {
   billDeadline,
   isWorthShowing,

@@ -1,4 +1,4 @@
-import type { BillKind, CancelReason, OrderStatus } from './codes.ts'
+import type { BillKind, CancelReason, OrderStatus } from './order-codes.ts'
 import { confirmLapsesAt } from './working-hours.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { type AddOn, type AddOnChoice, addOnLines, amountOf } from './add-on.ts'
 import type { Day } from './calendar-day.ts'
-import { type PersonKind, type ProductType, personKindText } from './codes.ts'
+import type { ProductType } from './codes.ts'
 import type { Counts } from './counts.ts'
 import { type DepositRule, type PayPlan, payPlan } from './deposit.ts'
 import type { Fault } from './fault.ts'
@@ -9,6 +9,7 @@ import { peopleFault } from './people.ts'
 import { bestRule, type PriceRule } from './price-rule.ts'
 import { type Rooms, roomsFor } from './rooms.ts'
 import { seatsTaken } from './stock.ts'
+import { type PersonKind, personKindText } from './traveller-codes.ts'
 
 /** 私家团: the price per person once at least `minPax` people travel. A null leaves the departure's child price. */
 interface PriceTier {

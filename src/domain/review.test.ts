@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from './codes.ts'
+import type { OrderStatus } from './order-codes.ts'
 import {
   appendFault,
   editFault,

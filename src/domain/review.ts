@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf } from './calendar-day.ts'
-import type { OrderStatus, ReviewState } from './codes.ts'
+import type { ReviewState } from './member-codes.ts'
+import type { OrderStatus } from './order-codes.ts'
 
 /** Of a review and of what is added to it later (rule book §14). Letters are code points. */
 export const reviewLimits = { minChars: 10, maxChars: 1000, maxPictures: 9 } as const

@@ -1,9 +1,10 @@
 import type { Day } from './calendar-day.ts'
 import { isDay } from './calendar-day.ts'
-import type { DocType, Gender } from './codes.ts'
+import type { Gender } from './codes.ts'
 import { birthdayOfDocument, documentFault, genderOfDocument } from './documents.ts'
 import { chineseNameFault, pinyinFirstFault, pinyinLastFault } from './names.ts'
 import { phoneFault } from './phone.ts'
+import type { DocType } from './traveller-codes.ts'
 
 /** A document of a saved traveller. */
 export interface TouristDocument {

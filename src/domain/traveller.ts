@@ -1,6 +1,6 @@
 import { kindFault } from './ages.ts'
 import { type Day, daysBetween, isDay } from './calendar-day.ts'
-import type { DocType, Gender, PersonKind, Scope } from './codes.ts'
+import type { Gender, Scope } from './codes.ts'
 import {
   birthdayOfDocument,
   documentFault,
@@ -18,6 +18,7 @@ import {
 } from './names.ts'
 import type { PartyTrip } from './party.ts'
 import { normalisePhone, phoneFault } from './phone.ts'
+import type { DocType, PersonKind } from './traveller-codes.ts'
 
 /** A person of an order. Texts not given are empty; what has no text is null. */
 export interface Traveller {

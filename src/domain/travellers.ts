@@ -1,8 +1,8 @@
-import { type PersonKind, personKinds, personKindText } from './codes.ts'
 import type { Counts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { partyFaults } from './party.ts'
 import { type Need, type Traveller, type TravellerTrip, travellerFaults } from './traveller.ts'
+import { type PersonKind, personKinds, personKindText } from './traveller-codes.ts'
 
 /** By the time of signing the people are those that were paid for; until then there may be fewer, never more. */
 function countFaults(travellers: readonly Traveller[], counts: Counts, need: Need): Fault[] {

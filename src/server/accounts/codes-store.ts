@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { SmsScene } from '#src/domain/codes.ts'
+import type { SmsScene } from '#src/domain/member-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { SmsScene } from '#src/domain/codes.ts'
+import type { SmsScene } from '#src/domain/member-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '#src/domain/codes.ts'
+import type { ConsentKind } from '#src/domain/member-codes.ts'
 
 /** What each consent is for and what taking it back does, as its owner reads it (个人信息保护法 14, 15, 29, 31). */
 export const consentTexts: Record<ConsentKind, { title: string; text: string }> = {

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '#src/domain/codes.ts'
+import type { ConsentKind } from '#src/domain/member-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
 /** Since when each consent that was not taken back is given. */

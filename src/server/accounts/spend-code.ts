@@ -1,4 +1,4 @@
-import type { SmsScene } from '#src/domain/codes.ts'
+import type { SmsScene } from '#src/domain/member-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
 import { isSpentCode, tryCode } from './codes-store.ts'

@@ -1,7 +1,7 @@
 import type { TouristView } from '#src/contract/travellers.ts'
 import { isBelowConsentAge } from '#src/domain/ages.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import type { ConsentKind } from '#src/domain/codes.ts'
+import type { ConsentKind } from '#src/domain/member-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'

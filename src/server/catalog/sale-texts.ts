@@ -1,14 +1,8 @@
-import {
-  type DepositMode,
-  type DocType,
-  docTypes,
-  type PersonKind,
-  personKinds,
-  type Scope,
-} from '#src/domain/codes.ts'
+import type { DepositMode, Scope } from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import { type LadderStep, percentText, stepText } from '#src/domain/refund-ladder.ts'
+import { type DocType, docTypes, type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
 
 /** What a "from" price means must be said beside it (rule book §5.4). */
 export const PRICE_NOTE = '起价说明：成人双人入住最低团期价，不含单房差'

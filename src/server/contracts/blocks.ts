@@ -1,7 +1,7 @@
 import { daysBetween } from '#src/domain/calendar-day.ts'
-import { docTypeText, personKindText } from '#src/domain/codes.ts'
 import { type Fen, toFen, yuanText } from '#src/domain/money.ts'
 import { type LadderStep, ladderTable, percentText, stepText } from '#src/domain/refund-ladder.ts'
+import { docTypeText, personKindText } from '#src/domain/traveller-codes.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
 import type { OrderParts, Person, TripDay, TripEdition } from '../orders/service.ts'
 import { personal, plainParagraphs, table } from './html.ts'

@@ -1,6 +1,6 @@
 import type { Data, Input } from '#src/contract/endpoint.ts'
 import type { messages } from '#src/contract/messages.ts'
-import { type MessageKind, messageKindText } from '#src/domain/codes.ts'
+import { type MessageKind, messageKindText } from '#src/domain/member-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { MessageKind } from '#src/domain/codes.ts'
+import type { MessageKind } from '#src/domain/member-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Message } from '#src/platform/db/schema.gen.ts'
 

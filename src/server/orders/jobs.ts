@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day, dayOf } from '#src/domain/calendar-day.ts'
-import type { OrderStatus } from '#src/domain/codes.ts'
+import type { OrderStatus } from '#src/domain/order-codes.ts'
 import { confirmLapsesAt } from '#src/domain/working-hours.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { CancelReason, OrderStatus } from '#src/domain/codes.ts'
 import { type Actor, canMove } from '#src/domain/order.ts'
+import type { CancelReason, OrderStatus } from '#src/domain/order-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import { Refused } from '#src/platform/refused.ts'

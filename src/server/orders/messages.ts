@@ -1,6 +1,7 @@
 import { addDays, dayOf, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
-import { cancelReasonText, type MessageKind } from '#src/domain/codes.ts'
+import type { MessageKind } from '#src/domain/member-codes.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
+import { cancelReasonText } from '#src/domain/order-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { leaveMessage } from '../messages/service.ts'
 import type { OrderRecord } from './snapshot.ts'

@@ -1,4 +1,4 @@
-import { cancelReasonText } from '#src/domain/codes.ts'
+import { cancelReasonText } from '#src/domain/order-codes.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Ctx } from '../ctx.ts'
 import type { OrderSnapshot } from './snapshot.ts'

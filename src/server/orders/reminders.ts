@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
-import type { OrderStatus } from '#src/domain/codes.ts'
+import type { OrderStatus } from '#src/domain/order-codes.ts'
 import type { Ctx } from '../ctx.ts'
 import { listTold } from '../messages/service.ts'
 import { lockOrder } from './lifecycle.ts'

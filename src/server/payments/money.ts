@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'
+import type { OrderStatus } from '#src/domain/order-codes.ts'
 import { outTradeNo, statusAfterPaying } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'

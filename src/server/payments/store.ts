@@ -1,6 +1,6 @@
 import type { UpdateObject } from 'kysely'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { PayChannel, PaymentStatus } from '#src/domain/codes.ts'
+import type { PayChannel, PaymentStatus } from '#src/domain/order-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB, OrderBill, Payment, PaymentEvent } from '#src/platform/db/schema.gen.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#src/contract/accounts.ts'
 import { privacy } from '#src/contract/privacy.ts'
-import { type OrderStatus, orderStatuses } from '#src/domain/codes.ts'
+import { type OrderStatus, orderStatuses } from '#src/domain/order-codes.ts'
 import { aBooking, openBookingShop, type SignedIn } from '#test/booking.ts'
 import { insertDeparture } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'

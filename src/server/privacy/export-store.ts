@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConsentKind } from '#src/domain/codes.ts'
+import type { ConsentKind } from '#src/domain/member-codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Terms } from './terms.ts'
 

@@ -1,6 +1,6 @@
 import type { Exported } from '#src/contract/exported.ts'
-import { messageKindText } from '#src/domain/codes.ts'
 import { maskEmail } from '#src/domain/masks.ts'
+import { messageKindText } from '#src/domain/member-codes.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import { consentTexts, countOrRefuse, listTourists } from '../accounts/service.ts'

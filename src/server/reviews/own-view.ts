@@ -1,6 +1,6 @@
 import type { Data } from '#src/contract/endpoint.ts'
 import type { OwnComment, orderComments } from '#src/contract/order-comments.ts'
-import { commentStatusText } from '#src/domain/codes.ts'
+import { commentStatusText } from '#src/domain/member-codes.ts'
 import {
   appendFault,
   editFault,

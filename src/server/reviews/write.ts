@@ -1,6 +1,6 @@
 import type { Data, Input } from '#src/contract/endpoint.ts'
 import type { orderComments } from '#src/contract/order-comments.ts'
-import type { CommentStatus } from '#src/domain/codes.ts'
+import type { CommentStatus } from '#src/domain/member-codes.ts'
 import { appendFault, editFault, reviewerName, writeFault } from '#src/domain/review.ts'
 import { holdsContact } from '#src/domain/review-contacts.ts'
 import { Refused } from '#src/platform/refused.ts'

@@ -1,4 +1,4 @@
-import { type SmsScene, smsScenes } from '#src/domain/codes.ts'
+import { type SmsScene, smsScenes } from '#src/domain/member-codes.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
 
 export const OUTBOX_STYLE_PATH = '/dev/outbox.css'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { MOST_PICTURE_BYTES } from '#src/contract/endpoint.ts'
-import type { UploadPurpose } from '#src/domain/codes.ts'
+import type { UploadPurpose } from '#src/domain/member-codes.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { checkMaster, MAX_PIXELS } from '../pictures/service.ts'
 

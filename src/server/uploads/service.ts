@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#src/domain/codes.ts'
+import type { UploadPurpose } from '#src/domain/member-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { countOrRefuse } from '../accounts/service.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { UploadPurpose } from '#src/domain/codes.ts'
+import type { UploadPurpose } from '#src/domain/member-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Upload } from '#src/platform/db/schema.gen.ts'
 

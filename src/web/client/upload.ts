@@ -1,6 +1,6 @@
 import { type Data, MOST_PICTURE_BYTES } from '#src/contract/endpoint.ts'
 import { uploads } from '#src/contract/uploads.ts'
-import { type UploadPurpose, uploadPurposes } from '#src/domain/codes.ts'
+import { type UploadPurpose, uploadPurposes } from '#src/domain/member-codes.ts'
 import { answerOf, ownHeaders } from './call.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp']

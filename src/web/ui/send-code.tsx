@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#src/contract/accounts.ts'
-import type { SmsScene } from '#src/domain/codes.ts'
+import type { SmsScene } from '#src/domain/member-codes.ts'
 import { call, messageOf } from '../client/call.ts'
 import { toast } from '../client/toast.ts'
 import { Button } from './button.tsx'

@@ -1,4 +1,4 @@
-import type { SmsScene } from '#src/domain/codes.ts'
+import type { SmsScene } from '#src/domain/member-codes.ts'
 
 export interface Message {
   phone: string

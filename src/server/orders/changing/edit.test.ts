@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#src/contract/orders.ts'
 import { agreementText } from '#src/domain/agreements.ts'
-import type { OrderStatus } from '#src/domain/codes.ts'
+import type { OrderStatus } from '#src/domain/order-codes.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
 import { insertDeparture, insertProduct } from '#test/factories.ts'
 

@@ -1,9 +1,9 @@
 import type { OrderTraveller } from '#src/contract/travellers.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import { docTypeText, personKindText } from '#src/domain/codes.ts'
 import { maskDocument } from '#src/domain/documents.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import { type TravellerTrip, travellerFaults } from '#src/domain/traveller.ts'
+import { docTypeText, personKindText } from '#src/domain/traveller-codes.ts'
 import type { OrderRecord, OrderSnapshot } from '../snapshot.ts'
 import type { Person } from './travellers.ts'
 

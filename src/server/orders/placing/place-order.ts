@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
-import type { OrderStatus } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/counts.ts'
+import type { OrderStatus } from '#src/domain/order-codes.ts'
 import type { Quote } from '#src/domain/price.ts'
 import { seatsTaken } from '#src/domain/stock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'

@@ -1,8 +1,9 @@
 import type { OrderRow, OrderSimple } from '#src/contract/order-views.ts'
-import { orderStatusText, productTypeText } from '#src/domain/codes.ts'
+import { productTypeText } from '#src/domain/codes.ts'
 import { type Counts, peopleText } from '#src/domain/counts.ts'
 import { toFen } from '#src/domain/money.ts'
 import { actionsOf, isUnpaid } from '#src/domain/order.ts'
+import { orderStatusText } from '#src/domain/order-codes.ts'
 import { type ReviewFacts, reviewStateOf } from '#src/domain/review.ts'
 import type { FoundOrder } from './store.ts'
 

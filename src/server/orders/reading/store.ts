@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
-import type { BillKind, BillStatus, OrderStatus, PayChannel, PaymentStatus } from '#src/domain/codes.ts'
+import type { BillKind, BillStatus, OrderStatus, PayChannel, PaymentStatus } from '#src/domain/order-codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB, RefundStatus } from '#src/platform/db/schema.gen.ts'
 import type { OrderSnapshot, TripEdition } from '../snapshot.ts'

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#src/contract/order-views.ts'
-import { type CancelReason, cancelReasonText, type OrderStatus } from '#src/domain/codes.ts'
+import { type CancelReason, cancelReasonText, type OrderStatus } from '#src/domain/order-codes.ts'
 import type { OrderParts } from './store.ts'
 
 /** What happened, in the traveller's words: by the state it led to. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#src/contract/orders.ts'
-import type { OrderStatus, OrderTab } from '#src/domain/codes.ts'
+import type { OrderStatus, OrderTab } from '#src/domain/order-codes.ts'
 import { recordStatements } from '#src/platform/db/statement-counter.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
 import { insertDeparture } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 import type { TouristView, TravellerInput } from '#src/contract/travellers.ts'
 import type { AgreementName } from '#src/domain/agreements.ts'
-import type { DocType, Gender, PersonKind, Scope } from '#src/domain/codes.ts'
+import type { Gender, Scope } from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
 import { isMasked } from '#src/domain/masks.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type TravellerTrip,
   travellerFaults,
 } from '#src/domain/traveller.ts'
+import type { DocType, PersonKind } from '#src/domain/traveller-codes.ts'
 
 /** One person as typed. Nothing is normalised until it is checked or sent: a form gives back what was typed. */
 export interface TravellerForm {

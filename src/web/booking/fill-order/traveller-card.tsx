@@ -1,6 +1,7 @@
 import type { TouristView } from '#src/contract/travellers.ts'
-import { type DocType, docTypeText, personKindText, type Scope } from '#src/domain/codes.ts'
+import type { Scope } from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
+import { type DocType, docTypeText, personKindText } from '#src/domain/traveller-codes.ts'
 import { Check, PhoneInput, Select, TextInput } from '../../ui/field.tsx'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../ui/traveller/person-fields.tsx'
 import { retyped } from '../../ui/traveller/retyped.ts'

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
-import type { MessageKind } from '#src/domain/codes.ts'
+import type { MessageKind } from '#src/domain/member-codes.ts'
 import { localAddress } from '../../client/local-address.ts'
 import type { Message } from './use-reading.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messages } from '#src/contract/messages.ts'
-import { type MessageKind, messageKinds, messageKindText } from '#src/domain/codes.ts'
+import { type MessageKind, messageKinds, messageKindText } from '#src/domain/member-codes.ts'
 import { query } from '../../client/query.ts'
 import { themesQuery } from '../../client/taxonomy.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'

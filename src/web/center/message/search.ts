@@ -1,4 +1,4 @@
-import { type MessageKind, messageKinds } from '#src/domain/codes.ts'
+import { type MessageKind, messageKinds } from '#src/domain/member-codes.ts'
 
 export interface MessageSearch {
   /** The number of one kind; absent are all. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type OrderTab, orderTabText } from '#src/domain/codes.ts'
+import { type OrderTab, orderTabText } from '#src/domain/order-codes.ts'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'

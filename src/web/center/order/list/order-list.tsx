@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { orders } from '#src/contract/orders.ts'
-import { type OrderTab, orderTabs, orderTabText } from '#src/domain/codes.ts'
+import { type OrderTab, orderTabs, orderTabText } from '#src/domain/order-codes.ts'
 import { query } from '../../../client/query.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'

@@ -1,6 +1,6 @@
-import { type DocType, docTypeText } from '#src/domain/codes.ts'
 import { documentExpires } from '#src/domain/documents.ts'
 import { isMasked } from '#src/domain/masks.ts'
+import { type DocType, docTypeText } from '#src/domain/traveller-codes.ts'
 import { Check, Select, TextInput } from '../../../ui/field.tsx'
 import { retyped } from '../../../ui/traveller/retyped.ts'
 import type { DocumentDraft } from './draft.ts'

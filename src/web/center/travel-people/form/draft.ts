@@ -1,11 +1,12 @@
 import type { Input } from '#src/contract/endpoint.ts'
 import type { TouristView, travellers } from '#src/contract/travellers.ts'
-import type { DocType, Gender } from '#src/domain/codes.ts'
+import type { Gender } from '#src/domain/codes.ts'
 import { normaliseDocument } from '#src/domain/documents.ts'
 import { isMasked } from '#src/domain/masks.ts'
 import { normaliseChineseName, normalisePinyin } from '#src/domain/names.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { Tourist } from '#src/domain/tourist.ts'
+import type { DocType } from '#src/domain/traveller-codes.ts'
 
 export interface DocumentDraft {
   /** Tells the cards of a form apart. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductDetail } from '#src/contract/product-views.ts'
-import { docTypeText } from '#src/domain/codes.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { docTypeText } from '#src/domain/traveller-codes.ts'
 
 /** Said once, where a notice of the same title says it already. */
 const UNFIT = '不适宜人群'
