@@ -127,6 +127,7 @@ test('by keyboard alone somebody registers, fault by fault, and leaves again', a
   await page.waitForURL('**/product/team')
   await headerButton(page, '注册').focus()
   await page.keyboard.press('Enter')
+  await takesFocus(field('手机号'))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await takesFocus(headerButton(page, '注册'))

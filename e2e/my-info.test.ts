@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/site.ts'
 import { expectNoFindings, logInByDialog, noteOf } from './booking-steps.ts'
+import { takesFocus } from './dialog-steps.ts'
 import { dialogOf, makeMembers, tab, tabs, told } from './member-steps.ts'
 import { openBrowser } from './visitors.ts'
 
@@ -77,7 +78,7 @@ test('a saved link to a tab comes back after logging in; an address is written, 
   await later(700)
   await save.dblclick()
   // Who does not want to log in leaves the page, but not with an address half written.
-  await dialogOf(page, '短信验证码登录/注册').waitFor()
+  await takesFocus(dialogOf(page, '短信验证码登录/注册').getByLabel('手机号'))
   await page.keyboard.press('Escape')
   await dialogOf(page, '修改还没有保存').getByRole('button', { name: '留在此页' }).click()
   expect(await dialog.getByLabel('邮编').inputValue()).toBe('100022')

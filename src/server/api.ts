@@ -67,7 +67,7 @@ export const makeApi = (services: Services, clock: Clock, options: Options = {})
         userAgent: request.headers.get('user-agent') ?? '',
         nonce: cookieOf(request, 'nonce'),
         sid: cookieOf(request, 'sid'),
-        hasCookie: (name) => cookieOf(request, name) !== null,
+        cookie: (name) => cookieOf(request, name),
       },
     }),
     memberOf,

@@ -40,8 +40,8 @@ export interface Visitor {
   nonce: string | null
   /** The session cookie, for ending it. */
   sid: string | null
-  /** Whether the browser sent a cookie of this name; also one that no script can see. */
-  hasCookie(name: string): boolean
+  /** Any other cookie that the browser sent; also one that no script can see. */
+  cookie(name: string): string | null
 }
 
 /** A job has no visitor. */
@@ -50,7 +50,7 @@ export const nobody: Visitor = {
   userAgent: '',
   nonce: null,
   sid: null,
-  hasCookie: () => false,
+  cookie: () => null,
 }
 
 export const handlers = handlersFor<Ctx>()

@@ -1135,8 +1135,8 @@ export interface WeixinGrant {
 
 export interface WeixinLogin {
   back: string;
+  browser_hash: Buffer;
   expires_at: Timestamp;
-  nonce_hash: Buffer;
   state_hash: Buffer;
 }
 

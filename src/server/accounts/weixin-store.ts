@@ -4,24 +4,24 @@ import type { WeixinIdentity } from './gateways/weixin.ts'
 
 interface Login {
   stateHash: Buffer
-  nonceHash: Buffer
+  browserHash: Buffer
 }
 
 export const insertLogin = (
   db: Db,
-  { stateHash, nonceHash, back, expiresAt }: Login & { back: string; expiresAt: Date },
+  { stateHash, browserHash, back, expiresAt }: Login & { back: string; expiresAt: Date },
 ) =>
   db
     .insertInto('weixin_login')
-    .values({ state_hash: stateHash, nonce_hash: nonceHash, back, expires_at: expiresAt })
+    .values({ state_hash: stateHash, browser_hash: browserHash, back, expires_at: expiresAt })
     .execute()
 
 /** Takes a login that was begun by this browser, once; however often its callback is called. */
-export const takeLogin = (db: Db, { stateHash, nonceHash }: Login, now: Date) =>
+export const takeLogin = (db: Db, { stateHash, browserHash }: Login, now: Date) =>
   db
     .deleteFrom('weixin_login')
     .where('state_hash', '=', stateHash)
-    .where('nonce_hash', '=', nonceHash)
+    .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)
     .returning('back')
     .executeTakeFirst()

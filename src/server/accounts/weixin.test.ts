@@ -34,6 +34,23 @@ describe('coming for the first time', () => {
     expect(visitor.cookies.has('sid')).toBe(false)
   })
 
+  test('a nonce that the page is given while the browser leaves it does not undo the login', async () => {
+    const visitor = shop.visitor()
+    const page = await begin(visitor)
+    visitor.cookies.set('nonce', 'another-nonce-that-came-late')
+    const { searchParams } = await platform.choose(page, somebody())
+    expect(await comeBack(visitor, Object.fromEntries(searchParams))).toMatch(/#wx=[\w-]{43}$/)
+  })
+
+  test('two tabs that log in at once both come back', async () => {
+    const visitor = shop.visitor()
+    const pages = [await begin(visitor), await begin(visitor)]
+    for (const page of pages) {
+      const { searchParams } = await platform.choose(page, somebody())
+      expect(await comeBack(visitor, Object.fromEntries(searchParams))).toMatch(/#wx=[\w-]{43}$/)
+    }
+  })
+
   test('the id answers 11 as often as it is asked, and then still binds, once', async () => {
     const visitor = shop.visitor()
     const id = await weixinIdOf(visitor, somebody())

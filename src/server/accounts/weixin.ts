@@ -4,9 +4,10 @@ import { toFragment, type WeixinOutcome } from '#src/domain/weixin-return.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { WEIXIN_COOKIE, weixinCookie } from './cookies.ts'
 import { enterAccount } from './entering.ts'
 import { phoneStanding } from './risk.ts'
-import { giveNonce, handKeys, nonceHash } from './sessions.ts'
+import { giveNonce, handKeys } from './sessions.ts'
 import { bindWeixin, findGrant, grantWeixin } from './weixin-grants.ts'
 import { findPhone, insertLogin, noteIdentity, takeLogin } from './weixin-store.ts'
 
@@ -14,6 +15,19 @@ import { findPhone, insertLogin, noteIdentity, takeLogin } from './weixin-store.
 const LOGIN_MS = 10 * 60_000
 
 const stateHashOf = (ctx: Ctx, state: string) => ctx.vault.hmac('weixin state', state)
+
+const browserHash = (ctx: Ctx, token: string) => ctx.vault.hmac('weixin browser', token)
+
+/**
+ * The browser's token, the same for several tabs, and alive from now on as long as a login may take. Not the nonce: an
+ * answer that is still on its way to the page may bring another one. A nonce it needs all the same, for what follows.
+ */
+function knownBrowser(ctx: Ctx, reply: Headers): string {
+  giveNonce(ctx, reply)
+  const token = ctx.visitor.cookie(WEIXIN_COOKIE) ?? randomBytes(32).toString('hex')
+  reply.append('set-cookie', weixinCookie(ctx.publicUrl, token, LOGIN_MS / 1000))
+  return token
+}
 
 const leadTo = (back: string, outcome: WeixinOutcome) => back + toFragment({ outcome })
 
@@ -28,7 +42,7 @@ export async function beginWeixin(ctx: Ctx, back: string, reply: Headers): Promi
   const state = randomBytes(32).toString('hex')
   await insertLogin(ctx.db, {
     stateHash: stateHashOf(ctx, state),
-    nonceHash: nonceHash(ctx.vault, giveNonce(ctx, reply)),
+    browserHash: browserHash(ctx, knownBrowser(ctx, reply)),
     back: page,
     expiresAt: new Date(ctx.now.getTime() + LOGIN_MS),
   })
@@ -51,11 +65,10 @@ export async function finishWeixin(
   { code, state }: Returned,
   reply: Headers,
 ) {
-  const login = {
-    stateHash: stateHashOf(ctx, state),
-    nonceHash: nonceHash(ctx.vault, ctx.visitor.nonce ?? ''),
-  }
-  const begun = ctx.visitor.nonce === null ? undefined : await takeLogin(ctx.db, login, ctx.now)
+  const browser = ctx.visitor.cookie(WEIXIN_COOKIE)
+  if (!browser || !ctx.visitor.nonce) return leadTo('/', 'failed')
+  const login = { stateHash: stateHashOf(ctx, state), browserHash: browserHash(ctx, browser) }
+  const begun = await takeLogin(ctx.db, login, ctx.now)
   if (!begun) return leadTo('/', 'failed')
   const { back } = begun
   if (!code) return leadTo(back, 'refused')

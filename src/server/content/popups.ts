@@ -31,7 +31,7 @@ export async function popupFor(ctx: Ctx, asked: Asked, reply: Headers): Promise<
   for (const row of here) {
     const cookie = readPopupCookie(row.cookie)
     if (!cookie || !isMeantFor(row, asked.memberId, isNew)) continue
-    if (asked.cookieNames.has(cookie.name) || ctx.visitor.hasCookie(cookie.name)) continue
+    if (asked.cookieNames.has(cookie.name) || ctx.visitor.cookie(cookie.name) !== null) continue
     if (cookie.httponly) reply.append('set-cookie', cookieLine(cookie, ctx.publicUrl))
     return [popupOf(row, cookie)]
   }
