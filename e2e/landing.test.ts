@@ -219,7 +219,8 @@ test('nothing typed is lost when the network fails, and the next press works', a
   expect(await requestOf(await numberShown(page))).toMatchObject({ special_demand: '不吃香菜' })
 }, 60_000)
 
-test('what is typed and pressed before the page’s code has come counts', async () => {
+/** A page whose form stays without its code until `release`. */
+async function withoutFormCode(path: string) {
   const { page, context } = await visit()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -229,14 +230,32 @@ test('what is typed and pressed before the page’s code has come counts', async
     await held
     await route.continue()
   })
-  await page.goto('/product/individual')
+  await page.goto(path)
   await page.locator('[data-testid=member] button').first().waitFor()
+  return { page, release }
+}
+
+test('what is typed and pressed before the page’s code has come counts', async () => {
+  const { page, release } = await withoutFormCode('/product/individual')
   await fillPrivate(page, aPhone())
   await privateCard(page).getByLabel('目的地').selectOption('云南')
   await submit(page).click()
   release()
   await received(page).waitFor()
   expect(await requestOf(await numberShown(page))).toMatchObject({ dest_ids: [11], name: '韩梅梅' })
+
+  const entering = await withoutFormCode('/product/individual')
+  await fillPrivate(entering.page, aPhone())
+  await privateCard(entering.page).getByLabel('联系电话').press('Enter')
+  entering.release()
+  await received(entering.page).waitFor()
+
+  const leaving = await withoutFormCode('/product/individual?dzsId=1&destId=11')
+  await privateCard(leaving.page).getByLabel('联系人').fill('韩梅梅')
+  await leaving.page.getByRole('link', { name: '不指定定制师 林知远' }).click()
+  leaving.release()
+  await leaving.page.waitForURL(/individual\?destId=11$/)
+  expect(await privateCard(leaving.page).getByLabel('联系人').inputValue()).toBe('韩梅梅')
 }, 60_000)
 
 test('a designer’s page tells of trips, opens each day by keyboard, and leads to the form with the designer chosen', async () => {

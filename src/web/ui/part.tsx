@@ -1,4 +1,4 @@
-import { type ComponentType, use, useEffect } from 'react'
+import { type ComponentType, use, useLayoutEffect } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /** A component whose code comes later than the page that shows it (`WhenSeen`, `WhenTouched`). */
@@ -64,7 +64,7 @@ export function PartContent<Props extends object>({
     if (!part.found()) use(part.preload())
   } else if (!part.found() || (isWaitingForData && isOverHtml)) use(sign)
   const Found = part.found()
-  // After the effects of the part itself, which may look for what came before it was alive.
-  useEffect(() => onAlive?.(), [onAlive])
+  // Before the effects of the part itself, which may press again what was pressed before it was alive.
+  useLayoutEffect(() => onAlive?.(), [onAlive])
   return Found && <Found {...props} />
 }
