@@ -313,7 +313,11 @@ const goThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       scrollTo(0, y)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      // A browser that draws nothing for a while is not waited for.
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 500)
+      })
     }
     scrollTo(0, 0)
   })

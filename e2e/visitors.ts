@@ -110,7 +110,9 @@ function observe() {
 export const atRest = (page: Page) =>
   page.evaluate(async () => {
     const brief = document.getAnimations().filter((it) => it instanceof CSSTransition)
-    await Promise.allSettled(brief.map(({ finished }) => finished))
+    // A browser may stop one that is out of view: what nobody sees is not waited for.
+    const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000))
+    await Promise.race([Promise.allSettled(brief.map(({ finished }) => finished)), seconds(3)])
   })
 
 /** What axe finds wrong with the page as it stands, WCAG 2.1 A and AA. Injected through the debugger: the CSP stays. */
