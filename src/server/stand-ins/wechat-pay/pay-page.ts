@@ -1,6 +1,7 @@
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { StandInTradeState } from '#src/platform/db/schema.gen.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
+import { standInPage } from '../page.ts'
 import { canBePaid, shanghaiText, stateOf, type TradeRow } from './trade.ts'
 import { PAYER_ACTIONS, type PayerAction } from './trade-calls.ts'
 
@@ -49,36 +50,14 @@ const formOf = (action: PayerAction, hint: string) =>
 
 export const unknownTradePage = () => htmlAnswer('<p>没有这个订单，请回到收银台重新获取二维码。</p>', 404)
 
-function htmlAnswer(content: string, status = 200) {
-  const body = `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>测试支付环境</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${STYLE_PATH}">
-</head>
-<body>
-<main>
-<h1>测试支付环境</h1>
-<p class="note">这里只模拟微信支付，不会真实扣款。</p>
-${content}
-</main>
-</body>
-</html>
-`
-  return new Response(body, {
+const htmlAnswer = (content: string, status = 200) =>
+  standInPage({
+    title: '测试支付环境',
+    note: '这里只模拟微信支付，不会真实扣款。',
+    stylePath: STYLE_PATH,
+    content,
     status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    },
   })
-}
 
 export const styleAnswer = () =>
   new Response(STYLE, {

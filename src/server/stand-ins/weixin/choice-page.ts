@@ -1,4 +1,5 @@
 import { escapeHtml } from '#src/platform/html-text.ts'
+import { standInPage } from '../page.ts'
 
 /** Below the stand-in's own path. */
 export const STYLE_PATH = '/style.css'
@@ -29,35 +30,15 @@ export const faultPage = (text: string, status = 400) =>
   htmlAnswer(`<p class="lead">${escapeHtml(text)}</p>`, status)
 
 /** The answer to a form leads back to the shop, which browsers count as a place the form goes to. */
-function htmlAnswer(content: string, status: number, callbackOrigin = '') {
-  const body = `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>测试微信登录</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/dev/weixin${STYLE_PATH}">
-</head>
-<body>
-<main>
-<h1>测试微信登录</h1>
-<p class="note">这里只模拟微信开放平台：选择一个身份，代替用手机扫码。</p>
-${content}
-</main>
-</body>
-</html>
-`
-  return new Response(body, {
+const htmlAnswer = (content: string, status: number, formTarget = '') =>
+  standInPage({
+    title: '测试微信登录',
+    note: '这里只模拟微信开放平台：选择一个身份，代替用手机扫码。',
+    stylePath: `/dev/weixin${STYLE_PATH}`,
+    content,
     status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${callbackOrigin}; base-uri 'none'; frame-ancestors 'none'`,
-    },
+    formTarget,
   })
-}
 
 export const styleAnswer = () =>
   new Response(STYLE, {

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CenterFrame } from '../center-frame.tsx'
-import { MemberOnly } from '../member-only.tsx'
+import { CenterPage } from '../center-page.tsx'
 import { Collection } from './collection.tsx'
 import { parseCollectionSearch } from './search.ts'
 
@@ -12,15 +11,5 @@ export const Route = createFileRoute('/center/collection')({
 
 function CollectionPage() {
   const search = Route.useSearch()
-  return (
-    <main id="main">
-      <MemberOnly>
-        {(member) => (
-          <CenterFrame member={member}>
-            <Collection search={search} />
-          </CenterFrame>
-        )}
-      </MemberOnly>
-    </main>
-  )
+  return <CenterPage>{() => <Collection search={search} />}</CenterPage>
 }

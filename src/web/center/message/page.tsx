@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CenterFrame } from '../center-frame.tsx'
-import { MemberOnly } from '../member-only.tsx'
+import { CenterPage } from '../center-page.tsx'
 import { MessageList } from './message-list.tsx'
 import { parseMessageSearch } from './search.ts'
 
@@ -12,15 +11,5 @@ export const Route = createFileRoute('/center/message')({
 
 function MessagePage() {
   const search = Route.useSearch()
-  return (
-    <main id="main">
-      <MemberOnly>
-        {(member) => (
-          <CenterFrame member={member}>
-            <MessageList search={search} />
-          </CenterFrame>
-        )}
-      </MemberOnly>
-    </main>
-  )
+  return <CenterPage>{() => <MessageList search={search} />}</CenterPage>
 }

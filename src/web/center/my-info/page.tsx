@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CenterFrame } from '../center-frame.tsx'
-import { MemberOnly } from '../member-only.tsx'
+import { CenterPage } from '../center-page.tsx'
 import { MyInfo } from './my-info.tsx'
 import { parseMyInfoSearch, tabTexts } from './search.ts'
 
@@ -17,15 +16,5 @@ export const Route = createFileRoute('/center/myInfo')({
 
 function MyInfoPage() {
   const { tab = 'profile' } = Route.useSearch()
-  return (
-    <main id="main">
-      <MemberOnly>
-        {(member) => (
-          <CenterFrame member={member}>
-            <MyInfo member={member} tab={tab} />
-          </CenterFrame>
-        )}
-      </MemberOnly>
-    </main>
-  )
+  return <CenterPage>{(member) => <MyInfo member={member} tab={tab} />}</CenterPage>
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CenterFrame } from '../center-frame.tsx'
-import { MemberOnly } from '../member-only.tsx'
+import { CenterPage } from '../center-page.tsx'
 import { parsePeopleSearch } from './search.ts'
 import { TravelPeople } from './travel-people.tsx'
 
@@ -12,15 +11,5 @@ export const Route = createFileRoute('/center/travelPeople')({
 
 function TravelPeoplePage() {
   const search = Route.useSearch()
-  return (
-    <main id="main">
-      <MemberOnly>
-        {(member) => (
-          <CenterFrame member={member}>
-            <TravelPeople member={member} search={search} />
-          </CenterFrame>
-        )}
-      </MemberOnly>
-    </main>
-  )
+  return <CenterPage>{(member) => <TravelPeople member={member} search={search} />}</CenterPage>
 }

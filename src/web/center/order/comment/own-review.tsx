@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import type { OwnComment } from '#src/contract/order-comments.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { travelPartyText } from '#src/domain/codes.ts'
@@ -6,6 +5,7 @@ import { pictureSrc } from '#src/domain/picture.ts'
 import { reviewParts, reviewPartText } from '#src/domain/review-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { Stars } from '../../../ui/stars.tsx'
 
 /** A member's own review as it stands, what was added, and what the shop says to it. */
 export const OwnReview = ({ comment }: { comment: OwnComment }) => (
@@ -17,7 +17,7 @@ export const OwnReview = ({ comment }: { comment: OwnComment }) => (
       <Notice tone="warn">这条点评没有展示{comment.hide_reason && `：${comment.hide_reason}`}。</Notice>
     )}
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-6">
-      <Stars score={comment.score} />
+      <Stars score={comment.score} size="!size-[18px]" />
       <span className="tag">{travelPartyText[comment.party]}</span>
       {comment.tags.map((tag) => (
         <span className="tag pine" key={tag}>
@@ -49,19 +49,6 @@ export const OwnReview = ({ comment }: { comment: OwnComment }) => (
       </div>
     )}
   </div>
-)
-
-const Stars = ({ score }: { score: number }) => (
-  <span className="inline-flex gap-0.5">
-    <span className="sr-only">{score} 分，满分 5 分</span>
-    {[1, 2, 3, 4, 5].map((each) => (
-      <Star
-        aria-hidden
-        className={`icon !size-[18px] ${each <= score ? 'fill text-och-400' : 'text-line-strong'}`}
-        key={each}
-      />
-    ))}
-  </span>
 )
 
 const Parts = ({ dims }: Pick<OwnComment, 'dims'>) => {

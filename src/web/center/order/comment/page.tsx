@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderNotFound } from '../../../ui/order-problem.tsx'
-import { CenterFrame } from '../../center-frame.tsx'
-import { MemberOnly } from '../../member-only.tsx'
+import { CenterPage } from '../../center-page.tsx'
 import { ReviewPage } from './review-page.tsx'
 import { parseCommentSearch } from './search.ts'
 
@@ -14,14 +13,8 @@ export const Route = createFileRoute('/center/order/comment')({
 function CommentPage() {
   const { id, mode } = Route.useSearch()
   return (
-    <main id="main">
-      <MemberOnly>
-        {(member) => (
-          <CenterFrame member={member}>
-            {id ? <ReviewPage key={id} mode={mode} orderId={id} /> : <OrderNotFound />}
-          </CenterFrame>
-        )}
-      </MemberOnly>
-    </main>
+    <CenterPage>
+      {() => (id ? <ReviewPage key={id} mode={mode} orderId={id} /> : <OrderNotFound />)}
+    </CenterPage>
   )
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderNotFound } from '../../../ui/order-problem.tsx'
-import { CenterFrame } from '../../center-frame.tsx'
-import { MemberOnly } from '../../member-only.tsx'
+import { CenterPage } from '../../center-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { parseOrderDetailSearch } from './search.ts'
 
@@ -14,18 +13,14 @@ export const Route = createFileRoute('/center/order/orderDetail')({
 function OrderDetailPage() {
   const { id, isPlato, comment } = Route.useSearch()
   return (
-    <main id="main">
-      <MemberOnly>
-        {(member) => (
-          <CenterFrame member={member}>
-            {id ? (
-              <OrderDetail isPlato={isPlato === 1} key={id} orderId={id} wantsReview={comment === 1} />
-            ) : (
-              <OrderNotFound />
-            )}
-          </CenterFrame>
-        )}
-      </MemberOnly>
-    </main>
+    <CenterPage>
+      {() =>
+        id ? (
+          <OrderDetail isPlato={isPlato === 1} key={id} orderId={id} wantsReview={comment === 1} />
+        ) : (
+          <OrderNotFound />
+        )
+      }
+    </CenterPage>
   )
 }

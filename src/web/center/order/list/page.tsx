@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CenterFrame } from '../../center-frame.tsx'
-import { MemberOnly } from '../../member-only.tsx'
+import { CenterPage } from '../../center-page.tsx'
 import { OrderList } from './order-list.tsx'
 import { parseOrderListSearch } from './search.ts'
 
@@ -12,15 +11,5 @@ export const Route = createFileRoute('/center/order')({
 
 function OrderListPage() {
   const search = Route.useSearch()
-  return (
-    <main id="main">
-      <MemberOnly>
-        {(member) => (
-          <CenterFrame member={member}>
-            <OrderList member={member} search={search} />
-          </CenterFrame>
-        )}
-      </MemberOnly>
-    </main>
-  )
+  return <CenterPage>{(member) => <OrderList member={member} search={search} />}</CenterPage>
 }

@@ -1,6 +1,6 @@
-import { Star } from 'lucide-react'
 import type { CommentView } from '#src/contract/reviews.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { Stars } from '../../../../ui/stars.tsx'
 import { Pictures } from './summary.tsx'
 
 /** One review as it was written, its later addition, and what the shop says to it. */
@@ -15,7 +15,7 @@ export const Review = ({ review, isSample }: { review: CommentView; isSample: bo
     <article className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-6">
         <b className="font-medium">{review.user_name}</b>
-        <Stars score={review.score} />
+        <Stars score={review.score} size="!size-[14px]" />
         <span className="tag">{review.party_text}</span>
         {isSample && <span className="tag och">示例点评</span>}
         <time className="ml-auto text-[13px] text-ink-500" dateTime={dayOf(review.created_at)}>
@@ -53,17 +53,4 @@ export const Review = ({ review, isSample }: { review: CommentView; isSample: bo
       )}
     </article>
   </li>
-)
-
-const Stars = ({ score }: { score: number }) => (
-  <span className="inline-flex gap-0.5">
-    <span className="sr-only">{score} 分，满分 5 分</span>
-    {[1, 2, 3, 4, 5].map((each) => (
-      <Star
-        aria-hidden
-        className={`icon !size-[14px] ${each <= score ? 'fill text-och-400' : 'text-line-strong'}`}
-        key={each}
-      />
-    ))}
-  </span>
 )
