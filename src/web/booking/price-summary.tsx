@@ -5,8 +5,8 @@ import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts
 import { yuanText } from '#src/domain/money.ts'
 import { ladderTable } from '#src/domain/refund-ladder.ts'
 import { useToday } from '../client/shop-info.ts'
+import { Amounts } from '../ui/amounts.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Price } from '../ui/price.tsx'
 
 interface Props {
   title: string
@@ -54,26 +54,11 @@ export function PriceSummary(props: Props) {
       </dl>
       {quote && (
         <div className={isOld ? 'is-old' : ''}>
-          <dl className="mt-4 grid grid-cols-[1fr_auto] border-line border-t pt-4 leading-8">
-            {quote.lines.map((line) => (
-              <div className="contents" key={line.code}>
-                <dt className={line.amount_fen < 0 ? 'text-cin-700' : 'text-ink-700'}>
-                  {line.name} {yuanText(line.unit_fen)} × {line.qty}
-                </dt>
-                <dd className={`num font-medium ${line.amount_fen < 0 ? 'text-cin-700' : ''}`}>
-                  {yuanText(line.amount_fen)}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <p
-            aria-busy={isOld}
-            aria-live="polite"
-            className="mt-4 flex items-end justify-between border-line border-t pt-4"
-          >
-            <span>应付总额</span>
-            <Price fen={quote.payable_fen} size="xl" />
-          </p>
+          <Amounts
+            className="mt-4 border-line border-t pt-3"
+            lines={quote.lines}
+            total={{ label: '应付总额', fen: quote.payable_fen, size: 'xl', isBusy: isOld }}
+          />
           {quote.deposit_fen !== null && quote.balance_fen !== null && quote.balance_due && (
             <p className="mt-1 text-right text-[13px] text-ink-700">
               订金 {yuanText(quote.deposit_fen)}，尾款 {yuanText(quote.balance_fen)} 于{' '}

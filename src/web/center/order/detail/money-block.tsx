@@ -2,26 +2,14 @@ import type { OrderDetail } from '#src/contract/order-views.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { percentText } from '#src/domain/refund-ladder.ts'
+import { AmountCell, AmountHead, Amounts } from '../../../ui/amounts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from './block.tsx'
 
 /** Every line of the price, what was paid and given back, and what cancelling would cost today. */
 export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
   <Block title="费用与退改">
-    <dl className="grid grid-cols-[1fr_auto] leading-8">
-      {order.items.map((item) => (
-        <div className="contents" key={item.code}>
-          <dt className="text-ink-700">
-            {item.name} {yuanText(item.unit_fen)} × {item.qty}
-          </dt>
-          <dd className="num text-right font-medium">{yuanText(item.amount_fen)}</dd>
-        </div>
-      ))}
-      <dt className="border-line border-t font-medium">应付总额</dt>
-      <dd className="num border-line border-t text-right text-[18px] text-cin-600">
-        {yuanText(order.payable_fen)}
-      </dd>
-    </dl>
+    <Amounts lines={order.items} total={{ label: '应付总额', fen: order.payable_fen }} />
     {order.bills.length > 0 && (
       <table className="mt-4 w-full text-left leading-8">
         <caption className="sr-only">账单</caption>
@@ -30,10 +18,8 @@ export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
             <th className="font-normal" scope="col">
               账单
             </th>
-            <th className="font-normal" scope="col">
-              金额
-            </th>
-            <th className="font-normal" scope="col">
+            <AmountHead className="font-normal">金额</AmountHead>
+            <th className="pl-8 font-normal" scope="col">
               最晚付款
             </th>
             <th className="font-normal" scope="col">
@@ -45,8 +31,8 @@ export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
           {order.bills.map((bill) => (
             <tr className="border-line border-t" key={bill.bill_id}>
               <td>{bill.kind_text}</td>
-              <td className="num font-medium">{yuanText(bill.amount_fen)}</td>
-              <td className="num font-medium">{shanghaiTime(bill.due_at)}</td>
+              <AmountCell fen={bill.amount_fen} />
+              <td className="num pl-8 font-medium">{shanghaiTime(bill.due_at)}</td>
               <td>
                 {bill.status_text}
                 {bill.paid_at && <span className="text-ink-500"> · {shanghaiTime(bill.paid_at)}</span>}

@@ -2,6 +2,7 @@ import { monthDayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { ladderTable, percentText, stepText } from '#src/domain/refund-ladder.ts'
 import { useToday } from '../../../client/shop-info.ts'
+import { AmountCell, AmountHead } from '../../../ui/amounts.tsx'
 import type { ChoiceStore } from './choice.ts'
 
 interface Props {
@@ -35,12 +36,8 @@ export function RefundTable({ steps: rows, choice }: Props) {
             </th>
             {dated && (
               <>
-                <th className="px-6 py-2 font-medium" scope="col">
-                  每位成人扣除
-                </th>
-                <th className="px-6 py-2 font-medium" scope="col">
-                  每位成人退还
-                </th>
+                <AmountHead className="px-6 py-2 font-medium">每位成人扣除</AmountHead>
+                <AmountHead className="px-6 py-2 font-medium">每位成人退还</AmountHead>
               </>
             )}
           </tr>
@@ -51,8 +48,8 @@ export function RefundTable({ steps: rows, choice }: Props) {
                 <tr className="border-line border-t" key={row.untilDay}>
                   <td className="px-6 py-2">{row.text}</td>
                   <td className="num px-6 py-2 font-medium">{percentText(row.bp)}</td>
-                  <td className="num px-6 py-2 font-medium">{yuanText(row.deductFen)}</td>
-                  <td className="num px-6 py-2 font-medium">{yuanText(row.refundFen)}</td>
+                  <AmountCell className="px-6 py-2" fen={row.deductFen} />
+                  <AmountCell className="px-6 py-2" fen={row.refundFen} />
                 </tr>
               ))
             : steps.map((step) => (
