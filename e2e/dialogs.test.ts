@@ -20,7 +20,7 @@ const site = await startSite()
 const visit = await openBrowser(site)
 const { newPhone } = makeMembers(site)
 
-test('by mouse every form leads where it should, and the phone goes along', async () => {
+test('by mouse every form leads where it should, and the phone goes along, but not into the SMS form', async () => {
   const { page, complaints } = await visit()
   const count = callsOf(page)
   const sms = dialogOf(page, 'sms')
@@ -46,6 +46,9 @@ test('by mouse every form leads where it should, and the phone goes along', asyn
   await takesFocus(forget.getByLabel('短信验证码'))
   await expectNoFindings(page, 'dialog-forget')
   await press(forget, '短信验证码登录')
+  await takesFocus(sms.getByLabel('手机号'))
+  expect(await sms.getByLabel('手机号').inputValue()).toBe('')
+  await sms.getByLabel('手机号').fill('+86 138 0000 0000')
   await press(sms, '新用户注册')
   await takesFocus(register.getByLabel('短信验证码'))
   expect(await register.getByRole('checkbox').isChecked()).toBe(false)
@@ -56,7 +59,7 @@ test('by mouse every form leads where it should, and the phone goes along', asyn
   await press(sms, '密码登录')
   await press(password, '免费注册')
   await press(register, '注册')
-  await takesFocus(register.getByLabel('短信验证码'))
+  await takesFocus(register.getByLabel('手机号'))
   await expectNoFindings(page, 'dialog-register-wrong')
   await page.getByRole('button', { name: '关闭' }).click()
   await register.waitFor({ state: 'detached' })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { contract } from '#src/contract/index.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { axeFindings, codeFor, openBrowser } from './visitors.ts'
@@ -174,19 +175,25 @@ test('a registered phone logs in without the agreement, and full-width digits ar
     text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
   await askForCode(page, wide(phone))
   await codeIsSent(page)
-  expect(await dialog.getByRole('checkbox', { name: /用户协议/ }).count()).toBe(0)
+  expect(await dialog.getByRole('checkbox', { name: /用户协议/ }).isChecked()).toBe(false)
   await dialog.getByLabel('短信验证码').fill(wide(await codeFor(site, phone)))
   await dialog.getByRole('button', { name: '确定' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: '个人中心' }).waitFor()
 }, 60_000)
 
-test('logging out takes nonce and session from the browser and shows 登录 again, on public pages and in the center', async () => {
+test('logging out takes nonce and session from the browser, asks who is here, and shows 登录 again, on public pages and in the center', async () => {
   const { page, context, complaints } = await visit()
   for (const address of ['/product', '/center/order']) {
     const member = await logIn(context)
     await page.goto(address)
+    await page
+      .getByTestId('member')
+      .getByRole('link', { name: /个人中心/ })
+      .waitFor()
+    const asked = page.waitForResponse((response) => response.url().includes(contract.accounts.infos.path))
     await page.getByRole('button', { name: '退出' }).click()
+    expect(await (await asked).json(), 'who is here now').toMatchObject({ code: 998 })
     await opener(page).waitFor()
     await page.waitForURL('**/product/team')
     const left = await context.cookies()

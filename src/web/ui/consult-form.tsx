@@ -54,7 +54,7 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
         message: byField['message'] ?? byField['special_demand'],
       })
       setFailure(messageOf(error))
-      toast.error(messageOf(error))
+      toast.echo(messageOf(error))
     },
   })
 

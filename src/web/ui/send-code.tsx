@@ -31,7 +31,7 @@ export function useSendCode({ phone, scene, mayProceed, onError }: Options) {
   const { voice, offerLater, noteCall } = useVoiceHint()
   const running = useRef<Kind | null>(null)
   const asked = useRef<Kind>('text')
-  const cleared = useRef('')
+  const cleared = useRef<string | null>(null)
 
   async function send(kind: Kind, answer: string | undefined) {
     let left = answer

@@ -14,7 +14,7 @@ import type { LoginFormProps } from './login-form.ts'
 import { isRegistered, unregisteredText } from './phone-status.ts'
 import { useLoginForm } from './use-login-form.tsx'
 
-/** A new password for a registered phone; afterwards the SMS form, with the phone in it (product specification §4). */
+/** A new password for a registered phone; afterwards the SMS form (product specification §4). */
 export function ForgetForm({ phone: typedPhone, onPhone, goTo }: LoginFormProps) {
   const [code, setCode] = useState('')
   const [pwd, setPwd] = useState('')

@@ -10,9 +10,12 @@ import type { LoginFormProps } from './login-form.ts'
 export const agreementText = '请阅读并接受用户协议'
 
 /** Ticked only by the traveller's own hand (电商法 19). */
-export const AgreementBox = (props: Omit<ComponentProps<typeof Check>, 'children'>) => (
-  <Check {...props}>
-    我已阅读并同意
+export const AgreementBox = ({
+  lead = '',
+  ...box
+}: Omit<ComponentProps<typeof Check>, 'children'> & { lead?: string }) => (
+  <Check {...box}>
+    {lead}我已阅读并同意
     <a className="link" href="/useragree?keywords=useragree" rel="noreferrer" target="_blank">
       《用户协议》
     </a>

@@ -95,13 +95,14 @@ function useTurns(wanted: ReturnType<typeof loginWanted.get>) {
       const Form = await fetchForm[name]()
       // Closed, or wanted for something else meanwhile.
       if (loginWanted.get() !== wanted) return
-      if (isOpening) setPhone('')
+      // The SMS form starts afresh however it is reached (product specification §4).
+      if (isOpening || name === 'sms') setPhone('')
       setShown((last) => ({ name, Form, turn: (last?.turn ?? 0) + 1, isChange: !isOpening }))
       setOpened(wanted)
       setProblem('')
     } catch (error) {
       setProblem(messageOf(error))
-      toast.error(messageOf(error))
+      toast.echo(messageOf(error))
       if (isOpening) wanted?.settle(false)
     }
   }

@@ -2,7 +2,7 @@ import type { LoginDialogName } from '../../client/login.ts'
 
 /** What each of the four forms is given by the dialog they take turns in. */
 export interface LoginFormProps {
-  /** As typed. It goes along from form to form. */
+  /** As typed. It goes along from form to form, but for the SMS form, which starts afresh. */
   phone: string
   onPhone(typed: string): void
   /** What the messaging app's page handed over: whoever registers or logs in is bound to it, as long as it holds. */

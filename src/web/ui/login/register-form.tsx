@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accounts } from '#src/contract/accounts.ts'
 import { passwords } from '#src/contract/passwords.ts'
 import { passwordFault } from '#src/domain/password.ts'
 import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
@@ -11,7 +12,7 @@ import { useSendCode } from '../send-code.tsx'
 import { CodeField } from './code-field.tsx'
 import { AgreementBox, agreementText, Confirm, Switches } from './form-parts.tsx'
 import type { LoginFormProps } from './login-form.ts'
-import { isRegistered, registeredText } from './phone-status.ts'
+import { registeredText } from './phone-status.ts'
 import { useLoginForm } from './use-login-form.tsx'
 
 /** A new account with a password; after the messaging app's page, bound to it. */
@@ -49,9 +50,9 @@ export function RegisterForm({ phone: typedPhone, onPhone, weixin, goTo, onLogge
     scene: 'register',
     async mayProceed(captchaAnswer) {
       if (!check('phone')) return false
-      const isKnown = await isRegistered(phone, captchaAnswer)
-      if (isKnown) say('phone', registeredText)
-      return !isKnown
+      // A registered phone is a refusal here, told like any other.
+      await call(accounts.phoneStatus, { phone, captcha: captchaAnswer })
+      return true
     },
     onError: (_, error) => explain(error),
   })

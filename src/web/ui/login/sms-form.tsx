@@ -75,16 +75,16 @@ export function SmsForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }
       <Check checked={stays} onChange={({ target }) => setStays(target.checked)}>
         60天内自动登录
       </Check>
-      {isNewPhone && (
-        <AgreementBox
-          checked={agrees}
-          error={faultOf('agree')}
-          onChange={({ target }) => {
-            setAgrees(target.checked)
-            say('agree', null)
-          }}
-        />
-      )}
+      {/* There from the start: a box that came with the answer would push the button away from under the pointer. */}
+      <AgreementBox
+        checked={agrees}
+        error={faultOf('agree')}
+        lead="新用户请勾选："
+        onChange={({ target }) => {
+          setAgrees(target.checked)
+          say('agree', null)
+        }}
+      />
       <Confirm busyText="登录中" isBusy={isBusy}>
         确定
       </Confirm>

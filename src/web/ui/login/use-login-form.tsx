@@ -1,6 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import type { Refusal } from '#src/contract/errors.ts'
-
 import { ApiError, isRefusal, messageOf } from '../../client/call.ts'
 import { toast } from '../../client/toast.ts'
 import { Captcha, useCaptcha } from '../captcha.tsx'
@@ -12,7 +11,7 @@ type Field = (typeof fields)[number]
 /** By field, as `input` of the contract names it; null and absent alike say that it is in order. */
 export type Faults = Partial<Record<Field, string | null>>
 
-/** Below which field a refusal is told. Any other is a toast (product specification §8). */
+/** Below which field a refusal is told, beside its toast (product specification §8). */
 const fieldOf: Partial<Record<Refusal, Field>> = {
   PHONE_BLOCKED: 'phone',
   PHONE_REGISTERED: 'phone',
@@ -54,12 +53,14 @@ export function useLoginForm({ found, send, onExpired }: Options) {
     const byField: Faults = error instanceof ApiError ? error.fieldErrors : {}
     const name = (Object.keys(fieldOf) as Refusal[]).find((refusal) => isRefusal(error, refusal))
     const field = name && fieldOf[name]
+    // The toast lies outside the dialog, where a screen reader does not listen as long as it is open: the field that
+    // takes the focus, or the line at the end of the form, says the sentence.
+    toast.echo(messageOf(error))
     if (field) setSaid({ [field]: name === 'PHONE_REGISTERED' ? registeredText : messageOf(error) })
     else if (fields.some((known) => known in byField)) setSaid(byField)
     else {
       if (isRefusal(error, 'EXPIRED')) onExpired?.()
-      setFailure(messageOf(error))
-      return toast.error(messageOf(error))
+      return setFailure(messageOf(error))
     }
     showFault()
   }
@@ -127,7 +128,6 @@ export function useLoginForm({ found, send, onExpired }: Options) {
     /** At the end of the form. */
     rest: (
       <>
-        {/* The toast lies outside the dialog, where a screen reader does not listen as long as it is open. */}
         <p className="sr-only" role="alert">
           {failure}
         </p>
