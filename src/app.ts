@@ -1,12 +1,15 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { crashSafe } from './crash-safe.ts'
+import { notRendered } from './not-rendered.ts'
 import { phonesTo } from './phones-to.ts'
 import type { Clock } from './platform/clock.ts'
+import { networkOf } from './platform/http/client-address.ts'
 import { compressed } from './platform/http/compressed.ts'
 import { htmlRenderer } from './platform/http/html.ts'
 import type { Env } from './platform/http/mount.ts'
 import { makePageCache } from './platform/http/page-cache.ts'
+import { makeRenderLimits, RenderRefused } from './platform/http/render-limits.ts'
 import { makeReplyCache, type ReplyCache } from './platform/http/replies.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { sendAs } from './send-as.ts'
@@ -54,14 +57,17 @@ export function makeApp({
   const render = crashSafe(
     htmlRenderer(async (request, nonce) =>
       pages.fetch(request, {
-        context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, loopback)), nonce },
+        context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, rendering)), nonce },
       }),
     ),
     log,
   )
+  const limits = makeRenderLimits({ now: clock.now })
   const cache = makePageCache({
-    render,
-    onError: (error) => log.error({ error }, 'a page could not be refreshed'),
+    render: (request, asker) => limits.run(asker, () => render(request)),
+    onError: (error) => {
+      if (!(error instanceof RenderRefused)) log.error({ error }, 'a page could not be refreshed')
+    },
   })
 
   const app = new Hono<{ Bindings: Env }>()
@@ -81,14 +87,21 @@ export function makeApp({
   for (const page of publicPages) {
     app.get(page.path, (c) => {
       const address = c.req.path + toSearchText(page.search(c.req.query()))
-      return cache.answer(publicUrl + address, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+      const known = c.req.header('if-none-match')
+      return cache.answer(publicUrl + address, networkOf(c.env.ip), c.req.header('accept-encoding'), known)
     })
   }
   app.all('*', async (c) => {
-    const { body, ...init } = await render(withPublicUrl(c.req.raw, publicUrl))
+    const request = withPublicUrl(c.req.raw, publicUrl)
+    const { body, ...init } = await limits.run(networkOf(c.env.ip), () => render(request))
     // Whatever is not everybody's page is somebody's own, or not there: no search engine is to keep it.
     if (init.status < 300 || init.status >= 400) init.headers['x-robots-tag'] = 'noindex'
     return new Response(body, init)
+  })
+  app.onError((error, c) => {
+    if (error instanceof RenderRefused) return notRendered(error, c.req.raw)
+    log.error({ error, path: c.req.path }, 'a request crashed')
+    return c.text('Internal Server Error', 500)
   })
   return {
     fetch: (request: Request, env: Env) => app.fetch(request, env),
@@ -101,8 +114,8 @@ export function makeApp({
   }
 }
 
-/** The address of a rendering page's own calls: no visitor's limit counts them. */
-const loopback: Env = { ip: '127.0.0.1' }
+/** A rendering page's own calls. The visitor was counted before. */
+const rendering: Env = { ip: '127.0.0.1', isRendering: true }
 
 /** Addresses in a page are built on PUBLIC_URL, never on the Host header: a visitor must not choose it. */
 function withPublicUrl(request: Request, publicUrl: string) {

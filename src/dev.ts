@@ -59,7 +59,10 @@ const answer = getRequestListener(async (request, { incoming }) => {
   if (pathname === '/api/v3/pay/notify/wechat') return notifyWechat(services, request, clock.now())
   const api = makeApi(services, clock)
   if (pathname.startsWith('/api/')) return api.fetch(request, env)
-  return pages.fetch(request, { context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, env)) } })
+  const asPage = { ip: env.ip, isRendering: true } as const
+  return pages.fetch(request, {
+    context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, asPage)) },
+  })
 })
 
 http.on('request', (incoming, outgoing) =>

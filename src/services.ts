@@ -45,7 +45,15 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   const vault = makeVault(config)
   const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'))
   const standIns = shopClock
-    ? await openStandIns({ db, vault, clock: shopClock, ownUrl, publicUrl: config.PUBLIC_URL, log })
+    ? await openStandIns({
+        db,
+        vault,
+        clock: shopClock,
+        ownUrl,
+        publicUrl: config.PUBLIC_URL,
+        mayBeForwarded: config.standInsMayBeForwarded,
+        log,
+      })
     : null
 
   const cacheDir = join(config.DATA_DIR, 'pictures')

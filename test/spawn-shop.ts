@@ -54,6 +54,7 @@ export async function spawnShop({ connection, dataDir, env = {}, port }: Options
       DATA_DIR: folder,
       ...(connection && { DATABASE_URL: urlOf(connection) }),
       TRUST_PROXY: '1',
+      ALLOW_STAND_INS: '1',
       LOG_LEVEL: 'warn',
       ...env,
     },

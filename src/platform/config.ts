@@ -130,11 +130,13 @@ const Environment = z
         fault(wechatNames[0], 'and its companions must be set: production has no stand-in gateway')
       if (!complete(smsNames))
         fault(smsNames[0], 'and its companions must be set: production has no stand-in outbox')
-    } else if (!['127.0.0.1', 'localhost', '::1'].includes(env.HOST) && env.ALLOW_STAND_INS !== '1') {
-      fault(
-        'HOST',
-        'other than loopback would show the stand-ins to strangers; set ALLOW_STAND_INS=1 to allow it',
-      )
+    } else if (env.ALLOW_STAND_INS !== '1') {
+      const strangers =
+        'would show the stand-ins to strangers; set APP_ENV=production, or ALLOW_STAND_INS=1 to allow it'
+      if (!['127.0.0.1', 'localhost', '::1'].includes(env.HOST))
+        fault('HOST', `other than loopback ${strangers}`)
+      if (env.PUBLIC_URL?.startsWith('https:')) fault('PUBLIC_URL', `with https ${strangers}`)
+      if (env.TRUST_PROXY > 0) fault('TRUST_PROXY', `above 0 ${strangers}`)
     }
   })
 
@@ -160,6 +162,8 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     ),
     /** Stand-ins for SMS, payment and the clock: everywhere but in production. */
     hasStandIns: parsed.data.APP_ENV !== 'production',
+    /** Somebody said on purpose that others than this machine's people may use the stand-ins. */
+    standInsMayBeForwarded: parsed.data.ALLOW_STAND_INS === '1',
   })
 }
 

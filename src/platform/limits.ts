@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from './db/database.ts'
 
 export interface Limit {
@@ -40,3 +41,28 @@ export const sweepLimits = (db: Db, now: Date) =>
     .deleteFrom('rate_limit')
     .where('window_start', '<', new Date(now.getTime() - 2 * 86_400_000))
     .execute()
+
+/**
+ * Counts hits in this process's memory, for what is too frequent to write down. When there are `mostKeys` the one that
+ * was counted longest ago is forgotten, so that nobody fills the memory by asking under ever new names.
+ */
+export function makeCounter({
+  windowSeconds,
+  mostKeys = 100_000,
+}: {
+  windowSeconds: number
+  mostKeys?: number
+}) {
+  const counts = new LRUCache<string, { window: number; hits: number }>({ max: mostKeys })
+  const windowMs = windowSeconds * 1000
+  return {
+    /** Counts one hit. Answers null, or the seconds to wait when the key has had more than `max` in this window. */
+    hit(key: string, max: number, now: Date): number | null {
+      const window = Math.floor(now.getTime() / windowMs)
+      const counted = counts.get(key)
+      const hits = counted?.window === window ? counted.hits + 1 : 1
+      counts.set(key, { window, hits })
+      return hits > max ? Math.ceil(((window + 1) * windowMs - now.getTime()) / 1000) : null
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import type { Clock } from '#src/platform/clock.ts'
-import { cookieOf } from '#src/platform/http/guard.ts'
+import { networkOf } from '#src/platform/http/client-address.ts'
+import { cookieOf, nonceOf } from '#src/platform/http/guard.ts'
 import type { Mounted } from '#src/platform/http/handlers.ts'
 import { mount } from '#src/platform/http/mount.ts'
 import type { ReplyCache } from '#src/platform/http/replies.ts'
@@ -59,13 +60,15 @@ export const makeApi = (services: Services, clock: Clock, options: Options = {})
   mount<Ctx>(allHandlers, {
     publicUrl: services.publicUrl,
     log: services.log,
-    ctxFor: (request, ip) => ({
+    ctxFor: (request, { ip, isRendering = false }) => ({
       ...services,
       now: clock.now(),
       visitor: {
         ip,
+        network: networkOf(ip),
+        isRendering,
         userAgent: request.headers.get('user-agent') ?? '',
-        nonce: cookieOf(request, 'nonce'),
+        nonce: nonceOf(request),
         sid: cookieOf(request, 'sid'),
         cookie: (name) => cookieOf(request, name),
       },

@@ -35,7 +35,12 @@ export interface Ctx extends Services {
 
 /** Who asks, as far as the network tells. `nonce` is the visitor's cookie, checked against the header on POST. */
 export interface Visitor {
+  /** The address as it is written down. Limits count `network`. */
   ip: string
+  /** What counts as one visitor: the address, or its /64 (IPv6). */
+  network: string
+  /** A page is being rendered for the visitor: cookies set now would not reach the browser. */
+  isRendering: boolean
   userAgent: string
   nonce: string | null
   /** The session cookie, for ending it. */
@@ -47,6 +52,8 @@ export interface Visitor {
 /** A job has no visitor. */
 export const nobody: Visitor = {
   ip: '127.0.0.1',
+  network: '127.0.0.1',
+  isRendering: false,
   userAgent: '',
   nonce: null,
   sid: null,

@@ -12,6 +12,12 @@ export function cookieOf(request: Request, name: string): string | null {
   return null
 }
 
+/** Null for what none of ours looks like: the nonce names a browser in counters, and a name has a length. */
+export function nonceOf(request: Request): string | null {
+  const nonce = cookieOf(request, 'nonce')
+  return nonce !== null && /^[\w-]{1,64}$/.test(nonce) ? nonce : null
+}
+
 /**
  * Keeps other sites from calling with our visitor's cookies (rule book §17.1): the browser says where a request comes
  * from (Fetch-Metadata, Origin), and a form on another site can neither read the nonce nor send our headers. A visit to
@@ -24,8 +30,8 @@ export function guardOrigin(request: Request, endpoint: Endpoint, publicUrl: str
   if (endpoint.method === 'POST') {
     const origin = request.headers.get('origin')
     if (origin && !site && origin !== publicUrl) throw new Refused('NONCE')
-    const nonce = cookieOf(request, 'nonce')
+    const nonce = nonceOf(request)
     if (!nonce || request.headers.get('x-nonce') !== nonce) throw new Refused('NONCE')
-  } else if (endpoint.needsNonce && !cookieOf(request, 'nonce')) throw new Refused('NONCE')
+  } else if (endpoint.needsNonce && !nonceOf(request)) throw new Refused('NONCE')
   if (endpoint.changesState && !request.headers.get('x-requested-with')) throw new Refused('NONCE')
 }

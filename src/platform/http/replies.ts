@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { errors, type Refusal } from '#src/contract/errors.ts'
 import type { Refused } from '../refused.ts'
 
@@ -41,15 +42,19 @@ export function refusedReply({ refusal, details, sentence }: Refused, requestId:
   return refusalReply(refusal, requestId, 200, details, sentence ?? fieldErrors[0])
 }
 
-/** Answers of catalogue endpoints, bounded in bytes, forgotten when the catalogue changes or after `freshMs`. */
+/** What an answer weighs beside its bytes and its key, about: the objects that hold it. */
+const OVERHEAD_BYTES = 300
+
+/**
+ * Answers of catalogue endpoints, forgotten when the catalogue changes or after `freshMs`. `maxBytes` bounds keys and
+ * answers together: a visitor chooses the key, and a long one may stand for a short answer.
+ */
 export function makeReplyCache({ maxBytes = 32 << 20, freshMs = 30_000 } = {}) {
-  const kept = new Map<string, { data: Buffer; at: number }>()
-  let bytes = 0
+  const kept = new LRUCache<string, { data: Buffer; at: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ data }, key) => data.length + 2 * key.length + OVERHEAD_BYTES,
+  })
   let era = 0
-  const drop = (key: string) => {
-    bytes -= kept.get(key)?.data.length ?? 0
-    kept.delete(key)
-  }
   return {
     era: () => era,
     find(key: string, now: number) {
@@ -59,20 +64,13 @@ export function makeReplyCache({ maxBytes = 32 << 20, freshMs = 30_000 } = {}) {
     },
     /** An answer that `invalidate` overtook while it was made may show the old catalogue: it is not kept. */
     keep(key: string, data: Buffer, now: number, startedIn: number) {
-      if (startedIn !== era) return
-      drop(key)
-      kept.set(key, { data, at: now })
-      bytes += data.length
-      for (const oldest of kept.keys()) {
-        if (bytes <= maxBytes) break
-        drop(oldest)
-      }
+      if (startedIn === era) kept.set(key, { data, at: now })
     },
     invalidate() {
       era += 1
       kept.clear()
-      bytes = 0
     },
+    stats: () => ({ answers: kept.size, bytes: kept.calculatedSize }),
   }
 }
 export type ReplyCache = ReturnType<typeof makeReplyCache>

@@ -21,11 +21,11 @@ export const listSent = (db: Db, phoneHash: Buffer, scene: SmsScene, since: Date
     .execute()
 
 /** Messages to guests that an address has asked for; what members send to their own phone is not among them. */
-export async function countSentFrom(db: Db, ip: string, since: Date, but: readonly SmsScene[]) {
+export async function countSentFrom(db: Db, network: string, since: Date, but: readonly SmsScene[]) {
   const { count } = await db
     .selectFrom('sms_code')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('ip', '=', ip)
+    .where(sql<boolean>`ip <<= ${network}::inet`)
     .where('scene', 'not in', but)
     .where('kind', '=', 'text')
     .where('sent_at', '>', since)

@@ -317,6 +317,15 @@ describe('the captcha', () => {
     expect((await send(shop.visitor(ip), aPhone())).code).toBe(0)
   })
 
+  test('six addresses of one IPv6 line are one address: the third is asked for a captcha', async () => {
+    nextDay()
+    const failed: (string | null)[] = []
+    for (let i = 0; i < 6; i++)
+      failed.push((await send(shop.visitor(`2001:db8:9:9:${i}::1`), aPhone())).failed)
+    expect(failed).toEqual([null, null, ...Array(4).fill('CAPTCHA_NEEDED')])
+    expect((await send(shop.visitor('2001:db8:9:10::1'), aPhone())).code).toBe(0)
+  })
+
   test('a phone or an address that staff watch is asked at once, on every call that sends', async () => {
     const phone = aPhone()
     const phone_hash = shop.services.vault.blindIndex('phone', phone)

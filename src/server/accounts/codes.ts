@@ -109,6 +109,10 @@ async function recentlySent(ctx: Ctx, tx: Tx, { phoneHash, scene, kind }: Sendin
 }
 
 const isBusyAddress = async (ctx: Ctx, tx: Tx) =>
-  (await isWatchedAddress(tx, ctx.visitor.ip)) ||
-  (await store.countSentFrom(tx, ctx.visitor.ip, new Date(ctx.now.getTime() - HOUR_MS), ownPhoneScenes)) >=
-    SENDS_WITHOUT_CAPTCHA
+  (await isWatchedAddress(tx, ctx.visitor)) ||
+  (await store.countSentFrom(
+    tx,
+    ctx.visitor.network,
+    new Date(ctx.now.getTime() - HOUR_MS),
+    ownPhoneScenes,
+  )) >= SENDS_WITHOUT_CAPTCHA

@@ -27,8 +27,8 @@ export function sendingLimits(
   const limits: Limit[] = [
     { key: `sms:phone:h:${phoneKey(phoneHash)}`, windowSeconds: HOUR, max: 5 },
     { key: `sms:phone:d:${phoneKey(phoneHash)}`, windowSeconds: DAY, max: 10 },
-    { key: `sms:ip:h:${ctx.visitor.ip}`, windowSeconds: HOUR, max: 10 },
-    { key: `sms:ip:d:${ctx.visitor.ip}`, windowSeconds: DAY, max: 50 },
+    { key: `sms:ip:h:${ctx.visitor.network}`, windowSeconds: HOUR, max: 10 },
+    { key: `sms:ip:d:${ctx.visitor.network}`, windowSeconds: DAY, max: 50 },
     { key: `sms:nonce:h:${nonceKey(ctx)}`, windowSeconds: HOUR, max: 8 },
   ]
   if (kind === 'voice') limits.push({ key: `sms:voice:d:${phoneKey(phoneHash)}`, windowSeconds: DAY, max: 3 })
@@ -39,14 +39,14 @@ export function sendingLimits(
 /** A wrong captcha counts (rule book §17.3): four characters are not to be guessed by a machine that tries on. */
 export const wrongCaptchaLimits = (ctx: Ctx): Limit[] => [
   { key: `captcha:nonce:h:${nonceKey(ctx)}`, windowSeconds: HOUR, max: 20 },
-  { key: `captcha:ip:h:${ctx.visitor.ip}`, windowSeconds: HOUR, max: 60 },
+  { key: `captcha:ip:h:${ctx.visitor.network}`, windowSeconds: HOUR, max: 60 },
 ]
 
 /** Asking whether a phone is registered. Above once these a captcha is asked, above double there is no answer (§17.4). */
 export const statusLimits = (ctx: Ctx, phoneHash: Buffer, times: 1 | 2): Limit[] =>
   [
-    { key: `status${times}:ip:m:${ctx.visitor.ip}`, windowSeconds: MINUTE, max: 10 },
-    { key: `status${times}:ip:h:${ctx.visitor.ip}`, windowSeconds: HOUR, max: 30 },
+    { key: `status${times}:ip:m:${ctx.visitor.network}`, windowSeconds: MINUTE, max: 10 },
+    { key: `status${times}:ip:h:${ctx.visitor.network}`, windowSeconds: HOUR, max: 30 },
     { key: `status${times}:nonce:m:${nonceKey(ctx)}`, windowSeconds: MINUTE, max: 10 },
     { key: `status${times}:nonce:h:${nonceKey(ctx)}`, windowSeconds: HOUR, max: 30 },
     { key: `status${times}:phone:h:${phoneKey(phoneHash)}`, windowSeconds: HOUR, max: 6 },

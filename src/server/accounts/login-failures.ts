@@ -27,16 +27,18 @@ export async function triesAllowed(
 ) {
   if (captcha) await solveCaptcha(ctx, captcha, phoneHash)
   if (captcha || (await isTrusted(ctx, phoneHash))) return MOST_FAILURES
-  const isSuspect = isWatched || (await isWatchedAddress(ctx.db, ctx.visitor.ip))
+  const isSuspect = isWatched || (await isWatchedAddress(ctx.db, ctx.visitor))
   return isSuspect || (await isUnderAttack(ctx, phoneHash)) ? 0 : WITHOUT_CAPTCHA
 }
 
 async function isUnderAttack({ db, now, visitor }: Ctx, phoneHash: Buffer) {
   const { rows } = await sql<{ of_phone: number; of_address: number }>`
     select coalesce(sum(failures) filter (where phone_hash = ${phoneHash}), 0)::int as of_phone,
-      coalesce(sum(failures) filter (where ip = ${visitor.ip}::inet), 0)::int as of_address
+      coalesce(sum(failures) filter (where ip = ${visitor.network}::inet), 0)::int as of_address
     from login_failure
-    where (phone_hash = ${phoneHash} or ip = ${visitor.ip}::inet) and since > ${hourAgo(now)}`.execute(db)
+    where (phone_hash = ${phoneHash} or ip = ${visitor.network}::inet) and since > ${hourAgo(now)}`.execute(
+    db,
+  )
   const { of_phone = 0, of_address = 0 } = rows[0] ?? {}
   return of_phone >= PHONE_WITHOUT_CAPTCHA || of_address >= ADDRESS_WITHOUT_CAPTCHA
 }
@@ -55,7 +57,7 @@ export async function countTry(
   const isOver = sql`coalesce(f.locked_until <= ${now}, f.since <= ${hourAgo(now)})`
   const { rows } = await sql<{ failures: number }>`
     insert into login_failure as f (phone_hash, ip, failures, since)
-    select ${phoneHash}::bytea, ${visitor.ip}::inet, 1, ${now}::timestamptz where ${allowed}::int > 0
+    select ${phoneHash}::bytea, ${visitor.network}::inet, 1, ${now}::timestamptz where ${allowed}::int > 0
     on conflict (phone_hash, ip) do update set
       failures = case when ${isOver} then 1 else f.failures + 1 end,
       since = case when ${isOver} then ${now} else f.since end,
@@ -64,7 +66,7 @@ export async function countTry(
     returning failures`.execute(db)
   const [counted] = rows
   if (counted) return counted.failures
-  const lockedUntil = await findLock(db, phoneHash, visitor.ip)
+  const lockedUntil = await findLock(db, phoneHash, visitor.network)
   throw lockedUntil && lockedUntil > now ? locked(now, lockedUntil) : new Refused('CAPTCHA_NEEDED')
 }
 

@@ -40,7 +40,7 @@ export async function replaceForgottenPassword(
     await setPassword(tx, member.id, hashed, ctx.now)
     await revokeSessions(tx, member.id, ctx.now)
     await tellNewPassword(ctx, tx, member.id)
-    await forgetFailures(tx, phoneHash, ctx.visitor.ip)
+    await forgetFailures(tx, phoneHash, ctx.visitor.network)
     return true
   })
   if (!isDone) throw new Refused('BAD_CODE')

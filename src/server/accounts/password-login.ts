@@ -52,6 +52,6 @@ export async function provePassword(ctx: Ctx, phoneHash: Buffer, password: strin
     await noteTry(ctx, ctx.db, account?.id ?? null, 'password', 'bad_password')
     throw tries >= MOST_FAILURES ? locked(ctx.now) : new Refused('BAD_LOGIN')
   }
-  await forgetFailures(ctx.db, phoneHash, ctx.visitor.ip)
+  await forgetFailures(ctx.db, phoneHash, ctx.visitor.network)
   return account
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
 import type { MemberStatus, RiskMeasure } from '#src/platform/db/schema.gen.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Visitor } from '../ctx.ts'
 import { settingsOf } from '../shop/service.ts'
 
 /** Numbers of resellers without a network of their own. Behind them are real people, so the switch is normally off. */
@@ -38,7 +38,12 @@ export async function phoneStanding(ctx: Ctx, phone: string, phoneHash: Buffer):
   }
 }
 
-export async function isWatchedAddress(db: Db, ip: string) {
-  const found = await db.selectFrom('risk_list').select('id').where('ip', '=', ip).executeTakeFirst()
+/** Staff put an address on the list, or the whole /64 of an IPv6 line. */
+export async function isWatchedAddress(db: Db, { ip, network }: Visitor) {
+  const found = await db
+    .selectFrom('risk_list')
+    .select('id')
+    .where('ip', 'in', [ip, network])
+    .executeTakeFirst()
   return found !== undefined
 }

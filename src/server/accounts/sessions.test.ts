@@ -199,4 +199,37 @@ describe('limits', () => {
     expect(codes.get(2)).toBe(1)
     expect((await shop.visitor(visitor.ip).call(travellers.saved, {})).code).toBe(998)
   })
+
+  test('6,000 reads of one address that calls itself another browser each time: 3,000 are answered', async () => {
+    const read = async (nonce: string) => {
+      const request = new Request(`http://shop.test${travellers.saved.path}`, {
+        headers: { cookie: `nonce=${nonce}` },
+      })
+      const reply = await shop.api.fetch(request, { ip: '10.8.9.9' })
+      return ((await reply.json()) as { code: number }).code
+    }
+    let answered = 0
+    for (let n = 0; n < 6_000; n++) if ((await read(`invented-${n}`)) !== 2) answered += 1
+    expect(answered).toBe(3_000)
+  })
+
+  test('a nonce longer than any of ours is no name of a browser, so it costs no memory', async () => {
+    const request = new Request(`http://shop.test${accounts.phoneStatus.path}?phone=13800000001`, {
+      headers: { cookie: `nonce=${'n'.repeat(8_000)}` },
+    })
+    expect(await (await shop.api.fetch(request, { ip: '10.8.9.8' })).json()).toMatchObject({ code: 35 })
+  })
+
+  test('addresses of one IPv6 line share a limit, whichever of them calls', async () => {
+    const codes: (string | null)[] = []
+    for (let n = 0; n < 21; n++) {
+      const visitor = shop.visitor(`2001:db8:5:5::${n.toString(16)}`)
+      codes.push((await visitor.call(accounts.codeLogin, { phone: '13700000000', code: '123456' })).failed)
+    }
+    expect(codes.filter((failed) => failed === 'TOO_OFTEN')).toHaveLength(1)
+    const neighbour = shop.visitor('2001:db8:5:6::1')
+    expect((await neighbour.call(accounts.codeLogin, { phone: '13700000000', code: '123456' })).failed).toBe(
+      'BAD_CODE',
+    )
+  })
 })

@@ -102,7 +102,8 @@ export async function memberOf(_request: Request, ctx: Ctx, reply: Headers): Pro
   if (!session || !sameBytes(session.nonce_hash, nonceHash(ctx.vault, nonce))) return null
   const { persistent } = session
   const unseenMs = ctx.now.getTime() - session.last_seen_at.getTime()
-  if (unseenMs >= (persistent ? DAY_MS : SHORT_SLIDE_MS)) {
+  // Cookies set while a page is rendered go nowhere, so the session waits for the browser's own next call.
+  if (!ctx.visitor.isRendering && unseenMs >= (persistent ? DAY_MS : SHORT_SLIDE_MS)) {
     await prolongSession(ctx.db, session.sid_hash, ctx.now, endOf(ctx.now, persistent))
     // The cookies of a short session have no end to move: they go with the browser.
     if (persistent) handKeys(ctx, reply, { sid, nonce, persistent })

@@ -183,3 +183,22 @@ test('a list costs two statements at most', async () => {
   )
   expect(statements.length).toBeLessThanOrEqual(2)
 })
+
+test('a question has one kept answer, however it is spelled and whatever is sent along', async () => {
+  const kept = () => shop.api.replies.stats().answers
+  await visitor.ask(productLists.list, { type: '4,1', page: '1' })
+  const before = kept()
+  for (const fields of [
+    { page: '1', type: '4,1' },
+    { type: '4,1', page: '01' },
+    { type: '4,1', page: '1', utm_source: 'x'.repeat(3_000) },
+    { type: '4,1,4', page: '1' },
+  ])
+    await visitor.ask(productLists.list, fields)
+  expect(kept()).toBe(before)
+})
+
+test('a list of types is no longer than there are types', async () => {
+  const reply = await (await visitor.ask(productLists.list, { type: `${'1,'.repeat(6_000)}1` })).json()
+  expect(reply).toMatchObject({ code: 1, data: { errors: { type: expect.any(String) } } })
+})

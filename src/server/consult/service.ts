@@ -87,7 +87,7 @@ const phoneKey = (phoneHash: Buffer) => phoneHash.toString('base64url')
 async function refuseFlood({ db, now, visitor }: Ctx, phoneHash: Buffer) {
   const limits: Limit[] = [
     { key: `consult:phone:h:${phoneKey(phoneHash)}`, windowSeconds: HOUR, max: 20 },
-    { key: `consult:ip:h:${visitor.ip}`, windowSeconds: HOUR, max: 60 },
+    { key: `consult:ip:h:${visitor.network}`, windowSeconds: HOUR, max: 60 },
   ]
   const retryAfter = await hit(db, limits, now)
   if (retryAfter !== null) throw new Refused('TOO_OFTEN', { retry_after: retryAfter })
@@ -97,7 +97,7 @@ async function refuseFlood({ db, now, visitor }: Ctx, phoneHash: Buffer) {
 async function askCaptchaOfMany({ now, visitor }: Ctx, tx: Tx, phoneHash: Buffer) {
   const limits: Limit[] = [
     { key: `consult:new:phone:h:${phoneKey(phoneHash)}`, windowSeconds: HOUR, max: 2 },
-    { key: `consult:new:ip:h:${visitor.ip}`, windowSeconds: HOUR, max: 5 },
+    { key: `consult:new:ip:h:${visitor.network}`, windowSeconds: HOUR, max: 5 },
   ]
   if ((await hit(tx, limits, now)) !== null) throw new Refused('CAPTCHA_NEEDED')
 }

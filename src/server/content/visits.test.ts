@@ -82,6 +82,16 @@ describe('a visit', () => {
     for (let n = 0; n < 70; n++) expect((await visitor.call(content.visit, { url: '/product' })).code).toBe(0)
   })
 
+  test('of one address is written down 300 times a minute, whatever browsers it names', async () => {
+    const address = '10.44.0.1'
+    for (let browser = 0; browser < 10; browser++) {
+      const visitor = shop.visitor(address)
+      for (let n = 0; n < 31; n++) await visitor.call(content.visit, { url: '/product' })
+    }
+    expect(await visits()).toHaveLength(300)
+    expect((await visit(shop.visitor('10.44.0.2'), '/product')).code).toBe(0)
+  })
+
   test('costs one statement, of a product two', async () => {
     const [id = 0] = await someProducts(1)
     const visitor = shop.visitor()

@@ -8,7 +8,7 @@ const WITHOUT_CAPTCHA = 2
 /** A phone in a counter's name is its blind index. */
 const keysOf = ({ visitor }: Ctx, phoneHash: Buffer) => ({
   phone: `custom:phone:d:${phoneHash.toString('base64url')}`,
-  ip: `custom:ip:d:${visitor.ip}`,
+  ip: `custom:ip:d:${visitor.network}`,
 })
 
 export function requestLimits(ctx: Ctx, phoneHash: Buffer): Limit[] {

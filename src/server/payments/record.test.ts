@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toFen } from '#src/domain/money.ts'
+import { countStatements } from '#src/platform/db/statement-counter.ts'
 import { insertDeparture } from '#test/factories.ts'
 import { notification } from '#test/fake-channel.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -134,10 +135,12 @@ test('a forged notification is refused with 401 and changes nothing', async () =
   expect(await events(out_trade_no)).toEqual([])
 })
 
-test('of a flood of forgeries only the first twenty of an hour are kept', async () => {
+test('of a flood of forgeries only the first twenty of an hour are kept, the rest cost no statement', async () => {
   await Promise.all(Array.from({ length: 30 }, () => desk.notify('junk', 'forged')))
   const forged = await db.selectFrom('payment_event').select('id').where('outcome', '=', 'forged').execute()
   expect(forged).toHaveLength(20)
+  const { statements } = await countStatements(() => desk.notify('junk', 'forged'))
+  expect(statements).toEqual([])
 })
 
 test('a genuine notification that cannot be read is kept and asked for again', async () => {

@@ -6,6 +6,7 @@ import type { Log } from '#src/platform/log.ts'
 import { makeWeixinOpen } from '../accounts/gateways/weixin.ts'
 import { makeWechatGateway } from '../payments/gateways/wechat.ts'
 import { clockDoor } from './clock.ts'
+import { refuseForwarded } from './forwarded.ts'
 import { makeOutbox, makeOutboxPages } from './outbox.ts'
 import { GATEWAY_PATH } from './wechat-pay/gateway.ts'
 import { ensureKeys, merchantSideOf } from './wechat-pay/keys.ts'
@@ -20,6 +21,7 @@ interface Options {
   ownUrl: string
   /** Where browsers see the shop. */
   publicUrl: string
+  mayBeForwarded: boolean
   log: Log
 }
 
@@ -28,7 +30,7 @@ interface Options {
  * login, the clock. Never in production.
  * The shop reaches them through the same adapters as the real services.
  */
-export async function openStandIns({ db, vault, clock, ownUrl, publicUrl, log }: Options) {
+export async function openStandIns({ db, vault, clock, ownUrl, publicUrl, mayBeForwarded, log }: Options) {
   const keys = await ensureKeys(db)
   const wechatPay = makeWechatStandIn({ db, keys, now: clock.now, publicUrl: ownUrl })
   const site = makeSite(`${publicUrl}${weixin.callback.path}`)
@@ -55,6 +57,7 @@ export async function openStandIns({ db, vault, clock, ownUrl, publicUrl, log }:
       apiBaseUrl: `${ownUrl}${WEIXIN_PATH}`,
     }),
     doors: [
+      ...(mayBeForwarded ? [] : [refuseForwarded]),
       wechatPay.fetch,
       weixinPlatform.fetch,
       outboxPages.fetch,

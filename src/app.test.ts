@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { accounts } from '#src/contract/accounts.ts'
+import { logIn } from '#test/log-in.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+import { makeApp } from './app.ts'
+
+let shop: Shop
+let app: ReturnType<typeof makeApp>
+const rendered: string[] = []
+beforeAll(async () => {
+  shop = await openShop()
+  app = makeApp({
+    services: shop.services,
+    clock: shop.clock,
+    pages: {
+      fetch: async (request, { context }) => {
+        rendered.push(request.url)
+        const infos = await context.sendToApi(new Request(`http://shop.test${accounts.infos.path}`))
+        return new Response(await infos.text(), { headers: { 'content-type': 'text/html' } })
+      },
+    },
+    clientDir: import.meta.dirname,
+    doors: [],
+  })
+})
+
+const visit = (path: string, ip: string, cookies = new Map<string, string>()) =>
+  app.fetch(
+    new Request(`http://shop.test${path}`, {
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    }),
+    { ip },
+  )
+
+test('a page rendered for a member does not use up the day’s renewal of the cookies: the browser’s next call gets it', async () => {
+  const member = await logIn(shop)
+  shop.clock.advanceSeconds(2 * 86_400)
+  const page = await visit('/center/order', member.ip, member.cookies)
+  expect(await page.text()).toContain('"code":0')
+  expect(page.headers.getSetCookie()).toEqual([])
+  const own = await member.ask(accounts.infos)
+  expect(own.headers.getSetCookie()).toHaveLength(2)
+})
+
+test('a page’s own calls are nobody’s reads: rendering for many does not use up one address', async () => {
+  for (let n = 0; n < 30; n++) expect((await visit(`/center/x${n}`, `10.6.0.${n}`)).status).toBe(200)
+  const guest = shop.visitor('127.0.0.1')
+  expect((await guest.call(accounts.infos, {})).failed).not.toBe('TOO_OFTEN')
+})
+
+test('1,600 searches for ever new words from one address: 300 are rendered, others go on, kept pages too', async () => {
+  rendered.length = 0
+  const statuses: number[] = []
+  for (let n = 0; n < 1_600; n++) {
+    const answer = await visit(`/product/search?keyword=w${n}`, '10.6.1.1')
+    statuses.push(answer.status)
+    if (answer.status === 429) {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  }
+  expect(rendered).toHaveLength(300)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1_300)
+  expect((await visit('/product/search?keyword=w', '10.6.1.2')).status).toBe(200)
+  await visit('/product/team', '10.6.1.2')
+  expect((await visit('/product/team', '10.6.1.1')).status).toBe(200)
+})
+
+test('a page that is not rendered says so in a sentence and leads back to what was asked for', async () => {
+  for (let n = 0; n < 301; n++) await visit(`/product/search?keyword=v${n}`, '2001:db8:7:7::1')
+  const answer = await visit('/product/search?keyword="><b>', '2001:db8:7:7::2')
+  expect(answer.status).toBe(429)
+  const html = await answer.text()
+  expect(html).toContain('访问太频繁，请稍后再试')
+  expect(html).toContain('href="/product/search?keyword=')
+  expect(html).not.toContain('<b>')
+})

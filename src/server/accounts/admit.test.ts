@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { content } from '#src/contract/content.ts'
+import { products } from '#src/contract/products.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { openShop } from '#test/shop.ts'
+import { admit } from './admit.ts'
+
+const shop = await openShop()
+
+/** How many calls of one address are let in, of browsers that it invents. */
+async function admitted(
+  endpoint: typeof content.visit | typeof products.price,
+  network: string,
+  calls: number,
+) {
+  let count = 0
+  for (let n = 0; n < calls; n++) {
+    const ctx = shop.ctx()
+    const visitor = { ...ctx.visitor, network, nonce: `invented-${n}` }
+    try {
+      await admit({ ...ctx, visitor }, endpoint, null)
+      count += 1
+    } catch (error) {
+      if (!(error instanceof Refused && error.refusal === 'TOO_OFTEN')) throw error
+    }
+  }
+  return count
+}
+
+test('an address leaves 10,000 visits a day at the most, so that nobody fills the table', async () => {
+  let visits = 0
+  for (let minute = 0; minute < 40; minute++) {
+    visits += await admitted(content.visit, '10.45.0.1', 310)
+    shop.clock.advanceSeconds(60)
+  }
+  expect(visits).toBe(10_000)
+  expect(await admitted(content.visit, '10.45.0.2', 1)).toBe(1)
+})
+
+test('an address that calls itself another browser each time asks for 300 prices a minute', async () => {
+  expect(await admitted(products.price, '10.45.0.3', 400)).toBe(300)
+})
