@@ -52,11 +52,17 @@ async function buyAndPay(origin: string, buyer: Buyer, order: Request) {
     (await send(requestOf(endpoint, buyer.headers, input))) as Data<E>
 
   const { order_id } = (await send(order)) as Data<(typeof orders)['create']>
-  await call(contracts.info, { order_id })
-  await call(accounts.sendCode, { phone: buyer.phone, scene: 'sign_contract' })
+  const { text_hash } = await call(contracts.info, { order_id })
+  await call(accounts.sendCode, { phone: buyer.phone, scene: 'sign_contract', order_id })
   const outbox = await fetch(`${origin}/dev/outbox.json?to=${buyer.phone}`)
   const [message] = (await outbox.json()) as { code: string }[]
-  await call(contracts.confirm, { order_id, agree: true, sign_name: '李雷', code: message?.code ?? '' })
+  await call(contracts.confirm, {
+    order_id,
+    agree: true,
+    sign_name: '李雷',
+    code: message?.code ?? '',
+    text_hash,
+  })
   const { out_trade_no } = await call(payments.pay, { order_id, pay_type: 'wechat' })
   const paid = await fetch(`${origin}/dev/pay/${out_trade_no}`, {
     method: 'POST',

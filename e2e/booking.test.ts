@@ -182,3 +182,61 @@ test('a wrong code at the signing is told at its field, and the right one then w
   await page.waitForURL(/order\/result/)
   expect(await ordersOf(who)).toMatchObject([{ status: 'wait_pay' }])
 })
+
+test('names stand in full before signing, and the way to a wrong one leads there and back', async () => {
+  const who = await booker()
+  const { page } = who
+  await toContract(who)
+  const people = page.getByRole('region', { name: /请核对出行人/ })
+  expect(await people.getByRole('listitem').allTextContents()).toEqual([
+    '李雷成人身份证 **************002X改',
+    '韩梅梅成人身份证 **************001X改',
+  ])
+  await people.getByRole('link', { name: '改 旅客 2 韩梅梅' }).click()
+  const name = card(page, 2).getByLabel('中文姓名')
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await name.fill('韩美美')
+  await page.getByRole('button', { name: '保存并继续' }).click()
+  await page.getByRole('heading', { name: '签署', exact: true }).waitFor()
+  await expect.poll(() => people.getByRole('listitem').last().textContent()).toContain('韩美美')
+})
+
+test('the bar shows the total all the while, and offers signing only once the end was read', async () => {
+  const who = await booker()
+  const { page } = who
+  await toContract(who)
+  const bar = page.getByRole('region', { name: '合同操作' })
+  const total = await bar.getByText('应付总额').locator('..').textContent()
+  const [order] = await ordersOf(who)
+  expect(total?.replaceAll(/\D/g, '')).toBe(String((order?.payable_fen ?? 0) / 100))
+  await bar.getByText('读完全文后签署').waitFor()
+  expect(await bar.getByRole('link').count()).toBe(0)
+  await expectNoFindings(page, 'contract-unread')
+  await readAndAgree(page)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await bar.getByRole('link', { name: '去签署' }).waitFor()
+  await expectNoFindings(page, 'contract-read')
+})
+
+test('a contract that changed while it was read is not signed: the page names what changed and asks to read again', async () => {
+  const who = await booker()
+  const { page } = who
+  await toContract(who)
+  await readAndAgree(page)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await page.getByLabel('短信验证码').fill(await codeFor(site, who.phone))
+  await site.db
+    .updateTable('orders')
+    .set({ linkman_name: '韩梅梅' })
+    .where('member_id', '=', who.memberId)
+    .execute()
+  await page.getByLabel('签署人姓名').fill('韩梅梅')
+  await page.getByRole('button', { name: '同意并签署，去支付' }).click()
+  const notice = page.getByRole('status').filter({ hasText: '合同内容有更新' })
+  await notice.waitFor()
+  expect(await notice.textContent()).toContain('第一条 合同双方')
+  expect(await page.getByRole('checkbox', { name: /阅读并同意以上合同/ }).isEnabled()).toBe(false)
+  await expectNoFindings(page, 'contract-changed')
+  expect(await ordersOf(who)).toMatchObject([{ status: 'wait_contract' }])
+})

@@ -51,10 +51,16 @@ export async function openBookingShop(options: Options = {}) {
   const book = (visitor: Pick<Visitor, 'call'>, booking: Booking) => visitor.call(orders.create, booking)
 
   /** The code that the shop sends to the member's own telephone for signing. */
-  async function signCode({ call, phone }: SignedIn) {
-    const reply = await call(accounts.sendCode, { phone, scene: 'sign_contract' })
+  async function signCode({ call, phone }: SignedIn, orderNo: string) {
+    const reply = await call(accounts.sendCode, { phone, scene: 'sign_contract', order_id: orderNo })
     expect(reply.code).toBe(0)
     return shop.sent.findLast((message) => message.phone === phone)?.code ?? ''
+  }
+
+  /** What the page sends back of the text that it shows; of none where there is nothing to sign. */
+  const readText = async ({ call }: Pick<Visitor, 'call'>, orderNo: string) => {
+    const { code, data } = await call(contracts.info, { order_id: orderNo })
+    return code === 0 && data.text_hash !== '' ? data.text_hash : '0'.repeat(64)
   }
 
   async function sign(
@@ -62,12 +68,14 @@ export async function openBookingShop(options: Options = {}) {
     orderNo: string,
     over: Partial<Input<(typeof contracts)['confirm']>> = {},
   ) {
-    const code = over.code ?? (await signCode(visitor))
+    const text_hash = over.text_hash ?? (await readText(visitor, orderNo))
+    const code = over.code ?? (await signCode(visitor, orderNo))
     return visitor.call(contracts.confirm, {
       order_id: orderNo,
       agree: true,
       sign_name: '李雷',
       ...over,
+      text_hash,
       code,
     })
   }
@@ -76,6 +84,7 @@ export async function openBookingShop(options: Options = {}) {
     ...shop,
     signIn,
     signCode,
+    readText,
     sign,
     book,
     runJob: async (name: string) => {

@@ -90,10 +90,10 @@ const visitor = shop.visitor('203.0.113.99')
 const { call } = visitor
 const dumps: Record<'before' | 'after', Map<string, string>> = { before: new Map(), after: new Map() }
 
-async function codeFor(phone: string, scene: SmsScene) {
+async function codeFor(phone: string, scene: SmsScene, order_id?: string) {
   clock.advanceSeconds(61)
   const captcha = await readCaptcha(shop, visitor)
-  const { code } = await call(accounts.codeLogin, { phone, scene, captcha })
+  const { code } = await call(accounts.codeLogin, { phone, scene, captcha, order_id })
   expect(code).toBe(0)
   return shop.sent.findLast((message) => message.phone === phone)?.code ?? ''
 }
@@ -167,8 +167,9 @@ async function travel(tourist_id: number) {
   for (const endpoint of [orders.detail, orders.simple, orders.check, contracts.info])
     await done(endpoint, { order_id })
   await done(orders.list, {})
-  const code = await codeFor(phones.moved, 'sign_contract')
-  await done(contracts.confirm, { order_id, agree: true, sign_name: '李雷', code })
+  const { text_hash } = (await done(contracts.info, { order_id })).data
+  const code = await codeFor(phones.moved, 'sign_contract', order_id)
+  await done(contracts.confirm, { order_id, agree: true, sign_name: '李雷', code, text_hash })
   await done(contracts.info, { order_id })
   await done(payments.cashier, { order_id })
   const paying = await done(payments.pay, { order_id, pay_type: 'wechat' })

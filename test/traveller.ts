@@ -99,12 +99,13 @@ export function makeTraveller(origin: string, phone: string, ip = '10.7.0.1') {
   }
 
   async function sign(orderId: string) {
-    await call(contracts.info, { order_id: orderId })
-    await call(accounts.codeLogin, { phone, scene: 'sign_contract' })
+    const { text_hash } = await call(contracts.info, { order_id: orderId })
+    await call(accounts.codeLogin, { phone, scene: 'sign_contract', order_id: orderId })
     return call(contracts.confirm, {
       order_id: orderId,
       agree: true,
       sign_name: '李雷',
+      text_hash,
       code: await newestCode(),
     })
   }

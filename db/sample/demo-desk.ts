@@ -10,6 +10,7 @@ import { makeLog } from '#src/platform/log.ts'
 import { replaceCode } from '#src/server/accounts/codes-store.ts'
 import { codeHashOf } from '#src/server/accounts/spend-code.ts'
 import { signContract } from '#src/server/contracts/sign.ts'
+import { viewContract } from '#src/server/contracts/view.ts'
 import { type Ctx, nobody } from '#src/server/ctx.ts'
 import { createOrder } from '#src/server/orders/placing/create.ts'
 import { cancelOrder, lockOrder, type OrderRecord } from '#src/server/orders/service.ts'
@@ -76,12 +77,12 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
   }
 
   /** A code that the member could have been sent; the row goes again, for it would count as a message. */
-  async function signingCode(ctx: Ctx) {
+  async function signingCode(ctx: Ctx, orderNo: string) {
     const code = String(randomInt(10 ** 6)).padStart(6, '0')
     const phone_hash = vault.blindIndex('phone', phone)
     const row = { phone_hash, scene: 'sign_contract', kind: 'text', nonce_hash: phone_hash } as const
     const expires_at = new Date(ctx.now.getTime() + CODE_LIFE_MS)
-    const code_hash = codeHashOf(ctx, phone_hash, 'sign_contract', code)
+    const code_hash = codeHashOf(ctx, phone_hash, { scene: 'sign_contract', subject: orderNo }, code)
     const id = await replaceCode(tx, { ...row, code_hash, sent_at: ctx.now, expires_at }, ctx.now)
     return { id, code }
   }
@@ -96,8 +97,9 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     },
 
     async sign(now: Date, orderNo: string) {
-      const { id, code } = await signingCode(at(now))
-      const signature: Signature = { order_id: orderNo, agree: true, sign_name: name, code }
+      const { id, code } = await signingCode(at(now), orderNo)
+      const { text_hash } = await viewContract(at(now), member, orderNo)
+      const signature: Signature = { order_id: orderNo, agree: true, sign_name: name, code, text_hash }
       await signContract(at(now), member, signature)
       await tx.deleteFrom('sms_code').where('id', '=', id).execute()
     },

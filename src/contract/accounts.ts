@@ -1,7 +1,7 @@
 import { smsScenes } from '#src/domain/member-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { session } from './session.ts'
-import { codedText, flag, flagText, phone, smsCode } from './wire.ts'
+import { codedText, flag, flagText, orderNo, phone, smsCode } from './wire.ts'
 import { z } from './zod.ts'
 
 export type { UserInfo } from './session.ts'
@@ -11,6 +11,11 @@ const scene = z.optional(codedText(smsScenes))
 
 /** What the browser was handed after the messaging app's page: works once, a quarter of an hour. */
 export const weixinId = z.string('授权有误').check(z.regex(/^[\w-]{20,64}$/, '授权有误'))
+
+/** Whom a code of scene 6 signs for: it works for this order alone. */
+const signed = { order_id: z.optional(orderNo) }
+/** What a code of scene 6 may hear, as signing itself would. */
+const signRefusals = ['NOT_FOUND', 'STATE', 'TRAVELLER', 'PAY_EXPIRED'] as const
 
 /** A code was sent: how long the button rests, when the voice hint may show, and where it went. */
 const CodeSent = z.object({ cooldown: z.int(), voice_after: z.int(), phone_mask: z.string() })
@@ -35,6 +40,7 @@ export const accounts = {
       agree: z.optional(flagText),
       track: z.optional(z.string().check(z.maxLength(64, '渠道标记过长'))),
       weixin_id: z.optional(weixinId),
+      ...signed,
     }),
     data: z.object({
       uid: z.optional(z.string()),
@@ -42,25 +48,33 @@ export const accounts = {
       message: z.optional(z.string()),
       ...z.partial(CodeSent).shape,
     }),
-    refusals: ['BAD_CODE', 'PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN', 'EXPIRED'],
+    refusals: [
+      'BAD_CODE',
+      'PHONE_BLOCKED',
+      'CAPTCHA_NEEDED',
+      'CAPTCHA_WRONG',
+      'NOT_LOGIN',
+      'EXPIRED',
+      ...signRefusals,
+    ],
   }),
   voiceCode: endpoint({
     method: 'POST',
     path: '/api/v3/login/voice',
     access: 'public',
     summary: '语音验证码',
-    input: z.object({ phone, captcha, scene }),
+    input: z.object({ phone, captcha, scene, ...signed }),
     data: z.object({ cooldown: z.int() }),
-    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN'],
+    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN', ...signRefusals],
   }),
   sendCode: endpoint({
     method: 'GET',
     path: '/api/v3/m1/user/send_code',
     access: 'public',
     summary: '发送验证码（默认优惠券场景，4 位）',
-    input: z.object({ phone, captcha, scene }),
+    input: z.object({ phone, captcha, scene, ...signed }),
     data: z.object({ cooldown: z.int(), digits: z.int() }),
-    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN'],
+    refusals: ['PHONE_BLOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'NOT_LOGIN', ...signRefusals],
     needsNonce: true,
     changesState: true,
   }),

@@ -14,7 +14,7 @@ export const ContractInfo = z.object({
   fields: z.object({
     party: z.array(Fact),
     licence: z.string(),
-    /** Names and numbers masked on screens; the stored document carries them in full. */
+    /** Numbers are masked on screens; the stored document carries them in full. */
     travellers: z.array(z.object({ name: z.string(), kind_text: z.string(), doc: z.string() })),
     trip: z.array(Fact),
     fee: z.array(Fact),
@@ -25,10 +25,12 @@ export const ContractInfo = z.object({
     unfit: z.string(),
     supplement: z.string(),
   }),
-  /** Canonical, with masked personal data. */
+  /** Canonical, with masked numbers. */
   html: z.string(),
   /** Of the stored document; empty before signing. */
   sha256: z.string(),
+  /** Of what is read before signing; goes back with the signature. Empty once it is signed. */
+  text_hash: z.string(),
   need_scroll: z.literal(1),
   sign: z.object({ need_sms: z.literal(1), phone_mask: z.string(), sign_name_default: z.string() }),
   signed_at: z.nullable(time),
@@ -55,6 +57,7 @@ export const contracts = {
     input: z.object({
       order_id: orderNo,
       agree: z.optional(flagText),
+      text_hash: z.string('请先阅读合同').check(z.regex(/^[0-9a-f]{64}$/, '请先阅读合同')),
       sign_name: requiredText(2, 40, '请输入签署人姓名'),
       code: smsCode,
     }),

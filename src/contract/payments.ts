@@ -59,7 +59,7 @@ export const payments = {
       expire_ts: instant,
       server_ts: instant,
     }),
-    refusals: ['NOT_FOUND', 'STATE', 'NEED_CONTRACT', 'CHANNEL', 'PAY_EXPIRED'],
+    refusals: ['NOT_FOUND', 'STATE', 'NEED_CONTRACT', 'TRAVELLER', 'CHANNEL', 'PAY_EXPIRED'],
     changesState: true,
   }),
   query: endpoint({

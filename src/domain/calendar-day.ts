@@ -37,6 +37,9 @@ export const startOf = (day: Day): Date => new Date(serialOf(day) - OFFSET_MS)
 export const shanghaiTime = (at: Date): string =>
   new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
+/** As people read a time: `2026-11-21 10:00`. */
+export const minuteText = (at: Date): string => shanghaiTime(at).slice(0, 16)
+
 export const addDays = (day: Day, days: number): Day => dayOfSerial(serialOf(day) + days * DAY_MS)
 
 /** The same date some months on, or the last day of a month that is too short: 08-31 + 6 months is 02-28. */

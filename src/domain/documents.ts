@@ -160,6 +160,10 @@ export function maskDocument(number: string): string {
   return number.slice(0, head) + '*'.repeat(number.length - head - tail) + number.slice(-tail)
 }
 
+/** `**************002X`: enough for its owner to see a typing error, on the document that they sign. */
+export const documentTail = (number: string): string =>
+  number.length < 8 ? maskDocument(number) : '*'.repeat(number.length - 4) + number.slice(-4)
+
 /** How a saved document stands today, however soon the next trip is. */
 export function documentState(validUntil: Day | null, today: Day): '有效' | '即将过期' | '已过期' {
   if (validUntil === null || validUntil >= addMonths(today, PASSPORT_MONTHS)) return '有效'

@@ -12,6 +12,7 @@ import { catalogHandlers } from './catalog/http.ts'
 import { consultHandlers } from './consult/http.ts'
 import { contentHandlers } from './content/http.ts'
 import { contractHandlers } from './contracts/http.ts'
+import { assertMaySign } from './contracts/sign.ts'
 import type { Ctx, Services } from './ctx.ts'
 import { customHandlers } from './custom/http.ts'
 import { hotelHandlers } from './hotels/http.ts'
@@ -31,7 +32,7 @@ export const allHandlers: Mounted[] = [
   ...shopHandlers,
   ...contentHandlers,
   ...consultHandlers,
-  ...accountHandlers,
+  ...accountHandlers({ sign_contract: assertMaySign }),
   ...catalogHandlers,
   ...reviewHandlers,
   ...savedHandlers,

@@ -153,15 +153,15 @@ describe('scenes', () => {
     },
   )
 
-  test('a signing code goes to the own phone only, and never asks for a captcha', async () => {
+  test('a code to withdraw money goes to the own phone only, and never asks for a captcha', async () => {
     const member = await logIn(shop)
-    const sign = (phone: string) => member.call(accounts.codeLogin, { phone, scene: 'sign_contract' })
-    expect(await sign(aPhone())).toMatchObject({
+    const withdraw = (phone: string) => member.call(accounts.codeLogin, { phone, scene: 'withdraw' })
+    expect(await withdraw(aPhone())).toMatchObject({
       code: 1,
       raw: { errors: { phone: '验证码只能发送到账号本人的手机号' } },
     })
     for (let i = 0; i < 3; i++) {
-      expect((await sign(member.phone)).code).toBe(0)
+      expect((await withdraw(member.phone)).code).toBe(0)
       shop.clock.advanceSeconds(60)
     }
   })

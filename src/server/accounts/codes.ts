@@ -33,13 +33,15 @@ export interface CodeRequest {
   kind: 'text' | 'voice'
   captcha: string | undefined
   memberId: number | null
+  /** What the code belongs to; see `codeHashOf`. */
+  subject?: string | undefined
 }
 
 /**
  * Sends a code within the request. Refuses NOT_LOGIN, PHONE_BLOCKED, TOO_OFTEN, CAPTCHA_NEEDED and CAPTCHA_WRONG; looks
  * the same for registered and unknown phones.
  */
-export async function sendCode(ctx: Ctx, { phone, scene, kind, captcha, memberId }: CodeRequest) {
+export async function sendCode(ctx: Ctx, { phone, scene, kind, captcha, memberId, subject }: CodeRequest) {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
   if ((ownPhoneScenes.includes(scene) || scene === 'bind_phone') && memberId === null)
     throw new Refused('NOT_LOGIN')
@@ -66,7 +68,7 @@ export async function sendCode(ctx: Ctx, { phone, scene, kind, captcha, memberId
       phone_hash: phoneHash,
       scene,
       kind,
-      code_hash: codeHashOf(ctx, phoneHash, scene, code),
+      code_hash: codeHashOf(ctx, phoneHash, { scene, subject }, code),
       nonce_hash: nonceHashOf(ctx),
       ip: ctx.visitor.ip,
       sent_at: ctx.now,

@@ -1,6 +1,8 @@
 import { accounts } from '#src/contract/accounts.ts'
+import type { SmsScene } from '#src/domain/member-codes.ts'
 import { maskPhone } from '#src/domain/phone.ts'
-import { handlers } from '../ctx.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { type Ctx, handlers } from '../ctx.ts'
 import { drawCaptcha } from './captcha.ts'
 import { digitsOf, RESEND_SECONDS, sendCode, VOICE_AFTER_SECONDS } from './codes.ts'
 import { identityHandlers } from './identity-http.ts'
@@ -12,51 +14,59 @@ import { closeSession } from './sessions.ts'
 import { touristHandlers } from './tourists-http.ts'
 import { weixinHandlers } from './weixin-http.ts'
 
-const sessionHandlers = handlers(accounts, {
-  async codeLogin({ ctx, member, input, reply }) {
-    const {
-      phone,
-      code,
-      captcha,
-      scene = 'login',
-      flag = false,
-      agree = false,
-      track = '',
-      weixin_id,
-    } = input
-    const login = { phone, persistent: flag, agree, track, weixinId: weixin_id }
-    if (code) return loginByCode(ctx, { ...login, code }, reply)
-    await sendCode(ctx, { phone, scene, kind: 'text', captcha, memberId: member?.id ?? null })
-    return { cooldown: RESEND_SECONDS, voice_after: VOICE_AFTER_SECONDS, phone_mask: maskPhone(phone) }
-  },
+/**
+ * Asked before a code of a scene is sent, and answers what the code belongs to; throws what it refuses. Whoever puts
+ * the API together brings them: accounts know no orders.
+ */
+export type CodeGuards = Partial<
+  Record<SmsScene, (ctx: Ctx, member: Member, orderNo: string | undefined) => Promise<string>>
+>
 
-  async voiceCode({ ctx, member, input: { phone, captcha, scene = 'login' } }) {
-    await sendCode(ctx, { phone, scene, kind: 'voice', captcha, memberId: member?.id ?? null })
-    return { cooldown: RESEND_SECONDS }
-  },
+const sessionHandlers = (guards: CodeGuards) => {
+  const subjectOf = (ctx: Ctx, member: Member | null, scene: SmsScene, orderNo: string | undefined) =>
+    member ? guards[scene]?.(ctx, member, orderNo) : undefined
 
-  async sendCode({ ctx, member, input: { phone, captcha, scene = 'coupon' } }) {
-    await sendCode(ctx, { phone, scene, kind: 'text', captcha, memberId: member?.id ?? null })
-    return { cooldown: RESEND_SECONDS, digits: digitsOf(scene) }
-  },
+  return handlers(accounts, {
+    async codeLogin({ ctx, member, input, reply }) {
+      const { phone, code, captcha, scene = 'login', order_id } = input
+      const { flag = false, agree = false, track = '', weixin_id } = input
+      const login = { phone, persistent: flag, agree, track, weixinId: weixin_id }
+      if (code) return loginByCode(ctx, { ...login, code }, reply)
+      const subject = await subjectOf(ctx, member, scene, order_id)
+      await sendCode(ctx, { phone, scene, kind: 'text', captcha, memberId: member?.id ?? null, subject })
+      return { cooldown: RESEND_SECONDS, voice_after: VOICE_AFTER_SECONDS, phone_mask: maskPhone(phone) }
+    },
 
-  phoneStatus: ({ ctx, input }) => phoneStatus(ctx, input.phone, input.captcha),
+    async voiceCode({ ctx, member, input: { phone, captcha, scene = 'login', order_id } }) {
+      const subject = await subjectOf(ctx, member, scene, order_id)
+      await sendCode(ctx, { phone, scene, kind: 'voice', captcha, memberId: member?.id ?? null, subject })
+      return { cooldown: RESEND_SECONDS }
+    },
 
-  async captcha({ ctx }) {
-    const headers = { 'content-type': 'image/png', 'cache-control': 'no-store' }
-    return new Response(await drawCaptcha(ctx), { headers })
-  },
+    async sendCode({ ctx, member, input: { phone, captcha, scene = 'coupon', order_id } }) {
+      const subject = await subjectOf(ctx, member, scene, order_id)
+      await sendCode(ctx, { phone, scene, kind: 'text', captcha, memberId: member?.id ?? null, subject })
+      return { cooldown: RESEND_SECONDS, digits: digitsOf(scene) }
+    },
 
-  async logout({ ctx, reply }) {
-    await closeSession(ctx, reply)
-    return {}
-  },
+    phoneStatus: ({ ctx, input }) => phoneStatus(ctx, input.phone, input.captcha),
 
-  infos: ({ ctx, member }) => memberInfo(ctx, member.id),
-})
+    async captcha({ ctx }) {
+      const headers = { 'content-type': 'image/png', 'cache-control': 'no-store' }
+      return new Response(await drawCaptcha(ctx), { headers })
+    },
 
-export const accountHandlers = [
-  ...sessionHandlers,
+    async logout({ ctx, reply }) {
+      await closeSession(ctx, reply)
+      return {}
+    },
+
+    infos: ({ ctx, member }) => memberInfo(ctx, member.id),
+  })
+}
+
+export const accountHandlers = (guards: CodeGuards) => [
+  ...sessionHandlers(guards),
   ...passwordHandlers,
   ...weixinHandlers,
   ...identityHandlers,

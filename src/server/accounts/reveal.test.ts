@@ -77,7 +77,7 @@ test('another’s traveller, and one that is gone, are 20 and leave the code usa
 test('a code that was sent for something else shows nothing', async () => {
   const li = await owner()
   shop.clock.advanceSeconds(61)
-  await li.call(accounts.codeLogin, { phone: li.phone, scene: 'sign_contract' })
+  await li.call(accounts.codeLogin, { phone: li.phone, scene: 'withdraw' })
   const code = shop.sent.findLast(({ phone }) => phone === li.phone)?.code ?? ''
   expect((await li.reveal(code)).failed).toBe('BAD_CODE')
 })

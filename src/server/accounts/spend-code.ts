@@ -6,9 +6,15 @@ import { isSpentCode, tryCode } from './codes-store.ts'
 /** Wrong guesses after which a code is worth nothing; a code of four digits is guessed sooner (rule book §17.2). */
 const triesOf = (scene: SmsScene) => (scene === 'coupon' ? 3 : 5)
 
-/** Of phone, scene and code together: a code works for what it was sent for and for nothing else. */
-export const codeHashOf = (ctx: Ctx, phoneHash: Buffer, scene: SmsScene, code: string) =>
-  ctx.vault.hmac('sms code', `${phoneHash.toString('hex')} ${scene} ${code}`)
+interface Purpose {
+  scene: SmsScene
+  /** What the code belongs to within its scene, such as the number of the order that it signs. */
+  subject?: string | undefined
+}
+
+/** Of phone, purpose and code together: a code works for what it was sent for and for nothing else. */
+export const codeHashOf = (ctx: Ctx, phoneHash: Buffer, { scene, subject = '' }: Purpose, code: string) =>
+  ctx.vault.hmac('sms code', `${phoneHash.toString('hex')} ${scene}${subject} ${code}`)
 
 /**
  * True when the code was right and is now spent. False is to be refused with BAD_CODE, but only after the transaction
@@ -22,14 +28,13 @@ export const spendCode = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> 
 export const wasSpentBefore = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> =>
   isSpentCode(tx, guessOf(ctx, typed))
 
-interface TypedCode {
+interface TypedCode extends Purpose {
   phone: string
-  scene: SmsScene
   code: string
 }
 
-function guessOf(ctx: Ctx, { phone, scene, code }: TypedCode) {
+function guessOf(ctx: Ctx, { phone, scene, subject, code }: TypedCode) {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
   const typed = code.normalize('NFKC').replace(/\s/g, '')
-  return { phoneHash, scene, codeHash: codeHashOf(ctx, phoneHash, scene, typed), now: ctx.now }
+  return { phoneHash, scene, codeHash: codeHashOf(ctx, phoneHash, { scene, subject }, typed), now: ctx.now }
 }

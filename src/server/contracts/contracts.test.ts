@@ -36,6 +36,7 @@ describe('the contract to be signed', () => {
       template: { code: 'DOMESTIC', version: '2014', title: '团队境内旅游合同' },
       state: 'unsigned',
       sha256: '',
+      text_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       need_scroll: 1,
       sign: { need_sms: 1, phone_mask: expect.stringMatching(/^139\*{4}\d{4}$/), sign_name_default: '李雷' },
       signed_at: null,
@@ -43,9 +44,9 @@ describe('the contract to be signed', () => {
     })
     expect(data.fields).toMatchObject({ licence: 'L-ZJ-CJ00000', min_group: 8, supplement: '' })
     expect(data.fields.travellers[0]).toEqual({
-      name: '李*',
+      name: '李雷',
       kind_text: '成人',
-      doc: '身份证 110***********002X',
+      doc: '身份证 **************002X',
     })
     for (const text of [
       '浙江百陌国际旅行社有限公司',
@@ -66,7 +67,7 @@ describe('the contract to be signed', () => {
       '12345（原12301）',
     ])
       expect(data.html).toContain(text)
-    expect(data.html).not.toMatch(/\{\{|11010519491231002X|13800000001|李雷<\/span>|data-personal/)
+    expect(data.html).not.toMatch(/\{\{|11010519491231002X|13800000001|data-personal/)
   })
 
   test('is made to be printed: headed tables, numbered clauses, a place to sign', async () => {
@@ -227,7 +228,7 @@ describe('signing', () => {
 describe('signing is refused', () => {
   test('with 8 for a wrong code, five times, and then for the right one too', async () => {
     const { li, order_id } = await anOrder()
-    const code = await shop.signCode(li)
+    const code = await shop.signCode(li, order_id)
     const wrong = code === '000000' ? '111111' : '000000'
     for (let i = 0; i < 5; i++)
       expect((await shop.sign(li, order_id, { code: wrong })).failed).toBe('BAD_CODE')

@@ -5,7 +5,7 @@ import { crowdOf, isMinor } from '#src/domain/ages.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { normaliseChineseName, normalisePinyin } from '#src/domain/names.ts'
 import { contractDeadline } from '#src/domain/order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { spendCode } from '../accounts/service.ts'
@@ -13,6 +13,7 @@ import type { Ctx } from '../ctx.ts'
 import {
   assertNoOverlap,
   errorsOf,
+  findOrder,
   findParts,
   lockOrder,
   moveOrder,
@@ -21,13 +22,14 @@ import {
   type Person,
   shuffledSerial,
   signFaults,
+  tripOfOrder,
 } from '../orders/service.ts'
-import { billsOf, inParts } from './bills.ts'
+import { billsOf } from './bills.ts'
 import { fullName } from './blocks.ts'
-import { type ShopFacts, shopFacts } from './shop-facts.ts'
+import { shopFacts } from './shop-facts.ts'
 import * as store from './store.ts'
-import { renderContract } from './template.ts'
-import { type Signing, valuesOf } from './values.ts'
+import { renderText, unsignedText } from './text.ts'
+import type { Signing, Subject } from './values.ts'
 
 type Asked = Input<(typeof contracts)['confirm']>
 
@@ -44,29 +46,41 @@ export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
     const people = await openPeople(tx, ctx.vault, order.id)
     await assertSignable(ctx, tx, order, people)
     const signName = signerAmong(order, people, asked.sign_name)
+    const subject = { order, people, parts: await findParts(tx, order.id), shop }
+    const { hash } = await unsignedText(ctx, tx, subject)
+    if (hash !== asked.text_hash) throw badFields({ text_hash: '合同内容有更新，请重新阅读后签署' })
     const signer = await store.findSigner(tx, member.id)
     const phone = ctx.vault.open(signer.phone_enc)
     // A wrong code is counted, so this transaction ends well for it, and the refusal is thrown outside.
-    if (!(await spendCode(ctx, tx, { phone, scene: 'sign_contract', code: asked.code }))) return null
+    const typed = { phone, scene: 'sign_contract', subject: order.order_no, code: asked.code } as const
+    if (!(await spendCode(ctx, tx, typed))) return null
     const signing = await newSigning(ctx, tx, signName)
-    await freeze(ctx, tx, { order, people, signing, shop, phoneHash: signer.phone_hash })
+    await freeze(ctx, tx, { subject, signing, phoneHash: signer.phone_hash })
     return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
   })
   if (!signed) throw new Refused('BAD_CODE')
   return signed
 }
 
-async function assertSignable(ctx: Ctx, tx: Tx, order: OrderRecord, people: readonly Person[]) {
+/**
+ * Asked before a code for signing is sent: whatever would be refused with it is refused before a message leaves.
+ * Answers what the code belongs to: this order, and no other of the member's.
+ */
+export async function assertMaySign(ctx: Ctx, member: Member, orderNo: string | undefined): Promise<string> {
+  if (orderNo === undefined) throw badFields({ order_id: '请说明要签署哪个订单' })
+  const order = await findOrder(ctx.db, member.id, orderNo)
+  if (!order) throw new Refused('NOT_FOUND')
+  await assertSignable(ctx, ctx.db, order, await openPeople(ctx.db, ctx.vault, order.id))
+  return order.order_no
+}
+
+async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, people: readonly Person[]) {
   if (order.cancel_reason === 'deadline') throw new Refused('PAY_EXPIRED')
   if (order.status !== 'wait_contract') throw new Refused('STATE')
   if (order.pay_deadline === null || ctx.now >= order.pay_deadline) throw new Refused('PAY_EXPIRED')
   const faults = signFaults(ctx, order, people)
   if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
-  await assertNoOverlap(tx, ctx.vault, order.member_id, people, {
-    departsOn: order.departs_on,
-    returnsOn: order.returns_on,
-    orderId: order.id,
-  })
+  await assertNoOverlap(db, ctx.vault, tripOfOrder(order, people))
 }
 
 /** The contact, or a grown traveller of the order, may sign for all. A youth travels at the adult's price only. */
@@ -90,20 +104,15 @@ async function newSigning(ctx: Ctx, tx: Tx, signName: string): Promise<Signing> 
 }
 
 interface Frozen {
-  order: OrderRecord
-  people: readonly Person[]
+  subject: Subject
   signing: Signing
-  shop: ShopFacts
   phoneHash: Buffer
 }
 
 /** The hash is taken of the full document, before it is sealed: whoever opens it can prove that not a byte changed. */
-async function freeze(ctx: Ctx, tx: Tx, { order, people, signing, shop, phoneHash }: Frozen) {
-  const today = dayOf(ctx.now)
-  const template = await store.findTemplate(tx, order.snapshot.contractTemplateCode, today)
-  const parts = await findParts(tx, order.id)
-  const values = valuesOf(ctx.vault, { order, people, parts, shop }, signing, inParts(order, today))
-  const html = renderContract(template, values)
+async function freeze(ctx: Ctx, tx: Tx, { subject, signing, phoneHash }: Frozen) {
+  const { order } = subject
+  const { template, html } = await renderText(ctx, tx, subject, signing)
   await store.insertContract(tx, {
     contract_no: signing.contractNo,
     order_id: order.id,

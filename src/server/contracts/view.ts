@@ -1,8 +1,7 @@
 import type { ContractInfo } from '#src/contract/contracts.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { peopleText } from '#src/domain/counts.ts'
-import { maskDocument } from '#src/domain/documents.ts'
-import { maskName } from '#src/domain/masks.ts'
+import { documentTail } from '#src/domain/documents.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import { ladderTable } from '#src/domain/refund-ladder.ts'
@@ -16,12 +15,12 @@ import { fullName } from './blocks.ts'
 import { maskedHtml } from './html.ts'
 import { shopFacts } from './shop-facts.ts'
 import * as store from './store.ts'
-import { renderContract } from './template.ts'
-import { dayText, insuranceText, ladderBase, payText, type Subject, valuesOf } from './values.ts'
+import { unsignedText } from './text.ts'
+import { dayText, insuranceText, ladderBase, payText, type Subject } from './values.ts'
 
 /**
- * The contract to be signed, or the signed one as it was stored. Personal data are masked in both: the full document
- * stays in the vault. STATE where there is none: not yet confirmed by staff, or cancelled before it was signed.
+ * The contract to be signed, or the signed one as it was stored. Numbers are masked in both: the full document stays in
+ * the vault. STATE where there is none: not yet confirmed by staff, or cancelled before it was signed.
  */
 export async function viewContract(ctx: Ctx, member: Member, orderNo: string): Promise<ContractInfo> {
   const order = await findOrder(ctx.db, member.id, orderNo)
@@ -62,21 +61,21 @@ async function signedPart(ctx: Ctx, contract: store.ContractRow) {
     state: contract.state,
     html: maskedHtml(ctx.vault.open(contract.html_enc)),
     sha256: contract.sha256.toString('hex'),
+    text_hash: '',
     signed_at: contract.signed_at,
   }
 }
 
 async function unsignedPart(ctx: Ctx, subject: Subject) {
-  const today = dayOf(ctx.now)
-  const template = await store.findTemplate(ctx.db, subject.order.snapshot.contractTemplateCode, today)
-  const values = valuesOf(ctx.vault, subject, null, inParts(subject.order, today))
+  const { template, html, hash } = await unsignedText(ctx, ctx.db, subject)
   const { code, version, title } = template
   return {
     contract_no: '',
     template: { code, version, title },
     state: 'unsigned' as const,
-    html: maskedHtml(renderContract(template, values)),
+    html: maskedHtml(html),
     sha256: '',
+    text_hash: hash,
     signed_at: null,
   }
 }
@@ -93,10 +92,10 @@ function fieldsOf(ctx: Ctx, { order, people, parts, shop }: Subject): ContractIn
     ],
     licence: shop.licenceNo,
     travellers: people.map((person) => ({
-      name: maskName(fullName(person)),
+      name: fullName(person),
       kind_text: personKindText[person.kind],
       doc:
-        person.docType === null ? '' : `${docTypeText[person.docType]} ${maskDocument(person.docNo)}`.trim(),
+        person.docType === null ? '' : `${docTypeText[person.docType]} ${documentTail(person.docNo)}`.trim(),
     })),
     trip: [
       { name: '线路名称', value: snapshot.title },

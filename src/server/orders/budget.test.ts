@@ -41,6 +41,6 @@ test('lists, pages and summaries stay within their budgets', async () => {
   expect((await statementsOf(li, orders.list, {})).length).toBeLessThanOrEqual(3)
   expect((await statementsOf(li, orders.detail, { order_id })).length).toBeLessThanOrEqual(4)
   expect((await statementsOf(li, orders.simple, { order_id })).length).toBe(1)
-  expect((await statementsOf(li, orders.check, { order_id })).length).toBeLessThanOrEqual(3)
+  expect((await statementsOf(li, orders.check, { order_id })).length).toBeLessThanOrEqual(4)
   expect((await statementsOf(li, contracts.info, { order_id })).length).toBeLessThanOrEqual(6)
 })

@@ -72,8 +72,14 @@ async function anOrder() {
 
 test('two tabs that sign at once make one contract and one bill', async () => {
   const { li, order_id } = await anOrder()
-  const code = await shop.signCode(li)
-  const asked = { order_id, agree: true, sign_name: '李雷', code }
+  const code = await shop.signCode(li, order_id)
+  const asked = {
+    order_id,
+    agree: true,
+    sign_name: '李雷',
+    code,
+    text_hash: await shop.readText(li, order_id),
+  }
   const replies = await Promise.all(Array.from({ length: 4 }, () => li.call(contracts.confirm, asked)))
   expect(countCodes(replies)).toEqual({ 0: 1, 22: 3 })
   const { data } = await li.call(orders.detail, { order_id })
@@ -83,9 +89,10 @@ test('two tabs that sign at once make one contract and one bill', async () => {
 test('cancelling against signing: the order ends cancelled, and nothing of it stays payable', async () => {
   for (let round = 0; round < 5; round++) {
     const { li, order_id, departure } = await anOrder()
-    const code = await shop.signCode(li)
+    const text_hash = await shop.readText(li, order_id)
+    const code = await shop.signCode(li, order_id)
     const [signed, cancelled] = await Promise.all([
-      li.call(contracts.confirm, { order_id, agree: true, sign_name: '李雷', code }),
+      li.call(contracts.confirm, { order_id, agree: true, sign_name: '李雷', code, text_hash }),
       li.call(orders.cancel, { order_id }),
     ])
     // Signing first and then cancelling is in order; the other way round the signature comes too late.
@@ -111,10 +118,12 @@ test('the deadline against signing: either signed in time or cancelled, never bo
   for (const at of ['2026-11-21T10:59:59+08:00', '2026-11-21T11:00:00+08:00']) {
     shop.clock.set('2026-11-21T10:00:00+08:00')
     const { li, order_id } = await anOrder()
+    const text_hash = await shop.readText(li, order_id)
+    shop.clock.set('2026-11-21T10:59:00+08:00')
+    const code = await shop.signCode(li, order_id)
     shop.clock.set(at)
-    const code = await shop.signCode(li)
     const [signed] = await Promise.all([
-      li.call(contracts.confirm, { order_id, agree: true, sign_name: '李雷', code }),
+      li.call(contracts.confirm, { order_id, agree: true, sign_name: '李雷', code, text_hash }),
       expire(order_id),
     ])
     const inTime = at < '2026-11-21T11'

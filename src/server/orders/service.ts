@@ -7,7 +7,8 @@ export {
   moveOrder,
 } from './lifecycle.ts'
 export { tellPaid, tellRefunded } from './messages.ts'
-export { assertNoOverlap, openPeople } from './people/people-store.ts'
+export { assertNoOverlap, findOverlap, lockPeople, tripOfOrder } from './people/overlap.ts'
+export { openPeople } from './people/people-store.ts'
 export { errorsOf, type Person } from './people/travellers.ts'
 export { shuffledSerial } from './placing/numbers.ts'
 export { lockOrdering } from './placing/place-order.ts'

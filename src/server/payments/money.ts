@@ -5,11 +5,15 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
 import {
   consumeHold,
+  findOverlap,
   groupFormation,
+  lockPeople,
   moveOrder,
   type OrderRecord,
+  openPeople,
   reserveAgain,
   tellPaid,
+  tripOfOrder,
 } from '../orders/service.ts'
 import type { Trade } from './gateways/gateway.ts'
 import { giveBackLater } from './refunds.ts'
@@ -39,7 +43,18 @@ export async function recordMoney(money: Money) {
   if (order.status === 'cancelled') return recordLate(money, bill)
   const next = bill.status === 'unpaid' ? statusAfterPaying(bill.kind, order.status) : null
   if (!next) return giveBackSurplus(money, '订单状态已变化自动退款')
+  if (order.status === 'wait_pay' && (await travelsElsewhere(money))) return giveBackSurplus(money, OVERLAP)
   return accept(money, bill, next)
+}
+
+/** Why money goes back although it came in time: another trip of the same days was paid first. */
+const OVERLAP = '出行人行程日期重叠自动退款'
+
+/** Whether somebody of this order has a paid trip in the same days; until the end of the transaction it stays so. */
+async function travelsElsewhere({ ctx, tx, order }: Money) {
+  const people = await openPeople(tx, ctx.vault, order.id)
+  await lockPeople(tx, ctx.vault, people)
+  return (await findOverlap(tx, ctx.vault, tripOfOrder(order, people))) !== null
 }
 
 /** The sum of a second transaction is checked against the first: it was made from the same code. */
@@ -112,14 +127,15 @@ async function accept(money: Money, bill: store.BillRow, next: OrderStatus) {
 async function recordLate(money: Money, bill: store.BillRow) {
   const { ctx, tx, order, payment } = money
   const next = statusAfterPaying(bill.kind, 'wait_pay')
-  const mayRevive = next && order.cancel_reason === 'deadline' && (await store.isStillWanted(tx, order, bill))
-  if (mayRevive && (await reserveAgain(tx, order, ctx.now))) {
+  const isWanted = next && order.cancel_reason === 'deadline' && (await store.isStillWanted(tx, order, bill))
+  const isElsewhere = isWanted && (await travelsElsewhere(money))
+  if (isWanted && !isElsewhere && (await reserveAgain(tx, order, ctx.now))) {
     await store.reopenBills(tx, bill)
     return accept(money, bill, next)
   }
   await count(money)
   await store.setPaid(tx, order.id, order.paid_fen + payment.amount_fen, ctx.now)
-  await giveBackLater(ctx, tx, order, payment, '订单已关闭自动退款')
+  await giveBackLater(ctx, tx, order, payment, isElsewhere ? OVERLAP : '订单已关闭自动退款')
   return 'given_back' as const
 }
 

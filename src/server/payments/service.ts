@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
-import { lockOrder } from '../orders/service.ts'
+import { assertNoOverlap, lockOrder, openPeople, tripOfOrder } from '../orders/service.ts'
 import { chooseBill, deadlineOf, needsContract } from './cashier.ts'
 import { ChannelError } from './gateways/gateway.ts'
 import { qrSvg } from './qr.ts'
@@ -56,6 +56,8 @@ async function begin(ctx: Ctx, member: Member, { order_id, bill_id }: Asked): Pr
     if (bill?.status !== 'unpaid' || !statusAfterPaying(bill.kind, order.status)) throw new Refused('STATE')
     const deadline = deadlineOf(order, bill)
     if (ctx.now >= deadline) throw new Refused('PAY_EXPIRED')
+    if (order.status === 'wait_pay')
+      await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, await openPeople(tx, ctx.vault, order.id)))
     const open = await store.findOpenPayment(tx, bill.id, 'wechat_native')
     if (open && !isWorthShowing(open.expires_at, deadline, ctx.now)) return { outdated: open }
     return { payment: open ?? (await insert(ctx, tx, order, bill, deadline)), title: found.title }

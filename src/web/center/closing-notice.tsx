@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { privacy } from '#src/contract/privacy.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
 import { call } from '../client/call.ts'
 import { reloadMember } from '../client/member.ts'
 import { toast } from '../client/toast.ts'
@@ -22,7 +22,7 @@ export function ClosingNotice({ at }: { at: Date }) {
     <Notice className="mb-5 items-center" tone="warn">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <p>
-          账号将于 <b className="num">{shanghaiTime(at).slice(0, 16)}</b>{' '}
+          账号将于 <b className="num">{minuteText(at)}</b>{' '}
           注销。在此之前请不要退出登录，退出后须联系客服才能撤销。
         </p>
         <Button isBusy={staying.isBusy} onClick={() => staying.start()} size="sm">

@@ -9,6 +9,8 @@ import { Captcha, useCaptcha } from './captcha.tsx'
 interface Options {
   phone: string
   scene: SmsScene
+  /** The order that the code signs for. */
+  orderId?: string
   /**
    * Asked before the first code to a phone: false stops (the phone is wrong, unknown, …). What it throws is told like
    * a refusal of the sending, and a captcha that it wants is answered to it.
@@ -23,7 +25,7 @@ type Kind = 'text' | 'voice'
  * Sending a code as every dialog does it: 60 seconds of rest with a countdown, the voice hint once 7 seconds after a
  * text was sent, and the captcha when the server asks for one, after which the request repeats itself.
  */
-export function useSendCode({ phone, scene, mayProceed, onError }: Options) {
+export function useSendCode({ phone, scene, orderId, mayProceed, onError }: Options) {
   const [restsUntil, setRestsUntil] = useState(0)
   const [sentTo, setSentTo] = useState('')
   const [isSending, setSending] = useState(false)
@@ -41,7 +43,7 @@ export function useSendCode({ phone, scene, mayProceed, onError }: Options) {
       // One image, one answer; whoever solved it is not asked again for the code itself.
       left = undefined
     }
-    const input = { phone, scene, captcha: left }
+    const input = { phone, scene, captcha: left, order_id: orderId }
     if (kind === 'voice') {
       await call(accounts.voiceCode, input)
       noteCall()

@@ -8,7 +8,8 @@ import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../../ctx.ts'
 import { closeBills, groupFormation, lockOrder, moveOrder } from '../lifecycle.ts'
-import { assertNoOverlap, openPeople, replacePeople } from '../people/people-store.ts'
+import { assertNoOverlap, lockPeople, tripOfOrder } from '../people/overlap.ts'
+import { openPeople, replacePeople } from '../people/people-store.ts'
 import { tripOf } from '../people/people-views.ts'
 import { assertTravellers, isComplete, type Person } from '../people/travellers.ts'
 import { assertAgreed } from '../placing/agreed.ts'
@@ -70,11 +71,8 @@ async function changePeople(ctx: Ctx, tx: Tx, order: OrderRecord, { current, peo
   const { agreed, snapshot } = order
   assertAgreed(agreed, { people, counts, scope: snapshot.scope, now: ctx.now }, change.boxField)
   assertTravellers(people, counts, tripOf(order, ctx.now), 'draft')
-  await assertNoOverlap(tx, ctx.vault, order.member_id, people, {
-    departsOn: order.departs_on,
-    returnsOn: order.returns_on,
-    orderId: order.id,
-  })
+  await lockPeople(tx, ctx.vault, people)
+  await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, people))
   await replacePeople(tx, ctx.vault, order.id, people)
   return renamed && order.status === 'wait_pay' ? voidContract(ctx, tx, order) : order
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#src/domain/calendar-day.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { Refused } from '#src/platform/refused.ts'
 import type { Person } from './travellers.ts'
 
 /** The people of an order in their places, opened. */
@@ -31,7 +29,7 @@ export async function openPeople(db: Db, vault: Vault, orderId: number): Promise
 }
 
 /** Equal numbers of any type give equal bytes: how one person is found again in another order. */
-const documentHash = (vault: Vault, docNo: string) => vault.blindIndex('document', docNo)
+export const documentHash = (vault: Vault, docNo: string) => vault.blindIndex('document', docNo)
 
 /**
  * The people of an order sealed, as the JSON that one statement can insert however many they are: a text that changes
@@ -80,37 +78,4 @@ export async function replacePeople(tx: Tx, vault: Vault, orderId: number, peopl
     select ${orderId}::bigint, person.* from (${peopleFrom(sealedPeople(vault, people))}) as person`.execute(
     tx,
   )
-}
-
-/**
- * Nobody can be on two trips at once: refuses TRAVELLER for a person of a paid order whose days meet those of this trip
- * (rule book §7.3). The other order's number is told to its owner only.
- */
-export async function assertNoOverlap(
-  db: Db,
-  vault: Vault,
-  memberId: number,
-  people: readonly Person[],
-  trip: { departsOn: Day; returnsOn: Day; orderId?: number },
-) {
-  const hashes = people.map(({ docNo }) => (docNo === '' ? null : documentHash(vault, docNo)))
-  const known = hashes.filter((hash) => hash !== null)
-  if (known.length === 0) return
-  const other = await db
-    .selectFrom('order_traveller')
-    .innerJoin('orders', 'orders.id', 'order_traveller.order_id')
-    .select(['orders.order_no', 'orders.member_id', 'order_traveller.doc_no_hash'])
-    // Not `any(array)`: not knowing how long the array is, PostgreSQL would plan anew each time, four times the work.
-    .where('order_traveller.doc_no_hash', 'in', known)
-    .where('orders.status', 'in', ['deposit_paid', 'paid', 'ready', 'travelling'])
-    .where('orders.departs_on', '<=', trip.returnsOn)
-    .where('orders.returns_on', '>=', trip.departsOn)
-    .where('orders.id', '<>', trip.orderId ?? 0)
-    .limit(1)
-    .executeTakeFirst()
-  if (!other) return
-  const index = hashes.findIndex((hash) => hash !== null && other.doc_no_hash?.equals(hash))
-  const which = other.member_id === memberId ? `订单${other.order_no}` : '其他订单'
-  const message = `该出行人在${which}中的行程日期与本单重叠`
-  throw new Refused('TRAVELLER', { errors: { [`travellers.${index}.doc_no`]: message } })
 }

@@ -21,7 +21,8 @@ import {
 } from '../../catalog/service.ts'
 import type { Ctx } from '../../ctx.ts'
 import { contactColumns } from '../contact.ts'
-import { assertNoOverlap, sealedPeople } from '../people/people-store.ts'
+import { assertNoOverlap } from '../people/overlap.ts'
+import { sealedPeople } from '../people/people-store.ts'
 import { openSaved } from '../people/tourists.ts'
 import { assertTravellers, isComplete, type Person, personOf } from '../people/travellers.ts'
 import { snapshotOf } from '../snapshot.ts'
@@ -103,7 +104,7 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
     today: dayOf(ctx.now),
   }
   assertTravellers(people, choice.counts, trip, 'draft')
-  await assertNoOverlap(ctx.db, ctx.vault, member.id, people, { departsOn, returnsOn })
+  await assertNoOverlap(ctx.db, ctx.vault, { memberId: member.id, people, departsOn, returnsOn })
   const second = journey.product.confirmMode === 'second'
   return {
     ...contact,

@@ -6,6 +6,7 @@ import { isUnpaid } from '#src/domain/order.ts'
 import type { Need } from '#src/domain/traveller.ts'
 import { blockerText, travellersFaults } from '#src/domain/travellers.ts'
 import type { Ctx } from '../../ctx.ts'
+import { findOverlap, tripOfOrder } from '../people/overlap.ts'
 import { openPeople } from '../people/people-store.ts'
 import { tripOf } from '../people/people-views.ts'
 import type { Person } from '../people/travellers.ts'
@@ -32,6 +33,7 @@ export async function checkOrder(ctx: Ctx, order: FoundOrder): Promise<Check> {
     ...(stockOk || !isUnpaid(order.status) ? [] : [blocker('CLOSED', 'date')]),
     ...(priceOk ? [] : [blocker('PRICE_CHANGED', 'payable_fen')]),
     ...peopleBlockers(ctx, order, people),
+    ...(await overlapBlockers(ctx, order, people)),
   ]
   return {
     ok: blockers.length === 0,
@@ -54,7 +56,14 @@ function statusBlockers(ctx: Ctx, order: FoundOrder): Blocker[] {
   return late ? [blocker('PAY_EXPIRED', 'pay_deadline_ts')] : []
 }
 
-/** Names and kinds by the time of signing (rule book §9.1); afterwards nothing about people keeps from paying. */
+/** Until the first money nobody may be on another paid trip (rule book §7.3). */
+async function overlapBlockers(ctx: Ctx, order: FoundOrder, people: readonly Person[]): Promise<Blocker[]> {
+  if (!isUnpaid(order.status)) return []
+  const overlap = await findOverlap(ctx.db, ctx.vault, tripOfOrder(order, people))
+  return overlap ? [blocker('TRAVELLER', overlap.field, overlap.message)] : []
+}
+
+/** Names and kinds by the time of signing (rule book §9.1); afterwards they keep nobody from paying. */
 function peopleBlockers(ctx: Ctx, order: FoundOrder, people: readonly Person[]): Blocker[] {
   if (order.status !== 'wait_contract' && order.status !== 'wait_confirm') return []
   return signFaults(ctx, order, people).map((fault) => blocker('TRAVELLER', fault.field, blockerText(fault)))

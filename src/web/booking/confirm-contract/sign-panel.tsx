@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { contracts } from '#src/contract/contracts.ts'
+import { type ContractInfo, contracts } from '#src/contract/contracts.ts'
 import { orders } from '#src/contract/orders.ts'
 import { codeRequiredText } from '#src/domain/sms-code.ts'
 import { ApiError, call, isRefusal, messageOf } from '../../client/call.ts'
@@ -13,18 +13,25 @@ import { Check, TextInput } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CodeButton, useSendCode } from '../../ui/send-code.tsx'
 import { showFirstError } from '../../ui/show-first-error.ts'
+import { PeopleCheck } from './people-check.tsx'
 
 interface Props {
   orderId: string
+  /** Of the text above: it goes back with the signature. */
+  textHash: string
+  people: ContractInfo['fields']['travellers']
   isRead: boolean
   isBlocked: boolean
   phoneMask: string
   defaultName: string
   onLapsed(): void
+  /** The text says something else by now, and nothing was signed. */
+  onChanged(): void
 }
 
-/** The box wakes when the end was read; the code goes to the account's own phone. */
-export function SignPanel({ orderId, isRead, isBlocked, phoneMask, defaultName, onLapsed }: Props) {
+/** The box wakes when the end was read; the code goes to the account's own phone and signs this order alone. */
+export function SignPanel(props: Props) {
+  const { orderId, textHash, people, isRead, isBlocked, phoneMask, defaultName } = props
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const member = useMember()
@@ -35,12 +42,19 @@ export function SignPanel({ orderId, isRead, isBlocked, phoneMask, defaultName, 
   const sender = useSendCode({
     phone: member?.phone ?? '',
     scene: 'sign_contract',
+    orderId,
     onError: (text) => setFaults({ code: text }),
   })
   const signing = useMutation({
     mutationFn: () =>
       withLogin(() =>
-        call(contracts.confirm, { order_id: orderId, agree: agrees, sign_name: name, code: code.trim() }),
+        call(contracts.confirm, {
+          order_id: orderId,
+          agree: agrees,
+          text_hash: textHash,
+          sign_name: name,
+          code: code.trim(),
+        }),
       ),
     onSuccess: async () => {
       toast.ok('合同已签署')
@@ -48,8 +62,9 @@ export function SignPanel({ orderId, isRead, isBlocked, phoneMask, defaultName, 
       await navigate({ to: '/center/order/result', search: { id: orderId }, replace: true })
     },
     onError: (error) => {
-      if (isRefusal(error, 'PAY_EXPIRED') || isRefusal(error, 'STATE')) return onLapsed()
+      if (isRefusal(error, 'PAY_EXPIRED') || isRefusal(error, 'STATE')) return props.onLapsed()
       const byField = error instanceof ApiError ? error.fieldErrors : {}
+      if (byField['text_hash']) return props.onChanged()
       setFaults(
         isRefusal(error, 'BAD_CODE')
           ? { code: messageOf(error) }
@@ -82,6 +97,7 @@ export function SignPanel({ orderId, isRead, isBlocked, phoneMask, defaultName, 
     >
       <h2 className="font-semibold text-[20px] leading-[30px]">签署</h2>
       {!isRead && <p className="mt-1 text-ink-500">读到合同末尾后即可勾选签署。</p>}
+      <PeopleCheck orderId={orderId} people={people} />
       <Check
         checked={agrees}
         className="mt-4"
@@ -109,7 +125,7 @@ export function SignPanel({ orderId, isRead, isBlocked, phoneMask, defaultName, 
               autoComplete="one-time-code"
               className="!h-12"
               error={faults['code']}
-              help={`验证码将发送至 ${phoneMask}`}
+              help={`签署须本人确认：验证码发送至 ${phoneMask}，只用于签署本单`}
               inputMode="numeric"
               label="短信验证码"
               maxLength={6}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { orders } from '#src/contract/orders.ts'
 import { type TouristView, travellers } from '#src/contract/travellers.ts'
@@ -88,6 +88,14 @@ function startFrom(order: OrderDetail): OrderForm {
   }
 }
 
+/** `#traveller-2`: the contract's list leads to the name that is wrong. */
+function useWantedTraveller() {
+  useEffect(() => {
+    const place = /^#traveller-(\d+)$/.exec(location.hash)?.[1]
+    if (place) document.getElementsByName(`travellers.${Number(place) - 1}.name_cn`)[0]?.focus()
+  }, [])
+}
+
 function EditForm({ order }: { order: OrderDetail }) {
   const navigate = useNavigate()
   const scope = scopeOf(order)
@@ -103,6 +111,7 @@ function EditForm({ order }: { order: OrderDetail }) {
     hasChild: form.travellers.some(({ kind }) => kind !== 'adult'),
     birthdays: [],
   }).filter((name) => name === 'docs' || name === 'minor')
+  useWantedTraveller()
   const saving = useMutation({
     mutationFn: () =>
       withLogin(() =>

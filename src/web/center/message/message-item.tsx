@@ -10,7 +10,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
 import type { MessageKind } from '#src/domain/member-codes.ts'
 import { localAddress } from '../../client/local-address.ts'
 import type { Message } from './use-reading.ts'
@@ -81,8 +81,7 @@ function Words({ message, children }: { message: Message; children?: ReactNode }
             </span>
           )}
           <span className="ml-auto text-[13px] text-ink-500 max-[600px]:ml-0 max-[600px]:w-full">
-            {message.kind_text} ·{' '}
-            <time className="num font-medium">{shanghaiTime(message.sent_at).slice(0, 16)}</time>
+            {message.kind_text} · <time className="num font-medium">{minuteText(message.sent_at)}</time>
           </span>
         </span>
         <span className="mt-1 block break-words text-ink-700">{message.body}</span>

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { Data } from '#src/contract/endpoint.ts'
 import type { identity } from '#src/contract/identity.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {
@@ -10,9 +10,7 @@ interface Props {
   onSignOut(): void
 }
 
-const Time = ({ at }: { at: Date }) => (
-  <time className="num font-medium">{shanghaiTime(at).slice(0, 16)}</time>
-)
+const Time = ({ at }: { at: Date }) => <time className="num font-medium">{minuteText(at)}</time>
 
 export function DeviceRow({ device, isBusy, onSignOut }: Props) {
   const Icon = /Android|iPhone|iOS|Mobile/i.test(device.name) ? Smartphone : Monitor

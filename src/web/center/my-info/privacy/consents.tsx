@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Consent, privacy } from '#src/contract/privacy.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
 import { call } from '../../../client/call.ts'
 import { query } from '../../../client/query.ts'
 import { toast } from '../../../client/toast.ts'
@@ -46,7 +46,7 @@ export function Consents() {
         {privacy_version && `（版本 ${privacy_version}）`}
         {agreed_at && (
           <>
-            ，时间 <span className="num font-medium">{shanghaiTime(agreed_at).slice(0, 16)}</span>
+            ，时间 <span className="num font-medium">{minuteText(agreed_at)}</span>
           </>
         )}
         。以下事项单独征求同意，可以随时撤回。

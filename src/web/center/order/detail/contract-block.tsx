@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { contracts } from '#src/contract/contracts.ts'
 import type { OrderDetail } from '#src/contract/order-views.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
 import { contractStateText } from '#src/domain/order-codes.ts'
 import { query } from '../../../client/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function ContractBlock({ order: { order_id, contract } }: { order: OrderD
           <dt>状态</dt>
           <dd>
             {contractStateText[contract.state]}
-            {contract.signed_at && ` · ${shanghaiTime(contract.signed_at)}`}
+            {contract.signed_at && ` · ${minuteText(contract.signed_at)}`}
           </dd>
           <dt>文件指纹</dt>
           <dd className="num break-all font-medium text-[13px]">SHA-256 {contract.sha256}</dd>

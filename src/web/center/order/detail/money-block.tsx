@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#src/contract/order-views.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { percentText } from '#src/domain/refund-ladder.ts'
 import { AmountCell, AmountHead, Amounts } from '../../../ui/amounts.tsx'
@@ -32,10 +32,10 @@ export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
             <tr className="border-line border-t" key={bill.bill_id}>
               <td>{bill.kind_text}</td>
               <AmountCell fen={bill.amount_fen} />
-              <td className="num pl-8 font-medium">{shanghaiTime(bill.due_at)}</td>
+              <td className="num pl-8 font-medium">{minuteText(bill.due_at)}</td>
               <td>
                 {bill.status_text}
-                {bill.paid_at && <span className="text-ink-500"> · {shanghaiTime(bill.paid_at)}</span>}
+                {bill.paid_at && <span className="text-ink-500"> · {minuteText(bill.paid_at)}</span>}
               </td>
             </tr>
           ))}
@@ -53,7 +53,7 @@ export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
     {order.refunds.map((refund) => (
       <Notice className="mt-3" key={refund.out_refund_no} tone="info">
         退款 {yuanText(refund.amount_fen)}：{refund.status_text}（{refund.reason}）
-        {refund.success_at && ` · ${shanghaiTime(refund.success_at)}`}
+        {refund.success_at && ` · ${minuteText(refund.success_at)}`}
       </Notice>
     ))}
     {order.ladder_now && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#src/contract/order-views.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { reviewStateText } from '#src/domain/review.ts'
 import { Countdown } from '../../../ui/countdown.tsx'
@@ -54,6 +54,6 @@ const reviewText = ({ status, return_date, server_ts }: OrderDetail) =>
 function balanceText(order: OrderDetail) {
   const balance = order.bills.find(({ kind, status }) => kind === 'balance' && status === 'unpaid')
   return balance
-    ? `尾款 ${yuanText(balance.amount_fen)} 请在 ${shanghaiTime(balance.due_at).slice(0, 16)} 前付清`
+    ? `尾款 ${yuanText(balance.amount_fen)} 请在 ${minuteText(balance.due_at)} 前付清`
     : distanceText(order)
 }

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#src/contract/order-views.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
 import { Block } from './block.tsx'
 
 /** What happened to the order, the last step marked. */
@@ -21,7 +21,7 @@ export const TimelineBlock = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
               aria-hidden
               className={`absolute top-[7px] left-0 size-3 rounded-full border-2 ${isLast ? 'border-pine-600 bg-pine-600' : 'border-line-strong bg-surface'}`}
             />
-            <span className="num w-[150px] shrink-0 font-medium text-ink-500">{shanghaiTime(time)}</span>
+            <span className="num w-[150px] shrink-0 font-medium text-ink-500">{minuteText(time)}</span>
             {text}
           </li>
         )

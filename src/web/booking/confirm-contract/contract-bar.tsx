@@ -1,0 +1,34 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Fen } from '#src/domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+
+interface Props {
+  title: string
+  totalFen: Fen
+  /** Where the traveller stands, or the next step. */
+  children: ReactNode
+}
+
+/** At the foot of the window all the while: which trip, for how much, and what comes next. */
+export const ContractBar = ({ title, totalFen, children }: Props) => (
+  <section
+    aria-label="合同操作"
+    className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface"
+    data-noprint
+  >
+    <div className="container-page flex h-[72px] items-center gap-4">
+      <p className="min-w-0 grow truncate text-ink-700 max-[900px]:hidden">{title}</p>
+      <p className="flex shrink-0 items-baseline gap-2 max-[900px]:grow">
+        <span className="text-[13px] text-ink-500">应付总额</span>
+        <Price fen={totalFen} />
+      </p>
+      <Button className="shrink-0 max-[600px]:hidden" onClick={() => window.print()}>
+        <Printer aria-hidden className="icon" />
+        打印
+      </Button>
+      {children}
+    </div>
+  </section>
+)

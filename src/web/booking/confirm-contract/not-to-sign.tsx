@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderStatus } from '#src/domain/order-codes.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** An order that has no contract: not confirmed by staff yet, or given up before it was signed. */
+export function NotToSign({ orderId, status }: { orderId: string; status: OrderStatus }) {
+  const isLapsed = status === 'cancelled'
+  return (
+    <EmptyState
+      action={
+        <div className="flex gap-3">
+          <Link className={buttonLook('line')} search={{ id: orderId }} to="/center/order/orderDetail">
+            查看订单
+          </Link>
+          {isLapsed && (
+            <Link className={buttonLook('pine')} to="/product">
+              重新选择行程
+            </Link>
+          )}
+        </div>
+      }
+      title={isLapsed ? '订单已取消，合同不能再签署' : '这份合同不需要签署'}
+    >
+      订单 {orderId}
+    </EmptyState>
+  )
+}

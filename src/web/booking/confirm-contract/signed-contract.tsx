@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import type { ContractInfo } from '#src/contract/contracts.ts'
+import type { Data } from '#src/contract/endpoint.ts'
+import type { orders } from '#src/contract/orders.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
+import { contractStateText } from '#src/domain/order-codes.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { ContractBar } from './contract-bar.tsx'
+import { ContractSheet } from './contract-sheet.tsx'
+
+interface Props {
+  orderId: string
+  contract: ContractInfo
+  check: Data<(typeof orders)['check']>
+}
+
+/** The contract as it was signed, to read and print; nothing is left to sign. */
+export const SignedContract = ({ orderId, contract, check }: Props) => (
+  <>
+    <div className="mx-auto w-[800px] max-w-full pb-28">
+      <ContractSheet html={contract.html} />
+    </div>
+    <ContractBar title={contract.fields.trip[0]?.value ?? ''} totalFen={check.payable_fen}>
+      <span className="flex shrink-0 items-center gap-2 text-ok max-[900px]:hidden">
+        <CircleCheck aria-hidden className="icon" />
+        {contractStateText[contract.state]}
+        {contract.signed_at && ` · ${minuteText(contract.signed_at)}`}
+      </span>
+      {check.status === 'wait_pay' ? (
+        <Link className={`${buttonLook('cin')} shrink-0`} search={{ id: orderId }} to="/center/order/result">
+          去支付
+        </Link>
+      ) : (
+        <Link
+          className={`${buttonLook('pine')} shrink-0`}
+          search={{ id: orderId }}
+          to="/center/order/orderDetail"
+        >
+          查看订单
+        </Link>
+      )}
+    </ContractBar>
+  </>
+)
