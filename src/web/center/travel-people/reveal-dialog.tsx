@@ -1,15 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { revealed, type TouristView } from '#src/contract/travellers.ts'
-import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
-import { call, isRefusal, messageOf } from '../../client/call.ts'
+import { call } from '../../client/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CodeField } from '../../ui/login/code-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSendCode } from '../../ui/send-code.tsx'
-import { showFirstError } from '../../ui/show-first-error.ts'
-import { useWork } from '../use-work.ts'
+import { useOwnCode } from '../use-own-code.tsx'
 import { nameOf } from './people-query.ts'
 import { RevealedNumbers } from './revealed-numbers.tsx'
 
@@ -46,51 +42,26 @@ interface CodeFormProps {
 }
 
 function CodeForm({ id, member, onRevealed }: CodeFormProps) {
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [problem, setProblem] = useState('')
-  const sender = useSendCode({ phone: member.phone, scene: 'reveal', onError: setFault })
-  const revealing = useWork({
+  const revealing = useOwnCode({
+    member,
     // Answers nothing: the library would keep the answer for a while.
-    work: async () => onRevealed(await call(revealed.reveal, { id, code: normaliseCode(code) })),
+    work: async (code) => onRevealed(await call(revealed.reveal, { id, code })),
     onDone: () => {},
-    onFailed: (error) => {
-      if (!isRefusal(error, 'BAD_CODE')) return setProblem(messageOf(error))
-      setFault(messageOf(error))
-      showFirstError()
-    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setProblem('')
-    const found = codeFault(code) ?? undefined
-    setFault(found)
-    if (found) showFirstError()
-    else revealing.start()
-  }
   return (
-    <form className="mt-3 grid gap-5" noValidate onSubmit={submit}>
+    <form className="mt-3 grid gap-5" noValidate onSubmit={revealing.onSubmit}>
       <p className="text-ink-700">
         为保护证件信息，请验证本人手机号 <b className="num">{member.phone_mask}</b>
       </p>
-      <CodeField
-        error={fault}
-        onChange={({ target }) => {
-          setCode(target.value)
-          setFault(undefined)
-        }}
-        sender={sender}
-        value={code}
-      />
-      {problem && (
+      {revealing.field}
+      {revealing.failure && (
         <Notice live tone="err">
-          {problem}
+          {revealing.failure}
         </Notice>
       )}
       <Button busyText="验证中" isBusy={revealing.isBusy} look="pine" size="lg" type="submit" wide>
         查看
       </Button>
-      {sender.dialog}
     </form>
   )
 }
