@@ -43,7 +43,24 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   const shopClock = config.hasStandIns ? await openShopClock(db) : null
   const clock: Clock = shopClock ?? realClock
   const vault = makeVault(config)
-  const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'))
+  const sitemap = makeSitemap({
+    db,
+    publicUrl: config.PUBLIC_URL,
+    paths: standingPages,
+    hasStandIns: config.hasStandIns,
+  })
+  const hearing = await listen(
+    connection,
+    {
+      catalogue_changed: () => {
+        sitemap.forget()
+        onCatalogueChange()
+      },
+      shop_clock: () => void shopClock?.reload(),
+    },
+    { onError: (error) => log.warn({ error }, 'the listening connection was lost') },
+  )
+  const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'), { hearing })
   const standIns = shopClock
     ? await openStandIns({
         db,
@@ -71,27 +88,10 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     publicUrl: config.PUBLIC_URL,
     hasStandIns: config.hasStandIns,
   }
-  const sitemap = makeSitemap({
-    db,
-    publicUrl: config.PUBLIC_URL,
-    paths: standingPages,
-    hasStandIns: config.hasStandIns,
-  })
   const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
   await jobHandlers(jobs, ctx)
   const periodic = startPeriodic(db, clock, log, periodicJobs(ctx))
   standIns?.whenTimeMoves(() => periodic.runAll())
-  const hearing = await listen(
-    connection,
-    {
-      catalogue_changed: () => {
-        sitemap.forget()
-        onCatalogueChange()
-      },
-      shop_clock: () => void shopClock?.reload(),
-    },
-    (error) => log.warn({ error }, 'the listening connection was lost'),
-  )
   const pictures = makePictures({
     mastersDir: join(import.meta.dirname, '../db/sample/pictures'),
     findUpload: uploads.find,

@@ -1,3 +1,4 @@
+import { failureJobs } from '#src/platform/jobs/failures.ts'
 import type { openJobs } from '#src/platform/jobs/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { accountJobs } from './accounts/jobs.ts'
@@ -18,6 +19,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...catalogJobs(ctx),
   ...contentJobs(ctx),
   ...customJobs(ctx),
+  ...failureJobs(ctx().db),
   ...messageJobs(ctx),
   ...orderJobs(ctx),
   ...paymentJobs(ctx),

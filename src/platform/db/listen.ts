@@ -3,40 +3,73 @@ import type { Connection } from './embedded.ts'
 
 const RETRY_MS = 1_000
 
+type Handle = (payload: string) => void
+
+export type Hearing = Awaited<ReturnType<typeof listen>>
+
+interface Options {
+  onError?: (error: Error) => void
+  /** How often the connection is asked whether it still lives, and how long it may take to answer. */
+  askEveryMs?: number
+  answerWithinMs?: number
+}
+
 /**
- * Hears `NOTIFY` on a connection of its own. After a lost connection it comes back and calls every handler once,
- * because what was said in between is gone.
+ * Hears `NOTIFY` on a connection of its own. After a lost connection it comes back and calls every handler once with
+ * an empty payload, because what was said in between is gone. A connection whose other end vanished without a word
+ * looks like one on which nothing happens, so it is asked now and then.
  */
 export async function listen(
   connection: Connection | string,
-  handlers: Record<string, (payload: string) => void>,
-  onError: (error: Error) => void = () => {},
+  handlers: Record<string, Handle> = {},
+  { onError = () => {}, askEveryMs = 10_000, answerWithinMs = 5_000 }: Options = {},
 ) {
-  let client: pg.Client | undefined
+  const heard = new Map(Object.entries(handlers))
+  let client = newClient()
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
-  async function connect() {
-    client = new pg.Client(
-      typeof connection === 'string' ? { connectionString: connection } : { ...connection },
-    )
-    client.on('error', onError)
-    client.on('end', reconnectLater)
-    client.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
-    await client.connect()
-    for (const channel of Object.keys(handlers)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  function newClient() {
+    const made = new pg.Client({
+      ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+      application_name: 'shop listening',
+      keepAlive: true,
+    })
+    made.on('error', onError)
+    made.on('notification', ({ channel, payload }) => heard.get(channel)?.(payload ?? ''))
+    return made
   }
 
-  /** A failed try ends its client as well, and says so twice: one try at a time, whoever asks for it. */
+  /** Work that does not end in time ends with its connection. */
+  async function within<T>(asked: pg.Client, work: Promise<T>): Promise<T> {
+    const deadline = setTimeout(() => hangUp(asked), answerWithinMs)
+    try {
+      return await work
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  const begin = (channel: string) => client.query(`listen ${pg.escapeIdentifier(channel)}`)
+
+  async function connect() {
+    await within(client, client.connect())
+    client.once('end', reconnectLater)
+    for (const channel of heard.keys()) await within(client, begin(channel))
+  }
+
+  /** One try at a time, whoever asks for it. */
   function reconnectLater() {
     if (stopped || timer) return
     timer = setTimeout(() => {
       timer = undefined
+      client = newClient()
       connect().then(
         () => {
-          for (const handle of Object.values(handlers)) handle('')
+          for (const handle of heard.values()) handle('')
         },
         (error: Error) => {
+          hangUp(client)
           onError(error)
           reconnectLater()
         },
@@ -44,12 +77,41 @@ export async function listen(
     }, RETRY_MS).unref()
   }
 
-  await connect()
+  try {
+    await connect()
+  } catch (error) {
+    stopped = true
+    hangUp(client)
+    throw error
+  }
+  let waiting = false
+  const asking = setInterval(() => {
+    if (timer || waiting) return
+    waiting = true
+    within(client, client.query('select 1'))
+      .catch(() => {}) // a failure ends the connection, and that is heard above
+      .finally(() => {
+        waiting = false
+      })
+  }, askEveryMs).unref()
+
   return {
+    /** One handler more, for as long as this listens. */
+    async hear(channel: string, handle: Handle) {
+      heard.set(channel, handle)
+      if (!timer) await within(client, begin(channel))
+    },
     async stop() {
       stopped = true
+      clearInterval(asking)
       clearTimeout(timer)
-      await client?.end()
+      await within(client, client.end())
     },
   }
+}
+
+/** Ends a connection without a word to the other end, which may not be there: `end()` would wait for its answer. */
+function hangUp(client: pg.Client) {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
 }

@@ -477,6 +477,8 @@ export interface JobRun {
   error: Generated<string>;
   failures: Generated<number>;
   finished_at: Timestamp | null;
+  lease: string | null;
+  leased_until: Timestamp | null;
   name: string;
   started_at: Timestamp;
 }

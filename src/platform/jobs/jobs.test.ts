@@ -1,46 +1,221 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { listen } from '#src/platform/db/listen.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { openJobs } from './jobs.ts'
+import { failureJobs } from './failures.ts'
+import { type Jobs, openJobs } from './jobs.ts'
 
-const { db, transaction } = await openTestDatabase()
-const jobs = await openJobs(db, (error) => console.error(error), { pollSeconds: 0.5 })
-afterAll(() => jobs.stop())
+type Notice = Jobs['notice.send']
+const NEVER = 3600
 
-const closed: number[] = []
-await jobs.work('payment.close', async ({ orderId }) => {
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  closed.push(orderId)
+const { db, transaction, connection } = await openTestDatabase()
+const hearing = await listen(connection)
+const hearingToo = await listen(connection)
+const heard: unknown[] = []
+// Only a commit wakes them: no test here would end if it had to wait for the next look.
+const jobs = await openJobs(db, (error) => heard.push(error), { hearing, pollSeconds: NEVER })
+const otherProcess = await openJobs(db, (error) => heard.push(error), {
+  hearing: hearingToo,
+  pollSeconds: NEVER,
+})
+afterAll(async () => {
+  await Promise.all([jobs.stop(), otherProcess.stop()])
+  await Promise.all([hearing.stop(), hearingToo.stop()])
 })
 
+const begun: Notice[] = []
+const ended: Notice[] = []
+let inHand = 0
+let most = 0
+let meanwhile: (job: Notice) => Promise<void>
+beforeEach(() => {
+  begun.length = 0
+  ended.length = 0
+  most = 0
+  meanwhile = async () => {}
+})
+
+async function handle(job: Notice) {
+  begun.push(job)
+  inHand += 1
+  most = Math.max(most, inHand)
+  try {
+    await meanwhile(job)
+    ended.push(job)
+  } finally {
+    inHand -= 1
+  }
+}
+await jobs.work('notice.send', handle)
+await otherProcess.work('notice.send', handle)
+
+const enqueue = (...all: [orderId: number, notice: Notice['notice']][]) =>
+  transaction(async (tx) => {
+    for (const [orderId, notice] of all) await jobs.enqueueLater(tx, 'notice.send', { orderId, notice })
+  })
+const endedOf = (orderId: number) =>
+  ended.filter((job) => job.orderId === orderId).map(({ notice }) => notice)
 const jobsIn = async (state: string) =>
   (
-    await sql`select 1 from pgboss.job where state = ${state}::pgboss.job_state and name = 'payment.close'`.execute(
+    await sql`select 1 from pgboss.job where state = ${state}::pgboss.job_state and name = 'notice.send'`.execute(
       db,
     )
-  ).rows
+  ).rows.length
+/** What is delayed becomes due at once, and somebody looks. */
+const hurry = async () => {
+  await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db)
+  await enqueue([0, 'paid'])
+}
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+let serial = 100
+const anOrder = () => ++serial
 
 test('a job of a rolled-back transaction never existed', async () => {
   const failing = transaction(async (tx) => {
-    await jobs.enqueueLater(tx, 'payment.close', { orderId: 1 })
+    await jobs.enqueueLater(tx, 'notice.send', { orderId: 1, notice: 'paid' })
     throw new Error('sold out')
   })
   await expect(failing).rejects.toThrow('sold out')
-  expect(await jobsIn('created')).toEqual([])
+  expect(await jobsIn('created')).toBe(0)
 })
 
-test('a committed job runs, a delayed one waits for its time', async () => {
+test('a commit wakes the workers, not the next look', async () => {
+  await enqueue([2, 'paid'])
+  await vi.waitFor(() => expect(ended).toEqual([{ orderId: 2, notice: 'paid' }]), 5_000)
+})
+
+test('a delayed job waits for its time', async () => {
+  const [now, later] = [anOrder(), anOrder()]
   await transaction(async (tx) => {
-    await jobs.enqueueLater(tx, 'payment.close', { orderId: 2 })
-    await jobs.enqueueLater(tx, 'payment.close', { orderId: 3 }, { delaySeconds: 2 })
+    await jobs.enqueueLater(tx, 'notice.send', { orderId: later, notice: 'paid' }, { delaySeconds: 600 })
+    await jobs.enqueueLater(tx, 'notice.send', { orderId: now, notice: 'paid' })
   })
-  await vi.waitFor(() => expect(closed).toEqual([2]), 5_000)
-  await vi.waitFor(() => expect(closed).toEqual([2, 3]), 10_000)
+  await vi.waitFor(() => expect(endedOf(now)).toEqual(['paid']), 5_000)
+  expect(endedOf(later)).toEqual([])
+  await hurry()
+  await vi.waitFor(() => expect(endedOf(later)).toEqual(['paid']), 5_000)
 })
 
-test('stopping waits for the job in hand', async () => {
-  await transaction((tx) => jobs.enqueueLater(tx, 'payment.close', { orderId: 4 }))
-  await vi.waitFor(async () => expect(await jobsIn('active')).toHaveLength(1), 5_000)
-  await jobs.stop()
-  expect(closed).toContain(4)
+test('jobs of different orders run side by side, ten in a process at the most', async () => {
+  const { open, opened } = gate()
+  meanwhile = () => opened
+  await enqueue(...Array.from({ length: 60 }, () => [anOrder(), 'paid'] as [number, 'paid']))
+  await vi.waitFor(() => expect(begun).toHaveLength(20), 5_000)
+  open()
+  await vi.waitFor(() => expect(ended).toHaveLength(60), 5_000)
+  expect(most).toBe(20) // two processes
+})
+
+test('no job runs twice, however many processes look at once', async () => {
+  const orders = Array.from({ length: 200 }, anOrder)
+  await Promise.all(orders.map((order) => enqueue([order, 'paid'])))
+  await vi.waitFor(() => expect(ended).toHaveLength(200), 10_000)
+  expect(new Set(begun.map(({ orderId }) => orderId)).size).toBe(200)
+  expect(begun).toHaveLength(200)
+})
+
+test('jobs of one order run one after the other in the order of their enqueuing', async () => {
+  const orders = [anOrder(), anOrder()] as const
+  let overlapping = false
+  const running = new Set<number>()
+  meanwhile = async ({ orderId }) => {
+    overlapping ||= running.has(orderId)
+    running.add(orderId)
+    await new Promise(setImmediate)
+    running.delete(orderId)
+  }
+  const story = ['confirmed', 'paid', 'cancelled', 'refunded', 'paid', 'confirmed'] as const
+  await enqueue(
+    ...story.flatMap((notice) => orders.map((order) => [order, notice] as [number, Notice['notice']])),
+  )
+  await vi.waitFor(() => expect(ended).toHaveLength(12), 5_000)
+  for (const order of orders) expect(endedOf(order)).toEqual(story)
+  expect(overlapping).toBe(false)
+})
+
+test('a chain follows the order of commits, also where the later transaction began first', async () => {
+  const order = anOrder()
+  const { open, opened } = gate()
+  const blocker = anOrder()
+  meanwhile = ({ orderId }) => (orderId === blocker ? opened : Promise.resolve())
+  await enqueue([blocker, 'paid'])
+  await vi.waitFor(() => expect(begun).toHaveLength(1), 5_000)
+  const waiting = gate()
+  const begunFirst = transaction(async (tx) => {
+    await sql`select now()`.execute(tx)
+    await waiting.opened
+    await jobs.enqueueLater(tx, 'notice.send', { orderId: order, notice: 'refunded' }, { delaySeconds: 1 })
+  })
+  await transaction((tx) =>
+    jobs.enqueueLater(tx, 'notice.send', { orderId: order, notice: 'paid' }, { delaySeconds: 1 }),
+  )
+  waiting.open()
+  await begunFirst
+  open()
+  await hurry()
+  await vi.waitFor(() => expect(endedOf(order)).toEqual(['paid', 'refunded']), 5_000)
+})
+
+test('a failing job is tried again later, before the next of its order, and keeps nobody else waiting', async () => {
+  const [failing, other] = [anOrder(), anOrder()]
+  let broken = true
+  meanwhile = async ({ orderId }) => {
+    if (orderId === failing && broken) throw new Error('the provider is out of order')
+  }
+  await enqueue([failing, 'paid'], [failing, 'refunded'], [other, 'paid'], [other, 'refunded'])
+  await vi.waitFor(() => expect(endedOf(other)).toEqual(['paid', 'refunded']), 5_000)
+  await vi.waitFor(async () => expect(await jobsIn('retry')).toBe(1), 5_000)
+  expect(endedOf(failing)).toEqual([])
+  expect(String(heard.at(-1))).toContain('out of order')
+  const { rows } = await sql<{ later: boolean }>`
+    select start_after > completed_on as later from pgboss.job where state = 'retry'`.execute(db)
+  expect(rows).not.toEqual([{ later: false }])
+  broken = false
+  await hurry()
+  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['paid', 'refunded']), 5_000)
+})
+
+test('a job that fails for good raises one alarm and lets the next of its order go', async () => {
+  const failing = anOrder()
+  let broken = true
+  meanwhile = async ({ orderId }) => {
+    if (orderId === failing && broken) throw new Error('no such number')
+  }
+  await enqueue([failing, 'paid'], [failing, 'refunded'])
+  for (let tries = 1; tries <= 6; tries++) {
+    await vi.waitFor(
+      () => expect(begun.filter(({ orderId }) => orderId === failing)).toHaveLength(tries),
+      5_000,
+    )
+    await vi.waitFor(async () => expect(await jobsIn(tries === 6 ? 'failed' : 'retry')).toBe(1), 5_000)
+    await hurry()
+  }
+  broken = false
+  for (const job of [...failureJobs(db), ...failureJobs(db)]) await job.run(new Date())
+  await hurry()
+  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['refunded']), 5_000)
+  const alarms = await db.selectFrom('alarm').select(['kind', 'ref', 'detail']).execute()
+  expect(alarms).toEqual([{ kind: 'job_failed', ref: 'notice.send', detail: { jobs: 1 } }])
+})
+
+test('stopping waits for the job in hand and takes no other', async () => {
+  const [first, second] = [anOrder(), anOrder()]
+  const { open, opened } = gate()
+  meanwhile = () => opened
+  await enqueue([first, 'paid'], [first, 'refunded'])
+  await vi.waitFor(() => expect(begun.map(({ orderId }) => orderId)).toContain(first), 5_000)
+  const stopped = Promise.all([jobs.stop(), otherProcess.stop()])
+  await enqueue([second, 'paid'])
+  open()
+  await stopped
+  expect(endedOf(first)).toEqual(['paid'])
+  expect(endedOf(second)).toEqual([])
+  expect(await jobsIn('active')).toBe(0)
+  expect(await jobsIn('created')).toBe(2)
 })

@@ -2,82 +2,109 @@ import { sql } from 'kysely'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Log } from '#src/platform/log.ts'
+import { endLease, type Lease, renewLease, takeLease } from './leases.ts'
 
 export interface PeriodicJob {
   name: string
   everySeconds: number
+  /** Also when a process starts: for what must not wait where processes seldom live for so long. */
+  atStart?: boolean
   /** Safe to run twice; `now` is the shop's clock. */
   run(now: Date): Promise<void>
 }
 
 const FAILURES_BEFORE_ALARM = 3
+/** Longer than a process may be held up by other work; a job of one that died rests for this long. */
+const LEASE_SECONDS = 30
+const RENEWALS_PER_LEASE = 3
+const STUCK_AFTER_SECONDS = 15 * 60
+
+const raiseAlarm = (db: Db, kind: 'job_failing' | 'job_stuck', name: string, now: Date) =>
+  sql`insert into alarm (kind, ref, raised_at) values (${kind}, ${name}, ${now}) on conflict do nothing`.execute(
+    db,
+  )
 
 /**
- * Runs jobs on a timer, one process at a time each: whoever holds the job's row lock runs it, the others skip it
- * without waiting. Every run leaves a row; three failures in a row raise an alarm (rule book §26.1).
+ * Runs jobs on a timer, one process at a time each, for as long as it takes: a lease is renewed beside the job, and
+ * whoever finds it taken skips the job. Every run leaves a row; three failures in a row raise an alarm (rule book §26.1).
  */
-export function startPeriodic(db: Db, clock: Clock, log: Log, jobs: readonly PeriodicJob[]) {
-  const inHand = new Set<Promise<void>>()
+export function startPeriodic(
+  db: Db,
+  clock: Clock,
+  log: Log,
+  jobs: readonly PeriodicJob[],
+  { leaseSeconds = LEASE_SECONDS } = {},
+) {
+  const inHand = new Map<string, Promise<void>>()
   let stopping = false
 
+  /** Until it is called off. A run that goes on for very long is somebody's business, once. */
+  function keepRenewing(lease: Lease) {
+    const everySeconds = leaseSeconds / RENEWALS_PER_LEASE
+    let seconds = 0
+    const timer = setInterval(async () => {
+      seconds += everySeconds
+      try {
+        if (!(await renewLease(db, lease, leaseSeconds)))
+          log.error({ job: lease.name }, 'a periodic job has lost its lease')
+        if (seconds >= STUCK_AFTER_SECONDS) await raiseAlarm(db, 'job_stuck', lease.name, clock.now())
+      } catch (error) {
+        log.warn({ error, job: lease.name }, 'a lease could not be renewed')
+      }
+    }, everySeconds * 1000).unref()
+    return () => clearInterval(timer)
+  }
+
   async function runOnce(job: PeriodicJob) {
-    if (stopping) return
     const now = clock.now()
-    await db
-      .insertInto('job_run')
-      .values({ name: job.name, started_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await db.transaction().execute(async (tx) => {
-      const mine = await tx
-        .selectFrom('job_run')
-        .select('failures')
-        .where('name', '=', job.name)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
-      if (!mine) return
-      // The work runs on connections of its own: this transaction only holds the lock.
+    const lease = await takeLease(db, job.name, leaseSeconds, now)
+    if (!lease) return
+    const stopRenewing = keepRenewing(lease)
+    try {
       const error = await job.run(now).then(
         () => null,
-        (fault: unknown) => fault,
+        (fault: unknown) => fault ?? new Error('failed without a word'),
       )
-      const failures = error === null ? 0 : mine.failures + 1
-      await tx
-        .updateTable('job_run')
-        .set({
-          started_at: now,
-          finished_at: clock.now(),
-          failures,
-          error: error === null ? '' : String(error),
-        })
-        .where('name', '=', job.name)
-        .execute()
+      const failures = error === null ? 0 : lease.failures + 1
       if (error !== null) log.error({ error, job: job.name, failures }, 'a periodic job failed')
-      if (failures === FAILURES_BEFORE_ALARM)
-        await sql`insert into alarm (kind, ref, raised_at) values ('job_failing', ${job.name}, ${now})
-          on conflict do nothing`.execute(tx)
-    })
+      await endLease(db, lease, { failures, error: error === null ? '' : String(error), now: clock.now() })
+      if (failures >= FAILURES_BEFORE_ALARM) await raiseAlarm(db, 'job_failing', job.name, now)
+    } finally {
+      stopRenewing()
+    }
   }
 
-  function track(job: PeriodicJob) {
-    const running = runOnce(job).catch((error: unknown) => {
-      log.error({ error, job: job.name }, 'a periodic job could not be started')
-    })
-    inHand.add(running)
-    return running.finally(() => inHand.delete(running))
+  /** One run at a time in this process as well. */
+  function track(job: PeriodicJob): Promise<void> {
+    if (stopping) return Promise.resolve()
+    const running = runOnce(job)
+      .catch((error: unknown) => {
+        log.error({ error, job: job.name }, 'a periodic job could not be started or ended')
+      })
+      .finally(() => inHand.delete(job.name))
+    inHand.set(job.name, running)
+    return running
   }
 
-  const timers = jobs.map((job) => setInterval(() => void track(job), job.everySeconds * 1000).unref())
+  const tick = (job: PeriodicJob) => {
+    if (!inHand.has(job.name)) void track(job)
+  }
+  const timers = jobs.map((job) => setInterval(() => tick(job), job.everySeconds * 1000).unref())
+  for (const job of jobs) if (job.atStart) tick(job)
+
   return {
     /** Runs every job now, one after the other, and waits: used when the development clock has moved. */
     async runAll() {
-      for (const job of jobs) await track(job)
+      for (const job of jobs) {
+        // A run in hand may have begun before the clock moved.
+        while (inHand.has(job.name)) await inHand.get(job.name)
+        await track(job)
+      }
     },
     async stop() {
       stopping = true
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(inHand)
+      await Promise.all(inHand.values())
     },
   }
 }

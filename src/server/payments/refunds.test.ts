@@ -33,7 +33,7 @@ const refundOf = async (orderId: number) => (await desk.refunds(orderId))[0]
 
 test('a refund is sent by the job of its transaction, once, however often the job runs', async () => {
   const { order, refund } = await lateMoney()
-  expect(await desk.jobs('refund.send')).toContainEqual({ refundId: refund.id })
+  expect(await desk.jobs('refund.send')).toContainEqual({ refundId: refund.id, orderId: order.id })
   await Promise.all([1, 2, 3].map(() => sendRefund(ctx(), { refundId: refund.id })))
   await sendRefund(ctx(), { refundId: refund.id })
   expect(channel.calls.refund).toEqual([`${order.orderNo}R01`])

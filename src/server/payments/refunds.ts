@@ -38,7 +38,7 @@ export async function giveBackLater(
     next_try_at: ctx.now,
     created_at: ctx.now,
   })
-  await ctx.jobs.enqueueLater(tx, 'refund.send', { refundId: id })
+  await ctx.jobs.enqueueLater(tx, 'refund.send', { refundId: id, orderId: order.id })
 }
 
 /**
