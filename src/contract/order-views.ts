@@ -8,7 +8,7 @@ import {
   payChannels,
   paymentStatuses,
 } from '#src/domain/order-codes.ts'
-import { LadderRow, PriceLine } from './product-views.ts'
+import { Activity, ItineraryDay, LadderRow, PriceLine, TitledText } from './product-views.ts'
 import { OrderTraveller } from './travellers.ts'
 import { coded, day, fen, flag, instant, picture, time } from './wire.ts'
 import { z } from './zod.ts'
@@ -69,16 +69,33 @@ const Linkman = z.object({
   emergency_phone: z.string(),
 })
 
+/** A day as it was sold. Without coordinates: nobody draws a map of it. */
+const SoldDay = z.object({
+  ...z.pick(ItineraryDay, {
+    day_no: true,
+    title: true,
+    summary: true,
+    transport: true,
+    meals: true,
+    free_time_hours: true,
+    tips: true,
+  }).shape,
+  /** What the contract promises of the night; empty for one on the way and after the last day. */
+  hotel: z.string(),
+  activities: z.array(z.omit(Activity, { lat: true, lng: true })),
+})
+
 export const OrderDetail = z.object({
   ...OrderRow.shape,
   /** As bought: never re-read from the live product. */
   snapshot: z.object({
     subtitle: z.string(),
     combo_key: z.string(),
-    itinerary: z.array(z.object({ day_no: z.int(), title: z.string(), summary: z.string() })),
-    includes: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),
-    excludes: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),
-    notices: z.array(z.object({ title: z.string(), html: z.string() })),
+    itinerary: z.array(SoldDay),
+    includes: z.array(z.string()),
+    excludes: z.array(z.string()),
+    notices: z.array(TitledText),
+    packing: z.array(z.string()),
     unfit_text: z.string(),
     ladder_steps: z.array(z.object({ from_days: z.int(), to_days: z.nullable(z.int()), bp: z.int() })),
   }),

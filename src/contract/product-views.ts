@@ -6,6 +6,7 @@ import {
   productTypes,
   scopes,
 } from '#src/domain/codes.ts'
+import { legKinds } from '#src/domain/itinerary.ts'
 import { docTypes } from '#src/domain/traveller-codes.ts'
 import { coded, day, fen, flag, instant, picture } from './wire.ts'
 import { z } from './zod.ts'
@@ -36,6 +37,9 @@ export const ProductCard = z.object({
   pc_route: z.string(),
 })
 export type ProductCard = z.output<typeof ProductCard>
+
+/** Plain text under its heading. */
+export const TitledText = z.object({ title: z.string(), text: z.string() })
 
 export const LadderRow = z.object({ text: z.string(), bp: z.int() })
 
@@ -70,7 +74,7 @@ export const ProductDetail = z.object({
   /** What a "from" price means (rule book §5.4). */
   price_note: z.string(),
   highlights: z.array(z.string()),
-  features_html: z.string(),
+  features: z.array(TitledText),
   labels: z.array(z.string()),
   destinations: z.array(
     z.object({ id: z.int(), label: z.string(), lat: z.nullable(z.number()), lng: z.nullable(z.number()) }),
@@ -85,8 +89,9 @@ export const ProductDetail = z.object({
       price_fen: z.nullable(fen),
     }),
   ),
-  includes: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),
-  excludes: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),
+  /** What the price includes, a line each. */
+  includes: z.array(z.string()),
+  excludes: z.array(z.string()),
   self_pay: z.array(z.object({ name: z.string(), price_fen: fen, duration_min: z.int(), optional: flag })),
   shopping_count: z.int(),
   visa: z.nullable(
@@ -100,7 +105,9 @@ export const ProductDetail = z.object({
       notice: z.string(),
     }),
   ),
-  notices: z.array(z.object({ title: z.string(), html: z.string() })),
+  notices: z.array(TitledText),
+  /** What to bring on exactly this trip. */
+  packing: z.array(z.string()),
   unfit_text: z.string(),
   ladder: z.array(LadderRow),
   /** The same ladder as days and basis points, so that a page can put it beside a chosen date. */
@@ -156,10 +163,14 @@ export const ComboDate = z.object({
   tiers: z.array(PriceTier),
 })
 
+/** One leg of a day. Its times and number are empty where the way is not by timetable. */
 const Transport = z.object({
-  kind: z.enum(['plane', 'train', 'bus', 'boat', 'car']),
+  kind: z.enum(legKinds),
   from: z.string(),
   to: z.string(),
+  /** Minutes on the way and kilometres; null where nobody has measured. */
+  duration_min: z.nullable(z.int()),
+  distance_km: z.nullable(z.number()),
   depart: z.string(),
   arrive: z.string(),
   no: z.string(),
@@ -202,28 +213,31 @@ export type HotelDetail = z.output<typeof HotelDetail>
 /** 0 not included, 1 included, 2 at one's own expense. */
 const meal = z.literal([0, 1, 2])
 
+export const Activity = z.object({
+  time: z.string(),
+  title: z.string(),
+  duration_min: z.int(),
+  /** Not included: proposed, and paid by whoever goes. */
+  included: flag,
+  text: z.string(),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+})
+
 export const ItineraryDay = z.object({
   day_no: z.int(),
   title: z.string(),
   summary: z.string(),
-  cities: z.array(z.string()),
+  /** Where the day leads, in order. */
+  stops: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number() })),
   transport: z.array(Transport),
   meals: z.object({ breakfast: meal, lunch: meal, dinner: meal }),
+  /** A house of the kind that `hotel_text` promises, where the shop knows one. */
   hotel: z.nullable(HotelBrief),
+  hotel_city: z.string(),
+  /** Empty for a night on the way and after the last day. */
   hotel_text: z.string(),
-  activities: z.array(
-    z.object({
-      time: z.string(),
-      title: z.string(),
-      poi: z.string(),
-      duration_min: z.int(),
-      included: flag,
-      html: z.string(),
-      images: z.array(picture),
-      lat: z.nullable(z.number()),
-      lng: z.nullable(z.number()),
-    }),
-  ),
+  activities: z.array(Activity),
   free_time_hours: z.number(),
   tips: z.string(),
 })

@@ -460,13 +460,14 @@ export interface InventoryHold {
 
 export interface ItineraryDay {
   activities: Generated<Json>;
-  cities: Generated<Json>;
   day_no: number;
   free_time_hours: Numeric;
+  hotel_city: Generated<string>;
   hotel_id: number | null;
   hotel_text: Generated<string>;
   meals: Json;
   product_id: number;
+  stops: Generated<Json>;
   summary: Generated<string>;
   tips: Generated<string>;
   title: string;
@@ -774,7 +775,7 @@ export interface Product {
   deposit_mode: Generated<DepositMode>;
   deposit_value: Generated<number>;
   excludes: Generated<Json>;
-  features_html: Generated<string>;
+  features: Generated<Json>;
   highlights: Generated<Json>;
   id: number;
   images: Generated<Json>;
@@ -787,6 +788,7 @@ export interface Product {
   next_departs_on: string | null;
   nights: number;
   notices: Generated<Json>;
+  packing: Generated<Json>;
   price_from_fen: number | null;
   published_at: Timestamp | null;
   rank_score: Generated<number>;

@@ -42,7 +42,10 @@ const thai = await insertProduct(db, {
   confirm_mode: 'second',
   highlights: JSON.stringify(['跳岛', '浮潜']),
   images: JSON.stringify([{ url: '/pictures/coral-day-1.00000000', alt: '珊瑚', credit: '' }]),
-  includes: JSON.stringify([{ group: '住宿', items: ['三晚海景房'] }]),
+  includes: JSON.stringify(['三晚海景房']),
+  features: JSON.stringify([{ title: '海边三晚', text: '房间正对海湾。' }]),
+  notices: JSON.stringify([{ title: '天气', text: '五月起有阵雨。' }]),
+  packing: JSON.stringify(['泳衣']),
   visa: JSON.stringify({
     need: true,
     kind: '落地签',

@@ -32,13 +32,14 @@ const whatItIs = (row: DetailRow) => ({
   nights: row.nights,
   images: [{ url: row.cover, alt: row.coverAlt }, ...row.images.filter(({ url }) => url !== row.cover)],
   highlights: row.highlights,
-  features_html: row.featuresHtml,
+  features: row.features,
   labels: labelsOf(row),
   destinations: row.destinations,
   themes: row.themes,
   depart_city: row.departCity,
   shopping_count: row.shoppingCount,
   notices: row.notices,
+  packing: row.packing,
   unfit_text: row.unfitText,
 })
 

@@ -25,7 +25,10 @@ await insertDeparture(db, {
 })
 
 await db.insertInto('hotel').values({ id: 1, name: '古城客栈', star: 4 }).execute()
-const flight = { kind: 'plane', from: '昆明', to: '大理', depart: '09:00', arrive: '10:00', no: 'MU1' }
+const flight = {
+  ...{ kind: 'plane', from: '昆明', to: '大理', duration_min: 60, distance_km: 270 },
+  ...{ depart: '09:00', arrive: '10:00', no: 'MU1' },
+}
 await db
   .updateTable('itinerary_day')
   .set({ hotel_id: 1, transport: JSON.stringify([flight]) })

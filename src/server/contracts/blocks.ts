@@ -1,10 +1,11 @@
 import { daysBetween } from '#src/domain/calendar-day.ts'
+import { durationText, legKindText, legText } from '#src/domain/itinerary.ts'
 import { type Fen, toFen, yuanText } from '#src/domain/money.ts'
 import { type LadderStep, ladderTable, percentText, stepText } from '#src/domain/refund-ladder.ts'
 import { docTypeText, personKindText } from '#src/domain/traveller-codes.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
 import type { OrderParts, Person, TripDay, TripEdition } from '../orders/service.ts'
-import { personal, plainParagraphs, table } from './html.ts'
+import { personal, table } from './html.ts'
 
 /** A traveller without a Chinese name signs up under the name of the passport. */
 export const fullName = (person: Person) =>
@@ -23,27 +24,30 @@ export const travellersTable = (people: readonly Person[]) =>
     ]),
   )
 
-const vehicles: Record<string, string> = {
-  plane: '飞机',
-  train: '火车',
-  bus: '旅游巴士',
-  boat: '轮船',
-  car: '专车',
-}
-const meals = ['不含', '含', '自理']
-const mealText = (meal: number) => meals[meal] ?? '不含'
+const meals = ['不含', '含', '自理'] as const
 
 const transportText = ({ transport }: TripDay) =>
   transport
-    .map(({ kind, from, to, no }) => `${vehicles[kind] ?? kind}${no === '' ? '' : no}（${from}—${to}）`)
+    .map(({ kind, from, to, no, ...measured }) => {
+      const measures = legText(measured)
+      return `${legKindText[kind]}${no} ${from}—${to}${measures && `（${measures}）`}`
+    })
     .join('；')
 
 const activityText = ({ activities, summary }: TripDay) => {
-  const sights = activities.map(({ title, duration_min }) =>
-    duration_min > 0 ? `${title}（约${duration_min}分钟）` : title,
-  )
+  const sights = activities.map(({ title, duration_min, included }) => {
+    const facts = [
+      duration_min > 0 ? durationText(duration_min) : '',
+      included ? '' : '自愿参加，费用自理',
+    ].filter((fact) => fact !== '')
+    return facts.length > 0 ? `${title}（${facts.join('，')}）` : title
+  })
   return [summary, sights.join('；')].filter((part) => part !== '').join(' ')
 }
+
+/** A night without a house is spent on the way, except after the last day. */
+const lodgingText = ({ hotel, day_no }: TripDay, days: number) =>
+  hotel || (day_no === days ? '当日返程，不含住宿' : '夜宿交通工具')
 
 /** With all that 旅游法 58 asks for: traffic, lodging, meals, sights and their time, free time. */
 export const itineraryTable = ({ itinerary }: TripEdition) =>
@@ -54,8 +58,8 @@ export const itineraryTable = ({ itinerary }: TripEdition) =>
         `第${day.day_no}天 ${day.title}`,
         activityText(day),
         transportText(day),
-        `早餐${mealText(day.meals.breakfast)}，午餐${mealText(day.meals.lunch)}，晚餐${mealText(day.meals.dinner)}`,
-        day.hotel,
+        `早餐${meals[day.meals.breakfast]}，午餐${meals[day.meals.lunch]}，晚餐${meals[day.meals.dinner]}`,
+        lodgingText(day, itinerary.length),
         `${Number(day.free_time_hours)}小时`,
       ].map((cell) => escapeHtml(cell === '' ? '—' : cell)),
     ),
@@ -75,10 +79,10 @@ export const feeTable = ({ items }: OrderParts, payableFen: Fen) =>
     ],
   )
 
-export const groupList = (groups: TripEdition['includes']) =>
-  groups.length === 0
+export const linesList = (lines: readonly string[]) =>
+  lines.length === 0
     ? '<p>无</p>'
-    : `<ul>${groups.map(({ group, items }) => `<li>${escapeHtml(`${group}：${items.join('；')}`)}</li>`).join('')}</ul>`
+    : `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
 
 /** In the words of the model contract, and beside them what they come to for this departure. */
 export function ladderBlock(ladder: readonly LadderStep[], departsOn: string, baseFen: Fen) {
@@ -94,9 +98,4 @@ export function ladderBlock(ladder: readonly LadderStep[], departsOn: string, ba
 }
 
 export const noticeBlock = (notices: TripEdition['notices']) =>
-  notices
-    .map(({ title, html }) => {
-      const lines = plainParagraphs(html).map((line) => `<p>${escapeHtml(line)}</p>`)
-      return `<h3>${escapeHtml(title)}</h3>\n${lines.join('\n')}`
-    })
-    .join('\n')
+  notices.map(({ title, text }) => `<h3>${escapeHtml(title)}</h3>\n<p>${escapeHtml(text)}</p>`).join('\n')

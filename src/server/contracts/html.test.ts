@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedHtml, personal, plainParagraphs, table } from './html.ts'
+import { maskedHtml, personal, table } from './html.ts'
 import { renderContract } from './template.ts'
 
 test('names stand in full and numbers show their end, so that their owner finds a typing error', () => {
@@ -12,12 +12,6 @@ test('a name that looks like a mark is text, before and after masking', () => {
   const html = personal('name', typed)
   expect(html).not.toContain('>x<')
   expect(maskedHtml(html)).toBe('&lt;span data-personal=&quot;name&quot;&gt;x&lt;/span&gt;')
-})
-
-test('rich text of staff becomes paragraphs of words', () => {
-  const html =
-    '<h2>出行须知</h2><p>带好<b>证件</b>&amp;雨具</p><ul><li>一</li><li>二</li></ul><script>x()</script>'
-  expect(plainParagraphs(html)).toEqual(['出行须知', '带好证件&雨具', '一', '二', 'x()'])
 })
 
 test('a table has a head that printing repeats', () => {

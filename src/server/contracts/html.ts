@@ -20,14 +20,6 @@ export const maskedHtml = (html: string): string =>
     escapeHtml(masks[kind](unescapeHtml(text))),
   )
 
-/** Rich text of staff as plain paragraphs: a contract carries words, no styles, links or pictures. */
-export const plainParagraphs = (html: string): string[] =>
-  unescapeHtml(html.replace(/<(br|\/p|\/li|\/h\d|\/div|\/tr)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''))
-    .replaceAll('&nbsp;', ' ')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
 /** Cells are finished HTML. The head repeats on every printed page. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const cells = (tag: 'th' | 'td', row: readonly string[]) =>

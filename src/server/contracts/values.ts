@@ -5,7 +5,7 @@ import { toFen, yuanText } from '#src/domain/money.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
 import type { OrderParts, OrderRecord, Person, TripEdition } from '../orders/service.ts'
-import { feeTable, groupList, itineraryTable, ladderBlock, noticeBlock, travellersTable } from './blocks.ts'
+import { feeTable, itineraryTable, ladderBlock, linesList, noticeBlock, travellersTable } from './blocks.ts'
 import { personal } from './html.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import type { Values } from './template.ts'
@@ -117,8 +117,8 @@ export function valuesOf(
     travellers: travellersTable(people),
     itinerary: itineraryTable(trip),
     fee_lines: feeTable(parts, payableFen),
-    includes: groupList(trip.includes),
-    excludes: groupList(trip.excludes),
+    includes: linesList(trip.includes),
+    excludes: linesList(trip.excludes),
     ladder: ladderBlock(snapshot.ladder, order.departs_on, ladderBase(order, parts)),
     notices: noticeBlock(trip.notices),
   }

@@ -48,34 +48,23 @@ test('a hotel is told in words: facilities, windows, place, rules', async () => 
   })
 })
 
-test('near a hotel is what its guests visit, with the distance as the crow flies', async () => {
+test('near a hotel is where the days of its guests lead, with the distance as the crow flies', async () => {
   await db
     .insertInto('hotel')
     .values({ ...hotel, id: 8 })
     .execute()
   const { id } = await insertProduct(db)
-  const spot = (poi: string, lat: number | null, lng: number | null) => ({
-    time: '09:00',
-    title: poi,
-    poi,
-    duration_min: 60,
-    included: true,
-    html: '',
-    images: [],
-    lat,
-    lng,
-  })
-  const activities = [
-    spot('卡伦海滩', 7.846, 98.294),
-    spot('酒店', 7.82, 98.3),
-    spot('普吉老街', 7.885, 98.387),
-    spot('皮皮岛', 7.74, 98.77),
-    spot('未测量', null, null),
-    spot('卡伦海滩', 7.846, 98.294),
+  const stop = (name: string, lat: number, lng: number) => ({ name, lat, lng })
+  const stops = [
+    stop('卡伦海滩', 7.846, 98.294),
+    stop('酒店', 7.82, 98.3),
+    stop('普吉老街', 7.885, 98.387),
+    stop('皮皮岛', 7.74, 98.77),
+    stop('卡伦海滩', 7.846, 98.294),
   ]
   await db
     .updateTable('itinerary_day')
-    .set({ hotel_id: 8, activities: JSON.stringify(activities) })
+    .set({ hotel_id: 8, stops: JSON.stringify(stops) })
     .where('product_id', '=', id)
     .where('day_no', '=', 1)
     .execute()

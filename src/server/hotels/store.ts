@@ -32,15 +32,15 @@ export interface HotelRow
 const NEAR_M = 20_000
 const SAME_PLACE_M = 100
 
-/** Metres between the hotel `h` and a spot, on a ball of the earth's mean radius: right to half a percent. */
+/** Metres between the hotel `h` and a stop, on a ball of the earth's mean radius: right to half a percent. */
 const distance = sql<number>`round(2 * 6371008.8 * asin(sqrt(
-  power(sin(radians((a.spot ->> 'lat')::float - h.lat) / 2), 2)
-  + cos(radians(h.lat)) * cos(radians((a.spot ->> 'lat')::float))
-  * power(sin(radians((a.spot ->> 'lng')::float - h.lng) / 2), 2))))::int`
+  power(sin(radians((s.stop ->> 'lat')::float - h.lat) / 2), 2)
+  + cos(radians(h.lat)) * cos(radians((s.stop ->> 'lat')::float))
+  * power(sin(radians((s.stop ->> 'lng')::float - h.lng) / 2), 2))))::int`
 
 /**
- * A hotel, and what its guests visit near it: the sights of the days whose night is spent there. A sight at the
- * hotel's own coordinates was never measured, so it is left out.
+ * A hotel, and what its guests visit near it: the stops of the days whose night is spent there. A stop at the
+ * hotel's own coordinates is the hotel itself, so it is left out.
  */
 export async function findHotel(db: Db, id: number): Promise<HotelRow | null> {
   const { rows } = await sql<HotelRow>`
@@ -50,10 +50,9 @@ export async function findHotel(db: Db, id: number): Promise<HotelRow | null> {
       (select coalesce(json_agg(json_build_object('name', n.name, 'distance_m', n.metres)
           order by n.metres, n.name), '[]')
         from (
-          select a.spot ->> 'poi' as name, min(${distance}) as metres
-          from itinerary_day i cross join lateral jsonb_array_elements(i.activities) a (spot)
-          where i.hotel_id = h.id and a.spot ->> 'poi' <> '' and a.spot ->> 'lat' is not null
-            and a.spot ->> 'lng' is not null and h.lat is not null and h.lng is not null
+          select s.stop ->> 'name' as name, min(${distance}) as metres
+          from itinerary_day i cross join lateral jsonb_array_elements(i.stops) s (stop)
+          where i.hotel_id = h.id and h.lat is not null and h.lng is not null
           group by 1
           having min(${distance}) between ${SAME_PLACE_M} and ${NEAR_M}
           order by 2, 1 limit 6

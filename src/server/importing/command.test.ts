@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/platform/config.ts'
@@ -14,6 +14,7 @@ const config = readConfig({ APP_ENV: 'test', DATABASE_URL: urlOf(connection) })
 let dir = ''
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'shop-catalogue-'))
+  await cp(join(dirname(SAMPLE_FILE), 'trips'), join(dir, 'trips'), { recursive: true })
 })
 afterAll(() => rm(dir, { recursive: true }))
 

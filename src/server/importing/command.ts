@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { openShopClock, realClock } from '#src/platform/clock.ts'
 import type { Config } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { multiplyCatalogue } from './multiply.ts'
-import { type Catalogue, faultsText, importCatalogue, isFaulty, readCatalogue } from './service.ts'
+import { type Catalogue, faultsText, importCatalogue, isFaulty, readCatalogueFile } from './service.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = [
@@ -61,12 +60,11 @@ async function multiplyIn(config: Config, times: number, print: (line: string) =
 }
 
 async function readFileOf(file: string): Promise<Catalogue> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const read = await readCatalogueFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       `Cannot read ${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
     )
   })
-  const read = readCatalogue(text)
   if (isFaulty(read)) throw new Error(faultsText(file, read))
   return read
 }

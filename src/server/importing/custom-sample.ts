@@ -4,7 +4,7 @@ import { sampleDesigners } from '#db/sample/designers.ts'
 import { addDays, addMonths, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type Row, recordset, upsert } from './bulk.ts'
-import type { Catalogue } from './catalogue-shape.ts'
+import type { Catalogue } from './file/catalogue-shape.ts'
 
 interface Setting {
   today: Day

@@ -4,15 +4,16 @@ import { sql } from 'kysely'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { readCheckedMasters } from '#src/server/pictures/service.ts'
-import { isFaulty, readCatalogue } from './catalogue.ts'
-import { type CatalogueFault, faultText } from './catalogue-fault.ts'
-import type { Catalogue } from './catalogue-shape.ts'
 import { loadContent } from './content.ts'
+import type { Catalogue } from './file/catalogue-shape.ts'
+import { type CatalogueFault, faultText } from './file/fault.ts'
+import { isFaulty, readCatalogue } from './file/read.ts'
+import { readTripFiles } from './file/trip-files.ts'
 import { type Written, writeCatalogue } from './write-catalogue.ts'
 
-export { isFaulty, readCatalogue } from './catalogue.ts'
-export type { CatalogueFault } from './catalogue-fault.ts'
-export type { Catalogue } from './catalogue-shape.ts'
+export type { Catalogue } from './file/catalogue-shape.ts'
+export type { CatalogueFault } from './file/fault.ts'
+export { isFaulty } from './file/read.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../db/sample')
 export const SAMPLE_FILE = join(SAMPLE, 'catalogue.json')
@@ -45,10 +46,14 @@ export async function importCatalogue(
 
 /** Throws with every fault on a line of its own; for a file that comes with the program. */
 export async function readSampleCatalogue(): Promise<Catalogue> {
-  const read = readCatalogue(await readFile(SAMPLE_FILE, 'utf8'))
+  const read = await readCatalogueFile(SAMPLE_FILE)
   if (isFaulty(read)) throw new Error(faultsText(SAMPLE_FILE, read))
   return read
 }
+
+/** A catalogue file with the trips beside it; everything that is wrong with them. */
+export const readCatalogueFile = async (file: string) =>
+  readCatalogue(await readFile(file, 'utf8'), await readTripFiles(file))
 
 export const faultsText = (file: string, faults: readonly CatalogueFault[]) =>
   [`${file} is not imported, nothing was changed:`, ...faults.map((fault) => `  ${faultText(fault)}`)].join(

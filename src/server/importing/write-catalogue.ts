@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import { refreshSearch } from '#src/server/catalog/service.ts'
 import { chunks, idsBy, prune, type Row, recordset, upsert } from './bulk.ts'
-import type { Catalogue } from './catalogue-shape.ts'
 import { writeCustomSample } from './custom-sample.ts'
 import { type ExpansionSetting, type ProductRows, productRows } from './expansion/product-rows.ts'
 import {
@@ -13,6 +12,7 @@ import {
   supplierRows,
   themeRows,
 } from './expansion/taxonomy-rows.ts'
+import type { Catalogue } from './file/catalogue-shape.ts'
 import { writeShopContent } from './write-content.ts'
 import { writeDepartures } from './write-departures.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { sampleBanners, sampleBottomBanner, sampleCoupons, samplePopups } from '#db/sample/content.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { upsert } from './bulk.ts'
-import type { Catalogue } from './catalogue-shape.ts'
 import type { ExpansionSetting } from './expansion/product-rows.ts'
+import type { Catalogue } from './file/catalogue-shape.ts'
 
 type Setting = Pick<ExpansionSetting, 'sample' | 'pictures' | 'now'>
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ProductType, Scope } from '#src/domain/codes.ts'
+import type { LegKind } from '#src/domain/itinerary.ts'
 import type { Quote } from '#src/domain/price.ts'
 import type { LadderStep } from '#src/domain/refund-ladder.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
@@ -51,17 +52,18 @@ export const snapshotOf = (
     .map(({ name }) => name),
 })
 
-interface TextGroup {
-  group: string
-  items: string[]
+interface TitledText {
+  title: string
+  text: string
 }
 
 /** The texts of a trip as it was sold (`trip_edition.trip`), shared by the orders of one edition. */
 export interface TripEdition {
   subtitle: string
-  includes: TextGroup[]
-  excludes: TextGroup[]
-  notices: { title: string; html: string }[]
+  includes: string[]
+  excludes: string[]
+  notices: TitledText[]
+  packing: string[]
   unfit_text: string
   shopping_count: number
   self_pay: { name: string; price_fen: number; duration_min: number }[]
@@ -73,9 +75,28 @@ export interface TripDay {
   day_no: number
   title: string
   summary: string
-  transport: { kind: string; from: string; to: string; depart: string; arrive: string; no: string }[]
-  meals: { breakfast: number; lunch: number; dinner: number }
+  stops: { name: string; lat: number; lng: number }[]
+  transport: {
+    kind: LegKind
+    from: string
+    to: string
+    /** Null where nobody has measured. */
+    duration_min: number | null
+    distance_km: number | null
+    depart: string
+    arrive: string
+    no: string
+  }[]
+  meals: { breakfast: 0 | 1 | 2; lunch: 0 | 1 | 2; dinner: 0 | 1 | 2 }
+  /** What the contract promises of the night; empty for one on the way and after the last day. */
   hotel: string
   free_time_hours: number
-  activities: { title: string; duration_min: number; included: boolean | number }[]
+  activities: {
+    time: string
+    title: string
+    duration_min: number
+    included: boolean
+    text: string
+  }[]
+  tips: string
 }

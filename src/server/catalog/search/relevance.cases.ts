@@ -52,7 +52,7 @@ const sights = [
   only('九寨沟', 5),
   only('稻城亚丁', 6),
   first('四姑娘山', 7),
-  only('熊猫', 8),
+  first('熊猫', 8),
   only('珠峰', 10),
   only('喀纳斯', 12),
   only('禾木', 12),
@@ -96,8 +96,8 @@ const inLatinLetters = [
 ]
 
 const begun = [
-  only('香格', 1),
-  only('里拉', 1),
+  first('香格', 1),
+  first('里拉', 1),
   only('九寨', 5),
   only('普吉', 67),
   only('呼伦', 29),
@@ -147,7 +147,7 @@ const everydayWords = [
   only('马代', 66),
   only('东北', 31),
   only('英伦', 53),
-  only('金字塔', 60),
+  first('金字塔', 60),
   only('新马泰', 45),
   first('北极光', 52, 56),
 ]

@@ -31,7 +31,7 @@ await tagProduct(db, asTheme.id, { destinations: [11], themes: [5] })
 for (const { id } of [onTheWay, twin])
   await db
     .updateTable('itinerary_day')
-    .set({ cities: JSON.stringify(['温泉镇']) })
+    .set({ stops: JSON.stringify([{ name: '温泉镇', lat: 42.9, lng: 127.8 }]) })
     .where('product_id', '=', id)
     .where('day_no', '=', 1)
     .execute()

@@ -17,9 +17,9 @@ export interface ProductTexts {
   latin: string
   themes: string[]
   labels: string[]
-  /** Where it starts, and the cities on the way. */
+  /** Where it starts, and where the days lead. */
   cities: string[]
-  /** What the days and their stops are called. */
+  /** What the days are called. */
   way: string[]
   /** Equal to the one kept with its words: nothing has changed. */
   source: string
@@ -31,7 +31,7 @@ export async function listNames(db: Db): Promise<string[]> {
     select label as name from destination
     union select unnest(string_to_array(aliases, ' ')) from destination
     union select label from theme union select label from label union select name from departure_city
-    union select jsonb_array_elements_text(cities) from itinerary_day`.execute(db)
+    union select stop ->> 'name' from itinerary_day, jsonb_array_elements(stops) stop`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -57,11 +57,9 @@ export async function listOutdated(
         array(select l.label from product_label pl join label l on l.id = pl.label_id
           where pl.product_id = p.id order by l.id) as labels,
         array(select c.name from departure_city c where c.id = p.depart_city_id
-          union select jsonb_array_elements_text(i.cities) from itinerary_day i where i.product_id = p.id
-          order by 1) as cities,
-        array(select unnest(array[i.title] || array(
-            select jsonb_path_query(i.activities, '$[*].poi') #>> '{}'))
-          from itinerary_day i where i.product_id = p.id order by 1) as way
+          union select stop ->> 'name' from itinerary_day i, jsonb_array_elements(i.stops) stop
+          where i.product_id = p.id order by 1) as cities,
+        array(select i.title from itinerary_day i where i.product_id = p.id order by 1) as way
       from product p where p.id = any (${productIds}::bigint[])
     ), hashed as (
       select t.*, md5(t::text || ${namesVersion}::text) as source from texts t

@@ -29,6 +29,8 @@ export interface DetailRow
     | 'self_pay'
     | 'visa'
     | 'notices'
+    | 'features'
+    | 'packing'
     | 'child_rule'
     | 'age_limit'
     | 'destinations'
@@ -44,7 +46,6 @@ export interface DetailRow
   cover: string
   coverAlt: string
   images: Detail['images']
-  featuresHtml: string
   unfitText: string
   shoppingCount: number
   departCity: string
@@ -72,7 +73,7 @@ export interface DetailRow
 export async function findDetail(db: Db, productId: number, moment: Moment): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select p.id, p.title, p.subtitle, p.type, p.scope, p.confirm_mode as "confirmMode", p.days, p.nights,
-      p.cover, p.cover_alt as "coverAlt", p.images, p.highlights, p.features_html as "featuresHtml",
+      p.cover, p.cover_alt as "coverAlt", p.images, p.highlights, p.features, p.packing,
       p.includes, p.excludes, p.self_pay, p.visa, p.notices, p.unfit_text as "unfitText",
       p.shopping_count as "shoppingCount", p.child_rule, p.age_limit, p.deposit_mode as "depositMode",
       p.deposit_value as "depositValue", p.balance_days as "balanceDays", p.book_ahead_days as "bookAheadDays",

@@ -3,28 +3,19 @@ import type { Data } from '#src/contract/endpoint.ts'
 import type { products } from '#src/contract/products.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
-interface Spot {
-  lat: number | null
-  lng: number | null
-}
-
-type Day = Data<(typeof products)['itinerary']>['days'][number]
-/** A day as the contract says it, and where its night is spent. */
-export interface DayRow extends Day {
-  hotel_spot: Spot | null
-}
+/** The json columns hold what the contract says; the importer checks them and the encoder again. */
+export type DayRow = Data<(typeof products)['itinerary']>['days'][number]
 
 /** The days of a product on sale; null for an unknown product, and for a combo that it does not have. */
 export async function findItinerary(db: Db, productId: number, comboKey?: string): Promise<DayRow[] | null> {
   const { rows } = await sql<{ days: DayRow[] }>`
     select (
       select coalesce(json_agg(json_build_object(
-        'day_no', i.day_no, 'title', i.title, 'summary', i.summary, 'cities', i.cities, 'transport', i.transport,
-        'meals', i.meals, 'hotel_text', i.hotel_text, 'activities', i.activities,
+        'day_no', i.day_no, 'title', i.title, 'summary', i.summary, 'stops', i.stops, 'transport', i.transport,
+        'meals', i.meals, 'hotel_city', i.hotel_city, 'hotel_text', i.hotel_text, 'activities', i.activities,
         'free_time_hours', i.free_time_hours, 'tips', i.tips,
         'hotel', case when h.id is not null then json_build_object(
-          'id', h.id, 'name', h.name, 'star', h.star, 'img', coalesce(h.images -> 0 ->> 'url', '')) end,
-        'hotel_spot', case when h.id is not null then json_build_object('lat', h.lat, 'lng', h.lng) end
+          'id', h.id, 'name', h.name, 'star', h.star, 'img', coalesce(h.images -> 0 ->> 'url', '')) end
       ) order by i.day_no), '[]')
       from itinerary_day i left join hotel h on h.id = i.hotel_id where i.product_id = p.id
     ) as days

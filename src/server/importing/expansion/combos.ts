@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from '../catalogue-shape.ts'
+import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 
 /** A choice of departure city and hotel class. `lift` is how much of the price range it stands above the cheapest. */
 export interface ComboPlan {

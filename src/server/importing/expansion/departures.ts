@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '#src/domain/calendar-day.ts'
 import { type Fen, shareOf, toFen } from '#src/domain/money.ts'
-import type { CatalogueProduct } from '../catalogue-shape.ts'
+import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 import type { ComboPlan } from './combos.ts'
 import { isHoliday } from './holidays.ts'
 import { pick, type Random, randomOf } from './random.ts'

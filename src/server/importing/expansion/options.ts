@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from '../catalogue-shape.ts'
+import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 import { visaOf } from './visa.ts'
 
 export interface OptionRow {

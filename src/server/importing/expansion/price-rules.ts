@@ -1,5 +1,5 @@
 import type { Day } from '#src/domain/calendar-day.ts'
-import type { CatalogueProduct } from '../catalogue-shape.ts'
+import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 
 /** 早鸟 for a third of the products, 多人同行 for a fourth (rule book §4.2). They run to the end of next year. */
 export function priceRulesOf({ id, scope, type }: CatalogueProduct, today: Day) {

@@ -1,19 +1,11 @@
 import type { Day } from '#src/domain/calendar-day.ts'
-import type { Catalogue, CatalogueProduct } from '../catalogue-shape.ts'
+import type { Catalogue, CatalogueProduct } from '../file/catalogue-shape.ts'
+import { ageLimitOf, childRuleOf } from './age-rules.ts'
 import { combosOf } from './combos.ts'
 import { type DepartureRow, departuresOf } from './departures.ts'
 import { type ItineraryRow, itineraryOf } from './itinerary.ts'
 import { type OptionRow, optionsOf } from './options.ts'
 import { priceRulesOf } from './price-rules.ts'
-import {
-  ageLimitOf,
-  childRuleOf,
-  excludesOf,
-  featuresHtmlOf,
-  includesOf,
-  noticesOf,
-  unfitTextOf,
-} from './product-texts.ts'
 import { intBetween, randomOf } from './random.ts'
 import { type ReviewRow, reviewsOf } from './reviews.ts'
 import { saleTermsOf } from './sale-terms.ts'
@@ -84,7 +76,8 @@ function rowsOf(
   return {
     product: {
       ...factsOf(product, setting),
-      ...textsOf(product, place, visaTexts),
+      ...textsOf(product),
+      visa: visaOf(product.scope, visaTexts),
       cover: gallery[0]?.url ?? '',
       cover_alt: gallery[0]?.alt ?? place,
       images: gallery.slice(1),
@@ -98,10 +91,7 @@ function rowsOf(
       sort,
     })),
     departures: departuresOf(product, combos, { terms, today, now, sample }),
-    itinerary: itineraryOf(product, {
-      pictures: gallery.map(({ url }) => url),
-      sample,
-    }),
+    itinerary: itineraryOf(product, sample),
     options: optionsOf(product, visaTexts),
     rules: priceRulesOf(product, today),
     reviews: sample ? reviewsOf(product, combos[0]?.name ?? '', gallery[1], today) : [],
@@ -146,17 +136,15 @@ function factsOf(product: CatalogueProduct, { now, sample }: ExpansionSetting) {
   }
 }
 
-function textsOf(product: CatalogueProduct, place: string, visaTexts: readonly string[]) {
-  const { type, scope } = product
-  const unfit = unfitTextOf(product)
-  return {
-    subtitle: product.subtitle || product.highlights.slice(0, 3).join(' · '),
-    highlights: product.highlights,
-    features_html: featuresHtmlOf(product, place),
-    includes: includesOf(product),
-    excludes: excludesOf(product),
-    visa: visaOf(scope, visaTexts),
-    notices: noticesOf(product, saleTermsOf(type, scope).bookAheadDays, unfit),
-    unfit_text: unfit,
-  }
-}
+/** All in plain text, as the planner wrote it. */
+const textsOf = ({ subtitle, highlights, trip }: CatalogueProduct) => ({
+  // What the catalogue says itself goes before the trip's.
+  subtitle: subtitle || trip.subtitle,
+  highlights,
+  features: trip.features,
+  includes: trip.include,
+  excludes: trip.exclude,
+  notices: trip.notices,
+  packing: trip.packing,
+  unfit_text: trip.unfit,
+})

@@ -1,8 +1,7 @@
 import { reviewBank } from '#db/sample/reviews.ts'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
-import type { CatalogueProduct } from '../catalogue-shape.ts'
+import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 import { intBetween, pick, type Random, randomOf, shuffled } from './random.ts'
-import { isVisit } from './route.ts'
 
 export interface ReviewRow {
   product_id: number
@@ -85,3 +84,9 @@ function contentOf({ theme, highlights }: CatalogueProduct, score: number, rando
     pick(random, ending),
   ].join('')
 }
+
+/** Highlights that say how the trip is made rather than what is done on it: a room, a car, a small group. */
+const NOT_A_VISIT =
+  /酒店|客栈|亲子房|房型|套房|别墅|四钻|小团|封顶|不进店|接送|专车|导师|领队|司导|向导|导览|保障|手续|一车|供氧|氧气|租车|房车|跟车|代约|代预约|票|周游券|交通卡|三件套|避暑|步行|医护|大巴|租借|指引|高铁|全包|[两三四一]晚|自由|友好|适应|证书|行程/
+
+const isVisit = (highlight: string) => !NOT_A_VISIT.test(highlight)

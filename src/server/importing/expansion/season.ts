@@ -1,6 +1,6 @@
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { ProductType } from '#src/domain/codes.ts'
-import type { CatalogueProduct } from '../catalogue-shape.ts'
+import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 import { randomOf, shuffled } from './random.ts'
 import type { SaleTerms } from './sale-terms.ts'
 

@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 import { sampleHotels } from '#db/sample/hotels.ts'
-import type { Catalogue, CatalogueDestination } from '../catalogue-shape.ts'
-import { ancestorsOf } from '../destination-faults.ts'
+import type { Catalogue, CatalogueDestination } from '../file/catalogue-shape.ts'
+import { ancestorsOf } from '../file/destination-faults.ts'
 import type { ExpansionSetting } from './product-rows.ts'
 import { pictureFor, pictureOfScene, type Scene } from './scenes.ts'
 

@@ -65,10 +65,11 @@ const soldTrip = ({ snapshot }: FoundOrder, { trip, items }: OrderParts) => ({
   snapshot: {
     subtitle: trip.subtitle,
     combo_key: snapshot.comboKey,
-    itinerary: trip.itinerary.map(({ day_no, title, summary }) => ({ day_no, title, summary })),
+    itinerary: trip.itinerary,
     includes: trip.includes,
     excludes: trip.excludes,
     notices: trip.notices,
+    packing: trip.packing,
     unfit_text: trip.unfit_text,
     ladder_steps: snapshot.ladder.map(({ fromDays, toDays, bp }) => ({
       from_days: fromDays,

@@ -72,24 +72,21 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
       <details className="mt-3">
         <summary className="cursor-pointer text-pine-600">查看费用包含与不含</summary>
         <div className="mt-3 grid grid-cols-2 gap-6 max-[900px]:grid-cols-1">
-          <Items groups={order.snapshot.includes} title="费用包含" />
-          <Items groups={order.snapshot.excludes} title="费用不含" />
+          <Items lines={order.snapshot.includes} title="费用包含" />
+          <Items lines={order.snapshot.excludes} title="费用不含" />
         </div>
       </details>
     )}
   </Block>
 )
 
-const Items = ({ title, groups }: { title: string; groups: OrderDetail['snapshot']['includes'] }) => (
+const Items = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <div>
     <h3 className="font-medium leading-7">{title}</h3>
-    <dl className="grid grid-cols-[56px_minmax(0,1fr)] leading-7 [&>dt]:text-ink-500">
-      {groups.map(({ group, items }) => (
-        <div className="contents" key={group}>
-          <dt>{group}</dt>
-          <dd>{items.join('；')}</dd>
-        </div>
+    <ul className="list-disc pl-5 leading-7 marker:text-ink-400">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
       ))}
-    </dl>
+    </ul>
   </div>
 )

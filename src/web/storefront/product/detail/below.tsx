@@ -32,20 +32,13 @@ export function Below({ id, choice, reading }: BelowProps) {
     <div className="mt-11 grid grid-cols-[minmax(0,1fr)] gap-14">
       <Section id={`features-${id}`} title="产品特色">
         <ul className="grid grid-cols-2 gap-3 max-[900px]:grid-cols-1">
-          {product.highlights.map((highlight) => (
-            <li className="panel px-5 py-4 text-[15px] leading-7" key={highlight}>
-              {highlight}
+          {product.features.map(({ title, text }) => (
+            <li className="panel px-5 py-4" key={title}>
+              <h3 className="font-semibold text-[16px] leading-7">{title}</h3>
+              <p className="mt-1 text-[15px] text-ink-700 leading-7">{text}</p>
             </li>
           ))}
         </ul>
-        {product.features_html && (
-          <div
-            className="rich mt-4 text-[16px] leading-7"
-            // Sanitized by the shop when it is stored (rule book §1, text safety).
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
-            dangerouslySetInnerHTML={{ __html: product.features_html }}
-          />
-        )}
       </Section>
       <Section id={`itinerary-${id}`} title="行程安排">
         <Itinerary days={itinerary.days} points={itinerary.map.points} productId={id} />

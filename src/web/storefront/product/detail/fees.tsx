@@ -2,8 +2,6 @@ import { Check, X } from 'lucide-react'
 import type { ProductDetail } from '#src/contract/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
 
-type Group = ProductDetail['includes'][number]
-
 /** What is in the price, what is not, and what can be bought on the way. */
 export const Fees = ({ product }: { product: ProductDetail }) => (
   <>
@@ -13,14 +11,14 @@ export const Fees = ({ product }: { product: ProductDetail }) => (
           <Check aria-hidden className="icon mr-2" />
           包含
         </h3>
-        <Groups groups={product.includes} />
+        <Lines lines={product.includes} />
       </div>
       <div>
         <h3 className="font-semibold text-[16px] text-ink-500 leading-7">
           <X aria-hidden className="icon mr-2" />
           不含
         </h3>
-        <Groups groups={product.excludes} />
+        <Lines lines={product.excludes} />
       </div>
     </div>
     <dl className="mt-4 grid grid-cols-[80px_1fr] gap-x-4 gap-y-1 px-7 leading-7 max-[900px]:px-4">
@@ -51,13 +49,10 @@ export const Fees = ({ product }: { product: ProductDetail }) => (
   </>
 )
 
-const Groups = ({ groups }: { groups: Group[] }) => (
-  <dl className="mt-1">
-    {groups.map(({ group, items }) => (
-      <div className="flex gap-3 leading-[30px]" key={group}>
-        <dt className="w-10 shrink-0 text-ink-500">{group}</dt>
-        <dd className="text-ink-700">{items.join('；')}</dd>
-      </div>
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="mt-1 list-disc pl-5 text-ink-700 leading-[30px] marker:text-ink-400">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
     ))}
-  </dl>
+  </ul>
 )

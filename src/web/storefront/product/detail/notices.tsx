@@ -41,11 +41,14 @@ export const Notices = ({ product }: { product: ProductDetail }) => (
     {product.visa && <Visa visa={product.visa} />}
     {product.notices.map((notice) => (
       <Block key={notice.title} title={notice.title}>
-        {/* Sanitized by the shop when it is stored (rule book §1, text safety). */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
-        <div className="rich" dangerouslySetInnerHTML={{ __html: notice.html }} />
+        {notice.text}
       </Block>
     ))}
+    {product.packing.length > 0 && (
+      <Block title="行李清单">
+        <List items={product.packing} />
+      </Block>
+    )}
     <Block title="地接社">
       {product.supplier.name}
       {product.supplier.licence && `（许可证 ${product.supplier.licence}）`}

@@ -1,49 +1,28 @@
 import { z } from '#src/contract/zod.ts'
 import { confirmModes, depositModes, productTypes, scopes } from '#src/domain/codes.ts'
-
-/** `must be …` in place of zod's own words: they name the place, so they only have to say what is wanted. */
-const wanted = (what: string) => `must be ${what}`
-
-const text = (most: number) =>
-  z.string(wanted('text')).check(
-    z.refine((typed) => typed.trim() === typed && typed !== '', wanted('text without blanks around it')),
-    z.refine((typed) => [...typed].length <= most, wanted(`at most ${most} characters long`)),
-  )
-const optionalText = (most: number) =>
-  z
-    .string(wanted('text'))
-    .check(z.refine((typed) => [...typed].length <= most, wanted(`at most ${most} characters long`)))
-
-const between = (low: number, high: number) =>
-  z
-    .int(wanted('a whole number'))
-    .check(z.gte(low, wanted(`at least ${low}`)), z.lte(high, wanted(`at most ${high}`)))
-const id = between(1, 2_147_483_647)
-const fen = between(1, 100_000_000)
-const zeroOrOne = z.literal([0, 1], wanted('0 or 1'))
-const slug = z.string(wanted('text')).check(z.regex(/^[a-z0-9-]{1,40}$/, wanted('a slug of a-z, 0-9 and -')))
-const ids = z.array(id, wanted('a list of numbers'))
-
-/** A number in the file, a word in our code. */
-function coded<const M extends Record<string, number>>(codes: M) {
-  const names = Object.keys(codes) as (keyof M & string)[]
-  const numbers = Object.values(codes)
-  return z.pipe(
-    z.literal(numbers, wanted(`one of ${numbers.join(', ')}`)),
-    z.transform((number: number) => names.find((name) => codes[name] === number) as keyof M & string),
-  )
-}
-
-const coordinate = (most: number) =>
-  z.nullable(z.number(wanted('a number or null')).check(z.gte(-most), z.lte(most)))
+import {
+  between,
+  coded,
+  fen,
+  id,
+  ids,
+  latitude,
+  longitude,
+  optionalText,
+  slug,
+  text,
+  wanted,
+  zeroOrOne,
+} from './fields.ts'
+import { TripShape } from './trip-shape.ts'
 
 const Destination = z.strictObject({
   id,
   label: text(20),
   /** 0 for a group, which has no parent. */
   parent: between(0, 2_147_483_647),
-  lat: coordinate(90),
-  lng: coordinate(180),
+  lat: z.nullable(latitude),
+  lng: z.nullable(longitude),
   /** Null for a group that mixes scopes. */
   scope: z.nullable(coded(scopes)),
   visa: z.nullable(text(60)),
@@ -81,6 +60,8 @@ const Product = z.strictObject({
   confirm_mode: coded(confirmModes),
   deposit_mode: coded(depositModes),
   deposit_value: between(0, 100_000_000),
+  /** Here, or in a file of its own: `trips/100001.json` beside the catalogue. */
+  trip: TripShape,
 })
 
 const numbersToText = z.record(z.string(), z.string(wanted('text')), wanted('an object of texts'))

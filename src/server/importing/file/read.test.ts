@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isFaulty, readCatalogue } from './catalogue.ts'
-import { faultText } from './catalogue-fault.ts'
+import { SAMPLE_FILE } from '../service.ts'
 import type { Catalogue } from './catalogue-shape.ts'
-import { SAMPLE_FILE } from './service.ts'
+import { faultText } from './fault.ts'
+import { isFaulty, readCatalogue } from './read.ts'
+import { readTripFiles } from './trip-files.ts'
 
 /** The file as it lies on disk: numbers where our code has words. */
 type File = {
   [K in keyof Catalogue]: Catalogue[K] extends readonly unknown[] ? Record<string, unknown>[] : unknown
 }
 const text = readFileSync(SAMPLE_FILE, 'utf8')
+const trips = await readTripFiles(SAMPLE_FILE)
 
 /** What is wrong once `spoil` has changed the good file. */
 function faultsAfter(spoil: (file: File) => void): string[] {
   const file: File = JSON.parse(text)
   spoil(file)
-  const read = readCatalogue(JSON.stringify(file))
+  const read = readCatalogue(JSON.stringify(file), trips)
   return isFaulty(read) ? read.map(faultText) : []
 }
 
@@ -25,7 +27,7 @@ const destination = (index: number, change: Record<string, unknown>) => (file: F
   Object.assign(file.destinations[index] ?? {}, change)
 
 test('the sample catalogue has no fault and holds 68 products', () => {
-  const read = readCatalogue(text)
+  const read = readCatalogue(text, trips)
   expect(isFaulty(read) ? read.map(faultText) : read.products.length).toBe(68)
 })
 
@@ -147,13 +149,31 @@ describe('a fault is named with its place', () => {
     expect(faultsAfter(spoil)).toContain(fault)
   })
 
-  test('and all of them are named at once', () => {
+  test('and all of them are named at once, of shape and of sense', () => {
     const faults = faultsAfter((file) => {
-      product({ days: '8' })(file)
-      Object.assign(file.products[3] ?? {}, { title: '' })
+      product({ days: '8', min_group: 20, supplier_id: 99 })(file)
+      Object.assign(file.products[3] ?? {}, { title: '', nights: 9 })
       Object.assign(file.themes[0] ?? {}, { slug: '中文' })
+      Object.assign(file.campaigns[1] ?? {}, { theme: [77] })
     })
-    expect(faults).toHaveLength(3)
+    expect(faults.sort()).toEqual([
+      'campaigns[1].theme: no theme has id 77',
+      'products[12].days: must be a whole number',
+      'products[12].min_group: 20 is above max_group 14',
+      'products[12].supplier_id: no supplier has id 99',
+      'products[3].nights: 9 nights for 5 days',
+      'products[3].title: must be text without blanks around it',
+      'themes[0].slug: must be a slug of a-z, 0-9 and -',
+    ])
+  })
+
+  test('and what leans on a row that cannot be told is not called missing', () => {
+    expect(faultsAfter((file) => Object.assign(file.suppliers[0] ?? {}, { id: '1' }))).toEqual([
+      'suppliers[0].id: must be a whole number',
+    ])
+    expect(faultsAfter((file) => Object.assign(file, { destinations: undefined }))).toEqual([
+      'destinations: is missing',
+    ])
   })
 
   test('a text that is not JSON is one fault of the file', () => {

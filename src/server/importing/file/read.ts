@@ -1,29 +1,33 @@
 import { z } from '#src/contract/zod.ts'
-import type { CatalogueFault } from './catalogue-fault.ts'
 import { type Catalogue, CatalogueShape } from './catalogue-shape.ts'
+import type { CatalogueFault } from './fault.ts'
+import { parseJson } from './json.ts'
 import { faultsBetween } from './reference-faults.ts'
+import { soundPartsOf } from './sound.ts'
+import { joinTrips } from './trip-files.ts'
 
 export const isFaulty = (read: Catalogue | CatalogueFault[]): read is CatalogueFault[] => Array.isArray(read)
 
 /**
- * The catalogue in a file's text, or everything that is wrong with it. References between rows are looked at only
- * once every row has its shape: before that, half of what they would say is noise.
+ * The catalogue in a file's text, or everything that is wrong with it: of shape, and of sense as far as the parts that
+ * have their shape can be judged. `trips` are the texts of the files in the folder `trips` beside it, by file name.
  */
-export function readCatalogue(text: string): Catalogue | CatalogueFault[] {
+export function readCatalogue(
+  text: string,
+  trips: ReadonlyMap<string, string> = new Map(),
+): Catalogue | CatalogueFault[] {
   const json = parseJson(text)
   if (json.fault !== undefined) return [{ place: 'file', message: json.fault }]
-  const shape = z.safeParse(CatalogueShape, json.value)
-  if (!shape.success) return shape.error.issues.flatMap((issue) => faultsOf(issue, json.value))
-  const faults = faultsBetween(shape.data)
-  return faults.length > 0 ? faults : shape.data
-}
-
-function parseJson(text: string): { value: unknown; fault?: undefined } | { fault: string } {
-  try {
-    return { value: JSON.parse(text) }
-  } catch (error) {
-    return { fault: `not JSON: ${error instanceof Error ? error.message : String(error)}` }
-  }
+  const joined = joinTrips(json.value, trips)
+  const shape = z.safeParse(CatalogueShape, joined.file)
+  const unread = new Set(joined.faults.map(({ place }) => place))
+  const misshapen = shape.error?.issues.flatMap((issue) => faultsOf(issue, joined.file)) ?? []
+  const faults = [
+    ...joined.faults,
+    ...misshapen.filter(({ place }) => !unread.has(place)),
+    ...faultsBetween(soundPartsOf(CatalogueShape, joined.file) ?? {}),
+  ]
+  return shape.success && faults.length === 0 ? shape.data : faults.map(joined.rightly)
 }
 
 function faultsOf(issue: z.core.$ZodIssue, file: unknown): CatalogueFault[] {
