@@ -190,13 +190,26 @@ test('from a product the question is about it; a member need not type who asks',
   await openForm(page)
   expect(await consultIn(page).getByLabel('手机号').inputValue()).toBe('13812340002')
   expect(await consultIn(page).getByLabel('姓名').inputValue()).not.toBe('')
+  const sent = page.waitForRequest((request) => request.url().includes(consult.product.path))
   await fill(page, { 咨询内容: '可以改成四天吗' })
+  expect(new URLSearchParams((await sent).postData() ?? '').get('login_flag')).toBe('1')
   await page.getByRole('status').getByText(thanks).waitFor()
   expect((await consults()).at(-1)).toMatchObject({
     kind: 'product',
     product_id: 100001,
     message: '可以改成四天吗',
   })
+}, 60_000)
+
+test('a product’s consult of a guest says that nobody is signed in', async () => {
+  const { page } = await visit()
+  await page.goto(detail)
+  await scrollDown(page)
+  await openForm(page)
+  const sent = page.waitForRequest((request) => request.url().includes(consult.product.path))
+  await fill(page, { 姓名: '李雷', 手机号: '13812340005' })
+  expect(new URLSearchParams((await sent).postData() ?? '').get('login_flag')).toBe('0')
+  await page.getByRole('status').getByText(thanks).waitFor()
 }, 60_000)
 
 test('two clicks are one message, and a failure keeps what was typed', async () => {

@@ -229,7 +229,12 @@ test('a visitor whom no day fits leaves a wish, with every fault told at its fie
   const dialog = page.getByRole('dialog', { name: '日期咨询' })
   await dialog.getByRole('button', { name: '提交' }).click()
   await dialog.getByText('请输入您的姓名').waitFor()
+  await dialog.getByText('请输入手机号').waitFor()
   await dialog.getByLabel('姓名').fill('李雷')
+  // The consult's rule: the second digit is 3, 4, 5, 7 or 8.
+  await dialog.getByLabel('手机号').fill('19812345678')
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await dialog.getByText('您输入的手机号码格式错误，请重新输入').waitFor()
   await dialog.getByLabel('手机号').fill('13912380004')
   await dialog.getByLabel('留言').fill('想在春节前后')
   await expectNoFindings(page, 'detail-consult')
@@ -239,6 +244,20 @@ test('a visitor whom no day fits leaves a wish, with every fault told at its fie
   const left = await site.db.selectFrom('consult').select(['kind', 'message']).execute()
   expect(left).toContainEqual({ kind: 'date', message: `产品${PRODUCT}：想在春节前后` })
   expect(complaints).toEqual([])
+}, 60_000)
+
+test('a member who asks for a day finds name and phone filled in', async () => {
+  const { page, context } = await visit()
+  const traveller = makeTraveller(site.origin, '13912380005', '10.8.5.5')
+  await traveller.login()
+  await context.addCookies(traveller.cookieList())
+  await open(page)
+  await page.getByRole('link', { name: '个人中心' }).waitFor()
+  await page.getByRole('button', { name: '告诉我们您想哪天出发' }).click()
+  const dialog = page.getByRole('dialog', { name: '日期咨询' })
+  await dialog.waitFor()
+  expect(await dialog.getByLabel('手机号').inputValue()).toBe('13912380005')
+  expect(await dialog.getByLabel('姓名').inputValue()).not.toBe('')
 }, 60_000)
 
 test('a detail that was left comes back with month, day, people and place, and with fresh stock', async () => {

@@ -91,6 +91,16 @@ test('a company asks by mouse: an aim chosen in the strip stands in the form, tw
   expect((await observedBy(page)).violations).toEqual([])
 }, 60_000)
 
+test('a school’s study trip is a request of its own kind', async () => {
+  const { page } = await visit()
+  await page.goto('/product/team')
+  await fillTeam(page, aPhone())
+  await teamCard(page).getByLabel('出行目的').selectOption('研学')
+  await submit(page).click()
+  await received(page).waitFor()
+  expect(await requestOf(await numberShown(page))).toMatchObject({ kind: 'study', trip_aim_id: 5 })
+}, 60_000)
+
 test('a family asks by keyboard alone, for a place and a theme chosen on the page', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product/individual')

@@ -23,7 +23,7 @@ test('a stranger’s address is shown in full, and left only by a click', async 
     return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' })
   })
   const lastPath = async () =>
-    (await page.context().cookies()).find(({ name }) => name === 'last_path')?.value ?? ''
+    (await page.context().cookies()).find(({ name }) => name === 'lastPath')?.value ?? ''
   await page.goto('/product?destId=11')
   await page.mouse.move(200, 300)
   await expect.poll(lastPath).toBe(encodeURIComponent('/product?destId=11'))
@@ -79,7 +79,7 @@ test('an unknown page is 404, and leads back to where the visitor was', async ()
   await page.goto('/product?destId=11')
   await page.mouse.move(200, 300)
   await expect
-    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'last_path')?.value)
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'lastPath')?.value)
     .toBe(encodeURIComponent('/product?destId=11'))
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)

@@ -51,20 +51,52 @@ test('where a visitor came from is remembered for half a year, the last page for
   await page.goto('/product?source_from=autumn-mail&destId=11')
   await wake(page)
   const cookie = async (name: string) => (await context.cookies()).find((each) => each.name === name)
-  await expect.poll(async () => (await cookie('last_path'))?.value).toContain(encodeURIComponent('destId=11'))
+  await expect.poll(async () => (await cookie('lastPath'))?.value).toContain(encodeURIComponent('destId=11'))
   const daysOf = async (name: string) =>
     Math.round((((await cookie(name))?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)
   expect((await cookie('source_from'))?.value).toBe('autumn-mail')
   expect(await daysOf('source_from')).toBe(180)
-  expect(await daysOf('last_path')).toBe(1)
+  expect(await daysOf('lastPath')).toBe(1)
 }, 60_000)
 
-test('the bottom banner shows once a day, moves nothing, is closed, and stays out of the way of booking', async () => {
+test.each([
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+])(
+  'on a product’s page the bottom banner never lies over the row that books, at $width',
+  async (viewport) => {
+    const { page } = await visit({ isGreeted: false, viewport })
+    await page.goto(detailOf(100001))
+    await wake(page)
+    await banner(page).waitFor()
+    await atRest(page)
+    const row = page.locator('[data-buy-row]')
+    const { y: start = 0, height = 0 } = (await row.boundingBox()) ?? {}
+    const shot = process.env['SHOTS']
+    let lifted = 0
+    // From the row below the window to the row above the banner.
+    for (let top = viewport.height + 20; top > viewport.height - 72 - height - 20; top -= 12) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), start - top)
+      const overlap = async () => {
+        const [bar, own] = [await banner(page).boundingBox(), await row.boundingBox()]
+        if (!bar || !own) return 'nothing is there'
+        if (bar.y + bar.height < viewport.height) lifted += 1
+        return own.y < bar.y + bar.height - 0.5 && bar.y < own.y + own.height - 0.5 && own.y < viewport.height
+      }
+      await expect.poll(overlap, { message: `row at ${top}` }).toBe(false)
+      if (shot && lifted > 0) await page.screenshot({ path: `${shot}/banner-detail-${viewport.width}.png` })
+    }
+    if (start > viewport.height - 72 - height) expect(lifted).toBeGreaterThan(0)
+  },
+  60_000,
+)
+
+test('the bottom banner shows once a day, moves nothing, is closed, and stays away from the booking flow', async () => {
   const { page, context, complaints } = await visit({ isGreeted: false })
-  await page.goto(detailOf(100001))
+  await page.goto('/productOrder/selectJourney?productId=100001')
   await wake(page)
   await page.waitForLoadState('networkidle')
-  expect(await banner(page).count(), 'not beside the button that books').toBe(0)
+  expect(await banner(page).count(), 'not where money and signatures are').toBe(0)
   await page.goto('/product')
   await page.getByTestId('member').getByRole('button').first().waitFor()
   const { layoutShift: before } = await observedBy(page)

@@ -19,6 +19,10 @@ export const tripAims: readonly TripAim[] = [
   { id: 7, label: '客户答谢', icon: 'thanks' },
 ]
 
+/** A school's trip: a request of a kind of its own. */
+export const isStudyAim = (id: number | undefined): boolean =>
+  tripAims.some((aim) => aim.id === id && aim.icon === 'study')
+
 export interface Budget {
   id: number
   label: string

@@ -34,10 +34,12 @@ export function keepSource() {
 /** The channel that registrations and questions are counted for; empty when there was none. */
 export const sourceFrom = () => readCookie('source_from')
 
+const LAST_PATH = 'lastPath'
+
 /** The last page that showed something, for a day: where an error page leads back to. */
-export const keepLastPath = (path: string) => keep('last_path', path, 1)
+export const keepLastPath = (path: string) => keep(LAST_PATH, path, 1)
 
 export function lastPath(): string {
-  const path = readCookie('last_path')
+  const path = readCookie(LAST_PATH)
   return /^\/(?![/\\])/.test(path) ? path : ''
 }

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { saved } from '#src/contract/saved.ts'
 import { call, isRefusal, messageOf } from './call.ts'
-import { withLogin } from './login.ts'
+import { forgetKept, keepFor, readFresh } from './kept.ts'
+import { requireLogin } from './login.ts'
+import { keyOfSaved } from './saved-key.ts'
 import { toast } from './toast.ts'
 
 /** The hearts that mounted together ask together: fifty products are one call. */
@@ -19,6 +21,39 @@ export function isProductSaved(productId: number): Promise<boolean> {
   return asked.answer.then((found) => found.includes(productId))
 }
 
+const KEY = 'bm_collect_flag'
+/** As long as what the messaging app's page hands over. */
+const HELD_MS = 15 * 60_000
+/** Whoever pressed is still on the page that waits for the login. */
+let isAsking = false
+
+/** A stranger logs in first. The wish is kept meanwhile: the messaging app's page, or a reload, may come between. */
+async function toggleWhenLoggedIn(productId: number, isWanted: boolean) {
+  const toggle = () => call(saved.toggle, { product_id: productId, action: isWanted ? 'add' : 'del' })
+  try {
+    return await toggle()
+  } catch (error) {
+    if (!isRefusal(error, 'NOT_LOGIN')) throw error
+    if (isWanted) keepFor(KEY, productId, HELD_MS)
+    isAsking = true
+    try {
+      if (!(await requireLogin())) throw error
+      return await toggle()
+    } finally {
+      isAsking = false
+      forgetKept(KEY)
+    }
+  }
+}
+
+/** What a stranger wished to save before the page was left for the login, once. */
+export async function resumeSave(queryClient: QueryClient) {
+  const productId = isAsking ? undefined : readFresh(KEY)
+  if (typeof productId !== 'number') return
+  forgetKept(KEY)
+  await saveProduct(queryClient, keyOfSaved(productId), { productId, isWanted: true })
+}
+
 /** One after the other, or two quick clicks could arrive the wrong way round. */
 let last: Promise<unknown> = Promise.resolve()
 
@@ -31,10 +66,10 @@ export async function saveProduct(
   const before = queryClient.getQueryData<boolean>(queryKey)
   queryClient.setQueryData(queryKey, isWanted)
   try {
-    last = last.then(() =>
-      withLogin(() => call(saved.toggle, { product_id: productId, action: isWanted ? 'add' : 'del' })),
-    )
+    last = last.then(() => toggleWhenLoggedIn(productId, isWanted))
     await last
+    // Asked since the login, and perhaps answered from before the save.
+    await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, isWanted)
     // A list that is being looked at keeps its places; it is asked anew when it is next opened.
     void queryClient.invalidateQueries({ queryKey: [saved.list.path], refetchType: 'none' })

@@ -2,16 +2,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { messageOf } from './call.ts'
 import { useMember } from './member.ts'
 import { ofMember } from './query.ts'
+import { keyOfSaved } from './saved-key.ts'
 import { toast } from './toast.ts'
 
 /** Most visitors are strangers who save nothing: they need none of it. */
 const calls = () => import('./saved-calls.ts')
 
-const keyOf = (productId: number) => ['saved', productId]
-
 /** What a list of saved products has told: its hearts need not ask. */
 export const rememberSaved = (queryClient: QueryClient, productId: number, isSaved: boolean) =>
-  queryClient.setQueryData(keyOf(productId), isSaved)
+  queryClient.setQueryData(keyOfSaved(productId), isSaved)
 
 /**
  * Whether the visitor has saved a product: undefined until known, so that the HTML is the same for everyone. `toggle`
@@ -20,7 +19,7 @@ export const rememberSaved = (queryClient: QueryClient, productId: number, isSav
 export function useSaved(productId: number): { isSaved: boolean | undefined; toggle(): void } {
   const queryClient = useQueryClient()
   const member = useMember()
-  const queryKey = keyOf(productId)
+  const queryKey = keyOfSaved(productId)
   const known = useQuery({
     queryKey,
     queryFn: () => calls().then(({ isProductSaved }) => isProductSaved(productId)),

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { content } from '#src/contract/content.ts'
-import { isUndisturbed, pathOfAddress } from '#src/domain/page-address.ts'
+import { isUndisturbed, pathOfAddress, productOfAddress } from '#src/domain/page-address.ts'
 import { call } from './call.ts'
 import { keepLastPath, keepSource, readCookie } from './cookies.ts'
+import { keepLastViewed } from './last-viewed.ts'
 
 const LONGEST = 500
 
@@ -14,7 +15,10 @@ export function useVisits(url: string) {
     cameFrom = location.origin + url
     const told = call(content.visit, { url: url.slice(0, LONGEST), referrer: before.slice(0, LONGEST) }).then(
       () => {
-        if (isWorthReturning(url)) keepLastPath(url.slice(0, LONGEST))
+        if (!isWorthReturning(url)) return
+        keepLastPath(url.slice(0, LONGEST))
+        const productId = productOfAddress(url)
+        if (productId !== null) keepLastViewed(productId)
       },
       () => undefined,
     )

@@ -39,7 +39,14 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
 
   const leaving = useMutation({
     mutationFn: (answer: string | undefined) =>
-      leave({ name: name.trim(), phone: normalisePhone(phone), message: message.trim(), productId, answer }),
+      leave({
+        isMember: Boolean(member),
+        name: name.trim(),
+        phone: normalisePhone(phone),
+        message: message.trim(),
+        productId,
+        answer,
+      }),
     onSuccess: ({ message: thanks }) => {
       captcha.close()
       toast.ok(thanks)
@@ -124,6 +131,7 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
 }
 
 interface Left {
+  isMember: boolean
   name: string
   phone: string
   message: string
@@ -133,7 +141,7 @@ interface Left {
 }
 
 /** By the door of its kind: about a product it is an intention to book, otherwise a message. */
-function leave({ name, phone, message, productId, answer }: Left) {
+function leave({ isMember, name, phone, message, productId, answer }: Left) {
   const captcha = answer
   if (productId !== undefined)
     return call(consult.product, {
@@ -142,6 +150,7 @@ function leave({ name, phone, message, productId, answer }: Left) {
       special_demand: message,
       product_id: productId,
       new_version: true,
+      login_flag: isMember,
       captcha,
     })
   const source = [consultSources.dialog, sourceFrom()].filter(Boolean).join(' ')

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { consultWanted } from '../client/consult.ts'
+import { useHeldSave } from '../client/held-save.ts'
 import { usePopup } from '../client/popup.ts'
 import { useReviewPrompt } from '../client/review-prompt.ts'
 import { useVisits } from '../client/visits.ts'
@@ -23,6 +24,7 @@ export default function FrameExtras() {
     },
   })
   useVisits(url)
+  useHeldSave()
   const isFarDown = useScrolledPast(SIDE_BAR_AFTER)
   const wanted = consultWanted.use()
   const { popup, close } = usePopup(url)

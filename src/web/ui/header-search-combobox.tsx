@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
-import { content } from '#src/contract/content.ts'
 import { productSearch } from '#src/contract/product-lists.ts'
+import { keptHotSearchesQuery } from '../client/hot-searches.ts'
 import { query } from '../client/query.ts'
 import { forgetSearch, readSearchHistory, searchHistory } from '../client/search-history.ts'
 import { type Choice, groupsBefore, groupsWhile } from './header-search-choices.ts'
@@ -32,7 +32,7 @@ export default function SearchCombobox({ form, id }: Props) {
   useEffect(() => {
     if (!form.current?.contains(document.activeElement)) setOpen(false)
   }, [form])
-  const { data: hot } = useQuery(query(content.keywords, {}))
+  const { data: hot } = useQuery(keptHotSearchesQuery)
   const found = useSuggestions(typed)
   const groups = typed === '' ? groupsBefore(history, hot?.hot ?? []) : groupsWhile(typed, found)
   const choices = groups.flatMap((group) => group.choices)

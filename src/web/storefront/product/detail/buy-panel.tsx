@@ -82,7 +82,7 @@ export function BuyPanel(props: Props) {
           {messageOf(error)}
         </Notice>
       )}
-      <div className="flex items-center gap-3 border-line border-t pt-3.5 print:hidden">
+      <div className="flex items-center gap-3 border-line border-t pt-3.5 print:hidden" data-buy-row>
         <p aria-busy={isOld} aria-live="polite" className="min-w-[104px] leading-none">
           <span className="mb-1.5 block text-[12px] text-ink-500">合计</span>
           {quote ? (

@@ -3,9 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { consult } from '#src/contract/consult.ts'
 import { addDays, isDay, monthDayText } from '#src/domain/calendar-day.ts'
 import { consultSources } from '#src/domain/codes.ts'
-import { isMobile, normalisePhone, phoneFormatText, phoneRequiredText } from '#src/domain/phone.ts'
+import { consultMessageFault, consultMessageMost, consultPhoneFault } from '#src/domain/consult.ts'
+import { normalisePhone, phoneRequiredText } from '#src/domain/phone.ts'
 import { ApiError, call, messageOf } from '../../../client/call.ts'
-import { useToday } from '../../../client/shop-info.ts'
+import { useMember } from '../../../client/member.ts'
+import { useShopInfo, useToday } from '../../../client/shop-info.ts'
 import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Captcha, useCaptcha } from '../../../ui/captcha.tsx'
@@ -14,14 +16,21 @@ import { PhoneInput, TextArea, TextInput } from '../../../ui/field.tsx'
 import { showFirstError } from '../../../ui/show-first-error.ts'
 import type { FirstScreen } from './first-screen.ts'
 
-const MOST_MESSAGE = 100
 type Field = 'nickname' | 'phone' | 'date' | 'message'
 
 /** Whom no departure fits says when they could go; the shop calls back (rule book §16.2). */
 export default function DateConsult({ product, onClose }: { product: FirstScreen; onClose(): void }) {
   const today = useToday()
-  const [form, setForm] = useState({ nickname: '', phone: '', date: '', message: '' })
+  const member = useMember()
+  const { phone_wide: isWide } = useShopInfo().modules.consult
+  const [form, setForm] = useState({
+    nickname: member?.linkman_name || member?.name || '',
+    phone: member?.phone ?? '',
+    date: '',
+    message: '',
+  })
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
+  const [failure, setFailure] = useState('')
   const captcha = useCaptcha()
 
   const sending = useMutation({
@@ -42,14 +51,17 @@ export default function DateConsult({ product, onClose }: { product: FirstScreen
       if (captcha.isWantedBy(error)) return
       const byField = error instanceof ApiError ? error.fieldErrors : {}
       setFaults(byField)
-      if (Object.keys(byField).length === 0) toast.error(messageOf(error))
+      toast.echo(messageOf(error))
+      if (Object.keys(byField).length > 0) showFirstError()
+      else setFailure(messageOf(error))
     },
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsOf(form, today)
+    const found = faultsOf(form, today, isWide)
     setFaults(found)
+    setFailure('')
     if (Object.keys(found).length > 0) showFirstError()
     else if (!sending.isPending) sending.mutate(undefined)
   }
@@ -80,7 +92,7 @@ export default function DateConsult({ product, onClose }: { product: FirstScreen
         />
         <TextInput {...field('nickname')} autoComplete="name" label="姓名" maxLength={20} required />
         <PhoneInput {...field('phone')} label="手机号" required />
-        <TextArea {...field('message')} label="留言" most={MOST_MESSAGE} rows={2} />
+        <TextArea {...field('message')} label="留言" most={consultMessageMost} rows={2} />
         <p className="text-[13px] text-ink-500 leading-6">
           手机号只用于回复本次咨询，详见
           <a className="link" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
@@ -90,6 +102,9 @@ export default function DateConsult({ product, onClose }: { product: FirstScreen
         <Button isBusy={sending.isPending} look="pine" size="lg" type="submit" wide>
           提交
         </Button>
+        <p className="sr-only" role="alert">
+          {failure}
+        </p>
       </form>
       <Captcha captcha={captcha} isBusy={sending.isPending} onAnswer={sending.mutate} />
     </Dialog>
@@ -98,13 +113,14 @@ export default function DateConsult({ product, onClose }: { product: FirstScreen
 
 type Form = Record<Field, string>
 
-function faultsOf({ nickname, phone, date, message }: Form, today: string) {
+function faultsOf({ nickname, phone, date, message }: Form, today: string, isWide: boolean) {
+  const phoneFault = phone.trim() === '' ? phoneRequiredText : consultPhoneFault(phone, isWide)
+  const messageFault = consultMessageFault(message)
   const faults: Partial<Record<Field, string>> = {}
   if (nickname.trim() === '') faults.nickname = '请输入您的姓名'
-  if (phone.trim() === '') faults.phone = phoneRequiredText
-  else if (!isMobile(normalisePhone(phone))) faults.phone = phoneFormatText
+  if (phoneFault) faults.phone = phoneFault
   if (date !== '' && (!isDay(date) || date <= today)) faults.date = '请选择今天以后的日期'
-  if ([...message.trim()].length > MOST_MESSAGE) faults.message = '您的咨询文字超过了最大100字，请精简'
+  if (messageFault) faults.message = messageFault
   return faults
 }
 
@@ -112,5 +128,5 @@ function faultsOf({ nickname, phone, date, message }: Form, today: string) {
 function messageFor({ product_id }: FirstScreen, { date, message }: Form) {
   const subject = `产品${product_id}${date ? `，想${monthDayText(date)}出发` : ''}`
   const whole = message.trim() === '' ? subject : `${subject}：${message.trim()}`
-  return [...whole].length > MOST_MESSAGE ? message.trim() : whole
+  return [...whole].length > consultMessageMost ? message.trim() : whole
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DestNode, ThemeNode } from '#src/contract/taxonomy.ts'
 import { destinationsQuery, themesQuery } from '../../../client/taxonomy.ts'
+import { ContinueViewing } from '../../../ui/continue-viewing.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -18,7 +19,7 @@ export function ListPage({ search }: { search: ListSearch }) {
   const title = titleOf(search, groups, themes)
   return (
     <main className="container-page" id="main">
-      <Crumbs parts={crumbsOf(search, groups, title)} />
+      <Crumbs aside={<ContinueViewing />} parts={crumbsOf(search, groups, title)} />
       <TitleBand groups={groups} search={search} themes={themes} title={title} total={data.total} />
       {data.dest?.visa && <p className="mt-3 text-ink-700">签证与证件：{data.dest.visa}</p>}
       {data.dest?.alert && <TravelAlert {...data.dest.alert} />}

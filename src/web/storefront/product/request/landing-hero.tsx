@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PROMISE_MINUTES } from '#src/domain/custom-promise.ts'
+import { ContinueViewing } from '../../../ui/continue-viewing.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 interface Props {
@@ -49,6 +50,7 @@ export const LandingHero = ({ eyebrow, title, lead, img, alt, children }: Props)
         </ul>
       </div>
       {children}
+      <ContinueViewing isOnScene />
     </div>
   </section>
 )

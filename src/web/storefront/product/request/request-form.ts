@@ -3,6 +3,7 @@ import type { Input } from '#src/contract/endpoint.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { CustomKind } from '#src/domain/codes.ts'
 import { undecidedDestination, wishFaults } from '#src/domain/custom.ts'
+import { isStudyAim } from '#src/domain/custom-lists.ts'
 import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
 
 /** The fields of a request form by name, as text; an absent one reads as empty. */
@@ -61,7 +62,7 @@ export function inputOf(kind: CustomKind, typed: Typed): Input<(typeof custom)['
   const wish = wishOf(kind, typed)
   const themeId = idOf(typed['theme_id'])
   return {
-    kind,
+    kind: kind === 'enterprise' && isStudyAim(wish.tripAimId) ? 'study' : kind,
     linkman: wish.name,
     phone: normalisePhone(typed['phone'] ?? ''),
     company: said(typed['company']),

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { DestNode } from '#src/contract/taxonomy.ts'
 import { rememberSearch } from '../../../client/search-history.ts'
 import { destinationsQuery, themesQuery } from '../../../client/taxonomy.ts'
+import { ContinueViewing } from '../../../ui/continue-viewing.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Marked, wordsOf } from '../../../ui/marked.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -28,6 +29,7 @@ export function SearchPage({ keyword, filters }: Props) {
   return (
     <main className="container-page" id="main">
       <Crumbs
+        aside={<ContinueViewing />}
         parts={[
           <Link key="home" to="/product/team">
             首页

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react'
+import { lastViewed } from '../client/last-viewed.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+const LastViewed = lazy(() => import('./last-viewed.tsx'))
+
+/** 继续看: the product looked at last. It stands where nothing moves when it comes, and most visitors need none of it. */
+export function ContinueViewing({ isOnScene = false }: { isOnScene?: boolean }) {
+  const isHydrated = useHydrated()
+  return isHydrated && <Kept isOnScene={isOnScene} />
+}
+
+function Kept({ isOnScene }: { isOnScene: boolean }) {
+  const [id] = useState(lastViewed)
+  return (
+    id !== null && (
+      <Suspense>
+        <LastViewed id={id} isOnScene={isOnScene} />
+      </Suspense>
+    )
+  )
+}
