@@ -4,7 +4,7 @@ import type { Config } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { multiplyCatalogue } from './multiply.ts'
 import { type Catalogue, faultsText, importCatalogue, isFaulty, readCatalogueFile } from './service.ts'
-import { withDatabase } from './with-database.ts'
+import { besideTheShop } from './with-database.ts'
 
 const USAGE = [
   'Usage: npm run catalogue -- import FILE [--dry-run]',
@@ -16,8 +16,9 @@ const MOST_TIMES = 1_000
 
 /**
  * Imports a catalogue file: all of it in one transaction, or nothing. Prints progress, and throws one text for a
- * person: how to call it, what is wrong with the file line by line, or who holds the database. A dry run does
- * everything and takes it back. Or multiplies what is there, to see how the shop bears a large catalogue.
+ * person: how to call it, or what is wrong with the file line by line. A shop may run meanwhile, and shows the new
+ * catalogue from then on. A dry run does everything and takes it back. Or multiplies what is there, to see how the
+ * shop bears a large catalogue.
  */
 export async function runCatalogueCommand(args: string[], config: Config, print: (line: string) => void) {
   const asked = readArgs(args)
@@ -25,7 +26,7 @@ export async function runCatalogueCommand(args: string[], config: Config, print:
   const { file, dryRun } = asked
   const catalogue = await readFileOf(file)
   print(`${file} is well formed: ${catalogue.products.length} products.`)
-  await withDatabase(config, async (database) => {
+  await besideTheShop(config, async (database) => {
     await importInto(database, config, catalogue, dryRun, print)
   })
 }
@@ -52,7 +53,7 @@ function readArgs(args: string[]) {
 /** Made-up products must never be sold for real money. */
 async function multiplyIn(config: Config, times: number, print: (line: string) => void) {
   if (!config.hasStandIns) throw new Error('A catalogue that is sold from is never multiplied.')
-  await withDatabase(config, async (database) => {
+  await besideTheShop(config, async (database) => {
     const clock = await openShopClock(database.db)
     const products = await multiplyCatalogue(database, times, clock.now())
     print(`There are ${products} products now.`)

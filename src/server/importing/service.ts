@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { readCheckedMasters } from '#src/server/pictures/service.ts'
+import { readCheckedMasters, readMasters } from '#src/server/pictures/service.ts'
 import { loadContent } from './content.ts'
 import type { Catalogue } from './file/catalogue-shape.ts'
 import { type CatalogueFault, faultText } from './file/fault.ts'
@@ -52,8 +52,11 @@ export async function readSampleCatalogue(): Promise<Catalogue> {
 }
 
 /** A catalogue file with the trips beside it; everything that is wrong with them. */
-export const readCatalogueFile = async (file: string) =>
-  readCatalogue(await readFile(file, 'utf8'), await readTripFiles(file))
+export async function readCatalogueFile(file: string): Promise<Catalogue | CatalogueFault[]> {
+  const text = await readFile(file, 'utf8')
+  const pictures = new Set((await readMasters(SAMPLE_PICTURES)).keys())
+  return readCatalogue(text, { trips: await readTripFiles(file), pictures })
+}
 
 export const faultsText = (file: string, faults: readonly CatalogueFault[]) =>
   [`${file} is not imported, nothing was changed:`, ...faults.map((fault) => `  ${faultText(fault)}`)].join(

@@ -1,3 +1,3 @@
 export { checkMaster, MAX_PIXELS } from './check-master.ts'
 export { keep as keepFile } from './keep.ts'
-export { readCheckedMasters } from './masters.ts'
+export { readCheckedMasters, readMasters } from './masters.ts'

@@ -9,7 +9,6 @@ import { priceRulesOf } from './price-rules.ts'
 import { intBetween, randomOf } from './random.ts'
 import { type ReviewRow, reviewsOf } from './reviews.ts'
 import { saleTermsOf } from './sale-terms.ts'
-import { galleryOf, sceneOf } from './scenes.ts'
 import { visaOf } from './visa.ts'
 
 export interface ExpansionSetting {
@@ -39,35 +38,17 @@ export interface ProductRows {
   reviews: ReviewRow[]
 }
 
-export function productRows(catalogue: Catalogue, setting: ExpansionSetting): ProductRows[] {
-  const seen = new Map<string, number>()
-  return catalogue.products.map((product) => {
-    const scene = sceneOf(wordsOf(product, catalogue))
-    const nth = seen.get(scene) ?? 0
-    seen.set(scene, nth + 1)
-    return rowsOf(product, nth, catalogue, setting)
-  })
-}
+export const productRows = (catalogue: Catalogue, setting: ExpansionSetting): ProductRows[] =>
+  catalogue.products.map((product) => rowsOf(product, catalogue, setting))
 
 const placesOf = (product: CatalogueProduct, { destinations }: Catalogue) =>
   product.dest.flatMap((id) => destinations.filter((place) => place.id === id))
 
-const wordsOf = (product: CatalogueProduct, catalogue: Catalogue) =>
-  [product.title, ...placesOf(product, catalogue).map(({ label }) => label)].join(' ')
-
-function rowsOf(
-  product: CatalogueProduct,
-  nth: number,
-  catalogue: Catalogue,
-  setting: ExpansionSetting,
-): ProductRows {
+function rowsOf(product: CatalogueProduct, catalogue: Catalogue, setting: ExpansionSetting): ProductRows {
   const { now, today, sample, pictures } = setting
-  const place = placesOf(product, catalogue)
-    .map(({ label }) => label)
-    .join('、')
-  const gallery = galleryOf(pictures, wordsOf(product, catalogue), place, nth).map(({ name, alt }) => ({
+  const gallery = product.pictures.map((name, nth) => ({
     url: pictures.get(name) ?? '',
-    alt,
+    alt: product.trip.pictures[nth] ?? product.title,
     credit: '',
   }))
   const terms = saleTermsOf(product.type, product.scope)
@@ -79,7 +60,7 @@ function rowsOf(
       ...textsOf(product),
       visa: visaOf(product.scope, visaTexts),
       cover: gallery[0]?.url ?? '',
-      cover_alt: gallery[0]?.alt ?? place,
+      cover_alt: gallery[0]?.alt ?? product.title,
       images: gallery.slice(1),
     },
     combos: combos.map(({ key, name, attrs, city }, sort) => ({

@@ -3,7 +3,6 @@ import { sampleHotels } from '#db/sample/hotels.ts'
 import type { Catalogue, CatalogueDestination } from '../file/catalogue-shape.ts'
 import { ancestorsOf } from '../file/destination-faults.ts'
 import type { ExpansionSetting } from './product-rows.ts'
-import { pictureFor, pictureOfScene, type Scene } from './scenes.ts'
 
 /** `云南` → `yunnan yn`: what somebody types who does not switch the keyboard. */
 export function pinyinOf(label: string): string {
@@ -26,7 +25,7 @@ export function destinationRows({ destinations }: Catalogue, { pictures, sample 
       lat: each.lat,
       lng: each.lng,
       visa_text: each.visa ?? '',
-      img: pictures.get(pictureFor(pictures, each.label)) ?? '',
+      img: pictures.get(each.picture) ?? '',
       hot: each.hot === 1,
       sort,
       sample,
@@ -42,27 +41,12 @@ function lineAbove(each: CatalogueDestination, byId: ReadonlyMap<number, Catalog
   return line
 }
 
-const themeScenes: Record<string, Scene> = {
-  family: 'forest',
-  honeymoon: 'aegean',
-  beach: 'island',
-  culture: 'watertown',
-  outdoor: 'snowpeak',
-  photo: 'balloon',
-  snow: 'polar',
-  food: 'canal',
-  study: 'temple',
-  roadtrip: 'steppe',
-  senior: 'karst',
-  aurora: 'aurora',
-}
-
 export const themeRows = ({ themes }: Catalogue, { pictures, sample }: ExpansionSetting) =>
-  themes.map(({ id, label, slug }, sort) => ({
+  themes.map(({ id, label, slug, picture }, sort) => ({
     id,
     label,
     slug,
-    img: pictures.get(pictureOfScene(pictures, themeScenes[slug] ?? 'coast')) ?? '',
+    img: pictures.get(picture) ?? '',
     sort,
     sample,
   }))
@@ -105,10 +89,7 @@ export function hotelRows({ destinations }: Catalogue, { pictures, sample }: Exp
             lng: hotel.lng,
             images: [
               {
-                url:
-                  pictures.get(
-                    pictureFor(pictures, `${hotel.name} ${labelOf(destinations, hotel.destination)}`),
-                  ) ?? '',
+                url: pictures.get(pictureOf(destinations, hotel.destination)) ?? '',
                 alt: `${hotel.city}风景插画`,
               },
             ],
@@ -145,5 +126,5 @@ export function hotelRows({ destinations }: Catalogue, { pictures, sample }: Exp
   )
 }
 
-const labelOf = (destinations: Catalogue['destinations'], id: number) =>
-  destinations.find((each) => each.id === id)?.label ?? ''
+const pictureOf = (destinations: Catalogue['destinations'], id: number) =>
+  destinations.find((each) => each.id === id)?.picture ?? ''

@@ -7,6 +7,7 @@ import {
   id,
   ids,
   latitude,
+  list,
   longitude,
   optionalText,
   slug,
@@ -15,6 +16,9 @@ import {
   zeroOrOne,
 } from './fields.ts'
 import { TripShape } from './trip-shape.ts'
+
+/** The name of a picture of the shop, without its ending: `karst-day-1`. */
+const picture = z.string(wanted('text')).check(z.regex(/^[\w-]{1,80}$/, wanted('the name of a picture')))
 
 const Destination = z.strictObject({
   id,
@@ -28,6 +32,7 @@ const Destination = z.strictObject({
   visa: z.nullable(text(60)),
   hot: zeroOrOne,
   slug,
+  picture,
 })
 
 const Product = z.strictObject({
@@ -60,6 +65,8 @@ const Product = z.strictObject({
   confirm_mode: coded(confirmModes),
   deposit_mode: coded(depositModes),
   deposit_value: between(0, 100_000_000),
+  /** The cover first; what they show stands in the trip. */
+  pictures: list(picture, 4, 12),
   /** Here, or in a file of its own: `trips/100001.json` beside the catalogue. */
   trip: TripShape,
 })
@@ -75,7 +82,7 @@ export const CatalogueShape = z.strictObject({
   order_by: numbersToText,
   scope: numbersToText,
   destinations: z.array(Destination, wanted('a list')),
-  themes: z.array(z.strictObject({ id, label: text(12), img: optionalText(200), slug }), wanted('a list')),
+  themes: z.array(z.strictObject({ id, label: text(12), slug, picture }), wanted('a list')),
   labels: z.array(z.strictObject({ id, label: text(12) }), wanted('a list')),
   suppliers: z.array(z.strictObject({ id, name: text(40), kind: text(12), region: id }), wanted('a list')),
   designers: z.array(

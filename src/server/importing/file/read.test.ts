@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readMasters } from '#src/server/pictures/service.ts'
 import { SAMPLE_FILE } from '../service.ts'
 import type { Catalogue } from './catalogue-shape.ts'
 import { faultText } from './fault.ts'
@@ -11,13 +13,16 @@ type File = {
   [K in keyof Catalogue]: Catalogue[K] extends readonly unknown[] ? Record<string, unknown>[] : unknown
 }
 const text = readFileSync(SAMPLE_FILE, 'utf8')
-const trips = await readTripFiles(SAMPLE_FILE)
+const beside = {
+  trips: await readTripFiles(SAMPLE_FILE),
+  pictures: new Set((await readMasters(join(dirname(SAMPLE_FILE), 'pictures'))).keys()),
+}
 
 /** What is wrong once `spoil` has changed the good file. */
 function faultsAfter(spoil: (file: File) => void): string[] {
   const file: File = JSON.parse(text)
   spoil(file)
-  const read = readCatalogue(JSON.stringify(file), trips)
+  const read = readCatalogue(JSON.stringify(file), beside)
   return isFaulty(read) ? read.map(faultText) : []
 }
 
@@ -27,7 +32,7 @@ const destination = (index: number, change: Record<string, unknown>) => (file: F
   Object.assign(file.destinations[index] ?? {}, change)
 
 test('the sample catalogue has no fault and holds 68 products', () => {
-  const read = readCatalogue(text, trips)
+  const read = readCatalogue(text, beside)
   expect(isFaulty(read) ? read.map(faultText) : read.products.length).toBe(68)
 })
 
@@ -67,6 +72,27 @@ describe('a fault is named with its place', () => {
     ],
     [(file) => Object.assign(file, { products: undefined }), 'products: is missing'],
     [(file) => Object.assign(file, { money: 'yuan' }), 'money: must be "integer fen"'],
+    [
+      product({ pictures: ['../x', 'a', 'b', 'c'] }),
+      'products[12].pictures[0]: must be the name of a picture',
+    ],
+    // Pictures.
+    [
+      destination(3, { picture: 'nowhere-day-1' }),
+      'destinations[3].picture: the shop has no picture nowhere-day-1',
+    ],
+    [
+      (file) => Object.assign(file.themes[0] ?? {}, { picture: 'nowhere-day-1' }),
+      'themes[0].picture: the shop has no picture nowhere-day-1',
+    ],
+    [
+      product({ pictures: ['coast-day-1', 'coast-dusk-3', 'coast-dawn-2', 'nowhere-day-1', 'coast-day-1'] }),
+      'products[12].pictures[3]: the shop has no picture nowhere-day-1',
+    ],
+    [
+      product({ pictures: ['coast-day-1', 'coast-dusk-3', 'coast-dawn-2', 'nowhere-day-1', 'coast-day-1'] }),
+      'products[12].pictures: a picture is named twice',
+    ],
     // What does not fit together.
     [
       product({ route: ['一', '二', '三', '四', '五', '六', '七'] }),
@@ -177,12 +203,12 @@ describe('a fault is named with its place', () => {
   })
 
   test('a text that is not JSON is one fault of the file', () => {
-    const read = readCatalogue('{"products": [')
+    const read = readCatalogue('{"products": [', beside)
     expect(isFaulty(read) && read.map(faultText)).toEqual([expect.stringMatching(/^file: not JSON: /)])
   })
 
   test('a file of something else is told what it lacks', () => {
-    const read = readCatalogue('[]')
+    const read = readCatalogue('[]', beside)
     expect(isFaulty(read) && read[0]?.place).toBe('file')
   })
 })

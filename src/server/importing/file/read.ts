@@ -2,30 +2,38 @@ import { z } from '#src/contract/zod.ts'
 import { type Catalogue, CatalogueShape } from './catalogue-shape.ts'
 import type { CatalogueFault } from './fault.ts'
 import { parseJson } from './json.ts'
+import { pictureFaults } from './picture-faults.ts'
 import { faultsBetween } from './reference-faults.ts'
 import { soundPartsOf } from './sound.ts'
 import { joinTrips } from './trip-files.ts'
 
 export const isFaulty = (read: Catalogue | CatalogueFault[]): read is CatalogueFault[] => Array.isArray(read)
 
+/** What a catalogue leans on that does not stand in it. */
+export interface Beside {
+  /** The texts of the files in the folder `trips` beside it, by file name. */
+  trips: ReadonlyMap<string, string>
+  /** The names of the shop's pictures. */
+  pictures: ReadonlySet<string>
+}
+
 /**
  * The catalogue in a file's text, or everything that is wrong with it: of shape, and of sense as far as the parts that
- * have their shape can be judged. `trips` are the texts of the files in the folder `trips` beside it, by file name.
+ * have their shape can be judged.
  */
-export function readCatalogue(
-  text: string,
-  trips: ReadonlyMap<string, string> = new Map(),
-): Catalogue | CatalogueFault[] {
+export function readCatalogue(text: string, { trips, pictures }: Beside): Catalogue | CatalogueFault[] {
   const json = parseJson(text)
   if (json.fault !== undefined) return [{ place: 'file', message: json.fault }]
   const joined = joinTrips(json.value, trips)
   const shape = z.safeParse(CatalogueShape, joined.file)
   const unread = new Set(joined.faults.map(({ place }) => place))
   const misshapen = shape.error?.issues.flatMap((issue) => faultsOf(issue, joined.file)) ?? []
+  const sound = soundPartsOf(CatalogueShape, joined.file) ?? {}
   const faults = [
     ...joined.faults,
     ...misshapen.filter(({ place }) => !unread.has(place)),
-    ...faultsBetween(soundPartsOf(CatalogueShape, joined.file) ?? {}),
+    ...faultsBetween(sound),
+    ...pictureFaults(sound, pictures),
   ]
   return shape.success && faults.length === 0 ? shape.data : faults.map(joined.rightly)
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readMasters } from '#src/server/pictures/service.ts'
 import { SAMPLE_FILE } from '../service.ts'
 import { faultText } from './fault.ts'
 import { isFaulty, readCatalogue } from './read.ts'
@@ -8,10 +10,11 @@ import type { CatalogueTrip } from './trip-shape.ts'
 
 const text = readFileSync(SAMPLE_FILE, 'utf8')
 const trips = await readTripFiles(SAMPLE_FILE)
+const pictures = new Set((await readMasters(join(dirname(SAMPLE_FILE), 'pictures'))).keys())
 const tripOf = (id: number): CatalogueTrip => JSON.parse(trips.get(`${id}.json`) ?? '')
 
 const faultsWith = (catalogue: string, files: ReadonlyMap<string, string>) => {
-  const read = readCatalogue(catalogue, files)
+  const read = readCatalogue(catalogue, { trips: files, pictures })
   return isFaulty(read) ? read.map(faultText) : []
 }
 
@@ -109,7 +112,7 @@ test('a product without a trip is told where one may stand', () => {
 test('a trip may stand in the product itself, and goes before the file beside it', () => {
   const file = JSON.parse(text)
   file.products[12].trip = { ...tripOf(100013), subtitle: '写在目录里的行程' }
-  const read = readCatalogue(JSON.stringify(file), trips)
+  const read = readCatalogue(JSON.stringify(file), { trips, pictures })
   expect(isFaulty(read) ? read : read.products[12]?.trip.subtitle).toBe('写在目录里的行程')
   file.products[12].trip.id = 1
   expect(faultsWith(JSON.stringify(file), trips)).toEqual([
