@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar-day.ts'
+import { deductBp, firstFree, freeUntil, percentText } from './ladder-step.ts'
 import { toFen } from './money.ts'
 import {
-  deductBp,
   ladderFault,
   ladderNow,
   ladderTable,
   ladderTexts,
   modelContractLadders,
-  percentText,
   stepText,
 } from './refund-ladder.ts'
 
 const { domestic, outbound, study } = modelContractLadders
 const departsOn = '2026-09-16'
+const step = (fromDays: number, toDays: number | null, bp: number) => ({ fromDays, toDays, bp })
 const fee = toFen(1_000_001)
 
 describe('the ladders of the model contracts', () => {
@@ -210,4 +210,41 @@ test('steps are worded as in the contract', () => {
   expect(stepText({ fromDays: 1, toDays: 1, bp: 0 })).toBe('行程开始前1日')
   expect(stepText({ fromDays: 0, toDays: null, bp: 0 })).toBe('行程开始前')
   expect(percentText(1250)).toBe('12.5%')
+})
+
+describe('the last day of cancelling free', () => {
+  test.each([
+    ['境内, on that very day', domestic, '2026-09-09', '2026-09-09'],
+    ['境内, a day later', domestic, '2026-09-10', null],
+    ['出境, on that very day', outbound, '2026-08-17', '2026-08-17'],
+    ['出境, a day later', outbound, '2026-08-18', null],
+    ['a ladder that keeps nothing ever, on the day of departure', [step(0, null, 0)], departsOn, departsOn],
+    ['a ladder that always keeps something', [step(0, null, 500)], '2026-01-01', null],
+  ] as const)('%s', (_, ladder, today, last) => {
+    expect(freeUntil(ladder, departsOn, today)).toBe(last)
+  })
+
+  test('is the last day that costs nothing by the ladder itself, whatever the ladder', () => {
+    const ladders = fc.constantFrom(domestic, outbound, study)
+    fc.assert(
+      fc.property(ladders, fc.integer({ min: 0, max: 400 }), (ladder, daysBefore) => {
+        const today = addDays(departsOn, -daysBefore)
+        expect(freeUntil(ladder, departsOn, today) !== null).toBe(deductBp(ladder, daysBefore) === 0)
+      }),
+    )
+  })
+})
+
+describe('the departure that is chosen for a visitor', () => {
+  const departures = ['2026-09-12', '2026-09-15', '2026-09-16', '2026-09-20'].map((date) => ({ date }))
+  test('is the first that can still be cancelled free', () => {
+    expect(firstFree(domestic, departures, '2026-09-08')).toEqual({ date: '2026-09-15' })
+  })
+  test('moves on at the midnight that ends its free cancelling', () => {
+    expect(firstFree(domestic, departures, '2026-09-09')).toEqual({ date: '2026-09-16' })
+  })
+  test('is none when each would cost something to cancel', () => {
+    expect(firstFree(outbound, departures, '2026-09-08')).toBeNull()
+    expect(firstFree(domestic, [], '2026-09-08')).toBeNull()
+  })
 })

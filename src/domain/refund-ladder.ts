@@ -1,15 +1,6 @@
 import { addDays, type Day, daysBetween, monthDayText } from './calendar-day.ts'
+import { type LadderStep, percentText, stepOn } from './ladder-step.ts'
 import { type Fen, shareOf, toFen } from './money.ts'
-
-/**
- * What is kept when cancelling `fromDays` to `toDays` before departure, in basis points of the fee; `toDays` null
- * means "and earlier". Days are whole calendar days between the request and departure (rule book §8.6).
- */
-export interface LadderStep {
-  fromDays: number
-  toDays: number | null
-  bp: number
-}
 
 const step = (fromDays: number, toDays: number | null, bp: number): LadderStep => ({ fromDays, toDays, bp })
 
@@ -44,26 +35,12 @@ export function ladderFault(steps: readonly LadderStep[]): string | null {
   return expected === null ? null : 'no step for the days furthest ahead'
 }
 
-function stepOn(steps: readonly LadderStep[], daysBefore: number): LadderStep | null {
-  if (daysBefore < 0) return null
-  const hit = steps.find((each) => each.fromDays <= daysBefore && daysBefore <= (each.toDays ?? daysBefore))
-  if (!hit) throw new RangeError(`the ladder has no step for ${daysBefore} days before departure`)
-  return hit
-}
-
-/** Null once the departure day is past: a trip broken off is settled by staff, not by the ladder. */
-export const deductBp = (steps: readonly LadderStep[], daysBefore: number): number | null =>
-  stepOn(steps, daysBefore)?.bp ?? null
-
 /** `行程开始前29日至15日`, the words of the contract. */
 export function stepText({ fromDays, toDays }: LadderStep): string {
   if (toDays === null) return fromDays === 0 ? '行程开始前' : `行程开始前${fromDays}日以上`
   if (toDays === 0) return '行程开始当日'
   return fromDays === toDays ? `行程开始前${fromDays}日` : `行程开始前${toDays}日至${fromDays}日`
 }
-
-/** `20%`, `12.5%`. */
-export const percentText = (bp: number): string => `${bp / 100}%`
 
 export interface LadderRow {
   /** `9月10日至9月12日取消，扣20%`. */

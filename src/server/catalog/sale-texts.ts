@@ -1,7 +1,8 @@
 import type { DepositMode, Scope } from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
+import { type LadderStep, percentText } from '#src/domain/ladder-step.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
-import { type LadderStep, percentText, stepText } from '#src/domain/refund-ladder.ts'
+import { stepText } from '#src/domain/refund-ladder.ts'
 import { type DocType, docTypes, type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
 
 /** What a "from" price means must be said beside it (rule book §5.4). */

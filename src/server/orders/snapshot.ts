@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { ProductType, Scope } from '#src/domain/codes.ts'
 import type { LegKind } from '#src/domain/itinerary.ts'
+import type { LadderStep } from '#src/domain/ladder-step.ts'
 import type { Quote } from '#src/domain/price.ts'
-import type { LadderStep } from '#src/domain/refund-ladder.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import type { Journey } from '../catalog/service.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
+import { percentText } from '#src/domain/ladder-step.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { percentText } from '#src/domain/refund-ladder.ts'
 import { AmountCell, AmountHead, Amounts } from '../../../ui/amounts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from './block.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Data } from '#src/contract/endpoint.ts'
 import type { reviews } from '#src/contract/reviews.ts'
-import { percentText } from '#src/domain/refund-ladder.ts'
+import { percentText } from '#src/domain/ladder-step.ts'
 import { Bar } from '../../../../ui/bar.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 
