@@ -107,7 +107,7 @@ export const valuesOf: Record<string, (model: Model) => (number | string)[]> = {
   label_id: (model) => [
     ...model.labels,
     ...(model.isInstant ? [computedLabels.instant.id] : []),
-    ...(model.isFormed && model.months.length > 0 ? [computedLabels.formed.id] : []),
+    ...(model.isFormed && model.type !== 'free' && model.months.length > 0 ? [computedLabels.formed.id] : []),
     ...(model.hasEarlyBird ? [computedLabels.earlyBird.id] : []),
   ],
   supplier_id: ({ supplier }) => [supplier],

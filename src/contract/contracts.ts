@@ -1,6 +1,6 @@
 import { contractStates, orderStatuses } from '#src/domain/order-codes.ts'
 import { endpoint } from './endpoint.ts'
-import { LadderRow } from './product-views.ts'
+import { LadderRow } from './price-views.ts'
 import { coded, flagText, instant, orderNo, requiredText, smsCode, time } from './wire.ts'
 import { z } from './zod.ts'
 

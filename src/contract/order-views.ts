@@ -8,7 +8,8 @@ import {
   payChannels,
   paymentStatuses,
 } from '#src/domain/order-codes.ts'
-import { Activity, ItineraryDay, LadderRow, PriceLine, TitledText } from './product-views.ts'
+import { LadderRow, PriceLine } from './price-views.ts'
+import { Activity, ItineraryDay, TitledText } from './product-views.ts'
 import { OrderTraveller } from './travellers.ts'
 import { coded, day, fen, flag, instant, picture, time } from './wire.ts'
 import { z } from './zod.ts'

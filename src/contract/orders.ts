@@ -2,7 +2,7 @@ import { agreementNames } from '#src/domain/agreements.ts'
 import { cancelReasons, orderStatuses, orderTabs } from '#src/domain/order-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderDetail, OrderRow, OrderSimple } from './order-views.ts'
-import { journeyFields } from './products.ts'
+import { journeyFields } from './pricing.ts'
 import { TravellerInput } from './travellers.ts'
 import {
   coded,

@@ -1,31 +1,13 @@
 import { departureStatuses } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
-import { Calendar, ComboDate, ItineraryDay, PriceQuote, ProductDetail, Trip } from './product-views.ts'
-import { coded, day, flagText, id, jsonField, numBetween } from './wire.ts'
+import { Calendar } from './price-views.ts'
+import { comboKey, pricing } from './pricing.ts'
+import { ItineraryDay, ProductDetail, Trip } from './product-views.ts'
+import { coded, day, id, numBetween } from './wire.ts'
 import { z } from './zod.ts'
 
-const comboKey = z.optional(z.string().check(z.maxLength(40, '套餐有误')))
-const people = (most = 99) => z.optional(numBetween(0, most))
-
-/** What the traveller chose; the same fields go to the price call and to order creation. */
-export const journeyFields = {
-  product_id: id,
-  combo_key: comboKey,
-  date: day,
-  adult: people(),
-  child_bed: people(),
-  child_nobed: people(),
-  infant: people(),
-  rooms: people(),
-  share: z.optional(flagText),
-  options_json: z.optional(
-    jsonField(
-      z.array(z.object({ id: z.int(), qty: z.int().check(z.gte(0), z.lte(999)) })).check(z.maxLength(50)),
-    ),
-  ),
-}
-
 export const products = {
+  ...pricing,
   detail: endpoint({
     method: 'GET',
     path: '/api/v3/product/new/detail',
@@ -60,15 +42,6 @@ export const products = {
     data: Calendar,
     refusals: ['NOT_FOUND'],
   }),
-  comboCalendar: endpoint({
-    method: 'GET',
-    path: '/api/v3/product/combo/date',
-    access: 'public',
-    summary: '某套餐的价格日历',
-    input: z.object({ product_id: id, combo_key: comboKey, months: z.optional(numBetween(1, 12)) }),
-    data: z.object({ ...Calendar.shape, dates: z.array(ComboDate) }),
-    refusals: ['NOT_FOUND'],
-  }),
   stock: endpoint({
     method: 'GET',
     path: '/api/v3/product/inventory',
@@ -90,14 +63,5 @@ export const products = {
     input: z.object({ product_id: id, date: day, combo_key: comboKey }),
     data: Trip,
     refusals: ['NOT_FOUND', 'CLOSED'],
-  }),
-  price: endpoint({
-    method: 'POST',
-    path: '/api/v3/product/new/trip/price',
-    access: 'public',
-    summary: '计算价格（无副作用）',
-    input: z.object(journeyFields),
-    data: PriceQuote,
-    refusals: ['NOT_FOUND', 'SOLD_OUT', 'CLOSED'],
   }),
 }

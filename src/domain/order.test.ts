@@ -13,6 +13,7 @@ import {
   type OrderField,
   payDeadline,
   statusesOf,
+  statusTextOf,
   tabOf,
   transitions,
 } from './order.ts'
@@ -21,6 +22,12 @@ import { type OrderStatus, type OrderTab, orderStatuses, orderTabs } from './ord
 const statuses = Object.keys(orderStatuses) as OrderStatus[]
 const now = new Date('2026-09-01T04:00:00Z')
 const minutes = (n: number) => new Date(now.getTime() + n * 60_000)
+
+test('a paid order waits for a group in words, but 自由行, which forms none, for its departure', () => {
+  expect(statusTextOf('paid', 'group')).toBe('已付款·待成团')
+  expect(statusTextOf('paid', 'free')).toBe('已付款·待出行')
+  expect(statusTextOf('ready', 'free')).toBe('已确认·待出行')
+})
 
 describe('the life of an order', () => {
   test('has exactly the moves of the rule book, §7.2', () => {

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from './calendar-day.ts'
-import type { Scope } from './codes.ts'
+import type { ProductType, Scope } from './codes.ts'
 import type { ReviewState } from './member-codes.ts'
-import type { OrderStatus, OrderTab } from './order-codes.ts'
+import { type OrderStatus, type OrderTab, orderStatusText } from './order-codes.ts'
 
 /** Who may make an order change its state. */
 export type Actor = 'member' | 'staff' | 'job' | 'channel'
@@ -125,6 +125,10 @@ export function tabOf(status: OrderStatus): Exclude<OrderTab, 'all'> {
 }
 
 /** What a member can press on an order; `contract` signs it or shows the signed one (rule book §7.6). */
+/** A paid order of 自由行 waits for its day, but for no group. */
+export const statusTextOf = (status: OrderStatus, type: ProductType): string =>
+  status === 'paid' && type === 'free' ? '已付款·待出行' : orderStatusText[status]
+
 export type OrderAction = 'pay' | 'cancel' | 'contract' | 'comment' | 'again'
 
 export interface OrderFacts {

@@ -77,6 +77,25 @@ test('a day tells how far its group is, and nothing of a group that will not tra
   expect(data.dates[1]).toMatchObject({ signed: 6, min_group: 8, child_fen: 258_000 })
 })
 
+test('自由行 tells nothing of a group, whatever its departures are stored with', async () => {
+  const free = await insertProduct(db, { type: 'free' })
+  await insertDeparture(db, { product_id: free.id, departs_on: '2026-12-01' })
+  await insertDeparture(db, { product_id: free.id, departs_on: '2026-12-08', status: 'formed' })
+  const { data } = await visitor.call(products.comboCalendar, { product_id: free.id })
+  expect(data.dates.map(({ group_text }) => group_text)).toEqual(['', ''])
+  const { data: trip } = await visitor.call(products.trip, { product_id: free.id, date: '2026-12-08' })
+  expect(trip.departure.group_text).toBe('')
+})
+
+test('a calendar says which day it is, by the clock of its own answer', async () => {
+  const todayOf = async () => (await visitor.call(products.comboCalendar, { product_id: trip.id })).data.today
+  shop.clock.set('2026-11-21T23:59:59+08:00')
+  expect(await todayOf()).toBe('2026-11-21')
+  shop.clock.set('2026-11-22T00:00:00+08:00')
+  expect(await todayOf()).toBe('2026-11-22')
+  shop.clock.set('2026-11-21T10:00:00+08:00')
+})
+
 test('the calendar of one combo has its own full dates and everybody’s price', async () => {
   const { data } = await visitor.call(products.comboCalendar, { product_id: trip.id, combo_key: 'a' })
   expect(data.dates[1]).toMatchObject({
@@ -107,7 +126,7 @@ test('a private tour tells its prices by the size of the party', async () => {
 
 test('a product without dates has an empty calendar, which is no refusal', async () => {
   const { data } = await visitor.call(products.calendar, { product_id: bare.id })
-  expect(data).toEqual({ months: [], dates: [], lowest_fen: null })
+  expect(data).toEqual({ today: '2026-11-21', months: [], dates: [], lowest_fen: null })
   expect((await visitor.call(products.comboCalendar, { product_id: bare.id })).code).toBe(0)
   expect((await visitor.call(products.stock, { product_id: bare.id })).data.list).toEqual([])
 })

@@ -35,9 +35,10 @@ const windowOf = ({ now }: Ctx, months = MONTHS) => {
 
 /** Which days can I go, and what is the cheapest way on each? */
 export async function calendarOf(ctx: Ctx, { productId, months }: Asked): Promise<Calendar> {
-  const rows = await listCheapestDates(ctx.db, productId, windowOf(ctx, months))
+  const window = windowOf(ctx, months)
+  const rows = await listCheapestDates(ctx.db, productId, window)
   if (rows.length === 0 && !(await hasCombo(ctx.db, productId, undefined))) throw new Refused('NOT_FOUND')
-  return { ...overviewOf(rows, ctx.now), dates: rows.map((row) => dateOf(row, ctx.now)) }
+  return { today: window.today, ...overviewOf(rows, ctx.now), dates: rows.map((row) => dateOf(row, ctx.now)) }
 }
 
 /** The same of one combo, with the prices of everybody else. */
@@ -45,7 +46,8 @@ export async function comboCalendarOf(
   ctx: Ctx,
   { productId, comboKey, months }: Asked,
 ): Promise<ComboCalendar> {
-  const rows = await listComboDates(ctx.db, productId, comboKey, windowOf(ctx, months))
+  const window = windowOf(ctx, months)
+  const rows = await listComboDates(ctx.db, productId, comboKey, window)
   if (rows.length === 0 && !(await hasCombo(ctx.db, productId, comboKey))) throw new Refused('NOT_FOUND')
   const dates = rows.map((row) => ({
     ...dateOf(row, ctx.now),
@@ -54,7 +56,7 @@ export async function comboCalendarOf(
     infant_fen: row.infantFen,
     tiers: row.tiers,
   }))
-  return { ...overviewOf(rows, ctx.now), dates }
+  return { today: window.today, ...overviewOf(rows, ctx.now), dates }
 }
 
 /** Live seats of one combo, and how many of them the member's own unpaid orders hold. */
@@ -87,7 +89,7 @@ const dateOf = (row: DateRow, now: Date): Calendar['dates'][number] => ({
   combo_key: row.comboKey,
   status: departureStatus(row, now),
   label: departureLabel(row, now),
-  group_text: groupTextOf(row, now),
+  group_text: groupTextOf(row.type, row, now),
   stock: stockShown(row, now),
   min_group: row.minGroup,
   signed: row.sold,

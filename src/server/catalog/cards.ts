@@ -1,4 +1,5 @@
 import type { ProductCard } from '#src/contract/product-views.ts'
+import { monthDayText } from '#src/domain/calendar-day.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
@@ -14,6 +15,13 @@ export const cardsOf = async (db: Db, ids: readonly number[], moment: Moment): P
 /** The same without those that have left the shop. */
 export const cardsOnSale = async (db: Db, ids: readonly number[], moment: Moment): Promise<ProductCard[]> =>
   (await listCards(db, ids, moment)).filter(({ isOnSale }) => isOnSale).map(cardOf)
+
+/** A card that says 铁定成团 names the day, and not who is missing on an earlier one. */
+function groupTextOf({ type, formedOn, next: [first] }: CardRow): string {
+  if (!first) return ''
+  if (formedOn === null || formedOn === first.date) return openGroupText(type, first)
+  return `${monthDayText(formedOn)}已成团`
+}
 
 const cardOf = (row: CardRow): ProductCard => ({
   product_id: row.id,
@@ -35,6 +43,6 @@ const cardOf = (row: CardRow): ProductCard => ({
   comment_count: row.scoreCount,
   sold_count: row.soldCount,
   next_dates: row.next.map(({ date }) => date),
-  group_text: row.next[0] ? openGroupText(row.next[0]) : '',
+  group_text: groupTextOf(row),
   pc_route: `/product/productDetail?productId=${row.id}`,
 })

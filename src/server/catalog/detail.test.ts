@@ -114,13 +114,13 @@ test('a page tells what it costs, what is kept on cancelling, and who may go', a
   expect(data.ladder_steps[0]).toEqual({ from_days: 30, to_days: null, bp: 0 })
 })
 
-test('labels that follow from facts come after the typed ones, and never without the fact', async () => {
+test('labels that follow from facts come after the typed ones; whether a group is formed is told by date', async () => {
   expect((await detailOf(thai.id)).data.labels).toEqual(['纯玩无购物'])
   await insertPriceRule(db, { product_id: thai.id, starts_on: '2026-11-22' })
   await db.updateTable('product').set({ confirm_mode: 'instant' }).where('id', '=', thai.id).execute()
   await insertDeparture(db, { product_id: thai.id, departs_on: '2027-01-25', status: 'formed', sold: 8 })
   shop.api.replies.invalidate()
-  expect((await detailOf(thai.id)).data.labels).toEqual(['纯玩无购物', '立即确认', '铁定成团'])
+  expect((await detailOf(thai.id)).data.labels).toEqual(['纯玩无购物', '立即确认'])
 })
 
 test('documents of 境内 and 港澳 are those that some traveller may use', async () => {

@@ -139,6 +139,19 @@ test('early bird and formed groups are labels while they last', async () => {
   expect(await isListed(id, { label_id: [5] })).toBe(true)
 })
 
+test('铁定成团 finds no 自由行, which forms no group, and no formed group without a seat', async () => {
+  const group = await insertProduct(db)
+  const soldOut = await insertProduct(db)
+  const free = await insertProduct(db, { type: 'free' })
+  const formed = { departs_on: '2027-03-20', status: 'formed' } as const
+  await insertDeparture(db, { product_id: group.id, ...formed })
+  await insertDeparture(db, { product_id: soldOut.id, ...formed, sold: 12 })
+  await insertDeparture(db, { product_id: free.id, ...formed })
+  await refreshAllFigures(shop.ctx())
+  const found = await Promise.all([group, soldOut, free].map(({ id }) => isListed(id, { label_id: [6] })))
+  expect(found).toEqual([true, false, false])
+})
+
 test('two changes of neighbours at once are both kept', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => insertProduct(db)))
   await Promise.all(

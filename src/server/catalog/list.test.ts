@@ -154,7 +154,7 @@ test('a card shows the next three dates, its group and the labels that follow fr
     dest_text: '云南 · 四川',
     depart_city: '昆明',
     next_dates: ['2026-12-08', '2026-12-15', '2026-12-29'],
-    group_text: '还差3人成团',
+    group_text: '12月15日已成团',
     labels: ['立即确认', '铁定成团', '早鸟立减'],
     price_fen: 368_000,
     market_fen: 400_000,
@@ -162,6 +162,26 @@ test('a card shows the next three dates, its group and the labels that follow fr
     cover: '/pictures/karst-day-1.00000000',
     pc_route: `/product/productDetail?productId=${product.id}`,
   })
+})
+
+test('a card never says who is missing beside 铁定成团, and 自由行 says neither', async () => {
+  const cardOf = async (id: number) =>
+    (await visitor.call(productLists.byIds, { ids: [id] })).data.list.map(({ labels, group_text }) => ({
+      isPromised: labels.includes('铁定成团'),
+      group_text,
+    }))
+  const early = { departs_on: '2026-12-08', sold: 5 }
+  const formed = { departs_on: '2026-12-15', status: 'formed', sold: 8 } as const
+  const group = await insertProduct(db)
+  const soldOut = await insertProduct(db)
+  const free = await insertProduct(db, { type: 'free' })
+  for (const { id } of [group, soldOut, free]) {
+    await insertDeparture(db, { product_id: id, ...early })
+    await insertDeparture(db, { product_id: id, ...formed, ...(id === soldOut.id && { sold: 12 }) })
+  }
+  expect(await cardOf(group.id)).toEqual([{ isPromised: true, group_text: '12月15日已成团' }])
+  expect(await cardOf(soldOut.id)).toEqual([{ isPromised: false, group_text: '还差3人成团' }])
+  expect(await cardOf(free.id)).toEqual([{ isPromised: false, group_text: '' }])
 })
 
 test('a product without dates or price is listed without them', async () => {

@@ -1,4 +1,4 @@
-import type { PriceQuote } from '#src/contract/product-views.ts'
+import type { PriceQuote } from '#src/contract/price-views.ts'
 import type { AddOnChoice } from '#src/domain/add-on.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Counts } from '#src/domain/counts.ts'

@@ -1,4 +1,5 @@
-import { type PriceQuote, ProductCard, type ProductDetail, type Trip } from '#src/contract/product-views.ts'
+import type { PriceQuote } from '#src/contract/price-views.ts'
+import { ProductCard, type ProductDetail, type Trip } from '#src/contract/product-views.ts'
 import { z } from '#src/contract/zod.ts'
 import { isQuoteRefusal } from '#src/domain/price.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'

@@ -59,12 +59,12 @@ const productOf = ({ product, combo }: Journey): Trip['product'] => ({
   unfit_text: product.unfitText,
 })
 
-const departureOf = ({ departure }: Journey, now: Date): Trip['departure'] => ({
+const departureOf = ({ product, departure }: Journey, now: Date): Trip['departure'] => ({
   date: departure.date,
   return_date: departure.returnDate,
   status: departureStatus(departure, now),
   label: departureLabel(departure, now),
-  group_text: groupTextOf(departure, now),
+  group_text: groupTextOf(product.type, departure, now),
   stock: stockShown(departure, now),
   adult_fen: departure.adultFen,
   child_bed_fen: departure.childBedFen,

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PriceQuote } from '#src/contract/product-views.ts'
+import type { PriceQuote } from '#src/contract/price-views.ts'
 import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { ladderTable } from '#src/domain/refund-ladder.ts'

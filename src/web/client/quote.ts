@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Input } from '#src/contract/endpoint.ts'
-import { products } from '#src/contract/products.ts'
+import { pricing } from '#src/contract/pricing.ts'
 import { ApiError, call } from './call.ts'
 import type { Journey } from './journey.ts'
 
-type Choice = Input<typeof products.price>
+type Choice = Input<typeof pricing.price>
 
 export const choiceOf = (journey: Journey): Choice => ({
   product_id: journey.productId,
@@ -35,8 +35,8 @@ export function useQuote(journey: Journey | null) {
     return () => clearTimeout(timer)
   }, [key])
   const asked = useQuery({
-    queryKey: [products.price.path, settled],
-    queryFn: () => call(products.price, JSON.parse(settled) as Choice),
+    queryKey: [pricing.price.path, settled],
+    queryFn: () => call(pricing.price, JSON.parse(settled) as Choice),
     enabled: settled !== 'null',
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Data } from '#src/contract/endpoint.ts'
 import type { products } from '#src/contract/products.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
+import type { ProductType } from '#src/domain/codes.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { DepartureStock } from '#src/domain/stock.ts'
 import type { Db } from '#src/platform/db/database.ts'
@@ -12,6 +13,8 @@ type Tiers = Data<(typeof products)['comboCalendar']>['dates'][number]['tiers']
 export interface DateRow extends DepartureStock {
   date: Day
   comboKey: string
+  /** Of the product: 自由行 forms no group. */
+  type: ProductType
   adultFen: Fen
   childBedFen: Fen | null
   childNobedFen: Fen | null
@@ -25,20 +28,20 @@ export interface Window extends Moment {
   until: Day
 }
 
-const dateColumns = sql`d.departs_on as date, c.combo_key as "comboKey", d.adult_fen as "adultFen",
+const dateColumns = sql`d.departs_on as date, c.combo_key as "comboKey", p.type, d.adult_fen as "adultFen",
   d.child_bed_fen as "childBedFen", d.child_nobed_fen as "childNobedFen", d.infant_fen as "infantFen",
   d.single_supp_fen as "singleSuppFen", d.tiers, d.status, d.capacity, d.sold, d.held,
   d.min_group as "minGroup", d.close_at as "closeAt"`
 
-const isOnSale = sql`exists (select from product p where p.id = d.product_id and p.status = 'on_sale')`
+const fromSale = sql`from departure d join product p on p.id = d.product_id and p.status = 'on_sale'
+    join combo c on c.id = d.combo_id`
 
 /** One row a day: the cheapest combo that can be bought, or the cheapest of all where none can. */
 export async function listCheapestDates(db: Db, productId: number, window: Window): Promise<DateRow[]> {
   const { rows } = await sql<DateRow>`
     select distinct on (d.departs_on) ${dateColumns}
-    from departure d join combo c on c.id = d.combo_id and c.on_sale
+    ${fromSale} and c.on_sale
     where d.product_id = ${productId} and d.departs_on >= ${window.today} and d.departs_on < ${window.until}
-      and ${isOnSale}
     order by d.departs_on, ${isBookable(window)} desc, d.adult_fen, c.sort, c.id`.execute(db)
   return rows
 }
@@ -56,9 +59,9 @@ export async function listComboDates(
 ): Promise<DateRow[]> {
   const { rows } = await sql<DateRow>`
     select ${dateColumns}
-    from departure d join combo c on c.id = d.combo_id
+    ${fromSale}
     where d.combo_id = ${comboId(productId, comboKey)} and d.departs_on >= ${window.today}
-      and d.departs_on < ${window.until} and ${isOnSale}
+      and d.departs_on < ${window.until}
     order by d.departs_on`.execute(db)
   return rows
 }
@@ -86,7 +89,8 @@ export async function listStock(
       where o.member_id = ${memberId}::bigint and o.product_id = ${productId}
       group by h.departure_id
     ) mine on mine.departure_id = d.id
-    where d.combo_id = ${comboId(productId, comboKey)} and d.departs_on >= ${today} and ${isOnSale}
+    where d.combo_id = ${comboId(productId, comboKey)} and d.departs_on >= ${today}
+      and exists (select from product p where p.id = d.product_id and p.status = 'on_sale')
     order by d.departs_on`.execute(db)
   return rows
 }

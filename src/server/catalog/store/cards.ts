@@ -3,14 +3,7 @@ import type { Day } from '#src/domain/calendar-day.ts'
 import type { ConfirmMode, ProductType } from '#src/domain/codes.ts'
 import type { GroupState } from '#src/domain/stock.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import {
-  hasEarlyBird,
-  hasFormedDeparture,
-  isBookable,
-  type Moment,
-  marketOfFromPrice,
-  typedLabels,
-} from './moment.ts'
+import { formedOn, hasEarlyBird, isBookable, type Moment, marketOfFromPrice, typedLabels } from './moment.ts'
 
 export interface CardRow {
   id: number
@@ -33,7 +26,7 @@ export interface CardRow {
   scoreCount: number
   soldCount: number
   hasEarlyBird: boolean
-  hasFormedDeparture: boolean
+  formedOn: Day | null
   /** The next dates that can be bought, with the combo whose group is nearest to being formed. */
   next: (GroupState & { date: Day })[]
 }
@@ -50,7 +43,7 @@ export async function listCards(db: Db, ids: readonly number[], moment: Moment):
       ${typedLabels} as labels,
       p.price_from_fen as "priceFromFen", ${marketOfFromPrice(moment)} as "marketFen",
       p.score_avg as "scoreAvg", p.score_count as "scoreCount", p.sold_count as "soldCount",
-      ${hasEarlyBird(moment)} as "hasEarlyBird", ${hasFormedDeparture(moment)} as "hasFormedDeparture",
+      ${hasEarlyBird(moment)} as "hasEarlyBird", ${formedOn(moment)} as "formedOn",
       (select coalesce(json_agg(json_build_object('date', n.departs_on, 'status', n.status, 'sold', n.sold,
           'minGroup', n.min_group) order by n.departs_on), '[]')
         from (

@@ -2,16 +2,9 @@ import { sql } from 'kysely'
 import type { Data } from '#src/contract/endpoint.ts'
 import type { products } from '#src/contract/products.ts'
 import type { ConfirmMode, DepositMode, ProductType, Scope } from '#src/domain/codes.ts'
-import type { LadderStep } from '#src/domain/refund-ladder.ts'
+import type { LadderStep } from '#src/domain/ladder-step.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import {
-  hasEarlyBird,
-  hasFormedDeparture,
-  isBookable,
-  type Moment,
-  marketOfFromPrice,
-  typedLabels,
-} from './moment.ts'
+import { hasEarlyBird, isBookable, type Moment, marketOfFromPrice, typedLabels } from './moment.ts'
 
 type Detail = Data<(typeof products)['detail']>
 
@@ -51,7 +44,6 @@ export interface DetailRow
   departCity: string
   labels: string[]
   hasEarlyBird: boolean
-  hasFormedDeparture: boolean
   priceFromFen: Detail['price_fen']
   marketFen: Detail['market_fen']
   ladder: LadderStep[]
@@ -81,7 +73,7 @@ export async function findDetail(db: Db, productId: number, moment: Moment): Pro
       p.min_group as "minGroup", p.max_group as "maxGroup", p.score_avg as "scoreAvg",
       p.score_count as "scoreCount", p.sold_count as "soldCount", p.price_from_fen as "priceFromFen",
       ${marketOfFromPrice(moment)} as "marketFen", city.name as "departCity", ${typedLabels} as labels,
-      ${hasEarlyBird(moment)} as "hasEarlyBird", ${hasFormedDeparture(moment)} as "hasFormedDeparture",
+      ${hasEarlyBird(moment)} as "hasEarlyBird",
       json_build_object('name', s.name, 'licence', s.licence_no) as supplier,
       (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label, 'lat', t.lat, 'lng', t.lng)
           order by pd.sort, t.id), '[]')

@@ -17,9 +17,10 @@ export const hasEarlyBird = ({ today }: Moment) =>
   sql<boolean>`exists (select from price_rule r where r.product_id = p.id and r.kind = 'early_bird'
     and ${today} between r.starts_on and r.ends_on)`
 
-export const hasFormedDeparture = ({ now, today }: Moment) =>
-  sql<boolean>`exists (select from departure d where d.product_id = p.id and d.status = 'formed'
-    and d.close_at > ${now} and d.departs_on > ${today})`
+/** The first day on which product `p` leaves for certain and has seats; 自由行 forms no group. */
+export const formedOn = (moment: Moment) =>
+  sql<Day | null>`(select min(d.departs_on) from departure d join combo c on c.id = d.combo_id and c.on_sale
+    where d.product_id = p.id and p.type <> 'free' and d.status = 'formed' and ${isBookable(moment)})`
 
 export const typedLabels = sql<string[]>`array(select l.label from product_label pl
   join label l on l.id = pl.label_id where pl.product_id = p.id order by l.sort, l.id)`

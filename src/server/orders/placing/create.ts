@@ -1,6 +1,6 @@
 import type { Input } from '#src/contract/endpoint.ts'
 import type { orders } from '#src/contract/orders.ts'
-import { PriceQuote } from '#src/contract/product-views.ts'
+import { PriceQuote } from '#src/contract/price-views.ts'
 import { z } from '#src/contract/zod.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { DUPLICATE_WINDOW_MINUTES, firstStatus, MAX_UNPAID_ORDERS, payDeadline } from '#src/domain/order.ts'

@@ -2,8 +2,7 @@ import type { OrderRow, OrderSimple } from '#src/contract/order-views.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { type Counts, peopleText } from '#src/domain/counts.ts'
 import { toFen } from '#src/domain/money.ts'
-import { actionsOf, isUnpaid } from '#src/domain/order.ts'
-import { orderStatusText } from '#src/domain/order-codes.ts'
+import { actionsOf, isUnpaid, statusTextOf } from '#src/domain/order.ts'
 import { type ReviewFacts, reviewStateOf } from '#src/domain/review.ts'
 import type { FoundOrder } from './store.ts'
 
@@ -47,7 +46,7 @@ const whatItIs = (order: FoundOrder, now: Date) => ({
   paid_fen: toFen(order.paid_fen),
   unpaid_fen: unpaidFen(order),
   status: order.status,
-  status_text: orderStatusText[order.status],
+  status_text: statusTextOf(order.status, order.snapshot.type),
   pay_deadline_ts: deadlineOf(order),
   server_ts: now,
 })

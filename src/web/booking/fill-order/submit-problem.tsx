@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { PriceQuote } from '#src/contract/product-views.ts'
+import type { PriceQuote } from '#src/contract/price-views.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
 import type { Journey } from '../../client/journey.ts'
 import { Notice } from '../../ui/notice.tsx'

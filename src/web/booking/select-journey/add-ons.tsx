@@ -1,4 +1,5 @@
-import type { PriceQuote, TripOption } from '#src/contract/product-views.ts'
+import type { PriceQuote } from '#src/contract/price-views.ts'
+import type { TripOption } from '#src/contract/product-views.ts'
 import { mostOf } from '#src/domain/add-on.ts'
 import { yuanText } from '#src/domain/money.ts'
 import type { Journey } from '../../client/journey.ts'

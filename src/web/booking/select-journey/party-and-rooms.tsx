@@ -1,4 +1,5 @@
-import type { PriceQuote, Trip } from '#src/contract/product-views.ts'
+import type { PriceQuote } from '#src/contract/price-views.ts'
+import type { Trip } from '#src/contract/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
 import type { Journey } from '../../client/journey.ts'
 import { Check } from '../../ui/field.tsx'

@@ -29,7 +29,11 @@ function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
     case 'deposit_paid':
       return balanceText(order)
     case 'paid':
-      return join(distanceText(order), missingText(order), '成团后会以短信通知您')
+      return join(
+        distanceText(order),
+        missingText(order),
+        order.type === 'free' ? '出行前会以短信通知您' : '成团后会以短信通知您',
+      )
     case 'ready':
       return join(distanceText(order), missingText(order), '出团前会以短信通知集合时间与地点')
     case 'travelling':

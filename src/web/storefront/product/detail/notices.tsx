@@ -18,7 +18,7 @@ export const Notices = ({ product }: { product: ProductDetail }) => (
             ? '二次确认：客服确认资源后再付款，确认前不收款'
             : '立即确认：下单即为您保留席位',
           `每单 ${product.min_pax_order}–${product.max_pax_order} 人`,
-          ...(product.min_group > 1
+          ...(product.min_group > 1 && product.type !== 'free'
             ? [
                 `${product.min_group} 人成团，最多 ${product.max_group} 人；未成团按合同约定改期、转团或全额退款`,
               ]
