@@ -64,7 +64,7 @@ test('the first screen fetches no code of what is below it, and scrolling fetche
   await open(page)
   await page.waitForLoadState('networkidle')
   const first = packedBytes(scripts)
-  expect([...scripts].filter((each) => /below|viewer|drawer|consult|price-calendar/.test(each))).toEqual([])
+  expect([...scripts].filter((each) => /below|viewer|drawer|consult|amounts/.test(each))).toEqual([])
   await goTo(page, 'reviews')
   expect([...scripts].some((each) => each.includes('below'))).toBe(true)
   expect(packedBytes(scripts)).toBeGreaterThan(first + 5_000)

@@ -1,20 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Data } from '#src/contract/endpoint.ts'
-import type { products } from '#src/contract/products.ts'
+import type { pricing } from '#src/contract/pricing.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { useWanted } from '../../../ui/use-wanted.ts'
+import { CalendarSkeleton } from '../../../ui/calendar-skeleton.tsx'
+import { PriceCalendar } from '../../../ui/price-calendar.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import type { FirstScreen } from './first-screen.ts'
 
-const PriceCalendar = lazy(() =>
-  import('../../../ui/price-calendar.tsx').then((calendar) => ({ default: calendar.PriceCalendar })),
-)
 const DateConsult = lazy(() => import('./date-consult.tsx'))
 
 interface Props {
   product: FirstScreen
-  calendar: UseQueryResult<Data<typeof products.comboCalendar>>
+  calendar: UseQueryResult<Data<typeof pricing.comboCalendar>>
   comboKey: string
   chosen: Day | null
   onChoose(date: Day): void
@@ -27,7 +25,6 @@ interface Props {
 export function CalendarSection({ product, calendar, comboKey, chosen, onChoose, asked, focusWish }: Props) {
   const [isAsking, setAsking] = useState(false)
   const box = useRef<HTMLElement>(null)
-  const isWanted = useWanted(box) || asked > 0
   const led = useRef(asked)
   useEffect(() => {
     // Coming back to a kept page runs effects again: only a new wish leads here.
@@ -35,7 +32,6 @@ export function CalendarSection({ product, calendar, comboKey, chosen, onChoose,
     led.current = asked
     box.current?.scrollIntoView({ block: 'start' })
   }, [asked])
-  const waiting = <Skeleton className="h-[540px]" />
   const id = product.product_id
   return (
     <section
@@ -50,19 +46,17 @@ export function CalendarSection({ product, calendar, comboKey, chosen, onChoose,
       </h2>
       {calendar.error && !calendar.data ? (
         <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />
-      ) : calendar.data && isWanted ? (
-        <Suspense fallback={waiting}>
-          <PriceCalendar
-            asked={asked}
-            chosen={chosen}
-            entries={calendar.data.dates}
-            focusWish={focusWish}
-            key={comboKey}
-            onChoose={onChoose}
-          />
-        </Suspense>
+      ) : calendar.data ? (
+        <PriceCalendar
+          asked={asked}
+          chosen={chosen}
+          entries={calendar.data.dates}
+          focusWish={focusWish}
+          key={comboKey}
+          onChoose={onChoose}
+        />
       ) : (
-        waiting
+        <CalendarSkeleton />
       )}
       <p className="mt-4 border-line border-t pt-3 text-[13px] text-ink-500">
         没有合适的日期？

@@ -7,7 +7,9 @@ export interface Choice {
   date: Day | null
   /** Of one adult on that day. */
   priceFen: Fen | null
+  /** By the live calendar; null before it has come. */
+  today: Day | null
 }
 
-export const makeChoice = () => makeStore<Choice>({ date: null, priceFen: null })
+export const makeChoice = () => makeStore<Choice>({ date: null, priceFen: null, today: null })
 export type ChoiceStore = ReturnType<typeof makeChoice>

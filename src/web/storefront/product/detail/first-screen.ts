@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProductDetail } from '#src/contract/product-views.ts'
 import { firstScreenKey } from './keys.ts'
-import { detailQuery } from './query.ts'
 
 const fields = [
   'product_id',
@@ -22,6 +21,7 @@ const fields = [
   'depart_city',
   'sold_count',
   'ladder_steps',
+  'min_group',
   'min_pax_order',
   'max_pax_order',
   'confirm_mode',
@@ -37,6 +37,8 @@ export const firstScreenQuery = (productId: number) =>
   queryOptions({
     queryKey: firstScreenKey(productId),
     queryFn: async ({ client }) => {
+      // On a first visit its data are in the HTML, and the code of the call is not needed.
+      const { detailQuery } = await import('./query.ts')
       const product = await client.fetchQuery(detailQuery(productId))
       return Object.fromEntries(fields.map((field) => [field, product[field]])) as FirstScreen
     },

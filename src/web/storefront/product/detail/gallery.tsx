@@ -23,17 +23,20 @@ export function Gallery({ images }: { images: FirstScreen['images'] }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut; every picture has its button.
-    <div className="overflow-hidden rounded-dialog print:break-inside-avoid" onKeyDown={turn}>
+    <div
+      className="flex flex-col overflow-hidden rounded-dialog print:block print:break-inside-avoid"
+      onKeyDown={turn}
+    >
       <button
         aria-label={`${at + 1} / ${count} 查看全部图片：${current.alt}`}
-        className="relative block h-[470px] w-full cursor-zoom-in bg-sunk max-[900px]:h-[240px]"
+        className="relative block min-h-[470px] w-full flex-1 cursor-zoom-in bg-sunk max-[900px]:min-h-[240px] print:h-[470px]"
         disabled={images.length === 0}
         onClick={() => setOpen(true)}
         type="button"
       >
         <Picture
           alt={current.alt}
-          className="h-full w-full object-cover"
+          className="absolute inset-0 h-full w-full object-cover"
           isHero
           key={current.url}
           sizes="(max-width: 1100px) 100vw, 776px"

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Data } from '#src/contract/endpoint.ts'
 import type { ProductDetail } from '#src/contract/product-views.ts'
+import type { products } from '#src/contract/products.ts'
 import { forMachines } from '../../../head/for-machines.ts'
 import { addressOf, infoOf, pageHead } from '../../../head/page-head.ts'
 import { breadcrumbs, trip } from '../../../head/structured-data.ts'
 import type { FirstScreen } from './first-screen.ts'
-import { detailKey, firstScreenKey } from './keys.ts'
-import { itineraryQuery } from './query.ts'
+import { detailKey, firstScreenKey, itineraryKey } from './keys.ts'
+
+type Itinerary = Data<(typeof products)['itinerary']>
 
 const missing = { meta: [{ title: '内容不存在或已下架 - 百陌旅行' }] }
 
@@ -25,7 +28,7 @@ export function detailHead(queryClient: QueryClient, productId: number) {
   const data = import.meta.env.SSR
     ? forMachines(() => {
         const whole = queryClient.getQueryData<ProductDetail>(detailKey(productId))
-        const days = queryClient.getQueryData(itineraryQuery(productId).queryKey)?.days ?? []
+        const days = queryClient.getQueryData<Itinerary>(itineraryKey(productId))?.days ?? []
         const place = product.destinations[0]
         return [
           ...(whole ? [trip(info.public_url, whole, days)] : []),

@@ -3,8 +3,8 @@ import { notFound } from '@tanstack/react-router'
 import { isRefusal } from '../../../client/call.ts'
 import { ProductDetail } from '../../../kept-pages.tsx'
 import { firstScreenQuery } from './first-screen.ts'
+import { loadBelow } from './load-below.ts'
 import { below } from './product-detail.tsx'
-import { loadBelow } from './query.ts'
 
 /**
  * What a product's page needs: on the server, and when a visitor comes from another page. A first visit has it all in

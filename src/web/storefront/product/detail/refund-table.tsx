@@ -1,6 +1,7 @@
 import { monthDayText } from '#src/domain/calendar-day.ts'
+import { percentText } from '#src/domain/ladder-step.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { ladderTable, percentText, stepText } from '#src/domain/refund-ladder.ts'
+import { ladderTable, stepText } from '#src/domain/refund-ladder.ts'
 import { useToday } from '../../../client/shop-info.ts'
 import { AmountCell, AmountHead } from '../../../ui/amounts.tsx'
 import type { ChoiceStore } from './choice.ts'
@@ -13,8 +14,9 @@ interface Props {
 
 /** What cancelling costs, before anybody has bought anything (rule book §24, row 3). */
 export function RefundTable({ steps: rows, choice }: Props) {
-  const { date, priceFen } = choice.use()
-  const today = useToday()
+  const { date, priceFen, today: liveToday } = choice.use()
+  const madeToday = useToday()
+  const today = liveToday ?? madeToday
   const steps = rows.map(({ from_days, to_days, bp }) => ({ fromDays: from_days, toDays: to_days, bp }))
   const dated =
     date && priceFen ? ladderTable(steps, date, priceFen).filter((row) => row.untilDay >= today) : null
