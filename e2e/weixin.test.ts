@@ -74,6 +74,38 @@ test('the first time a phone is bound, the next time the messaging app alone log
   for (const { complaints } of [first, second, third]) expect(complaints).toEqual([])
 }, 60_000)
 
+test('a stranger who wanted a page of the center and logs in through the messaging app comes to that page', async () => {
+  const wanted = '/center/travelPeople'
+  const { page, complaints } = await visit()
+  await page.goto(wanted)
+  const sms = page.getByRole('dialog', { name: '短信验证码登录/注册' })
+  await sms.getByRole('link', { name: '微信登录' }).click()
+  await page.getByLabel('其他昵称').fill('赵小川')
+  await page.getByLabel('其他昵称').press('Enter')
+  const dialog = page.getByRole('dialog', { name: '注册' })
+  await dialog.waitFor()
+  const phone = '13912360009'
+  await dialog.getByLabel('手机号').fill(phone)
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await dialog.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await dialog.getByLabel('短信验证码').fill(await codeFor(site, phone))
+  await dialog.getByLabel('密码', { exact: true }).fill('lvxing2026a')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '注册', exact: true }).click()
+  await page.waitForURL(`**${wanted}`)
+  await page.getByRole('heading', { name: '常用旅客' }).waitFor()
+
+  const again = await visit()
+  await again.page.goto(wanted)
+  await sms.waitFor()
+  await again.page.getByRole('link', { name: '微信登录' }).click()
+  await again.page.getByLabel('其他昵称').fill('赵小川')
+  await again.page.getByLabel('其他昵称').press('Enter')
+  await again.page.waitForURL(`**${wanted}`)
+  await again.page.getByRole('heading', { name: '常用旅客' }).waitFor()
+  expect([...complaints, ...again.complaints]).toEqual([])
+}, 60_000)
+
 /** For a browser `localhost` is another site than 127.0.0.1: its cookies and its Fetch-Metadata are what they will be. */
 test('a provider of another site, known by settings alone, leads back to a browser that has kept its cookies', async () => {
   const port = await freePort()

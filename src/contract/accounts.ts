@@ -38,6 +38,8 @@ export const accounts = {
       scene,
       flag: z.optional(flagText),
       agree: z.optional(flagText),
+      /** Takes the closing of the account back; asked for as PARAM once the code was right. */
+      keep: z.optional(flagText),
       track: z.optional(z.string().check(z.maxLength(64, '渠道标记过长'))),
       weixin_id: z.optional(weixinId),
       ...signed,

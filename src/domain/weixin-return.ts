@@ -4,7 +4,7 @@
  */
 export type WeixinReturn = { weixinId: string } | { outcome: WeixinOutcome }
 
-const outcomes = ['in', 'bound', 'failed', 'refused', 'blocked', 'taken', 'closed'] as const
+const outcomes = ['in', 'bound', 'failed', 'refused', 'blocked', 'closing', 'taken', 'closed'] as const
 /** `in` and `bound` are good news: somebody is logged in, or an account has its messaging app now. */
 export type WeixinOutcome = (typeof outcomes)[number]
 

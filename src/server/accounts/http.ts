@@ -29,8 +29,8 @@ const sessionHandlers = (guards: CodeGuards) => {
   return handlers(accounts, {
     async codeLogin({ ctx, member, input, reply }) {
       const { phone, code, captcha, scene = 'login', order_id } = input
-      const { flag = false, agree = false, track = '', weixin_id } = input
-      const login = { phone, persistent: flag, agree, track, weixinId: weixin_id }
+      const { flag = false, agree = false, track = '', weixin_id, keep = false } = input
+      const login = { phone, persistent: flag, agree, track, weixinId: weixin_id, keep }
       if (code) return loginByCode(ctx, { ...login, code }, reply)
       const subject = await subjectOf(ctx, member, scene, order_id)
       await sendCode(ctx, { phone, scene, kind: 'text', captcha, memberId: member?.id ?? null, subject })

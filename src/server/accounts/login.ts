@@ -1,9 +1,12 @@
+import { minuteText } from '#src/domain/calendar-day.ts'
+import { CLOSING_MS } from '#src/domain/closing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { attachRequests } from '../custom/service.ts'
 import { enterAccount } from './entering.ts'
 import { noteTry } from './login-log.ts'
-import { insertMember, lockMember } from './members-store.ts'
+import { insertMember, lockMember, stopClosing } from './members-store.ts'
 import { agreementText, versionsInForce } from './registering.ts'
 import { phoneStanding } from './risk.ts'
 import { handKeys } from './sessions.ts'
@@ -16,15 +19,18 @@ export interface CodeLogin {
   agree: boolean
   track: string
   weixinId: string | undefined
+  /** The owner of an account that is closing wants to stay. */
+  keep: boolean
 }
 
 /**
  * Logs in, or registers a phone that has no account and agreed to the terms; without the agreement PARAM, and the code
- * stays usable (rule book §20.1). Refuses BAD_CODE, PHONE_BLOCKED and EXPIRED (`weixinId`). The session's cookies go to
+ * stays usable (rule book §20.1). An account that is closing is entered by taking that back: only the right code hears of
+ * it, as PARAM, and stays usable too. Refuses BAD_CODE, PHONE_BLOCKED and EXPIRED (`weixinId`). The session's cookies go to
  * `reply`.
  */
 export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
-  const { phone, code, persistent, agree, track, weixinId } = asked
+  const { phone, code, persistent, agree, track, weixinId, keep } = asked
   const phoneHash = ctx.vault.blindIndex('phone', phone)
   const { member: known, isBlocked } = await phoneStanding(ctx, phone, phoneHash)
   if (isBlocked) throw new Refused('PHONE_BLOCKED')
@@ -38,6 +44,7 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
     // Read again under its lock: the phone may have moved to another account since.
     const owner = await lockMember(tx, phoneHash)
     if (!owner && !agree) throw badFields({ agree: agreementText })
+    if (owner?.closing_at) await takeBack(tx, owner.id, owner.closing_at, keep)
     const { member, isNew } = owner
       ? { member: owner, isNew: false }
       : await insertMember(ctx, tx, { phone, track, consent })
@@ -49,4 +56,10 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
   if (!done) throw new Refused('BAD_CODE')
   handKeys(ctx, reply, done.keys)
   return { uid: done.member.uid, is_new: done.isNew, message: done.isNew ? '注册成功' : '登录成功' }
+}
+
+async function takeBack(tx: Tx, memberId: number, closingAt: Date, keep: boolean) {
+  if (keep) return void (await stopClosing(tx, memberId))
+  const at = minuteText(new Date(closingAt.getTime() + CLOSING_MS))
+  throw badFields({ keep: `账号正在注销，将于 ${at} 生效。撤回注销后即可登录。` })
 }

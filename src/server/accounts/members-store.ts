@@ -19,10 +19,14 @@ export async function findPhoneHash(db: Db, memberId: number) {
 export const lockMember = (tx: Tx, phoneHash: Buffer) =>
   tx
     .selectFrom('member')
-    .select(['id', 'uid', 'pwd_hash'])
+    .select(['id', 'uid', 'pwd_hash', 'closing_at'])
     .where('phone_hash', '=', phoneHash)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** The owner has thought again: the account goes on as it was. */
+export const stopClosing = (tx: Tx, memberId: number) =>
+  tx.updateTable('member').set({ status: 'normal', closing_at: null }).where('id', '=', memberId).execute()
 
 /** With `pwd_hash` as null for an account that has no password. */
 export const findPassword = (db: Db, phoneHash: Buffer) =>

@@ -15,6 +15,9 @@ export interface PasswordLogin {
   captcha: string | undefined
 }
 
+/** Taking it back needs the phone: a password alone could be somebody else's. */
+export const closingText = '账号正在注销，请用短信验证码登录后撤回'
+
 /**
  * Logs in by password. Refuses BAD_LOGIN for an unknown phone, an account without a password and a wrong password alike,
  * each after the work of one hash and the same statements; CAPTCHA_NEEDED, CAPTCHA_WRONG and LOCKED by the failures of
@@ -24,13 +27,14 @@ export interface PasswordLogin {
 export async function loginByPassword(ctx: Ctx, asked: PasswordLogin, reply: Headers) {
   const { phone, password, persistent, captcha } = asked
   const phoneHash = ctx.vault.blindIndex('phone', phone)
-  const { isBlocked, isWatched } = await phoneStanding(ctx, phone, phoneHash)
+  const { isBlocked, isClosing, isWatched } = await phoneStanding(ctx, phone, phoneHash)
   const allowed = await triesAllowed(ctx, phoneHash, { captcha, isWatched })
   const account = await provePassword(ctx, phoneHash, password, allowed)
   if (isBlocked) {
     await noteTry(ctx, ctx.db, account.id, 'password', 'blocked')
     throw new Refused('PHONE_BLOCKED')
   }
+  if (isClosing) throw new Refused('PHONE_BLOCKED', { closing: 1 }, closingText)
   const keys = await ctx.transaction(async (tx) => {
     const member = await lockMember(tx, phoneHash)
     // Changed since it was proved: the sessions that were there have ended, and this one may not come after them.

@@ -9,8 +9,10 @@ const VIRTUAL = /^(170|171|162|165|167)/
 
 export interface PhoneStanding {
   member: { id: number; uid: string } | null
-  /** 暂时无法使用: frozen, being cancelled, or put on the risk list (rule book §17.4). */
+  /** 暂时无法使用: frozen, closed, or put on the risk list (rule book §17.4). */
   isBlocked: boolean
+  /** Within its time to think again: told to nobody who has not proved to be the owner. */
+  isClosing: boolean
   /** A captcha is asked every time (rule book §17.3). */
   isWatched: boolean
 }
@@ -33,7 +35,8 @@ export async function phoneStanding(ctx: Ctx, phone: string, phoneHash: Buffer):
   const isVirtual = VIRTUAL.test(phone) && (await settingsOf(ctx)).isOn('sms.block_virtual')
   return {
     member: id !== null && uid !== null ? { id, uid } : null,
-    isBlocked: isVirtual || measure === 'block' || (status ?? 'normal') !== 'normal',
+    isBlocked: isVirtual || measure === 'block' || status === 'frozen' || status === 'cancelled',
+    isClosing: status === 'cancelling',
     isWatched: measure === 'ask_captcha',
   }
 }

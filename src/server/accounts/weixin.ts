@@ -6,6 +6,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { WEIXIN_COOKIE, weixinCookie } from './cookies.ts'
 import { enterAccount } from './entering.ts'
+import { closingText } from './password-login.ts'
 import { phoneStanding } from './risk.ts'
 import { giveNonce, handKeys } from './sessions.ts'
 import { bindWeixin, findGrant, grantWeixin } from './weixin-grants.ts'
@@ -77,8 +78,9 @@ export async function finishWeixin(
   if (member) return leadTo(back, await bind(ctx, identity.id, member))
   const owner = identity.member_id
   if (owner === null) return back + toFragment({ weixinId: await grantWeixin(ctx, ctx.db, identity.id) })
-  const account = await accountInOrder(ctx, owner)
+  const account = await accountOf(ctx, owner)
   if (!account) return leadTo(back, 'blocked')
+  if (account.isClosing) return leadTo(back, 'closing')
   await enter(ctx, account.id, reply)
   return leadTo(back, 'in')
 }
@@ -112,8 +114,9 @@ export async function loginByWeixinId(ctx: Ctx, weixinId: string, reply: Headers
   const found = await findGrant(ctx, weixinId)
   if (!found) throw new Refused('EXPIRED')
   if (found.member_id === null) throw new Refused('WX_UNBOUND')
-  const account = await accountInOrder(ctx, found.member_id)
+  const account = await accountOf(ctx, found.member_id)
   if (!account) throw new Refused('PHONE_BLOCKED')
+  if (account.isClosing) throw new Refused('PHONE_BLOCKED', undefined, closingText)
   await enter(ctx, account.id, reply, weixinId)
   return account.uid
 }
@@ -127,9 +130,9 @@ async function enter(ctx: Ctx, memberId: number, reply: Headers, weixinId?: stri
 }
 
 /** Null for an account that may not log in, by the same rules as with a code (rule book §17.4). */
-async function accountInOrder(ctx: Ctx, memberId: number) {
+async function accountOf(ctx: Ctx, memberId: number) {
   const found = await findPhone(ctx, memberId)
   if (!found) return null
-  const { member, isBlocked } = await phoneStanding(ctx, found.phone, found.phoneHash)
-  return isBlocked ? null : member
+  const { member, isBlocked, isClosing } = await phoneStanding(ctx, found.phone, found.phoneHash)
+  return isBlocked || !member ? null : { ...member, isClosing }
 }

@@ -38,9 +38,6 @@ export const isRunning = sql`r.status in ('requested', 'approved', 'sending', 'f
 export const beginClosing = (tx: Tx, memberId: number, now: Date) =>
   tx.updateTable('member').set({ status: 'cancelling', closing_at: now }).where('id', '=', memberId).execute()
 
-export const stopClosing = (tx: Tx, memberId: number) =>
-  tx.updateTable('member').set({ status: 'normal', closing_at: null }).where('id', '=', memberId).execute()
-
 /** Accounts whose time to think again was over at `until`, the longest first. */
 export async function listDue(db: Db, until: Date): Promise<number[]> {
   const rows = await db

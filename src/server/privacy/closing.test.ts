@@ -92,13 +92,6 @@ describe('while it is closing', () => {
     expect(await statusOf(li)).toBe('normal')
     expect((await shop.book(li, aBooking(departure))).code).toBe(0)
   })
-
-  test('its phone can neither log in nor get a code', async () => {
-    await close(li, await freshCode(li))
-    shop.clock.advanceSeconds(61)
-    const reply = await shop.visitor().call(accounts.codeLogin, { phone: li.phone })
-    expect(reply.failed).toBe('PHONE_BLOCKED')
-  })
 })
 
 describe('an order', () => {

@@ -4,7 +4,7 @@ import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { CLOSING_MS, closingBlocker } from '#src/domain/closing.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { endOtherSessions, spendOwnCode } from '../accounts/service.ts'
+import { endOtherSessions, spendOwnCode, stopClosing } from '../accounts/service.ts'
 import type { Ctx } from '../ctx.ts'
 import { leaveMessage } from '../messages/service.ts'
 import { lockOrdering } from '../orders/service.ts'
@@ -25,7 +25,7 @@ export async function lookAtClosing(ctx: Ctx, memberId: number): Promise<Closing
 
 /**
  * Begins to close an account: 15 days in which its owner can think again (rule book §10.5). Every other browser is signed
- * out; this one stays, because nobody can log in to an account that is closing (§17.4). Behind the lock of placing
+ * out; whoever logs in again by a code is asked whether to stay. Behind the lock of placing
  * orders, so that none comes in between. Where an order stands in the way nothing begins, and the code stays usable.
  * Refuses BAD_CODE.
  */
@@ -45,7 +45,7 @@ export async function beginClosing(ctx: Ctx, memberId: number, code: string): Pr
       memberId,
       kind: 'account',
       title: '账号注销已申请',
-      body: `账号将于${shanghaiTime(at).slice(0, 16)}注销。在此之前可在“隐私与账号”撤销；请不要退出登录，退出后须联系客服才能撤销。`,
+      body: `账号将于${shanghaiTime(at).slice(0, 16)}注销。在此之前可在“隐私与账号”撤销；退出登录后，用短信验证码重新登录时也可以撤回。`,
       url: '/center/myInfo?tab=privacy',
       dedupe: `account.closing:${account.uid}:${ctx.now.getTime()}`,
       now: ctx.now,
@@ -61,6 +61,6 @@ export const keepAccount = (ctx: Ctx, memberId: number): Promise<Closing> =>
   ctx.transaction(async (tx) => {
     const { status } = await store.lockAccount(tx, memberId)
     if (status === 'cancelled') throw new Refused('NOT_LOGIN')
-    if (status === 'cancelling') await store.stopClosing(tx, memberId)
+    if (status === 'cancelling') await stopClosing(tx, memberId)
     return { closes_at: null, blockers: [] }
   })

@@ -8,10 +8,11 @@ export function useSendAway(isStranger: boolean) {
   const router = useRouter()
   useEffect(() => {
     if (!isStranger) return
-    const wanted = router.latestLocation.href
+    const { pathname, searchStr } = router.latestLocation
+    const wanted = pathname + searchStr
     const sendAway = async () => {
       await router.navigate({ to: '/', replace: true })
-      if (await requireLogin()) router.history.push(wanted)
+      if (await requireLogin(wanted)) router.history.push(wanted)
     }
     void sendAway()
   }, [isStranger, router])

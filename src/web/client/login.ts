@@ -6,6 +6,8 @@ export type LoginDialogName = 'sms' | 'password' | 'register' | 'forget'
 interface Options {
   /** What the messaging app's page handed over; whoever registers or logs in next is bound to it. */
   weixinId?: string
+  /** Where a login leads that leaves the page, when that is not the page itself. */
+  back?: string
 }
 
 interface Wanted extends Options {
@@ -19,7 +21,10 @@ export const loginWanted = makeStore<Wanted | null>(null)
 /** Opens one of the login dialogs; true once somebody has logged in, false when the dialog was closed. */
 export const openLogin = (dialog: LoginDialogName, options?: Options) =>
   new Promise<boolean>((resolve) => {
-    loginWanted.get()?.settle(false)
+    const before = loginWanted.get()
+    // Coming back from the messaging app goes on with the login that was asked for: whoever waits for it goes on waiting.
+    const isContinued = options?.weixinId !== undefined
+    if (!isContinued) before?.settle(false)
     const wanted: Wanted = {
       ...options,
       dialog,
@@ -27,12 +32,14 @@ export const openLogin = (dialog: LoginDialogName, options?: Options) =>
         // What goes on after a login may have opened the dialog again.
         if (loginWanted.get() === wanted) loginWanted.set(null)
         resolve(isLoggedIn)
+        if (isContinued) before?.settle(isLoggedIn)
       },
     }
     loginWanted.set(wanted)
   })
 
-export const requireLogin = () => openLogin('sms')
+/** `back`: the page that is wanted, where the visitor waits on another one. */
+export const requireLogin = (back?: string) => openLogin('sms', back === undefined ? {} : { back })
 
 /** Does what needs a login; a session that ended meanwhile is renewed by the dialog, and the work is done once more. */
 export async function withLogin<T>(work: () => Promise<T>): Promise<T> {

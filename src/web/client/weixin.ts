@@ -13,6 +13,7 @@ const texts: Record<WeixinOutcome, string> = {
   failed: '微信登录没有成功，请重试，或换一种方式登录',
   refused: '已取消微信登录',
   blocked: errors.PHONE_BLOCKED.message,
+  closing: '账号正在注销，请用短信验证码登录后撤回',
   taken: '该微信已绑定其他账号',
   closed: '微信登录暂未开通',
 }

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { weixin } from '#src/contract/passwords.ts'
-import type { LoginDialogName } from '../../client/login.ts'
+import { type LoginDialogName, loginWanted } from '../../client/login.ts'
 import { useShopInfo } from '../../client/shop-info.ts'
 import { Button } from '../button.tsx'
 import { Check } from '../field.tsx'
@@ -59,7 +59,7 @@ export const Switches = ({ goTo, to }: SwitchesProps) => (
 /** A plain link: the page is left, and the messaging app's page leads back to it. */
 export function WeixinEntry() {
   const isOpen = useShopInfo().modules.wx_login
-  const back = location.pathname + location.search
+  const back = loginWanted.use()?.back ?? location.pathname + location.search
   const mark = (
     <span
       aria-hidden

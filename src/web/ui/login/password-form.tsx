@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { passwords } from '#src/contract/passwords.ts'
 import { passwordRequiredText } from '#src/domain/password.ts'
 import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
-import { call } from '../../client/call.ts'
+import { ApiError, call, messageOf } from '../../client/call.ts'
 import { Check, PhoneInput } from '../field.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { Confirm, Switches, WeixinEntry } from './form-parts.tsx'
@@ -13,13 +13,20 @@ import { useLoginForm } from './use-login-form.tsx'
 export function PasswordForm({ phone: typedPhone, onPhone, goTo, onLoggedIn }: LoginFormProps) {
   const [pwd, setPwd] = useState('')
   const [stays, setStays] = useState(true)
+  const [closing, setClosing] = useState('')
   const { isBusy, field, form, rest } = useLoginForm({
     found: { phone: phoneFault(typedPhone), pwd: pwd === '' ? passwordRequiredText : null },
     async send(captcha) {
-      await call(passwords.login, { phone: normalisePhone(typedPhone), pwd, flag: stays, captcha })
+      try {
+        await call(passwords.login, { phone: normalisePhone(typedPhone), pwd, flag: stays, captcha })
+      } catch (error) {
+        setClosing(error instanceof ApiError && isClosing(error.data) ? messageOf(error) : '')
+        throw error
+      }
       await onLoggedIn('登录成功')
     },
   })
+  const phoneField = field('phone', typedPhone, onPhone)
   return (
     <form {...form}>
       <PhoneInput
@@ -27,7 +34,14 @@ export function PasswordForm({ phone: typedPhone, onPhone, goTo, onLoggedIn }: L
         className="!h-12"
         label="手机号"
         placeholder="请输入手机号"
-        {...field('phone', typedPhone, onPhone)}
+        {...phoneField}
+        error={
+          closing !== '' && phoneField.error === closing ? (
+            <ToSms onPress={() => goTo('sms')} sentence={closing} />
+          ) : (
+            phoneField.error
+          )
+        }
       />
       <PasswordInput
         autoComplete="current-password"
@@ -55,3 +69,14 @@ export function PasswordForm({ phone: typedPhone, onPhone, goTo, onLoggedIn }: L
     </form>
   )
 }
+
+const isClosing = (data: unknown) => data !== null && typeof data === 'object' && 'closing' in data
+
+const ToSms = ({ sentence, onPress }: { sentence: string; onPress(): void }) => (
+  <span>
+    {sentence}{' '}
+    <button className="link" onClick={onPress} type="button">
+      短信验证码登录
+    </button>
+  </span>
+)

@@ -5,6 +5,7 @@ import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
 import { ApiError, call, isRefusal } from '../../client/call.ts'
 import { sourceFrom } from '../../client/cookies.ts'
 import { Check, PhoneInput } from '../field.tsx'
+import { Notice } from '../notice.tsx'
 import { useSendCode } from '../send-code.tsx'
 import { CodeField } from './code-field.tsx'
 import { AgreementBox, agreementText, Confirm, Switches, WeixinEntry } from './form-parts.tsx'
@@ -18,7 +19,10 @@ export function SmsForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }
   const [stays, setStays] = useState(true)
   const [agrees, setAgrees] = useState(false)
   const [isNewPhone, setNewPhone] = useState(false)
+  // What the server said of an account that is closing, and of which phone; only the right code hears it.
+  const [closing, setClosing] = useState<{ phone: string; sentence: string }>()
   const phone = normalisePhone(typedPhone)
+  const keeps = closing?.phone === phone
 
   const { isBusy, faultOf, say, explain, check, field, form, rest } = useLoginForm({
     found: {
@@ -34,12 +38,15 @@ export function SmsForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }
           code: normaliseCode(code),
           flag: stays,
           agree: agrees,
+          keep: keeps,
           track: sourceFrom(),
           weixin_id: weixin?.id,
         })
         await onLoggedIn(message)
       } catch (error) {
-        if (error instanceof ApiError && error.fieldErrors['agree']) setNewPhone(true)
+        const { keep, agree } = error instanceof ApiError ? error.fieldErrors : {}
+        if (keep) return setClosing({ phone, sentence: keep })
+        if (agree) setNewPhone(true)
         throw error
       }
     },
@@ -85,8 +92,13 @@ export function SmsForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }
           say('agree', null)
         }}
       />
+      {keeps && (
+        <Notice live tone="warn">
+          {closing.sentence}
+        </Notice>
+      )}
       <Confirm busyText="登录中" isBusy={isBusy}>
-        确定
+        {keeps ? '撤回注销并登录' : '确定'}
       </Confirm>
       <Switches
         goTo={goTo}

@@ -52,7 +52,7 @@ function Content({ member, onClose }: Omit<Props, 'isOpen'>) {
 
 const Consequences = () => (
   <ul className="mt-4 grid list-disc gap-1.5 pl-5 text-ink-700 leading-6">
-    <li>申请后其他设备立即退出登录，15 天内可以在本机撤销；请不要退出登录，退出后须联系客服才能撤销。</li>
+    <li>申请后其他设备立即退出登录，15 天内可以撤销：在这里，或用短信验证码重新登录时。</li>
     <li>到期后，账号资料、常用旅客、邮寄地址、收藏和消息会被删除，不能恢复。</li>
     <li>订单、合同和付款记录按法律规定保存至少 3 年。</li>
     <li>发表过的点评保留，不再显示您的昵称和头像。</li>

@@ -5,6 +5,7 @@ import { pictureSrc } from '#src/domain/picture.ts'
 import { reviewParts, reviewPartText } from '#src/domain/review-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { ReviewAfterwards } from '../../../ui/review-afterwards.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 
 /** A member's own review as it stands, what was added, and what the shop says to it. */
@@ -33,21 +34,11 @@ export const OwnReview = ({ comment }: { comment: OwnComment }) => (
     <Parts dims={comment.dims} />
     <p className="max-w-[760px] whitespace-pre-line break-words text-[15px] leading-7">{comment.content}</p>
     <Thumbs stems={comment.images} />
-    {comment.append && (
-      <div className="border-pine-200 border-l-2 pl-4">
-        <p className="text-[13px] text-pine-600 leading-6">{dayOf(comment.append.at)} 追加点评</p>
-        <p className="max-w-[760px] whitespace-pre-line break-words text-[15px] leading-7">
-          {comment.append.content}
-        </p>
-        <Thumbs stems={comment.append.images} />
-      </div>
-    )}
-    {comment.reply && (
-      <div className="rounded-control bg-sunk px-4 py-3 leading-6">
-        <p className="text-[13px] text-ink-500">百陌旅行回复 · {dayOf(comment.reply.at)}</p>
-        <p className="text-ink-700">{comment.reply.content}</p>
-      </div>
-    )}
+    <ReviewAfterwards
+      append={comment.append}
+      pictures={(stems) => <Thumbs stems={stems} />}
+      reply={comment.reply}
+    />
   </div>
 )
 

@@ -1,5 +1,6 @@
 import type { CommentView } from '#src/contract/reviews.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { ReviewAfterwards } from '../../../../ui/review-afterwards.tsx'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Pictures } from './summary.tsx'
 
@@ -31,23 +32,12 @@ export const Review = ({ review, isSample }: { review: CommentView; isSample: bo
           <Pictures stems={review.images} />
         </div>
       )}
-      {review.append && (
-        <div className="mt-3 border-pine-200 border-l-2 pl-4">
-          <p className="text-[13px] text-pine-600 leading-6">{dayOf(review.append.at)} 追加点评</p>
-          <p className="max-w-[760px] whitespace-pre-line text-[15px] leading-7">{review.append.content}</p>
-          {review.append.images.length > 0 && (
-            <div className="mt-2">
-              <Pictures stems={review.append.images} />
-            </div>
-          )}
-        </div>
-      )}
-      {review.reply && (
-        <div className="mt-3 rounded-control bg-sunk px-4 py-3 leading-6">
-          <p className="text-[13px] text-ink-500">百陌旅行回复 · {dayOf(review.reply.at)}</p>
-          <p className="text-ink-700">{review.reply.content}</p>
-        </div>
-      )}
+      <ReviewAfterwards
+        append={review.append}
+        className="mt-3"
+        pictures={(stems) => <Pictures stems={stems} />}
+        reply={review.reply}
+      />
       {review.useful_count > 0 && (
         <p className="mt-2 text-[13px] text-ink-500">{review.useful_count} 人觉得有用</p>
       )}
