@@ -240,3 +240,35 @@ test('a contract that changed while it was read is not signed: the page names wh
   await expectNoFindings(page, 'contract-changed')
   expect(await ordersOf(who)).toMatchObject([{ status: 'wait_contract' }])
 })
+
+test('a printed contract says on every page what it is, sets no cell vertically, and keeps a signature together', async () => {
+  const who = await booker()
+  const { page } = who
+  await toContract(who)
+  const [order] = await ordersOf(who)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 658, height: 980 })
+  const foot = await page.evaluate(() =>
+    document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join(),
+  )
+  expect(foot).toContain(`订单 ${order?.order_no}　打印于 `)
+  expect(foot).toMatch(/"第 " counter\(page\) " 页，共 " counter\(pages\) " 页"/)
+  const narrowest = await page
+    .locator('.contract td')
+    .evaluateAll((cells) =>
+      Math.min(
+        ...cells
+          .filter((cell) => (cell.textContent ?? '').length > 1)
+          .map(
+            (cell) => cell.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(cell).fontSize),
+          ),
+      ),
+    )
+  expect(narrowest).toBeGreaterThan(4)
+  const parts = page.locator('.contract .sign > span')
+  expect(await parts.count()).toBe(3)
+  for (const part of await parts.all())
+    expect(await part.evaluate((each) => each.getClientRects().length)).toBe(1)
+  if (process.env['SHOTS'])
+    await page.pdf({ path: `${process.env['SHOTS']}/contract.pdf`, preferCSSPageSize: true })
+})

@@ -30,6 +30,16 @@ async function login(page: Page, phone: string) {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** What codes were sent for, in their order: one to log in, one to sign, and none beside these. */
+async function codesSent(phone: string) {
+  const outbox = await fetch(`${site.origin}/dev/outbox.json?to=${phone}`)
+  const sent = (await outbox.json()) as { code: string; scene: string }[]
+  return sent
+    .filter(({ code }) => code !== '')
+    .map(({ scene }) => scene)
+    .reverse()
+}
+
 test('a stranger lands, chooses, logs in, fills in, signs, pays by QR and sees the order', async () => {
   const { page, context, complaints } = await visit()
   await page.goto('/')
@@ -87,6 +97,13 @@ test('a stranger lands, chooses, logs in, fills in, signs, pays by QR and sees t
   await payer.close()
   await page.bringToFront()
   await page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
+  const steps = page.getByRole('navigation', { name: '预订步骤' })
+  expect(await steps.getByLabel('已完成').count()).toBe(4)
+  const days = await page.getByRole('link', { name: '把出行日期加入日历' }).getAttribute('href')
+  expect(decodeURIComponent(days ?? '')).toMatch(
+    /^data:text\/calendar.*BEGIN:VEVENT.*DTSTART;VALUE=DATE:\d{8}/s,
+  )
+  expect(await codesSent('13912340001')).toEqual(['login', 'sign_contract'])
   await expectSound(page, 'paid')
 
   await page.getByRole('link', { name: '查看订单' }).click()

@@ -159,6 +159,7 @@ export const OrderSimple = z.object({
   title: z.string(),
   cover: picture,
   date: day,
+  return_date: day,
   people_text: z.string(),
   payable_fen: fen,
   paid_fen: fen,

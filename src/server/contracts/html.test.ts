@@ -35,5 +35,5 @@ test('the same template and values give the same bytes', () => {
   const values = { order_no: 'BM1', sign_name: '李雷' } as never
   const render = () => renderContract({ code: 'X', version: '1', title: '合同', clauses }, values)
   expect(render()).toBe(render())
-  expect(render()).toContain('<p class="sign">乙方：李雷</p>')
+  expect(render()).toContain('<p class="sign"><span>乙方：李雷</span></p>')
 })

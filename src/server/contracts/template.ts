@@ -27,7 +27,7 @@ export function renderContract({ title, clauses }: Template, values: Values): st
     const block = WHOLE.exec(text)?.[1]
     if (block !== undefined) return filled(block)
     const html = escapeHtml(text).replace(INSIDE, (_, name: string) => filled(name))
-    return text.includes('{{sign_name}}') ? `<p class="sign">${html}</p>` : `<p>${html}</p>`
+    return text.includes('{{sign_name}}') ? signatures(html) : `<p>${html}</p>`
   }
   const sections = clauses.map(
     (clause, index) =>
@@ -36,6 +36,13 @@ export function renderContract({ title, clauses }: Template, values: Values): st
   )
   return `<article class="contract"><h1>${escapeHtml(title)}</h1>\n${sections.join('\n')}\n</article>`
 }
+
+/** Who signs beside whom: each label stays with its value, however the line is broken. */
+const signatures = (html: string) =>
+  `<p class="sign">${html
+    .split('　　')
+    .map((part) => `<span>${part}</span>`)
+    .join('　　')}</p>`
 
 const digits = '〇一二三四五六七八九'
 

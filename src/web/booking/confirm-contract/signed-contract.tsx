@@ -19,7 +19,7 @@ interface Props {
 export const SignedContract = ({ orderId, contract, check }: Props) => (
   <>
     <div className="mx-auto w-[800px] max-w-full pb-28">
-      <ContractSheet html={contract.html} />
+      <ContractSheet contract={contract} orderId={orderId} />
     </div>
     <ContractBar title={contract.fields.trip[0]?.value ?? ''} totalFen={check.payable_fen}>
       <span className="flex shrink-0 items-center gap-2 text-ok max-[900px]:hidden">

@@ -43,7 +43,7 @@ interface ReadingProps extends Omit<Props, 'onReload'> {
 }
 
 function Reading({ orderId, contract, check, changed, onChanged, onLapsed }: ReadingProps) {
-  const { html, text_hash, deadline_ts, server_ts, sign, fields } = contract
+  const { text_hash, deadline_ts, server_ts, sign, fields } = contract
   const { blockers } = check
   const [isRead, setRead] = useState(false)
   const end = useSeen<HTMLParagraphElement>()
@@ -59,7 +59,7 @@ function Reading({ orderId, contract, check, changed, onChanged, onLapsed }: Rea
         )}
         {changed && <Changed clauses={changed} />}
         {blockers.length > 0 && <Blocked blockers={blockers} orderId={orderId} />}
-        <ContractSheet html={html}>
+        <ContractSheet contract={contract} orderId={orderId}>
           <p className="mt-6 text-center text-[13px] text-ink-500" data-noprint ref={end.mark}>
             合同到此结束
           </p>

@@ -75,10 +75,9 @@ function Words({ message, children }: { message: Message; children?: ReactNode }
             {message.title}
           </b>
           {!message.read && (
-            <span className="tag cin gap-1.5">
-              <i aria-hidden className="size-1.5 rounded-full bg-cin-600" />
-              未读
-            </span>
+            <i className="size-2 rounded-full bg-cin-600">
+              <span className="sr-only">未读</span>
+            </i>
           )}
           <span className="ml-auto text-[13px] text-ink-500 max-[600px]:ml-0 max-[600px]:w-full">
             {message.kind_text} · <time className="num font-medium">{minuteText(message.sent_at)}</time>

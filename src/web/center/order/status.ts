@@ -13,6 +13,10 @@ const tones: Partial<Record<OrderStatus, string>> = {
   wait_review: 'och',
 }
 
+const booked: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready', 'travelling', 'wait_review', 'done']
+/** The first money is there: what is still due is due later. */
+export const isBooked = (status: OrderStatus) => booked.includes(status)
+
 export const statusTone = (status: OrderStatus) => `tag ${tones[status] ?? ''}`
 
 /** How far off a paid trip is, by the server's clock; empty where there is nothing to wait for. */

@@ -4,6 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { OrderProblem } from '../../../ui/order-problem.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { CenterTitle } from '../../center-title.tsx'
 import { AppendForm } from './append-form.tsx'
 import { type FormOfOrder, useFormOfOrder } from './form-of-order.ts'
 import { OwnReview } from './own-review.tsx'
@@ -64,30 +65,34 @@ interface FrameProps {
 }
 
 const Frame = ({ title, orderId, about: { product }, children }: FrameProps) => (
-  <section className="panel px-7 py-6 max-[600px]:px-4">
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="font-semibold font-serif text-[24px] leading-[34px]">{title}</h1>
-      <Link className="link" search={{ id: orderId }} to="/center/order/orderDetail">
-        返回订单
-      </Link>
-    </div>
-    <div className="mt-4 mb-6 flex items-center gap-4 border-line border-b pb-5">
-      <Picture
-        alt=""
-        className="h-[70px] w-[100px] shrink-0 rounded-control object-cover"
-        sizes="100px"
-        stem={product.cover}
-      />
-      <div className="min-w-0">
-        <p className="font-semibold text-[16px] leading-6">{product.title}</p>
-        <p className="text-ink-500 leading-6">
-          <span className="whitespace-nowrap">{product.date} 出发</span> ·{' '}
-          <span className="whitespace-nowrap">{product.return_date} 返程</span>
-        </p>
+  <>
+    <CenterTitle
+      action={
+        <Link className="link" search={{ id: orderId }} to="/center/order/orderDetail">
+          返回订单
+        </Link>
+      }
+      title={title}
+    />
+    <section className="panel px-7 py-6 max-[600px]:px-4">
+      <div className="mb-6 flex items-center gap-4 border-line border-b pb-5">
+        <Picture
+          alt=""
+          className="h-[70px] w-[100px] shrink-0 rounded-control object-cover"
+          sizes="100px"
+          stem={product.cover}
+        />
+        <div className="min-w-0">
+          <p className="font-semibold text-[16px] leading-6">{product.title}</p>
+          <p className="text-ink-500 leading-6">
+            <span className="whitespace-nowrap">{product.date} 出发</span> ·{' '}
+            <span className="whitespace-nowrap">{product.return_date} 返程</span>
+          </p>
+        </div>
       </div>
-    </div>
-    {children}
-  </section>
+      {children}
+    </section>
+  </>
 )
 
 const Waiting = () => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { contracts } from '#src/contract/contracts.ts'
@@ -7,7 +7,7 @@ import type { OrderDetail } from '#src/contract/order-views.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { contractStateText } from '#src/domain/order-codes.ts'
 import { query } from '../../../client/query.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Block } from './block.tsx'
 
@@ -40,19 +40,26 @@ export function ContractBlock({ order: { order_id, contract } }: { order: OrderD
             {contractStateText[contract.state]}
             {contract.signed_at && ` · ${minuteText(contract.signed_at)}`}
           </dd>
-          <dt>文件指纹</dt>
-          <dd className="num break-all font-medium text-[13px]">SHA-256 {contract.sha256}</dd>
         </dl>
+        <details className="fold mt-2">
+          <summary>文件指纹</summary>
+          <p className="mt-1 text-[13px] text-ink-500">合同签署后一字未改，可用下面的 SHA-256 核对。</p>
+          <p className="num break-all font-medium text-[13px]">{contract.sha256}</p>
+        </details>
         {isOpen &&
           (text.error ? (
             <ErrorState error={text.error} onRetry={() => void text.refetch()} />
           ) : text.data ? (
             <div className="mt-5 border-line border-t pt-6">
-              <p className="mb-4 text-right" data-noprint>
-                <Button onClick={() => window.print()} size="sm">
+              <p className="mb-4 text-right">
+                <Link
+                  className={buttonLook('line', 'sm')}
+                  search={{ orderId: order_id }}
+                  to="/productOrder/confirmContract"
+                >
                   <Printer aria-hidden className="icon" />
                   打印
-                </Button>
+                </Link>
               </p>
               <article
                 className="contract contract-text"

@@ -4,6 +4,7 @@ import type { OrderDetail } from '#src/contract/order-views.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { OrderAgain } from '../order-again.tsx'
+import { payText } from '../pay-text.ts'
 import { statusTone } from '../status.ts'
 import { NextStep } from './next-step.tsx'
 
@@ -53,7 +54,7 @@ function Actions({ order, onChange }: { order: OrderDetail; onChange(): void }) 
       )}
       {has('pay') && (
         <Link className={buttonLook('cin')} search={{ id }} to="/center/order/result">
-          去支付
+          {payText(order)}
         </Link>
       )}
       <CancelDialog

@@ -63,8 +63,8 @@ export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
         。如需退改请致电客服。
       </Notice>
     )}
-    <details className="mt-4">
-      <summary className="cursor-pointer text-pine-600">退改规则</summary>
+    <details className="fold mt-4">
+      <summary>退改规则</summary>
       <ul className="mt-2 leading-7">
         {order.ladder.map((row) => (
           <li key={row.text}>

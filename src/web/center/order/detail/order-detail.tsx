@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import type { OrderDetail as Order } from '#src/contract/order-views.ts'
 import { orders } from '#src/contract/orders.ts'
 import { call } from '../../../client/call.ts'
 import { withLogin } from '../../../client/login.ts'
 import { ofMember } from '../../../client/query.ts'
+import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OrderProblem } from '../../../ui/order-problem.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -40,7 +41,10 @@ export function OrderDetail({ orderId, isPlato, wantsReview }: Props) {
 
 const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
   <div className="grid gap-5">
-    <Head onChange={onChange} order={order} />
+    <div className="grid">
+      <BackToList />
+      <Head onChange={onChange} order={order} />
+    </div>
     {order.is_plato && (
       <Notice tone="info">
         这是顾问为您定制的订单：行程以双方确认的方案为准，价格为整体报价。人数、日期或房间需要调整时，请联系顾问。
@@ -60,10 +64,24 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
   </div>
 )
 
+const BackToList = () => (
+  <Crumbs
+    parts={[
+      <Link className="hover:text-pine-600" key="list" to="/center/order">
+        我的订单
+      </Link>,
+      '订单详情',
+    ]}
+  />
+)
+
 /** The boxes of the page that is coming. */
 const Waiting = ({ isPlato }: { isPlato: boolean }) => (
   <div aria-busy className="grid gap-5">
-    <Skeleton className="h-[132px] rounded-card" />
+    <div className="grid">
+      <BackToList />
+      <Skeleton className="h-[132px] rounded-card" />
+    </div>
     {isPlato && <Skeleton className="h-[52px]" />}
     <Skeleton className="h-[260px] rounded-card" />
     <Skeleton className="h-[220px] rounded-card" />

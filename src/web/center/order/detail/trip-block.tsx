@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { comboText } from '../combo-text.ts'
 import { Block } from './block.tsx'
 
 /** The trip as it was bought: nothing here is read from the product as it is sold today. */
@@ -28,7 +29,7 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
               {order.title}
             </Link>
           )}
-          {order.combo_name && ` · ${order.combo_name}`}
+          {comboText(order)}
         </dd>
         <dt>出发</dt>
         <dd>
@@ -52,10 +53,8 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
         )}
       </dl>
     </div>
-    <details className="mt-4">
-      <summary className="cursor-pointer text-pine-600">
-        {order.is_plato ? '查看定制行程' : '查看下单时的行程'}
-      </summary>
+    <details className="fold mt-4">
+      <summary>{order.is_plato ? '查看定制行程' : '查看下单时的行程'}</summary>
       <ol className="mt-3 grid gap-2">
         {order.snapshot.itinerary.map((day) => (
           <li className="flex gap-3 leading-7" key={day.day_no}>
@@ -69,8 +68,8 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
       </ol>
     </details>
     {(order.snapshot.includes.length > 0 || order.snapshot.excludes.length > 0) && (
-      <details className="mt-3">
-        <summary className="cursor-pointer text-pine-600">查看费用包含与不含</summary>
+      <details className="fold mt-3">
+        <summary>查看费用包含与不含</summary>
         <div className="mt-3 grid grid-cols-2 gap-6 max-[900px]:grid-cols-1">
           <Items lines={order.snapshot.includes} title="费用包含" />
           <Items lines={order.snapshot.excludes} title="费用不含" />

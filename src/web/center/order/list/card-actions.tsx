@@ -4,16 +4,25 @@ import type { OrderRow } from '#src/contract/order-views.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { OrderAgain } from '../order-again.tsx'
+import { payText } from '../pay-text.ts'
+
+interface Props {
+  order: OrderRow
+  /** The first of the list that waits for its member: the one cinnabar button is its. */
+  isFirst: boolean
+  onChange(): void
+}
 
 /**
  * What is most likely wanted next, two buttons at the most: the title leads to the order's page, where all of it is.
  * Exactly what the server allows is offered.
  */
-export function CardActions({ order, onChange }: { order: OrderRow; onChange(): void }) {
+export function CardActions({ order, isFirst, onChange }: Props) {
   const [isCancelling, setCancelling] = useState(false)
   const [wasCancelling, setWasCancelling] = useState(false)
   const has = (action: OrderRow['actions'][number]) => order.actions.includes(action)
   const { order_id: id } = order
+  const next = isFirst ? 'cin' : 'line'
   const isToSign = order.status === 'wait_contract' && has('contract')
   const isToRead = has('contract') && !has('cancel') && !has('again')
   const shown = [has('pay'), isToSign, isToRead, has('comment'), has('again'), has('cancel')]
@@ -24,13 +33,13 @@ export function CardActions({ order, onChange }: { order: OrderRow; onChange(): 
   return (
     <div className="flex flex-col justify-center gap-2 self-stretch border-line border-l pl-5 max-[900px]:col-span-2 max-[900px]:flex-row max-[900px]:flex-wrap max-[900px]:justify-end max-[900px]:border-0 max-[900px]:pl-0">
       {has('pay') && (
-        <Link className={buttonLook('cin', 'sm')} search={{ id }} to="/center/order/result">
-          去支付
+        <Link className={buttonLook(next, 'sm')} search={{ id }} to="/center/order/result">
+          {payText(order)}
         </Link>
       )}
       {isToSign && (
         <Link
-          className={buttonLook('cin', 'sm')}
+          className={buttonLook(next, 'sm')}
           search={{ productId: order.product_id, orderId: id }}
           to="/productOrder/confirmContract"
         >

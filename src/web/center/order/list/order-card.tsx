@@ -4,11 +4,19 @@ import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { comboText } from '../combo-text.ts'
 import { distanceText, statusTone } from '../status.ts'
 import { CardActions } from './card-actions.tsx'
 
+interface Props {
+  order: OrderRow
+  /** See `CardActions`. */
+  isFirst: boolean
+  onChange(): void
+}
+
 /** One order with what can be done next, exactly as the server says. */
-export const OrderCard = ({ order, onChange }: { order: OrderRow; onChange(): void }) => (
+export const OrderCard = ({ order, isFirst, onChange }: Props) => (
   <article className="border-paper border-t-8 px-6 pb-5 first:border-0 max-[600px]:px-4">
     <Head onChange={onChange} order={order} />
     <div className="grid grid-cols-[160px_minmax(0,1fr)_130px_168px] items-center gap-5 max-[900px]:grid-cols-[112px_minmax(0,1fr)] max-[900px]:gap-4">
@@ -32,11 +40,11 @@ export const OrderCard = ({ order, onChange }: { order: OrderRow; onChange(): vo
           {order.date} 出发 · {order.days}天{order.nights}晚 · {order.people_text}
         </p>
         <p className="text-ink-500 leading-6">
-          {order.depart_city}集合{order.combo_name && ` · ${order.combo_name}`}
+          {order.depart_city}集合{comboText(order)}
         </p>
       </div>
       <Amount order={order} />
-      <CardActions onChange={onChange} order={order} />
+      <CardActions isFirst={isFirst} onChange={onChange} order={order} />
     </div>
   </article>
 )

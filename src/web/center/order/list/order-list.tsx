@@ -32,10 +32,13 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
     to_travel: waiting?.[2] ?? 0,
     to_review: waiting?.[3] ?? 0,
   }
+  const firstToDo = list.data?.list.find(
+    ({ status, actions }) => actions.includes('pay') || status === 'wait_contract',
+  )
   const searched = keywords ? { keywords } : {}
   return (
     <>
-      <Welcome name={member.name} next={list.data?.next_trip ?? null} />
+      <Welcome counts={waiting} name={member.name} next={list.data?.next_trip ?? null} />
       <section aria-label="我的订单" className="panel mt-5 overflow-hidden">
         <div className="flex items-center border-line border-b max-[900px]:flex-col max-[900px]:items-stretch">
           <div className="-mb-px min-w-0 grow">
@@ -74,7 +77,12 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
         ) : (
           <div>
             {list.data.list.map((order) => (
-              <OrderCard key={order.order_id} onChange={() => void list.refetch()} order={order} />
+              <OrderCard
+                isFirst={order === firstToDo}
+                key={order.order_id}
+                onChange={() => void list.refetch()}
+                order={order}
+              />
             ))}
           </div>
         )}

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderSimple } from '#src/contract/order-views.ts'
 import { orders } from '#src/contract/orders.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { call } from '../../../client/call.ts'
 import { withLogin } from '../../../client/login.ts'
 import { ofMember } from '../../../client/query.ts'
-import { buttonLook } from '../../../ui/button.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
 import { OrderProblem } from '../../../ui/order-problem.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { payText } from '../pay-text.ts'
 import { Cashier } from './cashier.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 /** The cashier while something is to be paid, and what became of it afterwards. */
 export function OrderResult({ orderId }: { orderId: string }) {
@@ -23,14 +25,19 @@ export function OrderResult({ orderId }: { orderId: string }) {
   })
   if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   if (!order.data) return <Skeleton className="mx-auto h-[520px] w-[480px] max-w-full" />
-  const { status, unpaid_fen } = order.data
-  const reload = () => void order.refetch()
-  if ((status === 'wait_pay' || status === 'deposit_paid') && unpaid_fen > 0)
-    return <Cashier onChange={reload} order={order.data} />
-  return <Outcome order={order.data} />
+  return <Shown onChange={() => void order.refetch()} order={order.data} />
 }
 
-function Outcome({ order }: { order: OrderSimple }) {
+/** Whoever has just paid 订金 is told so before 尾款 is asked for; whoever comes for 尾款 finds the cashier at once. */
+function Shown({ order, onChange }: { order: OrderSimple; onChange(): void }) {
+  const { status, unpaid_fen } = order
+  const [wantsBalance, setWantsBalance] = useState(status === 'deposit_paid')
+  if (unpaid_fen > 0 && (status === 'wait_pay' || (status === 'deposit_paid' && wantsBalance)))
+    return <Cashier key={status} onChange={onChange} order={order} />
+  return <Outcome onBalance={() => setWantsBalance(true)} order={order} />
+}
+
+function Outcome({ order, onBalance }: { order: OrderSimple; onBalance(): void }) {
   switch (order.status) {
     case 'wait_contract':
       return (
@@ -81,9 +88,18 @@ function Outcome({ order }: { order: OrderSimple }) {
         <Column
           icon={<CircleCheck aria-hidden className="icon !size-14 text-ok" />}
           order={order}
-          title="支付成功"
+          title={order.status === 'deposit_paid' ? '订金已支付' : '支付成功'}
         >
-          <p className="text-ink-500">已付 {yuanText(order.paid_fen)}，成团与出行安排会以短信通知您。</p>
+          <p className="text-ink-500">
+            已付 {yuanText(order.paid_fen)}
+            {order.unpaid_fen > 0 && `，尾款 ${yuanText(order.unpaid_fen)} 可以稍后支付`}
+          </p>
+          <NextSteps order={order} />
+          {order.unpaid_fen > 0 && (
+            <Button look="cin" onClick={onBalance}>
+              {payText(order)}
+            </Button>
+          )}
         </Column>
       )
   }
@@ -126,8 +142,8 @@ function Column({
         <Link className={buttonLook('line')} search={{ id: order.order_id }} to="/center/order/orderDetail">
           查看订单
         </Link>
-        <Link className={buttonLook('text')} to="/product">
-          继续逛逛
+        <Link className={buttonLook('text')} to="/center/order">
+          返回我的订单
         </Link>
       </div>
     </section>

@@ -1,8 +1,13 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { OrderSimple } from '#src/contract/order-views.ts'
+import { orders } from '#src/contract/orders.ts'
+import { ofMember } from '../../../client/query.ts'
 import { BookingSteps } from '../../../ui/booking-steps.tsx'
 import { OrderNotFound } from '../../../ui/order-problem.tsx'
 import { MemberOnly } from '../../member-only.tsx'
 import { parseOrderIdSearch } from '../search.ts'
+import { isBooked } from '../status.ts'
 import { OrderResult } from './order-result.tsx'
 
 export const Route = createFileRoute('/center/order/result')({
@@ -11,12 +16,22 @@ export const Route = createFileRoute('/center/order/result')({
   component: OrderResultPage,
 })
 
+/** Read from what the page below has asked for. */
+function Steps({ orderId }: { orderId: string }) {
+  const { data } = useQuery<OrderSimple>({
+    ...ofMember,
+    queryKey: [orders.simple.path, orderId],
+    queryFn: skipToken,
+  })
+  return <BookingSteps now={data && isBooked(data.status) ? 5 : 4} />
+}
+
 function OrderResultPage() {
   const { id } = Route.useSearch()
   return (
     <main id="main">
       <h1 className="sr-only">支付</h1>
-      <BookingSteps now={4} />
+      {id ? <Steps orderId={id} /> : <BookingSteps now={4} />}
       <MemberOnly>{() => (id ? <OrderResult key={id} orderId={id} /> : <OrderNotFound />)}</MemberOnly>
     </main>
   )

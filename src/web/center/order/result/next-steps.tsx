@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, FileText, Headset, type LucideIcon, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OrderSimple } from '#src/contract/order-views.ts'
+import { calendarFile } from '#src/domain/calendar-file.ts'
+import { useShopInfo } from '../../../client/shop-info.ts'
+
+/** What can be done once the trip is booked, and what the shop does by itself. */
+export function NextSteps({ order }: { order: OrderSimple }) {
+  const { service_phone, service_hours } = useShopInfo()
+  return (
+    <ol aria-label="接下来" className="grid w-full gap-3 text-left leading-6">
+      <Step Icon={CalendarPlus}>
+        <a className="link" download={`${order.order_id}.ics`} href={calendarHref(order)}>
+          把出行日期加入日历
+        </a>
+        <span className="block text-[13px] text-ink-500">
+          {order.date} 至 {order.return_date}
+        </span>
+      </Step>
+      <Step Icon={FileText}>
+        <Link className="link" search={{ orderId: order.order_id }} to="/productOrder/confirmContract">
+          查看或打印合同
+        </Link>
+      </Step>
+      <Step Icon={Send}>
+        成团结果、集合时间与地点
+        <span className="block text-[13px] text-ink-500">确定后发短信通知您，也会出现在订单里</span>
+      </Step>
+      <Step Icon={Headset}>
+        行程有疑问，致电顾问{' '}
+        <a className="link num" href={`tel:${service_phone}`}>
+          {service_phone}
+        </a>
+        <span className="block text-[13px] text-ink-500">{service_hours}</span>
+      </Step>
+    </ol>
+  )
+}
+
+const calendarHref = (order: OrderSimple) =>
+  `data:text/calendar;charset=utf-8,${encodeURIComponent(
+    calendarFile({
+      orderNo: order.order_id,
+      title: order.title,
+      departsOn: order.date,
+      returnsOn: order.return_date,
+      madeAt: order.server_ts,
+    }),
+  )}`
+
+const Step = ({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <Icon aria-hidden className="icon mt-0.5 shrink-0 text-pine-600" />
+    <div>{children}</div>
+  </li>
+)
