@@ -18,7 +18,7 @@ interface Props {
 /** The contract as it was signed, to read and print; nothing is left to sign. */
 export const SignedContract = ({ orderId, contract, check }: Props) => (
   <>
-    <div className="mx-auto w-[800px] max-w-full pb-28">
+    <div className="mx-auto w-[800px] max-w-full pb-28 print:pb-0">
       <ContractSheet contract={contract} orderId={orderId} />
     </div>
     <ContractBar title={contract.fields.trip[0]?.value ?? ''} totalFen={check.payable_fen}>

@@ -51,7 +51,7 @@ function Reading({ orderId, contract, check, changed, onChanged, onLapsed }: Rea
   if (end.isSeen && !isRead) setRead(true)
   return (
     <>
-      <div className="mx-auto w-[800px] max-w-full pb-28">
+      <div className="mx-auto w-[800px] max-w-full pb-28 print:pb-0">
         {deadline_ts && (
           <p className="mb-4 text-right text-ink-500" data-noprint>
             请在 <Countdown onEnd={onLapsed} serverNow={server_ts} until={deadline_ts} /> 内签署

@@ -16,7 +16,7 @@ const titles: Record<LoginDialogName, string> = {
 }
 
 const hints: Record<LoginDialogName, string> = {
-  sms: '验证码用于确认是您本人，登录后订单保存在账号里；未注册的手机号会自动创建账号',
+  sms: '验证码用于确认是您本人；未注册的手机号将自动注册',
   password: '用手机号和密码登录',
   register: '创建账号，之后可用密码或短信登录',
   forget: '验证手机号后设置新密码',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Data } from '#src/contract/endpoint.ts'
 import type { orders } from '#src/contract/orders.ts'
+import { orderTabText } from '#src/domain/order-codes.ts'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
@@ -40,9 +41,9 @@ export function Welcome({ name, next, counts }: Props) {
 }
 
 const tabs = [
-  { status: 1, text: '待付款' },
-  { status: 2, text: '待出行' },
-  { status: 3, text: '待点评' },
+  { status: 1, text: orderTabText.to_pay },
+  { status: 2, text: orderTabText.to_travel },
+  { status: 3, text: orderTabText.to_review },
 ] as const
 
 /** Each number leads to its orders; where nothing waits, the band is the greeting alone. */
