@@ -109,7 +109,7 @@ test('a stranger lands, chooses, logs in, fills in, signs, pays by QR and sees t
   await page.getByRole('link', { name: '查看订单' }).click()
   await page.getByRole('heading', { level: 1, name: /昆明/ }).waitFor()
   await expectSound(page, 'order')
-  await page.getByRole('link', { name: '我的订单' }).click()
+  await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '我的订单' }).click()
   await page.getByRole('article').first().waitFor()
   await expectSound(page, 'orders')
   const orders = await site.db.selectFrom('orders').select('id').where('sample', '=', false).execute()

@@ -82,7 +82,7 @@ test('a stranger who wanted a page of the center and logs in through the messagi
   await sms.getByRole('link', { name: '微信登录' }).click()
   await page.getByLabel('其他昵称').fill('赵小川')
   await page.getByLabel('其他昵称').press('Enter')
-  const dialog = page.getByRole('dialog', { name: '注册' })
+  const dialog = page.getByRole('dialog', { name: '注册', exact: true })
   await dialog.waitFor()
   const phone = '13912360009'
   await dialog.getByLabel('手机号').fill(phone)
@@ -97,7 +97,6 @@ test('a stranger who wanted a page of the center and logs in through the messagi
 
   const again = await visit()
   await again.page.goto(wanted)
-  await sms.waitFor()
   await again.page.getByRole('link', { name: '微信登录' }).click()
   await again.page.getByLabel('其他昵称').fill('赵小川')
   await again.page.getByLabel('其他昵称').press('Enter')
