@@ -12,6 +12,7 @@ const { measureRendering } = await import('./rendering.ts')
 const { measureCalls } = await import('./catalogue-calls.ts')
 const { measureOrders } = await import('./order-creation.ts')
 const { measureWholeOrders } = await import('./whole-orders.ts')
+const { measureQueue } = await import('./queue.ts')
 const { measurePageSpeed } = await import('./page-speed.ts')
 const { measureLighthouse } = await import('./lighthouse.ts')
 const { measureLoginTimes } = await import('./login-times.ts')
@@ -31,6 +32,7 @@ const parts: Record<string, (world: World) => Promise<Figure[]>> = {
   starting: measureStarting,
   'logins by password, and what their time tells': measureLoginTimes,
   'logins by password, beside people who browse': measureLoginStorm,
+  'queue, against bare rows': measureQueue,
   'orders, against the same statements': measureOrders,
   'whole orders, from the button to paid': measureWholeOrders,
   'a hundred times the catalogue': measureHundredfold,

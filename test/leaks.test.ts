@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#src/contract/accounts.ts'
 import { consult } from '#src/contract/consult.ts'
@@ -175,7 +176,7 @@ async function travel(tourist_id: number) {
   const paying = await done(payments.pay, { order_id, pay_type: 'wechat' })
   const message = notification(channel.pay(paying.data.out_trade_no))
   expect((await notifyWechat(shop.services, message, clock.now())).status).toBe(204)
-  await sendNotice(shop.ctx(), { orderId: (await shop.orderOf(order_id)).id, notice: 'paid' })
+  await sendNotice(shop.ctx(), { orderId: (await shop.orderOf(order_id)).id, notice: 'paid' }, randomUUID())
   await done(orders.detail, { order_id })
   await db.updateTable('orders').set({ status: 'wait_review' }).where('order_no', '=', order_id).execute()
   await done(orderComments.form, { order_id })

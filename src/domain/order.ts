@@ -192,6 +192,8 @@ const CONTRACT_GRACE_MINUTES = 15
 export const PAYING_GRACE_MINUTES = 5
 /** So that stock cannot be blocked by holds. */
 export const MAX_UNPAID_ORDERS = 3
+/** Placed by one member on one day in Asia/Shanghai, cancelled ones too (rule book §8.9, 21). */
+export const MAX_ORDERS_A_DAY = 10
 /** The same member, departure and travellers within this time is one order, sent twice. */
 export const DUPLICATE_WINDOW_MINUTES = 10
 

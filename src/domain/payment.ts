@@ -53,6 +53,12 @@ export function refundRetryAt(failedTries: number, now: Date): Date | null {
   return wait === undefined ? null : new Date(now.getTime() + wait)
 }
 
+/** A bank may need three working days; nobody should have to ask where the money is before somebody looks. */
+const SLOW_REFUND_MS = 3 * 24 * HOUR_MS
+
+export const isRefundSlow = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= SLOW_REFUND_MS
+
 /** Why the clock cancels an order (rule book §7.2, rows 4 and 7); null while it has time left, or once money came. */
 export function overdueReason(
   order: { status: OrderStatus; payDeadline: Date | null; confirmDeadline: Date | null },

@@ -7,6 +7,7 @@ import { contentJobs } from './content/jobs.ts'
 import type { Ctx } from './ctx.ts'
 import { customJobs, sendReceived } from './custom/jobs.ts'
 import { messageJobs } from './messages/jobs.ts'
+import { notificationJobs } from './notifications/jobs.ts'
 import { orderJobs, sendNotice } from './orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './payments/jobs.ts'
 import { privacyJobs } from './privacy/jobs.ts'
@@ -21,6 +22,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...customJobs(ctx),
   ...failureJobs(ctx().db),
   ...messageJobs(ctx),
+  ...notificationJobs(ctx),
   ...orderJobs(ctx),
   ...paymentJobs(ctx),
   ...privacyJobs(ctx),
@@ -30,8 +32,8 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
 
 /** Everything that was enqueued in a transaction. */
 export async function jobHandlers(jobs: Awaited<ReturnType<typeof openJobs>>, ctx: () => Ctx) {
-  await jobs.work('notice.send', (job) => sendNotice(ctx(), job))
-  await jobs.work('custom.received', (job) => sendReceived(ctx(), job))
+  await jobs.work('notice.send', (job, id) => sendNotice(ctx(), job, id))
+  await jobs.work('custom.received', (job, id) => sendReceived(ctx(), job, id))
   await jobs.work('payment.close', (job) => closePayments(ctx(), job))
   await jobs.work('refund.send', (job) => sendRefund(ctx(), job))
 }

@@ -17,7 +17,7 @@ export interface Vault {
   seal(text: string): Buffer
   open(sealed: Buffer): string
   /** Equal texts of one kind give equal indexes; nobody without the key can try out phone numbers. */
-  blindIndex(kind: 'phone' | 'document', text: string): Buffer
+  blindIndex(kind: 'phone' | 'document' | 'payer', text: string): Buffer
   /** For what is compared and never read back: codes, captchas, session ids, price tokens. */
   hmac(purpose: string, text: string): Buffer
   /** The ids of the keys that open; the first one seals. */
@@ -42,6 +42,7 @@ export function makeVault({ CRYPTO_KEYS, CRYPTO_INDEX_KEY, SESSION_SECRET }: Key
   const indexKeys = {
     phone: derived(CRYPTO_INDEX_KEY, 'phone'),
     document: derived(CRYPTO_INDEX_KEY, 'document'),
+    payer: derived(CRYPTO_INDEX_KEY, 'payer'),
   }
   const purposes = new Map<string, KeyObject>()
 

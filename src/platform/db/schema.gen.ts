@@ -83,6 +83,8 @@ export type MemberStatus = "cancelled" | "cancelling" | "frozen" | "normal";
 
 export type MessageKind = "account" | "order" | "payment" | "review" | "saved";
 
+export type NotificationState = "held_back" | "refused" | "sending" | "sent" | "unknown";
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type OffKind = "bp" | "fen_per_adult";
@@ -581,6 +583,13 @@ export interface Message {
   url: Generated<string>;
 }
 
+export interface Notification {
+  at: Timestamp;
+  job_id: string;
+  kind: string;
+  state: NotificationState;
+}
+
 export interface OrderBill {
   amount_fen: number;
   created_at: Timestamp;
@@ -710,6 +719,7 @@ export interface Payment {
   id: Generated<number>;
   order_id: number;
   out_trade_no: string;
+  payer_hash: Buffer | null;
   payer_mask: Generated<string>;
   queried_at: Timestamp | null;
   status: Generated<PaymentStatus>;
@@ -1174,6 +1184,7 @@ export interface DB {
   member_consent: MemberConsent;
   member_weixin: MemberWeixin;
   message: Message;
+  notification: Notification;
   order_bill: OrderBill;
   order_item: OrderItem;
   order_log: OrderLog;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#src/platform/db/listen.ts'
@@ -202,6 +203,28 @@ test('a job that fails for good raises one alarm and lets the next of its order 
   await vi.waitFor(() => expect(endedOf(failing)).toEqual(['refunded']), 5_000)
   const alarms = await db.selectFrom('alarm').select(['kind', 'ref', 'detail']).execute()
   expect(alarms).toEqual([{ kind: 'job_failed', ref: 'notice.send', detail: { jobs: 1 } }])
+})
+
+test('what waits in a queue that was made before is chained and sent as well', async () => {
+  const order = anOrder()
+  const older = await openTestDatabase()
+  await sql`update pgboss.queue set policy = 'standard', notify = false, heartbeat_seconds = null`.execute(
+    older.db,
+  )
+  for (const [id, state] of [
+    ['00000000-0000-4000-8000-000000000001', 'created'],
+    ['00000000-0000-4000-8000-000000000002', 'retry'],
+  ])
+    await sql`insert into pgboss.job (id, name, data, state, policy) values (${id}, 'notice.send',
+      ${JSON.stringify({ orderId: order, notice: 'paid' })}, ${state}::pgboss.job_state, 'standard')`.execute(
+      older.db,
+    )
+  const migration = new URL('../../../db/migrations/0055_jobs.sql', import.meta.url)
+  await sql.raw(readFileSync(migration, 'utf8')).execute(older.db)
+  const there = await openJobs(older.db, (error) => heard.push(error))
+  await there.work('notice.send', handle)
+  await vi.waitFor(() => expect(endedOf(order)).toEqual(['paid', 'paid']), 10_000)
+  await there.stop()
 })
 
 test('stopping waits for the job in hand and takes no other', async () => {

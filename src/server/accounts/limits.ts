@@ -2,6 +2,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { hit, type Limit } from '#src/platform/limits.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { recipientLimits } from '../notifications/service.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -25,13 +26,12 @@ export function sendingLimits(
   shopPerMinute: number | null,
 ) {
   const limits: Limit[] = [
-    { key: `sms:phone:h:${phoneKey(phoneHash)}`, windowSeconds: HOUR, max: 5 },
-    { key: `sms:phone:d:${phoneKey(phoneHash)}`, windowSeconds: DAY, max: 10 },
+    ...recipientLimits('code', phoneHash),
+    ...(kind === 'voice' ? recipientLimits('voice_code', phoneHash) : []),
     { key: `sms:ip:h:${ctx.visitor.network}`, windowSeconds: HOUR, max: 10 },
     { key: `sms:ip:d:${ctx.visitor.network}`, windowSeconds: DAY, max: 50 },
     { key: `sms:nonce:h:${nonceKey(ctx)}`, windowSeconds: HOUR, max: 8 },
   ]
-  if (kind === 'voice') limits.push({ key: `sms:voice:d:${phoneKey(phoneHash)}`, windowSeconds: DAY, max: 3 })
   if (shopPerMinute !== null) limits.push({ key: 'sms:shop:m', windowSeconds: MINUTE, max: shopPerMinute })
   return limits
 }

@@ -89,3 +89,31 @@ test('figures follow the departures of every product on sale, and the shop hears
   const { data } = await shop.visitor().call(productLists.list, { order_by: 'price_up' })
   expect(data.list[0]).toMatchObject({ product_id: productId, price_fen: 199_000 })
 })
+
+test('whoever changes a designer, a case or a setting says so; writing the same again says nothing', async () => {
+  const designer = { id: 901, name: '林知远', title: '资深定制师', city: '昆明', years: 8 }
+  const aCase = {
+    id: 901,
+    designer_id: 901,
+    title: '三代人的云南',
+    customer_alias: '王先生一家',
+    party: 'family' as const,
+    people: 5,
+    days: 6,
+    score: 5,
+    travelled_on: '2026-05-01',
+  }
+  const changes = [
+    () => db.insertInto('designer').values(designer).execute(),
+    () => db.updateTable('designer').set({ slogan: '慢一点' }).where('id', '=', 901).execute(),
+    () => db.insertInto('customer_case').values(aCase).execute(),
+    () => db.updateTable('customer_case').set({ agreed: true }).where('id', '=', 901).execute(),
+    () => db.deleteFrom('customer_case').where('id', '=', 901).execute(),
+    () => db.insertInto('shop_setting').values({ key: 'test.word', value: '"a"' }).execute(),
+    () => db.updateTable('shop_setting').set({ value: '"b"' }).where('key', '=', 'test.word').execute(),
+    () => db.deleteFrom('shop_setting').where('key', '=', 'test.word').execute(),
+  ]
+  for (const change of changes) expect(await changesHeard(async () => void (await change()))).toBe(1)
+  const same = () => db.updateTable('designer').set({ slogan: '慢一点' }).where('id', '=', 901).execute()
+  expect(await changesHeard(async () => void (await same()))).toBe(0)
+})

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '../ctx.ts'
+import { sendOnce } from '../notifications/service.ts'
 import { settingsOf } from '../shop/service.ts'
 
 /** Tells a customer that the request has arrived, with its number and who will call from where. */
-export async function sendReceived(ctx: Ctx, { requestId }: Jobs['custom.received']) {
+export async function sendReceived(ctx: Ctx, { requestId }: Jobs['custom.received'], jobId: string) {
   const request = await ctx.db
     .selectFrom('custom_request')
     .select(['request_no', 'phone_enc'])
@@ -13,12 +14,11 @@ export async function sendReceived(ctx: Ctx, { requestId }: Jobs['custom.receive
     .executeTakeFirst()
   if (!request) return
   const { text } = await settingsOf(ctx)
-  await ctx.sms.send({
+  await sendOnce(ctx, {
+    jobId,
+    kind: 'custom_received',
     phone: ctx.vault.open(request.phone_enc),
-    kind: 'text',
-    scene: 'notice',
     text: `【${text('brand.name')}】已收到您的定制需求${request.request_no}，定制师将在工作时间30分钟内致电您。客服${text('phone.service')}。`,
-    code: '',
   })
 }
 

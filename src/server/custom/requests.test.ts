@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { custom } from '#src/contract/custom.ts'
 import { countStatements } from '#src/platform/db/statement-counter.ts'
@@ -290,7 +291,7 @@ test('the customer is told the number by SMS', async () => {
   const phone = aPhone()
   const { data } = await shop.visitor().call(custom.create, family(phone))
   const [row] = await requestsOf(phone)
-  await sendReceived(shop.ctx(), { requestId: row?.id ?? 0 })
+  await sendReceived(shop.ctx(), { requestId: row?.id ?? 0 }, randomUUID())
   expect(shop.sent.at(-1)).toMatchObject({ phone, scene: 'notice' })
   expect(shop.sent.at(-1)?.text).toContain(data.request_no)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { lockOrder, moveOrder } from '#src/server/orders/service.ts'
 import { aBooking, openBookingShop } from '#test/booking.ts'
@@ -58,6 +59,8 @@ test('what staff have not confirmed a day after their time is cancelled, and its
     status: 'cancelled',
     cancel_reason: 'no_resources',
   })
+  const { id } = await shop.orderOf(data.order_id)
+  expect(await shop.jobsOf('notice.send')).toContainEqual({ orderId: id, notice: 'cancelled' })
   expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 0 })
 })
 
@@ -108,7 +111,7 @@ test.each([
   const { data } = await shop.book(await shop.signIn(), aBooking(await insertDeparture(shop.db)))
   const order = await shop.orderOf(data.order_id)
   await shop.db.updateTable('orders').set({ cancel_reason: 'by_user' }).where('id', '=', order.id).execute()
-  await sendNotice(shop.ctx(), { orderId: order.id, notice })
+  await sendNotice(shop.ctx(), { orderId: order.id, notice }, randomUUID())
   const message = shop.sent.at(-1)
   expect(message).toMatchObject({ phone: '13800000001', scene: 'notice' })
   expect(message?.text).toContain(data.order_id)

@@ -105,8 +105,11 @@ export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelli
     set: { cancel_reason: reason, cancel_note: note },
   })
   await closeBills(ctx, tx, order)
-  await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'cancelled' })
-  if (actor !== 'member') await tellCancelled(tx, cancelled, ctx.now)
+  // Who cancels their own order knows; a message of it would go to any number they typed (rule book §8.9, 21).
+  if (actor !== 'member') {
+    await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'cancelled' })
+    await tellCancelled(tx, cancelled, ctx.now)
+  }
   // Last, because it locks the departure, and buyers of the same date wait for that.
   await releaseHold(tx, order, ctx.now)
   return cancelled

@@ -1,12 +1,13 @@
 import { cancelReasonText } from '#src/domain/order-codes.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Ctx } from '../ctx.ts'
+import { sendOnce } from '../notifications/service.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 
 type Notice = Jobs['notice.send']['notice']
 
 /** Tells the order's contact by SMS what happened to it. Short: one message, with the number to look it up by. */
-export async function sendNotice(ctx: Ctx, { orderId, notice }: Jobs['notice.send']) {
+export async function sendNotice(ctx: Ctx, { orderId, notice }: Jobs['notice.send'], jobId: string) {
   const order = await ctx.db
     .selectFrom('orders')
     .select(['order_no', 'linkman_phone_enc', 'cancel_reason', 'snapshot', 'departs_on'])
@@ -22,11 +23,10 @@ export async function sendNotice(ctx: Ctx, { orderId, notice }: Jobs['notice.sen
     confirmed: `订单${order.order_no}已确认，${trip}，请在24小时内签署合同并付款。`,
     refunded: `订单${order.order_no}的退款已退回原支付账户，${trip}。`,
   }
-  await ctx.sms.send({
+  await sendOnce(ctx, {
+    jobId,
+    kind: 'order',
     phone: ctx.vault.open(order.linkman_phone_enc),
-    kind: 'text',
-    scene: 'notice',
     text: `【百陌旅行】${sentences[notice]}`,
-    code: '',
   })
 }

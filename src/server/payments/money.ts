@@ -80,6 +80,8 @@ const received = ({ ctx, trade }: Money) => ({
   channel_trade_no: trade.channelTradeNo,
   channel_state: trade.state,
   payer_mask: maskPayer(trade.payer),
+  // Tells whether two payments came from one payer; it cannot be found out later (rule book §8.9, 19).
+  payer_hash: trade.payer ? ctx.vault.blindIndex('payer', trade.payer) : null,
   success_at: trade.paidAt ?? ctx.now,
 })
 

@@ -33,6 +33,8 @@ test('a paid full bill sells the seats, pays the order and tells the traveller o
   expect(await desk.payments(order.id)).toMatchObject([
     { status: 'success', channel_trade_no: `4200${out_trade_no}`, payer_mask: 'oUpF***eS6o' },
   ])
+  const [{ payer_hash } = { payer_hash: null }] = await desk.payments(order.id)
+  expect(payer_hash).toEqual(desk.services.vault.blindIndex('payer', 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'))
   const bill = await db.selectFrom('order_bill').selectAll().where('order_id', '=', order.id).execute()
   expect(bill).toMatchObject([{ status: 'paid', paid_at: clock.now() }])
   expect(await desk.moves(order.id)).toEqual(['wait_pay→paid'])

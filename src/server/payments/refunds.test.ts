@@ -57,6 +57,22 @@ test('a refund that is on its way is asked for again, under the same number, unt
   expect(await refundOf(order.id)).toMatchObject({ status: 'success' })
 })
 
+test('a refund that is on its way for three days rings once, also after somebody has looked at it', async () => {
+  const { refund } = await lateMoney()
+  channel.behaviour.refundState = 'PROCESSING'
+  await sendRefund(ctx(), { refundId: refund.id })
+  const ringing = `refund_slow ${refund.out_refund_no}`
+  clock.advanceSeconds(3 * 86_400 - 1)
+  await desk.runJob('refund_run')
+  expect(await desk.alarms()).not.toContain(ringing)
+  for (const settled of [false, true]) {
+    if (settled) await db.updateTable('alarm').set({ settled_at: clock.now() }).execute()
+    clock.advanceSeconds(60)
+    await desk.runJob('refund_run')
+    expect((await desk.alarms()).filter((alarm) => alarm === ringing)).toHaveLength(1)
+  }
+})
+
 test('a channel that does not take a refund is tried three more times in 24 hours, then staff are called', async () => {
   const { order, refund } = await lateMoney()
   channel.behaviour.broken.add('refund')

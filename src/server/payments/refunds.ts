@@ -1,11 +1,11 @@
 import { type Fen, toFen } from '#src/domain/money.ts'
-import { outRefundNo, refundRetryAt } from '#src/domain/payment.ts'
+import { isRefundSlow, outRefundNo, refundRetryAt } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
 import { lockOrder, tellRefunded } from '../orders/service.ts'
 import { ChannelError } from './gateways/gateway.ts'
 import * as store from './refund-store.ts'
-import { lockPayment, movePayment, raiseAlarm } from './store.ts'
+import { lockPayment, movePayment, raiseAlarm, raiseAlarmOnce } from './store.ts'
 
 /** Whole seconds between two questions about a refund that is on its way. */
 const ASK_AGAIN_MS = 60_000
@@ -67,11 +67,15 @@ export async function sendRefund(ctx: Ctx, { refundId }: { refundId: number }) {
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof store.claimRefund>>>
 
-const askAgain = (ctx: Ctx, { id }: Claimed, channelRefundNo: string) =>
-  store.moveRefund(ctx.db, id, {
+/** It is asked for as long as the channel takes; one that takes very long rings once. */
+async function askAgain(ctx: Ctx, refund: Claimed, channelRefundNo: string) {
+  await store.moveRefund(ctx.db, refund.id, {
     channel_refund_no: channelRefundNo,
     next_try_at: new Date(ctx.now.getTime() + ASK_AGAIN_MS),
   })
+  if (isRefundSlow(refund.created_at, ctx.now))
+    await raiseAlarmOnce(ctx.db, 'refund_slow', refund.out_refund_no, { since: refund.created_at }, ctx.now)
+}
 
 async function tryLater(ctx: Ctx, refund: Claimed, error: ChannelError) {
   const tries = refund.tries + 1

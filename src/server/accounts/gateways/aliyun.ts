@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { realClock } from '#src/platform/clock.ts'
-import type { Message, SmsSender } from './sms.ts'
+import { type Message, SmsRefused, type SmsSender } from './sms.ts'
 
 export interface AliyunSettings {
   /** Host, or origin for a server of one's own; calls have a host of their own. */
@@ -14,6 +14,7 @@ export interface AliyunSettings {
   /** Takes `${content}`: what happened to an order. */
   noticeTemplateCode?: string
   voiceTemplateCode?: string
+  timeoutMs?: number
 }
 
 const VERSION = '2017-05-25'
@@ -30,12 +31,17 @@ export function makeAliyunSms(settings: AliyunSettings): SmsSender {
     const response = await fetch(`${url.origin}/?${search}`, {
       method: 'POST',
       headers,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      throw neverArrived(error)
+        ? new SmsRefused(`the SMS provider could not be reached for ${action}`)
+        : error
     })
     const text = await response.text()
     // Only the fault's name: the provider's sentences can repeat the number.
-    const { Code = String(response.status) } = parsed(text)
-    if (Code !== 'OK') throw new Error(`the SMS provider refused ${action}: ${Code}`)
+    const { Code } = parsed(text)
+    if (!Code) throw new Error(`the SMS provider answered ${action} with ${response.status} and no sense`)
+    if (Code !== 'OK') throw new SmsRefused(`the SMS provider refused ${action}: ${Code}`)
   }
 
   /** The signature is the provider's to add, from `SignName`. */
@@ -62,8 +68,16 @@ export function makeAliyunSms(settings: AliyunSettings): SmsSender {
   }
 }
 
+/** Before a connection stands nothing has been asked of the provider. */
+const beforeConnecting = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+
+function neverArrived(error: unknown) {
+  const { cause } = Object(error) as { cause?: { code?: unknown } }
+  return beforeConnecting.some((code) => code === cause?.code)
+}
+
 function needed(value: string | undefined, name: string) {
-  if (!value) throw new Error(`${name} is not set, so this message cannot be sent`)
+  if (!value) throw new SmsRefused(`${name} is not set, so this message cannot be sent`)
   return value
 }
 

@@ -11,7 +11,15 @@ export interface Message {
   code: string
 }
 
-/** Sends within the request (rule book §17.2): a code never waits in a table. Throws when the provider refuses. */
+/** The provider has certainly not sent the message. Any other error leaves open whether it has. */
+export class SmsRefused extends Error {
+  override readonly name = 'SmsRefused'
+}
+
+/**
+ * Sends within the request (rule book §17.2): a code never waits in a table. Throws, SmsRefused where it is certain that
+ * nothing was sent, and in bounded time: whoever waits holds neither lock nor connection.
+ */
 export interface SmsSender {
   send(message: Message): Promise<void>
 }

@@ -195,6 +195,26 @@ describe('sent again', () => {
     const fourth = await shop.book(li, aBooking(await insertDeparture(shop.db)))
     expect(fourth).toMatchObject({ failed: 'TOO_OFTEN', message: '您有3个待支付订单，请先完成支付或取消' })
   })
+
+  test('an eleventh of one day is refused, also when the others were cancelled, until midnight', async () => {
+    const li = await shop.signIn()
+    for (let i = 0; i < 10; i++) {
+      const { data } = await shop.book(li, aBooking(await insertDeparture(shop.db)))
+      await li.call(orders.cancel, { order_id: data.order_id })
+    }
+    expect(shop.sent.filter(({ scene }) => scene === 'notice')).toEqual([])
+    const departure = await insertDeparture(shop.db)
+    shop.clock.set('2026-11-21T23:59:59+08:00')
+    const refused = await shop.book(li, aBooking(departure))
+    expect(refused).toMatchObject({
+      failed: 'TOO_OFTEN',
+      message: '您今天已提交10个订单，请明天再试，或联系客服预订',
+      raw: { retry_after: 1 },
+    })
+    expect((await shop.book(await shop.signIn(), aBooking(departure))).code).toBe(0)
+    shop.clock.set('2026-11-22T00:00:00+08:00')
+    expect((await shop.book(li, aBooking(departure))).code).toBe(0)
+  })
 })
 
 describe('refused', () => {

@@ -2,8 +2,14 @@ import type { Input } from '#src/contract/endpoint.ts'
 import type { orders } from '#src/contract/orders.ts'
 import { PriceQuote } from '#src/contract/price-views.ts'
 import { z } from '#src/contract/zod.ts'
-import { dayOf } from '#src/domain/calendar-day.ts'
-import { DUPLICATE_WINDOW_MINUTES, firstStatus, MAX_UNPAID_ORDERS, payDeadline } from '#src/domain/order.ts'
+import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'
+import {
+  DUPLICATE_WINDOW_MINUTES,
+  firstStatus,
+  MAX_ORDERS_A_DAY,
+  MAX_UNPAID_ORDERS,
+  payDeadline,
+} from '#src/domain/order.ts'
 import { isQuoteRefusal, type Quote } from '#src/domain/price.ts'
 import { confirmDeadline } from '#src/domain/working-hours.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -158,7 +164,7 @@ function assertPrice(ctx: Ctx, asked: Asked, journey: Journey, choice: Choice, p
 const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
   ctx.transaction(async (tx) => {
     const twinsSince = new Date(ctx.now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
-    const standing = await lockStanding(tx, { ...order, twinsSince })
+    const standing = await lockStanding(tx, { ...order, twinsSince, dayBegan: startOf(dayOf(ctx.now)) })
     const replayed = standing.isReplayed && (await findReplayed(tx, order.memberId, order.idemKey))
     if (replayed) return replayed
     if (standing.isClosing) {
@@ -170,9 +176,20 @@ const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
       const sentence = `您有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`
       throw new Refused('TOO_OFTEN', undefined, sentence)
     }
+    if (standing.today >= MAX_ORDERS_A_DAY) throw tooManyToday(ctx.now)
     if (!(await placeOrder(tx, order))) throw new SeatsGone()
     return { ...order, payableFen: order.quote.payableFen }
   })
+
+function tooManyToday(now: Date) {
+  const tomorrow = startOf(addDays(dayOf(now), 1))
+  const sentence = `您今天已提交${MAX_ORDERS_A_DAY}个订单，请明天再试，或联系客服预订`
+  return new Refused(
+    'TOO_OFTEN',
+    { retry_after: Math.ceil((tomorrow.getTime() - now.getTime()) / 1000) },
+    sentence,
+  )
+}
 
 /** Says why, by a fresh look: closed meanwhile, or how many seats are left. */
 async function refuseSeats(ctx: Ctx, asked: Asked): Promise<never> {

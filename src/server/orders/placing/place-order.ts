@@ -108,6 +108,8 @@ export interface Standing {
   /** The number of an order for the same departure and people, placed a moment ago. */
   twin: string | null
   unpaid: number
+  /** Placed since `dayBegan`, cancelled ones too. */
+  today: number
   /** The account is being closed: nothing new begins. */
   isClosing: boolean
 }
@@ -115,12 +117,15 @@ export interface Standing {
 /** Takes the lock and looks, in one round trip. */
 export async function lockStanding(
   tx: Tx,
-  order: Pick<NewOrder, 'memberId' | 'idemKey' | 'departureId' | 'contentHash'> & { twinsSince: Date },
+  order: Pick<NewOrder, 'memberId' | 'idemKey' | 'departureId' | 'contentHash'> & {
+    twinsSince: Date
+    dayBegan: Date
+  },
 ): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select is_replayed as "isReplayed", twin, unpaid, is_closing as "isClosing"
+    select is_replayed as "isReplayed", twin, unpaid, is_closing as "isClosing", today
     from ordering_standing(${order.memberId}, ${order.idemKey}, ${order.departureId}, ${order.contentHash},
-      ${order.twinsSince})`.execute(tx)
+      ${order.twinsSince}, ${order.dayBegan})`.execute(tx)
   const [standing] = rows
   if (!standing) throw new Error('a function that answers one row answered none')
   return standing

@@ -1,0 +1,51 @@
+import { hit } from '#src/platform/limits.ts'
+import { type Message, SmsRefused } from '../accounts/gateways/sms.ts'
+import type { Ctx } from '../ctx.ts'
+import { type NotificationKind, recipientLimits } from './limits.ts'
+import * as store from './store.ts'
+
+export { recipientLimits } from './limits.ts'
+
+interface Notification {
+  /** The same over all tries of one job. */
+  jobId: string
+  kind: Exclude<NotificationKind, 'code' | 'voice_code'>
+  phone: string
+  text: string
+}
+
+/**
+ * Sends a job's message to a person, once at the most, also when the process dies or another one runs the job again:
+ * it is marked before the provider is called. Above the limits of its recipient it is held back. Throws, so that the
+ * job is tried again, only when the provider has certainly not sent it.
+ */
+export async function sendOnce(ctx: Ctx, { jobId, kind, phone, text }: Notification) {
+  const isMine = await ctx.transaction(async (tx) => {
+    const claimed = await store.claim(tx, jobId, kind, ctx.now)
+    if (!claimed?.isFirst) return claimed !== null
+    const limits = recipientLimits(kind, ctx.vault.blindIndex('phone', phone))
+    if ((await hit(tx, limits, ctx.now)) === null) return true
+    ctx.log.warn({ jobId, kind }, 'a message was held back: its recipient has had enough of them')
+    await store.setState(tx, jobId, 'held_back', ctx.now)
+    return false
+  })
+  if (!isMine) return
+  await deliver(ctx, jobId, kind, { phone, kind: 'text', scene: 'notice', text, code: '' })
+}
+
+async function deliver(ctx: Ctx, jobId: string, kind: string, message: Message) {
+  try {
+    await ctx.sms.send(message)
+  } catch (error) {
+    if (error instanceof SmsRefused) {
+      await store.setState(ctx.db, jobId, 'refused', ctx.now)
+      throw error
+    }
+    // It may have been sent all the same, and twice is worse than a person looking at it.
+    ctx.log.error({ error, jobId, kind }, 'nobody knows whether a message was sent')
+    await store.setState(ctx.db, jobId, 'unknown', ctx.now)
+    await store.raiseUnknown(ctx.db, kind, ctx.now)
+    return
+  }
+  await store.setState(ctx.db, jobId, 'sent', ctx.now)
+}
