@@ -132,7 +132,11 @@ export async function openJobs(
     },
 
     /** Takes no new job and waits for the ones in hand. */
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      // At once: pg-boss itself ends other things first, and would go on fetching meanwhile.
+      for (const name of jobNames) void boss.offWork(name, { wait: false })
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }
 

@@ -20,18 +20,24 @@ interface Notification {
  * job is tried again, only when the provider has certainly not sent it.
  */
 export async function sendOnce(ctx: Ctx, { jobId, kind, phone, text }: Notification) {
-  const isMine = await ctx.transaction(async (tx) => {
-    const claimed = await store.claim(tx, jobId, kind, ctx.now)
-    if (!claimed?.isFirst) return claimed !== null
+  const claimed = ctx.transaction(async (tx) => {
+    const claim = await store.claim(tx, jobId, kind, ctx.now)
+    if (!claim?.isFirst) return claim !== null
     const limits = recipientLimits(kind, ctx.vault.blindIndex('phone', phone))
-    if ((await hit(tx, limits, ctx.now)) === null) return true
+    // Undoes the counts as well: only what is sent is counted.
+    if ((await hit(tx, limits, ctx.now)) !== null) throw new HeldBack()
+    return true
+  })
+  const isMine = await claimed.catch(async (error: unknown) => {
+    if (!(error instanceof HeldBack)) throw error
     ctx.log.warn({ jobId, kind }, 'a message was held back: its recipient has had enough of them')
-    await store.setState(tx, jobId, 'held_back', ctx.now)
+    await store.holdBack(ctx.db, jobId, kind, ctx.now)
     return false
   })
-  if (!isMine) return
-  await deliver(ctx, jobId, kind, { phone, kind: 'text', scene: 'notice', text, code: '' })
+  if (isMine) await deliver(ctx, jobId, kind, { phone, kind: 'text', scene: 'notice', text, code: '' })
 }
+
+class HeldBack extends Error {}
 
 async function deliver(ctx: Ctx, jobId: string, kind: string, message: Message) {
   try {

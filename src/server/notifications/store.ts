@@ -11,6 +11,13 @@ export async function claim(tx: Tx, jobId: string, kind: string, now: Date) {
   return rows[0] ?? null
 }
 
+export const holdBack = (db: Db, jobId: string, kind: string, now: Date) =>
+  db
+    .insertInto('notification')
+    .values({ job_id: jobId, kind, state: 'held_back', at: now })
+    .onConflict((there) => there.doNothing())
+    .execute()
+
 export const setState = (db: Db, jobId: string, state: NotificationState, now: Date) =>
   db.updateTable('notification').set({ state, at: now }).where('job_id', '=', jobId).execute()
 
