@@ -108,7 +108,23 @@ test('every choice that exists is told, in the order of the shop, with what to c
     '早鸟立减',
     '铁定成团',
   ])
-  expect(data.order_by.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('the order by rating is offered from the first rating on', async () => {
+  const offered = async () => {
+    shop.api.replies.invalidate()
+    const { data } = await visitor.call(productFacets.facets, {})
+    return data.order_by.map(({ id }) => id)
+  }
+  expect(await offered()).toEqual([0, 1, 2, 3, 5])
+  const { id } = await db
+    .selectFrom('product')
+    .select('id')
+    .where('status', '=', 'on_sale')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('product').set({ score_avg: '4.8', score_count: 1 }).where('id', '=', id).execute()
+  expect(await offered()).toEqual([0, 1, 2, 3, 4, 5])
+  await db.updateTable('product').set({ score_avg: null, score_count: 0 }).where('id', '=', id).execute()
 })
 
 test('a choice that nothing on sale has is left out, and one that the others rule out is told as 0', async () => {

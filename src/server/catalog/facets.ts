@@ -18,7 +18,9 @@ const typeNames = Object.keys(productTypes) as ProductTypeName[]
 
 /** How many products each further choice would leave; 0 is told too, so that a page can disable the choice. */
 export async function facetsOf(db: Db, asked: ListConditions): Promise<Facets> {
-  const byFacet = Map.groupBy(await countFacets(db, asked), ({ facet }) => facet)
+  const counts = await countFacets(db, asked)
+  const hasRatings = counts[0]?.hasRatings ?? false
+  const byFacet = Map.groupBy(counts, ({ facet }) => facet)
   const of = (facet: Facet) => byFacet.get(facet) ?? []
   const sum = (facet: Facet, isIn: (value: number) => boolean) =>
     of(facet).reduce((total, { value, count }) => total + (isIn(value) ? count : 0), 0)
@@ -41,7 +43,8 @@ export async function facetsOf(db: Db, asked: ListConditions): Promise<Facets> {
     themes: of('theme').map(named),
     dests: of('dest').map(named),
     labels: of('label').map(named),
-    order_by: orders,
+    // An order by ratings says nothing while there are none.
+    order_by: orders.filter(({ id }) => hasRatings || id !== productOrders.score),
   }
 }
 

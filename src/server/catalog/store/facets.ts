@@ -17,6 +17,8 @@ export interface FacetCount {
   /** Of destinations, themes, labels and cities, from their tables. */
   label: string | null
   count: number
+  /** Whether any product of the shop has a rating yet: the same in every row. */
+  hasRatings: boolean
 }
 
 const facets: readonly Facet[] = ['type', 'days', 'price', 'city', 'month', 'theme', 'dest', 'label']
@@ -44,7 +46,10 @@ export async function countFacets(db: Db, asked: ListConditions): Promise<FacetC
       -- What no product on sale has is no choice: a month gone by.
       having bool_or(bit_count(f.products) > 0))
     select case c.kind when 'dated_label' then 'label' else c.kind::text end as facet, c.value, c.count,
-      coalesce(d.label, t.label, l.label, city.name) as label
+      coalesce(d.label, t.label, l.label, city.name) as label,
+      -- The first of the order by rating, from its index: one lookup whatever the catalogue holds.
+      (select score_avg from product where status = 'on_sale' order by score_avg desc nulls last, id limit 1)
+        is not null as "hasRatings"
     from counted c
     left join destination d on c.kind = 'dest' and d.id = c.value
     left join theme t on c.kind = 'theme' and t.id = c.value
