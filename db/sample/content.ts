@@ -51,6 +51,9 @@ export const sampleBanners: readonly SampleBanner[] = [
   },
 ]
 
+/** For companies: a walk for a team, the way to 延安, two cities for those who earned it, a flight over 卡帕多奇亚. */
+export const sampleTeamProducts = [100007, 100028, 100037, 100054]
+
 /** Fen; percent is what stays of the price. */
 export const sampleCoupons = [
   {

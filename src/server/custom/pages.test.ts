@@ -237,13 +237,20 @@ describe('the landing pages', () => {
     expect(raw['bottom_img']).toBe('/pictures/foot.1-1200.webp')
   })
 
-  test('show study tours first, and fill the row with what leaves soon', async () => {
+  test('companies are shown what staff chose for them, then group trips that leave soon, never a children’s study tour', async () => {
     const { id: study } = await insertProduct(shop.db, { type: 'study' })
     const { id: group } = await insertProduct(shop.db, { type: 'group' })
-    for (const product_id of [study, group]) await insertDeparture(shop.db, { product_id })
+    const { id: chosen } = await insertProduct(shop.db, { type: 'private' })
+    for (const product_id of [study, group, chosen]) await insertDeparture(shop.db, { product_id })
+    await shop.db
+      .updateTable('shop_setting')
+      .set({ value: JSON.stringify([chosen, 999_999, 'x']) })
+      .where('key', '=', 'custom.team_products')
+      .execute()
+    shop.clock.advanceSeconds(60)
     shop.api.replies.invalidate()
     const { data } = await visitor().call(custom.teamPage, {})
-    expect(data.product_list.map(({ product_id }) => product_id)).toEqual([study, group])
+    expect(data.product_list.map(({ product_id }) => product_id)).toEqual([chosen, group])
     expect(data.aims).toHaveLength(7)
   })
 

@@ -1,7 +1,7 @@
 import type { CustomKind } from '#src/domain/codes.ts'
 import { tripAims } from '#src/domain/custom-lists.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { customAreas, listProducts, listThemes } from '../catalog/service.ts'
+import { customAreas, listProducts, listThemes, productsByIds } from '../catalog/service.ts'
 import type { Ctx } from '../ctx.ts'
 import { settingsOf } from '../shop/service.ts'
 import * as store from './store.ts'
@@ -27,7 +27,7 @@ export async function teamPage(ctx: Ctx) {
   const settings = await settingsOf(ctx)
   const [banners, products, cases] = await Promise.all([
     store.listBanners(ctx.db, 'team', ctx.now),
-    teamProducts(ctx),
+    teamProducts(ctx, settings),
     store.listCases(ctx.db, { isGroup: true }, { limit: TEAM_CASES }),
   ])
   const title = settings.text('custom.team_title')
@@ -41,15 +41,21 @@ export async function teamPage(ctx: Ctx) {
   }
 }
 
-/** Study tours that leave soonest; a shop that has too few of them fills the row with what else leaves soon. */
-async function teamProducts(ctx: Ctx) {
-  const page = { order: 'soonest', limit: TEAM_PRODUCTS, offset: 0 } as const
-  const { list: studies } = await listProducts(ctx, { types: ['study'] }, page)
-  if (studies.length === TEAM_PRODUCTS) return studies
-  const { list: others } = await listProducts(ctx, {}, { ...page, limit: 2 * TEAM_PRODUCTS })
-  const known = new Set(studies.map(({ product_id }) => product_id))
-  return [...studies, ...others.filter(({ product_id }) => !known.has(product_id))].slice(0, TEAM_PRODUCTS)
+/** What staff chose for companies; group trips that leave soonest fill the row. */
+async function teamProducts(ctx: Ctx, settings: Settings) {
+  const picked = await productsByIds(ctx, idsOf(settings.json('custom.team_products')), TEAM_PRODUCTS)
+  if (picked.list.length === TEAM_PRODUCTS) return picked.list
+  const page = { order: 'soonest', limit: 2 * TEAM_PRODUCTS, offset: 0 } as const
+  const { list: groups } = await listProducts(ctx, { types: ['group'] }, page)
+  const known = new Set(picked.list.map(({ product_id }) => product_id))
+  return [...picked.list, ...groups.filter(({ product_id }) => !known.has(product_id))].slice(
+    0,
+    TEAM_PRODUCTS,
+  )
 }
+
+const idsOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter((each): each is number => Number.isSafeInteger(each) && each > 0) : []
 
 export async function homePage(ctx: Ctx, rows: typeof wideHome | typeof narrowHome) {
   const settings = await settingsOf(ctx)

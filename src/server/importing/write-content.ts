@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { sampleBanners, sampleBottomBanner, sampleCoupons, samplePopups } from '#db/sample/content.ts'
+import {
+  sampleBanners,
+  sampleBottomBanner,
+  sampleCoupons,
+  samplePopups,
+  sampleTeamProducts,
+} from '#db/sample/content.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { upsert } from './bulk.ts'
 import type { ExpansionSetting } from './expansion/product-rows.ts'
@@ -56,6 +62,12 @@ async function writeSample(tx: Tx, { pictures, now }: Setting) {
     .where('key', '=', 'bottom_banner')
     .where(sql<boolean>`value = '{}'`)
     .execute()
+  await tx
+    .updateTable('shop_setting')
+    .set({ value: JSON.stringify(sampleTeamProducts), updated_at: now })
+    .where('key', '=', 'custom.team_products')
+    .where(sql<boolean>`value = '[]'`)
+    .execute()
   return banners.length + coupons.length + popups.length
 }
 
@@ -68,4 +80,6 @@ export async function removeSampleContent(tx: Tx) {
   await sql`update shop_setting set value = '{}' where key = 'bottom_banner' and value ->> 'sample' = 'true'`.execute(
     tx,
   )
+  await sql`update shop_setting set value = '[]'
+    where key = 'custom.team_products' and value = ${JSON.stringify(sampleTeamProducts)}`.execute(tx)
 }
