@@ -9,6 +9,7 @@ import { ChosenChips } from './chosen-chips.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { SearchedFor } from './list-link.tsx'
 import { NoMatch } from './no-match-later.ts'
+import { NotUnderstood } from './not-understood-notice.tsx'
 import { chosenOf, filtersOf } from './options.ts'
 import type { ListSearch } from './search.ts'
 import { SortBar } from './sort-bar.tsx'
@@ -30,7 +31,8 @@ export function Results({ data, groups, search, titleOf }: Props) {
   return (
     <>
       {filters && <ListFilters filters={filters} search={search} />}
-      <SortBar search={search} total={data.total}>
+      <NotUnderstood />
+      <SortBar orders={data.facets?.order_by} search={search} total={data.total}>
         <ChosenChips chosen={chosen} search={search} />
       </SortBar>
       {data.list.length === 0 ? (

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Facets } from '#src/contract/product-lists.ts'
 import { type ProductOrder, productOrders, productOrderText } from '#src/domain/codes.ts'
 import { changed } from './choosing.ts'
 import { ListLink } from './list-link.tsx'
@@ -10,13 +11,17 @@ const plain = ['overall', 'sold', 'score'] as const
 interface Props {
   search: ListSearch
   total: number
+  /** The orders that say something now; absent where the list was asked for without them. */
+  orders: Facets['order_by'] | undefined
   /** What is chosen, beside the order. */
   children?: ReactNode
 }
 
 /** The order of a list. Price is one entry that turns round when it is chosen again. */
-export function SortBar({ search, total, children }: Props) {
+export function SortBar({ search, total, orders, children }: Props) {
   const current = orderOf(search)
+  const isOffered = (order: ProductOrder) =>
+    order === current || !orders || orders.some(({ id }) => id === productOrders[order])
   const isByPrice = current === 'price_up' || current === 'price_down'
   const PriceIcon = current === 'price_up' ? ArrowUp : current === 'price_down' ? ArrowDown : ArrowUpDown
   const inOrder = (order: ProductOrder) =>
@@ -34,7 +39,7 @@ export function SortBar({ search, total, children }: Props) {
   return (
     <div className="my-3.5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <nav aria-label="排序" className="panel flex flex-wrap p-1">
-        {plain.map(entry)}
+        {plain.filter(isOffered).map(entry)}
         <ListLink
           className={lookOf(isByPrice)}
           isOn={isByPrice}
