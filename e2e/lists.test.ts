@@ -142,6 +142,69 @@ test.each([360, 1280, 1920])(
   60_000,
 )
 
+test('an address that asks in other words is understood; what cannot be followed is named', async () => {
+  const { page } = await visit()
+  await page.goto('/product?minPrice=90000&stars=5&days=abc')
+  await hydrated(page)
+  await page.getByRole('heading', { name: '没有符合条件的线路' }).waitFor()
+  await page.getByRole('link', { name: '去掉“¥90000 以上”' }).waitFor()
+  await page.getByText('网址里的条件“stars=5”、“days=abc”无法识别，没有用于筛选。').waitFor()
+  await expectNoFindings(page, 'lists-not-understood')
+  await page.goto('/product?utm_source=x')
+  await hydrated(page)
+  expect(await page.getByText('无法识别').count()).toBe(0)
+}, 60_000)
+
+test('a card tells when the trip leaves; an order by ratings is offered only where there are any', async () => {
+  const { page } = await visit()
+  await page.goto('/product')
+  expect(await page.getByText('新品上线').count()).toBe(0)
+  expect(await page.locator('.trip-card .rate').first().textContent()).toMatch(/^\d+月\d+日出发$|条点评/)
+  const { facets } = await api.call(contract.productLists.list, { facet: true })
+  const offered = page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '评分' })
+  expect(await offered.count()).toBe(facets?.order_by.some(({ id }) => id === 4) ? 1 : 0)
+}, 60_000)
+
+test('titles of a row take one line where all have one, and two only where one has two', async () => {
+  const { page } = await visit({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/product')
+  const rows = await page.locator('.grid4 > .trip-card').evaluateAll((cards) => {
+    const measured = cards.map((card) => ({
+      top: Math.round(card.getBoundingClientRect().top),
+      title: card.querySelector('h2')?.getBoundingClientRect().height ?? 0,
+      facts: Math.round(card.querySelector('.facts')?.getBoundingClientRect().top ?? 0),
+      gap: Math.round(
+        (card.querySelector('.facts')?.getBoundingClientRect().top ?? 0) -
+          (card.querySelector('h2')?.getBoundingClientRect().top ?? 0),
+      ),
+    }))
+    return [...new Set(measured.map(({ top }) => top))].map((top) =>
+      measured.filter((card) => card.top === top),
+    )
+  })
+  for (const row of rows) {
+    expect(new Set(row.map(({ facts }) => facts)).size, 'one line of facts').toBe(1)
+    expect(Math.abs((row[0]?.gap ?? 0) - Math.max(...row.map(({ title }) => title)))).toBeLessThanOrEqual(2)
+  }
+}, 60_000)
+
+test('the choices of a drop-down stand in even columns, their counts at the right', async () => {
+  const { page } = await visit()
+  await page.goto('/product')
+  await page.locator('summary', { hasText: '出发月份' }).click()
+  const lefts = await filters(page)
+    .locator('details[open] a')
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)))
+  expect(new Set(lefts).size).toBe(3)
+}, 60_000)
+
+test('the first price is in view at 1280 × 800', async () => {
+  const { page } = await visit({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/product')
+  const price = await page.locator('.trip-card .price').first().boundingBox()
+  expect((price?.y ?? 1_000) + (price?.height ?? 0)).toBeLessThanOrEqual(800)
+}, 60_000)
+
 test('the first row of cards is in view at 1440 × 900', async () => {
   const { page } = await visit()
   await page.goto('/product')

@@ -6,14 +6,17 @@ import { Picture } from './picture.tsx'
 interface EmptyProps {
   /** A scene of the shop. */
   stem?: string
+  /** Or one that the page has itself, by its address. */
+  scene?: string
   title: string
   children?: ReactNode
   action?: ReactNode
 }
 
 /** Names what is missing, says how it fills, offers one way on. */
-export const EmptyState = ({ stem, title, children, action }: EmptyProps) => (
+export const EmptyState = ({ stem, scene, title, children, action }: EmptyProps) => (
   <div className="grid justify-items-center gap-3 px-6 py-14 text-center">
+    {scene && <Scene src={scene} />}
     {stem && (
       <Picture alt="" className="h-[138px] w-[220px] rounded-card object-cover" sizes="220px" stem={stem} />
     )}
@@ -21,6 +24,11 @@ export const EmptyState = ({ stem, title, children, action }: EmptyProps) => (
     {children && <p className="max-w-md text-ink-500">{children}</p>}
     {action}
   </div>
+)
+
+/** Of 220 × 138, twice as many points for sharp screens. */
+export const Scene = ({ src }: { src: string }) => (
+  <img alt="" className="h-[138px] w-[220px] rounded-card object-cover" height={276} src={src} width={440} />
 )
 
 /** In the place of what could not be loaded: what failed, that nothing is lost, and another try. */

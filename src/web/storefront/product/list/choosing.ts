@@ -49,6 +49,7 @@ const lineOf = (groups: readonly DestNode[], id: number): number[] =>
 interface Node {
   id: number
   label: string
+  img?: string
   children?: Node[]
 }
 

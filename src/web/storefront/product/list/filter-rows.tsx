@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { ListLink } from './list-link.tsx'
+import type { Option } from './options.ts'
 import type { ListSearch } from './search.ts'
 
 export const FilterRow = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex gap-x-3 border-line border-b border-dashed py-1.5 last:border-0 max-[900px]:flex-col">
+  <div className="flex items-baseline gap-x-3 border-line border-b border-dashed py-1 last:border-0 max-[900px]:flex-col max-[900px]:items-stretch">
     <span className="w-[72px] shrink-0 text-ink-500 leading-[30px]">{label}</span>
     <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">{children}</div>
   </div>
@@ -15,13 +16,22 @@ interface Props {
   search: ListSearch
   /** Products that this choice alone would leave; absent for 不限. */
   count?: number
+  /** In columns: words at the left of theirs, counts at the right. */
+  isSpread?: boolean
   children: ReactNode
 }
 
 const shape = 'rounded-full px-3 leading-[30px] whitespace-nowrap'
 
+/** One grey word alone in its row says nothing that a choice needs: it is left out. */
+export const withoutLonely = (options: Option[]) => {
+  const dead = options.filter(isDead)
+  return dead.length === 1 ? options.filter((option) => !isDead(option)) : options
+}
+const isDead = ({ isOn, count }: Option) => !isOn && count === 0
+
 /** What would leave nothing is told, and cannot be chosen. */
-export function Choice({ isOn, search, count, children }: Props) {
+export function Choice({ isOn, search, count, isSpread = false, children }: Props) {
   if (!isOn && count === 0)
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: a link that leads nowhere is read, not reached.
@@ -32,13 +42,13 @@ export function Choice({ isOn, search, count, children }: Props) {
     )
   return (
     <ListLink
-      className={`${shape} ${isOn ? 'bg-pine-600 font-medium text-white' : 'text-ink-900 hover:bg-pine-50 hover:text-pine-600'}`}
+      className={`${shape} ${isSpread ? 'flex justify-between' : ''} ${isOn ? 'bg-pine-600 font-medium text-white' : 'text-ink-900 hover:bg-pine-50 hover:text-pine-600'}`}
       isOn={isOn}
       search={search}
     >
       {children}
       {count !== undefined && (
-        <span className={`num ml-1 font-medium text-[12px] ${isOn ? '' : 'text-ink-500'}`}>
+        <span className={`num ml-2 font-medium text-[12px] ${isOn ? '' : 'text-ink-500'}`}>
           <span className="sr-only"> </span>
           {count}
           <span className="sr-only">条</span>

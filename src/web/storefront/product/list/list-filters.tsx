@@ -1,4 +1,4 @@
-import { Choice, FilterRow } from './filter-rows.tsx'
+import { Choice, FilterRow, withoutLonely } from './filter-rows.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import type { Filters } from './options.ts'
 import type { ListSearch } from './search.ts'
@@ -13,7 +13,7 @@ export const ListFilters = ({ filters, search }: { filters: Filters; search: Lis
               不限
             </Choice>
           )}
-          {options.map(({ key, label, ...option }) => (
+          {withoutLonely(options).map(({ key, label, ...option }) => (
             <Choice key={key} {...option}>
               {label}
             </Choice>

@@ -63,7 +63,7 @@ function TitleBand({ title, total, groups, themes, search }: BandProps) {
   const { data: banner } = useSuspenseQuery(bannerQuery(search))
   const stem = banner.list[0]?.img || placePicture(groups, themes, search)
   return (
-    <section className="relative flex h-[124px] items-center overflow-hidden rounded-dialog bg-pine-100 px-9 max-[900px]:px-5">
+    <section className="relative flex h-[124px] items-center [@media(max-height:850px)]:h-[92px] overflow-hidden rounded-dialog bg-pine-100 px-9 max-[900px]:px-5">
       <Picture
         alt=""
         className="absolute inset-y-0 right-0 h-full w-[62%] object-cover object-[50%_44%] [mask-image:linear-gradient(to_right,transparent,black_46%)]"
@@ -76,7 +76,7 @@ function TitleBand({ title, total, groups, themes, search }: BandProps) {
           {title}
         </h1>
         <p className="text-[15px] text-ink-700 leading-6">
-          {banner.desc && `${banner.desc} `}共 {total} 条线路
+          {banner.desc && `${banner.desc} · `}共 {total} 条线路
         </p>
       </div>
     </section>
@@ -86,8 +86,10 @@ function TitleBand({ title, total, groups, themes, search }: BandProps) {
 /** The scene of the chosen place or theme; of any place that has one otherwise. */
 function placePicture(groups: DestNode[], themes: ThemeNode[], { destId = [], themeId = [] }: ListSearch) {
   const places = groups.flatMap((group) => [group, ...group.children])
+  // A city without a scene of its own shows its province's.
+  const ofPlace = destId.flatMap((id) => wayTo(groups, id).toReversed()).find(({ img }) => img)?.img
   return (
-    places.find(({ id, img }) => img !== '' && destId.includes(id))?.img ||
+    ofPlace ||
     themes.find(({ id, img }) => img !== '' && themeId.includes(id))?.img ||
     places.find(({ img }) => img !== '')?.img ||
     ''

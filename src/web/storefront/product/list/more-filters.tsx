@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Choice } from './filter-rows.tsx'
+import { Choice, withoutLonely } from './filter-rows.tsx'
 import type { Filter, Filters } from './options.ts'
 import { PriceForm } from './price-form.tsx'
 import type { ListSearch } from './search.ts'
@@ -38,6 +38,8 @@ const openIn = (box: HTMLElement | null) => box?.querySelector<HTMLDetailsElemen
 
 function Drop({ label, options }: Filter) {
   const chosen = options.filter(({ isOn }) => isOn)
+  const offered = withoutLonely(options)
+  if (offered.every(({ isOn, count }) => !isOn && count === 0)) return null
   return (
     <details className="group relative" name="more-filters">
       <summary
@@ -46,9 +48,9 @@ function Drop({ label, options }: Filter) {
         {chosen.length > 1 ? `${label} ${chosen.length}` : (chosen[0]?.label ?? label)}
         <ChevronDown aria-hidden className="icon size-3.5 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="absolute top-full left-0 z-30 mt-1.5 flex max-h-[320px] w-[420px] max-w-[calc(100vw-64px)] flex-wrap content-start gap-1 overflow-y-auto rounded-card bg-surface p-3 shadow-raised ring-1 ring-line">
-        {options.map(({ key, label, ...option }) => (
-          <Choice key={key} {...option}>
+      <div className="absolute top-full left-0 z-30 mt-1.5 grid max-h-[320px] w-[480px] max-w-[calc(100vw-64px)] grid-cols-3 content-start gap-1 overflow-y-auto max-[900px]:grid-cols-2 rounded-card bg-surface p-3 shadow-raised ring-1 ring-line">
+        {offered.map(({ key, label, ...option }) => (
+          <Choice isSpread key={key} {...option}>
             {label}
           </Choice>
         ))}

@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { themesQuery } from '../../../client/taxonomy.ts'
 import { buttonLook } from '../../../ui/button.tsx'
+import steppe from '../../../ui/scenes/steppe.webp'
 import { EmptyState } from '../../../ui/states.tsx'
 import { HotSearches } from './hot-searches.tsx'
 import { ListLink } from './list-link.tsx'
@@ -10,7 +9,6 @@ import type { Option } from './options.ts'
 
 /** Nothing fits the conditions: one less of them may be enough, and others have looked elsewhere. */
 export function NoMatch({ chosen }: { chosen: Option[] }) {
-  const { data: themes } = useSuspenseQuery(themesQuery)
   return (
     <EmptyState
       action={
@@ -31,7 +29,7 @@ export function NoMatch({ chosen }: { chosen: Option[] }) {
           </Link>
         </>
       }
-      stem={themes.find(({ img }) => img !== '')?.img ?? ''}
+      scene={steppe}
       title="没有符合条件的线路"
     >
       {chosen.length > 0

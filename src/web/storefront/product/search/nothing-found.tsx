@@ -1,23 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { themesQuery } from '../../../client/taxonomy.ts'
-import { Picture } from '../../../ui/picture.tsx'
 import { ProductCard } from '../../../ui/product-card.tsx'
+import steppe from '../../../ui/scenes/steppe.webp'
+import { Scene } from '../../../ui/states.tsx'
 import { HotSearches } from '../list/hot-searches.tsx'
 import { recommendedQuery } from './recommended.ts'
 
 /** Said plainly; what is recommended instead stands apart and is never called a result (rule book §22). */
 export function NothingFound({ keyword }: { keyword: string }) {
-  const { data: themes } = useSuspenseQuery(themesQuery)
   const { data: recommended } = useSuspenseQuery(recommendedQuery)
   return (
     <>
       <section className="grid justify-items-center gap-3 px-6 py-12 text-center">
-        <Picture
-          alt=""
-          className="h-[138px] w-[220px] rounded-card object-cover"
-          sizes="220px"
-          stem={themes.find(({ img }) => img !== '')?.img ?? ''}
-        />
+        <Scene src={steppe} />
         <h1 className="max-w-full break-words font-semibold text-[18px] leading-7">没有找到“{keyword}”</h1>
         <p className="text-ink-500">换一个说法，或者看看大家在搜什么。</p>
         <HotSearches />
@@ -27,7 +21,7 @@ export function NothingFound({ keyword }: { keyword: string }) {
           <h2 className="mb-6 font-semibold font-serif text-[30px] leading-[42px]" id="recommended">
             为您推荐
           </h2>
-          <div className="grid grid-cols-3 gap-x-6 gap-y-7 max-[900px]:grid-cols-2 max-[900px]:gap-4">
+          <div className="grid4 min-[901px]:!grid-cols-3">
             {recommended.list.map((product) => (
               <ProductCard key={product.product_id} product={product} />
             ))}
