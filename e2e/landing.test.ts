@@ -116,9 +116,10 @@ test('a family asks by keyboard alone, for a place and a theme chosen on the pag
   await city.focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => city.inputValue()).not.toBe('')
-  // Place, time, budget, adults, children.
-  for (let tabs = 0; tabs < 5; tabs++) await page.keyboard.press('Tab')
-  await page.keyboard.type('1')
+  // Place, time, budget, one adult less, one more, one child more.
+  for (let tabs = 0; tabs < 6; tabs++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await privateCard(page).getByText('1', { exact: true }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.type('带着三岁的孩子')
   await page.keyboard.press('Tab')
@@ -140,6 +141,40 @@ test('a family asks by keyboard alone, for a place and a theme chosen on the pag
   await page.getByRole('button', { name: '再提交一个需求' }).press('Enter')
   await privateCard(page).getByLabel('联系人').waitFor()
   expect(complaints).toEqual([])
+}, 60_000)
+
+test('companies see trips for companies; what the first screen promises is said once', async () => {
+  const { page } = await visit({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/product/team')
+  const cards = page.locator('.trip-card')
+  expect(await cards.locator('.ty').allTextContents()).not.toContain('游学')
+  const quotes = await page.locator('blockquote').evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const words = [...box.children].reduce((sum, part) => sum + part.getBoundingClientRect().height, 0)
+      return words / box.getBoundingClientRect().height
+    }),
+  )
+  expect(Math.min(...quotes), 'a quote fills its card').toBeGreaterThan(0.55)
+  for (const words of await page.getByRole('navigation', { name: '出行目的' }).locator('small').all())
+    expect(await words.isVisible()).toBe(true)
+  await page.getByRole('button', { name: '免费获取方案' }).click()
+  const fault = teamCard(page).getByText('请输入联系人姓名')
+  await fault.waitFor()
+  expect((await fault.boundingBox())?.height, 'on one line').toBeLessThan(26)
+  await page.goto('/product/individual')
+  const text = await page.locator('main').textContent()
+  for (const promise of ['给出首版方案', '方案免费修改', '工作时间内回电'])
+    expect(text.split(promise), promise).toHaveLength(2)
+  expect(text).not.toMatch(/免费修改3次|24小时内首版|30分钟内/)
+}, 60_000)
+
+test('a stepper that is pressed before the page’s code has come counts, and sends nothing', async () => {
+  const { page, release } = await withoutFormCode('/product/individual')
+  const before = (await requests()).length
+  await privateCard(page).getByRole('button', { name: '儿童加一' }).click()
+  release()
+  await expect.poll(() => page.locator('[name=child]').inputValue()).toBe('1')
+  expect(await requests()).toHaveLength(before)
 }, 60_000)
 
 test('what is wrong is said below its field, from leaving it on and then with every letter', async () => {

@@ -12,14 +12,14 @@ export const customSettings: Readonly<Record<string, unknown>> = {
     { icon: 'swap', title: '不满意可换定制师', desc: '沟通不顺畅可以更换定制师，需求不必重讲。' },
   ],
   'custom.steps.private': [
-    { title: '说说想法', desc: '提交需求后，定制师在工作时间30分钟内致电，了解同行人、节奏和忌讳。' },
-    { title: '首版方案', desc: '24小时内给出首版行程与报价，费用逐项列明，免费修改3次。' },
+    { title: '说说想法', desc: '定制师致电了解同行人、节奏和忌讳，不确定的地方一起商量。' },
+    { title: '首版方案', desc: '逐日行程与报价一起给您，费用逐项列明，不满意就改。' },
     { title: '确认与签约', desc: '方案满意后在线签署旅游合同，先付订金，出行前付清尾款。' },
-    { title: '出行与陪伴', desc: '行中24小时管家待命，回来后由定制师回访。' },
+    { title: '出行与陪伴', desc: '路上的变化随时有人处理，回来后由定制师回访。' },
   ],
   'custom.steps.group': [
-    { title: '需求访谈', desc: '提交需求后，顾问在工作时间30分钟内致电，弄清目标、人群与预算。' },
-    { title: '方案与报价', desc: '24小时内给出首版方案，费用逐项列明，免费修改3次。' },
+    { title: '需求访谈', desc: '顾问致电，弄清目标、人群与预算，以及哪些事不能做。' },
+    { title: '方案与报价', desc: '逐日方案与报价一起给您，费用逐项列明，不满意就改。' },
     { title: '签约与筹备', desc: '在线签署合同，行前说明、保险与名单由管家统一处理。' },
     { title: '随团与复盘', desc: '行中24小时管家待命，行程结束后由顾问回访总结。' },
   ],
@@ -35,6 +35,8 @@ export const customSettings: Readonly<Record<string, unknown>> = {
     },
     { q: '我的手机号会用来做什么？', a: '只用于就本次需求与您联系，加密保存，不用于其他推广。' },
   ],
+  // Numbers of the trips that companies are shown first; empty shows group trips that leave soon.
+  'custom.team_products': [],
   'custom.team_title': '把会议室，搬到世界的现场',
   'custom.individual_title': '按您的节奏，走一趟山河',
   'custom.partners': '服务企业团建、商务考察与学校研学，行程由持证旅行社签约承办。',

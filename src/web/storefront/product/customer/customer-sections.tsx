@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
+import { ChevronDown, Star } from 'lucide-react'
 import type { CaseCard } from '#src/contract/custom.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { DesignerTile } from '../request/designer-tile.tsx'
-import { CommentGrid, caseFacts } from '../request/landing-parts.tsx'
+import { CommentGrid, caseFacts, columnsOf } from '../request/landing-parts.tsx'
 import { designerQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 
@@ -29,7 +29,7 @@ export function CustomerSections({ id }: { id: number }) {
       )}
       {other_dzs.length > 0 && (
         <Section title="其他定制师">
-          <ul className="grid grid-cols-4 gap-6 max-[900px]:grid-cols-1">
+          <ul className={`grid ${columnsOf(other_dzs.length, 4)} gap-6 max-[900px]:grid-cols-1`}>
             {other_dzs.map((designer) => (
               <li className="grid" key={designer.id}>
                 <DesignerTile designer={designer} />
@@ -63,10 +63,13 @@ const CaseRow = ({ case: each }: { case: CaseCard }) => (
           <b>{each.score}</b>
         </span>
       </p>
-      <p className="mt-3 max-w-[42em] text-ink-700 leading-6">{each.story}</p>
+      <p className="mt-3 text-ink-700 leading-6">{each.story}</p>
       {each.plan_days.length > 0 && (
-        <details className="mt-3">
-          <summary className="cursor-pointer font-medium text-pine-600">看每天的安排</summary>
+        <details className="group mt-3">
+          <summary className="flex w-fit cursor-pointer list-none items-center gap-1 font-medium text-pine-600 [&::-webkit-details-marker]:hidden">
+            看每天的安排
+            <ChevronDown aria-hidden className="icon size-4 transition-transform group-open:rotate-180" />
+          </summary>
           <ol className="mt-2 grid grid-cols-2 gap-x-8 max-[900px]:grid-cols-1">
             {each.plan_days.map(({ day, text }) => (
               <li className="flex gap-3 leading-7" key={day}>

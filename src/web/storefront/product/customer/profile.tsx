@@ -23,7 +23,7 @@ export const Profile = ({ designer }: { designer: Designer }) => (
           </div>
         </div>
         {designer.slogan && <p className="mt-6 font-serif text-[20px] leading-[34px]">“{designer.slogan}”</p>}
-        <p className="mt-2 max-w-[42em] text-[16px] text-ink-700 leading-7">{designer.intro}</p>
+        <p className="mt-2 text-[16px] text-ink-700 leading-7">{designer.intro}</p>
         <ul aria-label="擅长" className="mt-4 flex flex-wrap gap-2">
           {designer.good_at.map((what) => (
             <li className="tag pine" key={what}>

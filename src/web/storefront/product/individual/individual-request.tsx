@@ -4,9 +4,10 @@ import { X } from 'lucide-react'
 import { budgetsOf } from '#src/domain/custom-lists.ts'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import { Select, TextInput } from '../../../ui/field.tsx'
+import { PeopleField } from '../request/people-field.tsx'
 import { designerQuery, homeQuery } from '../request/queries.ts'
 import { RequestCard } from '../request/request-card.tsx'
-import { CityField, CountField, MonthField, NameField, PhoneField, Two } from '../request/request-fields.tsx'
+import { CityField, MonthField, NameField, PhoneField, Two } from '../request/request-fields.tsx'
 import type { IndividualSearch } from './search.ts'
 
 const budgets = budgetsOf('private')
@@ -32,8 +33,8 @@ export const IndividualRequest = ({ chosen }: { chosen: IndividualSearch }) => (
           </Select>
         </Two>
         <Two>
-          <CountField defaultValue="2" error={errors['adult']} label="成人" name="adult" required />
-          <CountField defaultValue="0" error={errors['child']} label="儿童" name="child" />
+          <PeopleField error={errors['adult']} label="成人" min={1} name="adult" start={2} />
+          <PeopleField error={errors['child']} label="儿童" min={0} name="child" note="12 岁以下" start={0} />
         </Two>
         <TextInput
           error={errors['special_demand']}

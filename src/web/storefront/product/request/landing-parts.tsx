@@ -12,8 +12,20 @@ export const caseFacts = ({
   [customer_alias, `${people} 人`, `${days} 天`, dest_text].filter(Boolean).join(' · ')
 
 /** What a customer said, under no picture of theirs. */
-export const Quote = ({ name, facts, children }: { name: string; facts: string; children: string }) => (
+export const Quote = ({
+  title,
+  name,
+  facts,
+  children,
+}: {
+  /** What was made for them, where the card has room for it. */
+  title?: string
+  name: string
+  facts: string
+  children: string
+}) => (
   <blockquote className="panel flex h-full flex-col !rounded-dialog px-8 py-7">
+    {title && <h3 className="mb-2 font-semibold text-[16px] leading-6">{title}</h3>}
     <p className="flex-1 font-serif text-[17px] leading-[30px]">“{children}”</p>
     <footer className="mt-3.5 flex items-center gap-3 text-[13px] text-ink-500">
       <Initial name={name} />
@@ -36,8 +48,12 @@ const CommentQuote = ({ comment }: { comment: CustomComment }) => (
   </Quote>
 )
 
+/** As many columns as there are entries, so that none stays empty. */
+export const columnsOf = (entries: number, most: 3 | 4) =>
+  ['grid-cols-1', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-4'][Math.min(entries, most)]
+
 export const CommentGrid = ({ comments }: { comments: readonly CustomComment[] }) => (
-  <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+  <ul className={`grid ${columnsOf(comments.length, 3)} gap-6 max-[900px]:grid-cols-1`}>
     {comments.map((comment) => (
       <li key={comment.id}>
         <CommentQuote comment={comment} />

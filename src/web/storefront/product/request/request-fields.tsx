@@ -61,5 +61,5 @@ export const CountField = ({
 
 /** Two fields side by side; `wide` gives the second one more room, for a telephone number. */
 export const Two = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (
-  <div className={`grid gap-3 ${wide ? 'grid-cols-[116px_minmax(0,1fr)]' : 'grid-cols-2'}`}>{children}</div>
+  <div className={`grid gap-3 ${wide ? 'grid-cols-[136px_minmax(0,1fr)]' : 'grid-cols-2'}`}>{children}</div>
 )

@@ -94,7 +94,12 @@ export function useRequest(kind: CustomKind) {
     const pressed = box?.dataset['pressed']
     delete box?.dataset['pressed']
     if (pressed === 'send') void send()
-    else if (pressed) form.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(pressed)}"]`)?.click()
+    else if (pressed)
+      form.current
+        ?.querySelector<HTMLElement>(
+          `:is(a[href="${CSS.escape(pressed)}"], [aria-label="${CSS.escape(pressed)}"])`,
+        )
+        ?.click()
   }
 
   const nameOf = ({ target }: FormEvent) => (target as HTMLInputElement).name ?? ''

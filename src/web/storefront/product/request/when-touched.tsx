@@ -12,8 +12,8 @@ const before = { capture: true }
 /**
  * A part whose HTML the server writes and whose code is fetched when a pointer or the focus first comes to it: links
  * work without it. Fields hold their own values, so what was typed meanwhile stays; a press in a form, or Enter in one
- * of its fields, before the code is alive is remembered on the box, as `data-pressed`: the address of a link, or
- * `send`. `props` have to be the same object until something in them changes.
+ * of its fields, before the code is alive is remembered on the box, as `data-pressed`: the address of a link, the name
+ * of a button that has one, or `send`. `props` have to be the same object until something in them changes.
  */
 export function WhenTouched<P extends object>({ part, props }: Props<P>) {
   const box = useRef<HTMLDivElement>(null)
@@ -43,8 +43,8 @@ export function WhenTouched<P extends object>({ part, props }: Props<P>) {
       // A link out of a form that has come to life keeps what was typed; as a plain link it would not.
       const link = target.closest('form a:not([target])')
       if (link) event.preventDefault()
-      if (link ?? target.closest('form button'))
-        form.dataset['pressed'] = link?.getAttribute('href') ?? 'send'
+      const pressed = link?.getAttribute('href') ?? target.closest('form button')?.getAttribute('aria-label')
+      if (link ?? target.closest('form button')) form.dataset['pressed'] = pressed ?? 'send'
     }
     form.addEventListener('pointerenter', bring)
     // Before React, which stops events on their way to what it has not hydrated.

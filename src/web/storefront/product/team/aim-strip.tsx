@@ -42,7 +42,7 @@ export function AimStrip({ chosen }: { chosen: number | undefined }) {
           />
           <span className="min-w-0">
             <b>{label}</b>
-            <small className="whitespace-nowrap max-[1439px]:hidden">{words[id]}</small>
+            <small className="whitespace-nowrap">{words[id]}</small>
           </span>
         </Link>
       ))}

@@ -48,6 +48,7 @@ function Cases() {
               facts={`${each.dest_text} · ${each.people} 人 · ${each.days} 天`}
               key={each.id}
               name={each.customer_alias}
+              title={each.title}
             >
               {each.comment}
             </Quote>
