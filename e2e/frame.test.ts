@@ -252,6 +252,41 @@ test('/ and /home lead to /product/team', async () => {
   }
 })
 
+test('the words of the header stand on one line at even distances, and 关于我们 tells whose shop it is', async () => {
+  const { page } = await visit({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/product')
+  await opener(page).waitFor()
+  const [service, login, register] = await page
+    .locator('.hd-act :is(button)')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+    )
+  const gaps = [(login?.left ?? 0) - (service?.right ?? 0), (register?.left ?? 0) - (login?.right ?? 0)]
+  expect(Math.abs((gaps[0] ?? 0) - (gaps[1] ?? 0))).toBeLessThanOrEqual(1)
+  const tops = await page.locator('.nav-item').evaluateAll((items) =>
+    items.map((item) => {
+      const range = document.createRange()
+      range.selectNode(item.firstChild ?? item)
+      return range.getBoundingClientRect().bottom
+    }),
+  )
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(0.5)
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '关于我们' }).click()
+  await page.waitForURL('**/aboutbm/aboutDetail')
+  await page.getByRole('heading', { name: '资质公示' }).waitFor()
+  expect(await page.locator('#main').textContent()).toContain('L-ZJ-CJ00000')
+  expect(await axeFindings(page)).toEqual([])
+  for (const path of ['/about', '/aboutbm']) {
+    const answer = await fetch(`${site.origin}${path}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/aboutbm/aboutDetail'])
+  }
+  const columns = await page
+    .locator('footer .cols > section')
+    .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().width)))
+  expect(columns).toHaveLength(4)
+  expect(Math.max(...columns) - Math.min(...columns)).toBeLessThanOrEqual(1)
+}, 60_000)
+
 test('an unknown page and an unknown product answer 404 with a way on', async () => {
   const { page } = await visit()
   for (const path of ['/nowhere', '/product/productDetail?productId=999999', '/product/productDetail']) {

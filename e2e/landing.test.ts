@@ -162,7 +162,7 @@ test('companies see trips for companies; what the first screen promises is said 
   await fault.waitFor()
   expect((await fault.boundingBox())?.height, 'on one line').toBeLessThan(26)
   await page.goto('/product/individual')
-  const text = await page.locator('main').textContent()
+  const text = (await page.locator('main').textContent()) ?? ''
   for (const promise of ['给出首版方案', '方案免费修改', '工作时间内回电'])
     expect(text.split(promise), promise).toHaveLength(2)
   expect(text).not.toMatch(/免费修改3次|24小时内首版|30分钟内/)

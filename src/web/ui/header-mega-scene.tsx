@@ -23,14 +23,14 @@ export function GroupScene({ group, to, close }: Props) {
     <div className="flex flex-col py-[26px] max-[900px]:hidden">
       {trip ? (
         <Link
-          className="group block"
+          className="group flex min-h-0 flex-1 flex-col"
           onClick={close}
           search={{ productId: trip.product_id }}
           to="/product/productDetail"
         >
           <Picture
             alt=""
-            className="h-[200px] w-[300px] rounded-card object-cover"
+            className="min-h-[200px] w-[300px] flex-1 basis-[200px] rounded-card object-cover"
             sizes="300px"
             stem={trip.cover}
           />
@@ -44,7 +44,7 @@ export function GroupScene({ group, to, close }: Props) {
         </Link>
       ) : (
         <>
-          <Skeleton className="h-[200px] w-[300px] !rounded-card" />
+          <Skeleton className="min-h-[200px] w-[300px] flex-1 !rounded-card" />
           <Skeleton className="mt-3 h-6 w-full" />
           <Skeleton className="mt-1 h-[23px] w-full" />
         </>

@@ -86,7 +86,7 @@ function Places({ group, close }: { group: DestNode; close(): void }) {
   const { data: facets } = useQuery(countsQuery)
   const counts = new Map(facets?.dests.map(({ id, count }) => [id, count]))
   return (
-    <div className="grid grid-cols-3 content-start gap-x-8 gap-y-5 px-9 py-7 max-[900px]:grid-cols-2 max-[900px]:px-0 max-[900px]:py-4">
+    <div className="grid grid-cols-3 content-start gap-x-8 gap-y-3 px-9 py-7 max-[900px]:grid-cols-2 max-[900px]:px-0 max-[900px]:py-4">
       {hotFirst(group.children).map((place) => (
         <section key={place.id}>
           <h3 className="flex items-center gap-1.5 font-semibold text-[15px] leading-8 after:h-px after:flex-1 after:bg-line">

@@ -5,9 +5,6 @@ import { useShopInfo } from '../client/shop-info.ts'
 import { Button } from './button.tsx'
 import { HeaderPopover, type Opened } from './header-popover.tsx'
 
-const menuTrigger =
-  'relative flex h-full items-center gap-1 px-[13px] text-[15px] font-medium whitespace-nowrap hover:text-pine-600 aria-expanded:text-pine-600 max-[1439px]:px-2.5 after:absolute after:inset-x-[13px] after:-bottom-px after:h-0.5 after:origin-left after:scale-x-0 after:bg-pine-600 after:transition-transform aria-expanded:after:scale-x-100 aria-expanded:[&_svg]:rotate-180'
-
 /** What the panels show is fetched when somebody comes near: most visits never open one. */
 const panels = () => import('./header-mega.tsx')
 const DestinationPanel = lazy(() => panels().then((loaded) => ({ default: loaded.DestinationPanel })))
@@ -27,7 +24,7 @@ const Menu = ({ label, Panel }: { label: string; Panel: ComponentType<Opened> })
         <ChevronDown aria-hidden className="icon" />
       </>
     }
-    triggerClass={menuTrigger}
+    triggerClass="nav-item"
   >
     {(opened) => (
       <Suspense fallback={<p className="container-page py-10 text-ink-500">正在加载</p>}>
@@ -48,7 +45,7 @@ export function ServicePopover() {
           客服
         </>
       }
-      triggerClass="flex h-full items-center gap-1.5 text-ink-700 hover:text-pine-600"
+      triggerClass="flex h-full items-center gap-1.5 leading-none text-ink-700 hover:text-pine-600"
     >
       {({ close }) => (
         <>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Logo } from './logo.tsx'
 
@@ -8,57 +9,49 @@ export function SiteFooter() {
   return (
     <footer className="ft-band">
       <div className="container-page">
-        <div className="grid grid-cols-[1.6fr_1fr_1fr_1.3fr] gap-10 max-[900px]:grid-cols-1">
-          <div>
-            <Link aria-label="百陌旅行 Baimo Travel 首页" className="logo text-white" to="/product/team">
-              <Logo onDark />
+        <div className="flex items-center gap-6">
+          <Link aria-label="百陌旅行 Baimo Travel 首页" className="logo text-white" to="/product/team">
+            <Logo onDark />
+          </Link>
+          <p>{info.slogan}</p>
+        </div>
+        <div className="cols">
+          <Column title="关于">
+            <Link to="/aboutbm/aboutDetail">关于我们</Link>
+            <Link to="/product/individual">私人定制</Link>
+            <Link to="/product/team">商务研学</Link>
+            <Link to="/product">全部线路</Link>
+          </Column>
+          <Column title="帮助">
+            <Link search={{ keywords: 'useragree' }} to="/useragree">
+              用户协议
             </Link>
-            <p className="mt-4.5 max-w-[270px] leading-6">{info.slogan}</p>
-          </div>
-          <section aria-label="线路">
-            <h2 className="mb-3 font-semibold text-[15px] text-white leading-6">线路</h2>
-            <ul>
-              <li>
-                <Link to="/product">全部线路</Link>
-              </li>
-              <li>
-                <Link to="/product/individual">私人定制</Link>
-              </li>
-              <li>
-                <Link to="/product/team">商务研学</Link>
-              </li>
-            </ul>
-          </section>
-          <section aria-label="条款">
-            <h2 className="mb-3 font-semibold text-[15px] text-white leading-6">条款</h2>
-            <ul>
-              <li>
-                <Link search={{ keywords: 'useragree' }} to="/useragree">
-                  用户协议
-                </Link>
-              </li>
-              <li>
-                <Link search={{ keywords: 'privacy' }} to="/useragree">
-                  隐私政策
-                </Link>
-              </li>
-            </ul>
-          </section>
+            <Link search={{ keywords: 'privacy' }} to="/useragree">
+              隐私政策
+            </Link>
+            {info.complaint.map(({ name, phone }) => `${name} ${phone}`)}
+          </Column>
+          <Column title="资质">
+            <Link hash="licence" to="/aboutbm/aboutDetail">
+              资质公示
+            </Link>
+            <span className="block leading-6">
+              <span className="block">营业执照（统一社会信用代码）</span>
+              <span className="num block font-medium">{info.credit_code}</span>
+            </span>
+            <span className="block leading-6">
+              <span className="block">旅行社业务经营许可证</span>
+              <span className="num block font-medium">{info.licence_no}</span>
+            </span>
+          </Column>
           <section aria-label="客服热线">
-            <h2 className="mb-3 font-semibold text-[15px] text-white leading-6">客服热线</h2>
+            <h2>客服热线</h2>
             <p className="tel">{info.service_phone}</p>
-            <p className="leading-7">{info.service_hours}</p>
-            {info.complaint.map(({ name, phone }) => (
-              <p className="leading-7" key={name}>
-                {name} {phone}
-              </p>
-            ))}
+            <p className="leading-8">{info.service_hours}</p>
           </section>
         </div>
         <p className="legal">
           <span>© {info.company}</span>
-          <span>旅行社业务经营许可证 {info.licence_no}</span>
-          <span>统一社会信用代码 {info.credit_code}</span>
           <a className="hover:underline" href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
             {info.icp}
           </a>
@@ -68,3 +61,16 @@ export function SiteFooter() {
     </footer>
   )
 }
+
+const Column = ({ title, children }: { title: string; children: ReactNode[] }) => (
+  <section aria-label={title}>
+    <h2>{title}</h2>
+    <ul>
+      {children.flat().map((entry, index) => (
+        // The entries of a column never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <li key={index}>{entry}</li>
+      ))}
+    </ul>
+  </section>
+)

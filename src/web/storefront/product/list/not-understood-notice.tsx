@@ -4,7 +4,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { notUnderstood } from './not-understood.ts'
 
 /** Not in the kept HTML, which is one for all addresses of the same list. */
-export function useNotUnderstood() {
+function useNotUnderstood() {
   const raw = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> })
   return useHydrated() ? notUnderstood(raw) : []
 }

@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/aboutbm')({
+  beforeLoad: () => {
+    throw redirect({ to: '/aboutbm/aboutDetail', statusCode: 302 })
+  },
+})
