@@ -170,6 +170,11 @@ test('reviews are filtered and turned in place, and say that they are samples', 
   await expect
     .poll(() => reviews.filter({ has: page.getByRole('button', { name: /^查看点评图片/ }) }).count())
     .toBe(Math.min(pictured?.count ?? 0, 5))
+  const shown = await section
+    .locator('li img')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('src')))
+  expect(shown.length).toBeGreaterThan(0)
+  expect(new Set(shown).size).toBe(shown.length)
   await section.getByRole('button', { name: /^全部/ }).click()
   const firstOf = () => reviews.first().textContent()
   const before = await firstOf()

@@ -75,7 +75,7 @@ function rowsOf(product: CatalogueProduct, catalogue: Catalogue, setting: Expans
     itinerary: itineraryOf(product, sample),
     options: optionsOf(product, visaTexts),
     rules: priceRulesOf(product, today),
-    reviews: sample ? reviewsOf(product, combos[0]?.name ?? '', gallery[1], today) : [],
+    reviews: sample ? reviewsOf(product, combos[0]?.name ?? '', gallery.slice(1), today) : [],
   }
 }
 

@@ -25,10 +25,11 @@ export interface ReviewRow {
 export function reviewsOf(
   product: CatalogueProduct,
   comboName: string,
-  picture: { url: string; alt: string } | undefined,
+  pictures: readonly { url: string; alt: string }[],
   today: Day,
 ) {
   const random = randomOf('reviews', product.id)
+  const unseen = [...pictures]
   return Array.from({ length: intBetween(random, 3, 24) }, (): ReviewRow => {
     const score = scoreOf(random())
     const trip_on = addDays(today, -intBetween(random, 20, 420))
@@ -44,7 +45,7 @@ export function reviewsOf(
       score,
       dims: dimsOf(product, score, random),
       content: contentOf(product, score, random),
-      images: random() < 0.3 && picture ? [{ url: picture.url, alt: picture.alt }] : [],
+      images: random() < 0.3 ? unseen.splice(0, 1).map(({ url, alt }) => ({ url, alt })) : [],
       tags: score >= 4 ? shuffled(random, reviewBank.tags).slice(0, 2) : [],
       combo_name: comboName,
       trip_on,

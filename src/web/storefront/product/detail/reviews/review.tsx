@@ -2,7 +2,7 @@ import type { CommentView } from '#src/contract/reviews.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { ReviewAfterwards } from '../../../../ui/review-afterwards.tsx'
 import { Stars } from '../../../../ui/stars.tsx'
-import { Pictures } from './summary.tsx'
+import { Pictures } from './pictures.tsx'
 
 /** One review as it was written, its later addition, and what the shop says to it. */
 export const Review = ({ review, isSample }: { review: CommentView; isSample: boolean }) => (

@@ -1,11 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
 import type { Data } from '#src/contract/endpoint.ts'
 import type { reviews } from '#src/contract/reviews.ts'
 import { percentText } from '#src/domain/ladder-step.ts'
 import { Bar } from '../../../../ui/bar.tsx'
-import { Picture } from '../../../../ui/picture.tsx'
-
-const PictureViewer = lazy(() => import('../picture-viewer.tsx'))
 
 const parts = [
   ['itinerary', '行程'],
@@ -15,7 +11,7 @@ const parts = [
   ['transport', '交通'],
 ] as const
 
-/** The mean, the share of good reviews, the mean of each part of the trip, and pictures. */
+/** The mean, the share of good reviews, and the mean of each part of the trip. Pictures stand in their reviews alone. */
 export function Summary({ brief }: { brief: Data<typeof reviews.brief> }) {
   const rated = parts.flatMap(([key, name]) => {
     const value = brief.dims[key]
@@ -42,37 +38,6 @@ export function Summary({ brief }: { brief: Data<typeof reviews.brief> }) {
           </div>
         ))}
       </dl>
-      <Pictures stems={brief.pictures} />
     </div>
-  )
-}
-
-/** Small pictures that open in full. */
-export function Pictures({ stems }: { stems: readonly string[] }) {
-  const [openAt, setOpenAt] = useState<number | null>(null)
-  if (stems.length === 0) return null
-  const images = stems.map((url, index) => ({ url, alt: `点评图片 ${index + 1}` }))
-  return (
-    <>
-      <ul className="flex flex-wrap gap-2">
-        {images.map(({ url, alt }, index) => (
-          <li key={url}>
-            <button
-              aria-label={`查看${alt}`}
-              className="block h-[72px] w-24 cursor-zoom-in overflow-hidden rounded-control"
-              onClick={() => setOpenAt(index)}
-              type="button"
-            >
-              <Picture alt="" className="h-full w-full object-cover" sizes="96px" stem={url} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {openAt !== null && (
-        <Suspense>
-          <PictureViewer images={images} onClose={() => setOpenAt(null)} startAt={openAt} />
-        </Suspense>
-      )}
-    </>
   )
 }
