@@ -156,7 +156,7 @@ test.each([
   [100020, 1440],
   [100003, 1920],
 ])(
-  'the panel of product %i ends level with its gallery at %i pixels',
+  'the panel of product %i ends level with its gallery, and its features fill their rows, at %i pixels',
   async (id, width) => {
     const { page } = await visit({ viewport: { width, height: 900 } })
     await open(page, id)
@@ -165,6 +165,13 @@ test.each([
       return Math.round((box?.y ?? 0) + (box?.height ?? 0))
     }
     expect(await bottomOf('aside.panel')).toBe(await bottomOf('main .rounded-dialog'))
+    const edges = await page
+      .locator(`#features-${id} li`)
+      .evaluateAll((cards) =>
+        cards.map((card) => card.getBoundingClientRect()).map(({ top, right }) => [top, right]),
+      )
+    const ends = new Map(edges.map(([top, right]) => [top, Math.round(right ?? 0)]))
+    expect(new Set(ends.values()).size).toBe(1)
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/panel-${id}.png` })
   },
   60_000,

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ProductCard } from '../../../ui/product-card.tsx'
 import { useSectionInView } from '../../../ui/use-section-in-view.ts'
 import type { ChoiceStore } from './choice.ts'
+import { Features } from './features.tsx'
 import { Fees } from './fees.tsx'
 import { Itinerary } from './itinerary/itinerary.tsx'
 import { Notices } from './notices.tsx'
@@ -31,14 +32,7 @@ export function Below({ id, choice, reading }: BelowProps) {
   return (
     <div className="mt-11 grid grid-cols-[minmax(0,1fr)] gap-14">
       <Section id={`features-${id}`} title="产品特色">
-        <ul className="grid grid-cols-2 gap-3 max-[900px]:grid-cols-1">
-          {product.features.map(({ title, text }) => (
-            <li className="panel px-5 py-4" key={title}>
-              <h3 className="font-semibold text-[16px] leading-7">{title}</h3>
-              <p className="mt-1 text-[15px] text-ink-700 leading-7">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Features features={product.features} />
       </Section>
       <Section id={`itinerary-${id}`} title="行程安排">
         <Itinerary days={itinerary.days} points={itinerary.map.points} productId={id} />

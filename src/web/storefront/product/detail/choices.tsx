@@ -95,10 +95,10 @@ function People({
     ['婴儿', 'infant', 0, party.adult, departure?.infant_fen],
   ] as const
   return (
-    <ul className="grid grid-cols-2 gap-x-5 gap-y-2 text-ink-700 max-[480px]:grid-cols-1">
+    <ul className="grid grid-cols-[auto_auto] justify-between gap-y-2 text-ink-700 max-[480px]:grid-cols-1">
       {/* A study trip takes pupils: everybody has a bed, and nobody is under two. */}
       {kinds.slice(0, isStudy ? 2 : 4).map(([label, name, min, max, priceFen]) => (
-        <li className="flex h-9 items-center justify-between gap-2" key={name}>
+        <li className="flex h-9 items-center justify-between gap-1.5 whitespace-nowrap" key={name}>
           {label}
           {priceFen === null ? (
             <span className="text-[13px] text-ink-500">本团期不接受</span>

@@ -4,8 +4,8 @@ import { yuanText } from '#src/domain/money.ts'
 
 /** What is in the price, what is not, and what can be bought on the way. */
 export const Fees = ({ product }: { product: ProductDetail }) => (
-  <>
-    <div className="panel grid grid-cols-2 gap-8 px-7 py-6 max-[900px]:grid-cols-1 max-[900px]:px-4">
+  <div className="panel px-7 py-6 max-[900px]:px-4">
+    <div className="grid grid-cols-2 gap-8 max-[900px]:grid-cols-1">
       <div>
         <h3 className="font-semibold text-[16px] text-pine-700 leading-7">
           <Check aria-hidden className="icon mr-2" />
@@ -21,7 +21,7 @@ export const Fees = ({ product }: { product: ProductDetail }) => (
         <Lines lines={product.excludes} />
       </div>
     </div>
-    <dl className="mt-4 grid grid-cols-[80px_1fr] gap-x-4 gap-y-1 px-7 leading-7 max-[900px]:px-4">
+    <dl className="mt-5 grid grid-cols-[80px_1fr] gap-x-4 gap-y-1 border-line border-t pt-4 leading-7">
       <dt className="text-ink-500">购物安排</dt>
       <dd className="text-ink-700">
         {product.shopping_count === 0 ? '全程无购物店' : `${product.shopping_count} 次，以合同约定为准`}
@@ -46,7 +46,7 @@ export const Fees = ({ product }: { product: ProductDetail }) => (
       <dt className="text-ink-500">单房差</dt>
       <dd className="text-ink-700">空出的床位按所选日期的单房差计，预订时按人数与房间数列明</dd>
     </dl>
-  </>
+  </div>
 )
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (

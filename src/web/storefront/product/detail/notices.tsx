@@ -8,7 +8,7 @@ const UNFIT = '不适宜人群'
 
 /** Rules of booking, age and documents, visa, safety, who runs the trip on the ground. */
 export const Notices = ({ product }: { product: ProductDetail }) => (
-  <div className="panel grid gap-6 px-7 py-6 text-[15px] leading-7 max-[900px]:px-4">
+  <div className="panel px-7 py-2 text-[15px] leading-7 max-[900px]:px-4">
     <Block title="预订与成团">
       <List
         items={[
@@ -92,9 +92,9 @@ const Visa = ({ visa }: { visa: NonNullable<ProductDetail['visa']> }) => (
 )
 
 const Block = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="text-ink-700">
+  <section className="grid grid-cols-[128px_minmax(0,760px)] gap-x-8 border-line border-t py-4 text-ink-700 first:border-t-0 max-[900px]:block">
     <h3 className="break-after-avoid font-semibold text-ink-900">{title}</h3>
-    {children}
+    <div>{children}</div>
   </section>
 )
 
