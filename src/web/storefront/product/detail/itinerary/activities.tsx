@@ -17,10 +17,10 @@ export const Activities = ({ activities }: Props) => (
         <div className="min-w-0">
           <p className="leading-6">
             <b className="font-medium">{title}</b>
-            <span className="ml-2 text-[13px] text-ink-500">约 {durationText(duration_min)}</span>
+            <span className="ml-2 text-[13px] text-ink-500">{`约 ${durationText(duration_min)}`}</span>
             <span className={`tag ml-2 ${included ? 'pine' : 'och'}`}>{included ? '含' : '自费'}</span>
           </p>
-          {text && <p className="mt-0.5 text-ink-700 leading-6">{text}</p>}
+          {text && <p className="mt-0.5 text-pretty text-ink-700 leading-6">{text}</p>}
         </div>
       </li>
     ))}

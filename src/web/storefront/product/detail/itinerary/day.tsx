@@ -1,18 +1,22 @@
-import { Bed, CarFront, Clock, MapPin, Utensils } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ItineraryDay } from '#src/contract/product-views.ts'
 import { legText, mealsText, onTheRoad } from '#src/domain/itinerary.ts'
 import { Activities } from './activities.tsx'
+import { GlyphIcon } from './glyphs.tsx'
 import { Legs } from './legs.tsx'
 
 interface Props {
   day: ItineraryDay
   id: string
+  /** Whose glyphs it shows. */
+  glyphs: string
+  /** The trip ends, so no night follows. */
+  isLast: boolean
   onHotel(hotel: NonNullable<ItineraryDay['hotel']>): void
 }
 
 /** One day: how one moves, what one eats, where one sleeps, what happens when, and how much time is one's own. */
-export const Day = ({ day, id, onHotel }: Props) => (
+export const Day = ({ day, id, glyphs, isLast, onHotel }: Props) => (
   <li
     className="relative grid scroll-mt-[132px] grid-cols-[64px_1fr] gap-2 pb-9 before:absolute before:top-12 before:bottom-1 before:left-[21.5px] before:w-px before:bg-line-strong last:before:hidden max-[900px]:grid-cols-[48px_1fr]"
     id={id}
@@ -25,28 +29,34 @@ export const Day = ({ day, id, onHotel }: Props) => (
         {day.title}
       </h3>
       {day.stops.length > 1 && (
-        <p className="-mt-1 mb-1 text-[13px] text-ink-500">
-          <MapPin aria-hidden className="icon !size-[14px] mr-1" />
+        <p className="-mt-1 mb-1 text-[13px] text-ink-500 [&_.icon]:mr-1 [&_.icon]:size-[14px]">
+          <GlyphIcon name="stops" of={glyphs} />
           {day.stops.map(({ name }) => name).join(' → ')}
         </p>
       )}
-      {day.summary && <p className="max-w-[680px] text-[15px] text-ink-700 leading-7">{day.summary}</p>}
-      <Facts day={day} onHotel={onHotel} />
-      {day.transport.length > 0 && <Legs legs={day.transport} />}
+      {day.summary && (
+        <p className="max-w-[680px] text-pretty text-[15px] text-ink-700 leading-7">{day.summary}</p>
+      )}
+      <Facts day={day} glyphs={glyphs} isLast={isLast} onHotel={onHotel} />
+      {day.transport.length > 0 && <Legs glyphs={glyphs} legs={day.transport} />}
       {day.activities.length > 0 && <Activities activities={day.activities} />}
       {day.tips && <p className="mt-3 text-[13px] text-ink-500 leading-6">提示：{day.tips}</p>}
     </div>
   </li>
 )
 
-const Facts = ({ day, onHotel }: Omit<Props, 'id'>) => {
+const Facts = ({ day, glyphs, isLast, onHotel }: Omit<Props, 'id'>) => {
   const road = onTheRoad(day.transport)
   return (
     <ul className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1.5 text-ink-700 leading-8 [&_.icon]:mr-1.5 [&_.icon]:size-4 [&_.icon]:text-pine-500">
-      {road && <Fact icon={<CarFront aria-hidden className="icon" />}>全天乘车 {legText(road)}</Fact>}
-      <Fact icon={<Utensils aria-hidden className="icon" />}>{mealsText(day.meals)}</Fact>
+      {road && <Fact icon={<GlyphIcon name="car" of={glyphs} />}>{`全天乘车 ${legText(road)}`}</Fact>}
+      <Fact icon={<GlyphIcon name="meals" of={glyphs} />}>{mealsText(day.meals)}</Fact>
+      {day.hotel_text === '' && !isLast && (
+        <Fact icon={<GlyphIcon name="night" of={glyphs} />}>夜宿途中</Fact>
+      )}
       {day.hotel_text && (
-        <Fact icon={<Bed aria-hidden className="icon" />}>
+        <Fact icon={<GlyphIcon name="night" of={glyphs} />}>
+          {day.hotel_text.includes(day.hotel_city) ? '' : `${day.hotel_city} · `}
           {day.hotel_text}
           {day.hotel && (
             <>
@@ -64,7 +74,7 @@ const Facts = ({ day, onHotel }: Omit<Props, 'id'>) => {
         </Fact>
       )}
       {day.free_time_hours > 0 && (
-        <Fact icon={<Clock aria-hidden className="icon" />}>自由活动约 {day.free_time_hours} 小时</Fact>
+        <Fact icon={<GlyphIcon name="time" of={glyphs} />}>{`自由活动约 ${day.free_time_hours} 小时`}</Fact>
       )}
     </ul>
   )

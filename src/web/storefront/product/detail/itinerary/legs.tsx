@@ -1,27 +1,6 @@
-import {
-  Bike,
-  Bus,
-  CableCar,
-  CarFront,
-  Footprints,
-  type LucideIcon,
-  Plane,
-  Ship,
-  TrainFront,
-} from 'lucide-react'
 import type { ItineraryDay } from '#src/contract/product-views.ts'
-import { type LegKind, legKindText, legText } from '#src/domain/itinerary.ts'
-
-const icons: Record<LegKind, LucideIcon> = {
-  plane: Plane,
-  train: TrainFront,
-  bus: Bus,
-  boat: Ship,
-  car: CarFront,
-  walk: Footprints,
-  bike: Bike,
-  cable: CableCar,
-}
+import { legKindText, legText } from '#src/domain/itinerary.ts'
+import { GlyphIcon } from './glyphs.tsx'
 
 type Leg = ItineraryDay['transport'][number]
 
@@ -30,24 +9,24 @@ const timetable = ({ no, depart, arrive }: Leg) =>
   [no, depart && arrive ? `${depart}–${arrive}` : depart].filter(Boolean).join(' ')
 
 /** How one moves on a day, a line for each leg: with what, from where to where, for how long and how far. */
-export const Legs = ({ legs }: { legs: Leg[] }) => (
-  <ul aria-label="交通" className="mt-2 grid max-w-[760px] text-[14px] text-ink-700">
-    {legs.map((leg) => {
-      const Icon = icons[leg.kind]
-      return (
-        <li
-          className="grid grid-cols-[20px_1fr_auto] items-baseline gap-x-2 border-line border-b py-1.5 leading-6 last:border-b-0"
-          key={`${leg.kind}${leg.from}${leg.to}${leg.no}`}
-        >
-          <Icon aria-hidden className="icon !size-4 self-center text-pine-500" />
-          <span>
-            <span className="mr-2 text-ink-500">{legKindText[leg.kind]}</span>
-            {leg.from} → {leg.to}
-            {timetable(leg) && <span className="num ml-2 text-ink-500">{timetable(leg)}</span>}
-          </span>
-          <span className="num text-ink-500">{legText(leg)}</span>
-        </li>
-      )
-    })}
+export const Legs = ({ legs, glyphs }: { legs: Leg[]; glyphs: string }) => (
+  <ul
+    aria-label="交通"
+    className="mt-2 grid max-w-[760px] text-[14px] text-ink-700 [&_.icon]:size-4 [&_.icon]:self-center [&_.icon]:text-pine-500"
+  >
+    {legs.map((leg) => (
+      <li
+        className="grid grid-cols-[20px_1fr_auto] items-baseline gap-x-2 border-line border-b py-1.5 leading-6 last:border-b-0"
+        key={`${leg.kind}${leg.from}${leg.to}${leg.no}`}
+      >
+        <GlyphIcon name={leg.kind} of={glyphs} />
+        <span>
+          <span className="mr-2 text-ink-500">{legKindText[leg.kind]}</span>
+          {`${leg.from} → ${leg.to}`}
+          {timetable(leg) && <span className="num ml-2 text-ink-500">{timetable(leg)}</span>}
+        </span>
+        <span className="text-ink-500">{legText(leg)}</span>
+      </li>
+    ))}
   </ul>
 )

@@ -37,6 +37,11 @@ test('the lines follow the days, back to where the trip began', () => {
   expect(legs).toEqual(['昆明大理', '大理丽江', '丽江昆明'])
 })
 
+test('a line to a spot that is flown to says so', () => {
+  const flown = yunnan.map((point) => ({ ...point, isFlown: point.label === '大理' }))
+  expect(lay(flown)?.legs.map(({ isFlown }) => isFlown)).toEqual([true, false, false])
+})
+
 test('every spot and every name lies within the map', () => {
   for (const points of [yunnan, crowd]) {
     for (const { x, y, label } of lay(points)?.spots ?? []) {

@@ -3,6 +3,8 @@ export interface MapPoint {
   lat: number
   lng: number
   label: string
+  /** Whether one comes there by air. */
+  isFlown?: boolean
 }
 
 export interface Box {
@@ -25,7 +27,7 @@ interface Spot {
 export interface RouteMap {
   spots: Spot[]
   /** From spot to spot in the order of the days. */
-  legs: { from: Spot; to: Spot }[]
+  legs: { from: Spot; to: Spot; isFlown: boolean }[]
   /** A round distance and how long it is drawn at the middle of the map. */
   scale: { km: number; width: number }
 }
@@ -45,12 +47,13 @@ export function layRouteMap(points: readonly MapPoint[], width: number, height: 
   const flat = unwrapped(points)
   const scale = scaleOf(flat, width, height)
   if (scale === null) return null
-  const visits: Spot[] = []
+  const visits: { spot: Spot; isFlown: boolean }[] = []
   const spots: Spot[] = []
   for (const point of flat) {
     const at = {
-      x: width / 2 + (point.x - scale.x) * scale.by,
-      y: height / 2 + (point.y - scale.y) * scale.by,
+      // Whole pixels: nobody sees more, and every figure travels in the HTML.
+      x: Math.round(width / 2 + (point.x - scale.x) * scale.by),
+      y: Math.round(height / 2 + (point.y - scale.y) * scale.by),
     }
     let spot = spots.find((each) => Math.hypot(each.x - at.x, each.y - at.y) < DOT * 2)
     if (!spot) {
@@ -58,13 +61,13 @@ export function layRouteMap(points: readonly MapPoint[], width: number, height: 
       spots.push(spot)
     }
     if (!spot.days.includes(point.day)) spot.days.push(point.day)
-    if (visits.at(-1) !== spot) visits.push(spot)
+    if (visits.at(-1)?.spot !== spot) visits.push({ spot, isFlown: point.isFlown })
   }
   if (spots.length < 2) return null
   nameAll(spots, width, height)
-  const legs = visits.slice(1).flatMap((to, index) => {
-    const from = visits[index]
-    return from ? [{ from, to }] : []
+  const legs = visits.slice(1).flatMap(({ spot: to, isFlown }, index) => {
+    const from = visits[index]?.spot
+    return from ? [{ from, to, isFlown }] : []
   })
   return { spots, legs, scale: scaleBar(scale.by, scale.lat) }
 }
@@ -72,6 +75,7 @@ export function layRouteMap(points: readonly MapPoint[], width: number, height: 
 interface Flat {
   day: number
   label: string
+  isFlown: boolean
   x: number
   y: number
   lat: number
@@ -80,10 +84,10 @@ interface Flat {
 /** Mercator in turns of the earth. Across the date line a route goes on instead of around the world. */
 function unwrapped(points: readonly MapPoint[]): Flat[] {
   let last = points[0]?.lng ?? 0
-  return points.map(({ day, label, lat, lng }) => {
+  return points.map(({ day, label, lat, lng, isFlown = false }) => {
     last = lng - Math.round((lng - last) / 360) * 360
     const y = -Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
-    return { day, label, lat, x: last / 360, y }
+    return { day, label, isFlown, lat, x: last / 360, y }
   })
 }
 
@@ -110,7 +114,7 @@ function scaleBar(by: number, lat: number) {
   const most = 120 * kmPerUnit
   const power = 10 ** Math.floor(Math.log10(most))
   const km = [5, 2, 1].map((times) => times * power).find((each) => each <= most) ?? power
-  return { km, width: km / kmPerUnit }
+  return { km, width: Math.round(km / kmPerUnit) }
 }
 
 /** `1–3、6` */
@@ -170,7 +174,7 @@ function placesAround({ x, y }: Spot, { width, height }: Pick<Box, 'width' | 'he
       [left, above],
       [left, below],
     ]
-    return corners.map(([at, top]) => ({ x: at, y: top, width, height }))
+    return corners.map(([at, top]) => ({ x: Math.round(at), y: Math.round(top), width, height }))
   })
 }
 

@@ -16,7 +16,8 @@ export function RouteMap({ points }: { points: readonly MapPoint[] }) {
       </div>
       <figcaption className="border-line border-t px-5 py-2.5 text-[13px] text-ink-500">
         <span className="sr-only">{routeText(map)}</span>
-        路线示意图，按每日停留地的经纬度绘制，连线为直线，不代表实际道路
+        路线示意图，按每日停留地的经纬度绘制，不画往返居住地的路，连线为直线，不代表实际道路
+        {map.legs.some(({ isFlown }) => isFlown) && '；长虚线为飞行'}
       </figcaption>
     </figure>
   )
@@ -34,19 +35,14 @@ const Drawing = ({ map }: { map: Laid }) => (
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
   >
     <Grid />
-    {map.legs.map(({ from, to }) => (
-      <line
-        className="stroke-pine-500"
-        key={`${from.name}${to.name}${from.days}`}
-        strokeDasharray="2 6"
-        strokeLinecap="round"
-        strokeWidth={2.5}
-        x1={from.x}
-        x2={to.x}
-        y1={from.y}
-        y2={to.y}
-      />
-    ))}
+    <path
+      className="stroke-pine-500"
+      d={linesOf(map, false)}
+      strokeDasharray="2 6"
+      strokeLinecap="round"
+      strokeWidth={2.5}
+    />
+    <path className="stroke-ink-500" d={linesOf(map, true)} strokeDasharray="10 6" strokeWidth={1.2} />
     {map.spots.map(({ x, y, days, text, label }) => (
       <g key={`${x},${y}`}>
         {label && (
@@ -91,17 +87,19 @@ const Drawing = ({ map }: { map: Laid }) => (
   </svg>
 )
 
+/** All lines of one kind as one. */
+const linesOf = ({ legs }: Laid, isFlown: boolean) =>
+  legs
+    .filter((leg) => leg.isFlown === isFlown)
+    .map(({ from, to }) => `M${from.x} ${from.y}L${to.x} ${to.y}`)
+    .join('')
+
 /** Faint meridians and parallels: paper, not land. */
-const Grid = () => (
-  <g className="stroke-pine-100" strokeWidth={1}>
-    {Array.from({ length: 10 }, (_, index) => (index + 1) * 80).map((x) => (
-      <line key={x} x1={x} x2={x} y1={0} y2={HEIGHT} />
-    ))}
-    {Array.from({ length: 4 }, (_, index) => (index + 1) * 68).map((y) => (
-      <line key={y} x1={0} x2={WIDTH} y1={y} y2={y} />
-    ))}
-  </g>
-)
+const Grid = () => <path className="stroke-pine-100" d={GRID} strokeWidth={1} />
+const GRID = [
+  ...Array.from({ length: 10 }, (_, index) => `M${(index + 1) * 80} 0v${HEIGHT}`),
+  ...Array.from({ length: 4 }, (_, index) => `M0 ${(index + 1) * 68}h${WIDTH}`),
+].join('')
 
 const Scale = ({ km, width }: Laid['scale']) => (
   <g className="fill-ink-500">
