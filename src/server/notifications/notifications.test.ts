@@ -82,7 +82,7 @@ test.each([
   const heldBack = randomUUID()
   await send(heldBack, { kind })
   expect(await stateOf(heldBack)).toBe('held_back')
-  phone = '13700000000'
+  phone = String(13_700_000_000 + serial)
   await send(randomUUID(), { kind })
   expect(sent()).toBe(1)
 })
