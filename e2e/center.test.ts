@@ -61,6 +61,16 @@ test('a stranger who opens a saved link to the orders comes back to it after log
   await page.getByRole('link', { name: '全部', exact: true }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(10)
   await expectNoFindings(page, 'center-every-state')
+  // The one button that sells is the first that waits; what is left to pay stands on its button.
+  expect(await page.locator('main .btn-cin').count()).toBe(1)
+  await page
+    .getByRole('link', { name: /^支付尾款 ¥[\d,]+$/ })
+    .first()
+    .click()
+  await page.getByRole('radio', { name: /微信支付/ }).waitFor()
+  await page.getByRole('link', { name: '查看订单' }).click()
+  await page.getByRole('link', { name: /^支付尾款 ¥[\d,]+$/ }).waitFor()
+  expect(await page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/).count()).toBe(0)
 }, 60_000)
 
 test('a member finds every order by its tab or its words, and without orders where to find some', async () => {

@@ -106,7 +106,12 @@ test('a stranger lands, chooses, logs in, fills in, signs, pays by QR and sees t
   expect(await codesSent('13912340001')).toEqual(['login', 'sign_contract'])
   await expectSound(page, 'paid')
 
-  await page.getByRole('link', { name: '查看订单' }).click()
+  await page.getByRole('link', { name: '查看或打印合同' }).click()
+  const bar = page.getByRole('region', { name: '合同操作' })
+  await bar.getByText(/^已签 · \d{4}-\d\d-\d\d \d\d:\d\d$/).waitFor()
+  expect(await page.getByText('去签署').count()).toBe(0)
+  await expectSound(page, 'signed')
+  await bar.getByRole('link', { name: '查看订单' }).click()
   await page.getByRole('heading', { level: 1, name: /昆明/ }).waitFor()
   await expectSound(page, 'order')
   await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '我的订单' }).click()
