@@ -118,6 +118,9 @@ test('the consult dialog tells how to reach the shop, keeps the focus and gives 
   await dialog.getByText('400-000-0000').waitFor()
   await dialog.getByText('每天 09:00-22:00').waitFor()
   expect(await dialog.getByText('在线客服').count(), 'there is none').toBe(0)
+  // Drawn here, module by module, with nothing fetched from elsewhere.
+  const code = dialog.getByRole('img', { name: '微信客服二维码' })
+  expect(await code.locator('path').getAttribute('d')).toMatch(/^M0 0h1v1h-1z/)
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(490)
   await expectNoFindings(page, 'consult-ways')
   await dialog.getByRole('button', { name: '我要留言' }).click()

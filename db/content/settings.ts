@@ -25,6 +25,8 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
   'im.url': '',
   // True lets the consult form take 16x and 19x numbers as well (rule book §25 A3).
   'consult.phone_wide': false,
+  // The address that the QR code of the WeChat service leads to; empty shows none.
+  'consult.weixin_url': '',
   'search.placeholder': '搜索目的地、线路名称或编号',
   'home.quick': [
     { icon: 'map', label: '全部线路', url: '/product' },
@@ -35,6 +37,12 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
     { title: '大家都在去', query: 'orderBy=1' },
     { title: '带孩子出发', query: 'themeId=1' },
     { title: '去海边', query: 'themeId=3' },
+  ],
+  // What everybody who books gets: told with each product.
+  'product.service': [
+    { title: '电子合同', desc: '付款前签署，随时可以下载' },
+    { title: '退改写明', desc: '取消前先看到退多少、哪天到账' },
+    { title: '客服电话', desc: '每天 09:00-22:00' },
   ],
   // {img, img_alt, text, button, url, starts_on, ends_on}; empty shows none.
   bottom_banner: {},

@@ -132,6 +132,9 @@ export const samplePopups = [
   },
 ] as const
 
+/** Leads nowhere: the reserved domain for examples. */
+export const sampleWeixinUrl = 'https://weixin.example.com/kefu/baimo'
+
 export const sampleBottomBanner = {
   picture: 'lavender-day',
   img_alt: '薰衣草田插画，日间',

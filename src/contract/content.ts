@@ -1,8 +1,7 @@
 import { discountTypes, popupKinds } from '#src/domain/codes.ts'
-import { Banner, listBanner } from './banners.ts'
+import { listBanner } from './banners.ts'
 import { endpoint } from './endpoint.ts'
 import { ProductCard } from './product-views.ts'
-import { DestNode, ThemeNode } from './taxonomy.ts'
 import { coded, flag, ids, picture } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -32,22 +31,6 @@ const address = z
   .check(z.maxLength(500, '页面地址过长'), z.regex(/^\/(?![/\\])/, '页面地址有误'))
 
 export const content = {
-  homepage: endpoint({
-    method: 'GET',
-    path: '/api/v3/m1/homepage',
-    access: 'public',
-    summary: '首页内容',
-    input: z.object({}),
-    data: z.object({
-      banners: z.array(Banner),
-      quick: z.array(z.object({ icon: z.string(), label: z.string(), url: z.string() })),
-      dests: z.array(DestNode),
-      themes: z.array(ThemeNode),
-      sections: z.array(z.object({ title: z.string(), query: z.string(), products: z.array(ProductCard) })),
-    }),
-    refusals: [],
-    kept: true,
-  }),
   keywords: endpoint({
     method: 'GET',
     path: '/api/v3/page/keywords',

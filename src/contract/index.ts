@@ -3,6 +3,7 @@ import { consult } from './consult.ts'
 import { content } from './content.ts'
 import { contracts } from './contracts.ts'
 import { custom } from './custom.ts'
+import { home } from './homepage.ts'
 import { hotels } from './hotels.ts'
 import { identity } from './identity.ts'
 import { mails, regions } from './mails.ts'
@@ -27,6 +28,7 @@ import { uploads } from './uploads.ts'
 export const contract = {
   shop,
   content,
+  home,
   consult,
   accounts,
   passwords,

@@ -3,6 +3,7 @@ import {
   departureStatuses,
   optionKinds,
   optionUnits,
+  productStatuses,
   productTypes,
   scopes,
 } from '#src/domain/codes.ts'
@@ -57,6 +58,7 @@ const AgeLimit = z.object({
 })
 const DocRule = z.object({ doc_types: z.array(coded(docTypes)), text: z.string() })
 
+/** The same for everyone, so that it can be kept: whether a member has saved it is `/product/collect/check`'s to say. */
 export const ProductDetail = z.object({
   product_id: z.int(),
   title: z.string(),
@@ -68,6 +70,10 @@ export const ProductDetail = z.object({
   nights: z.int(),
   /** The cover first. */
   images: z.array(z.object({ url: picture, alt: z.string() })),
+  video_url: z.nullable(z.string()),
+  /** What the shop does for everybody who books. */
+  service: z.array(z.object({ title: z.string(), desc: z.string() })),
+  status: coded(productStatuses),
   price_fen: z.nullable(fen),
   market_fen: z.nullable(fen),
   /** What a "from" price means (rule book §5.4). */

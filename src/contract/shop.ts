@@ -23,8 +23,11 @@ const ShopInfo = z.object({
     wx_login: flag,
     /** `sandbox`: money is not real here, and the cashier says so. */
     pay: z.object({ wechat: flag, alipay: flag, sandbox: flag }),
-    /** `phone_wide`: the consult form takes every mainland mobile number, 16x and 19x too (rule book §25 A3). */
-    consult: z.object({ phone_wide: flag }),
+    /**
+     * `phone_wide`: the consult form takes every mainland mobile number, 16x and 19x too (rule book §25 A3).
+     * `weixin_url`: what the QR code of the WeChat service holds; empty when there is none.
+     */
+    consult: z.object({ phone_wide: flag, weixin_url: z.string() }),
   }),
   /** Shown at the bottom of the window once a day; null shows none. */
   bottom_banner: z.nullable(

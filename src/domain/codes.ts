@@ -13,6 +13,8 @@ export const productTypeText: Record<ProductType, string> = {
   study: '游学',
 }
 
+export const productStatuses = { draft: 0, on_sale: 1, off_sale: 2, archived: 3 } as const
+
 export const scopes = { domestic: 1, hkmo: 2, outbound: 3 } as const
 export type Scope = keyof typeof scopes
 

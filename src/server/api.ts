@@ -10,7 +10,7 @@ import { profileHandlers } from './accounts/profile-http.ts'
 import { memberOf } from './accounts/service.ts'
 import { catalogHandlers } from './catalog/http.ts'
 import { consultHandlers } from './consult/http.ts'
-import { contentHandlers } from './content/http.ts'
+import { contentHandlers, homeHandlers } from './content/http.ts'
 import { contractHandlers } from './contracts/http.ts'
 import { assertMaySign } from './contracts/sign.ts'
 import type { Ctx, Services } from './ctx.ts'
@@ -31,6 +31,7 @@ import { uploadHandlers } from './uploads/http.ts'
 export const allHandlers: Mounted[] = [
   ...shopHandlers,
   ...contentHandlers,
+  ...homeHandlers,
   ...consultHandlers,
   ...accountHandlers({ sign_contract: assertMaySign }),
   ...catalogHandlers,

@@ -583,6 +583,16 @@ export interface Message {
   url: Generated<string>;
 }
 
+export interface News {
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  img: Generated<string>;
+  published_at: Timestamp;
+  summary: Generated<string>;
+  title: string;
+  url: Generated<string>;
+}
+
 export interface Notification {
   at: Timestamp;
   job_id: string;
@@ -818,6 +828,7 @@ export interface Product {
   type: ProductType;
   unfit_text: Generated<string>;
   updated_at: Generated<Timestamp>;
+  video_url: string | null;
   visa: Json | null;
 }
 
@@ -1184,6 +1195,7 @@ export interface DB {
   member_consent: MemberConsent;
   member_weixin: MemberWeixin;
   message: Message;
+  news: News;
   notification: Notification;
   order_bill: OrderBill;
   order_item: OrderItem;

@@ -172,3 +172,24 @@ test('a detail costs three statements at most', async () => {
   expect(result.data.price_fen).toBe(toFen(368_000))
   expect(statements.length).toBeLessThanOrEqual(3)
 })
+
+test('a product tells its state, its film where there is one, and what everybody who books gets', async () => {
+  const product = await insertProduct(shop.db)
+  const before = (await detailOf(product.id)).raw
+  expect(before).toMatchObject({ status: 1, video_url: null, service: [] })
+  const service = [{ title: '电子合同', desc: '付款前签署' }]
+  await shop.db
+    .insertInto('shop_setting')
+    .values({ key: 'product.service', value: JSON.stringify(service), updated_at: shop.clock.now() })
+    .execute()
+  await shop.db
+    .updateTable('product')
+    .set({ video_url: 'https://video.example/a.mp4' })
+    .where('id', '=', product.id)
+    .execute()
+  shop.clock.advanceSeconds(31)
+  shop.api.replies.invalidate()
+  const { raw } = await detailOf(product.id)
+  expect(raw).toMatchObject({ status: 1, video_url: 'https://video.example/a.mp4', service })
+  expect(raw, 'whether it is saved is the own call of a member').not.toHaveProperty('collected')
+})

@@ -5,7 +5,12 @@ import { bookAheadText, depositText, docRuleOf, ladderRows, ladderSteps, PRICE_N
 import type { DetailRow } from './store/detail.ts'
 
 /** A product page's data. Nothing in it depends on who asks: it is kept for everybody. */
-export const detailOf = (row: DetailRow, similar: ProductCard[], now: Date): ProductDetail => ({
+export const detailOf = (
+  row: DetailRow,
+  similar: ProductCard[],
+  service: ProductDetail['service'],
+  now: Date,
+): ProductDetail => ({
   ...whatItIs(row),
   ...whatItCosts(row),
   ...whoMayGo(row),
@@ -14,6 +19,7 @@ export const detailOf = (row: DetailRow, similar: ProductCard[], now: Date): Pro
   sold_count: row.soldCount,
   alert: row.alert,
   similar,
+  service,
   seo: {
     title: `${row.title}｜百陌旅行`,
     description: [row.subtitle, ...row.highlights].filter((text) => text !== '').join('；'),
@@ -27,6 +33,8 @@ const whatItIs = (row: DetailRow) => ({
   subtitle: row.subtitle,
   type: row.type,
   type_text: productTypeText[row.type],
+  status: row.status,
+  video_url: row.video_url,
   scope: row.scope,
   days: row.days,
   nights: row.nights,

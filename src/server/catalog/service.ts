@@ -5,6 +5,7 @@ import { isQuoteRefusal } from '#src/domain/price.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { settingsOf } from '../shop/service.ts'
 import { cardsOf, cardsOnSale } from './cards.ts'
 import { destinationTree } from './destination-tree.ts'
 import { detailOf } from './detail.ts'
@@ -62,7 +63,8 @@ export async function viewProduct(ctx: Ctx, productId: number): Promise<ProductD
   const row = await findDetail(ctx.db, productId, moment)
   const similar = await cardsOf(ctx.db, await findSimilar(ctx.db, productId, SIMILAR), moment)
   if (!row) throw new Refused('NOT_FOUND', { similar: z.encode(z.array(ProductCard), similar) })
-  return detailOf(row, similar, ctx.now)
+  const service = (await settingsOf(ctx)).entries('product.service', ['title', 'desc'])
+  return detailOf(row, similar, service, ctx.now)
 }
 
 /** Product, combo, departure, add-ons, price rules and ladder in one statement. Refuses NOT_FOUND. */

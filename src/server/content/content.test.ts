@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#src/contract/content.ts'
+import { home } from '#src/contract/homepage.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { countStatements } from '#src/platform/db/statement-counter.ts'
 import { loadContent } from '#src/server/importing/content.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await shop.transaction((tx) => loadContent(tx, shop.clock.now()))
 })
 
+const calls = { ...content, ...home }
 const img = '/pictures/karst-day-1.00000000'
 const yesterday = new Date('2026-11-20T10:00:00+08:00')
 const tomorrow = new Date('2026-11-22T10:00:00+08:00')
@@ -30,17 +32,14 @@ async function insertBanner(over: Partial<Insertable<DB['banner']>>) {
 }
 
 /** Kept answers are forgotten first. */
-function ask<N extends 'keywords' | 'listBanner' | 'homepage'>(
-  name: N,
-  input: Parameters<typeof call<N>>[1],
-) {
+function ask<N extends keyof typeof calls>(name: N, input: Parameters<typeof call<N>>[1]) {
   shop.api.replies.invalidate()
   return call(name, input)
 }
-const call = <N extends 'keywords' | 'listBanner' | 'homepage'>(
+const call = <N extends keyof typeof calls>(
   name: N,
   input: Parameters<ReturnType<Shop['visitor']>['call']>[1],
-) => shop.visitor().call(content[name], input as never)
+) => shop.visitor().call(calls[name], input as never)
 
 test('hot searches come in their order, ten at the most, and only those of now', async () => {
   const searches = Array.from({ length: 11 }, (_, sort) => ({ keyword: `词${sort}`, sort }))
@@ -193,4 +192,41 @@ test('the home page shows what the lists show, in the sections that staff chose'
     { title: '带孩子出发', query: 'themeId=1' },
   ])
   for (const { products } of data.sections) expect(products[0]?.product_id).toBe(product.id)
+})
+
+test('the home page tells three cases that their customers agreed to, and the news of now', async () => {
+  await shop.db
+    .insertInto('designer')
+    .values({ id: 1, name: '林知远', title: '定制师', city: '昆明', years: 9, score: 4.9 })
+    .execute()
+  const shown = {
+    designer_id: 1,
+    days: 6,
+    people: 4,
+    score: 5,
+    travelled_on: '2026-10-01',
+    party: 'family',
+  } as const
+  const cases = [1, 2, 3, 4, 5].map((id) => ({
+    ...shown,
+    id,
+    title: `行程${id}`,
+    customer_alias: '杨女士',
+    agreed: id !== 2,
+    sort: id,
+  }))
+  await shop.db.insertInto('customer_case').values(cases).execute()
+  await shop.db
+    .insertInto('news')
+    .values([
+      { title: '春节出发的团期已开放', url: '/product?type=1', published_at: yesterday },
+      { title: '还没发布', published_at: tomorrow },
+      { title: '已经过去', published_at: new Date('2026-11-01T00:00:00+08:00'), ends_at: yesterday },
+    ])
+    .execute()
+  const { data } = await ask('homepage', {})
+  expect(data.cases.map(({ title }) => title)).toEqual(['行程1', '行程3', '行程4'])
+  expect(data.news).toMatchObject([
+    { title: '春节出发的团期已开放', summary: '', url: '/product?type=1', published_on: '2026-11-20' },
+  ])
 })

@@ -1,29 +1,43 @@
-import type { content } from '#src/contract/content.ts'
 import type { Data } from '#src/contract/endpoint.ts'
+import type { home } from '#src/contract/homepage.ts'
 import { type ProductOrder, productOrders } from '#src/domain/codes.ts'
 import { listDestinations, listProducts, listThemes } from '../catalog/service.ts'
 import type { Ctx } from '../ctx.ts'
+import { firstCases } from '../custom/service.ts'
 import { settingsOf } from '../shop/service.ts'
 import { listBanners } from './store/banners.ts'
+import { listNews } from './store/news.ts'
 
-type Homepage = Data<(typeof content)['homepage']>
+type Homepage = Data<(typeof home)['homepage']>
 
 const SECTION_SIZE = 6
+/** Rule book §20.5. */
+const CASES = 3
 
 /** Destinations, themes, banners and the staff's own choice of lists, for a page that shows a little of everything. */
 export async function homepage(ctx: Ctx): Promise<Homepage> {
   const settings = await settingsOf(ctx)
-  const [banners, dests, themes, sections] = await Promise.all([
+  const [banners, dests, themes, cases, news, sections] = await Promise.all([
     // `/` leads to /product/team, which therefore plays the home page (rule book §25 A10).
     listBanners(ctx.db, 'team', ctx.now),
     listDestinations(ctx),
     listThemes(ctx.db),
+    firstCases(ctx, CASES),
+    listNews(ctx.db, ctx.now),
     Promise.all(settings.records('home.sections').map((each) => sectionOf(ctx, each))),
   ])
   const quick = settings
     .records('home.quick')
     .map(({ icon = '', label = '', url = '' }) => ({ icon, label, url }))
-  return { banners, quick, dests, themes, sections: sections.filter(({ products }) => products.length > 0) }
+  return {
+    banners,
+    quick,
+    dests,
+    themes,
+    cases,
+    news,
+    sections: sections.filter(({ products }) => products.length > 0),
+  }
 }
 
 async function sectionOf(ctx: Ctx, { title = '', query = '' }: Record<string, string>) {

@@ -1,4 +1,5 @@
 import { content } from '#src/contract/content.ts'
+import { home } from '#src/contract/homepage.ts'
 import { handlers } from '../ctx.ts'
 import { settingsOf } from '../shop/service.ts'
 import { couponView } from './coupon-view.ts'
@@ -14,11 +15,13 @@ import { recordVisit } from './visits.ts'
 const MOST_COUPONS = 20
 const flagText = { none: '', new: '新', hot: '热' } as const
 
-export const contentHandlers = handlers(content, {
+export const homeHandlers = handlers(home, {
   async homepage({ ctx }) {
     return homepage(ctx)
   },
+})
 
+export const contentHandlers = handlers(content, {
   async keywords({ ctx }) {
     const settings = await settingsOf(ctx)
     const hot = await listHotSearches(ctx.db, ctx.now)

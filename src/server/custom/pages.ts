@@ -99,6 +99,12 @@ export async function comments(ctx: Ctx, wanted: store.Wanted, part: store.Part)
   return { list: list.map(caseComment), total, scoreAvg }
 }
 
+/** Of all kinds, in the order that the staff gave them. */
+export async function firstCases(ctx: Ctx, limit: number) {
+  const { list } = await store.listCases(ctx.db, {}, { limit })
+  return list.map(caseCard)
+}
+
 /** Refuses NOT_FOUND for a designer who is unknown or works here no more. */
 export async function designerPage(ctx: Ctx, id: number) {
   const [designer, cases, others] = await Promise.all([

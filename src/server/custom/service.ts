@@ -1,2 +1,3 @@
 /** What other nouns may know of custom trips. */
 export { attachRequests } from './attach.ts'
+export { firstCases } from './pages.ts'

@@ -5,6 +5,7 @@ import {
   sampleCoupons,
   samplePopups,
   sampleTeamProducts,
+  sampleWeixinUrl,
 } from '#db/sample/content.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { upsert } from './bulk.ts'
@@ -68,8 +69,14 @@ async function writeSample(tx: Tx, { pictures, now }: Setting) {
     .where('key', '=', 'custom.team_products')
     .where(sql<boolean>`value = '[]'`)
     .execute()
+  await changeWeixinUrl(tx, '', sampleWeixinUrl)
   return banners.length + coupons.length + popups.length
 }
+
+/** Only what stands there: a shop's own address stays. */
+const changeWeixinUrl = (tx: Tx, from: string, to: string) =>
+  sql`update shop_setting set value = to_jsonb(${to}::text)
+    where key = 'consult.weixin_url' and value = to_jsonb(${from}::text)`.execute(tx)
 
 /** Before the taxonomy goes: a banner may hang on a destination. */
 export async function removeSampleContent(tx: Tx) {
@@ -82,4 +89,5 @@ export async function removeSampleContent(tx: Tx) {
   )
   await sql`update shop_setting set value = '[]'
     where key = 'custom.team_products' and value = ${JSON.stringify(sampleTeamProducts)}`.execute(tx)
+  await changeWeixinUrl(tx, sampleWeixinUrl, '')
 }

@@ -35,7 +35,10 @@ export const shopHandlers = handlers(shop, {
         },
         wx_login: ctx.weixin !== null,
         pay: { wechat: true, alipay: false, sandbox: ctx.hasStandIns },
-        consult: { phone_wide: settings.isOn('consult.phone_wide') },
+        consult: {
+          phone_wide: settings.isOn('consult.phone_wide'),
+          weixin_url: text('consult.weixin_url'),
+        },
       },
       bottom_banner: bottomBannerOf(settings.json('bottom_banner'), dayOf(ctx.now)),
       versions: { agreement: text('agreement.version'), privacy: text('privacy.version') },

@@ -31,7 +31,7 @@ test('the shop says of itself what the settings say, and that money here is not 
       im: { enabled: 0, url: '', work_time: '每天 09:00-22:00' },
       wx_login: 0,
       pay: { wechat: 1, alipay: 0, sandbox: 1 },
-      consult: { phone_wide: 0 },
+      consult: { phone_wide: 0, weixin_url: '' },
     },
     bottom_banner: null,
     versions: { agreement: '2026.1', privacy: '2026.1' },

@@ -1,14 +1,16 @@
-import { MessageSquare, MessagesSquare, Phone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { MessageSquare, MessagesSquare, Phone, QrCode } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isWorkingTime } from '#src/domain/working-hours.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
+const ConsultQr = lazy(() => import('./consult-qr.tsx'))
+
 /** Telephone, online service where there is one, and the message that is always possible. */
 export function ConsultWays({ onMessage }: { onMessage(): void }) {
   const info = useShopInfo()
-  const { im } = info.modules
+  const { im, consult } = info.modules
   const [hasFailed, setFailed] = useState(false)
   return (
     <div className="mt-5 grid gap-3">
@@ -29,6 +31,15 @@ export function ConsultWays({ onMessage }: { onMessage(): void }) {
         <Notice live tone="err">
           连接失败, 请稍后重试 ...
         </Notice>
+      )}
+      {consult.weixin_url && (
+        <Way Icon={QrCode} note="打开微信扫一扫" title="微信客服">
+          <span className="-my-2 size-[108px] shrink-0">
+            <Suspense>
+              <ConsultQr label="微信客服二维码" text={consult.weixin_url} />
+            </Suspense>
+          </span>
+        </Way>
       )}
       <Way Icon={MessageSquare} note="留下电话，顾问给您回电" title="留言">
         <Button look="pine" onClick={onMessage}>

@@ -31,6 +31,8 @@ export interface DetailRow
     | 'combos'
     | 'supplier'
     | 'alert'
+    | 'status'
+    | 'video_url'
   > {
   id: number
   type: ProductType
@@ -64,7 +66,7 @@ export interface DetailRow
 /** A product on sale with everything its page says, or null. */
 export async function findDetail(db: Db, productId: number, moment: Moment): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
-    select p.id, p.title, p.subtitle, p.type, p.scope, p.confirm_mode as "confirmMode", p.days, p.nights,
+    select p.id, p.title, p.subtitle, p.type, p.status, p.video_url, p.scope, p.confirm_mode as "confirmMode", p.days, p.nights,
       p.cover, p.cover_alt as "coverAlt", p.images, p.highlights, p.features, p.packing,
       p.includes, p.excludes, p.self_pay, p.visa, p.notices, p.unfit_text as "unfitText",
       p.shopping_count as "shoppingCount", p.child_rule, p.age_limit, p.deposit_mode as "depositMode",
