@@ -2,6 +2,7 @@ import type { TouristView } from '#src/contract/travellers.ts'
 import type { Scope } from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
 import { type DocType, docTypeText, personKindText } from '#src/domain/traveller-codes.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Check, PhoneInput, Select, TextInput } from '../../ui/field.tsx'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../ui/traveller/person-fields.tsx'
 import { retyped } from '../../ui/traveller/retyped.ts'
@@ -90,14 +91,9 @@ export function TravellerCard({ index, typed, scope, tourists, errors, onChange,
           }}
         />
         {(typed.docType === 'passport' || typed.docType === 'hkmo_permit') && (
-          <TextInput label="证件有效期至" {...field('validUntil', 'valid_until')} type="date" />
+          <DateInput label="证件有效期至" {...field('validUntil', 'valid_until')} />
         )}
-        <TextInput
-          help="填写身份证后自动带出"
-          label="出生日期"
-          {...field('birthday', 'birthday')}
-          type="date"
-        />
+        <DateInput help="填写身份证后自动带出" label="出生日期" {...field('birthday', 'birthday')} />
         <GenderSelect {...field('gender', 'gender')} />
         {needsPinyin && (
           <PinyinFields

@@ -1,6 +1,7 @@
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { useToday } from '../../../client/shop-info.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { TextInput } from '../../../ui/field.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { AvatarField } from './avatar-field.tsx'
@@ -30,12 +31,11 @@ export function Profile({ member }: { member: UserInfo }) {
             {...form.field('linkman_name')}
           />
           <GenderField {...form.field('gender')} />
-          <TextInput
+          <DateInput
             autoComplete="bday"
             label="生日"
             max={today}
             min="1900-01-01"
-            type="date"
             {...form.field('birthday')}
           />
           <TextInput

@@ -5,6 +5,7 @@ import { profile } from '#src/contract/profile.ts'
 import { ApiError, call, messageOf } from '../../../client/call.ts'
 import { useToday } from '../../../client/shop-info.ts'
 import { toast } from '../../../client/toast.ts'
+import { halfDateText } from '../../../ui/date-input.tsx'
 import { showFirstError } from '../../../ui/show-first-error.ts'
 import { showMember } from '../../known-member.ts'
 import { useWork } from '../../use-work.ts'
@@ -38,19 +39,18 @@ export function useProfileForm(member: UserInfo) {
     },
   })
 
-  function judge(name: FieldName, value: string, badInput = false) {
-    const fault = badInput ? '请填写完整的出生日期' : faultOf(name, value, today)
-    setFaults((now) => ({ ...now, [name]: fault }))
+  function judge(name: FieldName, value: string) {
+    setFaults((now) => ({ ...now, [name]: faultOf(name, value, today) }))
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // A date of which only a part was typed reads as empty, and must not be taken for it.
-    const isHalf = event.currentTarget.querySelector<HTMLInputElement>('[type=date]')?.validity.badInput
+    const isHalf = event.currentTarget.querySelector('[data-half-date]')
     const found: Faults = Object.fromEntries(
       fieldNames.map((name) => [name, faultOf(name, values[name], today)]),
     )
-    if (isHalf) found.birthday = '请填写完整的出生日期'
+    if (isHalf) found.birthday = halfDateText
     for (const name of fieldNames) left.current.add(name)
     setFaults(found)
     if (Object.values(found).some(Boolean)) return showFirstError()
@@ -72,13 +72,13 @@ export function useProfileForm(member: UserInfo) {
       name,
       value: values[name],
       error: faults[name],
-      onChange(event: { target: HTMLInputElement }) {
+      onChange(event: { target: { value: string } }) {
         setTyped((now) => ({ ...now, [name]: event.target.value }))
-        if (left.current.has(name)) judge(name, event.target.value, event.target.validity.badInput)
+        if (left.current.has(name)) judge(name, event.target.value)
       },
-      onBlur(event: { target: HTMLInputElement }) {
+      onBlur() {
         left.current.add(name)
-        judge(name, event.target.value, event.target.validity.badInput)
+        judge(name, values[name])
       },
     }),
   }

@@ -1,6 +1,7 @@
 import { documentExpires } from '#src/domain/documents.ts'
 import { isMasked } from '#src/domain/masks.ts'
 import { type DocType, docTypeText } from '#src/domain/traveller-codes.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { Check, Select, TextInput } from '../../../ui/field.tsx'
 import { retyped } from '../../../ui/traveller/retyped.ts'
 import type { DocumentDraft } from './draft.ts'
@@ -82,14 +83,13 @@ export function DocumentCard(props: Props) {
           value={doc.number}
         />
         {documentExpires(doc.type) && (
-          <TextInput
+          <DateInput
             error={errors[`${field}.valid_until`]}
             help={doc.type === 'id_card' ? '长期有效可不填' : undefined}
             label="有效期至"
             name={`${field}.valid_until`}
             onBlur={() => onLeave(`${field}.valid_until`)}
             onChange={({ target }) => onChange({ ...doc, validUntil: target.value })}
-            type="date"
             value={doc.validUntil}
           />
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isMasked } from '#src/domain/masks.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { Check, PhoneInput, TextInput } from '../../../ui/field.tsx'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../../ui/traveller/person-fields.tsx'
 import { useSpelling } from '../../../ui/traveller/use-spelling.ts'
@@ -43,14 +44,7 @@ export function NamePart({ draft, change, leave, bound }: Props) {
 export const ContactPart = ({ draft, today, change, bound }: Props) => (
   <Part title="出生日期与联系方式">
     <div className={grid}>
-      <TextInput
-        label="出生日期"
-        max={today}
-        min="1900-01-01"
-        required
-        type="date"
-        {...bound('birthday', 'birthday')}
-      />
+      <DateInput label="出生日期" max={today} min="1900-01-01" required {...bound('birthday', 'birthday')} />
       <GenderSelect required {...bound('gender', 'gender')} />
       <PhoneInput
         help="用于接收出团通知"

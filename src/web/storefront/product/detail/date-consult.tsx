@@ -11,6 +11,7 @@ import { useShopInfo, useToday } from '../../../client/shop-info.ts'
 import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Captcha, useCaptcha } from '../../../ui/captcha.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PhoneInput, TextArea, TextInput } from '../../../ui/field.tsx'
 import { showFirstError } from '../../../ui/show-first-error.ts'
@@ -82,13 +83,12 @@ export default function DateConsult({ product, onClose }: { product: FirstScreen
       title="日期咨询"
     >
       <form className="mt-5 grid gap-4" noValidate onSubmit={submit}>
-        <TextInput
+        <DateInput
           {...field('date')}
           help="可以不填，也可以在留言里写一个大概的时间"
           label="期望出发日期"
           max={addDays(today, 730)}
           min={addDays(today, 1)}
-          type="date"
         />
         <TextInput {...field('nickname')} autoComplete="name" label="姓名" maxLength={20} required />
         <PhoneInput {...field('phone')} label="手机号" required />
