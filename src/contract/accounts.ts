@@ -1,16 +1,16 @@
 import { smsScenes } from '#src/domain/member-codes.ts'
 import { endpoint } from './endpoint.ts'
+import { rawText } from './raw-text.ts'
 import { session } from './session.ts'
-import { codedText, flag, flagText, orderNo, phone, smsCode } from './wire.ts'
+import { captchaAnswer as captcha, codedText, flag, flagText, orderNo, phone, smsCode } from './wire.ts'
 import { z } from './zod.ts'
 
 export type { UserInfo } from './session.ts'
 
-const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错误')))
 const scene = z.optional(codedText(smsScenes))
 
 /** What the browser was handed after the messaging app's page: works once, a quarter of an hour. */
-export const weixinId = z.string('授权有误').check(z.regex(/^[\w-]{20,64}$/, '授权有误'))
+export const weixinId = rawText(128, '授权有误').check(z.regex(/^[\w-]{20,64}$/, '授权有误'))
 
 /** Whom a code of scene 6 signs for: it works for this order alone. */
 const signed = { order_id: z.optional(orderNo) }
@@ -40,7 +40,7 @@ export const accounts = {
       agree: z.optional(flagText),
       /** Takes the closing of the account back; asked for as PARAM once the code was right. */
       keep: z.optional(flagText),
-      track: z.optional(z.string().check(z.maxLength(64, '渠道标记过长'))),
+      track: z.optional(rawText(64, '渠道标记过长')),
       weixin_id: z.optional(weixinId),
       ...signed,
     }),
@@ -95,7 +95,7 @@ export const accounts = {
     path: '/api/v3/login/captcha',
     access: 'public',
     summary: '图形验证码图片',
-    input: z.object({ t: z.optional(z.string().check(z.maxLength(64, '参数过长'))) }),
+    input: z.object({ t: z.optional(rawText(64, '参数过长')) }),
     data: z.object({}),
     refusals: [],
     needsNonce: true,

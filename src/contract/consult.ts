@@ -1,11 +1,11 @@
 import { endpoint } from './endpoint.ts'
-import { day, flag, flagText, id, phone, requiredText, text } from './wire.ts'
+import { rawText } from './raw-text.ts'
+import { captchaAnswer as captcha, day, flag, flagText, id, phone, requiredText, text } from './wire.ts'
 import { z } from './zod.ts'
 
 const name = requiredText(1, 20, '请输入您的姓名')
 const message = z.optional(text(100, '您的咨询文字超过了最大100字，请精简'))
 const source = z.optional(text(64, '来源过长'))
-const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错误')))
 
 /** `merged`: the same person asked again within ten minutes, and the message was added to the first. */
 const Left = z.object({ id: z.int(), merged: flag, message: z.string() })
@@ -22,7 +22,7 @@ export const consult = {
       phone,
       message,
       source,
-      page_url: z.optional(z.string().check(z.maxLength(500, '页面地址过长'))),
+      page_url: z.optional(rawText(500, '页面地址过长')),
       captcha,
     }),
     data: Left,
@@ -55,7 +55,7 @@ export const consult = {
       nickname: name,
       message,
       source,
-      slug: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, '活动名称有误'))),
+      slug: z.optional(rawText(64, '活动名称有误').check(z.regex(/^[a-z0-9-]{1,40}$/, '活动名称有误'))),
       date: z.optional(day),
       captcha,
     }),

@@ -2,7 +2,8 @@ import { discountTypes, popupKinds } from '#src/domain/codes.ts'
 import { listBanner } from './banners.ts'
 import { endpoint } from './endpoint.ts'
 import { ProductCard } from './product-views.ts'
-import { coded, flag, ids, picture } from './wire.ts'
+import { rawText } from './raw-text.ts'
+import { coded, flag, ids, numBetween, picture } from './wire.ts'
 import { z } from './zod.ts'
 
 /** The dates of a coupon are words: how long it lasts depends on when it is received (rule book §11.1). */
@@ -26,9 +27,7 @@ export const CouponView = z.object({
 export type CouponView = z.output<typeof CouponView>
 
 /** Path and query of a page of this shop. */
-const address = z
-  .string('请提供页面地址')
-  .check(z.maxLength(500, '页面地址过长'), z.regex(/^\/(?![/\\])/, '页面地址有误'))
+const address = rawText(500, '页面地址过长', '请提供页面地址').check(z.regex(/^\/(?![/\\])/, '页面地址有误'))
 
 export const content = {
   keywords: endpoint({
@@ -74,9 +73,9 @@ export const content = {
     summary: '访问记录（信标，总是成功）',
     input: z.object({
       url: address,
-      referrer: z.optional(z.string().check(z.maxLength(500, '来源过长'))),
-      title: z.optional(z.string().check(z.maxLength(200, '标题过长'))),
-      ms: z.optional(z.string().check(z.regex(/^\d{1,9}$/, '时长有误'))),
+      referrer: z.optional(rawText(500, '来源过长')),
+      title: z.optional(rawText(200, '标题过长')),
+      ms: z.optional(numBetween(0, 999_999_999, '时长有误')),
     }),
     data: z.object({}),
     refusals: [],
@@ -89,7 +88,7 @@ export const content = {
     input: z.object({
       url: address,
       /** Names of the cookies that the browser has, joined by comma: a popup whose cookie is there is not told. */
-      cookies: z.optional(z.string().check(z.maxLength(2_000, '内容过长'))),
+      cookies: z.optional(rawText(2_000, '内容过长')),
     }),
     data: z.object({
       popUps: z.array(

@@ -2,8 +2,10 @@ import { customKinds, customStatuses, travelPaces } from '#src/domain/codes.ts'
 import { Banner } from './banners.ts'
 import { endpoint } from './endpoint.ts'
 import { ProductCard } from './product-views.ts'
+import { rawText } from './raw-text.ts'
 import { DestNode, ThemeNode } from './taxonomy.ts'
 import {
+  captchaAnswer,
   coded,
   codedText,
   day,
@@ -12,6 +14,7 @@ import {
   flagText,
   id,
   jsonField,
+  jsonId,
   numBetween,
   pageOf,
   paging,
@@ -87,10 +90,10 @@ const requestFields = {
   company: z.optional(text(60)),
   position: z.optional(text(30)),
   departure_city: z.optional(text(20)),
-  dest_ids_json: z.optional(jsonField(z.array(z.int()).check(z.maxLength(5, '目的地最多5个')))),
+  dest_ids_json: z.optional(jsonField(z.array(jsonId).check(z.maxLength(5, '目的地最多5个')))),
   dest_text: z.optional(text(60)),
   start_date: z.optional(day),
-  month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份有误'))),
+  month: z.optional(rawText(32, '月份有误').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份有误'))),
   flexible: z.optional(flagText),
   days: z.optional(numBetween(1, 30, '天数为1到30天')),
   adult: z.optional(numBetween(0, 2000)),
@@ -98,7 +101,7 @@ const requestFields = {
   senior: z.optional(numBetween(0, 2000)),
   people: z.optional(numBetween(1, 2000, '人数为1到2000人')),
   budget_id: z.optional(id),
-  theme_ids_json: z.optional(jsonField(z.array(z.int()).check(z.maxLength(12)))),
+  theme_ids_json: z.optional(jsonField(z.array(jsonId).check(z.maxLength(12)))),
   hotel_level: z.optional(numBetween(3, 5)),
   pace: z.optional(codedText(travelPaces)),
   trip_aim_id: z.optional(id),
@@ -107,8 +110,8 @@ const requestFields = {
   need_invoice: z.optional(flagText),
   dzs_id: z.optional(id),
   special_demand: z.optional(text(500)),
-  source: z.optional(z.string().check(z.maxLength(64, '来源过长'))),
-  captcha: z.optional(z.string().check(z.maxLength(8, '图形验证码错误'))),
+  source: z.optional(rawText(64, '来源过长')),
+  captcha: captchaAnswer,
 }
 
 const Requested = z.object({
@@ -166,7 +169,7 @@ export const custom = {
     access: 'public',
     summary: '活动页的小型定制需求',
     input: z.object({
-      slug: z.string('请提供活动').check(z.maxLength(40, '活动名称过长')),
+      slug: rawText(40, '活动名称过长', '请提供活动'),
       linkman: requiredText(2, 20, '请输入联系人姓名'),
       phone,
       dest_text: z.optional(text(60)),
@@ -176,7 +179,7 @@ export const custom = {
       child: z.optional(numBetween(0, 2000)),
       budget_id: z.optional(id),
       special_demand: z.optional(text(500)),
-      captcha: z.optional(z.string().check(z.maxLength(8, '图形验证码错误'))),
+      captcha: captchaAnswer,
     }),
     data: z.object({ request_no: z.string() }),
     refusals: ['DUPLICATE', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],

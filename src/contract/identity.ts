@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { rawText } from './raw-text.ts'
 import { UserInfo } from './session.ts'
 import { flag, flagText, phone, smsCode, time } from './wire.ts'
 import { z } from './zod.ts'
@@ -42,7 +43,7 @@ export const identity = {
     path: '/api/v3/user/device/signout',
     access: 'member',
     summary: '让某台设备（或除本机外的全部）退出登录',
-    input: z.object({ id: z.optional(z.string().check(z.maxLength(64))), others: z.optional(flagText) }),
+    input: z.object({ id: z.optional(rawText(64, '设备有误')), others: z.optional(flagText) }),
     data: z.array(Device),
     refusals: [],
   }),

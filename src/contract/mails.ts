@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { rawText } from './raw-text.ts'
 import { flag, flagText, id, requiredText } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -21,17 +22,17 @@ export type MailView = z.output<typeof MailView>
 const PLACE = '请选择省、市、区'
 
 /** Six digits of GB/T 2260; towns, where a city has no districts, have nine (GB/T 10114). */
-const regionCode = z.string(PLACE).check(z.regex(/^\d{6}$/, PLACE))
-const districtCode = z.string(PLACE).check(z.regex(/^\d{6}(\d{3})?$/, PLACE))
+const regionCode = rawText(16, PLACE).check(z.regex(/^\d{6}$/, PLACE))
+const districtCode = rawText(16, PLACE).check(z.regex(/^\d{6}(\d{3})?$/, PLACE))
 
 const fields = {
   name: requiredText(2, 20, '请填写2–20个字的收件人姓名'),
-  phone: z.string('请输入手机号').check(z.maxLength(30, '您输入的手机号码格式错误，请重新输入')),
+  phone: rawText(64, '您输入的手机号码格式错误，请重新输入', '请输入手机号'),
   province: regionCode,
   city: regionCode,
   district: districtCode,
   address: requiredText(5, 80, '请填写详细地址'),
-  zip: z.optional(z.string().check(z.regex(/^(\d{6})?$/, '邮编格式错误'))),
+  zip: z.optional(rawText(16, '邮编格式错误').check(z.regex(/^(\d{6})?$/, '邮编格式错误'))),
   is_default: z.optional(flagText),
 }
 

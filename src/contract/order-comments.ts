@@ -2,6 +2,7 @@ import { travelParties } from '#src/domain/codes.ts'
 import { commentStatuses, reviewStates } from '#src/domain/member-codes.ts'
 import { reviewLimits, reviewTooLongText, reviewTooShortText } from '#src/domain/review.ts'
 import { endpoint } from './endpoint.ts'
+import { rawText } from './raw-text.ts'
 import {
   coded,
   codedText,
@@ -66,7 +67,7 @@ const body = {
         .check(z.maxLength(reviewLimits.maxPictures, `最多上传${reviewLimits.maxPictures}张图片`)),
     ),
   ),
-  tags_json: z.optional(jsonField(z.array(z.string().check(z.maxLength(12))).check(z.maxLength(10)))),
+  tags_json: z.optional(jsonField(z.array(rawText(12, '标签有误')).check(z.maxLength(10)))),
   anonymous: z.optional(flagText),
 }
 const judged = { score: stars, party: codedText(travelParties) }

@@ -1,8 +1,10 @@
 import { agreementNames } from '#src/domain/agreements.ts'
+import { emailFormatText, isEmail } from '#src/domain/email.ts'
 import { cancelReasons, orderStatuses, orderTabs } from '#src/domain/order-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderDetail, OrderRow, OrderSimple } from './order-views.ts'
 import { journeyFields } from './pricing.ts'
+import { rawText } from './raw-text.ts'
 import { TravellerInput } from './travellers.ts'
 import {
   coded,
@@ -12,27 +14,25 @@ import {
   flag,
   instant,
   jsonField,
-  num,
   orderNo,
   pageOf,
   paging,
   phone,
   picture,
   requiredText,
+  shownFen,
   text,
 } from './wire.ts'
 import { z } from './zod.ts'
 
 const linkman = requiredText(2, 20, '请输入联系人姓名')
 const email = z.optional(
-  text(80, '邮箱格式错误').check(
-    z.refine((typed) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed), '邮箱格式错误'),
-  ),
+  text(80, emailFormatText).check(z.refine((typed) => typed === '' || isEmail(typed), emailFormatText)),
 )
 const contactExtras = {
   email,
   emergency_name: z.optional(text(20)),
-  emergency_phone: z.optional(z.string().check(z.maxLength(20, '您输入的手机号码格式错误，请重新输入'))),
+  emergency_phone: z.optional(rawText(64, '您输入的手机号码格式错误，请重新输入')),
   remark: z.optional(text(200, '备注最多200字')),
 }
 const travellersJson = z.optional(jsonField(z.array(TravellerInput).check(z.maxLength(50))))
@@ -55,10 +55,10 @@ export const orders = {
       ...contactExtras,
       travellers_json: travellersJson,
       agree_json: z.optional(jsonField(z.array(z.enum(agreementNames)))),
-      price_token: z.optional(z.string().check(z.maxLength(2000, '价格凭证有误'))),
+      price_token: z.optional(rawText(2000, '价格凭证有误')),
       /** What the page showed: a different amount today answers 41 with the new quote. */
-      payable_fen: num,
-      idem_key: z.string('缺少提交凭证').check(z.uuid('提交凭证有误')),
+      payable_fen: shownFen,
+      idem_key: rawText(64, '提交凭证有误', '缺少提交凭证').check(z.uuid('提交凭证有误')),
       source_from: z.optional(text(64)),
     }),
     data: z.object({
@@ -79,7 +79,7 @@ export const orders = {
     input: z.object({
       order_id: orderNo,
       linkman: z.optional(linkman),
-      phone: z.optional(z.string().check(z.maxLength(20, '您输入的手机号码格式错误，请重新输入'))),
+      phone: z.optional(rawText(64, '您输入的手机号码格式错误，请重新输入')),
       ...contactExtras,
       travellers_json: travellersJson,
       agree_json: z.optional(jsonField(z.array(z.enum(agreementNames)))),

@@ -1,18 +1,16 @@
 import { weixinId } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, flagText, phone, smsCode } from './wire.ts'
+import { rawText } from './raw-text.ts'
+import { captchaAnswer as captcha, flag, flagText, phone, smsCode } from './wire.ts'
 import { z } from './zod.ts'
 
 /**
  * A password as typed when logging in: not empty, and short enough to be hashed. The rule for new ones is stricter, but
  * nobody with an old one is locked out by a form (rule book §17.5).
  */
-const typedPassword = z
-  .string('请输入密码')
-  .check(z.minLength(1, '请输入密码'), z.maxLength(64, '手机号或密码错误'))
+const typedPassword = rawText(64, '手机号或密码错误', '请输入密码').check(z.minLength(1, '请输入密码'))
 /** Longer ones are refused with PWD_RULE like every other that breaks the rule. */
-const newPassword = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(200, '密码过长'))
-const captcha = z.optional(z.string().check(z.maxLength(8, '图形验证码错误')))
+const newPassword = rawText(200, '密码过长', '请输入密码').check(z.minLength(1, '请输入密码'))
 
 const LoggedIn = z.object({ uid: z.string(), message: z.string() })
 
@@ -37,7 +35,7 @@ export const passwords = {
       pwd: newPassword,
       code: smsCode,
       agree: z.optional(flagText),
-      track: z.optional(z.string().check(z.maxLength(64, '渠道标记过长'))),
+      track: z.optional(rawText(64, '渠道标记过长')),
       weixin_id: z.optional(weixinId),
     }),
     data: LoggedIn,
@@ -59,7 +57,7 @@ export const passwords = {
     access: 'member',
     summary: '修改或设置密码；其他设备退出登录',
     input: z.object({
-      old_pwd: z.optional(z.string().check(z.maxLength(64, '手机号或密码错误'))),
+      old_pwd: z.optional(rawText(64, '手机号或密码错误')),
       code: z.optional(smsCode),
       pwd: newPassword,
     }),
@@ -75,7 +73,7 @@ export const weixin = {
     path: '/api/v3/weixin/open/oauth',
     access: 'public',
     summary: '微信登录：跳转到开放平台授权页',
-    input: z.object({ back: z.optional(z.string().check(z.maxLength(500, '地址过长'))) }),
+    input: z.object({ back: z.optional(rawText(500, '地址过长')) }),
     data: z.object({}),
     refusals: [],
     answers: 'redirect',
@@ -86,8 +84,8 @@ export const weixin = {
     access: 'public',
     summary: '微信登录：授权后返回',
     input: z.object({
-      code: z.optional(z.string().check(z.maxLength(200, '授权有误'))),
-      state: z.optional(z.string().check(z.maxLength(200, '授权有误'))),
+      code: z.optional(rawText(200, '授权有误')),
+      state: z.optional(rawText(200, '授权有误')),
     }),
     data: z.object({}),
     refusals: [],

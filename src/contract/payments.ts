@@ -1,5 +1,6 @@
 import { billKinds, orderStatuses, payChannels } from '#src/domain/order-codes.ts'
 import { endpoint } from './endpoint.ts'
+import { rawText } from './raw-text.ts'
 import { coded, day, fen, flag, id, instant, orderNo } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -68,7 +69,9 @@ export const payments = {
     access: 'member',
     summary: '查询支付结果',
     input: z.object({
-      out_trade_no: z.string('请提供支付单号').check(z.regex(/^[0-9A-Za-z]{6,32}$/, '支付单号有误')),
+      out_trade_no: rawText(64, '支付单号有误', '请提供支付单号').check(
+        z.regex(/^[0-9A-Za-z]{6,32}$/, '支付单号有误'),
+      ),
     }),
     data: z.object({
       out_trade_no: z.string(),

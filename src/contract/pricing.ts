@@ -1,9 +1,10 @@
 import { endpoint } from './endpoint.ts'
 import { Calendar, ComboDate, PriceQuote } from './price-views.ts'
-import { day, flagText, id, jsonField, numBetween } from './wire.ts'
+import { rawText } from './raw-text.ts'
+import { day, flagText, id, intBetween, jsonField, jsonId, numBetween } from './wire.ts'
 import { z } from './zod.ts'
 
-export const comboKey = z.optional(z.string().check(z.maxLength(40, '套餐有误')))
+export const comboKey = z.optional(rawText(40, '套餐有误'))
 const people = (most = 99) => z.optional(numBetween(0, most))
 
 /** What the traveller chose; the same fields go to the price call and to order creation. */
@@ -18,9 +19,7 @@ export const journeyFields = {
   rooms: people(),
   share: z.optional(flagText),
   options_json: z.optional(
-    jsonField(
-      z.array(z.object({ id: z.int(), qty: z.int().check(z.gte(0), z.lte(999)) })).check(z.maxLength(50)),
-    ),
+    jsonField(z.array(z.object({ id: jsonId, qty: intBetween(0, 999) })).check(z.maxLength(50))),
   ),
 }
 

@@ -1,6 +1,7 @@
 import { productOrders, productTypes } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
 import { ProductCard } from './product-views.ts'
+import { rawText } from './raw-text.ts'
 import {
   codedText,
   codedTexts,
@@ -8,6 +9,7 @@ import {
   id,
   ids,
   jsonField,
+  jsonId,
   numBetween,
   pageOf,
   paging,
@@ -16,8 +18,10 @@ import {
 import { z } from './zod.ts'
 
 const months = z.codec(
-  z.string('月份有误').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])(,\d{4}-(0[1-9]|1[0-2])){0,11}$/, '月份有误')),
-  z.array(z.string()),
+  rawText(128, '月份有误').check(
+    z.regex(/^\d{4}-(0[1-9]|1[0-2])(,\d{4}-(0[1-9]|1[0-2])){0,11}$/, '月份有误'),
+  ),
+  z.array(rawText(7, '月份有误')),
   { decode: (joined) => joined.split(','), encode: (list) => list.join(',') },
 )
 
@@ -111,7 +115,7 @@ export const productLists = {
     summary: '按编号取产品（次序不变，下架的略去）',
     input: z.object({
       ids: z.optional(ids),
-      ids_json: z.optional(jsonField(z.array(z.int()).check(z.maxLength(50, '最多50个编号')))),
+      ids_json: z.optional(jsonField(z.array(jsonId).check(z.maxLength(50, '最多50个编号')))),
       size: z.optional(numBetween(1, 50)),
     }),
     data: z.object({ list: z.array(ProductCard), missing: z.array(z.int()) }),

@@ -1,5 +1,6 @@
 import { reviewFilters, travelParties } from '#src/domain/codes.ts'
 import { endpoint } from './endpoint.ts'
+import { rawText } from './raw-text.ts'
 import { coded, codedText, day, flag, id, pageOf, paging, picture, time } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -40,7 +41,7 @@ export const reviews = {
       product_id: id,
       main_filter: z.optional(codedText(reviewFilters)),
       party: z.optional(codedText(travelParties)),
-      tag: z.optional(z.string().check(z.maxLength(12, '标签有误'))),
+      tag: z.optional(rawText(12, '标签有误')),
       ...paging,
     }),
     data: z.object(pageOf(CommentView)),

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { rawText } from './raw-text.ts'
 import { flag, instant, picture, time } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -62,7 +63,7 @@ export const shop = {
     path: '/api/v3/page/about',
     access: 'public',
     summary: '静态页面（用户协议、隐私政策等）',
-    input: z.object({ keywords: z.string('请提供页面名称').check(z.maxLength(40, '页面名称过长')) }),
+    input: z.object({ keywords: rawText(40, '页面名称过长', '请提供页面名称') }),
     data: StaticPage,
     refusals: ['NOT_FOUND'],
     kept: true,

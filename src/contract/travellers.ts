@@ -1,7 +1,22 @@
 import { genders } from '#src/domain/codes.ts'
 import { docTypes, personKinds } from '#src/domain/traveller-codes.ts'
 import { endpoint } from './endpoint.ts'
-import { coded, codedText, day, flag, flagText, id, jsonField, orderNo, smsCode, text } from './wire.ts'
+import { rawText } from './raw-text.ts'
+import {
+  coded,
+  codedText,
+  day,
+  flag,
+  flagText,
+  id,
+  jsonField,
+  jsonId,
+  jsonSeq,
+  orderNo,
+  seq,
+  smsCode,
+  text,
+} from './wire.ts'
 import { z } from './zod.ts'
 
 /** A document as its owner sees it: the number is masked. */
@@ -31,16 +46,20 @@ export const TouristView = z.object({
 })
 export type TouristView = z.output<typeof TouristView>
 
-const nationality = z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, '国籍有误')))
+/** As typed; what is wrong with it is told by the rules for travellers, in their own words. */
+const looseDay = rawText(32, '日期有误')
+const docNo = rawText(64, '证件号码格式错误，请核对')
+const loosePhone = rawText(64, '您输入的手机号码格式错误，请重新输入')
+const nationality = z.optional(rawText(16, '国籍有误').check(z.regex(/^[A-Z]{3}$/, '国籍有误')))
 const name = z.optional(text(40))
 
 /** `doc_no` that still holds a `*` means: unchanged. */
 const docs = z.array(
   z.object({
-    doc_id: z.optional(z.int()),
+    doc_id: z.optional(jsonId),
     doc_type: coded(docTypes),
-    doc_no: z.string().check(z.maxLength(40, '证件号码格式错误，请核对')),
-    valid_until: z.optional(z.string()),
+    doc_no: docNo,
+    valid_until: z.optional(looseDay),
     is_default: z.optional(flag),
   }),
 )
@@ -52,7 +71,7 @@ const touristFields = {
   gender: z.optional(codedText(genders)),
   birthday: z.optional(day),
   nationality,
-  phone: z.optional(z.string().check(z.maxLength(20, '您输入的手机号码格式错误，请重新输入'))),
+  phone: z.optional(loosePhone),
   email: z.optional(text(80)),
   docs_json: z.optional(jsonField(docs)),
   is_self: z.optional(flagText),
@@ -63,19 +82,19 @@ const touristFields = {
 /** A traveller as the booking form sends it; the names are those of saved travellers and of the tables. */
 export const TravellerInput = z.object({
   kind: coded(personKinds),
-  tourist_id: z.optional(z.nullable(z.int())),
-  doc_id: z.optional(z.nullable(z.int())),
+  tourist_id: z.optional(z.nullable(jsonId)),
+  doc_id: z.optional(z.nullable(jsonId)),
   name_cn: z.optional(text(40)),
   name_en_last: z.optional(text(40)),
   name_en_first: z.optional(text(40)),
   gender: z.optional(z.nullable(coded(genders))),
-  birthday: z.optional(z.string()),
-  nationality: z.optional(z.string()),
+  birthday: z.optional(looseDay),
+  nationality: z.optional(rawText(16, '国籍有误')),
   doc_type: z.optional(z.nullable(coded(docTypes))),
-  doc_no: z.optional(z.string().check(z.maxLength(40, '证件号码格式错误，请核对'))),
-  valid_until: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  guardian_seq: z.optional(z.nullable(z.int())),
+  doc_no: z.optional(docNo),
+  valid_until: z.optional(looseDay),
+  phone: z.optional(loosePhone),
+  guardian_seq: z.optional(z.nullable(jsonSeq)),
 })
 export type TravellerInput = z.output<typeof TravellerInput>
 
@@ -116,9 +135,9 @@ const orderTravellerFields = {
   tourist_id: z.optional(id),
   doc_id: z.optional(id),
   doc_type: z.optional(codedText(docTypes)),
-  doc_no: z.optional(z.string().check(z.maxLength(40, '证件号码格式错误，请核对'))),
-  valid_until: z.optional(z.string()),
-  guardian_seq: z.optional(id),
+  doc_no: z.optional(docNo),
+  valid_until: z.optional(looseDay),
+  guardian_seq: z.optional(seq),
   save_as_tourist: z.optional(flagText),
 }
 
@@ -189,7 +208,7 @@ export const orderTravellers = {
     summary: '修改或删除（action=del）订单出行人',
     input: z.object({
       ...orderTravellerFields,
-      seq: id,
+      seq,
       kind: z.optional(codedText(personKinds)),
       action: z.optional(z.enum(['del'])),
     }),

@@ -17,10 +17,14 @@ export function toFen(amount: number): Fen {
 export function yuanText(amount: Fen): string {
   const size = Math.abs(amount)
   const rest = size % 100
-  const whole = String((size - rest) / 100).replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = grouped(String((size - rest) / 100))
   const text = rest === 0 ? `¥${whole}` : `¥${whole}.${String(rest).padStart(2, '0')}`
   return amount < 0 ? `−${text}` : text
 }
+
+/** `1280000` as `1,280,000`. */
+const grouped = (digits: string): string =>
+  digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))},${digits.slice(-3)}`
 
 const WHOLE_BP = 10_000
 

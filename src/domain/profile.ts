@@ -1,4 +1,5 @@
 import { ageOn, type Day, isDay } from './calendar-day.ts'
+import { emailFormatText, isEmail } from './email.ts'
 
 /** What members say of themselves (rule book §4.4, §23.1). All faults are sentences for the person who typed it. */
 
@@ -11,8 +12,7 @@ export function birthdayFault(birthday: Day, today: Day): string | null {
   return ageOn(birthday, today) < ADULT_FROM ? '会员须年满18周岁，请核对出生日期' : null
 }
 
-export const emailFault = (email: string): string | null =>
-  email.length <= 80 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) ? null : '邮箱格式错误'
+export const emailFault = (email: string): string | null => (isEmail(email) ? null : emailFormatText)
 
 /** A name that stands on one line, whatever was pasted. */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()

@@ -8,7 +8,7 @@ const contacts = [
   /(?<![a-z\d])[a-z]{1,2}\d{7,8}(?!\d)/i,
   // Names in messaging apps, mailboxes, links.
   /(?:微信|v信|weixin|wx|qq)(?:号|群)?[:为是]?[a-z\d][\w-]{4,19}/i,
-  /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
+  /[\w.+-]@[\w-]+\.[a-z]{2,}/i,
   /https?:|www\.|(?<![\w-])[\w-]+\.(?:com|cn|net|org|top|xyz|vip|cc|shop|site|io|me)(?![a-z])/i,
 ]
 

@@ -2,6 +2,7 @@ import type { Day } from './calendar-day.ts'
 import { isDay } from './calendar-day.ts'
 import type { Gender } from './codes.ts'
 import { birthdayOfDocument, documentFault, genderOfDocument } from './documents.ts'
+import { emailFormatText, isEmail } from './email.ts'
 import { chineseNameFault, pinyinFirstFault, pinyinLastFault } from './names.ts'
 import { phoneFault } from './phone.ts'
 import type { DocType } from './traveller-codes.ts'
@@ -29,7 +30,6 @@ export interface Tourist {
 }
 
 const EARLIEST_BIRTHDAY = '1900-01-01'
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** What is wrong, by the wire's names of the fields, one sentence each (rule book §10.1–10.2); empty when nothing is. */
 export function touristFaults(person: Tourist, today: Day): Record<string, string> {
@@ -45,7 +45,7 @@ export function touristFaults(person: Tourist, today: Day): Record<string, strin
     ['birthday', birthdayFault(birthday, today)],
     ['birthday', born.every((day) => day === birthday) ? null : '出生日期与证件号码不一致'],
     ['phone', phone ? phoneFault(phone) : null],
-    ['email', !email || EMAIL.test(email) ? null : '邮箱格式错误'],
+    ['email', !email || isEmail(email) ? null : emailFormatText],
     ...docs.flatMap((_, index) => documentChecks(person, index, today)),
   ]
   const faults: Record<string, string> = {}

@@ -36,8 +36,12 @@ export const contentHandlers = handlers(content, {
   },
 
   async visit({ ctx, member, input }) {
-    const ms = input.ms === undefined ? undefined : Number(input.ms)
-    await recordVisit(ctx, { url: input.url, referrer: input.referrer, ms, memberId: member?.id ?? null })
+    await recordVisit(ctx, {
+      url: input.url,
+      referrer: input.referrer,
+      ms: input.ms,
+      memberId: member?.id ?? null,
+    })
     return {}
   },
 

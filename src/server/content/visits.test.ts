@@ -21,7 +21,7 @@ const detailOf = (id: number) => `/product/productDetail?productId=${id}`
 const visit = async (
   visitor: Pick<Visitor, 'call'>,
   url: string,
-  more: { ms?: string; referrer?: string } = {},
+  more: { ms?: number; referrer?: string } = {},
 ) => {
   shop.clock.advanceSeconds(1)
   return visitor.call(content.visit, { url, ...more })
@@ -58,13 +58,13 @@ describe('a visit', () => {
     const visitor = shop.visitor()
     await visit(visitor, '/product')
     await visit(visitor, '/useragree')
-    await visit(visitor, '/product', { ms: '4200' })
+    await visit(visitor, '/product', { ms: 4200 })
     expect(await visits()).toMatchObject([
       { url: '/product', visible_ms: 4200 },
       { url: '/useragree', visible_ms: null },
     ])
-    await visit(shop.visitor(), '/product', { ms: '9' })
-    await visit(visitor, '/useragree', { ms: '999999999' })
+    await visit(shop.visitor(), '/product', { ms: 9 })
+    await visit(visitor, '/useragree', { ms: 999_999_999 })
     expect((await visits()).map(({ visible_ms }) => visible_ms)).toEqual([4200, 7_200_000])
   })
 

@@ -7,16 +7,37 @@ interface Part {
 
 /** A text in parts, those that were searched for marked; without regard to upper and lower case. */
 export function markParts(text: string, words: readonly string[]): Part[] {
+  // The longest first: of 云南 and 云南大理 the longer one is meant.
   const wanted = words
     .filter((word) => word !== '')
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  if (wanted.length === 0) return [{ text, isMarked: false }]
-  // The longest first: of 云南 and 云南大理 the longer one is meant. What the group matched stands at odd places.
-  wanted.sort((a, b) => b.length - a.length)
-  return text
-    .split(new RegExp(`(${wanted.join('|')})`, 'giu'))
-    .map((part, index) => ({ text: part, isMarked: index % 2 === 1 }))
-    .filter((part) => part.text !== '')
+    .map((word) => word.toLowerCase())
+    .sort((a, b) => b.length - a.length)
+  const lower = inSmallLetters(text)
+  const parts: Part[] = []
+  let plainFrom = 0
+  let at = 0
+  const endPlain = () => {
+    if (at > plainFrom) parts.push({ text: text.slice(plainFrom, at), isMarked: false })
+  }
+  while (at < text.length) {
+    const word = wanted.find((each) => lower.startsWith(each, at))
+    if (word === undefined) {
+      at += 1
+      continue
+    }
+    endPlain()
+    parts.push({ text: text.slice(at, at + word.length), isMarked: true })
+    at += word.length
+    plainFrom = at
+  }
+  endPlain()
+  return parts
+}
+
+/** The few letters that grow when they become small would move all places behind them. */
+function inSmallLetters(text: string): string {
+  const small = text.toLowerCase()
+  return small.length === text.length ? small : text
 }
 
 /** The words of a search, as they were typed apart. */

@@ -58,7 +58,6 @@ export function makeGateway(options: GatewayOptions) {
 
 function routesOf({ db, keys, now, publicUrl }: GatewayOptions): Route[] {
   const downloadUrl = `${publicUrl}${GATEWAY_PATH}v3/billdownload/file`
-  const trade = 'v3/pay/transactions/out-trade-no/([^/]+)'
   return [
     [
       'POST',
@@ -69,7 +68,7 @@ function routesOf({ db, keys, now, publicUrl }: GatewayOptions): Route[] {
     ],
     [
       'GET',
-      new RegExp(`^${trade}$`),
+      /^v3\/pay\/transactions\/out-trade-no\/([^/]+)$/,
       async ({ id, url }) => {
         refuseOtherMerchant(url.searchParams.get('mchid'), keys)
         return queryTrade(db, keys, id, now())
@@ -77,7 +76,7 @@ function routesOf({ db, keys, now, publicUrl }: GatewayOptions): Route[] {
     ],
     [
       'POST',
-      new RegExp(`^${trade}/close$`),
+      /^v3\/pay\/transactions\/out-trade-no\/([^/]+)\/close$/,
       async ({ id, body }) => {
         refuseOtherMerchant(Object(body).mchid, keys)
         await closeTrade(db, keys, id, now())

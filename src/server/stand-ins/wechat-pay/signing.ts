@@ -15,7 +15,7 @@ export function verifyRequest(request: Request, body: string, keys: StandInKeys)
   const header = request.headers.get('authorization') ?? ''
   if (!header.startsWith(AUTHORIZATION)) throw signError('Authorization 不合法')
   const said = new Map<string, string>()
-  for (const [, name = '', value = ''] of header.matchAll(/(\w+)="([^"]*)"/g)) said.set(name, value)
+  for (const [, name = '', value = ''] of header.matchAll(/\b(\w+)="([^"]*)"/g)) said.set(name, value)
   const [timestamp = '', nonce = '', signature = ''] = ['timestamp', 'nonce_str', 'signature'].map((n) =>
     said.get(n),
   )

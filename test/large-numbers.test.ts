@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { aBooking, liLei, openBookingShop } from './booking.ts'
+import { insertDeparture, insertDestination, insertTheme } from './factories.ts'
+import { numberLeaves } from './input-leaves.ts'
+import { bounds, type Given, sampleInput } from './input-samples.ts'
+
+const INT4 = 2_147_483_647
+const INT2 = 32_767
+
+const shop = await openBookingShop()
+const departure = await insertDeparture(shop.db, { capacity: 99 })
+await insertDestination(shop.db, { id: 1, label: '云南' })
+await insertTheme(shop.db, { id: 1, label: '亲子' })
+await shop.db.insertInto('departure_city').values({ name: '上海' }).execute()
+const member = await shop.signIn()
+const booked = await shop.book(member, aBooking(departure, { travellers_json: [liLei] }))
+
+const texts = {
+  phone: '13800000002',
+  emergency_phone: '13800000002',
+  email: 'lilei@example.com',
+  order_id: booked.data.order_id,
+  date: '2027-01-20',
+  start_date: '2026-12-20',
+  birthday: '1980-01-01',
+  name_en_last: 'LI',
+  name_en_first: 'LEI',
+  doc_no: '34052419800101001X',
+  valid_until: '2036-01-01',
+  nationality: 'CHN',
+  month: '2027-01',
+  departure_city: '上海',
+  url: '/product',
+  slug: 'new',
+  zip: '310000',
+  province: '330000',
+  city: '330100',
+  district: '330113',
+  address: '望江路一号楼二单元',
+  content: '一路上都很照顾老人，孩子也喜欢。',
+  pwd: 'Baimo2026',
+  combo_key: 'default',
+  out_trade_no: 'ABC123456',
+  keywords: '云南',
+  code: '123456',
+}
+const numbers = {
+  product_id: departure.productId,
+  child_bed: 0,
+  child_nobed: 0,
+  infant: 0,
+  payable_fen: 368_000,
+}
+const without = new Set([
+  'captcha',
+  'action',
+  'tourist_id',
+  'doc_id',
+  'dzs_id',
+  'bill_id',
+  'append',
+  'options_json',
+  'docs_json',
+  'share',
+])
+
+async function ask(endpoint: Endpoint, given: Given | null) {
+  await shop.db.deleteFrom('rate_limit').execute()
+  const fields = sampleInput(endpoint, {
+    texts: { ...texts, idem_key: randomUUID() },
+    numbers,
+    without,
+    given,
+  })
+  const response = await member.ask(endpoint, fields)
+  return endpoint.answers ? 0 : ((await response.json()) as { code: number }).code
+}
+
+test.each(numberLeaves)('no number is larger than the largest column of numbers: %s', (_, { schema }) => {
+  const { low, high } = bounds(schema)
+  expect(low).toBeGreaterThanOrEqual(-INT4)
+  expect(high).toBeLessThanOrEqual(INT4)
+})
+
+test.each(numberLeaves)(
+  'the largest number is an answer, and a larger one a bad request: %s',
+  async (_, leaf) => {
+    const { high } = bounds(leaf.schema)
+    for (const value of [high, Math.min(high, INT2 + 1)])
+      expect(await ask(leaf.endpoint, { path: leaf.name, value }), String(value)).not.toBe(3)
+    for (const value of [high + 1, 3_000_000_000, 2 ** 53])
+      expect(await ask(leaf.endpoint, { path: leaf.name, value }), String(value)).toBe(1)
+  },
+)
+
+/** 1 are the caller's fields, 3 a crash. */
+test.each([...new Set(numberLeaves.map(([, { endpoint }]) => endpoint))])(
+  'what is filled in here is taken for what it is, so that a number reaches its column: $path',
+  async (endpoint) => expect([1, 3]).not.toContain(await ask(endpoint, null)),
+)

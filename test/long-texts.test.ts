@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { requiredText, text } from '#src/contract/wire.ts'
+import { z } from '#src/contract/zod.ts'
+import { decodeInput } from '#src/platform/http/form.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { textLeaves } from './input-leaves.ts'
+
+/** An e and its accent, apart: what normalising would put together. */
+const ACCENTED = 'e\u0301'
+
+/** Every way of reading a whole text that a schema or a rule could use: patterns all go through `exec`. */
+const readers = [
+  ...['normalize', 'replace', 'replaceAll', 'split', 'trim', 'match', 'matchAll', 'search', 'concat'],
+  ...['toUpperCase', 'toLowerCase', 'toWellFormed', 'isWellFormed', 'slice', 'substring', Symbol.iterator],
+]
+
+/** Counting its characters is all that may be done with a text that is too long; zod looks for pairs to do so. */
+const counts = (pattern: unknown) => pattern instanceof RegExp && pattern.source === '[\\uD800-\\uDBFF]'
+
+/** Runs something, and tells by which means it looked at a text that begins with an accented letter. */
+function readersIn(run: () => void): string[] {
+  const used: string[] = []
+  const undo: (() => void)[] = []
+  const watch = (
+    owner: object,
+    name: string | symbol,
+    textOf: (self: unknown, given: unknown[]) => unknown,
+  ) => {
+    const original = Reflect.get(owner, name)
+    Reflect.set(owner, name, function watched(this: unknown, ...given: unknown[]) {
+      const seen = textOf(this, given)
+      if (typeof seen === 'string' && seen.startsWith(ACCENTED)) used.push(String(name))
+      return Reflect.apply(original, this, given)
+    })
+    undo.push(() => Reflect.set(owner, name, original))
+  }
+  for (const name of readers) watch(String.prototype, name, (self) => String(self))
+  watch(RegExp.prototype, 'exec', (self, [given]) => (counts(self) ? null : given))
+  try {
+    run()
+  } finally {
+    for (const back of undo) back()
+  }
+  return used
+}
+
+/** What the first check of a text says; without one, more than any text may have. */
+function mostCharacters({ _zod }: z.core.$ZodType) {
+  const def = _zod.def.checks?.[0]?._zod.def as { check: string; maximum?: number } | undefined
+  return (def?.check === 'max_length' && def.maximum) || Number.POSITIVE_INFINITY
+}
+
+test('there are texts in all parts of the contract', () => {
+  expect(textLeaves.length).toBeGreaterThan(200)
+  expect(textLeaves.some(([name]) => name.endsWith('travellers_json.name_cn'))).toBe(true)
+})
+
+test.each(textLeaves)('a text too long is refused before anything reads it: %s', (_, leaf) => {
+  const maximum = mostCharacters(leaf.schema)
+  expect(maximum).toBeLessThanOrEqual(16_384)
+  const fields = leaf.fieldsWith(ACCENTED.repeat(Math.max(maximum, 200)))
+  let refusal: unknown
+  const used = readersIn(() => {
+    try {
+      decodeInput(leaf.endpoint, fields)
+    } catch (error) {
+      refusal = error
+    }
+  })
+  expect(used).toEqual([])
+  expect(refusal).toBeInstanceOf(Refused)
+  const { errors = {} } = (refusal as Refused).details as { errors?: Record<string, string> }
+  expect(Object.keys(errors).join(' ')).toContain(leaf.name.split('.')[0])
+})
+
+test('what was watched is seen: a text that is not refused is read', () => {
+  expect(readersIn(() => z.decode(text(20), ACCENTED))).toContain('normalize')
+  expect(readersIn(() => /e/.test(ACCENTED))).toEqual(['exec'])
+})
+
+test('a text of the greatest length is taken in its longest spelling, between blanks', () => {
+  const vietnamese = 'e\u0323\u0302'
+  const spaced = `${' '.repeat(30)}${vietnamese.repeat(20)}${'\u3000'.repeat(30)}`
+  expect(z.decode(text(20), spaced)).toBe('\u1ec7'.repeat(20))
+  expect(z.decode(requiredText(1, 20, '请输入'), spaced)).toBe('\u1ec7'.repeat(20))
+  expect(z.decode(text(20), '👍'.repeat(20))).toBe('👍'.repeat(20))
+  expect(z.safeDecode(text(20), vietnamese.repeat(21)).success).toBe(false)
+})
+
+test.each(['a\0b', 'a\ud800b'])('what no database can keep is refused inside JSON too', (unstorable) => {
+  const leaf = textLeaves.find(([name]) => name.endsWith('/order/comment tags_json'))?.[1]
+  expect(leaf).toBeDefined()
+  if (leaf) expect(() => decodeInput(leaf.endpoint, leaf.fieldsWith(unstorable))).toThrow(Refused)
+})
