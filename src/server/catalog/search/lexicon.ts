@@ -1,6 +1,7 @@
 import { allIdleWords, synonymsFor } from '#src/domain/search-words.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { type Cut, vocabularyCut } from './cut.ts'
+import { type Neighbours, neighboursOf } from './neighbours.ts'
 import { roughly, syllablesOf } from './pinyin.ts'
 import { findLexicon } from './store.ts'
 
@@ -8,7 +9,7 @@ import { findLexicon } from './store.ts'
 export interface Lexicon {
   version: string
   has(word: string): boolean
-  /** Some word is or contains this. */
+  /** Some word is or contains this, of two characters or more. */
   hasPart(text: string): boolean
   cut: Cut
   /** Words by how they sound, the most frequent first; made when something has to be mended. */
@@ -26,6 +27,10 @@ interface Sounds {
   byLetters: ReadonlyMap<string, string>
   /** `yn` → 云南 */
   byInitials: ReadonlyMap<string, string>
+  /** The word that is one character away. */
+  nearWord: Neighbours
+  /** The word whose pinyin is one letter away. */
+  nearLetters: Neighbours
 }
 
 /** One per database; a process has one, a test file its own. */
@@ -41,16 +46,16 @@ export async function loadLexicon(db: Db): Promise<Lexicon> {
   return lexicon
 }
 
-function lexiconOf(version: string, vocabulary: readonly string[]): Lexicon {
+export function lexiconOf(version: string, vocabulary: readonly string[]): Lexicon {
   const ofShop = new Set(vocabulary)
   const words = [...new Set([...vocabulary, ...synonymsFor((word) => ofShop.has(word))])]
   const known = new Set(words)
-  const text = words.join(' ')
+  const parts = new Set(words.flatMap(partsOf))
   let sounds: Sounds | undefined
   return {
     version,
     has: (word) => known.has(word),
-    hasPart: (part) => text.includes(part),
+    hasPart: (part) => parts.has(part),
     cut: vocabularyCut([...words, ...allIdleWords]),
     sounds: () => {
       sounds ??= soundsOf(words)
@@ -58,6 +63,18 @@ function lexiconOf(version: string, vocabulary: readonly string[]): Lexicon {
     },
     longest: Math.max(0, ...words.map(({ length }) => length)),
   }
+}
+
+/** Of a name longer than this only parts up to it are known. */
+const LONGEST_PART = 12
+
+function partsOf(word: string): string[] {
+  const starts = Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => at)
+  return starts.flatMap((from) =>
+    Array.from({ length: Math.min(LONGEST_PART, word.length - from) - 1 }, (_, more) =>
+      word.slice(from, from + more + 2),
+    ),
+  )
 }
 
 function soundsOf(words: readonly string[]): Sounds {
@@ -75,5 +92,12 @@ function soundsOf(words: readonly string[]): Sounds {
     add(byLetters, syllables.join(''), word)
     add(byInitials, syllables.map((each) => each[0] ?? '').join(''), word)
   }
-  return { bySyllables, byRoughSyllables, byLetters, byInitials }
+  return {
+    bySyllables,
+    byRoughSyllables,
+    byLetters,
+    byInitials,
+    nearWord: neighboursOf([...bySyllables.values()].map((word) => [word, word])),
+    nearLetters: neighboursOf(byLetters),
+  }
 }
