@@ -1,6 +1,7 @@
 import { contractStates, orderStatuses } from '#src/domain/order-codes.ts'
 import { endpoint } from './endpoint.ts'
 import { LadderRow } from './price-views.ts'
+import { rawText } from './raw-text.ts'
 import { coded, flagText, instant, orderNo, requiredText, smsCode, time } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -57,7 +58,7 @@ export const contracts = {
     input: z.object({
       order_id: orderNo,
       agree: z.optional(flagText),
-      text_hash: z.string('请先阅读合同').check(z.regex(/^[0-9a-f]{64}$/, '请先阅读合同')),
+      text_hash: rawText(128, '请先阅读合同').check(z.regex(/^[0-9a-f]{64}$/, '请先阅读合同')),
       sign_name: requiredText(2, 40, '请输入签署人姓名'),
       code: smsCode,
     }),
