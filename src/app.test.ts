@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '#src/contract/accounts.ts'
 import { logIn } from '#test/log-in.ts'
@@ -74,4 +76,16 @@ test('a page that is not rendered says so in a sentence and leads back to what w
   expect(html).toContain('访问太频繁，请稍后再试')
   expect(html).toContain('href="/product/search?keyword=')
   expect(html).not.toContain('<b>')
+})
+
+test('the API describes itself as docs/openapi.json does, packed for who takes it packed', async () => {
+  const written = readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8')
+  const ask = (headers: Record<string, string>) =>
+    app.fetch(new Request('http://shop.test/api/v3/openapi.json', { headers }), { ip: '10.6.2.1' })
+  const plain = await ask({})
+  expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await plain.text()).toBe(written)
+  const packed = await ask({ 'accept-encoding': 'br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(written)
 })

@@ -15,6 +15,7 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { sendAs } from './send-as.ts'
 import { makeApi } from './server/api.ts'
 import type { Services } from './server/ctx.ts'
+import { makeOpenapiDoor } from './server/openapi.ts'
 import { notifyWechat } from './server/payments/notify.ts'
 import type { PageContext } from './web/client/page-context.ts'
 import { toSearchText } from './web/client/search-text.ts'
@@ -74,6 +75,8 @@ export function makeApp({
   app.use(securityHeaders(publicUrl))
   app.use(compressed())
   app.post('/api/v3/pay/notify/wechat', (c) => notifyWechat(services, c.req.raw, clock.now()))
+  const describeApi = makeOpenapiDoor()
+  app.get('/api/v3/openapi.json', (c) => describeApi(c.req.raw))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/assets/*', builtAsset(clientDir), (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   app.use(async (c, next) => {

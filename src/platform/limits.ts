@@ -15,10 +15,7 @@ export interface Limit {
  */
 export async function hit(db: Db, limits: readonly Limit[], now: Date): Promise<number | null> {
   if (limits.length === 0) return null
-  const starts = limits.map(({ windowSeconds }) => {
-    const windowMs = windowSeconds * 1000
-    return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
-  })
+  const starts = limits.map((limit) => windowStart(limit, now))
   const { rows } = await sql<{ key: string; hits: number }>`
     insert into rate_limit (key, window_start, hits)
     select k, s, 1 from unnest(${limits.map(({ key }) => key)}::text[], ${starts}::timestamptz[]) as t (k, s)
@@ -33,6 +30,20 @@ export async function hit(db: Db, limits: readonly Limit[], now: Date): Promise<
       Math.ceil((start.getTime() + windowSeconds * 1000 - now.getTime()) / 1000),
     )
   return over.length === 0 ? null : Math.max(1, ...over)
+}
+
+/** Takes one hit back from each: what was counted before it could be judged did not deserve it. */
+export async function takeBack(db: Db, limits: readonly Limit[], now: Date) {
+  const starts = limits.map((limit) => windowStart(limit, now))
+  await sql`
+    update rate_limit set hits = hits - 1
+    from unnest(${limits.map(({ key }) => key)}::text[], ${starts}::timestamptz[]) as t (k, s)
+    where key = k and window_start = s and hits > 0`.execute(db)
+}
+
+function windowStart({ windowSeconds }: Limit, now: Date) {
+  const windowMs = windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
 }
 
 /** Counters that no window can need any more. */

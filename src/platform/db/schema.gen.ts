@@ -322,6 +322,7 @@ export interface CustomRequest {
   need_invoice: Generated<boolean>;
   need_meeting_room: Generated<boolean>;
   need_ticket: Generated<boolean>;
+  nonce_hash: Buffer | null;
   pace: TravelPace | null;
   people: number | null;
   phone_enc: Buffer;

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import { sameBytes } from '#src/platform/crypto/vault.ts'
+import { takeBack } from '#src/platform/limits.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
-import { countOrRefuse, wrongCaptchaLimits } from './limits.ts'
+import { captchaLimits, countOrRefuse } from './limits.ts'
 
 /** No 0 O 1 I: a traveller must be able to read it (rule book §17.3). */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -45,8 +46,13 @@ export async function drawCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(png)
 }
 
-/** Refuses CAPTCHA_WRONG. Right or wrong, the image is used up: nobody tries one image twice. */
+/**
+ * Refuses CAPTCHA_WRONG. Right or wrong, the image is used up: nobody tries one image twice. A try counts before it is
+ * judged, and a right one is taken back: who has guessed too often hears TOO_OFTEN also when right at last.
+ */
 export async function solveCaptcha(ctx: Ctx, answer: string, phoneHash: Buffer) {
+  const limits = captchaLimits(ctx)
+  await countOrRefuse(ctx.db, ctx.now, limits)
   const nonce_hash = nonceHashOf(ctx)
   const drawn = await ctx.db
     .deleteFrom('captcha')
@@ -55,10 +61,8 @@ export async function solveCaptcha(ctx: Ctx, answer: string, phoneHash: Buffer) 
     .executeTakeFirst()
   const right =
     drawn !== undefined && drawn.expires_at > ctx.now && sameBytes(drawn.answer_hash, hashOf(ctx, answer))
-  if (!right) {
-    await countOrRefuse(ctx.db, ctx.now, wrongCaptchaLimits(ctx))
-    throw new Refused('CAPTCHA_WRONG')
-  }
+  if (!right) throw new Refused('CAPTCHA_WRONG')
+  await takeBack(ctx.db, limits, ctx.now)
   const until = new Date(ctx.now.getTime() + TRUST_MS)
   await ctx.db
     .insertInto('captcha_trust')

@@ -356,6 +356,26 @@ describe('the captcha', () => {
     expect((await visitor.call(accounts.voiceCode, { phone, captcha: '0000' })).failed).toBe('CAPTCHA_WRONG')
   })
 
+  test('a guesser over the limit is refused also when right, and right answers are no guesses', async () => {
+    nextDay()
+    const [phone, visitor] = [aPhone(), shop.visitor()]
+    await visitor.ask({ method: 'GET', path: '/api/v3/info' })
+    for (let n = 0; n < 25; n++) {
+      const captcha = await readCaptcha(shop, visitor)
+      expect((await visitor.call(accounts.phoneStatus, { phone: aPhone(), captcha })).failed).not.toBe(
+        'TOO_OFTEN',
+      )
+      shop.clock.advanceSeconds(7)
+    }
+    const guess = (captcha: string) => visitor.call(accounts.voiceCode, { phone, captcha })
+    for (let n = 0; n < 20; n++) {
+      expect((await guess('0000')).failed).toBe('CAPTCHA_WRONG')
+      shop.clock.advanceSeconds(4)
+    }
+    expect((await guess(await readCaptcha(shop, visitor))).failed).toBe('TOO_OFTEN')
+    expect((await shop.visitor().call(accounts.voiceCode, { phone })).code).toBe(0)
+  })
+
   test('a wrong one is 34 and used up; a right one counts in any case, once, for this browser and ten minutes', async () => {
     nextDay()
     const [phone, visitor] = [aPhone(), shop.visitor()]

@@ -36,8 +36,8 @@ export function sendingLimits(
   return limits
 }
 
-/** A wrong captcha counts (rule book §17.3): four characters are not to be guessed by a machine that tries on. */
-export const wrongCaptchaLimits = (ctx: Ctx): Limit[] => [
+/** Wrong answers to captchas (rule book §17.3): four characters are not to be guessed by a machine that tries on. */
+export const captchaLimits = (ctx: Ctx): Limit[] => [
   { key: `captcha:nonce:h:${nonceKey(ctx)}`, windowSeconds: HOUR, max: 20 },
   { key: `captcha:ip:h:${ctx.visitor.network}`, windowSeconds: HOUR, max: 60 },
 ]

@@ -1,5 +1,5 @@
 /** What other nouns may know of accounts. */
-export { isTrusted, solveCaptcha } from './captcha.ts'
+export { isTrusted, nonceHashOf, solveCaptcha } from './captcha.ts'
 export { consentTexts } from './consent-texts.ts'
 export { listConsents, setConsent } from './consents.ts'
 export { endOtherSessions } from './end-others.ts'

@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { CustomChannel, DB, TravelPace } from '#src/platform/db/schema.gen.ts'
 import { hit } from '#src/platform/limits.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { countOrRefuse, isTrusted, solveCaptcha } from '../accounts/service.ts'
+import { countOrRefuse, isTrusted, nonceHashOf, solveCaptcha } from '../accounts/service.ts'
 import type { Ctx } from '../ctx.ts'
 import { freeLimits, requestLimits } from './limits.ts'
 import * as store from './requests-store.ts'
@@ -41,24 +41,22 @@ export interface RequestForm extends CustomWish {
 }
 
 /**
- * Keeps a request, with the promise to call within thirty working minutes. Refuses bad fields by name, DUPLICATE with
- * the number of an open request of this phone for the same places, TOO_OFTEN, CAPTCHA_NEEDED and CAPTCHA_WRONG.
+ * Keeps a request, with the promise to call within thirty working minutes. Refuses bad fields by name, DUPLICATE for
+ * an open request of this phone for the same places, with its number where the same browser or member asks, TOO_OFTEN,
+ * CAPTCHA_NEEDED and CAPTCHA_WRONG.
  */
 export async function createRequest(ctx: Ctx, form: RequestForm, memberId: number | null) {
   const named = await readNames(ctx, form)
   const phoneHash = ctx.vault.blindIndex('phone', form.phone)
-  if (form.captcha) await solveCaptcha(ctx, form.captcha, phoneHash)
-  const isHuman = Boolean(form.captcha) || (await isTrusted(ctx, phoneHash))
+  await provePerson(ctx, form.captcha, phoneHash)
   const row = rowOf(ctx, form, named, phoneHash, memberId)
   const request_no = await ctx.transaction(async (tx) => {
     await store.lockPhone(tx, phoneHash)
+    // Undone by a refusal: only what was kept is counted here.
+    await countOrRefuse(tx, ctx.now, requestLimits(ctx, phoneHash))
     const since = new Date(ctx.now.getTime() - DAY_MS)
     const open = await store.findOpen(tx, phoneHash, row.dest_key, since)
-    if (open) throw new Refused('DUPLICATE', { ref: open.request_no })
-    // All counts are undone by a refusal: only what was kept is counted.
-    await countOrRefuse(tx, ctx.now, requestLimits(ctx, phoneHash))
-    const isFree = (await hit(tx, freeLimits(ctx, phoneHash), ctx.now)) === null
-    if (!isFree && !isHuman) throw new Refused('CAPTCHA_NEEDED')
+    if (open) throw new Refused('DUPLICATE', isOwn(open, row) ? { ref: open.request_no } : undefined)
     const { id, requestNo } = await insertNumbered(tx, row, ctx.now)
     await ctx.jobs.enqueueLater(tx, 'custom.received', { requestId: id })
     return requestNo
@@ -71,6 +69,23 @@ export async function createRequest(ctx: Ctx, form: RequestForm, memberId: numbe
     promise_minutes: PROMISE_MINUTES,
   }
 }
+
+/**
+ * A captcha after the second try of a day. Every try counts, whatever comes of it: whether a phone has asked for a trip
+ * is not to be found out by trying (rule book §16.1).
+ */
+async function provePerson(ctx: Ctx, captcha: string | undefined, phoneHash: Buffer) {
+  if (captcha) await solveCaptcha(ctx, captcha, phoneHash)
+  const isFree = (await hit(ctx.db, freeLimits(ctx, phoneHash), ctx.now)) === null
+  if (!isFree && !captcha && !(await isTrusted(ctx, phoneHash))) throw new Refused('CAPTCHA_NEEDED')
+}
+
+type Asker = { member_id?: number | null | undefined; nonce_hash?: Buffer | null | undefined }
+
+/** Whether the same member or the same browser asks. */
+const isOwn = (before: Asker, now: Asker) =>
+  (before.member_id != null && before.member_id === now.member_id) ||
+  (before.nonce_hash != null && now.nonce_hash != null && before.nonce_hash.equals(now.nonce_hash))
 
 type Named = Awaited<ReturnType<typeof store.findNamed>>
 
@@ -129,6 +144,7 @@ function rowOf(ctx: Ctx, form: RequestForm, named: Named, phoneHash: Buffer, mem
     source: form.source,
     slug: form.slug,
     member_id: memberId,
+    nonce_hash: nonceHashOf(ctx),
     created_at: ctx.now,
     promised_at: addWorkingHours(ctx.now, PROMISE_MINUTES / 60),
   }

@@ -10,7 +10,7 @@ export const lockPhone = (tx: Tx, phoneHash: Buffer) =>
 export const findOpen = (db: Db, phoneHash: Buffer, destKey: string, since: Date) =>
   db
     .selectFrom('custom_request')
-    .select('request_no')
+    .select(['request_no', 'member_id', 'nonce_hash'])
     .where('phone_hash', '=', phoneHash)
     .where('dest_key', '=', destKey)
     .where('created_at', '>', since)

@@ -179,17 +179,51 @@ describe('what is missing or wrong is named by field, and nothing is kept', () =
 describe('one open request of a phone for the same places a day', () => {
   test('the second is answered with the number of the first, whatever door it takes', async () => {
     const phone = aPhone()
-    const { data } = await shop.visitor().call(custom.create, family(phone, { dest_ids_json: [11, 12] }))
+    const visitor = shop.visitor()
+    const { data } = await visitor.call(custom.create, family(phone, { dest_ids_json: [11, 12] }))
+    const captcha = await readCaptcha(shop, visitor)
+    const same = { dest_ids_json: [12, 11], adult: 5 }
     for (const [, door] of doors) {
-      const again = await shop.visitor().call(door, family(phone, { dest_ids_json: [12, 11], adult: 5 }))
-      expect(again).toMatchObject({ failed: 'DUPLICATE', raw: { ref: data.request_no } })
+      const reply = await visitor.call(
+        door,
+        family(phone, { ...same, ...(door === custom.newCreate && { captcha }) }),
+      )
+      expect(reply).toMatchObject({ failed: 'DUPLICATE', raw: { ref: data.request_no } })
     }
-    await shop.visitor().call(custom.activity, { slug: 'a', linkman: '李雷', phone, dest_text: '冰岛' })
-    const again = await shop
-      .visitor()
-      .call(custom.activity, { slug: 'b', linkman: '李雷', phone, dest_text: ' 冰 岛' })
+    expect(await requestsOf(phone)).toHaveLength(1)
+  })
+
+  test('places in words are the same however they are spaced', async () => {
+    const [phone, visitor] = [aPhone(), shop.visitor()]
+    const short = { slug: 'a', linkman: '李雷', phone }
+    await visitor.call(custom.activity, { ...short, dest_text: '冰岛' })
+    const again = await visitor.call(custom.activity, { ...short, slug: 'b', dest_text: ' 冰 岛' })
     expect(again.failed).toBe('DUPLICATE')
-    expect(await requestsOf(phone)).toHaveLength(2)
+    expect(await requestsOf(phone)).toHaveLength(1)
+  })
+
+  test('its number is told in the browser that sent it and to its member, and to nobody else', async () => {
+    const member = await logIn(shop)
+    const { data } = await member.call(custom.create, family(member.phone))
+    const elsewhere = await shop.visitor().call(custom.create, family(member.phone))
+    expect(elsewhere).toMatchObject({ failed: 'DUPLICATE', raw: null })
+    expect(JSON.stringify(elsewhere)).not.toContain(data.request_no)
+    shop.clock.advanceSeconds(601)
+    const other = await logIn(shop, { phone: member.phone })
+    const captcha = await readCaptcha(shop, other)
+    const own = await other.call(custom.create, family(member.phone, { captcha }))
+    expect(own).toMatchObject({ failed: 'DUPLICATE', raw: { ref: data.request_no } })
+  })
+
+  test('whether a phone has asked is not to be found out by trying: the third try needs a captcha', async () => {
+    const phone = aPhone()
+    await shop.visitor().call(custom.create, family(phone))
+    const prober = shop.visitor()
+    const probe = (captcha?: string) => prober.call(custom.create, family(phone, { captcha }))
+    expect((await probe()).failed).toBe('DUPLICATE')
+    for (let n = 0; n < 3; n++) expect((await probe()).failed).toBe('CAPTCHA_NEEDED')
+    await readCaptcha(shop, prober)
+    expect((await probe('XXXX')).failed).toBe('CAPTCHA_WRONG')
   })
 
   test('two at once make one row', async () => {
@@ -203,18 +237,21 @@ describe('one open request of a phone for the same places a day', () => {
     )
     const replies = await Promise.all(visitors.map((visitor) => visitor.call(custom.create, family(phone))))
     expect(replies.filter(({ failed }) => failed === null)).toHaveLength(1)
-    expect(replies.filter(({ failed }) => failed === 'DUPLICATE')).toHaveLength(5)
+    const failed = replies.map((reply) => reply.failed)
+    expect(failed.filter((each) => each === 'DUPLICATE' || each === 'CAPTCHA_NEEDED')).toHaveLength(5)
     expect(await requestsOf(phone)).toHaveLength(1)
   })
 
   test('a day later, or once it is closed, it may be asked again', async () => {
     const own = await openShop()
     const phone = aPhone()
-    const ask = () => own.visitor().call(custom.activity, { slug: 'a', linkman: '李雷', phone })
+    const visitor = own.visitor()
+    const ask = (captcha?: string) =>
+      visitor.call(custom.activity, { slug: 'a', linkman: '李雷', phone, captcha })
     expect((await ask()).failed).toBeNull()
     await own.db.updateTable('custom_request').set({ status: 'closed' }).execute()
     expect((await ask()).failed).toBeNull()
-    expect((await ask()).failed).toBe('DUPLICATE')
+    expect((await ask(await readCaptcha(own, visitor))).failed).toBe('DUPLICATE')
     own.clock.advanceSeconds(86_400)
     expect((await ask()).failed).toBeNull()
   })

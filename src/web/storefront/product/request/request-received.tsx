@@ -31,9 +31,11 @@ export default function RequestReceived({ kind, received, onAnew }: Props) {
       >
         {isKnown ? '这个需求已经收到' : '需求已收到'}
       </h2>
-      <p className="mt-1 text-ink-700 leading-6">
-        需求编号 <b className="num text-[16px]">{requestNo}</b>
-      </p>
+      {requestNo && (
+        <p className="mt-1 text-ink-700 leading-6">
+          需求编号 <b className="num text-[16px]">{requestNo}</b>
+        </p>
+      )}
       <p className="mt-2 text-ink-700 leading-6" role="status">
         {isKnown ? '同一目的地一天只需提交一次，我们正在处理。' : ''}
         {designer || '定制师'}将在工作时间 {PROMISE_MINUTES} 分钟内致电 <span className="num">{phone}</span>（

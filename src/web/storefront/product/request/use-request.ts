@@ -73,7 +73,7 @@ export function useRequest(kind: CustomKind) {
     if (captcha.isWantedBy(error)) return
     // Sent before, perhaps by a press whose answer was lost: what matters is that it is there.
     if (error instanceof ApiError && isRefusal(error, 'DUPLICATE')) {
-      const { ref } = error.data as { ref: string }
+      const { ref = '' } = (error.data ?? {}) as { ref?: string }
       return finish(typed, { requestNo: ref, designer: '', isKnown: true })
     }
     const fields = error instanceof ApiError ? error.fieldErrors : {}

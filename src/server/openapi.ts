@@ -1,0 +1,32 @@
+import { openapi } from '#src/contract/openapi.ts'
+import { pack, preferredEncoding } from '#src/platform/http/encoding.ts'
+
+/** As docs/openapi.json holds it. */
+const text = () => `${JSON.stringify(openapi(), null, 2)}\n`
+
+/** A day; whoever builds on it asks again with the next release. */
+const CACHE = 'public, max-age=86400'
+
+/** What the API is, for machines: made when it is first asked for, then kept in memory, plain and packed. */
+export function makeOpenapiDoor() {
+  const kept = new Map<string, Promise<Buffer>>()
+  const bodyAs = (encoding: ReturnType<typeof preferredEncoding>): Promise<Buffer> => {
+    const found = kept.get(encoding)
+    if (found) return found
+    const made = encoding === 'identity' ? Promise.resolve(Buffer.from(text())) : packed(encoding)
+    kept.set(encoding, made)
+    return made
+  }
+  const packed = async (encoding: 'br' | 'gzip') => pack(await bodyAs('identity'), encoding, 9)
+
+  return async (request: Request): Promise<Response> => {
+    const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? '')
+    const headers = new Headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': CACHE,
+      vary: 'accept-encoding',
+    })
+    if (encoding !== 'identity') headers.set('content-encoding', encoding)
+    return new Response(new Uint8Array(await bodyAs(encoding)), { headers })
+  }
+}
