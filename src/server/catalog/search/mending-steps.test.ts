@@ -88,3 +88,9 @@ test('the nearest word is the most frequent that is one character away', () => {
   expect(near('马尔代大夫')).toBe('马尔代夫')
   expect(near('马儿代福')).toBeUndefined()
 })
+
+test('a shop without a word understands every search as it was typed', () => {
+  const empty = lexiconOf('empty', [])
+  expect(understand('雪山', empty)?.terms).toEqual([[{ text: '雪山', isBeginning: true }]])
+  expect(correct('雪山xueshan', empty)).toBe('雪山 xueshan')
+})

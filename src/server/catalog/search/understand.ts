@@ -69,7 +69,7 @@ function hanWords(text: string, lexicon: Lexicon): string[] {
 function partsOf(text: string, lexicon: Lexicon): string[] {
   const parts: string[] = []
   for (let at = 0; at < text.length; ) {
-    let to = Math.min(text.length, at + lexicon.longest)
+    let to = Math.min(text.length, at + Math.max(1, lexicon.longest))
     while (to > at + 1 && !lexicon.hasPart(text.slice(at, to))) to--
     parts.push(text.slice(at, to))
     at = to
