@@ -4,45 +4,16 @@ import { z } from '#src/contract/zod.ts'
 import { decodeInput } from '#src/platform/http/form.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { textLeaves } from './input-leaves.ts'
+import { textReads } from './text-reads.ts'
 
 /** An e and its accent, apart: what normalising would put together. */
 const ACCENTED = 'e\u0301'
 
-/** Every way of reading a whole text that a schema or a rule could use: patterns all go through `exec`. */
-const readers = [
-  ...['normalize', 'replace', 'replaceAll', 'split', 'trim', 'match', 'matchAll', 'search', 'concat'],
-  ...['toUpperCase', 'toLowerCase', 'toWellFormed', 'isWellFormed', 'slice', 'substring', Symbol.iterator],
-]
-
-/** Counting its characters is all that may be done with a text that is too long; zod looks for pairs to do so. */
-const counts = (pattern: unknown) => pattern instanceof RegExp && pattern.source === '[\\uD800-\\uDBFF]'
-
-/** Runs something, and tells by which means it looked at a text that begins with an accented letter. */
-function readersIn(run: () => void): string[] {
-  const used: string[] = []
-  const undo: (() => void)[] = []
-  const watch = (
-    owner: object,
-    name: string | symbol,
-    textOf: (self: unknown, given: unknown[]) => unknown,
-  ) => {
-    const original = Reflect.get(owner, name)
-    Reflect.set(owner, name, function watched(this: unknown, ...given: unknown[]) {
-      const seen = textOf(this, given)
-      if (typeof seen === 'string' && seen.startsWith(ACCENTED)) used.push(String(name))
-      return Reflect.apply(original, this, given)
-    })
-    undo.push(() => Reflect.set(owner, name, original))
-  }
-  for (const name of readers) watch(String.prototype, name, (self) => String(self))
-  watch(RegExp.prototype, 'exec', (self, [given]) => (counts(self) ? null : given))
-  try {
-    run()
-  } finally {
-    for (const back of undo) back()
-  }
-  return used
-}
+/** By which means a text that begins with an accented letter was looked at. */
+const readersIn = (run: () => void) =>
+  textReads(run)
+    .filter(({ text }) => text.startsWith(ACCENTED))
+    .map(({ by }) => by)
 
 /** What the first check of a text says; without one, more than any text may have. */
 function mostCharacters({ _zod }: z.core.$ZodType) {
