@@ -103,6 +103,10 @@ test('a second code within ten minutes needs the captcha, and the right answer s
   await captcha.getByRole('alert').waitFor()
   expect(await captcha.getByRole('alert').textContent()).not.toBe('')
   expect(await image.getAttribute('src')).not.toBe(before)
+  const field = captcha.getByRole('textbox', { name: '图形验证码' })
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await field.inputValue()).toBe('')
+  expect(await captcha.boundingBox()).toEqual(middle)
 
   await answerCaptcha(page)
   await captcha.waitFor({ state: 'detached' })

@@ -22,19 +22,28 @@ export default function CaptchaDialog({ isOpen, error, isBusy, attempt, onConfir
     opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled') ? opener : false
   return (
     <Dialog finalFocus={finalFocus} isOpen={isOpen} onClose={onCancel} title="请输入图形验证码" width={271}>
-      {isOpen && <CaptchaForm {...{ error, isBusy, onConfirm, onCancel }} key={attempt} />}
+      {isOpen && <CaptchaForm {...{ error, isBusy, attempt, onConfirm, onCancel }} />}
     </Dialog>
   )
 }
 
-function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen' | 'attempt'>) {
+function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props, 'isOpen'>) {
   const [answer, setAnswer] = useState('')
   const [fault, setFault] = useState(error)
   // A random token in the address makes the browser ask for a new image.
   const [token, setToken] = useState(() => crypto.randomUUID())
   const hintId = useId()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const [judged, setJudged] = useState(attempt)
+  // The form stays where it is: one that is made anew loses the focus to whatever comes first in the dialog.
+  if (judged !== attempt) {
+    setJudged(attempt)
+    setAnswer('')
+    setFault(error)
+    setToken(crypto.randomUUID())
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every answer that was wrong.
+  useEffect(() => field.current?.focus(), [attempt])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React's events climb out of portals: the form that asked for the captcha would be submitted as well.
@@ -47,7 +56,7 @@ function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen
     <form className="mt-4 grid gap-3" noValidate onSubmit={submit}>
       <button
         aria-label="换一张图形验证码"
-        className="overflow-hidden rounded-control"
+        className="h-[78px] w-[223px] overflow-hidden rounded-control bg-sunk"
         onClick={() => {
           setFault('')
           setToken(crypto.randomUUID())
@@ -63,7 +72,7 @@ function CaptchaForm({ error, isBusy, onConfirm, onCancel }: Omit<Props, 'isOpen
         />
       </button>
       <p
-        className={`text-center text-[13px] ${fault ? 'text-err' : 'text-ink-500'}`}
+        className={`min-h-5 text-center text-[13px] leading-5 ${fault ? 'text-err' : 'text-ink-500'}`}
         id={hintId}
         role={fault ? 'alert' : undefined}
       >
