@@ -10,7 +10,7 @@ import { listNames, listOutdated, listVocabulary, writeLexicon, writeWords } fro
 const BATCH = 500
 
 /** Raised when words are made in another way: every product is then outdated. */
-const MAKING = '1'
+const MAKING = '2'
 
 const versionOf = (words: readonly string[]) =>
   createHash('md5').update(MAKING).update(words.join('\n')).digest('hex')

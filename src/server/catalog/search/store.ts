@@ -19,7 +19,7 @@ export interface ProductTexts {
   labels: string[]
   /** Where it starts, and where the days lead. */
   cities: string[]
-  /** What the days are called. */
+  /** What the days and their activities are called. */
   way: string[]
   /** Equal to the one kept with its words: nothing has changed. */
   source: string
@@ -59,7 +59,9 @@ export async function listOutdated(
         array(select c.name from departure_city c where c.id = p.depart_city_id
           union select stop ->> 'name' from itinerary_day i, jsonb_array_elements(i.stops) stop
           where i.product_id = p.id order by 1) as cities,
-        array(select i.title from itinerary_day i where i.product_id = p.id order by 1) as way
+        array(select unnest(array[i.title] || array(
+            select activity ->> 'title' from jsonb_array_elements(i.activities) activity))
+          from itinerary_day i where i.product_id = p.id order by 1) as way
       from product p where p.id = any (${productIds}::bigint[])
     ), hashed as (
       select t.*, md5(t::text || ${namesVersion}::text) as source from texts t

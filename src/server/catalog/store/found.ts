@@ -12,6 +12,7 @@ const grades = [
   { name: 'part_b', weight: 'B', isWhole: false, worth: 5 },
   { name: 'whole_c', weight: 'C', isWhole: true, worth: 4 },
   { name: 'part_c', weight: 'C', isWhole: false, worth: 3 },
+  { name: 'whole_d', weight: 'D', isWhole: true, worth: 2 },
 ] as const
 const LEAST = 1
 /** More than any number of words is worth. */
