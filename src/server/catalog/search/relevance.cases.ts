@@ -28,7 +28,7 @@ const places = [
   only('西藏', 9, 10),
   only('新疆', 11, 12, 13),
   only('韩国', 41),
-  only('法国', 49),
+  first('法国', 49),
   only('意大利', 49, 50),
   only('香港', 36, 37),
   only('港澳', 36, 37),
@@ -45,7 +45,7 @@ const places = [
 ]
 
 const sights = [
-  only('大理', 1),
+  first('大理', 1),
   first('丽江', 1, 2),
   only('泸沽湖', 2),
   only('洱海', 1),
@@ -64,7 +64,7 @@ const sights = [
   first('兵马俑', 27),
   only('雪乡', 31),
   only('长白山', 31),
-  only('故宫', 34),
+  first('故宫', 34),
   only('富士山', 38),
   only('京都', 39),
   only('清迈', 43),
@@ -117,6 +117,16 @@ const themes = [
   first('自驾', 14, 22, 29, 63),
   first('自由行', 20, 21, 36, 39, 41, 67),
   first('半自助', 4, 19, 43),
+]
+
+/** Said by the days and activities of a trip, below what titles, themes and highlights say. */
+const activities = [
+  only('潜水', 20),
+  first('浮潜', 22, 57, 60, 66, 68),
+  first('徒步', 7, 15, 47),
+  first('看雪', 31),
+  first('冰雪', 31),
+  first('雪', 31),
 ]
 
 const severalWords = [
@@ -183,6 +193,7 @@ export const relevanceCases: readonly RelevanceCase[] = [
   ...inLatinLetters,
   ...begun,
   ...themes,
+  ...activities,
   ...severalWords,
   ...everydayWords,
   ...numbers,
