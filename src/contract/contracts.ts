@@ -48,7 +48,7 @@ export const contracts = {
     summary: '待签或已签的合同',
     input: z.object({ order_id: orderNo }),
     data: ContractInfo,
-    refusals: ['NOT_FOUND', 'STATE'],
+    refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
   }),
   confirm: endpoint({
     method: 'POST',

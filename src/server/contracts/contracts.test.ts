@@ -110,12 +110,29 @@ describe('the contract to be signed', () => {
   ] as const)('of a trip %s by template %s is called %s', async (scope, code, title) => {
     const product = await insertProduct(shop.db, { scope, contract_template_code: code })
     const { li, order_id } = await anOrder(
-      { travellers_json: [], agree_json: ['unfit', 'noreturn', 'crossborder'] },
+      {
+        travellers_json: [liLei, hanMeimei].map(({ kind, name_cn }, index) => {
+          return { kind, name_cn, name_en_last: 'LI', name_en_first: index === 0 ? 'LEI' : 'MEI' }
+        }),
+        agree_json: ['unfit', 'noreturn', 'crossborder'],
+      },
       product.id,
     )
     const { data } = await li.call(contracts.info, { order_id })
     expect(data.template).toMatchObject({ code, title })
     expect(data.html).not.toContain('{{')
+  })
+
+  test.each([
+    ['one traveller is missing', [liLei], { travellers: '成人须为2位，已填1位' }],
+    ['one name is missing', [liLei, { kind: 'adult' as const }], { 'travellers.1.name_cn': '请输入姓名' }],
+  ])('is not shown while %s: nobody reads it with a blank', async (_, travellers_json, errors) => {
+    const { li, order_id } = await anOrder({ travellers_json })
+    const reply = await li.call(contracts.info, { order_id })
+    expect(reply).toMatchObject({ code: 43, failed: 'TRAVELLER' })
+    expect(reply.raw.errors).toEqual(errors)
+    await li.call(orders.edit, { order_id, travellers_json: [liLei, hanMeimei] })
+    expect((await li.call(contracts.info, { order_id })).code).toBe(0)
   })
 
   test('is not there before staff have confirmed, nor for an order that was cancelled unsigned', async () => {

@@ -9,7 +9,15 @@ import { docTypeText, personKindText } from '#src/domain/traveller-codes.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
-import { deadlineOf, type FoundOrder, findOrder, findParts, openPeople } from '../orders/service.ts'
+import {
+  deadlineOf,
+  errorsOf,
+  type FoundOrder,
+  findOrder,
+  findParts,
+  openPeople,
+  signFaults,
+} from '../orders/service.ts'
 import { inParts } from './bills.ts'
 import { fullName } from './blocks.ts'
 import { maskedHtml } from './html.ts'
@@ -21,6 +29,7 @@ import { dayText, insuranceText, ladderBase, payText, type Subject } from './val
 /**
  * The contract to be signed, or the signed one as it was stored. Numbers are masked in both: the full document stays in
  * the vault. STATE where there is none: not yet confirmed by staff, or cancelled before it was signed.
+ * TRAVELLER where somebody is missing: a contract is never read with a blank in it (rule book §9.1).
  */
 export async function viewContract(ctx: Ctx, member: Member, orderNo: string): Promise<ContractInfo> {
   const order = await findOrder(ctx.db, member.id, orderNo)
@@ -28,6 +37,7 @@ export async function viewContract(ctx: Ctx, member: Member, orderNo: string): P
   const contract = order.status === 'wait_contract' ? undefined : await store.findContract(ctx.db, order.id)
   if (order.status !== 'wait_contract' && !contract) throw new Refused('STATE')
   const subject = await loadSubject(ctx, order)
+  if (!contract) assertNamed(ctx, subject)
   const signer = await store.findSigner(ctx.db, member.id)
   return {
     ...(contract ? await signedPart(ctx, contract) : await unsignedPart(ctx, subject)),
@@ -41,6 +51,11 @@ export async function viewContract(ctx: Ctx, member: Member, orderNo: string): P
     deadline_ts: deadlineOf(order),
     server_ts: ctx.now,
   }
+}
+
+function assertNamed(ctx: Ctx, { order, people }: Subject) {
+  const faults = signFaults(ctx, order, people)
+  if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
 }
 
 async function loadSubject(ctx: Ctx, order: FoundOrder): Promise<Subject> {
