@@ -32,9 +32,9 @@ describe('the band of a traveller', () => {
 })
 
 describe('the kind a traveller is booked as', () => {
-  const adult = '该出行人按出发日年龄为成人，请选择成人'
-  const child = '该出行人按出发日年龄为儿童，请选择儿童'
-  const infant = '该出行人按返程日年龄为婴儿，请选择婴儿'
+  const adult = '该出行人按出发日年龄为成人，请按成人预订'
+  const child = '该出行人按出发日年龄为儿童，请按儿童预订'
+  const infant = '该出行人按返程日年龄为婴儿，请按婴儿预订'
   test.each<[PersonKind, string, string | null]>([
     ['adult', '1990-01-01', null],
     ['adult', '2014-10-01', null],

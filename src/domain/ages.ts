@@ -39,11 +39,19 @@ export function kindsOf(crowd: Crowd): readonly PersonKind[] {
   return crowd === 'child' ? ['child_bed', 'child_nobed'] : ['adult']
 }
 
+/** The ages of a kind, as they stand beside its number (rule book §10.4). */
+export const kindAgeText: Record<PersonKind, string> = {
+  adult: `${YOUTH_FROM}岁及以上`,
+  child_bed: `${CHILD_FROM}–${YOUTH_FROM - 1}岁`,
+  child_nobed: `${CHILD_FROM}–${YOUTH_FROM - 1}岁`,
+  infant: `未满${CHILD_FROM}岁`,
+}
+
 /** Whether a person is booked as what they are on the days of the trip. */
 export function kindFault(kind: PersonKind, birthday: Day, departDay: Day, returnDay: Day): string | null {
   const crowd = crowdOf(birthday, departDay, returnDay)
   if (kindsOf(crowd).includes(kind)) return null
-  if (crowd === 'infant') return '该出行人按返程日年龄为婴儿，请选择婴儿'
-  if (crowd === 'child') return '该出行人按出发日年龄为儿童，请选择儿童'
-  return '该出行人按出发日年龄为成人，请选择成人'
+  if (crowd === 'infant') return '该出行人按返程日年龄为婴儿，请按婴儿预订'
+  if (crowd === 'child') return '该出行人按出发日年龄为儿童，请按儿童预订'
+  return '该出行人按出发日年龄为成人，请按成人预订'
 }

@@ -185,7 +185,8 @@ export const editable = (status: OrderStatus, field: OrderField, facts: EditFact
   changeWay(status, field, facts) === 'self'
 
 /** From order creation to payment, and from a confirmation by staff. */
-const PAY_MINUTES = 60
+/** From the order, or its confirmation, to its payment. */
+export const PAY_MINUTES = 60
 /** Signing just before the deadline still leaves this long to pay. */
 const CONTRACT_GRACE_MINUTES = 15
 /** A payment that the payer is just entering delays the cancellation by this much at most (rule book §8.5). */

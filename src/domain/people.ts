@@ -9,7 +9,7 @@ export interface PeopleRule {
   maxPax: number
 }
 
-const MAX_CHILDREN_PER_ADULT = 3
+export const MAX_CHILDREN_PER_ADULT = 3
 
 /**
  * Who may travel together (rule book §5.1, §23.1). The limits of an order count seats, so that an infant never costs

@@ -108,7 +108,7 @@ describe('a traveller', () => {
     [
       'a child booked as an adult',
       { birthday: '2020-01-01', ...noDocument },
-      { birthday: '该出行人按出发日年龄为儿童，请选择儿童' },
+      { birthday: '该出行人按出发日年龄为儿童，请按儿童预订' },
     ],
     ['no country', { nationality: 'China', ...noDocument }, { nationality: '国籍有误' }],
     ['a number without its kind', { docType: null }, { doc_type: '请选择证件类型' }],

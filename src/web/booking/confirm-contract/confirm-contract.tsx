@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { contracts } from '#src/contract/contracts.ts'
 import { orders } from '#src/contract/orders.ts'
 import { call, isRefusal } from '../../client/call.ts'
@@ -28,6 +29,9 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
     enabled: check.data !== undefined,
   })
   if (check.error) return <OrderProblem error={check.error} onRetry={() => void check.refetch()} />
+  // Somebody is missing: the form says whom and until when. An old refusal that is being asked again is none.
+  if (isRefusal(contract.error, 'TRAVELLER') && !contract.isFetching)
+    return <Navigate replace search={{ orderId }} to="/productOrder/fillOrder" />
   if (contract.error && check.data)
     return isRefusal(contract.error, 'STATE') ? (
       <NotToSign orderId={orderId} status={check.data.status} />

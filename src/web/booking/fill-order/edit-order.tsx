@@ -6,7 +6,6 @@ import { orders } from '#src/contract/orders.ts'
 import { type TouristView, travellers } from '#src/contract/travellers.ts'
 import { neededAgreements } from '#src/domain/agreements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import { type Scope, scopes } from '#src/domain/codes.ts'
 import { ApiError, call, messageOf } from '../../client/call.ts'
 import { withLogin } from '../../client/login.ts'
 import { query } from '../../client/query.ts'
@@ -16,9 +15,11 @@ import { OrderProblem } from '../../ui/order-problem.tsx'
 import { showFirstError } from '../../ui/show-first-error.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { PriceSummary } from '../price-summary.tsx'
+import { fittingOf, formOf, isUnsigned, lacksNames, namesDueText, partyOf, rulesOf } from './form-of-order.ts'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
-import { fitTravellers, type OrderForm, type TravellerForm, toInput } from './order-form.ts'
-import { TravellerCard } from './traveller-card.tsx'
+import { signingFaults } from './order-form.ts'
+import { TravellerCard } from './traveller/traveller-card.tsx'
+import { isUnnamed, toInput } from './traveller/traveller-form.ts'
 
 const orderQuery = (orderId: string) => ({ ...query(orders.detail, { order_id: orderId }), staleTime: 0 })
 
@@ -48,46 +49,6 @@ export function EditOrder({ orderId }: { orderId: string }) {
   return <EditForm order={order.data} />
 }
 
-const scopeOf = (order: OrderDetail) =>
-  (Object.keys(scopes) as Scope[]).find((scope) => scopes[scope] === order.scope) ?? 'domestic'
-
-function startFrom(order: OrderDetail): OrderForm {
-  const typed = order.travellers.map(
-    (each): TravellerForm => ({
-      kind: each.kind,
-      touristId: each.tourist_id,
-      docId: null,
-      nameCn: each.name_cn,
-      nameEnLast: each.name_en_last,
-      nameEnFirst: each.name_en_first,
-      gender: each.gender ?? '',
-      birthday: each.birthday,
-      nationality: each.nationality,
-      docType: each.doc_type ?? '',
-      docNo: each.doc_no,
-      validUntil: each.valid_until,
-      phone: each.phone,
-      saves: false,
-    }),
-  )
-  const kinds = {
-    adult: order.adult,
-    childBed: order.child_bed,
-    childNobed: order.child_nobed,
-    infant: order.infant,
-  }
-  return {
-    travellers: fitTravellers(typed, kinds, scopeOf(order)),
-    linkman: order.linkman.name,
-    phone: order.linkman.phone,
-    email: order.linkman.email,
-    emergencyName: order.linkman.emergency_name,
-    emergencyPhone: order.linkman.emergency_phone,
-    remark: order.remark,
-    agreed: [],
-  }
-}
-
 /** `#traveller-2`: the contract's list leads to the name that is wrong. */
 function useWantedTraveller() {
   useEffect(() => {
@@ -98,8 +59,11 @@ function useWantedTraveller() {
 
 function EditForm({ order }: { order: OrderDetail }) {
   const navigate = useNavigate()
-  const scope = scopeOf(order)
-  const [form, setForm] = useState(() => startFrom(order))
+  const fitting = fittingOf(order)
+  const { scope } = fitting
+  const due = namesDueText(order)
+  const [form, setForm] = useState(() => formOf(order))
+  const [isLacking] = useState(() => lacksNames(order, form))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const saved = useQuery(query(travellers.saved, {}))
   const tourists = Array.isArray(saved.data) ? (saved.data as TouristView[]) : []
@@ -128,7 +92,7 @@ function EditForm({ order }: { order: OrderDetail }) {
         }),
       ),
     onSuccess: ({ status }) =>
-      status === 'wait_contract'
+      status === 'wait_contract' && !form.travellers.some(({ isLater }) => isLater)
         ? navigate({
             to: '/productOrder/confirmContract',
             search: { productId: order.product_id, orderId: order.order_id },
@@ -145,10 +109,22 @@ function EditForm({ order }: { order: OrderDetail }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saving.isPending) saving.mutate()
+        if (saving.isPending) return
+        const faults = isUnsigned(order) ? signingFaults(form.travellers, partyOf(order), rulesOf(order)) : {}
+        setErrors(faults)
+        if (Object.keys(faults).length > 0) showFirstError()
+        else saving.mutate()
       }}
     >
       <div className="grid gap-5">
+        {isLacking && due && (
+          <Notice tone="warn">
+            {due}
+            <Link className="link ml-2" search={{ id: order.order_id }} to="/center/order/orderDetail">
+              稍后再填，查看订单
+            </Link>
+          </Notice>
+        )}
         <Notice tone="info">
           您正在修改订单 {order.order_id}
           。日期与人数不能修改，如需更改请取消后重新预订；修改已签合同上的姓名需要重新签署。
@@ -170,9 +146,10 @@ function EditForm({ order }: { order: OrderDetail }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the party.
                 key={index}
                 onChange={(next) => setForm({ ...form, travellers: form.travellers.with(index, next) })}
+                laterText={typed.isLater || isUnnamed(typed) ? due : null}
                 onLeave={() => {}}
-                scope={scope}
                 tourists={tourists}
+                trip={fitting}
                 typed={typed}
               />
             ))}

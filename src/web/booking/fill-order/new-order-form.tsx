@@ -5,21 +5,24 @@ import type { UserInfo } from '#src/contract/accounts.ts'
 import type { Trip } from '#src/contract/product-views.ts'
 import { type TouristView, travellers } from '#src/contract/travellers.ts'
 import { neededAgreements } from '#src/domain/agreements.ts'
-import { peopleText } from '#src/domain/counts.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { PAY_MINUTES } from '#src/domain/order.ts'
 import type { TravellerTrip } from '#src/domain/traveller.ts'
 import { messageOf } from '../../client/call.ts'
-import type { Journey } from '../../client/journey.ts'
+import { type Journey, type Party, withParty, writeJourney } from '../../client/journey.ts'
 import { query } from '../../client/query.ts'
 import { useQuote } from '../../client/quote.ts'
 import { useToday } from '../../client/shop-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PriceSummary } from '../price-summary.tsx'
+import { readForm, writeForm } from './kept-form.ts'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
-import { cardFaults, fitTravellers, type OrderForm, readForm, writeForm } from './order-form.ts'
+import type { OrderForm } from './order-form.ts'
+import { PeopleSection } from './people-section.tsx'
 import { SubmitProblem } from './submit-problem.tsx'
-import { TravellerCard } from './traveller-card.tsx'
+import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
+import { cardFaults } from './traveller/traveller-form.ts'
 import { isGone, useSubmit } from './use-submit.ts'
 
 interface Props {
@@ -27,6 +30,12 @@ interface Props {
   trip: Trip
   member: UserInfo
 }
+
+const fittingOf = ({ product, departure }: Trip): FittingTrip => ({
+  scope: product.scope,
+  departsOn: departure.date,
+  returnsOn: departure.return_date,
+})
 
 const startFrom = ({ journey, trip, member }: Props): OrderForm => {
   const kept = readForm(journey.productId)
@@ -39,24 +48,36 @@ const startFrom = ({ journey, trip, member }: Props): OrderForm => {
     remark: '',
     agreed: [],
     ...kept,
-    travellers: fitTravellers(kept?.travellers ?? [], journey, trip.product.scope),
+    travellers: fitTravellers(kept?.travellers ?? [], journey, fittingOf(trip)),
   }
 }
 
+const laterAfterSubmit = `提交后余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
+const laterAfterConfirm = `客服确认后余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
+
 export function NewOrderForm(props: Props) {
-  const { journey, trip } = props
+  const { trip } = props
   const { scope, type } = trip.product
+  const fitting = fittingOf(trip)
+  const [journey, setJourney] = useState(props.journey)
   const [form, setForm] = useState(() => startFrom(props))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const saved = useQuery(query(travellers.saved, {}))
   const tourists = Array.isArray(saved.data) ? (saved.data as TouristView[]) : []
   const { quote, error: quoteError, isOld } = useQuote(journey)
-  const submit = useSubmit({ journey, form, scope })
+  const submit = useSubmit({ journey, form })
 
   const change = (next: OrderForm) => {
     setForm(next)
     writeForm(journey.productId, next)
     submit.forgetErrors()
+  }
+  const changeParty = (party: Party) => {
+    const next = withParty(journey, party, trip.options)
+    setJourney(next)
+    writeJourney(next)
+    submit.forgetQuote()
+    change({ ...form, travellers: fitTravellers(form.travellers, next, fitting) })
   }
   const today = useToday()
   const rules: TravellerTrip = {
@@ -77,16 +98,10 @@ export function NewOrderForm(props: Props) {
   const needed = neededAgreements({
     scope,
     today,
-    hasDocument: form.travellers.some(({ docNo }) => docNo !== ''),
+    hasDocument: form.travellers.some(({ docNo, isLater }) => docNo !== '' && !isLater),
     hasChild: form.travellers.some(({ kind }) => kind !== 'adult'),
     birthdays: form.travellers.map(({ birthday }) => birthday || null),
   })
-  const counts = {
-    adult: journey.adult,
-    child_bed: journey.childBed,
-    child_nobed: journey.childNobed,
-    infant: journey.infant,
-  }
   const price = submit.newQuote ?? quote
   const problem =
     submit.problem ?? (isGone(quoteError) ? { kind: 'seats' as const, message: messageOf(quoteError) } : null)
@@ -96,46 +111,22 @@ export function NewOrderForm(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (price) void submit.send(price, needed)
+        if (price) void submit.send(price, { needed, rules })
       }}
     >
       <div className="grid gap-5">
-        <section aria-labelledby="people-title" className="panel p-7">
-          <div className="mb-4 flex items-baseline gap-3">
-            <h2 className="font-semibold text-[20px] leading-[30px]" id="people-title">
-              出行人
-            </h2>
-            <span className="text-ink-500">{peopleText(counts)} · 姓名须与证件一致</span>
-            <Link
-              className="more ml-auto text-[14px]"
-              search={{ productId: journey.productId, date: journey.date, comboKey: journey.comboKey }}
-              to="/productOrder/selectJourney"
-            >
-              修改行程
-            </Link>
-          </div>
-          {shown['travellers'] && (
-            <Notice className="mb-4" live tone="err">
-              {shown['travellers']}
-            </Notice>
-          )}
-          <div className="grid gap-4">
-            {form.travellers.map((typed, index) => (
-              <TravellerCard
-                errors={shown}
-                index={index}
-                // A card is its place in the party.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-                key={index}
-                onChange={(next) => change({ ...form, travellers: form.travellers.with(index, next) })}
-                onLeave={(field) => setTouched(new Set([...touched, field]))}
-                scope={scope}
-                tourists={tourists}
-                typed={typed}
-              />
-            ))}
-          </div>
-        </section>
+        <PeopleSection
+          errors={shown}
+          fitting={fitting}
+          journey={journey}
+          laterText={quote?.need_confirm ? laterAfterConfirm : laterAfterSubmit}
+          onChange={(travellers) => change({ ...form, travellers })}
+          onLeave={(field) => setTouched(new Set([...touched, field]))}
+          onParty={changeParty}
+          tourists={tourists}
+          travellers={form.travellers}
+          trip={trip}
+        />
         <ContactFields errors={shown} form={form} onChange={change} />
         <AgreementBoxes
           errors={shown}

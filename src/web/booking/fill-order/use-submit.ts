@@ -7,14 +7,16 @@ import { products } from '#src/contract/products.ts'
 import { travellers } from '#src/contract/travellers.ts'
 import { z } from '#src/contract/zod.ts'
 import { type AgreementName, agreementText } from '#src/domain/agreements.ts'
-import type { Scope } from '#src/domain/codes.ts'
 import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
+import type { TravellerTrip } from '#src/domain/traveller.ts'
 import { ApiError, call, isRefusal, messageOf } from '../../client/call.ts'
 import { clearJourney, type Journey } from '../../client/journey.ts'
 import { withLogin } from '../../client/login.ts'
 import { choiceOf } from '../../client/quote.ts'
 import { showFirstError } from '../../ui/show-first-error.ts'
-import { forgetForm, type OrderForm, toInput } from './order-form.ts'
+import { forgetForm } from './kept-form.ts'
+import { type OrderForm, signingFaults } from './order-form.ts'
+import { toInput } from './traveller/traveller-form.ts'
 
 export type Problem =
   | { kind: 'seats'; message: string }
@@ -27,7 +29,12 @@ export const isGone = (error: unknown) => isRefusal(error, 'SOLD_OUT') || isRefu
 interface Options {
   journey: Journey
   form: OrderForm
-  scope: Scope
+}
+
+/** What the form has to satisfy before it is sent. */
+interface Terms {
+  needed: readonly AgreementName[]
+  rules: TravellerTrip
 }
 
 /** Sends the order; one key for one content, so that five presses and a retry after a lost answer make one order. */
@@ -46,10 +53,10 @@ export function useSubmit({ journey, form }: Options) {
     return key.current.id
   }
 
-  async function send(quote: PriceQuote, needed: readonly AgreementName[]) {
+  async function send(quote: PriceQuote, terms: Terms) {
     // A ref, not the state: two presses within one frame see the same render.
     if (isSending.current) return
-    const faults = faultsOf(form, needed)
+    const faults = faultsOf(form, journey, terms)
     setErrors(faults)
     if (Object.keys(faults).length > 0) return showFirstError()
     isSending.current = true
@@ -79,6 +86,8 @@ export function useSubmit({ journey, form }: Options) {
       search: { productId: journey.productId, orderId },
       replace: true,
     })
+    // Whoever put somebody off stays at the form of the order, which says until when.
+    if (form.travellers.some(({ isLater }) => isLater)) return
     if (next === 'contract')
       await navigate({
         to: '/productOrder/confirmContract',
@@ -114,6 +123,7 @@ export function useSubmit({ journey, form }: Options) {
     errors,
     problem,
     newQuote,
+    forgetQuote: () => setNewQuote(null),
     forgetErrors: () => {
       setErrors({})
       setProblem(null)
@@ -121,9 +131,9 @@ export function useSubmit({ journey, form }: Options) {
   }
 }
 
-/** What can be told without asking the server: empty contacts, boxes not ticked, names not given. */
-function faultsOf(form: OrderForm, needed: readonly AgreementName[]) {
-  const faults: Record<string, string> = {}
+/** What can be told without asking the server: names not given, empty contacts, boxes not ticked. */
+function faultsOf(form: OrderForm, journey: Journey, { needed, rules }: Terms) {
+  const faults = signingFaults(form.travellers, journey, rules)
   if ([...form.linkman.trim()].length < 2) faults['linkman'] = '请输入联系人姓名'
   const phone = phoneFault(normalisePhone(form.phone))
   if (phone) faults['phone'] = phone
@@ -150,7 +160,7 @@ const inputOf = (journey: Journey, form: OrderForm, quote: PriceQuote, idemKey: 
 
 /** The order is made; a person who cannot be saved (saved before, one too many) is no reason to stop. */
 async function saveTourists(form: OrderForm) {
-  for (const typed of form.travellers.filter(({ saves }) => saves)) {
+  for (const typed of form.travellers.filter(({ saves, isLater }) => saves && !isLater)) {
     await call(travellers.add, {
       name_cn: typed.nameCn,
       name_en_last: typed.nameEnLast,

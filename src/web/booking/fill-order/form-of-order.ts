@@ -1,0 +1,82 @@
+import type { OrderDetail } from '#src/contract/order-views.ts'
+import { dayOf, monthDayText, shanghaiTime } from '#src/domain/calendar-day.ts'
+import { type Scope, scopes } from '#src/domain/codes.ts'
+import { PAY_MINUTES } from '#src/domain/order.ts'
+import type { TravellerTrip } from '#src/domain/traveller.ts'
+import type { Party } from '../../client/journey.ts'
+import type { OrderForm } from './order-form.ts'
+import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
+import { isUnnamed, type TravellerForm } from './traveller/traveller-form.ts'
+
+const scopeOf = (order: OrderDetail) =>
+  (Object.keys(scopes) as Scope[]).find((scope) => scopes[scope] === order.scope) ?? 'domestic'
+
+/** The form as the order has it. */
+export function formOf(order: OrderDetail): OrderForm {
+  const typed = order.travellers.map(
+    (each): TravellerForm => ({
+      kind: each.kind,
+      touristId: each.tourist_id,
+      docId: null,
+      nameCn: each.name_cn,
+      nameEnLast: each.name_en_last,
+      nameEnFirst: each.name_en_first,
+      gender: each.gender ?? '',
+      birthday: each.birthday,
+      nationality: each.nationality,
+      docType: each.doc_type ?? '',
+      docNo: each.doc_no,
+      validUntil: each.valid_until,
+      phone: each.phone,
+      saves: false,
+      isLater: false,
+    }),
+  )
+  return {
+    travellers: fitTravellers(typed, partyOf(order), fittingOf(order)),
+    linkman: order.linkman.name,
+    phone: order.linkman.phone,
+    email: order.linkman.email,
+    emergencyName: order.linkman.emergency_name,
+    emergencyPhone: order.linkman.emergency_phone,
+    remark: order.remark,
+    agreed: [],
+  }
+}
+
+export const partyOf = (order: OrderDetail): Party => ({
+  adult: order.adult,
+  childBed: order.child_bed,
+  childNobed: order.child_nobed,
+  infant: order.infant,
+})
+
+export const fittingOf = (order: OrderDetail): FittingTrip => ({
+  scope: scopeOf(order),
+  departsOn: order.date,
+  returnsOn: order.return_date,
+})
+
+/** For the rules that the server signs by; the consent of a guardian was given with the order. */
+export const rulesOf = (order: OrderDetail): TravellerTrip => ({
+  ...fittingOf(order),
+  productType: order.type,
+  guardianConsent: true,
+  today: dayOf(order.server_ts),
+})
+
+export const isUnsigned = ({ status }: OrderDetail): boolean =>
+  status === 'wait_confirm' || status === 'wait_contract'
+
+/** By when everybody has to be named; null once the contract is signed. */
+export function namesDueText(order: OrderDetail): string | null {
+  if (!isUnsigned(order)) return null
+  const { pay_deadline_ts: at } = order
+  return at === null
+    ? `客服确认后余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
+    : `余位为您保留至 ${monthDayText(dayOf(at))} ${shanghaiTime(at).slice(11, 16)}，请在此之前补齐出行人并签署合同，逾期订单自动取消。`
+}
+
+/** Nobody can sign for these people yet: some have no name. */
+export const lacksNames = (order: OrderDetail, form: OrderForm): boolean =>
+  isUnsigned(order) && form.travellers.some(isUnnamed)

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Trip } from '#src/contract/product-views.ts'
+import { type Journey, type Party, partyFields } from '../../../client/journey.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PartyFields } from '../../../ui/party-fields.tsx'
+import { soldKinds } from '../../sold-kinds.ts'
+import { PartyOffer } from './party-offer.tsx'
+
+interface Props {
+  journey: Journey
+  trip: Trip
+  /** The people who would lose their places. */
+  leavingWith(party: Party): readonly string[]
+  onConfirm(party: Party): void
+  onCancel(): void
+}
+
+const fields = Object.values(partyFields)
+
+/** Changes how many travel without leaving the form. */
+export function PartyChange({ journey, trip, leavingWith, onConfirm, onCancel }: Props) {
+  const [party, setParty] = useState<Party>(journey)
+  const isChanged = fields.some((field) => party[field] !== journey[field])
+  const leaving = leavingWith(party)
+  return (
+    <section aria-label="修改人数" className="mb-4 rounded-card border border-line bg-paper px-5 py-3">
+      <PartyFields
+        isStudy={trip.product.type === 'study'}
+        kinds={soldKinds(trip.departure)}
+        look="columns"
+        most={trip.pax_rules.max}
+        onChange={setParty}
+        party={party}
+      />
+      {leaving.length > 0 && <p className="mt-2 text-cin-700">将不再包含：{leaving.join('、')}</p>}
+      {isChanged ? (
+        <PartyOffer
+          journey={journey}
+          onCancel={onCancel}
+          onConfirm={onConfirm}
+          options={trip.options}
+          party={party}
+        />
+      ) : (
+        <Button className="mt-2" look="text" onClick={onCancel} size="sm">
+          不修改
+        </Button>
+      )}
+    </section>
+  )
+}

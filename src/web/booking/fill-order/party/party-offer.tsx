@@ -1,0 +1,47 @@
+import type { TripOption } from '#src/contract/product-views.ts'
+import { peopleText } from '#src/domain/counts.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { messageOf } from '../../../client/call.ts'
+import { countsOf, type Journey, type Party, withParty } from '../../../client/journey.ts'
+import { useQuote } from '../../../client/quote.ts'
+import { Amounts } from '../../../ui/amounts.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+interface Props {
+  journey: Journey
+  options: readonly TripOption[]
+  party: Party
+  onConfirm(party: Party): void
+  onCancel(): void
+}
+
+/** Another party and what it would cost: nothing changes before the new price was seen and accepted. */
+export function PartyOffer({ journey, options, party, onConfirm, onCancel }: Props) {
+  const now = useQuote(journey)
+  const { quote, error, isOld } = useQuote(withParty(journey, party, options))
+  const isReady = quote !== undefined && !isOld && error === null
+  return (
+    <div className="mt-3 rounded-control bg-surface px-4 py-3 text-ink-900">
+      <p className="mb-1">
+        改为 <b>{peopleText(countsOf(party))}</b>
+        {now.quote && <span className="text-ink-500">（现在 {yuanText(now.quote.payable_fen)}）</span>}
+      </p>
+      {error && !isOld && <p className="text-err">{messageOf(error)}</p>}
+      {quote && (
+        <Amounts
+          className={isOld || error ? 'is-old' : ''}
+          lines={quote.lines}
+          total={{ label: '修改后总额', fen: quote.payable_fen, isBusy: isOld }}
+        />
+      )}
+      <p className="mt-2 flex gap-2">
+        <Button disabled={!isReady} look="pine" onClick={() => onConfirm(party)} size="sm">
+          确认修改
+        </Button>
+        <Button look="text" onClick={onCancel} size="sm">
+          不修改
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Trip } from '#src/contract/product-views.ts'
+import type { TouristView } from '#src/contract/travellers.ts'
+import { peopleText } from '#src/domain/counts.ts'
+import { countsOf, type Journey, type Party } from '../../client/journey.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PartyChange } from './party/party-change.tsx'
+import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
+import { KindNotice } from './traveller/kind-notice.tsx'
+import { TravellerCard } from './traveller/traveller-card.tsx'
+import type { TravellerForm } from './traveller/traveller-form.ts'
+
+interface Props {
+  travellers: readonly TravellerForm[]
+  journey: Journey
+  trip: Trip
+  fitting: FittingTrip
+  tourists: readonly TouristView[]
+  errors: Record<string, string>
+  laterText: string
+  onChange(travellers: TravellerForm[]): void
+  onLeave(field: string): void
+  onParty(party: Party): void
+}
+
+/** By name, who of the typed has no place any more. */
+const leaving = (before: readonly TravellerForm[], after: readonly TravellerForm[]) =>
+  before
+    .map(({ nameCn }) => nameCn)
+    .filter((name) => name !== '' && !after.some(({ nameCn }) => nameCn === name))
+
+/** Who travels: a card for each, and how many they are. */
+export function PeopleSection(props: Props) {
+  const { travellers, journey, trip, fitting, tourists, errors, laterText, onChange, onLeave, onParty } =
+    props
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <section aria-labelledby="people-title" className="panel p-7">
+      <div className="mb-4 flex items-baseline gap-3">
+        <h2 className="font-semibold text-[20px] leading-[30px]" id="people-title">
+          出行人
+        </h2>
+        <span className="text-ink-500">{peopleText(countsOf(journey))} · 姓名须与证件一致</span>
+        <span className="ml-auto flex gap-4">
+          {!isChanging && (
+            <button className="more text-[14px]" onClick={() => setChanging(true)} type="button">
+              修改人数
+            </button>
+          )}
+          <Link
+            className="more text-[14px]"
+            search={{ productId: journey.productId, date: journey.date, comboKey: journey.comboKey }}
+            to="/productOrder/selectJourney"
+          >
+            修改行程
+          </Link>
+        </span>
+      </div>
+      {isChanging && (
+        <PartyChange
+          journey={journey}
+          leavingWith={(party) => leaving(travellers, fitTravellers(travellers, party, fitting))}
+          onCancel={() => setChanging(false)}
+          onConfirm={(party) => {
+            setChanging(false)
+            onParty(party)
+          }}
+          trip={trip}
+        />
+      )}
+      {errors['travellers'] && (
+        <Notice className="mb-4" live tone="err">
+          {errors['travellers']}
+        </Notice>
+      )}
+      <div className="grid gap-4">
+        {travellers.map((typed, index) => (
+          <TravellerCard
+            errors={errors}
+            index={index}
+            // A card is its place in the party.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            key={index}
+            laterText={laterText}
+            onChange={(next) => onChange(travellers.with(index, next))}
+            onLeave={onLeave}
+            tourists={tourists}
+            trip={fitting}
+            typed={typed}
+          >
+            <KindNotice
+              cards={travellers}
+              fitting={fitting}
+              index={index}
+              journey={journey}
+              onParty={onParty}
+              trip={trip}
+            />
+          </TravellerCard>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Trip } from '#src/contract/product-views.ts'
+import { crowdOf, crowdText } from '#src/domain/ages.ts'
+import { ageOn } from '#src/domain/calendar-day.ts'
+import { type PersonKind, personKindText } from '#src/domain/traveller-codes.ts'
+import { type Journey, type Party, partyFields } from '../../../client/journey.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { soldKinds } from '../../sold-kinds.ts'
+import { PartyOffer } from '../party/party-offer.tsx'
+import { type FittingTrip, fitTravellers, isMisplaced, kindsOfAge } from './fit-travellers.ts'
+import type { TravellerForm } from './traveller-form.ts'
+
+interface Props {
+  index: number
+  cards: readonly TravellerForm[]
+  journey: Journey
+  fitting: FittingTrip
+  trip: Trip
+  onParty(party: Party): void
+}
+
+/** Says of somebody whose age is another kind's what they are, and offers to book them as that, with the new price. */
+export function KindNotice({ index, cards, journey, fitting, trip, onParty }: Props) {
+  const [wanted, setWanted] = useState<PersonKind | null>(null)
+  const card = cards[index]
+  if (!card || !isMisplaced(card, fitting)) return null
+  const { departsOn, returnsOn } = fitting
+  const crowd = crowdOf(card.birthday, departsOn, returnsOn)
+  const age = crowd === 'infant' ? ageOn(card.birthday, returnsOn) : ageOn(card.birthday, departsOn)
+  const said = `${crowd === 'infant' ? '返程' : '出发'}时 ${Math.max(0, age)} 岁，按${crowdText[crowd]}预订，不能按${personKindText[card.kind]}预订。`
+  const kinds = (kindsOfAge(card, fitting) ?? []).filter((kind) => soldKinds(trip.departure).includes(kind))
+  const misplaced = (all: readonly TravellerForm[]) => all.filter((each) => isMisplaced(each, fitting)).length
+  const mayMove = misplaced(fitTravellers(cards, journey, fitting)) < misplaced(cards)
+  const partyWith = (kind: PersonKind): Party => {
+    const [from, to] = [partyFields[card.kind], partyFields[kind]]
+    return { ...journey, [from]: journey[from] - 1, [to]: journey[to] + 1 }
+  }
+  return (
+    <Notice className="mb-4" live tone="warn">
+      <p>
+        {said}
+        {kinds.length === 0 && '本团期不接受这个年龄的预订，请选择其他日期或咨询客服。'}
+      </p>
+      {mayMove ? (
+        <Button className="mt-2" onClick={() => onParty(journey)} size="sm">
+          移到{crowdText[crowd]}的位置
+        </Button>
+      ) : wanted && kinds.includes(wanted) ? (
+        <PartyOffer
+          journey={journey}
+          onCancel={() => setWanted(null)}
+          onConfirm={onParty}
+          options={trip.options}
+          party={partyWith(wanted)}
+        />
+      ) : (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {kinds.map((kind) => (
+            <Button key={kind} onClick={() => setWanted(kind)} size="sm">
+              改为{personKindText[kind]}
+            </Button>
+          ))}
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Trip } from '#src/contract/product-views.ts'
+import type { PersonKind } from '#src/domain/traveller-codes.ts'
+
+const prices = {
+  adult: 'adult_fen',
+  child_bed: 'child_bed_fen',
+  child_nobed: 'child_nobed_fen',
+  infant: 'infant_fen',
+} as const satisfies Record<PersonKind, keyof Trip['departure']>
+
+/** What one person of a kind pays on a departure; null where it takes none. */
+export const priceOf = (departure: Trip['departure'], kind: PersonKind) => departure[prices[kind]]
+
+/** The kinds of people that a departure takes. */
+export const soldKinds = (departure: Trip['departure']): PersonKind[] =>
+  (Object.keys(prices) as PersonKind[]).filter((kind) => priceOf(departure, kind) !== null)
