@@ -1,4 +1,5 @@
 import { kindAgeText } from '#src/domain/ages.ts'
+import type { Fen } from '#src/domain/money.ts'
 import { MAX_CHILDREN_PER_ADULT } from '#src/domain/people.ts'
 import { type PersonKind, personKindText } from '#src/domain/traveller-codes.ts'
 import { type Party, partyFields } from '../client/journey.ts'
@@ -10,13 +11,15 @@ interface Props {
   most: number
   /** 游学: students may go alone. */
   isStudy: boolean
-  /** The kinds that the departure takes. */
-  kinds: readonly PersonKind[]
+  /** What one of a kind pays: null where the departure takes none, undefined until it is known. */
+  fenOf(kind: PersonKind): Fen | null | undefined
   /** Beside the stepper, what one of this kind costs and gets. */
-  noteOf?: (kind: PersonKind) => string
+  noteOf?: (kind: PersonKind, fen: Fen) => string
   look: 'rows' | 'columns'
   onChange(party: Party): void
 }
+
+const allKinds = Object.keys(personKindText) as PersonKind[]
 
 const looks = {
   rows: {
@@ -25,14 +28,14 @@ const looks = {
     label: 'w-[132px] shrink-0',
   },
   columns: {
-    list: 'grid grid-cols-2 gap-x-6 gap-y-2.5 max-[420px]:grid-cols-1',
-    row: 'flex items-center justify-between gap-2',
-    label: 'leading-[18px] text-ink-700',
+    list: 'grid grid-cols-2 gap-x-4 gap-y-2.5 max-[420px]:grid-cols-1',
+    row: 'flex items-center justify-between gap-1.5',
+    label: 'whitespace-nowrap leading-[18px] text-ink-700',
   },
 }
 
 /** How many of each kind travel, with the age that makes the kind beside every stepper. */
-export function PartyFields({ party, most, isStudy, kinds, noteOf, look, onChange }: Props) {
+export function PartyFields({ party, most, isStudy, fenOf, noteOf, look, onChange }: Props) {
   const free = Math.max(0, most - party.adult - party.childBed - party.childNobed)
   const children = party.adult * MAX_CHILDREN_PER_ADULT
   const limits: Record<PersonKind, [min: number, max: number]> = {
@@ -42,25 +45,35 @@ export function PartyFields({ party, most, isStudy, kinds, noteOf, look, onChang
     infant: [0, party.adult],
   }
   const { list, row, label } = looks[look]
+  // A study trip takes pupils: everybody has a bed, and nobody is under two.
+  const kinds: readonly PersonKind[] = isStudy ? ['adult', 'child_bed'] : allKinds
   return (
     <ul className={list}>
       {kinds.map((kind) => {
         const field = partyFields[kind]
         const [min, max] = limits[kind]
+        const fen = fenOf(kind)
         return (
           <li className={row} key={kind}>
             <span className={label}>
               {personKindText[kind]}
               <small className="block text-[12px] text-ink-500 leading-[18px]">{kindAgeText[kind]}</small>
             </span>
-            {noteOf && <span className="grow text-[13px] text-ink-500">{noteOf(kind)}</span>}
-            <NumberStepper
-              label={personKindText[kind]}
-              max={max}
-              min={min}
-              onChange={(value) => onChange({ ...party, [field]: value })}
-              value={party[field]}
-            />
+            {noteOf && fen != null && (
+              <span className="grow text-[13px] text-ink-500">{noteOf(kind, fen)}</span>
+            )}
+            {fen === null ? (
+              <span className="ml-auto text-[13px] text-ink-500">本团期不接受</span>
+            ) : (
+              <NumberStepper
+                label={personKindText[kind]}
+                // Every kind has its place before the date is known, so that nothing moves when it comes.
+                max={fen === undefined && kind !== 'adult' ? 0 : max}
+                min={min}
+                onChange={(value) => onChange({ ...party, [field]: value })}
+                value={party[field]}
+              />
+            )}
           </li>
         )
       })}

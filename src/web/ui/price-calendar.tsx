@@ -28,6 +28,14 @@ export function PriceCalendar({ entries, chosen, onChoose, asked, focusWish }: P
   const [focused, setFocused] = useState<Day | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
+  const tabs = useRef<HTMLDivElement>(null)
+
+  // The months are one line, however many there are: the chosen one is brought into it, without moving the page.
+  useEffect(() => {
+    const list = tabs.current
+    const tab = list?.querySelector<HTMLElement>(`[data-month="${month}"]`)
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  }, [month])
 
   useEffect(() => {
     if (!takesFocus.current || !focused) return
@@ -68,9 +76,9 @@ export function PriceCalendar({ entries, chosen, onChoose, asked, focusWish }: P
 
   return (
     <div>
-      <div className="mb-3 flex items-center gap-3">
+      <div className="cal-head">
         <MonthArrow isNext={false} month={months[place - 1]} onClick={setMonth} />
-        <div className="flex flex-wrap items-center gap-1.5" role="tablist">
+        <div className="cal-months" ref={tabs} role="tablist">
           {months.map((each) => (
             <MonthTab
               isOn={each === month}
@@ -161,7 +169,8 @@ function MonthTab({
   return (
     <button
       aria-selected={isOn}
-      className={`rounded-control px-3.5 py-1 text-center leading-5 ${isOn ? 'bg-pine-50 text-pine-700' : 'text-ink-700 hover:text-pine-600'}`}
+      data-month={month}
+      className={`shrink-0 whitespace-nowrap rounded-control px-2.5 py-1 text-center leading-5 ${isOn ? 'bg-pine-50 text-pine-700' : 'text-ink-700 hover:text-pine-600'}`}
       onClick={onClick}
       role="tab"
       type="button"

@@ -3,7 +3,7 @@ import type { Trip } from '#src/contract/product-views.ts'
 import { type Journey, type Party, partyFields } from '../../../client/journey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PartyFields } from '../../../ui/party-fields.tsx'
-import { soldKinds } from '../../sold-kinds.ts'
+import { priceOf } from '../../sold-kinds.ts'
 import { PartyOffer } from './party-offer.tsx'
 
 interface Props {
@@ -26,7 +26,7 @@ export function PartyChange({ journey, trip, leavingWith, onConfirm, onCancel }:
     <section aria-label="修改人数" className="mb-4 rounded-card border border-line bg-paper px-5 py-3">
       <PartyFields
         isStudy={trip.product.type === 'study'}
-        kinds={soldKinds(trip.departure)}
+        fenOf={(kind) => priceOf(trip.departure, kind)}
         look="columns"
         most={trip.pax_rules.max}
         onChange={setParty}

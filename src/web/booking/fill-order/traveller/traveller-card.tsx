@@ -3,28 +3,20 @@ import type { TouristView } from '#src/contract/travellers.ts'
 import { ageOn } from '#src/domain/calendar-day.ts'
 import { personKindText } from '#src/domain/traveller-codes.ts'
 import { Check } from '../../../ui/field.tsx'
-import { type FittingTrip, kindsOfAge } from './fit-travellers.ts'
+import { kindsOfAge } from './fit-travellers.ts'
 import { SavedChoices } from './saved-choices.tsx'
-import { TravellerFields } from './traveller-fields.tsx'
-import type { TravellerForm } from './traveller-form.ts'
+import { TravellerFields, type TravellerFieldsProps } from './traveller-fields.tsx'
 
-export interface TravellerCardProps {
-  index: number
-  typed: TravellerForm
-  trip: FittingTrip
+interface Props extends TravellerFieldsProps {
   tourists: readonly TouristView[]
-  /** By field name as the server has it: `travellers.0.doc_no`. */
-  errors: Record<string, string>
   /** By when a person who is put off has to be there; null where nobody can be put off any more. */
   laterText: string | null
   /** What to do about somebody who stands in another kind's place. */
   children?: ReactNode
-  onChange(typed: TravellerForm): void
-  onLeave(field: string): void
 }
 
 /** One person: chosen from the saved travellers, typed, or put off on purpose. */
-export function TravellerCard(props: TravellerCardProps) {
+export function TravellerCard(props: Props) {
   const { index, typed, trip, tourists, errors, laterText, children, onChange } = props
   const age = kindsOfAge(typed, trip) && ageOn(typed.birthday, trip.departsOn)
   return (

@@ -7,11 +7,21 @@ import { Check, PhoneInput, Select, TextInput } from '../../../ui/field.tsx'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../../ui/traveller/person-fields.tsx'
 import { retyped } from '../../../ui/traveller/retyped.ts'
 import { useSpelling } from '../../../ui/traveller/use-spelling.ts'
-import type { TravellerCardProps } from './traveller-card.tsx'
+import type { FittingTrip } from './fit-travellers.ts'
 import { filledFromDocument, type TravellerForm } from './traveller-form.ts'
 
+export interface TravellerFieldsProps {
+  index: number
+  typed: TravellerForm
+  trip: FittingTrip
+  /** By field name as the server has it: `travellers.0.doc_no`. */
+  errors: Record<string, string>
+  onChange(typed: TravellerForm): void
+  onLeave(field: string): void
+}
+
 /** What is typed of one person. Checked when a field is left, then at every key. */
-export function TravellerFields({ index, typed, trip, errors, onChange, onLeave }: TravellerCardProps) {
+export function TravellerFields({ index, typed, trip, errors, onChange, onLeave }: TravellerFieldsProps) {
   const { scope } = trip
   const name = (field: string) => `travellers.${index}.${field}`
   const set = (over: Partial<TravellerForm>) => onChange({ ...typed, ...over })

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#src/contract/price-views.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import type { Fen } from '#src/domain/money.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { PartyFields } from '../../../ui/party-fields.tsx'
 import type { FirstScreen } from './first-screen.ts'
 import type { Party } from './party.ts'
 
@@ -78,41 +78,26 @@ export const Choices = ({
   </dl>
 )
 
-/** Every kind of traveller has its place before the date is known, so that nothing moves when it comes. */
 function People({
   product,
   departure,
   party,
   onParty,
 }: Pick<ChoicesProps, 'product' | 'departure' | 'party' | 'onParty'>) {
-  const isStudy = product.type === 'study'
-  const room = Math.max(0, product.max_pax_order - party.adult - party.childBed - party.childNobed)
-  const most = (kind: 'childBed' | 'childNobed') => Math.min(party[kind] + room, party.adult * 3)
-  const kinds = [
-    ['成人', 'adult', isStudy ? 0 : 1, party.adult + room, departure?.price_fen],
-    ['儿童占床', 'childBed', 0, most('childBed'), departure?.child_fen],
-    ['儿童不占床', 'childNobed', 0, most('childNobed'), departure?.child_nobed_fen],
-    ['婴儿', 'infant', 0, party.adult, departure?.infant_fen],
-  ] as const
+  const prices = {
+    adult: departure?.price_fen,
+    child_bed: departure?.child_fen,
+    child_nobed: departure?.child_nobed_fen,
+    infant: departure?.infant_fen,
+  }
   return (
-    <ul className="grid grid-cols-[auto_auto] justify-between gap-y-2 text-ink-700 max-[480px]:grid-cols-1">
-      {/* A study trip takes pupils: everybody has a bed, and nobody is under two. */}
-      {kinds.slice(0, isStudy ? 2 : 4).map(([label, name, min, max, priceFen]) => (
-        <li className="flex h-9 items-center justify-between gap-1.5 whitespace-nowrap" key={name}>
-          {label}
-          {priceFen === null ? (
-            <span className="text-[13px] text-ink-500">本团期不接受</span>
-          ) : (
-            <NumberStepper
-              label={label}
-              max={priceFen === undefined && name !== 'adult' ? 0 : max}
-              min={min}
-              onChange={(value) => onParty({ ...party, [name]: value })}
-              value={party[name]}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <PartyFields
+      fenOf={(kind) => prices[kind]}
+      isStudy={product.type === 'study'}
+      look="columns"
+      most={product.max_pax_order}
+      onChange={onParty}
+      party={party}
+    />
   )
 }
