@@ -1,8 +1,8 @@
-import { ShieldCheck } from 'lucide-react'
+import { CircleMinus, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PriceQuote } from '#src/contract/price-views.ts'
 import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
-import { yuanText } from '#src/domain/money.ts'
+import { sumOf, toFen, yuanText } from '#src/domain/money.ts'
 import { ladderTable } from '#src/domain/refund-ladder.ts'
 import { useToday } from '../client/shop-info.ts'
 import { Amounts } from '../ui/amounts.tsx'
@@ -15,6 +15,8 @@ interface Props {
   departCity: string
   date: Day | ''
   returnDate: Day | ''
+  /** `2成人1儿童`. */
+  people: string
   quote: Pick<PriceQuote, 'lines' | 'payable_fen' | 'deposit_fen' | 'balance_fen' | 'balance_due'> | undefined
   isOld: boolean
   steps: readonly { from_days: number; to_days: number | null; bp: number }[]
@@ -23,7 +25,7 @@ interface Props {
 
 /** The whole price, line by line, beside every step until the money is paid. */
 export function PriceSummary(props: Props) {
-  const { title, cover, comboName, departCity, date, returnDate, quote, isOld, children } = props
+  const { title, cover, comboName, departCity, date, returnDate, people, quote, isOld, children } = props
   return (
     <aside className="panel sticky top-[76px] px-6 py-6">
       <div className="flex gap-3.5">
@@ -51,6 +53,8 @@ export function PriceSummary(props: Props) {
             </dd>
           </>
         )}
+        <dt>人数</dt>
+        <dd>{people}</dd>
       </dl>
       {quote && (
         <div className={isOld ? 'is-old' : ''}>
@@ -59,6 +63,7 @@ export function PriceSummary(props: Props) {
             lines={quote.lines}
             total={{ label: '应付总额', fen: quote.payable_fen, size: 'xl', isBusy: isOld }}
           />
+          <Saved lines={quote.lines} />
           {quote.deposit_fen !== null && quote.balance_fen !== null && quote.balance_due && (
             <p className="mt-1 text-right text-[13px] text-ink-700">
               订金 {yuanText(quote.deposit_fen)}，尾款 {yuanText(quote.balance_fen)} 于{' '}
@@ -70,6 +75,18 @@ export function PriceSummary(props: Props) {
       <div className="mt-4">{children}</div>
       {quote && date !== '' && <RefundLines {...props} date={date} payable={quote.payable_fen} />}
     </aside>
+  )
+}
+
+/** Names what was taken off, at the price. */
+function Saved({ lines }: Pick<PriceQuote, 'lines'>) {
+  const savings = lines.filter(({ amount_fen }) => amount_fen < 0)
+  if (savings.length === 0) return null
+  return (
+    <p className="mt-1 text-right text-[13px] text-cin-700">
+      已优惠 {yuanText(toFen(-sumOf(savings.map(({ amount_fen }) => amount_fen))))}（
+      {savings.map(({ name }) => name).join('、')}）
+    </p>
   )
 }
 
@@ -86,9 +103,13 @@ function RefundLines({
   ).filter((row) => row.untilDay >= today)
   return (
     <ul className="mt-4 border-line border-t pt-4 text-[13px] text-ink-700 leading-6">
-      {rows.slice(0, 3).map((row) => (
+      {rows.map((row) => (
         <li key={row.untilDay}>
-          <ShieldCheck aria-hidden className="icon !size-[15px] mr-1.5 text-pine-500" />
+          {row.bp === 0 ? (
+            <ShieldCheck aria-hidden className="icon !size-[15px] mr-1.5 text-pine-500" />
+          ) : (
+            <CircleMinus aria-hidden className="icon !size-[15px] mr-1.5 text-ink-500" />
+          )}
           {row.text}
         </li>
       ))}

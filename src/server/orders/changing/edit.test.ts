@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#src/contract/orders.ts'
-import { agreementText } from '#src/domain/agreements.ts'
+import { agreementFault } from '#src/domain/agreements.ts'
 import type { OrderStatus } from '#src/domain/order-codes.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
 import { insertDeparture, insertProduct } from '#test/factories.ts'
@@ -104,7 +104,7 @@ describe('the list of travellers', () => {
   test('the first document asks for its consent', async () => {
     const { li, orderNo } = await anOrder({ travellers_json: [], agree_json: ['unfit', 'noreturn'] })
     const asked = await edit(li, orderNo, { travellers_json: [liLei] })
-    expect(asked).toMatchObject({ failed: 'PARAM', message: agreementText.docs })
+    expect(asked).toMatchObject({ failed: 'PARAM', message: agreementFault.docs })
     expect((await edit(li, orderNo, { travellers_json: [liLei], agree_json: ['docs'] })).code).toBe(0)
     // Once given it stands.
     expect((await edit(li, orderNo, { travellers_json: [liLei, hanMeimei] })).code).toBe(0)

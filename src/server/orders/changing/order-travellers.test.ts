@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#src/contract/orders.ts'
 import { orderTravellers, travellers } from '#src/contract/travellers.ts'
-import { agreementText } from '#src/domain/agreements.ts'
+import { agreementFault } from '#src/domain/agreements.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
 import { insertDeparture } from '#test/factories.ts'
 
@@ -39,7 +39,7 @@ describe('adding', () => {
   test('a document without its consent is 1 at the field of the box', async () => {
     const { li, order_id } = await anOrder({ travellers_json: [], agree_json: ['unfit', 'noreturn'] })
     const bare = await li.call(orderTravellers.add, { order_id, kind: 'adult', ...han })
-    expect(bare).toMatchObject({ failed: 'PARAM', raw: { errors: { consent: agreementText.docs } } })
+    expect(bare).toMatchObject({ failed: 'PARAM', raw: { errors: { consent: agreementFault.docs } } })
     const told = await li.call(orderTravellers.add, { order_id, kind: 'adult', ...han, consent: true })
     expect(told.code).toBe(0)
   })

@@ -1,4 +1,4 @@
-import { type AgreementName, agreementText, neededAgreements } from '#src/domain/agreements.ts'
+import { type AgreementName, agreementFault, neededAgreements } from '#src/domain/agreements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/counts.ts'
@@ -15,7 +15,7 @@ interface Order {
 /** The booking form sends all boxes in one field; the forms of one traveller have a field for each. */
 const boxField = (name: AgreementName) => `agree_json.${name}`
 
-/** Refuses PARAM with the sentence of every box that is needed and was left empty (rule book §20.3). */
+/** Refuses PARAM with a sentence for every box that is needed and was left empty (rule book §20.3). */
 export function assertAgreed(
   agreed: readonly string[],
   { people, counts, scope, now }: Order,
@@ -29,5 +29,5 @@ export function assertAgreed(
     birthdays: people.map(({ birthday }) => birthday),
   }).filter((name) => !agreed.includes(name))
   if (missing.length > 0)
-    throw badFields(Object.fromEntries(missing.map((name) => [fieldOf(name), agreementText[name]])))
+    throw badFields(Object.fromEntries(missing.map((name) => [fieldOf(name), agreementFault[name]])))
 }

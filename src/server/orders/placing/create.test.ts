@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#src/contract/orders.ts'
 import { products } from '#src/contract/products.ts'
 import { travellers } from '#src/contract/travellers.ts'
-import { agreementText } from '#src/domain/agreements.ts'
+import { agreementFault } from '#src/domain/agreements.ts'
 import { toFen } from '#src/domain/money.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
 import { insertDeparture, insertOption, insertPriceRule, insertProduct } from '#test/factories.ts'
@@ -276,20 +276,20 @@ describe('refused', () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     const none = await shop.book(li, aBooking(departure, { agree_json: [] }))
-    expect(none).toMatchObject({ failed: 'PARAM', message: agreementText.unfit })
+    expect(none).toMatchObject({ failed: 'PARAM', message: agreementFault.unfit })
     expect(Object.keys(none.raw.errors ?? {})).toEqual(['agree_json.unfit', 'agree_json.noreturn'])
 
     const plain = { agree_json: ['unfit', 'noreturn'] as const }
     const withNumber = aBooking(departure, { agree_json: [...plain.agree_json], travellers_json: [liLei] })
-    expect((await shop.book(li, withNumber)).message).toBe(agreementText.docs)
+    expect((await shop.book(li, withNumber)).message).toBe(agreementFault.docs)
     const child = { adult: 1, child_bed: 1, agree_json: [...plain.agree_json] }
-    expect((await shop.book(li, aBooking(departure, child))).message).toBe(agreementText.minor)
+    expect((await shop.book(li, aBooking(departure, child))).message).toBe(agreementFault.minor)
     const abroad = await insertDeparture(shop.db, {
       product_id: (await insertProduct(shop.db, { scope: 'outbound', contract_template_code: 'OUTBOUND' }))
         .id,
     })
     const crossing = aBooking(abroad, { agree_json: [...plain.agree_json] })
-    expect((await shop.book(li, crossing)).message).toBe(agreementText.crossborder)
+    expect((await shop.book(li, crossing)).message).toBe(agreementFault.crossborder)
   })
 
   test.each([

@@ -157,7 +157,7 @@ function EditForm({ order }: { order: OrderDetail }) {
         </section>
         <ContactFields errors={errors} form={form} onChange={setForm} />
         {needed.length > 0 && (
-          <AgreementBoxes errors={errors} form={form} needed={needed} onChange={setForm} unfitText="" />
+          <AgreementBoxes errors={errors} form={form} shown={needed} onChange={setForm} unfitText="" />
         )}
       </div>
       <PriceSummary
@@ -166,6 +166,7 @@ function EditForm({ order }: { order: OrderDetail }) {
         date={order.date}
         departCity={order.depart_city}
         isOld={false}
+        people={order.people_text}
         quote={{
           lines: order.items,
           payable_fen: order.payable_fen,

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import type { Trip } from '#src/contract/product-views.ts'
 import { type TouristView, travellers } from '#src/contract/travellers.ts'
-import { neededAgreements } from '#src/domain/agreements.ts'
+import { agreementNames, neededAgreements } from '#src/domain/agreements.ts'
+import { peopleText } from '#src/domain/counts.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { PAY_MINUTES } from '#src/domain/order.ts'
 import type { TravellerTrip } from '#src/domain/traveller.ts'
 import { messageOf } from '../../client/call.ts'
-import { type Journey, type Party, withParty, writeJourney } from '../../client/journey.ts'
+import { countsOf, type Journey, type Party, withParty, writeJourney } from '../../client/journey.ts'
 import { query } from '../../client/query.ts'
 import { useQuote } from '../../client/quote.ts'
 import { useToday } from '../../client/shop-info.ts'
@@ -131,7 +132,8 @@ export function NewOrderForm(props: Props) {
         <AgreementBoxes
           errors={shown}
           form={form}
-          needed={needed}
+          // 证件信息 is asked for once a number is typed; its box has its place from the start.
+          shown={agreementNames.filter((name) => name === 'docs' || needed.includes(name))}
           onChange={change}
           unfitText={trip.product.unfit_text}
         />
@@ -142,6 +144,7 @@ export function NewOrderForm(props: Props) {
         date={journey.date}
         departCity={trip.product.depart_city}
         isOld={isOld && !submit.newQuote}
+        people={peopleText(countsOf(journey))}
         quote={price}
         returnDate={trip.departure.return_date}
         steps={trip.ladder_steps}

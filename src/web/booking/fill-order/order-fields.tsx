@@ -101,12 +101,12 @@ export function ContactFields({ form, errors, onChange }: Props) {
 
 /** The boxes of this order, none of them ticked by us (电商法 19). */
 export function AgreementBoxes({
-  needed,
+  shown,
   unfitText,
   form,
   errors,
   onChange,
-}: Props & { needed: readonly AgreementName[]; unfitText: string }) {
+}: Props & { shown: readonly AgreementName[]; unfitText: string }) {
   const tick = (name: AgreementName, isOn: boolean) =>
     onChange({ ...form, agreed: isOn ? [...form.agreed, name] : form.agreed.filter((each) => each !== name) })
   return (
@@ -120,7 +120,7 @@ export function AgreementBoxes({
         </p>
       )}
       <ul className="grid gap-3">
-        {needed.map((name) => (
+        {shown.map((name) => (
           <li key={name}>
             <Check
               checked={form.agreed.includes(name)}

@@ -43,7 +43,7 @@ export function SubmitProblem({ problem, newQuote, oldFen, journey }: Props) {
     case 'tooMany':
       return (
         <Notice className="mb-3" live tone="warn">
-          {problem.message}。
+          {problem.message}。您填写的内容都还在，
           <Link className="link" to="/center/order">
             查看我的订单
           </Link>

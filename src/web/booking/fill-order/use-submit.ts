@@ -6,7 +6,7 @@ import { PriceQuote } from '#src/contract/price-views.ts'
 import { products } from '#src/contract/products.ts'
 import { travellers } from '#src/contract/travellers.ts'
 import { z } from '#src/contract/zod.ts'
-import { type AgreementName, agreementText } from '#src/domain/agreements.ts'
+import { type AgreementName, agreementFault } from '#src/domain/agreements.ts'
 import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
 import type { TravellerTrip } from '#src/domain/traveller.ts'
 import { ApiError, call, isRefusal, messageOf } from '../../client/call.ts'
@@ -138,7 +138,7 @@ function faultsOf(form: OrderForm, journey: Journey, { needed, rules }: Terms) {
   const phone = phoneFault(normalisePhone(form.phone))
   if (phone) faults['phone'] = phone
   for (const name of needed)
-    if (!form.agreed.includes(name)) faults[`agree_json.${name}`] = agreementText[name]
+    if (!form.agreed.includes(name)) faults[`agree_json.${name}`] = agreementFault[name]
   return faults
 }
 
