@@ -88,6 +88,13 @@ test('a stranger lands, chooses, logs in, fills in, signs, pays by QR and sees t
 
   await page.waitForURL(/order\/result/)
   await page.getByRole('img', { name: '微信支付二维码' }).waitFor()
+  await page.getByText('费用明细').click()
+  const figures = page.locator('[data-amounts] [data-amount]')
+  await figures.first().waitFor()
+  const shown = (await figures.allTextContents()).map((text) =>
+    Number(text.replace('−', '-').replace(/[^\d-]/g, '')),
+  )
+  expect(shown.slice(0, -1).reduce((sum, line) => sum + line, 0)).toBe(shown.at(-1))
   await expectSound(page, 'cashier')
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: '打开测试支付页' }).click()

@@ -12,6 +12,7 @@ import { Price } from '../../../ui/price.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { type PayMethod, PayMethods } from './pay-methods.tsx'
+import { PriceLines } from './price-lines.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** A QR code, a countdown, and an eye on the payment (rule book §8.2). */
@@ -52,6 +53,7 @@ export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): v
           <Price fen={bill?.amount_fen ?? order.unpaid_fen} size="xl" />
         </div>
       </div>
+      <PriceLines orderId={orderId} />
       {deadline_ts && (
         <p className="text-center">
           请在 <Countdown onEnd={() => setOver(true)} serverNow={server_ts} until={deadline_ts} /> 内完成支付

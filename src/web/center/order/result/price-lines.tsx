@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orders } from '#src/contract/orders.ts'
+import { call, messageOf } from '../../../client/call.ts'
+import { withLogin } from '../../../client/login.ts'
+import { ofMember } from '../../../client/query.ts'
+import { Amounts } from '../../../ui/amounts.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+
+/** What the sum is made of; asked for when somebody wants to see it. */
+export function PriceLines({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const order = useQuery({
+    ...ofMember,
+    queryKey: [orders.detail.path, { order_id: orderId }],
+    queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })),
+    enabled: isOpen,
+  })
+  return (
+    <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer text-pine-600">费用明细</summary>
+      {order.data ? (
+        <Amounts
+          className="mt-2"
+          lines={order.data.items}
+          total={{ label: '应付总额', fen: order.data.payable_fen }}
+        />
+      ) : order.error ? (
+        <p className="mt-2 text-err">{messageOf(order.error)}</p>
+      ) : (
+        <Skeleton className="mt-2 h-24" />
+      )}
+    </details>
+  )
+}
