@@ -38,10 +38,7 @@ export function AddOns({ options, journey, quote, change }: Props) {
                 {yuanText(option.price_fen)}
                 <span className="text-[13px] text-ink-500"> / {option.unit_text}</span>
               </span>
-              <span className="block text-[13px] text-ink-500">
-                {option.desc_text}
-                {!option.refundable && ' · 购买后不可退'}
-              </span>
+              <span className="block text-[13px] text-ink-500">{termsOf(option)}</span>
             </span>
             <NumberStepper
               label={option.name}
@@ -56,6 +53,12 @@ export function AddOns({ options, journey, quote, change }: Props) {
     </section>
   )
 }
+
+/** That it does not come back is said once: the text of staff may say it already. */
+const termsOf = ({ desc_text, refundable }: TripOption) =>
+  refundable || desc_text.includes('不可退')
+    ? desc_text
+    : [desc_text, '购买后不可退'].filter((part) => part !== '').join(' · ')
 
 function mostQty(option: TripOption, journey: Journey, quote: PriceQuote | undefined) {
   const counts = {

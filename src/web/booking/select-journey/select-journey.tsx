@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { products } from '#src/contract/products.ts'
-import type { Day } from '#src/domain/calendar-day.ts'
+import { peopleText } from '#src/domain/counts.ts'
 import { isRefusal, messageOf } from '../../client/call.ts'
-import { type Journey, readJourney, writeJourney } from '../../client/journey.ts'
+import { countsOf, type Journey, readJourney, writeJourney } from '../../client/journey.ts'
 import { requireLogin } from '../../client/login.ts'
 import { useMember } from '../../client/member.ts'
 import { query } from '../../client/query.ts'
@@ -14,12 +14,14 @@ import { detailQuery } from '../../storefront/product/detail/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { isBookable } from '../../ui/calendar-entry.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PriceCalendar } from '../../ui/price-calendar.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { PriceSummary } from '../price-summary.tsx'
 import type { JourneySearch } from '../search.ts'
 import { AddOns } from './add-ons.tsx'
-import { PartyAndRooms } from './party-and-rooms.tsx'
+import { DateSection } from './date-section.tsx'
+import { PartySection } from './party-section.tsx'
+import { Rooms } from './rooms.tsx'
+import { SettledLine } from './settled-line.tsx'
 
 /** The choice of this tab when it is of this product; what the address says wins. */
 function startFrom(productId: number, { date, comboKey }: JourneySearch): Journey {
@@ -46,6 +48,7 @@ export function SelectJourney({ productId, search }: { productId: number; search
   const navigate = useNavigate()
   const member = useMember()
   const [journey, setJourney] = useState(() => startFrom(productId, search))
+  const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const product = useQuery(detailQuery(productId))
   const calendar = useQuery(calendarQuery(productId, journey.comboKey))
@@ -61,7 +64,6 @@ export function SelectJourney({ productId, search }: { productId: number; search
     setJourney(next)
     writeJourney(next)
   }
-  const chooseDate = (date: Day) => change({ date })
 
   const goOn = async () => {
     if (isLeaving) return
@@ -87,44 +89,41 @@ export function SelectJourney({ productId, search }: { productId: number; search
     )
 
   const isGone = error !== null && !isOld && (isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED'))
-  const open = calendar.data.dates.filter(isBookable)
+  const isSettled =
+    !isGone && calendar.data.dates.some((entry) => entry.date === journey.date && isBookable(entry))
   return (
     <div className="container-page grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1">
       <div className="grid gap-5">
-        <section aria-labelledby="date-title" className="panel p-7">
-          <h2 className="mb-4 font-semibold text-[20px] leading-[30px]" id="date-title">
-            出发日期
-          </h2>
-          {product.data.combos.length > 1 && (
-            <div className="mb-4 flex flex-wrap gap-2">
-              {product.data.combos.map((combo) => (
-                <button
-                  aria-pressed={combo.combo_key === journey.comboKey}
-                  className={`chip ${combo.combo_key === journey.comboKey ? 'on' : ''}`}
-                  key={combo.combo_key}
-                  onClick={() => change({ comboKey: combo.combo_key, options: [] })}
-                  type="button"
-                >
-                  {combo.name}
-                </button>
-              ))}
-            </div>
-          )}
-          {isGone && (
-            <Notice className="mb-4" live tone="warn">
-              {messageOf(error)}。请在下方选择其他日期，您填写的内容都还在。
-            </Notice>
-          )}
-          <PriceCalendar
-            chosen={open.some(({ date }) => date === journey.date) ? journey.date : null}
-            entries={calendar.data.dates}
-            key={journey.comboKey}
-            onChoose={chooseDate}
+        {isSettled && (
+          <SettledLine
+            comboName={trip.data?.product.combo_name ?? ''}
+            isOpen={isOpen}
+            journey={journey}
+            onToggle={() => setOpen(!isOpen)}
           />
-        </section>
+        )}
+        {(isOpen || !isSettled) && (
+          <DateSection
+            change={(over) => {
+              // Where a date was missing, the calendar stays after one was chosen.
+              if (!isSettled) setOpen(true)
+              change(over)
+            }}
+            dates={calendar.data.dates}
+            journey={journey}
+            product={product.data}
+          >
+            {isGone && (
+              <Notice className="mb-4" live tone="warn">
+                {messageOf(error)}。请在下方选择其他日期，您填写的内容都还在。
+              </Notice>
+            )}
+          </DateSection>
+        )}
         {trip.data && (
           <>
-            <PartyAndRooms change={change} journey={journey} quote={quote} trip={trip.data} />
+            {(isOpen || !isSettled) && <PartySection change={change} journey={journey} trip={trip.data} />}
+            {quote && <Rooms change={change} journey={journey} quote={quote} trip={trip.data} />}
             <AddOns change={change} journey={journey} options={trip.data.options} quote={quote} />
           </>
         )}
@@ -140,6 +139,7 @@ export function SelectJourney({ productId, search }: { productId: number; search
         date={journey.date}
         departCity={product.data.depart_city}
         isOld={isOld}
+        people={peopleText(countsOf(journey))}
         quote={quote}
         returnDate={trip.data?.departure.return_date ?? ''}
         steps={product.data.ladder_steps}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { CalendarDate } from '#src/contract/price-views.ts'
+import type { ProductDetail } from '#src/contract/product-views.ts'
+import type { Journey } from '../../client/journey.ts'
+import { isBookable } from '../../ui/calendar-entry.ts'
+import { PriceCalendar } from '../../ui/price-calendar.tsx'
+
+interface Props {
+  product: Pick<ProductDetail, 'combos'>
+  dates: readonly CalendarDate[]
+  journey: Journey
+  /** Why another date is wanted. */
+  children?: ReactNode
+  change(over: Partial<Journey>): void
+}
+
+/** The combo and the day. */
+export const DateSection = ({ product, dates, journey, children, change }: Props) => (
+  <section aria-labelledby="date-title" className="panel p-7">
+    <h2 className="mb-4 font-semibold text-[20px] leading-[30px]" id="date-title">
+      出发日期
+    </h2>
+    {product.combos.length > 1 && (
+      <div className="mb-4 flex flex-wrap gap-2">
+        {product.combos.map((combo) => (
+          <button
+            aria-pressed={combo.combo_key === journey.comboKey}
+            className={`chip ${combo.combo_key === journey.comboKey ? 'on' : ''}`}
+            key={combo.combo_key}
+            onClick={() => change({ comboKey: combo.combo_key, options: [] })}
+            type="button"
+          >
+            {combo.name}
+          </button>
+        ))}
+      </div>
+    )}
+    {children}
+    <PriceCalendar
+      chosen={dates.some((entry) => entry.date === journey.date && isBookable(entry)) ? journey.date : null}
+      entries={dates}
+      key={journey.comboKey}
+      onChoose={(date) => change({ date })}
+    />
+  </section>
+)

@@ -1,0 +1,45 @@
+import type { Trip } from '#src/contract/product-views.ts'
+import { type Fen, yuanText } from '#src/domain/money.ts'
+import type { PersonKind } from '#src/domain/traveller-codes.ts'
+import type { Journey } from '../../client/journey.ts'
+import { PartyFields } from '../../ui/party-fields.tsx'
+import { priceOf } from '../sold-kinds.ts'
+
+interface Props {
+  trip: Trip
+  journey: Journey
+  change(over: Partial<Journey>): void
+}
+
+/** Who goes; the limits are those of the product, said in words. */
+export function PartySection({ trip, journey, change }: Props) {
+  const { departure, pax_rules, child_rule } = trip
+  const texts: Record<PersonKind, string> = {
+    adult: '',
+    child_bed: child_rule.bed_text,
+    child_nobed: child_rule.nobed_text,
+    infant: '每位成人最多携带1名婴儿',
+  }
+  const noteOf = (kind: PersonKind, fen: Fen) =>
+    [`${yuanText(fen)} / 人`, texts[kind]].filter(Boolean).join(' · ')
+  return (
+    <section aria-labelledby="party-title" className="panel p-7">
+      <h2 className="mb-3 font-semibold text-[20px] leading-[30px]" id="party-title">
+        人数
+      </h2>
+      <PartyFields
+        isStudy={trip.product.type === 'study'}
+        fenOf={(kind) => priceOf(departure, kind)}
+        look="rows"
+        most={pax_rules.max}
+        noteOf={noteOf}
+        onChange={(party) => change({ ...party, rooms: null, share: false })}
+        party={journey}
+      />
+      <p className="mt-3 text-[13px] text-ink-500">
+        每单 {pax_rules.min}–{pax_rules.max} 人（不含婴儿）· {departure.label}
+        {departure.group_text && ` · ${departure.group_text}`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { CircleCheck } from 'lucide-react'
+import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
+import { peopleText } from '#src/domain/counts.ts'
+import { countsOf, type Journey } from '../../client/journey.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface Props {
+  journey: Journey
+  comboName: string
+  isOpen: boolean
+  onToggle(): void
+}
+
+/** What was chosen on the product page, in a line: it is not asked for again, and can be changed. */
+export const SettledLine = ({ journey, comboName, isOpen, onToggle }: Props) => (
+  <section aria-label="已选行程" className="panel flex items-center gap-3 px-7 py-4">
+    <CircleCheck aria-hidden className="icon text-pine-500" />
+    <p className="flex grow flex-wrap gap-x-5">
+      <b className="font-semibold">
+        {monthDayText(journey.date)} {weekdayText(journey.date)}出发
+      </b>
+      <span>{peopleText(countsOf(journey))}</span>
+      {comboName && <span className="text-ink-500">{comboName}</span>}
+    </p>
+    <Button aria-expanded={isOpen} className="-mr-3" look="text" onClick={onToggle} size="sm">
+      {isOpen ? '收起' : '修改'}
+    </Button>
+  </section>
+)
