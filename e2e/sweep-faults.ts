@@ -127,7 +127,8 @@ const orphans: Sweep = {
   plant() {
     const title = document.createElement('h2')
     title.textContent = '这一行只剩一个字了'
-    title.setAttribute('style', 'width:8em;font-size:16px;text-wrap:wrap;word-break:normal')
+    // By script: the CSP refuses a style attribute.
+    title.style.cssText = 'width:8em;font-size:16px;letter-spacing:0;text-wrap:wrap;word-break:normal'
     document.querySelector('main')?.prepend(title)
   },
 }
@@ -149,7 +150,9 @@ const sideways: Sweep = {
     ]
   },
   plant() {
-    document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p style="width:2200px">宽</p>')
+    const wide = document.createElement('p')
+    wide.style.width = '2200px'
+    document.querySelector('main')?.prepend(wide)
   },
 }
 
