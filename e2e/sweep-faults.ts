@@ -152,7 +152,7 @@ const sideways: Sweep = {
   plant() {
     const wide = document.createElement('p')
     wide.style.width = '2200px'
-    document.querySelector('main')?.prepend(wide)
+    document.body.append(wide)
   },
 }
 

@@ -13,8 +13,8 @@ export function Gallery({ images }: { images: FirstScreen['images'] }) {
   const [isOpen, setOpen] = useState(false)
   const current = images[at] ?? { url: '', alt: '' }
   const count = Math.max(images.length, 1)
-  // The window of thumbnails goes along, so that the one that is shown large is always among them.
-  const first = Math.max(0, Math.min(at - 1, images.length - SHOWN))
+  // The one that is shown large is not shown again below it.
+  const others = images.map((image, index) => ({ ...image, index })).filter(({ index }) => index !== at)
   const turn = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0 || images.length === 0) return
@@ -54,13 +54,14 @@ export function Gallery({ images }: { images: FirstScreen['images'] }) {
         </span>
       </button>
       <ul className="mt-2 grid grid-cols-4 gap-2 print:hidden">
-        {images.slice(first, first + SHOWN).map((image, index) => (
-          <li key={image.url}>
+        {others.slice(0, SHOWN).map((image, place) => (
+          // By place: the button that was pressed stays and keeps the focus, with another picture in it.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is what stays.
+          <li key={place}>
             <button
-              aria-label={`查看第${first + index + 1}张：${image.alt}`}
-              aria-pressed={first + index === at}
-              className={`block h-[120px] w-full overflow-hidden max-[900px]:h-[64px] ${first + index === at ? 'outline-2 outline-pine-600 -outline-offset-2' : ''}`}
-              onClick={() => setAt(first + index)}
+              aria-label={`查看第${image.index + 1}张：${image.alt}`}
+              className="block h-[120px] w-full overflow-hidden max-[900px]:h-[64px]"
+              onClick={() => setAt(image.index)}
               type="button"
             >
               <Picture alt="" className="h-full w-full object-cover" sizes="200px" stem={image.url} />
