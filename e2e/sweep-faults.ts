@@ -151,6 +151,7 @@ const sideways: Sweep = {
   },
   plant() {
     const wide = document.createElement('p')
+    wide.textContent = '宽'
     wide.style.width = '2200px'
     document.body.append(wide)
   },
