@@ -7,12 +7,14 @@ import { Price } from '../../ui/price.tsx'
 interface Props {
   title: string
   totalFen: Fen
+  /** What the total is: still owed, or what the contract is about. */
+  totalLabel?: string
   /** Where the traveller stands, or the next step. */
   children: ReactNode
 }
 
 /** At the foot of the window all the while: which trip, for how much, and what comes next. */
-export const ContractBar = ({ title, totalFen, children }: Props) => (
+export const ContractBar = ({ title, totalFen, totalLabel = '应付总额', children }: Props) => (
   <section
     aria-label="合同操作"
     className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface"
@@ -21,7 +23,7 @@ export const ContractBar = ({ title, totalFen, children }: Props) => (
     <div className="container-page flex h-[72px] items-center gap-4">
       <p className="min-w-0 grow truncate text-ink-700 max-[900px]:hidden">{title}</p>
       <p className="flex shrink-0 items-baseline gap-2 max-[900px]:grow">
-        <span className="text-[13px] text-ink-500">应付总额</span>
+        <span className="text-[13px] text-ink-500">{totalLabel}</span>
         <Price fen={totalFen} />
       </p>
       <Button className="shrink-0 max-[600px]:hidden" onClick={() => window.print()}>

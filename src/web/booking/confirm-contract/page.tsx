@@ -1,4 +1,9 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { Data } from '#src/contract/endpoint.ts'
+import { orders } from '#src/contract/orders.ts'
+import { isBooked } from '../../center/order/status.ts'
+import { ofMember } from '../../client/query.ts'
 import { BookingSteps } from '../../ui/booking-steps.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -12,13 +17,23 @@ export const Route = createFileRoute('/productOrder/confirmContract')({
   component: ConfirmContractPage,
 })
 
+/** A contract that was signed stays to be read: the steps then say how far the order has come since. */
+function Steps({ orderId }: { orderId: string }) {
+  const { data } = useQuery<Data<(typeof orders)['check']>>({
+    ...ofMember,
+    queryKey: [orders.check.path, orderId],
+    queryFn: skipToken,
+  })
+  return <BookingSteps now={data && isBooked(data.status) ? 5 : data?.status === 'wait_pay' ? 4 : 3} />
+}
+
 function ConfirmContractPage() {
   const { productId, orderId } = Route.useSearch()
   const isHydrated = useHydrated()
   return (
     <main id="main">
       <h1 className="sr-only">确认合同</h1>
-      <BookingSteps now={3} />
+      {orderId ? <Steps orderId={orderId} /> : <BookingSteps now={3} />}
       <div className="container-page">
         {!isHydrated ? (
           <Skeleton className="mx-auto h-[720px] w-[800px]" />

@@ -21,7 +21,11 @@ export const SignedContract = ({ orderId, contract, check }: Props) => (
     <div className="mx-auto w-[800px] max-w-full pb-28 print:pb-0">
       <ContractSheet contract={contract} orderId={orderId} />
     </div>
-    <ContractBar title={contract.fields.trip[0]?.value ?? ''} totalFen={check.payable_fen}>
+    <ContractBar
+      title={contract.fields.trip[0]?.value ?? ''}
+      totalFen={check.payable_fen}
+      totalLabel={check.status === 'wait_pay' ? '应付总额' : '合同总价'}
+    >
       <span className="flex shrink-0 items-center gap-2 text-ok max-[900px]:hidden">
         <CircleCheck aria-hidden className="icon" />
         {contractStateText[contract.state]}
