@@ -104,5 +104,9 @@ export async function leaveTraces(shop: BookingShop) {
         last_at: at,
       })
       .execute()
+  await db
+    .insertInto('consult')
+    .values({ kind: 'feedback', message: '有帮助', member_id: id, created_at: at, last_at: at })
+    .execute()
   return { ...member, order, product_id, visitor_hash }
 }

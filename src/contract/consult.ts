@@ -1,11 +1,32 @@
+import { feedbackRequiredText, isSiteFeedback } from '#src/domain/consult.ts'
+import { phoneRequiredText } from '#src/domain/phone.ts'
 import { endpoint } from './endpoint.ts'
 import { rawText } from './raw-text.ts'
 import { captchaAnswer as captcha, day, flag, flagText, id, phone, requiredText, text } from './wire.ts'
 import { z } from './zod.ts'
 
-const name = requiredText(1, 20, '请输入您的姓名')
+const nameRequiredText = '请输入您的姓名'
+const name = requiredText(1, 20, nameRequiredText)
 const message = z.optional(text(100, '您的咨询文字超过了最大100字，请精简'))
 const source = z.optional(text(64, '来源过长'))
+
+interface Message {
+  nickname?: string | undefined
+  phone?: string | undefined
+  message?: string | undefined
+  source?: string | undefined
+}
+
+/** A refusal of one field that depends on the source; it is told along with what other fields lack. */
+const lacks = (field: keyof Message, error: string, isLacking: (left: Message) => boolean) =>
+  z.refine<Message>((left) => !isLacking(left), { path: [field], error, when: () => true })
+
+/** Who asks is called back, and so has to say who and where; who speaks of a page need not, but has to say something. */
+const wantedBySource = [
+  lacks('nickname', nameRequiredText, (left) => left.nickname === undefined && !isSiteFeedback(left.source)),
+  lacks('phone', phoneRequiredText, (left) => left.phone === undefined && !isSiteFeedback(left.source)),
+  lacks('message', feedbackRequiredText, (left) => !left.message && isSiteFeedback(left.source)),
+]
 
 /** `merged`: the same person asked again within ten minutes, and the message was added to the first. */
 const Left = z.object({ id: z.int(), merged: flag, message: z.string() })
@@ -16,15 +37,17 @@ export const consult = {
     method: 'POST',
     path: '/api/v3/independ/customer/feedback',
     access: 'public',
-    summary: '咨询留言',
-    input: z.object({
-      nickname: name,
-      phone,
-      message,
-      source,
-      page_url: z.optional(rawText(500, '页面地址过长')),
-      captcha,
-    }),
+    summary: '咨询留言、页面反馈（source=6，姓名和手机号可不填）',
+    input: z
+      .object({
+        nickname: z.optional(name),
+        phone: z.optional(phone),
+        message,
+        source,
+        page_url: z.optional(rawText(500, '页面地址过长')),
+        captcha,
+      })
+      .check(...wantedBySource),
     data: Left,
     refusals: ['CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
   }),

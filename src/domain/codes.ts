@@ -127,8 +127,15 @@ export const reviewFilterText: Record<ReviewFilter, string> = {
 export const discountTypes = { over: 1, percent: 2, off: 3 } as const
 export type DiscountType = keyof typeof discountTypes
 
-/** Where a question was asked (rule book §3, consult.source). */
-export const consultSources = { dialog: 1, product: 2, date: 3, custom: 4, order: 5 } as const
+/** Where a question was asked (rule book §3, consult.source); the strip of the home pages is the shop's own addition. */
+export const consultSources = {
+  dialog: 1,
+  product: 2,
+  date: 3,
+  custom: 4,
+  order: 5,
+  site_feedback: 6,
+} as const
 
 export const popupKinds = { image: 1, coupons: 2 } as const
 

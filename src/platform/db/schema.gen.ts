@@ -29,7 +29,7 @@ export type ConfirmMode = "instant" | "second";
 
 export type ConsentKind = "documents" | "minors" | "price_notice";
 
-export type ConsultKind = "date" | "message" | "product";
+export type ConsultKind = "date" | "feedback" | "message" | "product";
 
 export type ConsultStatus = "contacted" | "done" | "invalid" | "new";
 
@@ -215,10 +215,10 @@ export interface Consult {
   last_at: Timestamp;
   member_id: number | null;
   message: Generated<string>;
-  name: string;
+  name: string | null;
   page_url: Generated<string>;
-  phone_enc: Buffer;
-  phone_hash: Buffer;
+  phone_enc: Buffer | null;
+  phone_hash: Buffer | null;
   product_id: number | null;
   slug: Generated<string>;
   source: Generated<string>;

@@ -48,9 +48,10 @@ export async function drawCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
 
 /**
  * Refuses CAPTCHA_WRONG. Right or wrong, the image is used up: nobody tries one image twice. A try counts before it is
- * judged, and a right one is taken back: who has guessed too often hears TOO_OFTEN also when right at last.
+ * judged, and a right one is taken back: who has guessed too often hears TOO_OFTEN also when right at last. Trust is
+ * given to a phone; without one it holds for this call alone.
  */
-export async function solveCaptcha(ctx: Ctx, answer: string, phoneHash: Buffer) {
+export async function solveCaptcha(ctx: Ctx, answer: string, phoneHash: Buffer | null) {
   const limits = captchaLimits(ctx)
   await countOrRefuse(ctx.db, ctx.now, limits)
   const nonce_hash = nonceHashOf(ctx)
@@ -63,6 +64,7 @@ export async function solveCaptcha(ctx: Ctx, answer: string, phoneHash: Buffer) 
     drawn !== undefined && drawn.expires_at > ctx.now && sameBytes(drawn.answer_hash, hashOf(ctx, answer))
   if (!right) throw new Refused('CAPTCHA_WRONG')
   await takeBack(ctx.db, limits, ctx.now)
+  if (phoneHash === null) return
   const until = new Date(ctx.now.getTime() + TRUST_MS)
   await ctx.db
     .insertInto('captcha_trust')

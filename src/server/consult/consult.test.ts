@@ -132,12 +132,15 @@ test('a product that does not exist is 20', async () => {
   expect(reply.failed).toBe('NOT_FOUND')
 })
 
+/** As typed, past what the client's own types allow. */
+const sent = async (fields: Record<string, string>) => {
+  const visitor = shop.visitor()
+  await visitor.ask({ method: 'GET', path: '/api/v3/info' })
+  return (await visitor.ask(consult.message, fields)).json()
+}
+
 describe('what is refused', () => {
-  const ask = async (fields: Record<string, string>) => {
-    const visitor = shop.visitor()
-    await visitor.ask({ method: 'GET', path: '/api/v3/info' })
-    return (await visitor.ask(consult.message, { nickname: '李雷', phone: aPhone(), ...fields })).json()
-  }
+  const ask = (fields: Record<string, string>) => sent({ nickname: '李雷', phone: aPhone(), ...fields })
   test.each([
     ['nickname', '', '请输入您的姓名'],
     ['nickname', '李'.repeat(21), '请输入您的姓名'],
@@ -197,6 +200,81 @@ describe('many', () => {
     expect(codes.slice(0, 20)).toEqual(Array(20).fill(0))
     expect(codes[20]).toBe(2)
     expect(await rows(phone)).toHaveLength(1)
+  })
+})
+
+describe('what is said of a page', () => {
+  const feedback = (message?: string) => ({ message, source: '6', page_url: '/product/team' })
+  const said = () =>
+    shop.db.selectFrom('consult').selectAll().where('kind', '=', 'feedback').orderBy('id').execute()
+
+  test('needs no name and no telephone, is thanked and stands as a row of its own, apart from who is called', async () => {
+    later()
+    const { call } = shop.visitor()
+    const { raw } = await call(consult.message, feedback('找不到带孩子的线路'))
+    expect(raw).toEqual({ id: expect.any(Number), merged: 0, message: '谢谢您的反馈' })
+    expect((await said()).at(-1)).toMatchObject({
+      kind: 'feedback',
+      message: '找不到带孩子的线路',
+      source: '6',
+      page_url: '/product/team',
+      name: null,
+      phone_enc: null,
+      phone_hash: null,
+    })
+  })
+
+  test.each([
+    ['', '请写下您想说的'],
+    ['  ', '请写下您想说的'],
+    ['问'.repeat(101), '您的咨询文字超过了最大100字，请精简'],
+  ])('%j is refused', async (message, sentence) => {
+    const said = await sent({ message, source: '6' })
+    expect(said).toMatchObject({ code: 1, data: { errors: { message: sentence } } })
+  })
+
+  test.each(['', '1', '3', '66', '6 weibo'])('the source %j has to name who asks', async (source) => {
+    const errors = { nickname: '请输入您的姓名', phone: '请输入手机号' }
+    expect(await sent({ message: '在吗', source })).toMatchObject({ code: 1, data: { errors } })
+    expect(await sent({ nickname: '李雷', message: '在吗', source })).toMatchObject({
+      code: 1,
+      data: { errors: { phone: '请输入手机号' } },
+    })
+  })
+
+  test('a name too long and a telephone that is missing are told at once', async () => {
+    expect(await sent({ nickname: '李'.repeat(21) })).toMatchObject({
+      data: { errors: { nickname: '请输入您的姓名', phone: '请输入手机号' } },
+    })
+  })
+
+  test('the table takes nobody’s question but as feedback, and no feedback that says nothing', async () => {
+    const at = shop.clock.now()
+    const row = { kind: 'feedback' as const, message: '有帮助', created_at: at, last_at: at }
+    const insert = (fields: object) =>
+      shop.db
+        .insertInto('consult')
+        .values({ ...row, ...fields })
+        .execute()
+    await expect(insert({ kind: 'message' })).rejects.toThrow('consult_asker')
+    await expect(insert({ message: '' })).rejects.toThrow('consult_feedback_says')
+    await expect(insert({ phone_hash: Buffer.of(1) })).rejects.toThrow('consult_phone_whole')
+  })
+
+  test('the limits of an address hold: the sixth needs a captcha, the sixty-first is a flood', async () => {
+    later()
+    const visitor = shop.visitor()
+    const say = (captcha?: string) => visitor.call(consult.message, { ...feedback('有帮助'), captcha })
+    const before = (await said()).length
+    for (let n = 0; n < 5; n++) expect((await say()).code).toBe(0)
+    expect((await say()).failed).toBe('CAPTCHA_NEEDED')
+    expect((await say('AAAA')).failed).toBe('CAPTCHA_WRONG')
+    expect(await said()).toHaveLength(before + 5)
+    expect((await say(await readCaptcha(shop, visitor))).code).toBe(0)
+    expect(await said()).toHaveLength(before + 6)
+    expect((await say()).failed, 'an answer is for one telephone, and here is none').toBe('CAPTCHA_NEEDED')
+    for (let n = 9; n < 60; n++) expect((await say()).failed).toBe('CAPTCHA_NEEDED')
+    expect((await say()).failed).toBe('TOO_OFTEN')
   })
 })
 

@@ -1,5 +1,6 @@
 import { consult } from '#src/contract/consult.ts'
 import { consultSources } from '#src/domain/codes.ts'
+import { isSiteFeedback } from '#src/domain/consult.ts'
 import { handlers } from '../ctx.ts'
 import { leaveConsult } from './service.ts'
 
@@ -8,7 +9,8 @@ export const consultHandlers = handlers(consult, {
   async message({ ctx, member, input }) {
     const { nickname: name, phone, message, source, page_url: pageUrl, captcha } = input
     const memberId = member?.id ?? null
-    return leaveConsult(ctx, { kind: 'message', name, phone, message, source, pageUrl, captcha, memberId })
+    const kind = isSiteFeedback(source) ? 'feedback' : 'message'
+    return leaveConsult(ctx, { kind, name, phone, message, source, pageUrl, captcha, memberId })
   },
 
   /** Whether somebody is signed in is the session's to say: `login_flag` only tells what the page believed. */

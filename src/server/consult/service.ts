@@ -1,4 +1,5 @@
 import type { Day } from '#src/domain/calendar-day.ts'
+import { feedbackThanksText } from '#src/domain/consult.ts'
 import { visitedAddress } from '#src/domain/page-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { hit, type Limit } from '#src/platform/limits.ts'
@@ -7,6 +8,7 @@ import { isTrusted, solveCaptcha } from '../accounts/service.ts'
 import type { Ctx } from '../ctx.ts'
 import {
   appendMessage,
+  type ConsultKey,
   findProduct,
   findRecentConsult,
   insertConsult,
@@ -23,8 +25,9 @@ const thanksText = '感谢您的留言，客服将与您联系。'
 
 export interface Left {
   kind: NewConsult['kind']
-  name: string
-  phone: string
+  /** Missing in feedback alone, as the contract and the table see to. */
+  name?: string | undefined
+  phone?: string | undefined
   message?: string | undefined
   productId?: number | undefined
   source?: string | undefined
@@ -36,21 +39,22 @@ export interface Left {
 }
 
 /**
- * Keeps a visitor's question with the telephone sealed, or adds it to the one of a moment ago. Refuses NOT_FOUND for a
- * product that does not exist, CAPTCHA_NEEDED and CAPTCHA_WRONG, and TOO_OFTEN.
+ * Keeps a visitor's question with the telephone sealed, or adds it to the one of a moment ago. What is said without a
+ * telephone belongs to nobody and is always a row of its own. Refuses NOT_FOUND for a product that does not exist,
+ * CAPTCHA_NEEDED and CAPTCHA_WRONG, and TOO_OFTEN.
  */
 export async function leaveConsult(ctx: Ctx, left: Left) {
   const { vault, now } = ctx
-  const phoneHash = vault.blindIndex('phone', left.phone)
+  const phoneHash = left.phone === undefined ? null : vault.blindIndex('phone', left.phone)
   const productId = left.productId ?? null
   if (productId !== null && !(await findProduct(ctx.db, productId))) throw new Refused('NOT_FOUND')
   await refuseFlood(ctx, phoneHash)
   if (left.captcha) await solveCaptcha(ctx, left.captcha, phoneHash)
-  const isKnown = left.captcha !== undefined || (await isTrusted(ctx, phoneHash))
+  const isKnown = left.captcha !== undefined || (phoneHash !== null && (await isTrusted(ctx, phoneHash)))
   const consult: NewConsult = {
     kind: left.kind,
-    name: left.name,
-    phoneEnc: vault.seal(left.phone),
+    name: left.name ?? null,
+    phoneEnc: left.phone === undefined ? null : vault.seal(left.phone),
     phoneHash,
     message: left.message ?? '',
     productId,
@@ -61,16 +65,20 @@ export async function leaveConsult(ctx: Ctx, left: Left) {
     memberId: left.memberId,
   }
   const { id, merged } = await ctx.transaction(async (tx) => {
-    await lockConsult(tx, consult)
-    const recent = await findRecentConsult(tx, consult, new Date(now.getTime() - SAME_MS))
-    if (recent) {
-      await appendMessage(tx, recent, joined(recent.message, consult.message), now)
-      return { id: recent.id, merged: true }
-    }
+    const known = phoneHash && (await addToRecent(tx, { ...consult, phoneHash }, now))
+    if (known) return { id: known.id, merged: true }
     if (!isKnown) await askCaptchaOfMany(ctx, tx, phoneHash)
     return { id: await insertConsult(tx, consult, now), merged: false }
   })
-  return { id, merged, message: thanksText }
+  return { id, merged, message: left.kind === 'feedback' ? feedbackThanksText : thanksText }
+}
+
+/** Answers the question of a moment ago that this one now belongs to, if there is one. */
+async function addToRecent(tx: Tx, consult: ConsultKey & Pick<NewConsult, 'message'>, now: Date) {
+  await lockConsult(tx, consult)
+  const recent = await findRecentConsult(tx, consult, new Date(now.getTime() - SAME_MS))
+  if (recent) await appendMessage(tx, recent, joined(recent.message, consult.message), now)
+  return recent
 }
 
 /** Only a page of our own: what stands there will be clicked by the staff. */
@@ -81,23 +89,28 @@ function joined(before: string, added: string) {
   return [before, added].filter(Boolean).join('\n').slice(0, MOST_MESSAGE)
 }
 
-const phoneKey = (phoneHash: Buffer) => phoneHash.toString('base64url')
+/** One limit for the telephone, where there is one, and one for the address. */
+const limitsOf = (
+  name: string,
+  phoneHash: Buffer | null,
+  network: string,
+  most: { phone: number; ip: number },
+): Limit[] => [
+  ...(phoneHash
+    ? [{ windowSeconds: HOUR, key: `${name}:phone:h:${phoneHash.toString('base64url')}`, max: most.phone }]
+    : []),
+  { windowSeconds: HOUR, key: `${name}:ip:h:${network}`, max: most.ip },
+]
 
 /** However they are sent and whatever is solved: nobody needs more of an hour. */
-async function refuseFlood({ db, now, visitor }: Ctx, phoneHash: Buffer) {
-  const limits: Limit[] = [
-    { key: `consult:phone:h:${phoneKey(phoneHash)}`, windowSeconds: HOUR, max: 20 },
-    { key: `consult:ip:h:${visitor.network}`, windowSeconds: HOUR, max: 60 },
-  ]
+async function refuseFlood({ db, now, visitor }: Ctx, phoneHash: Buffer | null) {
+  const limits = limitsOf('consult', phoneHash, visitor.network, { phone: 20, ip: 60 })
   const retryAfter = await hit(db, limits, now)
   if (retryAfter !== null) throw new Refused('TOO_OFTEN', { retry_after: retryAfter })
 }
 
 /** The third new question of a telephone, or the sixth of an address, within an hour: is it a person? */
-async function askCaptchaOfMany({ now, visitor }: Ctx, tx: Tx, phoneHash: Buffer) {
-  const limits: Limit[] = [
-    { key: `consult:new:phone:h:${phoneKey(phoneHash)}`, windowSeconds: HOUR, max: 2 },
-    { key: `consult:new:ip:h:${visitor.network}`, windowSeconds: HOUR, max: 5 },
-  ]
+async function askCaptchaOfMany({ now, visitor }: Ctx, tx: Tx, phoneHash: Buffer | null) {
+  const limits = limitsOf('consult:new', phoneHash, visitor.network, { phone: 2, ip: 5 })
   if ((await hit(tx, limits, now)) !== null) throw new Refused('CAPTCHA_NEEDED')
 }

@@ -10,9 +10,11 @@ export interface ConsultKey {
   productId: number | null
 }
 
-export interface NewConsult extends ConsultKey {
-  name: string
-  phoneEnc: Buffer
+/** Only feedback on a page may come without name and telephone. */
+export interface NewConsult extends Omit<ConsultKey, 'phoneHash'> {
+  name: string | null
+  phoneEnc: Buffer | null
+  phoneHash: Buffer | null
   message: string
   source: string
   slug: string

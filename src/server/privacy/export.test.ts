@@ -73,6 +73,10 @@ beforeAll(async () => {
     })
     .execute()
   await db
+    .insertInto('consult')
+    .values({ kind: 'feedback', message: '有帮助', member_id, created_at: at, last_at: at })
+    .execute()
+  await db
     .insertInto('comment')
     .values({
       product_id: departure.productId,
@@ -134,7 +138,10 @@ test('everything of the member is there, numbers and e-mail addresses masked', a
     reviews: [{ score: 5, appended: '后来补了发票。', images: [expect.stringContaining('/uploads/0a')] }],
     saved_products: [{ title: '昆明-大理-丽江5日纯玩小团' }],
     custom_requests: [],
-    consults: [{ phone: '138****5678', message: '想带父母去云南' }],
+    consults: [
+      { phone: '138****5678', message: '想带父母去云南' },
+      { name: '', phone: '', message: '有帮助' },
+    ],
     messages: [{ kind_text: '订单', title: '下单成功', read_at: null }],
     consents: [{ kind: 1, withdrawn_at: null }],
     reveals: [{ tourist_id: expect.any(Number) }],

@@ -34,8 +34,9 @@ export async function exportMember(ctx: Ctx, memberId: number): Promise<Exported
     reviews: (await store.listReviews(db, memberId)).map(reviewOf),
     saved_products: await store.listSaved(db, memberId),
     custom_requests: (await store.listRequests(db, memberId)).map((row) => requestOf(vault, row)),
-    consults: (await store.listConsults(db, memberId)).map(({ phone_enc, ...row }) => ({
+    consults: (await store.listConsults(db, memberId)).map(({ name, phone_enc, ...row }) => ({
       ...row,
+      name: name ?? '',
       phone: masked(vault, phone_enc, maskPhone),
     })),
     messages: (await store.listMessages(db, memberId)).map(({ kind, ...row }) => ({

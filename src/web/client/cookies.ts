@@ -43,3 +43,9 @@ export function lastPath(): string {
   const path = readCookie(LAST_PATH)
   return /^\/(?![/\\])/.test(path) ? path : ''
 }
+
+const FEEDBACK = 'feedback'
+
+/** The strip about a page was used or closed: for 30 days it asks no more (product specification §9). */
+export const keepFeedback = () => keep(FEEDBACK, '1', 30)
+export const feedbackIsGiven = () => readCookie(FEEDBACK) === '1'

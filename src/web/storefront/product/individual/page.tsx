@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import { partOf } from '../../../ui/part.tsx'
 import { WhenSeen } from '../../../ui/when-seen.tsx'
+import { FeedbackPlace } from '../feedback/feedback-place.tsx'
 import { LandingHero } from '../request/landing-hero.tsx'
 import { citiesQuery, commentsQuery, designerQuery, homeQuery, standardQuery } from '../request/queries.ts'
 import { WhenTouched } from '../request/when-touched.tsx'
@@ -61,6 +62,7 @@ function IndividualPage() {
         <AreaStrip chosen={destId} />
         <Themes />
         <WhenSeen part={below} props={nothing} />
+        <FeedbackPlace />
       </div>
     </main>
   )

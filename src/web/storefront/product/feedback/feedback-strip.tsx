@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { feedbackThanksText } from '#src/domain/consult.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Captcha } from '../../../ui/captcha.tsx'
+import { FeedbackField } from './feedback-field.tsx'
+import { useFeedback } from './use-feedback.ts'
+
+/** Kept as a message like any other: without those whom a page helped nobody can weigh those whom it did not. */
+const HELPED = '有帮助'
+
+/** One line: the question, then the one field, then the thanks, each where the one before stood. */
+export function FeedbackStrip({ onClose }: { onClose(): void }) {
+  const [hasField, setField] = useState(false)
+  const { isSent, isBusy, fault, forgetFault, send, captcha } = useFeedback()
+  const thanks = useRef<HTMLParagraphElement>(null)
+  // What was pressed is gone; the thanks take the focus, so that it is not lost.
+  useEffect(() => {
+    if (isSent) thanks.current?.focus({ preventScroll: true })
+  }, [isSent])
+
+  return (
+    <section
+      aria-label="页面反馈"
+      className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface py-3 pr-3 pl-6 text-[15px] max-[700px]:min-h-[116px] max-[700px]:gap-2 max-[700px]:pl-4"
+    >
+      <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
+        {!hasField && !isSent && (
+          <>
+            <p>这一页对您有帮助吗</p>
+            <div className="flex gap-2">
+              <Button busyText="有" isBusy={isBusy} onClick={() => send(HELPED)} size="sm">
+                有
+              </Button>
+              <Button onClick={() => !isBusy && setField(true)} size="sm">
+                没有，我想说
+              </Button>
+            </div>
+          </>
+        )}
+        {hasField && !isSent && (
+          <FeedbackField fault={fault} isBusy={isBusy} onSend={send} onTyped={forgetFault} />
+        )}
+        <p className={isSent ? 'outline-none' : 'sr-only'} ref={thanks} role="status" tabIndex={-1}>
+          {isSent && feedbackThanksText}
+        </p>
+        {!hasField && fault && (
+          <p className="hint err !mt-0" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <button
+        aria-label="关闭"
+        className="grid size-9 shrink-0 place-items-center rounded-full text-ink-500 hover:bg-sunk hover:text-ink-900"
+        onClick={onClose}
+        type="button"
+      >
+        <X aria-hidden className="icon" />
+      </button>
+      <Captcha captcha={captcha} isBusy={isBusy} onAnswer={(answer) => send(undefined, answer)} />
+    </section>
+  )
+}
