@@ -115,6 +115,83 @@ test('a second code within ten minutes needs the captcha, and the right answer s
   expect(await loginIn(page).getByText('请输入短信验证码').count(), 'the login was not submitted').toBe(0)
 }, 60_000)
 
+test('who cannot see the captcha hears it by the keyboard, once more as well, and its answer sends the code', async () => {
+  const { page, complaints } = await visit()
+  await page.addInitScript(countSounds)
+  const phone = newPhone()
+  await openLogin(page)
+  await askForCode(page, phone)
+  await codeIsSent(page)
+  await advance(61)
+  await page.keyboard.press('Escape')
+  await opener(page).click()
+  await askForCode(page, phone)
+
+  const captcha = captchaIn(page)
+  const image = captcha.getByRole('img', { name: '图形验证码' })
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const place = await captcha.boundingBox()
+  const [drawn, asked] = [await image.getAttribute('src'), soundsAskedBy(page)]
+  const sounds = () => page.evaluate(() => (window as Partial<Hearing>).sounds)
+  await captcha.getByRole('button', { name: '换一张图形验证码' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const hint = captcha.getByRole('status').filter({ hasText: '已播放语音验证码，请输入听到的4个字符' })
+  await hint.waitFor()
+  expect(await sounds()).toEqual([expect.any(Number)])
+  expect(await image.count(), 'the image is worth nothing now').toBe(0)
+  const again = captcha.getByRole('button', { name: '再听一遍' })
+  await expect.poll(() => again.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await sounds())?.length).toBe(2)
+  expect(new Set(await sounds()).size, 'the same is heard again').toBe(1)
+  expect(asked(), 'and is asked for once').toBe(1)
+  expect(await captcha.boundingBox()).toEqual(place)
+  expect(await axeFindings(page)).toEqual([])
+
+  await captcha.getByRole('button', { name: '图片已失效，点击换一张' }).click()
+  expect(await image.getAttribute('src')).not.toBe(drawn)
+  await page.route('**/login/captcha?type=audio*', (route) => route.abort())
+  await captcha.getByRole('button', { name: '听验证码' }).click()
+  await captcha.getByRole('alert').filter({ hasText: '网络异常，请检查网络后重试' }).waitFor()
+  expect(await captcha.boundingBox()).toEqual(place)
+  await page.unroute('**/login/captcha?type=audio*')
+  await page.keyboard.press('Enter')
+  await hint.waitFor()
+
+  const told = await page.context().request.get('/dev/captcha.json')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(((await told.json()) as { answer: string }).answer)
+  await page.keyboard.press('Enter')
+  await captcha.waitFor({ state: 'detached' })
+  await codeIsSent(page)
+  expect(complaints.filter((each) => !each.includes('ERR_FAILED'))).toEqual([])
+}, 60_000)
+
+interface Hearing {
+  /** Seconds of each sound that was played. */
+  sounds: number[]
+}
+
+/** Runs in the page: notes what the browser is told to play. */
+function countSounds() {
+  const hearing: Hearing = { sounds: [] }
+  Object.assign(window, hearing)
+  const start = AudioBufferSourceNode.prototype.start
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    if (this.context.state === 'running') hearing.sounds.push(this.buffer?.duration ?? 0)
+    start.apply(this, when)
+  }
+}
+
+function soundsAskedBy(page: Page) {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/login/captcha?type=audio')) asked += 1
+  })
+  return () => asked
+}
+
 test('the voice hint appears once, about seven seconds after sending, and tells of the call', async () => {
   const { page } = await visit()
   const dialog = await openLogin(page)

@@ -24,9 +24,14 @@ export async function logIn(shop: Shop, { phone = aPhone(), flag = true, visitor
   return { ...visitor, phone, uid: reply.data.uid ?? '' }
 }
 
-/** Looks at a new image and reads it, as the development page tells it. */
+/** Looks at a new image and reads it. */
 export async function readCaptcha(shop: Shop, visitor: Visitor) {
   await visitor.ask(accounts.captcha)
+  return drawnOrSpoken(shop, visitor)
+}
+
+/** What the newest captcha of this visitor says, as the development page tells it. */
+export async function drawnOrSpoken(shop: Shop, visitor: Visitor) {
   const pages = makeOutboxPages(shop.db, shop.services.vault)
   const headers = { cookie: `nonce=${visitor.cookies.get('nonce')}` }
   const answer = await pages.fetch(new Request('http://shop.test/dev/captcha.json', { headers }))

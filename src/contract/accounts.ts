@@ -94,11 +94,14 @@ export const accounts = {
     method: 'GET',
     path: '/api/v3/login/captcha',
     access: 'public',
-    summary: '图形验证码图片',
-    input: z.object({ t: z.optional(rawText(64, '参数过长')) }),
+    summary: '图形验证码图片，或念出验证码的语音；后一次取得的使前一次失效',
+    input: z.object({
+      t: z.optional(rawText(64, '参数过长')),
+      type: z.optional(z.enum(['image', 'audio'], '请选择图片或语音')),
+    }),
     data: z.object({}),
     refusals: [],
     needsNonce: true,
-    answers: 'image/png',
+    answers: ['image/png', 'audio/wav'],
   }),
 }

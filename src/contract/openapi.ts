@@ -81,7 +81,9 @@ function formOf({ input, takes }: Endpoint) {
 function answersOf({ answers, data }: Endpoint, description: string) {
   if (answers === 'redirect')
     return { 302: { description: '跳转', headers: { Location: { schema: { type: 'string' } } } } }
-  const content = answers ? { [answers]: {} } : { 'application/json': { schema: envelopeOf(wire(data)) } }
+  const content = answers
+    ? Object.fromEntries(answers.map((type) => [type, {}]))
+    : { 'application/json': { schema: envelopeOf(wire(data)) } }
   return { 200: { description, content } }
 }
 

@@ -1,13 +1,15 @@
+import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import { sameBytes } from '#src/platform/crypto/vault.ts'
 import { takeBack } from '#src/platform/limits.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { speakSymbols } from './captcha-audio.ts'
 import { captchaLimits, countOrRefuse } from './limits.ts'
 
 /** No 0 O 1 I: a traveller must be able to read it (rule book §17.3). */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+export const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 4
 const LIFE_MS = 3 * 60_000
 const TRUST_MS = 10 * 60_000
@@ -16,7 +18,7 @@ const hashOf = (ctx: Ctx, answer: string) =>
   ctx.vault.hmac('captcha', answer.normalize('NFKC').trim().toUpperCase())
 export const nonceHashOf = (ctx: Ctx) => ctx.vault.hmac('nonce', ctx.visitor.nonce ?? '')
 
-/** A new image for this visitor; the one before is worth nothing from now on. */
+/** A new image for this visitor; what was drawn or spoken before is worth nothing from now on. */
 export async function drawCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
   const { data, text } = svgCaptcha.create({
     size: LENGTH,
@@ -28,6 +30,20 @@ export async function drawCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
     height: 78,
     fontSize: 60,
   })
+  await keepAnswer(ctx, text)
+  // Twice the size, for screens with two pixels per pixel.
+  const png = await sharp(Buffer.from(data), { density: 144 }).png().toBuffer()
+  return new Uint8Array(png)
+}
+
+/** The same for the ear, as a WAV; what was drawn or spoken before is worth nothing from now on. */
+export async function speakCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
+  const text = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+  await keepAnswer(ctx, text)
+  return speakSymbols(text)
+}
+
+async function keepAnswer(ctx: Ctx, text: string) {
   const nonce_hash = nonceHashOf(ctx)
   const row = { answer_hash: hashOf(ctx, text), expires_at: new Date(ctx.now.getTime() + LIFE_MS) }
   await ctx.db
@@ -41,9 +57,6 @@ export async function drawCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
       .values({ nonce_hash, answer: text })
       .onConflict((conflict) => conflict.column('nonce_hash').doUpdateSet({ answer: text }))
       .execute()
-  // Twice the size, for screens with two pixels per pixel.
-  const png = await sharp(Buffer.from(data), { density: 144 }).png().toBuffer()
-  return new Uint8Array(png)
 }
 
 /**

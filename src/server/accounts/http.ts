@@ -3,7 +3,7 @@ import type { SmsScene } from '#src/domain/member-codes.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { type Ctx, handlers } from '../ctx.ts'
-import { drawCaptcha } from './captcha.ts'
+import { drawCaptcha, speakCaptcha } from './captcha.ts'
 import { digitsOf, RESEND_SECONDS, sendCode, VOICE_AFTER_SECONDS } from './codes.ts'
 import { identityHandlers } from './identity-http.ts'
 import { loginByCode } from './login.ts'
@@ -51,9 +51,10 @@ const sessionHandlers = (guards: CodeGuards) => {
 
     phoneStatus: ({ ctx, input }) => phoneStatus(ctx, input.phone, input.captcha),
 
-    async captcha({ ctx }) {
-      const headers = { 'content-type': 'image/png', 'cache-control': 'no-store' }
-      return new Response(await drawCaptcha(ctx), { headers })
+    async captcha({ ctx, input: { type = 'image' } }) {
+      const isAudio = type === 'audio'
+      const headers = { 'content-type': isAudio ? 'audio/wav' : 'image/png', 'cache-control': 'no-store' }
+      return new Response(await (isAudio ? speakCaptcha(ctx) : drawCaptcha(ctx)), { headers })
     },
 
     async logout({ ctx, reply }) {

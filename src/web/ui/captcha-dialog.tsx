@@ -1,7 +1,10 @@
+import { Volume2 } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { accounts } from '#src/contract/accounts.ts'
+import { messageOf } from '../client/call.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { useSpokenCaptcha } from './use-spoken-captcha.ts'
 
 interface Props {
   isOpen: boolean
@@ -34,6 +37,8 @@ function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props
   const [token, setToken] = useState(() => crypto.randomUUID())
   const hintId = useId()
   const field = useRef<HTMLInputElement>(null)
+  const image = useRef<HTMLImageElement>(null)
+  const spoken = useSpokenCaptcha()
   const [judged, setJudged] = useState(attempt)
   // The form stays where it is: one that is made anew loses the focus to whatever comes first in the dialog.
   if (judged !== attempt) {
@@ -43,41 +48,74 @@ function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props
     setToken(crypto.randomUUID())
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every answer that was wrong.
-  useEffect(() => field.current?.focus(), [attempt])
+  useEffect(() => {
+    spoken.forget()
+    field.current?.focus()
+  }, [attempt])
+  const askForImage = () => {
+    if (spoken.isComing) return
+    spoken.forget()
+    setFault('')
+    setToken(crypto.randomUUID())
+  }
+  const listen = async () => {
+    // An answer that is being judged must not lose what it answers.
+    if (spoken.isComing || isBusy) return
+    setFault('')
+    try {
+      // An image that is still on its way would take the place of what is heard.
+      await spoken.listen(image.current?.decode())
+    } catch (failure) {
+      setFault(messageOf(failure))
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React's events climb out of portals: the form that asked for the captcha would be submitted as well.
     event.stopPropagation()
     const typed = answer.normalize('NFKC').trim()
-    if (typed === '') setFault('请输入图形验证码')
-    else onConfirm(typed)
+    if (typed === '') setFault(spoken.isHeard ? '请输入听到的4个字符' : '请输入图形验证码')
+    else if (!spoken.isComing) onConfirm(typed)
   }
   return (
     <form className="mt-4 grid gap-3" noValidate onSubmit={submit}>
       <button
-        aria-label="换一张图形验证码"
-        className="h-[78px] w-[223px] overflow-hidden rounded-control bg-sunk"
-        onClick={() => {
-          setFault('')
-          setToken(crypto.randomUUID())
-        }}
+        aria-label={spoken.isHeard ? undefined : '换一张图形验证码'}
+        className="h-[78px] w-[223px] overflow-hidden rounded-control bg-sunk text-[13px] text-ink-500"
+        onClick={askForImage}
         type="button"
       >
-        <img
-          alt="图形验证码"
-          height={78}
-          onError={() => setFault('图片没有加载出来，点击图片重试')}
-          src={`${accounts.captcha.path}?t=${token}`}
-          width={223}
-        />
+        {spoken.isHeard ? (
+          '图片已失效，点击换一张'
+        ) : (
+          <img
+            alt="图形验证码"
+            height={78}
+            onError={() => setFault('图片没有加载出来，点击图片重试')}
+            ref={image}
+            src={`${accounts.captcha.path}?t=${token}`}
+            width={223}
+          />
+        )}
       </button>
-      <p
-        className={`min-h-5 text-center text-[13px] leading-5 ${fault ? 'text-err' : 'text-ink-500'}`}
-        id={hintId}
-        role={fault ? 'alert' : undefined}
-      >
-        {fault || '点击图片可更换验证码'}
-      </p>
+      <div className="flex h-10 items-center justify-between gap-2">
+        <p
+          className={`text-[13px] leading-5 ${fault ? 'text-err' : 'text-ink-500'}`}
+          id={hintId}
+          role={fault ? 'alert' : 'status'}
+        >
+          {fault || (spoken.isHeard ? '已播放语音验证码，请输入听到的4个字符' : '点击图片可更换验证码')}
+        </p>
+        <button
+          aria-busy={spoken.isComing || undefined}
+          className="-mr-1 inline-flex h-8 flex-none items-center gap-1 rounded-control px-1 text-[13px] text-pine-600 hover:bg-pine-50"
+          onClick={() => void listen()}
+          type="button"
+        >
+          <Volume2 aria-hidden className="size-4" />
+          {spoken.isHeard ? '再听一遍' : '听验证码'}
+        </button>
+      </div>
       <span className="input">
         <input
           aria-describedby={hintId}
