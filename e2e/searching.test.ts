@@ -264,6 +264,32 @@ test('the destination menu changes its places with the group, and is as wide as 
   expect(complaints).toEqual([])
 }, 60_000)
 
+test('under a province stand its cities, hot ones first and none cut off, each the way to its list', async () => {
+  const { page, complaints } = await visit({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/product')
+  await hydrated(page)
+  expect(await (await fetch(`${site.origin}/product`)).text(), 'fetched on opening').not.toContain('因特拉肯')
+  await page.getByRole('button', { name: '目的地' }).click()
+  const menu = page.getByRole('dialog', { name: '目的地' })
+  const yunnan = menu.locator('section', { has: page.getByRole('link', { name: '云南', exact: true }) })
+  const cities = yunnan.locator('li a')
+  await expect
+    .poll(() => cities.allTextContents())
+    .toEqual(expect.arrayContaining(['大理', '丽江', '昆明', '芒市']))
+  expect((await cities.allTextContents()).slice(0, 3)).toEqual(['大理', '丽江', '昆明'])
+  const colours = await cities.evaluateAll((all) => all.map((each) => getComputedStyle(each).color))
+  expect([colours[0] === colours[1], colours[1] === colours[2]]).toEqual([true, false])
+  const bottoms = await menu
+    .locator('a')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom))
+  expect(Math.max(...bottoms)).toBeLessThan(800)
+  await cities.filter({ hasText: '丽江' }).click()
+  await page.waitForURL(/\/product\?destId=1103&/)
+  await h1(page).filter({ hasText: '丽江' }).waitFor()
+  expect(await page.locator('.trip-card').count()).toBe(2)
+  expect(complaints).toEqual([])
+}, 60_000)
+
 test('a heart saves a trip for whoever is signed in, and shows what is saved', async () => {
   const { page, context } = await visit()
   const member = makeTraveller(site.origin, '13912370003', '10.8.7.3')

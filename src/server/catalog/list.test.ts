@@ -120,21 +120,21 @@ test.each([
   expect(Object.keys(data.errors ?? {})).toEqual([field])
 })
 
-test('above the list stands the place, with the alert of the country it lies in, and the theme', async () => {
+test('above the list stands the place, with the papers and the alert of what it lies in, and the theme', async () => {
   const { data } = await visitor.call(productLists.list, { destId: [111], themeId: [5] })
   expect(data.dest).toEqual({
     id: 111,
     label: '大理',
-    visa: '',
+    visa: '无需签证',
     alert: { level: 1, text: '雨季慎行', url: '' },
   })
   expect(data.theme).toEqual({ id: 5, label: '亲子' })
   expect((await visitor.call(productLists.list, {})).data).toMatchObject({ dest: null, theme: null })
 })
 
-test('a card shows the next three dates, its group and the labels that follow from facts', async () => {
+test('a card shows its widest places, the next three dates, its group and the labels that follow from facts', async () => {
   const product = await insertProduct(db, { rank_score: 2, type: 'study', price_from_fen: 368_000 })
-  await tagProduct(db, product.id, { destinations: [11, 12] })
+  await tagProduct(db, product.id, { destinations: [11, 12, 111] })
   const on = (departs_on: string, over = {}) =>
     insertDeparture(db, { product_id: product.id, departs_on, ...over })
   await on('2026-12-01', { status: 'closed' })

@@ -66,6 +66,7 @@ describe('the banner above a list', () => {
   beforeAll(async () => {
     await insertDestination(shop.db, { id: 11, label: '云南', img: '/pictures/watertown-day-1.00000000' })
     await insertDestination(shop.db, { id: 12, label: '四川', img })
+    await insertDestination(shop.db, { id: 121, label: '成都', parent_id: 12 })
     await insertDestination(shop.db, { id: 13, label: '无图' })
     await insertTheme(shop.db, { id: 1, label: '亲子', img })
     await insertBanner({ sort: 5 })
@@ -82,7 +83,7 @@ describe('the banner above a list', () => {
     expect(await titles({ bannerId: 999_999 })).toEqual(['全部线路'])
   })
 
-  test('else the place’s own, else its picture, else the one of all lists', async () => {
+  test('else the place’s own, else its picture or that of what it lies in, else the one of all lists', async () => {
     expect(await banner({ destId: 11 })).toMatchObject({
       title: '彩云之南',
       desc: '四季如春',
@@ -93,6 +94,10 @@ describe('the banner above a list', () => {
       title: '四川',
       desc: '',
       list: [{ id: 0, img, img_alt: '四川', url: '/product?destId=12' }],
+    })
+    expect(await banner({ destId: 121 })).toMatchObject({
+      title: '成都',
+      list: [{ id: 0, img, img_alt: '四川', url: '/product?destId=121' }],
     })
     expect(await titles({ themeId: 1 })).toEqual(['亲子'])
     await shop.db.deleteFrom('banner').where('dest_id', '=', 13).execute()

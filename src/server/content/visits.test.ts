@@ -142,7 +142,9 @@ describe('the words of a page', () => {
 
   test('are those of its product, its destination or the page', async () => {
     const { id } = await insertProduct(shop.db, { title: '昆明5日', subtitle: '12人封顶' })
-    await insertDestination(shop.db, { id: 11, label: '云南' })
+    const scene = '/pictures/erhai-day-1.00000000'
+    await insertDestination(shop.db, { id: 11, label: '云南', img: scene })
+    await insertDestination(shop.db, { id: 1103, label: '丽江', parent_id: 11 })
     expect(await view(detailOf(id))).toMatchObject({
       title: expect.stringContaining('昆明5日'),
       description: '12人封顶',
@@ -152,6 +154,9 @@ describe('the words of a page', () => {
     expect(await view('/product?destId=11&from=wx')).toMatchObject({
       share: { title: '云南旅游线路' },
       canonical: 'http://shop.test/product?destId=11',
+    })
+    expect(await view('/product?destId=1103'), 'without a picture of its own').toMatchObject({
+      share: { title: '丽江旅游线路', img: `${scene}-1200.webp` },
     })
     expect(await view('/useragree')).toMatchObject({ share: { title: '用户协议' } })
     expect(await view('/no/such/page')).toMatchObject({ recent: [] })

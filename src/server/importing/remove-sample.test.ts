@@ -105,7 +105,7 @@ test('what a real product uses stays, and a demo order gives its seats back', as
     }>`select held from departure where id = ${order.departure_id}`.execute(tx)
     expect(rows).toEqual([{ held: 0 }])
     const kept = await sql<{ path: string }>`select path from destination order by path`.execute(tx)
-    expect(kept.rows).toEqual([{ path: '/1/' }, { path: '/1/19/' }])
+    expect(kept.rows).toEqual([{ path: '/1/' }, { path: '/1/19/' }, { path: '/1/19/1901/' }])
     const wrong = await sql`select d.id from departure d
       left join (select departure_id, sum(pax) as pax from inventory_hold where status <> 'released' group by 1) h
         on h.departure_id = d.id where d.sold + d.held <> coalesce(h.pax, 0)`.execute(tx)

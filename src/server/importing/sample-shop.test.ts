@@ -118,6 +118,19 @@ test('every product passes the publish check of rule book §4.2', async () => {
   expect(unfit).toEqual([])
 })
 
+test('every city has a trip, which its province or country names before it', async () => {
+  const cities = await rows(sql`
+    select c.id from destination c join destination above on above.id = c.parent_id and above.parent_id is not null`)
+  expect(cities).toHaveLength(95)
+  const wrong = await rows(sql`
+    select c.id from destination c join destination above on above.id = c.parent_id and above.parent_id is not null
+    where not exists (select from product_destination d where d.destination_id = c.id)
+      or exists (select from product_destination d where d.destination_id = c.id and not exists (
+        select from product_destination wider where wider.product_id = d.product_id
+          and wider.destination_id = above.id and wider.sort < d.sort))`)
+  expect(wrong).toEqual([])
+})
+
 test('every product shows the pictures that its file names, each with the words of its trip', async () => {
   const found = await rows(sql<{ cover: string; cover_alt: string; images: { url: string; alt: string }[] }>`
     select cover, cover_alt, images from product order by id`)

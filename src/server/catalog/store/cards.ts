@@ -17,6 +17,7 @@ export interface CardRow {
   days: number
   nights: number
   departCity: string
+  /** Without those that lie in another of them. */
   destinations: string[]
   themeIds: number[]
   labels: string[]
@@ -38,7 +39,10 @@ export async function listCards(db: Db, ids: readonly number[], moment: Moment):
     select p.id, p.status = 'on_sale' as "isOnSale", p.title, p.subtitle, p.cover, p.cover_alt as "coverAlt", p.type, p.confirm_mode as "confirmMode",
       p.days, p.nights, city.name as "departCity",
       array(select t.label from product_destination pd join destination t on t.id = pd.destination_id
-        where pd.product_id = p.id order by pd.sort, t.id) as destinations,
+        where pd.product_id = p.id and not exists (
+          select from product_destination wider join destination above on above.id = wider.destination_id
+          where wider.product_id = p.id and above.id <> t.id and starts_with(t.path, above.path))
+        order by pd.sort, t.id) as destinations,
       array(select pt.theme_id from product_theme pt where pt.product_id = p.id order by 1) as "themeIds",
       ${typedLabels} as labels,
       p.price_from_fen as "priceFromFen", ${marketOfFromPrice(moment)} as "marketFen",

@@ -41,10 +41,15 @@ const alertOf = (path: RawBuilder<unknown>) => sql`(
   from destination a where starts_with(${path}, a.path) and a.alert_level > 0
   order by a.alert_level desc, length(a.path) desc limit 1)`
 
+/** A city asks for the papers of its country. */
+const visaOf = (path: RawBuilder<unknown>) => sql`coalesce((
+  select v.visa_text from destination v where starts_with(${path}, v.path) and v.visa_text <> ''
+  order by length(v.path) desc limit 1), '')`
+
 const destinationBlock = (id: number | undefined) =>
   id === undefined
     ? sql`null`
-    : sql`(select json_build_object('id', t.id, 'label', t.label, 'visa', t.visa_text,
+    : sql`(select json_build_object('id', t.id, 'label', t.label, 'visa', ${visaOf(sql`t.path`)},
         'alert', ${alertOf(sql`t.path`)}) from destination t where t.id = ${id})`
 
 const themeBlock = (id: number | undefined) =>

@@ -24,8 +24,8 @@ export interface ListBanner extends Banner {
 }
 
 /**
- * The banner above a list: the one asked for, else the destination's or theme's own, else the picture of that place,
- * else the one for all lists (rule book §15.1). One statement.
+ * The banner above a list: the one asked for, else the destination's or theme's own, else the picture of that place or
+ * of the nearest one above it, else the one for all lists (rule book §15.1). One statement.
  */
 export async function findListBanner(db: Db, place: ListPlace, now: Date): Promise<ListBanner | undefined> {
   const { bannerId = null, destId = null, themeId = null } = place
@@ -38,8 +38,9 @@ export async function findListBanner(db: Db, place: ListPlace, now: Date): Promi
           when b.dest_id is null and b.theme_id is null then 6 end as closeness
       from banner b where b.place = 'list' and ${isShowing(now)}
       union all
-      select 0, d.label, d.img, d.label, '/product?destId=' || d.id, '', '', 0, 4
-      from destination d where d.id = ${destId}::integer and d.visible and d.img <> ''
+      select 0, d.label, scene.img, scene.label, '/product?destId=' || d.id, '', '', -length(scene.path), 4
+      from destination d join destination scene on starts_with(d.path, scene.path) and scene.img <> ''
+      where d.id = ${destId}::integer and d.visible
       union all
       select 0, t.label, t.img, t.label, '/product?themeId=' || t.id, '', '', 0, 5
       from theme t where t.id = ${themeId}::integer and t.visible and t.img <> ''

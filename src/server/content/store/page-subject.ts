@@ -23,7 +23,9 @@ export async function findSubject(
     select title, subtitle as description, cover as img, 1 as place from product
       where id = ${productId}::bigint and status = 'on_sale'
     union all
-    select label || '旅游线路', '', img, 2 from destination where id = ${destId}::integer and visible
+    select d.label || '旅游线路', '', coalesce((select scene.img from destination scene
+        where starts_with(d.path, scene.path) and scene.img <> '' order by length(scene.path) desc limit 1), ''), 2
+      from destination d where d.id = ${destId}::integer and d.visible
     union all
     select label || '线路', '', img, 3 from theme where id = ${themeId}::integer and visible
     order by place limit 1`.execute(db)

@@ -25,7 +25,7 @@ export function destinationRows({ destinations }: Catalogue, { pictures, sample 
       lat: each.lat,
       lng: each.lng,
       visa_text: each.visa ?? '',
-      img: pictures.get(each.picture) ?? '',
+      img: pictures.get(each.picture ?? '') ?? '',
       hot: each.hot === 1,
       sort,
       sample,

@@ -32,7 +32,8 @@ const Destination = z.strictObject({
   visa: z.nullable(text(60)),
   hot: zeroOrOne,
   slug,
-  picture,
+  /** Null for a place that is shown by the picture of the one above it. */
+  picture: z.nullable(picture),
 })
 
 const Product = z.strictObject({

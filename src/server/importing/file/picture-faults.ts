@@ -7,12 +7,17 @@ export function pictureFaults(
   { destinations, themes, products }: Sound<Catalogue>,
   known: ReadonlySet<string>,
 ): CatalogueFault[] {
-  const named = (place: string, picture: string | undefined): CatalogueFault[] =>
-    picture === undefined || known.has(picture)
+  const named = (place: string, picture: string | null | undefined): CatalogueFault[] =>
+    picture === undefined || picture === null || known.has(picture)
       ? []
       : [{ place, message: `the shop has no picture ${picture}` }]
   return [
-    ...(destinations ?? []).flatMap((each, index) => named(`destinations[${index}].picture`, each?.picture)),
+    ...(destinations ?? []).flatMap((each, index) => {
+      const place = `destinations[${index}].picture`
+      return each?.parent === 0 && each.picture === null
+        ? [{ place, message: 'is missing, and a group has no place above it' }]
+        : named(place, each?.picture)
+    }),
     ...(themes ?? []).flatMap((each, index) => named(`themes[${index}].picture`, each?.picture)),
     ...(products ?? []).flatMap((product, index) => [
       ...(product?.pictures ?? []).flatMap((picture, nth) =>

@@ -78,6 +78,10 @@ describe('a fault is named with its place', () => {
     ],
     // Pictures.
     [
+      destination(3, { picture: null }),
+      'destinations[3].picture: is missing, and a group has no place above it',
+    ],
+    [
       destination(3, { picture: 'nowhere-day-1' }),
       'destinations[3].picture: the shop has no picture nowhere-day-1',
     ],

@@ -40,7 +40,9 @@ export const firstScreenQuery = (productId: number) =>
       // On a first visit its data are in the HTML, and the code of the call is not needed.
       const { detailQuery } = await import('./query.ts')
       const product = await client.fetchQuery(detailQuery(productId))
-      return Object.fromEntries(fields.map((field) => [field, product[field]])) as FirstScreen
+      const first = Object.fromEntries(fields.map((field) => [field, product[field]])) as FirstScreen
+      // The way to the page begins at one of them.
+      return { ...first, destinations: first.destinations.slice(0, 1) }
     },
     staleTime: 60_000,
   })

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DestNode, ThemeNode } from '#src/contract/taxonomy.ts'
-import { destinationsQuery, themesQuery } from '../../../client/taxonomy.ts'
+import { themesQuery } from '../../../client/taxonomy.ts'
 import { ContinueViewing } from '../../../ui/continue-viewing.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -14,8 +14,8 @@ import type { ListSearch } from './search.ts'
 
 export function ListPage({ search }: { search: ListSearch }) {
   const { data } = useSuspenseQuery(listQuery(search))
-  const { data: groups } = useSuspenseQuery(destinationsQuery)
   const { data: themes } = useSuspenseQuery(themesQuery)
+  const { groups } = data
   const title = titleOf(search, groups, themes)
   return (
     <main className="container-page" id="main">

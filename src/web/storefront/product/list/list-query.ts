@@ -1,18 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
 import { listBanner } from '#src/contract/banners.ts'
+import type { Input } from '#src/contract/endpoint.ts'
 import { productLists } from '#src/contract/product-lists.ts'
-import { query } from '../../../client/query.ts'
+import { call } from '../../../client/call.ts'
+import { leftBehind, query } from '../../../client/query.ts'
+import { destinationsQuery } from '../../../client/taxonomy.ts'
+import { narrowed } from './places.ts'
 import { boundsOf, type ListSearch, orderOf, typesOf } from './search.ts'
 
 const FEN = 100
 /** The hundred fen of a bound's last yuan belong to it. */
 const LAST_FEN = 99
 
-/** What a list shows, with how many each further choice would leave. */
+/** What a list shows, with how many each further choice would leave, and the places that it may name. */
 export function listQuery(search: ListSearch, keywords?: string) {
   const { destId, themeId, days, city, month, labels, page = 1 } = search
   const types = typesOf(search)
   const { from, to } = boundsOf(search)
-  return query(productLists.list, {
+  const input: Input<typeof productLists.list> = {
     facet: true,
     order_by: orderOf(search),
     page,
@@ -26,6 +31,17 @@ export function listQuery(search: ListSearch, keywords?: string) {
     ...(labels && { label_id: labels }),
     ...(from !== null && { price_min: from * FEN }),
     ...(to !== null && { price_max: to * FEN + LAST_FEN }),
+  }
+  return queryOptions({
+    queryKey: [productLists.list.path, input],
+    queryFn: async ({ client }) => {
+      const [list, tree] = await Promise.all([
+        call(productLists.list, input),
+        client.fetchQuery({ ...destinationsQuery, ...leftBehind }),
+      ])
+      return narrowed(list, tree, { ids: destId ?? [], name: list.corrected || keywords })
+    },
+    staleTime: 60_000,
   })
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router'
-import { destinationsQuery, themesQuery } from '../../../client/taxonomy.ts'
+import { themesQuery } from '../../../client/taxonomy.ts'
 import { noindex } from '../../../head/robots.ts'
 import { hotSearchesQuery } from '../list/hot-searches-query.ts'
 import { listQuery } from '../list/list-query.ts'
@@ -16,7 +16,6 @@ export const Route = createFileRoute('/product/search')({
     if (keyword === '') throw redirect({ to: '/product', search: filters, replace: true })
     const [list] = await Promise.all([
       queryClient.ensureQueryData(listQuery(filters, keyword)),
-      queryClient.ensureQueryData(destinationsQuery),
       queryClient.ensureQueryData(themesQuery),
     ])
     const [first] = list.list

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { DestNode } from '#src/contract/taxonomy.ts'
 import { rememberSearch } from '../../../client/search-history.ts'
-import { destinationsQuery, themesQuery } from '../../../client/taxonomy.ts'
+import { themesQuery } from '../../../client/taxonomy.ts'
 import { ContinueViewing } from '../../../ui/continue-viewing.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Marked, wordsOf } from '../../../ui/marked.tsx'
@@ -22,7 +22,6 @@ interface Props {
 /** A list without its band, under what was asked for. */
 export function SearchPage({ keyword, filters }: Props) {
   const { data } = useSuspenseQuery(listQuery(filters, keyword))
-  const { data: groups } = useSuspenseQuery(destinationsQuery)
   useEffect(() => rememberSearch(keyword), [keyword])
   const understood = data.corrected || keyword
   const isNarrowed = Object.keys(filters).some((name) => name !== 'orderBy' && name !== 'page')
@@ -46,7 +45,7 @@ export function SearchPage({ keyword, filters }: Props) {
           </h1>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="text-[15px] text-ink-700">找到 {data.total} 条线路</p>
-            <Understood filters={filters} groups={groups} keyword={understood} />
+            <Understood filters={filters} groups={data.groups} keyword={understood} />
           </div>
           {data.corrected && (
             <Notice className="mt-3" tone="info">
@@ -55,7 +54,7 @@ export function SearchPage({ keyword, filters }: Props) {
           )}
           <Results
             data={data}
-            groups={groups}
+            groups={data.groups}
             search={filters}
             titleOf={(title) => <Marked text={title} words={wordsOf(understood)} />}
           />
