@@ -88,7 +88,7 @@ test('a job of a rolled-back transaction never existed', async () => {
 
 test('a commit wakes the workers, not the next look', async () => {
   await enqueue([2, 'paid'])
-  await vi.waitFor(() => expect(ended).toEqual([{ orderId: 2, notice: 'paid' }]), 5_000)
+  await vi.waitFor(() => expect(ended).toEqual([{ orderId: 2, notice: 'paid' }]), 20_000)
 })
 
 test('a delayed job waits for its time', async () => {
@@ -97,19 +97,19 @@ test('a delayed job waits for its time', async () => {
     await jobs.enqueueLater(tx, 'notice.send', { orderId: later, notice: 'paid' }, { delaySeconds: 600 })
     await jobs.enqueueLater(tx, 'notice.send', { orderId: now, notice: 'paid' })
   })
-  await vi.waitFor(() => expect(endedOf(now)).toEqual(['paid']), 5_000)
+  await vi.waitFor(() => expect(endedOf(now)).toEqual(['paid']), 20_000)
   expect(endedOf(later)).toEqual([])
   await hurry()
-  await vi.waitFor(() => expect(endedOf(later)).toEqual(['paid']), 5_000)
+  await vi.waitFor(() => expect(endedOf(later)).toEqual(['paid']), 20_000)
 })
 
 test('jobs of different orders run side by side, ten in a process at the most', async () => {
   const { open, opened } = gate()
   meanwhile = () => opened
   await enqueue(...Array.from({ length: 60 }, () => [anOrder(), 'paid'] as [number, 'paid']))
-  await vi.waitFor(() => expect(begun).toHaveLength(20), 5_000)
+  await vi.waitFor(() => expect(begun).toHaveLength(20), 20_000)
   open()
-  await vi.waitFor(() => expect(ended).toHaveLength(60), 5_000)
+  await vi.waitFor(() => expect(ended).toHaveLength(60), 20_000)
   expect(most).toBe(20) // two processes
 })
 
@@ -135,7 +135,7 @@ test('jobs of one order run one after the other in the order of their enqueuing'
   await enqueue(
     ...story.flatMap((notice) => orders.map((order) => [order, notice] as [number, Notice['notice']])),
   )
-  await vi.waitFor(() => expect(ended).toHaveLength(12), 5_000)
+  await vi.waitFor(() => expect(ended).toHaveLength(12), 20_000)
   for (const order of orders) expect(endedOf(order)).toEqual(story)
   expect(overlapping).toBe(false)
 })
@@ -146,7 +146,7 @@ test('a chain follows the order of commits, also where the later transaction beg
   const blocker = anOrder()
   meanwhile = ({ orderId }) => (orderId === blocker ? opened : Promise.resolve())
   await enqueue([blocker, 'paid'])
-  await vi.waitFor(() => expect(begun).toHaveLength(1), 5_000)
+  await vi.waitFor(() => expect(begun).toHaveLength(1), 20_000)
   const waiting = gate()
   const begunFirst = transaction(async (tx) => {
     await sql`select now()`.execute(tx)
@@ -160,7 +160,7 @@ test('a chain follows the order of commits, also where the later transaction beg
   await begunFirst
   open()
   await hurry()
-  await vi.waitFor(() => expect(endedOf(order)).toEqual(['paid', 'refunded']), 5_000)
+  await vi.waitFor(() => expect(endedOf(order)).toEqual(['paid', 'refunded']), 20_000)
 })
 
 test('a failing job is tried again later, before the next of its order, and keeps nobody else waiting', async () => {
@@ -170,8 +170,8 @@ test('a failing job is tried again later, before the next of its order, and keep
     if (orderId === failing && broken) throw new Error('the provider is out of order')
   }
   await enqueue([failing, 'paid'], [failing, 'refunded'], [other, 'paid'], [other, 'refunded'])
-  await vi.waitFor(() => expect(endedOf(other)).toEqual(['paid', 'refunded']), 5_000)
-  await vi.waitFor(async () => expect(await jobsIn('retry')).toBe(1), 5_000)
+  await vi.waitFor(() => expect(endedOf(other)).toEqual(['paid', 'refunded']), 20_000)
+  await vi.waitFor(async () => expect(await jobsIn('retry')).toBe(1), 20_000)
   expect(endedOf(failing)).toEqual([])
   expect(String(heard.at(-1))).toContain('out of order')
   const { rows } = await sql<{ later: boolean }>`
@@ -179,7 +179,7 @@ test('a failing job is tried again later, before the next of its order, and keep
   expect(rows).not.toEqual([{ later: false }])
   broken = false
   await hurry()
-  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['paid', 'refunded']), 5_000)
+  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['paid', 'refunded']), 20_000)
 })
 
 test('a job that fails for good raises one alarm and lets the next of its order go', async () => {
@@ -192,15 +192,15 @@ test('a job that fails for good raises one alarm and lets the next of its order 
   for (let tries = 1; tries <= 6; tries++) {
     await vi.waitFor(
       () => expect(begun.filter(({ orderId }) => orderId === failing)).toHaveLength(tries),
-      5_000,
+      20_000,
     )
-    await vi.waitFor(async () => expect(await jobsIn(tries === 6 ? 'failed' : 'retry')).toBe(1), 5_000)
+    await vi.waitFor(async () => expect(await jobsIn(tries === 6 ? 'failed' : 'retry')).toBe(1), 20_000)
     await hurry()
   }
   broken = false
   for (const job of [...failureJobs(db), ...failureJobs(db)]) await job.run(new Date())
   await hurry()
-  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['refunded']), 5_000)
+  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['refunded']), 20_000)
   const alarms = await db.selectFrom('alarm').select(['kind', 'ref', 'detail']).execute()
   expect(alarms).toEqual([{ kind: 'job_failed', ref: 'notice.send', detail: { jobs: 1 } }])
 })
@@ -232,7 +232,7 @@ test('stopping waits for the job in hand and takes no other', async () => {
   const { open, opened } = gate()
   meanwhile = () => opened
   await enqueue([first, 'paid'], [first, 'refunded'])
-  await vi.waitFor(() => expect(begun.map(({ orderId }) => orderId)).toContain(first), 5_000)
+  await vi.waitFor(() => expect(begun.map(({ orderId }) => orderId)).toContain(first), 20_000)
   const stopped = Promise.all([jobs.stop(), otherProcess.stop()])
   await enqueue([second, 'paid'])
   open()
