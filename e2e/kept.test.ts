@@ -55,6 +55,8 @@ const heart = (page: Page) => page.getByRole('main').getByRole('button', { name:
 async function pressHeart(page: Page) {
   await page.goto('/product/productDetail?productId=100002')
   await headerButton(page, '登录').waitFor()
+  // The heart's own code comes after the header's.
+  await page.waitForLoadState('networkidle')
   await heart(page).click()
   await dialogOf(page, 'sms').waitFor()
 }
