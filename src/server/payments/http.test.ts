@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { payments } from '#src/contract/payments.ts'
+import { replacePeople } from '#src/server/orders/people/people-store.ts'
+import { aPerson } from '#test/a-person.ts'
 import { makeFakeChannel } from '#test/fake-channel.ts'
 import { insertMember, insertOrder } from '#test/order-factories.ts'
 import { openShop } from '#test/shop.ts'
@@ -75,6 +77,21 @@ test('every refusal that paying promises can be had', async () => {
   channel.behaviour.broken.clear()
   shop.clock.advanceSeconds(3600)
   expect((await pay(late)).failed).toBe('PAY_EXPIRED')
+})
+
+test('whoever has paid for a trip in the same days is told so instead of being given a code', async () => {
+  const li = aPerson()
+  const [paid, second] = [await buyer(), await buyer()]
+  for (const { id } of [paid, second])
+    await shop.transaction((tx) => replacePeople(tx, shop.services.vault, id, [li]))
+  const pay = ({ visitor, order_id }: typeof paid) =>
+    visitor.call(payments.pay, { order_id, pay_type: 'wechat' })
+  channel.pay((await pay(paid)).data.out_trade_no)
+  shop.clock.advanceSeconds(5)
+  await paid.visitor.call(payments.query, { out_trade_no: `${paid.order_id}P01` })
+  const refused = await pay(second)
+  expect(refused.failed).toBe('TRAVELLER')
+  expect(refused.message).toBe('该出行人在其他订单中的行程日期与本单重叠')
 })
 
 test('a link or a picture on another page cannot make a payment', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { replacePeople } from '#src/server/orders/people/people-store.ts'
 import type { Person } from '#src/server/orders/people/travellers.ts'
+import { aPerson } from '#test/a-person.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { openPayDesk } from '#test/pay-desk.ts'
 import { recordTrade } from './record.ts'
@@ -8,23 +9,6 @@ import { recordTrade } from './record.ts'
 const desk = await openPayDesk()
 const { db, channel, clock, ctx } = desk
 beforeEach(() => clock.set('2026-11-21T10:00:00+08:00'))
-
-let serial = 0
-const aPerson = (docNo = `E${String(++serial).padStart(8, '0')}`): Person => ({
-  kind: 'adult',
-  touristId: null,
-  nameCn: '李雷',
-  nameEnLast: '',
-  nameEnFirst: '',
-  gender: null,
-  birthday: null,
-  nationality: 'CHN',
-  docType: 'passport',
-  docNo,
-  validUntil: null,
-  phone: '',
-  guardianSeq: null,
-})
 
 /** Every departure of the factories is in the same days. */
 async function orderFor(...people: Person[]) {
