@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillEmptyShop } from '#src/development/sample/fill-empty-shop.ts'
 import { openShopClock } from '#src/platform/clock.ts'
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { startEmbedded } from '#src/platform/db/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
-import { fillEmptyShop } from '#src/server/importing/first-start.ts'
 
 /** `npm run reset`: an empty database and the sample shop again. Everything that was in it is lost; never in production. */
 async function reset() {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Door } from './app.ts'
 import { weixin } from './contract/passwords.ts'
+import type { openStandIns } from './development/simulators/stand-ins.ts'
 import { type Clock, openShopClock, realClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { makeVault } from './platform/crypto/vault.ts'
@@ -20,7 +21,6 @@ import type { PayGateway } from './server/payments/gateways/gateway.ts'
 import { makeWechatGateway } from './server/payments/gateways/wechat.ts'
 import { makePictures } from './server/pictures/pictures.ts'
 import { makeSitemap } from './server/sitemap/sitemap.ts'
-import { openStandIns } from './server/stand-ins/stand-ins.ts'
 import { openUploadFolder } from './server/uploads/folder.ts'
 import { standingPages } from './web/public-pages.ts'
 
@@ -61,16 +61,19 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     { onError: (error) => log.warn({ error }, 'the listening connection was lost') },
   )
   const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'), { hearing })
+  // Loaded only where the configuration asks for it: production never runs a line of the development room.
   const standIns = shopClock
-    ? await openStandIns({
-        db,
-        vault,
-        clock: shopClock,
-        ownUrl,
-        publicUrl: config.PUBLIC_URL,
-        mayBeForwarded: config.standInsMayBeForwarded,
-        log,
-      })
+    ? await import('./development/simulators/stand-ins.ts').then(({ openStandIns }) =>
+        openStandIns({
+          db,
+          vault,
+          clock: shopClock,
+          ownUrl,
+          publicUrl: config.PUBLIC_URL,
+          mayBeForwarded: config.standInsMayBeForwarded,
+          log,
+        }),
+      )
     : null
 
   const cacheDir = join(config.DATA_DIR, 'pictures')

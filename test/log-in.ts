@@ -1,5 +1,5 @@
 import { accounts } from '#src/contract/accounts.ts'
-import { makeOutboxPages } from '#src/server/stand-ins/outbox.ts'
+import { makeOutboxPages } from '#src/development/simulators/outbox.ts'
 import type { Shop, Visitor } from './shop.ts'
 
 let last = 13_800_000_000

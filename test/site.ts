@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
+import { fillEmptyShop } from '#src/development/sample/fill-empty-shop.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { type Db, openDatabase } from '#src/platform/db/database.ts'
 import type { Connection } from '#src/platform/db/embedded.ts'
-import { fillEmptyShop } from '#src/server/importing/first-start.ts'
 import { TEMPLATE } from './server.ts'
 import { spawnShop } from './spawn-shop.ts'
 

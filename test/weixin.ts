@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { weixin } from '#src/contract/passwords.ts'
+import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from '#src/development/simulators/weixin/stand-in.ts'
 import { fixedClock } from '#src/platform/clock.ts'
 import { makeWeixinOpen } from '#src/server/accounts/gateways/weixin.ts'
-import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from '#src/server/stand-ins/weixin/stand-in.ts'
 import { openTestDatabase } from './database.ts'
 
 /** The adapter and the open platform's stand-in with a real loopback connection between them. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fillEmptyShop } from '#src/development/sample/fill-empty-shop.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { fillEmptyShop, refuseSampleInProduction } from './first-start.ts'
+import { refuseSampleInProduction } from './refuse-sample.ts'
 import { type Catalogue, importCatalogue, readSampleCatalogue } from './service.ts'
 
 const now = new Date('2026-09-01T10:00:00+08:00')

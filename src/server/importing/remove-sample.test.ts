@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { fillEmptyShop } from '#src/development/sample/fill-empty-shop.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { insertMember, insertOrder } from '#test/order-factories.ts'
-import { fillEmptyShop, refuseSampleInProduction } from './first-start.ts'
+import { refuseSampleInProduction } from './refuse-sample.ts'
 import { removeSample } from './remove-sample.ts'
 
 const now = new Date('2026-09-01T10:00:00+08:00')

@@ -1,8 +1,8 @@
-import { loadDemo } from '#db/sample/demo.ts'
-import { loadDemoOrders } from '#db/sample/demo-orders.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { importCatalogue, readSampleCatalogue } from './service.ts'
+import { importCatalogue, readSampleCatalogue } from '#src/server/importing/service.ts'
+import { loadDemo } from './demo.ts'
+import { loadDemoOrders } from './demo-orders.ts'
 
 interface Opened {
   db: Db
@@ -29,17 +29,4 @@ export async function fillEmptyShop(
   })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   print(`Filled in ${seconds} s: ${written.departures} departures, ${written.reviews} sample reviews.`)
-}
-
-/** Sample trips must never be sold for real money. */
-export async function refuseSampleInProduction(db: Db) {
-  const { count } = await db
-    .selectFrom('product')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sample', '=', true)
-    .executeTakeFirstOrThrow()
-  if (count === 0) return
-  throw new Error(
-    `The database holds ${count} sample products, which production refuses to sell; take them out with npm run sample:remove.`,
-  )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { makeWeixinOpen } from '#src/server/accounts/gateways/weixin.ts'
 import { openWeixin } from '#test/weixin.ts'
-import { makeWeixinOpen } from '../../accounts/gateways/weixin.ts'
 
 const { clock, site, standIn, asked, behaviour, baseUrl, settings, choose, open } = await openWeixin()
 

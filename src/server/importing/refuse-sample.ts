@@ -1,0 +1,14 @@
+import type { Db } from '#src/platform/db/database.ts'
+
+/** Sample trips must never be sold for real money. */
+export async function refuseSampleInProduction(db: Db) {
+  const { count } = await db
+    .selectFrom('product')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sample', '=', true)
+    .executeTakeFirstOrThrow()
+  if (count === 0) return
+  throw new Error(
+    `The database holds ${count} sample products, which production refuses to sell; take them out with npm run sample:remove.`,
+  )
+}
