@@ -3,11 +3,17 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
+/** The program that checks the boundaries, and all folders that hold code. */
+export const boundaryArgs = [
+  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  ...['src', 'test', 'e2e', 'bench', 'bin', 'db'],
+] as const
+
 /** The static steps, each a program of node_modules run on this Node. */
 const steps: [name: string, script: string, ...args: string[]][] = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['types', 'node_modules/typescript/bin/tsc', '-p', '.'],
-  ['boundaries', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src'],
+  ['boundaries', ...boundaryArgs],
   ['unused code', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ]
 
