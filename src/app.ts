@@ -16,7 +16,6 @@ import { sendAs } from './send-as.ts'
 import { makeApi } from './server/api.ts'
 import type { Services } from './server/ctx.ts'
 import { makeOpenapiDoor } from './server/openapi.ts'
-import { notifyWechat } from './server/payments/notify.ts'
 import type { PageContext } from './web/client/page-context.ts'
 import { toSearchText } from './web/client/search-text.ts'
 import { publicPages } from './web/public-pages.ts'
@@ -74,7 +73,6 @@ export function makeApp({
   const app = new Hono<{ Bindings: Env }>()
   app.use(securityHeaders(publicUrl))
   app.use(compressed())
-  app.post('/api/v3/pay/notify/wechat', (c) => notifyWechat(services, c.req.raw, clock.now()))
   const describeApi = makeOpenapiDoor()
   app.get('/api/v3/openapi.json', (c) => describeApi(c.req.raw))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))

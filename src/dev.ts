@@ -51,12 +51,8 @@ const answer = getRequestListener(async (request, { incoming }) => {
     if (found) return found
   }
   const { makeApi } = await ssr.runner.import<typeof import('./server/api.ts')>('/src/server/api.ts')
-  const { notifyWechat } = await ssr.runner.import<typeof import('./server/payments/notify.ts')>(
-    '/src/server/payments/notify.ts',
-  )
   const { default: pages } = await ssr.runner.import('virtual:tanstack-start-server-entry')
   const { pathname } = new URL(request.url)
-  if (pathname === '/api/v3/pay/notify/wechat') return notifyWechat(services, request, clock.now())
   const api = makeApi(services, clock)
   if (pathname.startsWith('/api/')) return api.fetch(request, env)
   const asPage = { ip: env.ip, isRendering: true } as const

@@ -17,8 +17,7 @@ import { makeWeixinOpen } from './server/accounts/gateways/weixin.ts'
 import { nobody, type Services } from './server/ctx.ts'
 import { jobHandlers, periodicJobs } from './server/jobs.ts'
 import { leavingDoor } from './server/leaving/service.ts'
-import type { PayGateway } from './server/payments/gateways/gateway.ts'
-import { makeWechatGateway } from './server/payments/gateways/wechat.ts'
+import { openGateways } from './server/payments/gateways/gateways.ts'
 import { makePictures } from './server/pictures/pictures.ts'
 import { makeSitemap } from './server/sitemap/sitemap.ts'
 import { openUploadFolder } from './server/uploads/folder.ts'
@@ -86,7 +85,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     jobs,
     sms: smsSender(config, standIns),
     weixin: weixinOpen(config) ?? standIns?.weixin ?? null,
-    wechat: wechatGateway(config, standIns),
+    gateways: { ...standIns?.gateways, ...openGateways(config) },
     uploads,
     publicUrl: config.PUBLIC_URL,
     hasStandIns: config.hasStandIns,
@@ -165,24 +164,4 @@ function weixinOpen({
     apiBaseUrl: WX_OPEN_API_URL,
     callbackUrl: `${PUBLIC_URL}${weixin.callback.path}`,
   })
-}
-
-function wechatGateway(config: Config, standIns: StandIns): PayGateway {
-  const { WECHAT_APP_ID: appId, WECHAT_MERCHANT_ID: merchantId, WECHAT_SERIAL: serial } = config
-  const { WECHAT_PRIVATE_KEY_FILE: privateKeyPem, WECHAT_API_V3_KEY: apiV3Key } = config
-  const { WECHAT_PLATFORM_SERIAL: platformSerial, WECHAT_PLATFORM_KEY_FILE: platformPublicKeyPem } = config
-  if (appId && merchantId && serial && privateKeyPem && apiV3Key && platformSerial && platformPublicKeyPem)
-    return makeWechatGateway({
-      baseUrl: config.WECHAT_BASE_URL,
-      appId,
-      merchantId,
-      serial,
-      privateKeyPem,
-      apiV3Key,
-      platformSerial,
-      platformPublicKeyPem,
-      notifyUrl: `${config.PUBLIC_URL}/api/v3/pay/notify/wechat`,
-    })
-  if (standIns) return standIns.wechat
-  throw new Error('WECHAT_APP_ID and its companions must be set.')
 }

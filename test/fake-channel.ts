@@ -1,16 +1,36 @@
+import type { PayChannel } from '#src/domain/order-codes.ts'
+import { type PayType, payTypes, type TradeState } from '#src/domain/payment.ts'
 import {
   ChannelError,
   type NewTrade,
+  type NextAction,
+  notifyPath,
   type PayGateway,
+  type SentRefund,
   type Trade,
-  type TradeState,
 } from '#src/server/payments/gateways/gateway.ts'
+
+/** As channels differ: what the payer does next, and what ends their notifications. */
+const kinds: Record<
+  'wechat' | 'alipay',
+  { kind: NextAction['kind']; url: string; accepted: () => Response }
+> = {
+  wechat: {
+    kind: 'qr',
+    url: 'weixin://wxpay/bizpayurl?pr=',
+    accepted: () => new Response(null, { status: 204 }),
+  },
+  alipay: { kind: 'redirect', url: 'https://pay.test/gateway?no=', accepted: () => new Response('success') },
+}
 
 /**
  * A payment channel in memory, for what the stand-in would never do: answer wrong sums, hang, or hold a trade open in
  * the middle of a password. Its notifications are "signed" by one header.
  */
-export function makeFakeChannel(now: () => Date) {
+export function makeFakeChannel(now: () => Date, payType: keyof typeof kinds = 'wechat') {
+  const channel = payTypes[payType]
+  const { kind, url, accepted } = kinds[payType]
+
   const trades = new Map<string, NewTrade & { state: TradeState; channelTradeNo: string | null }>()
   const refunds = new Map<string, { outTradeNo: string; fen: number }>()
   const calls: Record<'create' | 'query' | 'close' | 'refund', string[]> = {
@@ -22,7 +42,7 @@ export function makeFakeChannel(now: () => Date) {
   /** Set one to make the channel fail at it; `closing` overrides what a close comes to. */
   const behaviour = {
     broken: new Set<keyof typeof calls>(),
-    refundState: 'SUCCESS' as 'SUCCESS' | 'PROCESSING' | 'CLOSED' | 'ABNORMAL',
+    refundState: 'success' as SentRefund['state'],
     /** Runs in the middle of a call: the place for whatever happens meanwhile. */
     meanwhile: async (_call: keyof typeof calls, _number: string) => {},
   }
@@ -37,13 +57,13 @@ export function makeFakeChannel(now: () => Date) {
     const trade = trades.get(outTradeNo)
     const isPaid = trade?.channelTradeNo !== null
     return {
+      channel,
       outTradeNo,
-      state: trade?.state ?? 'NOTPAY',
+      state: trade?.state ?? 'unpaid',
       channelTradeNo: trade?.channelTradeNo ?? null,
       amountFen: trade?.amountFen ?? null,
       currency: isPaid ? 'CNY' : null,
-      merchantId: gateway.merchantId,
-      appId: gateway.appId,
+      payeeFault: null,
       payer: isPaid ? 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' : null,
       paidAt: isPaid ? now() : null,
       ...over,
@@ -51,13 +71,11 @@ export function makeFakeChannel(now: () => Date) {
   }
 
   const gateway: PayGateway = {
-    merchantId: '1900000109',
-    appId: 'wx8888888888888888',
     async create(trade) {
       await called('create', trade.outTradeNo)
       if (!trades.has(trade.outTradeNo))
-        trades.set(trade.outTradeNo, { ...trade, state: 'NOTPAY', channelTradeNo: null })
-      return { codeUrl: `weixin://wxpay/bizpayurl?pr=${trade.outTradeNo}` }
+        trades.set(trade.outTradeNo, { ...trade, state: 'unpaid', channelTradeNo: null })
+      return { kind, url: `${url}${trade.outTradeNo}` }
     },
     async query(outTradeNo) {
       await called('query', outTradeNo)
@@ -66,21 +84,26 @@ export function makeFakeChannel(now: () => Date) {
     async close(outTradeNo) {
       await called('close', outTradeNo)
       const trade = trades.get(outTradeNo)
-      if (trade?.state === 'SUCCESS') return 'paid'
-      if (trade?.state === 'USERPAYING') return 'paying'
-      if (trade) trade.state = 'CLOSED'
+      if (!trade) return 'unknown'
+      if (trade.state === 'paid' || trade.state === 'paying') return trade.state
+      trade.state = 'closed'
       return 'closed'
     },
     async refund({ outTradeNo, outRefundNo, refundFen }) {
       await called('refund', outRefundNo)
       refunds.set(outRefundNo, { outTradeNo, fen: refundFen })
-      return { channelRefundNo: `R${outRefundNo}`, state: behaviour.refundState }
+      return { channelRefundNo: `R${outRefundNo}`, state: behaviour.refundState, said: behaviour.refundState }
     },
-    async readNotification(headers, body) {
-      if (headers.get('wechatpay-signature') !== 'genuine') return null
-      if (body === 'unreadable') throw new ChannelError('the notification cannot be decrypted')
-      const trade = JSON.parse(body) as Trade
-      return { ...trade, paidAt: trade.paidAt && new Date(trade.paidAt) }
+    notifications: {
+      signatureHeaders: ['signature'],
+      async read(headers, body) {
+        if (headers.get('signature') !== 'genuine') return null
+        if (body === 'unreadable') throw new ChannelError('the notification cannot be decrypted')
+        const trade = JSON.parse(body) as Trade
+        return { ...trade, paidAt: trade.paidAt && new Date(trade.paidAt) }
+      },
+      accepted,
+      refused: (status) => new Response('fail', { status }),
     },
   }
 
@@ -97,16 +120,21 @@ export function makeFakeChannel(now: () => Date) {
     /** Somebody pays; answers what the channel would tell of it. */
     pay(outTradeNo: string, over: Partial<Trade> = {}): Trade {
       const trade = trades.get(outTradeNo)
-      if (trade) Object.assign(trade, { state: 'SUCCESS', channelTradeNo: `4200${outTradeNo}` })
-      return told(outTradeNo, { state: 'SUCCESS', ...over })
+      if (trade) Object.assign(trade, { state: 'paid', channelTradeNo: `4200${outTradeNo}` })
+      return told(outTradeNo, { state: 'paid', ...over })
     },
   }
 }
 
-/** What the channel posts to our notify address. */
-export const notification = (trade: Trade | string, signature = 'genuine') =>
-  new Request('http://shop.test/api/v3/pay/notify/wechat', {
+/** What a channel posts to its notify address: the trade's own, unless said otherwise. */
+export const notification = (trade: Trade | string, signature = 'genuine', payType = payTypeOf(trade)) =>
+  new Request(`http://shop.test${notifyPath(payType)}`, {
     method: 'POST',
-    headers: { 'wechatpay-signature': signature, 'content-type': 'application/json' },
+    headers: { signature, 'content-type': 'application/json' },
     body: typeof trade === 'string' ? trade : JSON.stringify(trade),
   })
+
+function payTypeOf(trade: Trade | string): PayType {
+  const channel: PayChannel = typeof trade === 'string' ? 'wechat_native' : trade.channel
+  return (Object.keys(payTypes) as PayType[]).find((word) => payTypes[word] === channel) ?? 'wechat'
+}

@@ -8,9 +8,9 @@ import { insertLogin } from '#src/server/accounts/weixin-store.ts'
 import { sendOnce } from '#src/server/notifications/service.ts'
 import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
 import { paymentJobs } from '#src/server/payments/jobs.ts'
-import { pay } from '#src/server/payments/service.ts'
+import { pay } from '#src/server/payments/pay.ts'
 import { insertOrder } from './order-factories.ts'
-import { openShop, type Shop } from './shop.ts'
+import { noNotifications, openShop, type Shop } from './shop.ts'
 
 /** Two connections, and nobody outside who ever answers. `waiting` counts who asked. */
 async function openHangingShop() {
@@ -19,17 +19,15 @@ async function openHangingShop() {
     waiting += 1
     return new Promise<never>(() => {})
   }
-  const wechat: PayGateway = {
-    merchantId: 'none',
-    appId: 'none',
+  const gateway: PayGateway = {
     create: forever,
     query: forever,
     close: forever,
     refund: forever,
-    readNotification: async () => null,
+    notifications: noNotifications,
   }
   const weixin: WeixinOpen = { pageUrl: () => '', identify: forever }
-  const shop = await openShop({ max: 2, wechat, weixin })
+  const shop = await openShop({ max: 2, gateways: { wechat_native: gateway }, weixin })
   shop.services.sms = { send: forever }
   return { shop, count: () => waiting }
 }

@@ -20,7 +20,7 @@ import { type DocType, docTypes } from '#src/domain/traveller-codes.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { sendNotice } from '#src/server/orders/jobs.ts'
-import { notifyWechat } from '#src/server/payments/notify.ts'
+import { receiveNotification } from '#src/server/payments/notify.ts'
 import { privacyJobs } from '#src/server/privacy/jobs.ts'
 import { rotateKeys } from '#src/server/privacy/service.ts'
 import { aBooking, hanMeimei, openBookingShop } from './booking.ts'
@@ -32,7 +32,7 @@ import { isMeantToShow } from './personal.ts'
 import { foundIn } from './spellings.ts'
 
 const channel = makeFakeChannel(() => new Date('2026-11-21T10:00:00+08:00'))
-const shop = await openBookingShop({ wechat: channel.gateway })
+const shop = await openBookingShop({ gateways: { wechat_native: channel.gateway } })
 const { db, clock } = shop
 
 const withChecksum = (first17: string) =>
@@ -175,7 +175,7 @@ async function travel(tourist_id: number) {
   await done(payments.cashier, { order_id })
   const paying = await done(payments.pay, { order_id, pay_type: 'wechat' })
   const message = notification(channel.pay(paying.data.out_trade_no))
-  expect((await notifyWechat(shop.services, message, clock.now())).status).toBe(204)
+  expect((await receiveNotification(shop.services, message, clock.now()))?.status).toBe(204)
   await sendNotice(shop.ctx(), { orderId: (await shop.orderOf(order_id)).id, notice: 'paid' }, randomUUID())
   await done(orders.detail, { order_id })
   await db.updateTable('orders').set({ status: 'wait_review' }).where('order_no', '=', order_id).execute()

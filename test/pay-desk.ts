@@ -9,8 +9,8 @@ import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { makeLog } from '#src/platform/log.ts'
 import { type Ctx, nobody, type Services } from '#src/server/ctx.ts'
 import { paymentJobs } from '#src/server/payments/jobs.ts'
-import { notifyWechat } from '#src/server/payments/notify.ts'
-import { pay } from '#src/server/payments/service.ts'
+import { receiveNotification } from '#src/server/payments/notify.ts'
+import { pay } from '#src/server/payments/pay.ts'
 import { openTestDatabase } from './database.ts'
 import { makeFakeChannel, notification } from './fake-channel.ts'
 import type { insertOrder } from './order-factories.ts'
@@ -33,7 +33,7 @@ export async function openPayDesk() {
     jobs: await openJobs(db, () => {}),
     sms: { send: async () => {} },
     weixin: null,
-    wechat: channel.gateway,
+    gateways: { wechat_native: channel.gateway },
     uploads: openTestUploads().uploads,
     publicUrl: 'http://shop.test',
     hasStandIns: true,
@@ -49,7 +49,7 @@ export async function openPayDesk() {
     press: (order: Order, asked: Partial<Input<typeof payments.pay>> = {}) =>
       pay(ctx(), order.member, { order_id: order.orderNo, pay_type: 'wechat', ...asked }),
     notify: async (...message: Parameters<typeof notification>) =>
-      (await notifyWechat(services, notification(...message), clock.now())).status,
+      (await receiveNotification(services, notification(...message), clock.now()))?.status,
     async runJob(name: 'order_expire' | 'pay_query' | 'refund_run') {
       await paymentJobs(ctx)
         .find((job) => job.name === name)

@@ -12,7 +12,7 @@ import type { Message } from '#src/server/accounts/gateways/sms.ts'
 import type { WeixinOpen } from '#src/server/accounts/gateways/weixin.ts'
 import { makeApi } from '#src/server/api.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
-import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
+import type { Gateways, Notifications, PayGateway } from '#src/server/payments/gateways/gateway.ts'
 import { noteReply } from './answers.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestUploads } from './uploads.ts'
@@ -39,10 +39,10 @@ const nameOf = new Map<number, Refusal>(
  */
 export async function openShop({
   at = '2026-11-21T10:00:00+08:00',
-  wechat = noGateway,
+  gateways = { wechat_native: noGateway },
   weixin = null,
   ...poolOptions
-}: { at?: string; wechat?: PayGateway; weixin?: WeixinOpen | null } & PoolOptions = {}) {
+}: { at?: string; gateways?: Gateways; weixin?: WeixinOpen | null } & PoolOptions = {}) {
   const database = await openTestDatabase({ max: 16, ...poolOptions })
   const config = readConfig({ APP_ENV: 'test' })
   const clock = fixedClock(at)
@@ -58,7 +58,7 @@ export async function openShop({
     vault: makeVault(config),
     jobs,
     sms: { send: async (message) => void sent.push(message) },
-    wechat,
+    gateways,
     weixin,
     uploads: files.uploads,
     publicUrl: 'http://shop.test',
@@ -83,14 +83,20 @@ export async function openShop({
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
+/** Of a channel that never reports anything. */
+export const noNotifications: Notifications = {
+  signatureHeaders: [],
+  read: async () => null,
+  accepted: () => new Response(null, { status: 204 }),
+  refused: (status) => new Response(null, { status }),
+}
+
 const noGateway: PayGateway = {
-  merchantId: 'none',
-  appId: 'none',
   create: () => Promise.reject(new Error('this test opened the shop without a payment gateway')),
   query: async () => null,
   close: async () => 'closed',
   refund: () => Promise.reject(new Error('this test opened the shop without a payment gateway')),
-  readNotification: async () => null,
+  notifications: noNotifications,
 }
 
 let visitors = 0

@@ -7,7 +7,7 @@ import { GATEWAY_PATH } from '#src/development/simulators/wechat-pay/gateway.ts'
 import { ensureKeys, merchantSideOf } from '#src/development/simulators/wechat-pay/keys.ts'
 import { makeWechatStandIn } from '#src/development/simulators/wechat-pay/stand-in.ts'
 import { fixedClock, realClock } from '#src/platform/clock.ts'
-import { makeWechatGateway } from '#src/server/payments/gateways/wechat.ts'
+import { makeWechatGateway } from '#src/server/payments/gateways/wechat/wechat.ts'
 import { openTestDatabase } from './database.ts'
 
 /** What came to the merchant's notify address, ready for `readNotification`. */

@@ -1,10 +1,14 @@
 import { billKinds, orderStatuses, payChannels } from '#src/domain/order-codes.ts'
+import type { PayType } from '#src/domain/payment.ts'
 import { endpoint } from './endpoint.ts'
 import { rawText } from './raw-text.ts'
 import { coded, day, fen, flag, id, instant, orderNo } from './wire.ts'
 import { z } from './zod.ts'
 
 export const tradeStates = ['NOTPAY', 'SUCCESS', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REFUND'] as const
+
+/** The ways to pay that the cashier shows, in this order. */
+export const offeredPayTypes = ['wechat'] as const satisfies PayType[]
 
 const Cashier = z.object({
   order_id: z.string(),
@@ -23,7 +27,7 @@ const Cashier = z.object({
   ),
   server_ts: instant,
   deadline_ts: z.nullable(instant),
-  channels: z.array(z.object({ code: z.enum(['wechat']), name: z.string(), enabled: flag })),
+  channels: z.array(z.object({ code: z.enum(offeredPayTypes), name: z.string(), enabled: flag })),
   notice: z.string(),
   /** The money of this environment is not real. */
   sandbox: flag,
@@ -49,7 +53,7 @@ export const payments = {
     input: z.object({
       order_id: orderNo,
       bill_id: z.optional(id),
-      pay_type: z.enum(['wechat'], '请选择支付方式'),
+      pay_type: z.enum(offeredPayTypes, '请选择支付方式'),
     }),
     data: z.object({
       out_trade_no: z.string(),

@@ -1,4 +1,4 @@
-import type { BillKind, CancelReason, OrderStatus } from './order-codes.ts'
+import type { BillKind, CancelReason, OrderStatus, PayChannel } from './order-codes.ts'
 import { confirmLapsesAt } from './working-hours.ts'
 
 const MINUTE_MS = 60_000
@@ -10,6 +10,20 @@ const TRADE_LIFE_MS = 2 * HOUR_MS
 const WORTH_SHOWING_MS = 2 * MINUTE_MS
 /** After its due date 尾款 is asked for and still taken, until the order is given up (rule book §7.2, row 11). */
 const BALANCE_GRACE_MS = 48 * HOUR_MS
+
+/** What a channel is called on the wire: as `pay_type`, and in the address of its notifications (rule book §8.2). */
+export const payTypes = {
+  wechat: 'wechat_native',
+  alipay: 'alipay_page',
+  offline: 'offline_transfer',
+} as const satisfies Record<string, PayChannel>
+export type PayType = keyof typeof payTypes
+
+/**
+ * What a channel says of a trade. After `failed` the payer may try again. `closed` was never paid; a trade that was
+ * paid and given back, in part or whole, is `refunded`, also where the channel calls it closed by then.
+ */
+export type TradeState = 'unpaid' | 'paying' | 'failed' | 'paid' | 'closed' | 'refunded'
 
 /** Rows 8 to 10 of rule book §7.2; 补款 changes nothing. Null: in this state no such bill can be paid. */
 export function statusAfterPaying(kind: BillKind, status: OrderStatus): OrderStatus | null {

@@ -2,7 +2,7 @@ import type { Clock } from '#src/platform/clock.ts'
 import { networkOf } from '#src/platform/http/client-address.ts'
 import { cookieOf, nonceOf } from '#src/platform/http/guard.ts'
 import type { Mounted } from '#src/platform/http/handlers.ts'
-import { mount } from '#src/platform/http/mount.ts'
+import { type Env, mount } from '#src/platform/http/mount.ts'
 import type { ReplyCache } from '#src/platform/http/replies.ts'
 import { admit } from './accounts/admit.ts'
 import { accountHandlers } from './accounts/http.ts'
@@ -21,6 +21,7 @@ import { messageHandlers } from './messages/http.ts'
 import { nameHandlers } from './names/http.ts'
 import { orderHandlers } from './orders/http.ts'
 import { paymentHandlers } from './payments/http.ts'
+import { receiveNotification } from './payments/notify.ts'
 import { privacyHandlers } from './privacy/http.ts'
 import { regionHandlers } from './regions/http.ts'
 import { orderCommentHandlers, reviewHandlers } from './reviews/http.ts'
@@ -57,9 +58,9 @@ interface Options {
   observe?(method: string, path: string, status: number, seconds: number): void
 }
 
-/** The whole of /api/v3 as one fetch function. */
-export const makeApi = (services: Services, clock: Clock, options: Options = {}) =>
-  mount<Ctx>(allHandlers, {
+/** The whole of /api/v3 as one fetch function: its endpoints, and where payment channels report to us. */
+export function makeApi(services: Services, clock: Clock, options: Options = {}) {
+  const endpoints = mount<Ctx>(allHandlers, {
     publicUrl: services.publicUrl,
     log: services.log,
     ctxFor: (request, { ip, isRendering = false }) => ({
@@ -79,3 +80,9 @@ export const makeApi = (services: Services, clock: Clock, options: Options = {})
     admit,
     ...options,
   })
+  return {
+    ...endpoints,
+    fetch: async (request: Request, env: Env): Promise<Response> =>
+      (await receiveNotification(services, request, clock.now())) ?? endpoints.fetch(request, env),
+  }
+}

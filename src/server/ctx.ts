@@ -5,7 +5,7 @@ import type { JobQueue } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { SmsSender } from './accounts/gateways/sms.ts'
 import type { WeixinOpen } from './accounts/gateways/weixin.ts'
-import type { PayGateway } from './payments/gateways/gateway.ts'
+import type { Gateways } from './payments/gateways/gateway.ts'
 import type { UploadFolder } from './uploads/folder.ts'
 
 /** What outlives a request: opened once by main.ts, or by a test. */
@@ -18,8 +18,8 @@ export interface Services {
   sms: SmsSender
   /** Logging in through the messaging app; null where the shop is not registered with its open platform. */
   weixin: WeixinOpen | null
-  /** The WeChat Pay channel, real or stand-in: the same adapter speaks to both. */
-  wechat: PayGateway
+  /** The payment channels, real or simulated: a gateway speaks the same protocol to both. */
+  gateways: Gateways
   uploads: UploadFolder
   /** Where the shop is seen from outside, without a slash at the end. */
   publicUrl: string

@@ -15,8 +15,8 @@ import { type Ctx, nobody } from '#src/server/ctx.ts'
 import { createOrder } from '#src/server/orders/placing/create.ts'
 import { cancelOrder, lockOrder, type OrderRecord } from '#src/server/orders/service.ts'
 import type { PayGateway } from '#src/server/payments/gateways/gateway.ts'
+import { pay } from '#src/server/payments/pay.ts'
 import { recordTrade } from '#src/server/payments/record.ts'
-import { pay } from '#src/server/payments/service.ts'
 import type { UploadFolder } from '#src/server/uploads/folder.ts'
 
 export type Booking = Omit<Input<(typeof orders)['create']>, 'linkman' | 'phone' | 'idem_key'>
@@ -26,13 +26,16 @@ const CODE_LIFE_MS = 5 * 60_000
 
 /** The channel of trades that were never made: it says yes at once, and nobody's telephone ever shows its code. */
 const sampleChannel: PayGateway = {
-  merchantId: 'sample',
-  appId: 'sample',
-  create: async ({ outTradeNo }) => ({ codeUrl: `weixin://wxpay/bizpayurl?pr=${outTradeNo}` }),
+  create: async ({ outTradeNo }) => ({ kind: 'qr', url: `weixin://wxpay/bizpayurl?pr=${outTradeNo}` }),
   query: async () => null,
   close: async () => 'closed',
-  refund: async ({ outRefundNo }) => ({ channelRefundNo: `5030${outRefundNo}`, state: 'SUCCESS' }),
-  readNotification: async () => null,
+  refund: async ({ outRefundNo }) => ({ channelRefundNo: `5030${outRefundNo}`, state: 'success', said: '' }),
+  notifications: {
+    signatureHeaders: [],
+    read: async () => null,
+    accepted: () => new Response(null),
+    refused: (status) => new Response(null, { status }),
+  },
 }
 
 /** Nobody in the sample sends a picture. */
@@ -62,7 +65,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     jobs: { enqueueLater: async () => {} },
     sms: { send: async () => {} },
     weixin: null,
-    wechat: sampleChannel,
+    gateways: { wechat_native: sampleChannel },
     uploads: noPictures,
     publicUrl: '',
     hasStandIns: true,
@@ -108,13 +111,13 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     async pay(now: Date, orderNo: string) {
       const begun = await pay(at(now), member, { order_id: orderNo, pay_type: 'wechat' })
       const trade = {
+        channel: begun.channel,
         outTradeNo: begun.out_trade_no,
-        state: 'SUCCESS',
+        state: 'paid',
         channelTradeNo: `4200${begun.out_trade_no}`,
         amountFen: toFen(begun.amount_fen),
         currency: 'CNY',
-        merchantId: sampleChannel.merchantId,
-        appId: sampleChannel.appId,
+        payeeFault: null,
         payer: null,
         paidAt: now,
       } as const

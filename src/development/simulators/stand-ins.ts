@@ -4,7 +4,8 @@ import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Log } from '#src/platform/log.ts'
 import { makeWeixinOpen } from '#src/server/accounts/gateways/weixin.ts'
-import { makeWechatGateway } from '#src/server/payments/gateways/wechat.ts'
+import { type Gateways, notifyPath } from '#src/server/payments/gateways/gateway.ts'
+import { makeWechatGateway } from '#src/server/payments/gateways/wechat/wechat.ts'
 import { clockDoor } from './clock.ts'
 import { refuseForwarded } from './forwarded.ts'
 import { makeOutbox, makeOutboxPages } from './outbox.ts'
@@ -46,11 +47,13 @@ export async function openStandIns({ db, vault, clock, ownUrl, publicUrl, mayBeF
 
   return {
     sms: makeOutbox(db, clock),
-    wechat: makeWechatGateway({
-      ...merchantSideOf(keys),
-      baseUrl: `${ownUrl}${GATEWAY_PATH}`,
-      notifyUrl: `${ownUrl}/api/v3/pay/notify/wechat`,
-    }),
+    gateways: {
+      wechat_native: makeWechatGateway({
+        ...merchantSideOf(keys),
+        baseUrl: `${ownUrl}${GATEWAY_PATH}`,
+        notifyUrl: `${ownUrl}${notifyPath('wechat')}`,
+      }),
+    } satisfies Gateways,
     weixin: makeWeixinOpen({
       ...site,
       pageBaseUrl: `${publicUrl}${WEIXIN_PATH}`,

@@ -97,6 +97,8 @@ export type OrderSource = "advisor" | "custom" | "web";
 
 export type OrderStatus = "cancelled" | "deposit_paid" | "done" | "paid" | "ready" | "refunded" | "refunding" | "travelling" | "wait_confirm" | "wait_contract" | "wait_pay" | "wait_review";
 
+export type PayAction = "qr" | "redirect";
+
 export type PayChannel = "alipay_page" | "offline_transfer" | "wechat_native";
 
 export type PaymentStatus = "closed" | "created" | "failed" | "refunded" | "success";
@@ -126,6 +128,8 @@ export type SmsScene = "bind_phone" | "coupon" | "forget" | "login" | "register"
 export type StandInTradeState = "CLOSED" | "NOTPAY" | "PAYERROR" | "REFUND" | "SUCCESS";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type TradeState = "closed" | "failed" | "paid" | "paying" | "refunded" | "unpaid";
 
 export type TravelPace = "easy" | "full" | "moderate";
 
@@ -721,21 +725,22 @@ export interface Payment {
   amount_fen: number;
   bill_id: number;
   channel: PayChannel;
-  channel_state: Generated<string>;
   channel_trade_no: string | null;
   closed_at: Timestamp | null;
-  code_url: Generated<string>;
   created_at: Timestamp;
+  duplicate_of: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
   order_id: number;
   out_trade_no: string;
+  pay_action: PayAction | null;
+  pay_url: Generated<string>;
   payer_hash: Buffer | null;
   payer_mask: Generated<string>;
   queried_at: Timestamp | null;
   status: Generated<PaymentStatus>;
   success_at: Timestamp | null;
-  twin_of: number | null;
+  trade_state: TradeState | null;
 }
 
 export interface PaymentEvent {

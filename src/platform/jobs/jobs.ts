@@ -19,7 +19,7 @@ export interface Jobs {
 export type JobName = keyof Jobs
 
 /** Whom the jobs of a queue call, and so many of them at once in a process, whichever queue they come from. */
-const AT_ONCE = { sms: 10, wechatPay: 10 }
+const AT_ONCE = { sms: 10, payChannel: 10 }
 
 interface Queue<N extends JobName> {
   provider: keyof typeof AT_ONCE
@@ -31,8 +31,8 @@ interface Queue<N extends JobName> {
 const QUEUES: { [N in JobName]: Queue<N> } = {
   'notice.send': { provider: 'sms', chainOf: ({ orderId }) => orderId },
   'custom.received': { provider: 'sms', chainOf: ({ requestId }) => requestId },
-  'payment.close': { provider: 'wechatPay', chainOf: ({ orderId }) => orderId },
-  'refund.send': { provider: 'wechatPay', chainOf: ({ orderId }) => orderId },
+  'payment.close': { provider: 'payChannel', chainOf: ({ orderId }) => orderId },
+  'refund.send': { provider: 'payChannel', chainOf: ({ orderId }) => orderId },
 }
 
 export const jobNames = Object.keys(QUEUES)
@@ -82,7 +82,7 @@ export async function openJobs(
   await boss.start()
   // Here and not in `work`: a process that only enqueues must find its queues as well.
   for (const name of jobNames) await boss.createQueue(name, queueOptions)
-  const limits = { sms: pLimit(AT_ONCE.sms), wechatPay: pLimit(AT_ONCE.wechatPay) }
+  const limits = { sms: pLimit(AT_ONCE.sms), payChannel: pLimit(AT_ONCE.payChannel) }
 
   return {
     /** `tx` is required on purpose: a job without its transaction is the bug this prevents. */

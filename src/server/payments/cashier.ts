@@ -1,10 +1,10 @@
 import type { Data, Input } from '#src/contract/endpoint.ts'
-import type { payments } from '#src/contract/payments.ts'
+import { offeredPayTypes, type payments } from '#src/contract/payments.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { peopleText } from '#src/domain/counts.ts'
 import { toFen } from '#src/domain/money.ts'
-import { type BillKind, billKindText, type OrderStatus } from '#src/domain/order-codes.ts'
-import { billDeadline, statusAfterPaying } from '#src/domain/payment.ts'
+import { type BillKind, billKindText, type OrderStatus, payChannelText } from '#src/domain/order-codes.ts'
+import { billDeadline, payTypes, statusAfterPaying } from '#src/domain/payment.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
@@ -61,7 +61,11 @@ export async function cashierOf(
       : null,
     server_ts: ctx.now,
     deadline_ts: deadline,
-    channels: [{ code: 'wechat', name: '微信支付', enabled: true }],
+    channels: offeredPayTypes.map((code) => ({
+      code,
+      name: payChannelText[payTypes[code]],
+      enabled: ctx.gateways[payTypes[code]] !== undefined,
+    })),
     notice: deadline && bill ? noticeOf(bill.kind, deadline) : '',
     sandbox: ctx.hasStandIns,
     contract_signed: order.contract_signed === true,

@@ -65,8 +65,8 @@ test('money that comes between our question and our close pays the order', async
 })
 
 test.each([
-  ['somebody who is typing a password', () => 'USERPAYING' as const, []],
-  ['a channel that does not answer', () => 'NOTPAY' as const, ['query']],
+  ['somebody who is typing a password', () => 'paying' as const, []],
+  ['a channel that does not answer', () => 'unpaid' as const, ['query']],
 ])('%s delays the cancellation by five minutes and no longer', async (_who, state, broken) => {
   const order = await insertOrder(db)
   const { out_trade_no } = await desk.press(order)
@@ -81,7 +81,7 @@ test.each([
   // The code is still open, so the job that closes it must run again until it is closed.
   await expect(closePayments(ctx(), { orderId: order.id })).rejects.toThrow('could not be closed')
   channel.behaviour.broken.clear()
-  channel.set(out_trade_no, 'NOTPAY')
+  channel.set(out_trade_no, 'unpaid')
   await closePayments(ctx(), { orderId: order.id })
   expect(await desk.payments(order.id)).toMatchObject([{ status: 'closed' }])
 })
@@ -199,7 +199,7 @@ test('payment against expiry at the same instant: sold, or cancelled and given b
       Array.from({ length: 10 }, async (_, i) => {
         const order = await insertOrder(db, { departure_id: i % 2 ? open.id : closing.id })
         const trade = channel.pay((await desk.press(order)).out_trade_no)
-        channel.set(trade.outTradeNo, 'NOTPAY') // a slow bank: the channel does not show it to whoever asks
+        channel.set(trade.outTradeNo, 'unpaid') // a slow bank: the channel does not show it to whoever asks
         return { order, trade }
       }),
     )

@@ -2,7 +2,7 @@ import { PAYING_GRACE_MINUTES } from '#src/domain/order.ts'
 import { overdueReason } from '#src/domain/payment.ts'
 import type { Ctx } from '../ctx.ts'
 import { cancelOrder, lockOrder } from '../orders/service.ts'
-import { settlePayment } from './settle.ts'
+import { resolvePayment } from './resolve.ts'
 import * as store from './store.ts'
 
 /**
@@ -15,9 +15,9 @@ export async function expireOrder(ctx: Ctx, order: { id: number; pay_deadline: D
   const waited = lateMs >= PAYING_GRACE_MINUTES * 60_000
   const looked = new Set<number>()
   for (const payment of await store.listOpenPayments(ctx.db, order.id)) {
-    const settled = await settlePayment(ctx, payment)
-    if (settled === 'paid') return
-    if (settled !== 'closed' && !waited) return
+    const resolution = await resolvePayment(ctx, payment)
+    if (resolution === 'paid') return
+    if (resolution !== 'closed' && !waited) return
     looked.add(payment.id)
   }
   await ctx.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function expireOrder(ctx: Ctx, order: { id: number; pay_deadline: D
     const { status, pay_deadline: payDeadline, confirm_deadline: confirmDeadline } = locked
     const reason = overdueReason({ status, payDeadline, confirmDeadline }, ctx.now)
     if (!reason) return
-    // A payment begun in the last moment before the deadline, after we looked: the next run settles it first.
+    // A payment begun in the last moment before the deadline, after we looked: the next run resolves it first.
     const open = await store.listOpenPayments(tx, order.id)
     if (open.some(({ id }) => !looked.has(id))) return
     await cancelOrder(ctx, tx, locked, { reason, actor: 'job' })

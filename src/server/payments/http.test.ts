@@ -9,7 +9,7 @@ import { signIn } from '#test/sign-in.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const channel = makeFakeChannel(() => shop.clock.now())
-const shop = await openShop({ wechat: channel.gateway })
+const shop = await openShop({ gateways: { wechat_native: channel.gateway } })
 const { db } = shop
 
 const stranger = await signIn(shop, await insertMember(db))

@@ -1,8 +1,8 @@
 import { payments } from '#src/contract/payments.ts'
 import { handlers } from '../ctx.ts'
 import { cashierOf } from './cashier.ts'
+import { pay } from './pay.ts'
 import { pollPayment } from './poll.ts'
-import { pay } from './service.ts'
 
 export const paymentHandlers = handlers(payments, {
   cashier: ({ ctx, member, input }) => cashierOf(ctx, member, input),

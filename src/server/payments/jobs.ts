@@ -7,7 +7,7 @@ import * as due from './due-store.ts'
 import { expireOrder } from './expiry.ts'
 import { listDueRefunds } from './refund-store.ts'
 import { sendRefund } from './refunds.ts'
-import { askChannel, settlePayment } from './settle.ts'
+import { askChannel, resolvePayment } from './resolve.ts'
 import { claimQuery } from './store.ts'
 
 export { sendRefund }
@@ -34,9 +34,9 @@ const runRefunds = async (ctx: Ctx) =>
 const queryPayments = async (ctx: Ctx) =>
   forEach(await due.listUnheard(ctx.db, BATCH, ctx.now), async (payment) => {
     if (!(await claimQuery(ctx.db, payment.id, 0, ctx.now))) return
-    // One that ran out of time, never got its code, or may no longer be paid is closed, not only asked.
-    const isOver = payment.expires_at <= ctx.now || payment.code_url === '' || !isPayable(payment)
-    if (isOver) await settlePayment(ctx, payment)
+    // One that ran out of time, never got a way to pay it, or may no longer be paid is closed, not only asked.
+    const isOver = payment.expires_at <= ctx.now || payment.pay_action === null || !isPayable(payment)
+    if (isOver) await resolvePayment(ctx, payment)
     else await askChannel(ctx, payment)
   })
 
@@ -47,9 +47,9 @@ const isPayable = ({ bill_status, bill_kind, order_status }: due.OpenPayment) =>
 export async function closePayments(ctx: Ctx, { orderId }: Jobs['payment.close']) {
   const stale = (await due.listOpenWithBills(ctx.db, orderId)).filter((payment) => !isPayable(payment))
   for (const payment of stale) {
-    const settled = await settlePayment(ctx, payment)
-    if (settled === 'paying' || settled === 'unreachable')
-      throw new Error(`${payment.out_trade_no} could not be closed: ${settled}`)
+    const resolution = await resolvePayment(ctx, payment)
+    if (resolution === 'paying' || resolution === 'unreachable')
+      throw new Error(`${payment.out_trade_no} could not be closed: ${resolution}`)
   }
 }
 

@@ -1,6 +1,8 @@
+import type { PayChannel } from '#src/domain/order-codes.ts'
+import { type PayType, payTypes } from '#src/domain/payment.ts'
 import { makeCounter } from '#src/platform/limits.ts'
 import { type Ctx, nobody, type Services } from '../ctx.ts'
-import type { Trade } from './gateways/gateway.ts'
+import { type Notifications, notifyPath, type Trade } from './gateways/gateway.ts'
 import { recordTrade } from './record.ts'
 import * as store from './store.ts'
 
@@ -10,52 +12,81 @@ const MAX_BODY_BYTES = 64 * 1024
 const KEPT_FORGERIES_PER_HOUR = 20
 const forgeries = makeCounter({ windowSeconds: 3600 })
 
+/** One entrance for each channel, by one rule. */
+const channelAt: ReadonlyMap<string, PayChannel> = new Map(
+  (Object.keys(payTypes) as PayType[]).map((word) => [notifyPath(word), payTypes[word]]),
+)
+
 /**
- * What WeChat Pay posts to us, without login or nonce: its signature is its identity. 204 when the message is dealt
- * with, whatever came of it; anything else makes the channel send it again (rule book §8.3).
+ * What a channel posts to us, without login or nonce: its signature is its identity. Accepted when the message is
+ * dealt with, whatever came of it; refused, it comes again (rule book §8.3). Null for a request that is no
+ * notification of a channel of ours.
  */
-export async function notifyWechat(services: Services, request: Request, now: Date): Promise<Response> {
+export async function receiveNotification(
+  services: Services,
+  request: Request,
+  now: Date,
+): Promise<Response | null> {
+  const channel = request.method === 'POST' ? channelAt.get(new URL(request.url).pathname) : undefined
+  const notifications = channel && services.gateways[channel]?.notifications
+  if (!notifications) return null
   const ctx: Ctx = { ...services, now, visitor: nobody }
   try {
     const body = await readAtMost(request, MAX_BODY_BYTES)
-    if (body === null) return fail(413, '内容过大')
-    const evidence = JSON.stringify({ headers: signatureOf(request.headers), body })
-    const trade = await readTrade(ctx, request.headers, body, evidence)
-    if (!trade) return fail(401, '签名验证失败')
-    await recordTrade(ctx, trade, 'notify', evidence)
-    return new Response(null, { status: 204 })
+    if (body === null) return notifications.refused(413, '内容过大')
+    const message = {
+      channel,
+      headers: request.headers,
+      body,
+      evidence: evidenceOf(notifications, request.headers, body),
+    }
+    const trade = await readTrade(ctx, notifications, message)
+    if (!trade) return notifications.refused(401, '签名验证失败')
+    await recordTrade(ctx, trade, 'notify', message.evidence)
+    return notifications.accepted()
   } catch (error) {
-    ctx.log.error({ error }, 'a payment notification could not be recorded')
-    return fail(500, '系统繁忙')
+    ctx.log.error({ error, channel }, 'a payment notification could not be recorded')
+    return notifications.refused(500, '系统繁忙')
   }
 }
 
+interface Message {
+  channel: PayChannel
+  headers: Headers
+  body: string
+  evidence: string
+}
+
+/** The message as it came, with what makes it authentic. */
+const evidenceOf = ({ signatureHeaders }: Notifications, headers: Headers, body: string) =>
+  JSON.stringify({
+    headers: Object.fromEntries([...headers].filter(([name]) => signatureHeaders.includes(name))),
+    body,
+  })
+
 /** Null for a forgery. An authentic message that cannot be read is kept as well, and comes again. */
-async function readTrade(ctx: Ctx, headers: Headers, body: string, evidence: string): Promise<Trade | null> {
+async function readTrade(ctx: Ctx, notifications: Notifications, message: Message): Promise<Trade | null> {
   const keep = (signatureOk: boolean, outcome: string) =>
     store.insertEvent(ctx.db, {
       payment_id: null,
       kind: 'notify',
-      raw_enc: ctx.vault.seal(evidence),
+      raw_enc: ctx.vault.seal(message.evidence),
       signature_ok: signatureOk,
       outcome,
       at: ctx.now,
     })
   try {
-    const trade = await ctx.wechat.readNotification(headers, body)
+    const trade = await notifications.read(message.headers, message.body)
     if (trade) return trade
   } catch (error) {
     await keep(true, 'unreadable')
     throw error
   }
-  if (forgeries.hit('wechat', KEPT_FORGERIES_PER_HOUR, ctx.now) !== null) return null
-  ctx.log.warn('a payment notification without a valid signature was refused')
+  if (forgeries.hit(message.channel, KEPT_FORGERIES_PER_HOUR, ctx.now) !== null) return null
+  ctx.log.warn({ channel: message.channel }, 'a payment notification without a valid signature was refused')
   await keep(false, 'forged')
   return null
 }
-
-const signatureOf = (headers: Headers) =>
-  Object.fromEntries([...headers].filter(([name]) => name.startsWith('wechatpay-')))
 
 async function readAtMost(request: Request, maxBytes: number): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
@@ -69,5 +100,3 @@ async function readAtMost(request: Request, maxBytes: number): Promise<string | 
   }
   return Buffer.concat(chunks).toString('utf8')
 }
-
-const fail = (status: number, message: string) => Response.json({ code: 'FAIL', message }, { status })

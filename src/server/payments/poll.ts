@@ -4,7 +4,7 @@ import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { ChannelError } from './gateways/gateway.ts'
-import { askChannel } from './settle.ts'
+import { askChannel } from './resolve.ts'
 import * as store from './store.ts'
 
 type Shown = (typeof tradeStates)[number]
@@ -49,11 +49,13 @@ async function askQuietly(ctx: Ctx, payment: store.PaymentRow) {
   }
 }
 
-function shownState({ status, channel_state }: store.PaymentRow): Shown {
+/** In the specification's words, for every channel. */
+function shownState({ status, trade_state }: store.PaymentRow): Shown {
   if (status === 'success') return 'SUCCESS'
   if (status === 'refunded') return 'REFUND'
-  if (status === 'failed' && channel_state === 'SUCCESS') return 'REFUND'
+  if (status === 'failed' && trade_state === 'paid') return 'REFUND'
   if (status === 'failed' || status === 'closed') return 'CLOSED'
+  if (trade_state === 'paying') return 'USERPAYING'
   // A payer who failed may scan the same code again: only a closed one needs another.
-  return channel_state === 'USERPAYING' || channel_state === 'PAYERROR' ? channel_state : 'NOTPAY'
+  return trade_state === 'failed' ? 'PAYERROR' : 'NOTPAY'
 }

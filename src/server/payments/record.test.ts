@@ -6,7 +6,7 @@ import { notification } from '#test/fake-channel.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { openPayDesk } from '#test/pay-desk.ts'
 import { closePayments } from './jobs.ts'
-import { notifyWechat } from './notify.ts'
+import { receiveNotification } from './notify.ts'
 import { recordTrade } from './record.ts'
 
 const desk = await openPayDesk()
@@ -85,8 +85,8 @@ test.each([
   ['one fen too much', { amountFen: toFen(736_001) }],
   ['another currency', { currency: 'USD' }],
   ['no currency', { currency: null }],
-  ['another merchant', { merchantId: '1900000110' }],
-  ['another app', { appId: 'wx0000000000000000' }],
+  ['another merchant', { payeeFault: 'another merchant' as const }],
+  ['another app', { payeeFault: 'another app' as const }],
   ['no transaction number', { channelTradeNo: null }],
 ])('a notification with %s is answered as received, alarmed, and pays nothing', async (_what, wrong) => {
   const order = await insertOrder(db)
@@ -235,7 +235,7 @@ test('a notification that our database cannot take is answered with 500, so that
   const { out_trade_no } = await desk.press(order)
   const trade = channel.pay(out_trade_no)
   const broken = { ...desk.services, transaction: () => Promise.reject(new Error('the database is gone')) }
-  expect((await notifyWechat(broken, notification(trade), clock.now())).status).toBe(500)
+  expect((await receiveNotification(broken, notification(trade), clock.now()))?.status).toBe(500)
   expect(await desk.notify(trade)).toBe(204)
   expect(await desk.order(order.id)).toMatchObject({ status: 'paid' })
 })
@@ -272,11 +272,13 @@ test('the payment that forms the group makes every complete order of it ready', 
 test('a trade that was closed or given back at the channel is closed or alarmed here', async () => {
   const [closed, back] = [await insertOrder(db), await insertOrder(db)]
   const a = await desk.press(closed)
-  channel.set(a.out_trade_no, 'CLOSED')
+  channel.set(a.out_trade_no, 'closed')
   const told = await channel.gateway.query(a.out_trade_no)
   expect(told && (await recordTrade(ctx(), told, 'query'))).toBe('closed')
   const b = await desk.press(back)
-  expect(await recordTrade(ctx(), channel.pay(b.out_trade_no, { state: 'REFUND' }), 'query')).toBe('mismatch')
+  expect(await recordTrade(ctx(), channel.pay(b.out_trade_no, { state: 'refunded' }), 'query')).toBe(
+    'mismatch',
+  )
   expect(await desk.payments(closed.id)).toMatchObject([{ status: 'closed' }])
   expect(await desk.payments(back.id)).toMatchObject([{ status: 'failed' }])
   expect(await desk.alarms()).toContain(`payment_mismatch ${b.out_trade_no}`)

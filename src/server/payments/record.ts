@@ -1,8 +1,8 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
 import { lockOrder } from '../orders/service.ts'
+import { applyPayment, distrust } from './apply-payment.ts'
 import type { Trade } from './gateways/gateway.ts'
-import { distrust, recordMoney } from './money.ts'
 import * as store from './store.ts'
 
 /** Who told us. Only what a channel pushes is evidence in itself; of answers to our own questions we keep the news. */
@@ -24,10 +24,16 @@ export async function recordTrade(
   raw = JSON.stringify(trade),
 ): Promise<Outcome> {
   const outcome = await ctx.transaction(async (tx) => {
-    const payment = await store.findPayment(tx, trade.outTradeNo)
+    const payment = await store.findPayment(tx, trade)
     const outcome = payment ? await recordKnown(ctx, tx, payment, trade) : 'unknown'
     if (outcome === 'unknown')
-      await store.raiseAlarm(tx, 'payment_unknown', trade.outTradeNo, { source, state: trade.state }, ctx.now)
+      await store.raiseAlarm(
+        tx,
+        'payment_unknown',
+        trade.outTradeNo,
+        { source, channel: trade.channel, state: trade.state },
+        ctx.now,
+      )
     if (source === 'notify' || isNews(outcome)) {
       await store.insertEvent(tx, {
         payment_id: payment?.id ?? null,
@@ -53,14 +59,14 @@ async function recordKnown(ctx: Ctx, tx: Tx, known: store.PaymentRow, trade: Tra
   const order = await lockOrder(tx, { id: known.order_id })
   if (!order) throw new Error(`payment ${known.out_trade_no} has no order`)
   const payment = await store.lockPayment(tx, known.id)
-  if (trade.state === 'SUCCESS') return recordMoney({ ctx, tx, order, payment, trade })
+  if (trade.state === 'paid') return applyPayment({ ctx, tx, order, payment, trade })
   if (payment.success_at !== null) return 'repeated'
-  if (trade.state === 'CLOSED' || trade.state === 'REVOKED') {
-    const change = { status: 'closed', closed_at: ctx.now, channel_state: 'CLOSED' } as const
+  if (trade.state === 'closed') {
+    const change = { status: 'closed', closed_at: ctx.now, trade_state: 'closed' } as const
     return (await store.movePayment(tx, payment.id, ['created'], change)) ? 'closed' : 'repeated'
   }
-  if (trade.state === 'REFUND')
+  if (trade.state === 'refunded')
     return distrust({ ctx, tx, payment, trade }, 'given back before we heard of it')
-  await store.movePayment(tx, payment.id, ['created'], { channel_state: trade.state })
+  await store.movePayment(tx, payment.id, ['created'], { trade_state: trade.state })
   return 'pending'
 }

@@ -32,7 +32,8 @@ export async function claimRefund(db: Db, id: number, until: Date, now: Date) {
   // A second payment under one number is given back under that number: the channel knows no other.
   const paid = await db
     .selectFrom('payment')
-    .leftJoin('payment as first', 'first.id', 'payment.twin_of')
+    .leftJoin('payment as first', 'first.id', 'payment.duplicate_of')
+    .select('payment.channel')
     .select((eb) => [
       eb.fn.coalesce('first.out_trade_no', 'payment.out_trade_no').as('out_trade_no'),
       eb.fn.coalesce('first.amount_fen', 'payment.amount_fen').as('total_fen'),

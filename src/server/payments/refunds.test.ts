@@ -10,7 +10,7 @@ const { db, channel, clock, ctx } = desk
 beforeEach(() => {
   clock.set('2026-11-21T10:00:00+08:00')
   channel.behaviour.broken.clear()
-  channel.behaviour.refundState = 'SUCCESS'
+  channel.behaviour.refundState = 'success'
   channel.calls.refund.length = 0
 })
 
@@ -44,13 +44,13 @@ test('a refund is sent by the job of its transaction, once, however often the jo
 
 test('a refund that is on its way is asked for again, under the same number, until it has arrived', async () => {
   const { order, refund } = await lateMoney()
-  channel.behaviour.refundState = 'PROCESSING'
+  channel.behaviour.refundState = 'processing'
   await sendRefund(ctx(), { refundId: refund.id })
   expect(await refundOf(order.id)).toMatchObject({ status: 'sending', tries: 0 })
   expect(await desk.order(order.id)).toMatchObject({ refunded_fen: 0 })
   await desk.runJob('refund_run')
   expect(channel.calls.refund).toHaveLength(1)
-  channel.behaviour.refundState = 'SUCCESS'
+  channel.behaviour.refundState = 'success'
   clock.advanceSeconds(60)
   await desk.runJob('refund_run')
   expect(channel.calls.refund).toEqual([`${order.orderNo}R01`, `${order.orderNo}R01`])
@@ -59,7 +59,7 @@ test('a refund that is on its way is asked for again, under the same number, unt
 
 test('a refund that is on its way for three days rings once, also after somebody has looked at it', async () => {
   const { refund } = await lateMoney()
-  channel.behaviour.refundState = 'PROCESSING'
+  channel.behaviour.refundState = 'processing'
   await sendRefund(ctx(), { refundId: refund.id })
   const ringing = `refund_slow ${refund.out_refund_no}`
   clock.advanceSeconds(3 * 86_400 - 1)
@@ -89,7 +89,7 @@ test('a channel that does not take a refund is tried three more times in 24 hour
 
 test('a refund that the channel gives up on goes to staff at once', async () => {
   const { order, refund } = await lateMoney()
-  channel.behaviour.refundState = 'ABNORMAL'
+  channel.behaviour.refundState = 'failed'
   await sendRefund(ctx(), { refundId: refund.id })
   expect(await refundOf(order.id)).toMatchObject({ status: 'failed' })
   expect(await desk.alarms()).toContain(`refund_failed ${refund.out_refund_no}`)

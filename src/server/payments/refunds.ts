@@ -3,7 +3,7 @@ import { isRefundSlow, outRefundNo, refundRetryAt } from '#src/domain/payment.ts
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
 import { lockOrder, tellRefunded } from '../orders/service.ts'
-import { ChannelError } from './gateways/gateway.ts'
+import { ChannelError, gatewayOf } from './gateways/gateway.ts'
 import * as store from './refund-store.ts'
 import { lockPayment, movePayment, raiseAlarm, raiseAlarmOnce } from './store.ts'
 
@@ -49,16 +49,16 @@ export async function sendRefund(ctx: Ctx, { refundId }: { refundId: number }) {
   const refund = await store.claimRefund(ctx.db, refundId, new Date(ctx.now.getTime() + IN_HAND_MS), ctx.now)
   if (!refund) return
   try {
-    const answer = await ctx.wechat.refund({
+    const answer = await gatewayOf(ctx.gateways, refund.channel).refund({
       outTradeNo: refund.out_trade_no,
       outRefundNo: refund.out_refund_no,
       totalFen: toFen(refund.total_fen),
       refundFen: toFen(refund.amount_fen),
       reason: refund.reason,
     })
-    if (answer.state === 'SUCCESS') await recordArrival(ctx, refund, answer.channelRefundNo)
-    else if (answer.state === 'PROCESSING') await askAgain(ctx, refund, answer.channelRefundNo)
-    else await leaveToStaff(ctx, refund, refund.tries, answer.state)
+    if (answer.state === 'success') await recordArrival(ctx, refund, answer.channelRefundNo)
+    else if (answer.state === 'processing') await askAgain(ctx, refund, answer.channelRefundNo)
+    else await leaveToStaff(ctx, refund, refund.tries, answer.said)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     await tryLater(ctx, refund, error)

@@ -1,8 +1,9 @@
 import type { UpdateObject } from 'kysely'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { PayChannel, PaymentStatus } from '#src/domain/order-codes.ts'
+import type { PaymentStatus } from '#src/domain/order-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB, OrderBill, Payment, PaymentEvent } from '#src/platform/db/schema.gen.ts'
+import type { NextAction, Trade } from './gateways/gateway.ts'
 
 export type BillRow = Selectable<OrderBill>
 export type PaymentRow = Selectable<Payment>
@@ -87,8 +88,14 @@ export const findOwnOrder = (db: Db, memberId: number, orderNo: string) =>
     ])
     .executeTakeFirst()
 
-export const findPayment = (db: Db, outTradeNo: string) =>
-  db.selectFrom('payment').selectAll().where('out_trade_no', '=', outTradeNo).executeTakeFirst()
+/** A number of another channel is unknown to this one. */
+export const findPayment = (db: Db, { outTradeNo, channel }: Pick<Trade, 'outTradeNo' | 'channel'>) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('out_trade_no', '=', outTradeNo)
+    .where('channel', '=', channel)
+    .executeTakeFirst()
 
 /** The payment with its order, if both are this member's. */
 export const findOwnPayment = (db: Db, memberId: number, outTradeNo: string) =>
@@ -104,16 +111,16 @@ export const findOwnPayment = (db: Db, memberId: number, outTradeNo: string) =>
 export const lockPayment = (tx: Tx, id: number) =>
   tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-export const findByChannelNo = (db: Db, channelTradeNo: string) =>
-  db.selectFrom('payment').select('id').where('channel_trade_no', '=', channelTradeNo).executeTakeFirst()
-
-export const findOpenPayment = (db: Db, billId: number, channel: PayChannel) =>
+/** The payment that a transaction of a channel has paid. */
+export const findByChannelNo = (
+  db: Db,
+  { channel, channelTradeNo }: Pick<Trade, 'channel' | 'channelTradeNo'>,
+) =>
   db
     .selectFrom('payment')
-    .selectAll()
-    .where('bill_id', '=', billId)
+    .select('id')
     .where('channel', '=', channel)
-    .where('status', '=', 'created')
+    .where('channel_trade_no', '=', channelTradeNo)
     .executeTakeFirst()
 
 export const listOpenPayments = (db: Db, orderId: number) =>
@@ -123,6 +130,10 @@ export const listOpenPayments = (db: Db, orderId: number) =>
     .where('order_id', '=', orderId)
     .where('status', '=', 'created')
     .execute()
+
+/** On every channel: one at most of each. */
+export const listOpenOfBill = (tx: Tx, billId: number) =>
+  tx.selectFrom('payment').selectAll().where('bill_id', '=', billId).where('status', '=', 'created').execute()
 
 export const insertPayment = (tx: Tx, payment: Insertable<Payment>) =>
   tx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()
@@ -147,18 +158,19 @@ export const countPayments = (tx: Tx, orderId: number) =>
     .then(({ count }) => count)
 
 /** The payment as it may be shown; undefined when it is no longer open. Of two answers to two tabs the first stays. */
-export const saveCode = (db: Db, id: number, codeUrl: string) =>
+export const saveAction = (db: Db, id: number, { kind, url }: NextAction) =>
   movePayment(db, id, ['created'], {
-    code_url: sql<string>`case when code_url = '' then ${codeUrl} else code_url end`,
+    pay_action: sql<NextAction['kind']>`coalesce(pay_action, ${kind})`,
+    pay_url: sql<string>`case when pay_action is null then ${url} else pay_url end`,
   })
 
-export const closeWithoutCode = (db: Db, id: number, now: Date) =>
+export const closeWithoutAction = (db: Db, id: number, now: Date) =>
   db
     .updateTable('payment')
     .set({ status: 'closed', closed_at: now })
     .where('id', '=', id)
     .where('status', '=', 'created')
-    .where('code_url', '=', '')
+    .where('pay_action', 'is', null)
     .execute()
 
 /**

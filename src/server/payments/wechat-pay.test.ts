@@ -13,7 +13,7 @@ import { insertOrder } from '#test/order-factories.ts'
 import { expectBooksToBalance } from '#test/pay-desk.ts'
 import { openShop } from '#test/shop.ts'
 import { signIn } from '#test/sign-in.ts'
-import { makeWechatGateway } from './gateways/wechat.ts'
+import { makeWechatGateway } from './gateways/wechat/wechat.ts'
 import { paymentJobs } from './jobs.ts'
 
 const NOTIFY_PATH = '/api/v3/pay/notify/wechat'
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const standIn = makeWechatStandIn({ db, keys, now: clock.now, publicUrl: origin })
-services.wechat = makeWechatGateway({
+services.gateways.wechat_native = makeWechatGateway({
   ...merchantSideOf(keys),
   baseUrl: `${origin}${GATEWAY_PATH}`,
   notifyUrl: `${origin}${NOTIFY_PATH}`,

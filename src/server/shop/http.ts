@@ -34,7 +34,11 @@ export const shopHandlers = handlers(shop, {
           work_time: text('phone.service_hours'),
         },
         wx_login: ctx.weixin !== null,
-        pay: { wechat: true, alipay: false, sandbox: ctx.hasStandIns },
+        pay: {
+          wechat: ctx.gateways.wechat_native !== undefined,
+          alipay: ctx.gateways.alipay_page !== undefined,
+          sandbox: ctx.hasStandIns,
+        },
         consult: {
           phone_wide: settings.isOn('consult.phone_wide'),
           weixin_url: text('consult.weixin_url'),

@@ -307,7 +307,7 @@ test('a trade is paid once, and `duplicate` on a paid trade reports the same pay
   expect(notified).toHaveLength(1)
   expect(await press(outTradeNo, 'duplicate')).toEqual({ status: 200, ok: 1, state: 'SUCCESS' })
   const trades = await Promise.all(
-    notified.map(({ headers, body }) => gateway.readNotification(headers, body)),
+    notified.map(({ headers, body }) => gateway.notifications.read(headers, body)),
   )
   expect(trades[1]).toEqual(trades[0])
 })

@@ -1,6 +1,6 @@
 import { Decorator } from 'wechatpay-axios-plugin'
-import { ChannelError } from './gateway.ts'
-import { toErrorCode } from './wechat-messages.ts'
+import { ChannelError } from '../gateway.ts'
+import { toErrorCode } from './messages.ts'
 
 export interface WechatCredentials {
   /** `https://api.mch.weixin.qq.com/` for the real service; the stand-in lies under a path. */

@@ -1,6 +1,27 @@
 import { z } from '#src/contract/zod.ts'
 import { toFen } from '#src/domain/money.ts'
-import { ChannelError, type Trade } from './gateway.ts'
+import type { TradeState } from '#src/domain/payment.ts'
+import { ChannelError, type SentRefund, type Trade } from '../gateway.ts'
+
+/** WeChat Pay's words for a trade, in ours. REVOKED is of trades at a till, and ends like a closed one. */
+const tradeStates = {
+  NOTPAY: 'unpaid',
+  USERPAYING: 'paying',
+  PAYERROR: 'failed',
+  SUCCESS: 'paid',
+  CLOSED: 'closed',
+  REVOKED: 'closed',
+  REFUND: 'refunded',
+} as const satisfies Record<string, TradeState>
+
+const refundStates = {
+  SUCCESS: 'success',
+  PROCESSING: 'processing',
+  CLOSED: 'failed',
+  ABNORMAL: 'failed',
+} as const satisfies Record<string, SentRefund['state']>
+
+const wordsOf = <T extends object>(words: T) => z.enum(Object.keys(words) as (keyof T & string)[])
 
 /** Instants come as `2026-08-03T15:04:05+08:00`. */
 const instant = z.pipe(
@@ -12,7 +33,7 @@ const TradeMessage = z.object({
   appid: z.string(),
   mchid: z.string(),
   out_trade_no: z.string(),
-  trade_state: z.enum(['NOTPAY', 'SUCCESS', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REFUND', 'REVOKED']),
+  trade_state: wordsOf(tradeStates),
   transaction_id: z.optional(z.string()),
   success_time: z.optional(instant),
   payer: z.optional(z.object({ openid: z.optional(z.string()) })),
@@ -22,22 +43,33 @@ const TradeMessage = z.object({
 const RefundMessage = z.object({
   refund_id: z.string().check(z.minLength(1)),
   out_refund_no: z.string(),
-  status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']),
+  status: wordsOf(refundStates),
 })
 
 const CodeUrl = z.object({ code_url: z.string().check(z.minLength(1)) })
 const Fault = z.object({ code: z.string().check(z.regex(/^[A-Z][A-Z_]{1,40}$/)) })
 
-export function toTrade(message: unknown): Trade {
+/** Who we are at the channel: a trade of anybody else is not ours. */
+export interface Payee {
+  appId: string
+  merchantId: string
+}
+
+const payeeFaultOf = (said: z.infer<typeof TradeMessage>, us: Payee): Trade['payeeFault'] => {
+  if (said.mchid !== us.merchantId) return 'another merchant'
+  return said.appid === us.appId ? null : 'another app'
+}
+
+export function toTrade(message: unknown, us: Payee): Trade {
   const said = read(TradeMessage, message, 'trade')
   return {
+    channel: 'wechat_native',
     outTradeNo: said.out_trade_no,
-    state: said.trade_state,
+    state: tradeStates[said.trade_state],
     channelTradeNo: said.transaction_id || null,
     amountFen: said.amount?.total === undefined ? null : toFen(said.amount.total),
     currency: said.amount?.currency ?? null,
-    merchantId: said.mchid,
-    appId: said.appid,
+    payeeFault: payeeFaultOf(said, us),
     payer: said.payer?.openid || null,
     paidAt: said.success_time ?? null,
   }
@@ -45,7 +77,12 @@ export function toTrade(message: unknown): Trade {
 
 export function toRefund(message: unknown) {
   const said = read(RefundMessage, message, 'refund')
-  return { outRefundNo: said.out_refund_no, channelRefundNo: said.refund_id, state: said.status }
+  const sent: SentRefund = {
+    channelRefundNo: said.refund_id,
+    state: refundStates[said.status],
+    said: said.status,
+  }
+  return { outRefundNo: said.out_refund_no, sent }
 }
 
 export const toCodeUrl = (message: unknown) => read(CodeUrl, message, 'new trade').code_url

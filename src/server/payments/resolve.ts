@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
-import { ChannelError } from './gateways/gateway.ts'
+import { ChannelError, gatewayOf } from './gateways/gateway.ts'
 import { recordTrade } from './record.ts'
 import * as store from './store.ts'
 
@@ -7,33 +7,33 @@ import * as store from './store.ts'
  * What became of an open payment: the channel has taken money for it, it is closed for good, somebody is typing a
  * password right now, or the channel did not answer.
  */
-export type Settled = 'paid' | 'closed' | 'paying' | 'unreachable'
+export type Resolution = 'paid' | 'closed' | 'paying' | 'unreachable'
 
-type Open = Pick<store.PaymentRow, 'id' | 'out_trade_no'>
+type Open = Pick<store.PaymentRow, 'id' | 'channel' | 'out_trade_no'>
 
 /** Asks the channel and records the answer. A ChannelError goes through. */
 export async function askChannel(ctx: Ctx, payment: Open) {
-  const trade = await ctx.wechat.query(payment.out_trade_no)
+  const trade = await gatewayOf(ctx.gateways, payment.channel).query(payment.out_trade_no)
   if (trade) await recordTrade(ctx, trade, 'query')
   return trade?.state ?? null
 }
 
 /** Rule book §8.5: asks, records what was paid, and closes the rest at the channel, before anything is cancelled. */
-export async function settlePayment(ctx: Ctx, payment: Open): Promise<Settled> {
+export async function resolvePayment(ctx: Ctx, payment: Open): Promise<Resolution> {
   try {
-    return await settle(ctx, payment)
+    return await resolve(ctx, payment)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
-    ctx.log.warn({ error, outTradeNo: payment.out_trade_no }, 'a payment could not be settled')
+    ctx.log.warn({ error, outTradeNo: payment.out_trade_no }, 'a payment could not be resolved')
     return 'unreachable'
   }
 }
 
-async function settle(ctx: Ctx, payment: Open): Promise<Settled> {
+async function resolve(ctx: Ctx, payment: Open): Promise<Resolution> {
   const state = await askChannel(ctx, payment)
-  if (state === 'SUCCESS' || state === 'REFUND') return 'paid'
-  if (state === 'USERPAYING') return 'paying'
-  const closing = await ctx.wechat.close(payment.out_trade_no)
+  if (state === 'paid' || state === 'refunded') return 'paid'
+  if (state === 'paying') return 'paying'
+  const closing = await gatewayOf(ctx.gateways, payment.channel).close(payment.out_trade_no)
   if (closing === 'paying') return 'paying'
   if (closing === 'paid') {
     // Paid between our two questions: the close answers no amount, so ask once more.

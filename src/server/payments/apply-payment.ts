@@ -20,7 +20,7 @@ import { giveBackLater } from './refunds.ts'
 import * as store from './store.ts'
 
 /** A trade that the channel calls paid, with our rows under their locks. */
-interface Money {
+interface Incoming {
   ctx: Ctx
   tx: Tx
   order: OrderRecord
@@ -29,10 +29,10 @@ interface Money {
 }
 
 /** Steps 2 to 5 of rule book §8.4: whose money is this, may we keep it, and what does it pay? */
-export async function recordMoney(money: Money) {
+export async function applyPayment(money: Incoming) {
   const { tx, order, payment, trade } = money
   if (payment.channel_trade_no !== null) {
-    return payment.channel_trade_no === trade.channelTradeNo ? 'repeated' : recordTwin(money)
+    return payment.channel_trade_no === trade.channelTradeNo ? 'repeated' : recordDuplicate(money)
   }
   const fault = await mismatchOf(money)
   if (fault) return distrust(money, fault)
@@ -51,34 +51,33 @@ export async function recordMoney(money: Money) {
 const OVERLAP = '出行人行程日期重叠自动退款'
 
 /** Whether somebody of this order has a paid trip in the same days; until the end of the transaction it stays so. */
-async function travelsElsewhere({ ctx, tx, order }: Money) {
+async function travelsElsewhere({ ctx, tx, order }: Incoming) {
   const people = await openPeople(tx, ctx.vault, order.id)
   await lockPeople(tx, ctx.vault, people)
   return (await findOverlap(tx, ctx.vault, tripOfOrder(order, people))) !== null
 }
 
 /** The sum of a second transaction is checked against the first: it was made from the same code. */
-async function mismatchOf({ ctx, tx, payment, trade }: Omit<Money, 'order'>): Promise<string | null> {
+async function mismatchOf({ tx, payment, trade }: Omit<Incoming, 'order'>): Promise<string | null> {
   if (payment.status === 'failed') return 'not believed before'
-  if (trade.merchantId !== ctx.wechat.merchantId) return 'another merchant'
-  if (trade.appId !== ctx.wechat.appId) return 'another app'
+  if (trade.payeeFault) return trade.payeeFault
   if (trade.currency !== 'CNY') return 'another currency'
   if (trade.amountFen !== payment.amount_fen) return 'another amount'
   if (trade.channelTradeNo === null) return 'no transaction number'
-  return (await store.findByChannelNo(tx, trade.channelTradeNo)) ? 'a transaction of another payment' : null
+  return (await store.findByChannelNo(tx, trade)) ? 'a transaction of another payment' : null
 }
 
 /** Step 3: never paid, and a person has to look. What counts already goes on counting. */
-export async function distrust({ ctx, tx, payment, trade }: Omit<Money, 'order'>, fault: string) {
+export async function distrust({ ctx, tx, payment, trade }: Omit<Incoming, 'order'>, fault: string) {
   await store.movePayment(tx, payment.id, ['created', 'closed'], { status: 'failed', closed_at: ctx.now })
   const said = { fault, amount_fen: trade.amountFen, expected_fen: payment.amount_fen, state: trade.state }
   await store.raiseAlarm(tx, 'payment_mismatch', payment.out_trade_no, said, ctx.now)
   return 'mismatch' as const
 }
 
-const received = ({ ctx, trade }: Money) => ({
+const received = ({ ctx, trade }: Incoming) => ({
   channel_trade_no: trade.channelTradeNo,
-  channel_state: trade.state,
+  trade_state: trade.state,
   payer_mask: maskPayer(trade.payer),
   // Tells whether two payments came from one payer; it cannot be found out later (rule book §8.9, 19).
   payer_hash: trade.payer ? ctx.vault.blindIndex('payer', trade.payer) : null,
@@ -89,7 +88,7 @@ const maskPayer = (payer: string | null) =>
   payer && payer.length >= 16 ? `${payer.slice(0, 4)}***${payer.slice(-4)}` : ''
 
 /** The payment counts for its order from here on: `paid_fen` is the sum of these (rule book §7.3). */
-async function count(money: Money) {
+async function count(money: Incoming) {
   const { tx, payment } = money
   const counted = await store.movePayment(tx, payment.id, ['created', 'closed'], {
     ...received(money),
@@ -99,7 +98,7 @@ async function count(money: Money) {
 }
 
 /** Step 4, in the caller's transaction: all of it or nothing. */
-async function accept(money: Money, bill: store.BillRow, next: OrderStatus) {
+async function accept(money: Incoming, bill: store.BillRow, next: OrderStatus) {
   const { ctx, tx, order, payment } = money
   const { now } = ctx
   await count(money)
@@ -126,7 +125,7 @@ async function accept(money: Money, bill: store.BillRow, next: OrderStatus) {
  * Step 5: the order was given up before its money came. Only what the clock cancelled comes back to life: who pressed
  * 取消 must not find a trip sold to them. Otherwise the money counts, so that the books show it, and goes back.
  */
-async function recordLate(money: Money, bill: store.BillRow) {
+async function recordLate(money: Incoming, bill: store.BillRow) {
   const { ctx, tx, order, payment } = money
   const next = statusAfterPaying(bill.kind, 'wait_pay')
   const isWanted = next && order.cancel_reason === 'deadline' && (await store.isStillWanted(tx, order, bill))
@@ -142,7 +141,7 @@ async function recordLate(money: Money, bill: store.BillRow) {
 }
 
 /** Money for what is paid already, or can no longer be paid: it never counts for the order, and goes back. */
-async function giveBackSurplus(money: Money, reason: string) {
+async function giveBackSurplus(money: Incoming, reason: string) {
   const { ctx, tx, order, payment } = money
   await store.movePayment(tx, payment.id, ['created', 'closed'], { ...received(money), status: 'failed' })
   await giveBackLater(ctx, tx, order, payment, reason)
@@ -150,17 +149,16 @@ async function giveBackSurplus(money: Money, reason: string) {
 }
 
 /** Step 2: a second transaction under one number gets a row of its own, and its money goes back. */
-async function recordTwin(money: Money) {
+async function recordDuplicate(money: Incoming) {
   const { ctx, tx, order, payment, trade } = money
-  if (trade.channelTradeNo !== null && (await store.findByChannelNo(tx, trade.channelTradeNo)))
-    return 'repeated'
+  if (trade.channelTradeNo !== null && (await store.findByChannelNo(tx, trade))) return 'repeated'
   const fault = await mismatchOf({ ...money, payment: { ...payment, status: 'created' } })
   const number = outTradeNo(order.order_no, (await store.countPayments(tx, order.id)) + 1)
   if (fault || !number) return distrust(money, fault ?? 'no number left')
-  const twin = await store.insertPayment(tx, {
+  const duplicate = await store.insertPayment(tx, {
     ...received(money),
     out_trade_no: number,
-    twin_of: payment.id,
+    duplicate_of: payment.id,
     bill_id: payment.bill_id,
     order_id: order.id,
     channel: payment.channel,
@@ -169,6 +167,6 @@ async function recordTwin(money: Money) {
     created_at: ctx.now,
     expires_at: payment.expires_at,
   })
-  await giveBackLater(ctx, tx, order, twin, '重复支付自动退款')
+  await giveBackLater(ctx, tx, order, duplicate, '重复支付自动退款')
   return 'given_back' as const
 }

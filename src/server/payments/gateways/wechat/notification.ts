@@ -1,8 +1,8 @@
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import { z } from '#src/contract/zod.ts'
 import { realClock } from '#src/platform/clock.ts'
-import { ChannelError, type Trade } from './gateway.ts'
-import { toTrade } from './wechat-messages.ts'
+import { ChannelError, type Notifications, type Trade } from '../gateway.ts'
+import { type Payee, toTrade } from './messages.ts'
 
 /** Rule book §8.3. Measured on the real clock: the sender does not know of the shop's. */
 const FRESH_SECONDS = 300
@@ -17,14 +17,23 @@ const Envelope = z.object({
   }),
 })
 
-interface Keys {
+interface Settings extends Payee {
   apiV3Key: string
   platformSerial: string
   platformPublicKeyPem: string
 }
 
-/** Reads what WeChat Pay pushes to our notify address, where anybody may post anything. */
-export function makeNotificationReader({ apiV3Key, platformSerial, platformPublicKeyPem }: Keys) {
+const SIGNATURE_HEADERS = [
+  'wechatpay-serial',
+  'wechatpay-timestamp',
+  'wechatpay-nonce',
+  'wechatpay-signature',
+  'wechatpay-signature-type',
+]
+
+/** What WeChat Pay pushes to our notify address: its signature, its age (5 minutes) and its encrypted trade. */
+export function makeNotifications(settings: Settings): Notifications {
+  const { apiV3Key, platformSerial, platformPublicKeyPem } = settings
   const platformKey = Rsa.from(platformPublicKeyPem, Rsa.KEY_TYPE_PUBLIC)
 
   function isAuthentic(headers: Headers, body: string) {
@@ -48,13 +57,20 @@ export function makeNotificationReader({ apiV3Key, platformSerial, platformPubli
     }
   }
 
-  return async function readNotification(headers: Headers, body: string): Promise<Trade | null> {
+  async function read(headers: Headers, body: string): Promise<Trade | null> {
     if (!isAuthentic(headers, body)) return null
     const envelope = z.safeParse(Envelope, parseJson(body))
     if (!envelope.success) throw new ChannelError("WeChat Pay's notification has an unknown shape")
     if (!envelope.data.event_type.startsWith('TRANSACTION.'))
       throw new ChannelError('WeChat Pay sent something else than a payment to the address of payments')
-    return toTrade(decrypt(envelope.data.resource))
+    return toTrade(decrypt(envelope.data.resource), settings)
+  }
+
+  return {
+    signatureHeaders: SIGNATURE_HEADERS,
+    read,
+    accepted: () => new Response(null, { status: 204 }),
+    refused: (status, message) => Response.json({ code: 'FAIL', message }, { status }),
   }
 }
 

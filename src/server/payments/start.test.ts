@@ -72,7 +72,7 @@ test('an old code that turns out to be paid is recorded instead of replaced', as
 test('while somebody is typing a password there is no second code', async () => {
   const order = await insertOrder(db, { pay_deadline: new Date('2026-11-22T10:00:00+08:00') })
   const first = await desk.press(order)
-  channel.set(first.out_trade_no, 'USERPAYING')
+  channel.set(first.out_trade_no, 'paying')
   clock.advanceSeconds(7200)
   await expect(desk.press(order)).rejects.toMatchObject({
     refusal: 'STATE',
@@ -102,7 +102,7 @@ test('a crash between our row and the code is repaired by the next press, under 
   const order = await insertOrder(db)
   channel.behaviour.meanwhile = () => Promise.reject(new Error('the process dies here'))
   await expect(desk.press(order)).rejects.toThrow('the process dies here')
-  expect(await desk.payments(order.id)).toMatchObject([{ status: 'created', code_url: '' }])
+  expect(await desk.payments(order.id)).toMatchObject([{ status: 'created', pay_action: null, pay_url: '' }])
   channel.behaviour.meanwhile = async () => {}
   const { out_trade_no, code_url } = await desk.press(order)
   expect(out_trade_no).toBe(`${order.orderNo}P01`)
@@ -212,7 +212,7 @@ test('polls of several processes ask the channel once in five seconds, and the o
   const first = await Promise.all([poll(), poll(), poll()])
   expect(first[0]).toEqual({ out_trade_no, paid: false, trade_state: 'NOTPAY', order_status: 'wait_pay' })
   expect(channel.calls.query).toHaveLength(1)
-  channel.set(out_trade_no, 'USERPAYING')
+  channel.set(out_trade_no, 'paying')
   clock.advanceSeconds(4)
   expect((await poll()).trade_state).toBe('NOTPAY')
   clock.advanceSeconds(1)

@@ -1,7 +1,16 @@
-import { ChannelError, type NewTrade, type PayGateway } from './gateway.ts'
-import { makeWechatClient, type WechatCredentials } from './wechat-client.ts'
-import { rfc3339, shorten, toCodeUrl, toErrorCode, toRefund, toTrade } from './wechat-messages.ts'
-import { makeNotificationReader } from './wechat-notification.ts'
+import type { Config } from '#src/platform/config.ts'
+import {
+  ChannelError,
+  type Closing,
+  type NewRefund,
+  type NewTrade,
+  type NextAction,
+  notifyPath,
+  type PayGateway,
+} from '../gateway.ts'
+import { makeWechatClient, type WechatCredentials } from './client.ts'
+import { rfc3339, shorten, toCodeUrl, toErrorCode, toRefund, toTrade } from './messages.ts'
+import { makeNotifications } from './notification.ts'
 
 interface WechatSettings extends WechatCredentials {
   appId: string
@@ -19,14 +28,13 @@ const tradePath = (outTradeNo: string) => `v3/pay/transactions/out-trade-no/${en
 const NEVER_HEARD = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST'])
 
 /** What a refused close tells of the trade; see the truth table of rule book §8.3. */
-const REFUSED_CLOSE: Record<string, 'closed' | 'paid' | 'paying'> = {
+const REFUSED_CLOSE: Record<string, Closing> = {
   ORDERPAID: 'paid',
   ORDER_CLOSED: 'closed',
   ORDERCLOSED: 'closed',
   USERPAYING: 'paying',
-  // Never heard of: nobody holds a code that could be paid.
-  ORDER_NOT_EXIST: 'closed',
-  ORDERNOTEXIST: 'closed',
+  ORDER_NOT_EXIST: 'unknown',
+  ORDERNOTEXIST: 'unknown',
 }
 
 /** WeChat Pay API v3, Native (the payer scans a code). Real service and stand-in differ in `settings` only. */
@@ -34,7 +42,7 @@ export function makeWechatGateway(settings: WechatSettings): PayGateway {
   const { appId, merchantId } = settings
   const send = makeWechatClient(settings)
 
-  async function create({ outTradeNo, description, amountFen, expiresAt }: NewTrade) {
+  async function create({ outTradeNo, description, amountFen, expiresAt }: NewTrade): Promise<NextAction> {
     const answer = await send('POST', NATIVE, {
       appid: appId,
       mchid: merchantId,
@@ -45,32 +53,31 @@ export function makeWechatGateway(settings: WechatSettings): PayGateway {
       amount: { total: amountFen, currency: 'CNY' },
     })
     if (answer.status !== 200) throw refusalOf('create', answer)
-    return { codeUrl: toCodeUrl(answer.data) }
+    return { kind: 'qr', url: toCodeUrl(answer.data) }
   }
 
   async function query(outTradeNo: string) {
     const answer = await send('GET', `${tradePath(outTradeNo)}?mchid=${encodeURIComponent(merchantId)}`)
     if (NEVER_HEARD.has(toErrorCode(answer.data))) return null
     if (answer.status !== 200) throw refusalOf('query', answer)
-    const trade = toTrade(answer.data)
+    const trade = toTrade(answer.data, settings)
     // A signature covers the answer, not the question: an older answer about another trade would verify as well.
     if (trade.outTradeNo !== outTradeNo) throw new ChannelError('WeChat Pay answered about another trade')
     return trade
   }
 
-  async function close(outTradeNo: string) {
+  async function close(outTradeNo: string): Promise<Closing> {
     const answer = await send('POST', `${tradePath(outTradeNo)}/close`, { mchid: merchantId })
     if (answer.status === 204) return 'closed'
     const told = REFUSED_CLOSE[toErrorCode(answer.data)]
     if (told) return told
     const state = (await query(outTradeNo))?.state
-    if (state === 'SUCCESS' || state === 'REFUND') return 'paid'
-    if (state === 'CLOSED' || state === 'REVOKED') return 'closed'
-    if (state === 'USERPAYING') return 'paying'
+    if (state === 'paid' || state === 'refunded') return 'paid'
+    if (state === 'closed' || state === 'paying') return state
     throw refusalOf('close', answer)
   }
 
-  const refund: PayGateway['refund'] = async ({ outTradeNo, outRefundNo, totalFen, refundFen, reason }) => {
+  async function refund({ outTradeNo, outRefundNo, totalFen, refundFen, reason }: NewRefund) {
     const answer = await send('POST', REFUNDS, {
       out_trade_no: outTradeNo,
       out_refund_no: outRefundNo,
@@ -78,20 +85,32 @@ export function makeWechatGateway(settings: WechatSettings): PayGateway {
       amount: { refund: refundFen, total: totalFen, currency: 'CNY' },
     })
     if (answer.status !== 200) throw refusalOf('refund', answer)
-    const sent = toRefund(answer.data)
-    if (sent.outRefundNo !== outRefundNo) throw new ChannelError('WeChat Pay answered about another refund')
-    return { channelRefundNo: sent.channelRefundNo, state: sent.state }
+    const told = toRefund(answer.data)
+    if (told.outRefundNo !== outRefundNo) throw new ChannelError('WeChat Pay answered about another refund')
+    return told.sent
   }
 
-  return {
-    merchantId,
+  return { create, query, close, refund, notifications: makeNotifications(settings) }
+}
+
+/** Null while the shop has no account at WeChat Pay; production refuses to start so (platform/config.ts). */
+export function openWechat(config: Config): PayGateway | null {
+  const { WECHAT_APP_ID: appId, WECHAT_MERCHANT_ID: merchantId, WECHAT_SERIAL: serial } = config
+  const { WECHAT_PRIVATE_KEY_FILE: privateKeyPem, WECHAT_API_V3_KEY: apiV3Key } = config
+  const { WECHAT_PLATFORM_SERIAL: platformSerial, WECHAT_PLATFORM_KEY_FILE: platformPublicKeyPem } = config
+  if (!appId || !merchantId || !serial || !privateKeyPem || !apiV3Key) return null
+  if (!platformSerial || !platformPublicKeyPem) return null
+  return makeWechatGateway({
+    baseUrl: config.WECHAT_BASE_URL,
     appId,
-    create,
-    query,
-    close,
-    refund,
-    readNotification: makeNotificationReader(settings),
-  }
+    merchantId,
+    serial,
+    privateKeyPem,
+    apiV3Key,
+    platformSerial,
+    platformPublicKeyPem,
+    notifyUrl: `${config.PUBLIC_URL}${notifyPath('wechat')}`,
+  })
 }
 
 function refusalOf(what: string, { status, data }: { status: number; data: unknown }) {

@@ -7,7 +7,7 @@ import { signatureHeaders, signedAnswer } from '#src/development/simulators/wech
 import { toFen } from '#src/domain/money.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { openWechatPay } from '#test/wechat-pay.ts'
-import { ChannelError, type NewTrade } from './gateway.ts'
+import { ChannelError, type NewTrade } from '../gateway.ts'
 import { makeWechatGateway } from './wechat.ts'
 
 const { keys, clock, notified, behaviour, origin, standIn, settings, press, gateway } = await openWechatPay()
@@ -19,6 +19,8 @@ const aTrade = (over: Partial<NewTrade> = {}): NewTrade => ({
   description: '日本东京 6日游',
   amountFen: toFen(1_800_000),
   expiresAt: new Date(clock.now().getTime() + 3600_000),
+  returnUrl: 'http://shop.test/center/order/result',
+  payerIp: '10.0.0.1',
   ...over,
 })
 
@@ -53,8 +55,20 @@ afterEach(() => {
 test('a new trade answers the address behind its code, and asking again answers the same', async () => {
   const trade = aTrade()
   const codeUrl = `${origin}/dev/pay/${trade.outTradeNo}`
-  expect(await gateway.create(trade)).toEqual({ codeUrl })
-  expect(await gateway.create(trade)).toEqual({ codeUrl })
+  expect(await gateway.create(trade)).toEqual({ kind: 'qr', url: codeUrl })
+  expect(await gateway.create(trade)).toEqual({ kind: 'qr', url: codeUrl })
+})
+
+test.each([
+  ['merchant', { merchantId: '1900000110' }],
+  ['app', { appId: 'wx0000000000000000' }],
+])('a trade of another %s than ours says so, asked for or notified', async (who, other) => {
+  const outTradeNo = await createTrade()
+  await press(outTradeNo, 'success')
+  const { headers, body } = lastNotified()
+  const ours = makeWechatGateway({ ...settings, ...other })
+  expect(await ours.notifications.read(headers, body)).toMatchObject({ payeeFault: `another ${who}` })
+  if (who === 'app') expect(await ours.query(outTradeNo)).toMatchObject({ payeeFault: 'another app' })
 })
 
 test('a description of any length is cut to what the channel takes, never through a character', async () => {
@@ -67,21 +81,21 @@ test('a description of any length is cut to what the channel takes, never throug
 test('an open trade tells its amount and nothing of a payer', async () => {
   const outTradeNo = await createTrade()
   expect(await gateway.query(outTradeNo)).toEqual({
+    channel: 'wechat_native',
     outTradeNo,
-    state: 'NOTPAY',
+    state: 'unpaid',
     channelTradeNo: null,
     amountFen: 1_800_000,
     currency: null,
-    merchantId: settings.merchantId,
-    appId: settings.appId,
+    payeeFault: null,
     payer: null,
     paidAt: null,
   })
 })
 
-test('a number the channel has never heard of answers null, and closing it is done', async () => {
+test('a number the channel has never heard of answers null, and there is nothing to close', async () => {
   expect(await gateway.query('BM260803999999P01')).toBeNull()
-  expect(await gateway.close('BM260803999999P01')).toBe('closed')
+  expect(await gateway.close('BM260803999999P01')).toBe('unknown')
 })
 
 test('a paid trade is told twice in the same words: by notification and by query', async () => {
@@ -91,7 +105,7 @@ test('a paid trade is told twice in the same words: by notification and by query
   const asked = await gateway.query(outTradeNo)
   expect(asked).toMatchObject({
     outTradeNo,
-    state: 'SUCCESS',
+    state: 'paid',
     channelTradeNo: expect.stringMatching(/^4200\d{24}$/),
     amountFen: 1,
     currency: 'CNY',
@@ -100,7 +114,7 @@ test('a paid trade is told twice in the same words: by notification and by query
   // The channel counts in seconds.
   expect(asked?.paidAt?.getTime()).toBe(Math.floor(clock.now().getTime() / 1000) * 1000)
   const { headers, body } = lastNotified()
-  expect(await gateway.readNotification(headers, body)).toEqual(asked)
+  expect(await gateway.notifications.read(headers, body)).toEqual(asked)
   expect(notified).toHaveLength(1)
 })
 
@@ -108,24 +122,24 @@ test('the amount in a trade is what the channel took, so a wrong one is seen by 
   const outTradeNo = await createTrade({ amountFen: toFen(1_799_999) })
   await press(outTradeNo, 'success')
   const { headers, body } = lastNotified()
-  expect((await gateway.readNotification(headers, body))?.amountFen).toBe(1_799_999)
+  expect((await gateway.notifications.read(headers, body))?.amountFen).toBe(1_799_999)
   expect((await gateway.query(outTradeNo))?.amountFen).toBe(1_799_999)
 })
 
-test('a failed payment is told as PAYERROR and may be tried again', async () => {
+test('a failed payment is told as failed and may be tried again', async () => {
   const outTradeNo = await createTrade()
   await press(outTradeNo, 'fail')
-  expect((await gateway.query(outTradeNo))?.state).toBe('PAYERROR')
+  expect((await gateway.query(outTradeNo))?.state).toBe('failed')
   expect(notified).toHaveLength(0)
   expect(await press(outTradeNo, 'success')).toMatchObject({ ok: 1 })
-  expect((await gateway.query(outTradeNo))?.state).toBe('SUCCESS')
+  expect((await gateway.query(outTradeNo))?.state).toBe('paid')
 })
 
 test('a duplicate notification reports one payment twice', async () => {
   const outTradeNo = await createTrade()
   await press(outTradeNo, 'duplicate')
   const trades = await Promise.all(
-    notified.map(({ headers, body }) => gateway.readNotification(headers, body)),
+    notified.map(({ headers, body }) => gateway.notifications.read(headers, body)),
   )
   expect(trades).toHaveLength(2)
   expect(trades[0]).toEqual(trades[1])
@@ -136,21 +150,21 @@ test('late money: open while we ask, closed when we close, and then the payment 
   const outTradeNo = await createTrade()
   expect(await press(outTradeNo, 'late')).toEqual({ status: 200, ok: 1, state: 'NOTPAY' })
   clock.advanceSeconds(2 * 3600)
-  expect((await gateway.query(outTradeNo))?.state).toBe('NOTPAY')
+  expect((await gateway.query(outTradeNo))?.state).toBe('unpaid')
   expect(await standIn.deliverDue()).toBe(0)
 
   expect(await gateway.close(outTradeNo)).toBe('closed')
   expect(await standIn.deliverDue()).toBe(1)
   const { headers, body } = lastNotified()
-  expect(await gateway.readNotification(headers, body)).toMatchObject({ outTradeNo, state: 'SUCCESS' })
-  expect((await gateway.query(outTradeNo))?.state).toBe('SUCCESS')
+  expect(await gateway.notifications.read(headers, body)).toMatchObject({ outTradeNo, state: 'paid' })
+  expect((await gateway.query(outTradeNo))?.state).toBe('paid')
 })
 
 test('a closed trade cannot be paid, and closing it again is still closed', async () => {
   const outTradeNo = await createTrade()
   expect(await gateway.close(outTradeNo)).toBe('closed')
   expect(await gateway.close(outTradeNo)).toBe('closed')
-  expect((await gateway.query(outTradeNo))?.state).toBe('CLOSED')
+  expect((await gateway.query(outTradeNo))?.state).toBe('closed')
   expect(await press(outTradeNo, 'success')).toMatchObject({ status: 409, ok: 0, state: 'CLOSED' })
   expect((await failureOf(gateway.create(aTrade({ outTradeNo })))).code).toBe('ORDER_CLOSED')
 })
@@ -165,7 +179,7 @@ test('an expired trade is closed by itself and can no longer be paid', async () 
   const outTradeNo = await createTrade({ expiresAt: new Date(clock.now().getTime() + 60_000) })
   clock.advanceSeconds(61)
   expect(await press(outTradeNo, 'success')).toMatchObject({ status: 409, ok: 0, state: 'CLOSED' })
-  expect((await gateway.query(outTradeNo))?.state).toBe('CLOSED')
+  expect((await gateway.query(outTradeNo))?.state).toBe('closed')
   expect(await gateway.close(outTradeNo)).toBe('closed')
 })
 
@@ -209,10 +223,14 @@ test('a refund is sent once, however often it is asked for, and its end is told'
   const total = { totalFen: toFen(1_800_000), outTradeNo, reason: '订单已关闭自动退款' }
   const first = { ...total, outRefundNo: 'BM260803000001R01', refundFen: toFen(1_000_000) }
   const sent = await gateway.refund(first)
-  expect(sent).toEqual({ channelRefundNo: expect.stringMatching(/^5030\d{25}$/), state: 'PROCESSING' })
+  expect(sent).toEqual({
+    channelRefundNo: expect.stringMatching(/^5030\d{25}$/),
+    state: 'processing',
+    said: 'PROCESSING',
+  })
   clock.advanceSeconds(5)
-  expect(await gateway.refund(first)).toEqual({ ...sent, state: 'SUCCESS' })
-  expect((await gateway.query(outTradeNo))?.state).toBe('REFUND')
+  expect(await gateway.refund(first)).toEqual({ ...sent, state: 'success', said: 'SUCCESS' })
+  expect((await gateway.query(outTradeNo))?.state).toBe('refunded')
   expect(await gateway.close(outTradeNo)).toBe('paid')
 
   const tooMuch = { ...total, outRefundNo: 'BM260803000001R02', refundFen: toFen(800_001) }
@@ -308,16 +326,16 @@ test('a notification that is not authentic is null', async () => {
     'genuine, but from the future': [new Headers(signatureHeaders(body, keys, Number(early))), body],
   }
   for (const [how, [head, text]] of Object.entries(forgeries))
-    expect(await gateway.readNotification(head, text), how).toBeNull()
-  expect(await gateway.readNotification(headers, body)).not.toBeNull()
+    expect(await gateway.notifications.read(head, text), how).toBeNull()
+  expect(await gateway.notifications.read(headers, body)).not.toBeNull()
 })
 
 test('an authentic notification that we cannot read is an error, so that it comes again', async () => {
   await press(await createTrade(), 'success')
   const { headers, body } = lastNotified()
   const wrongKey = makeWechatGateway({ ...settings, apiV3Key: '0'.repeat(32) })
-  await expect(wrongKey.readNotification(headers, body)).rejects.toThrow('APIv3 key')
-  const read = (text: string) => gateway.readNotification(new Headers(signatureHeaders(text, keys)), text)
+  await expect(wrongKey.notifications.read(headers, body)).rejects.toThrow('APIv3 key')
+  const read = (text: string) => gateway.notifications.read(new Headers(signatureHeaders(text, keys)), text)
   await expect(read('[]')).rejects.toThrow('unknown shape')
   await expect(read('no json')).rejects.toThrow('unknown shape')
   await expect(read(body.replace('TRANSACTION.', 'REFUND.'))).rejects.toThrow('something else')
@@ -366,5 +384,5 @@ test('a merchant that holds the bare public key instead of the certificate is se
   })
   const other = makeWechatGateway({ ...settings, platformPublicKeyPem: String(platformPublicKeyPem) })
   const outTradeNo = await createTrade()
-  expect((await other.query(outTradeNo))?.state).toBe('NOTPAY')
+  expect((await other.query(outTradeNo))?.state).toBe('unpaid')
 })
