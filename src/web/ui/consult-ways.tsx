@@ -1,11 +1,12 @@
 import { MessageSquare, MessagesSquare, Phone, QrCode } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { isWorkingTime } from '#src/domain/working-hours.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { optional } from './optional.ts'
 
-const ConsultQr = lazy(() => import('./consult-qr.tsx'))
+const ConsultQr = optional(() => import('./consult-qr.tsx'))
 
 /** Telephone, online service where there is one, and the message that is always possible. */
 export function ConsultWays({ onMessage }: { onMessage(): void }) {

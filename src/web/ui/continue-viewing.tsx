@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lastViewed } from '../client/last-viewed.ts'
+import { optional } from './optional.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const LastViewed = lazy(() => import('./last-viewed.tsx'))
+const LastViewed = optional(() => import('./last-viewed.tsx'))
 
 /** 继续看: the product looked at last. It stands where nothing moves when it comes, and most visitors need none of it. */
 export function ContinueViewing({ isOnScene = false }: { isOnScene?: boolean }) {

@@ -1,17 +1,18 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { consultWanted } from '../client/consult.ts'
 import { useHeldSave } from '../client/held-save.ts'
 import { usePopup } from '../client/popup.ts'
 import { useReviewPrompt } from '../client/review-prompt.ts'
 import { useVisits } from '../client/visits.ts'
 import { BottomBanner } from './bottom-banner.tsx'
+import { optional } from './optional.ts'
 import { useScrolledPast } from './site-header.tsx'
 
-const SideBar = lazy(() => import('./side-bar.tsx'))
-const ConsultDialog = lazy(() => import('./consult-dialog.tsx'))
-const CmsPopup = lazy(() => import('./cms-popup.tsx'))
-const CommentPrompt = lazy(() => import('./comment-prompt.tsx'))
+const SideBar = optional(() => import('./side-bar.tsx'))
+const ConsultDialog = optional(() => import('./consult-dialog.tsx'))
+const CmsPopup = optional(() => import('./cms-popup.tsx'))
+const CommentPrompt = optional(() => import('./comment-prompt.tsx'))
 
 /** The side bar's distance (product specification §9). */
 const SIDE_BAR_AFTER = 300

@@ -1,7 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { consultWanted } from '../client/consult.ts'
-
-const FrameExtras = lazy(() => import('./frame-extras.tsx'))
 
 /** What a visitor does who is one. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
@@ -13,8 +11,10 @@ const PATIENCE_MS = 5_000
  */
 export function FrameGate() {
   const [isAwake, setAwake] = useState(false)
+  const [Extras, setExtras] = useState<ComponentType | null>(null)
   const asks = consultWanted.use() !== null
   useEffect(() => {
+    if (isAwake) return
     const ended = new AbortController()
     const wake = () => {
       setAwake(true)
@@ -26,11 +26,14 @@ export function FrameGate() {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [])
-  if (!isAwake && !asks) return null
-  return (
-    <Suspense>
-      <FrameExtras />
-    </Suspense>
-  )
+  }, [isAwake])
+  useEffect(() => {
+    if (Extras || !(isAwake || asks)) return
+    import('./frame-extras.tsx').then(
+      (fetched) => setExtras(() => fetched.default),
+      // Offline: the next sign of life tries again.
+      () => setAwake(false),
+    )
+  }, [isAwake, asks, Extras])
+  return Extras && <Extras />
 }

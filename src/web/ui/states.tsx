@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { messageOf } from '../client/call.ts'
+import { toast } from '../client/toast.ts'
 import { Button } from './button.tsx'
 import { Picture } from './picture.tsx'
 
@@ -31,14 +32,18 @@ export const Scene = ({ src }: { src: string }) => (
   <img alt="" className="h-[138px] w-[220px] rounded-card object-cover" height={276} src={src} width={440} />
 )
 
-/** In the place of what could not be loaded: what failed, that nothing is lost, and another try. */
-export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry(): void }) => (
-  <div className="grid justify-items-center gap-3 px-6 py-14 text-center" role="alert">
-    <h2 className="font-semibold text-[18px] leading-7">内容没有加载出来</h2>
-    <p className="text-ink-500">{messageOf(error)}。您的订单与填写的内容不受影响。</p>
-    <Button onClick={onRetry}>重试</Button>
-  </div>
-)
+/** In the place of what could not be loaded, and as a toast: why, that nothing is lost, and another try. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const sentence = messageOf(error)
+  useEffect(() => toast.echo(sentence), [sentence])
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-14 text-center" role="alert">
+      <h2 className="font-semibold text-[18px] leading-7">{sentence}</h2>
+      <p className="text-ink-500">您的订单与填写的内容不受影响。</p>
+      <Button onClick={onRetry}>重试</Button>
+    </div>
+  )
+}
 
 /** The boxes of the final layout, before the content is there. */
 export const Skeleton = ({ className }: { className: string }) => (

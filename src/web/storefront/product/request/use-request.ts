@@ -3,6 +3,7 @@ import type { CustomKind } from '#src/domain/codes.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import { ApiError, call, isRefusal, messageOf } from '../../../client/call.ts'
 import { useToday } from '../../../client/shop-info.ts'
+import { toast } from '../../../client/toast.ts'
 import { useCaptcha } from '../../../ui/captcha.tsx'
 import { showFirstError } from '../../../ui/show-first-error.ts'
 import { faultsOf, inputOf, type Typed, typedIn } from './request-form.ts'
@@ -76,6 +77,7 @@ export function useRequest(kind: CustomKind) {
       const { ref = '' } = (error.data ?? {}) as { ref?: string }
       return finish(typed, { requestNo: ref, designer: '', isKnown: true })
     }
+    toast.echo(messageOf(error))
     const fields = error instanceof ApiError ? error.fieldErrors : {}
     setErrors(fields)
     if (Object.keys(fields).length > 0) return showFirstError()

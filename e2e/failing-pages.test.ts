@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contract } from '#src/contract/index.ts'
+import { startSite } from '#test/site.ts'
+import { makeTraveller } from '#test/traveller.ts'
+import { expectNoFindings } from './booking-steps.ts'
+import { openBrowser } from './visitors.ts'
+
+const { orders, productLists, custom } = contract
+const site = await startSite()
+const visit = await openBrowser(site)
+const lost = '网络异常，请检查网络后重试'
+const refused = '操作太频繁，请稍后再试'
+
+const failure = (page: Page, sentence: string) => page.getByRole('heading', { name: sentence })
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
+
+/** Header and footer stand, the sentence is in the page and in one toast, and is announced once. */
+async function isTold(page: Page, sentence: string) {
+  await failure(page, sentence).waitFor()
+  expect(await page.getByRole('banner').isVisible()).toBe(true)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
+  expect(await page.locator('.toast.err', { hasText: sentence }).count()).toBeGreaterThan(0)
+  expect(await page.locator('[role=alert]').filter({ hasText: sentence }).count()).toBe(1)
+}
+
+/** The server says no to a call, as it would to somebody who asks too often. */
+const refuse = (context: BrowserContext, path: string) =>
+  context.route(`**${path}*`, (route) =>
+    route.fulfill({ json: { code: 2, message: refused, data: { retry_after: 5 }, request_id: 'r' } }),
+  )
+
+test('without a network another page says so in its place, and a retry there brings it', async () => {
+  const { page, context } = await visit()
+  for (const [name, heading] of [
+    ['全部线路', '全部线路'],
+    ['私人定制', /\S/],
+  ] as const) {
+    await page.goto('/product/team')
+    await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+    await context.setOffline(true)
+    await footerLink(page, name).click()
+    await isTold(page, lost)
+    await expectNoFindings(page, 'failing-offline')
+    await context.setOffline(false)
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+    await failure(page, lost).waitFor({ state: 'detached' })
+    await page.getByRole('main').getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+}, 90_000)
+
+test('a product that cannot be fetched says so, and is shown by a retry', async () => {
+  const { page, context } = await visit()
+  await page.goto('/product')
+  await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+  await context.setOffline(true)
+  await page.locator('.trip-card a').first().click()
+  await isTold(page, lost)
+  await context.setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+  await page.getByRole('button', { name: '立即预订' }).waitFor()
+}, 60_000)
+
+test.each([
+  ['全部线路', productLists.list.path],
+  ['私人定制', custom.pcHome.path],
+])(
+  'what the server says of the data of %s is what the page says',
+  async (name, path) => {
+    const { page, context } = await visit()
+    await page.goto('/product/team')
+    await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+    await refuse(context, path)
+    await footerLink(page, name).click()
+    await isTold(page, refused)
+    await context.unroute(`**${path}*`)
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+    await failure(page, refused).waitFor({ state: 'detached' })
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  },
+  60_000,
+)
+
+test('a page of the center tells it in its place too', async () => {
+  const traveller = makeTraveller(site.origin, '13912430001', '10.4.3.1')
+  await traveller.login()
+  const { page, context } = await visit()
+  await context.addCookies(traveller.cookieList())
+  await refuse(context, orders.list.path)
+  await page.goto('/center/order')
+  await isTold(page, refused)
+  await context.unroute(`**${orders.list.path}*`)
+  await context.route(`**${orders.list.path}*`, (route) => route.abort())
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+  await isTold(page, lost)
+  await expectNoFindings(page, 'failing-center')
+  await context.unroute(`**${orders.list.path}*`)
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+  await page.getByRole('heading', { name: '还没有订单' }).waitFor()
+}, 60_000)
