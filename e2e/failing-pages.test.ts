@@ -81,6 +81,24 @@ test.each([
   60_000,
 )
 
+test('what a press would open is told when it cannot be fetched, and opens by the next press', async () => {
+  const { page, context } = await visit()
+  await page.goto('/product/team')
+  await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+  await context.setOffline(true)
+  // Coming near wakes the frame's own later parts as well: what they are not there for must not take the page.
+  await page.mouse.move(20, 300)
+  await page.getByRole('button', { name: '主题', exact: true }).click()
+  await page.locator('.toast.err', { hasText: lost }).first().waitFor()
+  expect(await page.getByRole('banner').isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  await context.setOffline(false)
+  const menu = page.getByRole('button', { name: '主题', exact: true })
+  await menu.click()
+  if ((await menu.getAttribute('aria-expanded')) === 'false') await menu.click()
+  await page.locator('[popover]:popover-open a').first().waitFor()
+}, 60_000)
+
 test('a page of the center tells it in its place too', async () => {
   const traveller = makeTraveller(site.origin, '13912430001', '10.4.3.1')
   await traveller.login()

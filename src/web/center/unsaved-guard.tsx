@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useLeaveQuestion } from './leave-question.ts'
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('./confirm-dialog.tsx'))
 
 /** Leaving with changes that were not saved asks first; closing the window asks in the browser's own words. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {

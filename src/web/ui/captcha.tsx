@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError, isRefusal, messageOf } from '../client/call.ts'
+import { onDemand } from './on-demand.tsx'
 
-const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
+const CaptchaDialog = onDemand(() => import('./captcha-dialog.tsx'))
 
 interface Asked {
   /** What the server said of the last answer. */

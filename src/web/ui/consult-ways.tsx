@@ -4,9 +4,12 @@ import { isWorkingTime } from '#src/domain/working-hours.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
-import { optional } from './optional.ts'
+import { onDemand } from './on-demand.tsx'
 
-const ConsultQr = optional(() => import('./consult-qr.tsx'))
+const ConsultQr = onDemand(
+  () => import('./consult-qr.tsx'),
+  () => false,
+)
 
 /** Telephone, online service where there is one, and the message that is always possible. */
 export function ConsultWays({ onMessage }: { onMessage(): void }) {

@@ -1,9 +1,12 @@
 import { Suspense, useState } from 'react'
 import { lastViewed } from '../client/last-viewed.ts'
-import { optional } from './optional.ts'
+import { onDemand } from './on-demand.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-const LastViewed = optional(() => import('./last-viewed.tsx'))
+const LastViewed = onDemand(
+  () => import('./last-viewed.tsx'),
+  () => false,
+)
 
 /** 继续看: the product looked at last. It stands where nothing moves when it comes, and most visitors need none of it. */
 export function ContinueViewing({ isOnScene = false }: { isOnScene?: boolean }) {

@@ -1,11 +1,12 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { dayTyped, narrowed } from './date-text.ts'
 import { TextInput, type TextInputProps } from './field.tsx'
+import { onDemand } from './on-demand.tsx'
 
 /** Most dates are typed: the calendar is fetched when somebody opens it. */
-const DatePanel = lazy(() => import('./date-panel.tsx'))
+const DatePanel = onDemand(() => import('./date-panel.tsx'))
 
 type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'suffix'> & {
   /** A day, or empty. */

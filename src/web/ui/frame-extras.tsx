@@ -6,13 +6,22 @@ import { usePopup } from '../client/popup.ts'
 import { useReviewPrompt } from '../client/review-prompt.ts'
 import { useVisits } from '../client/visits.ts'
 import { BottomBanner } from './bottom-banner.tsx'
-import { optional } from './optional.ts'
+import { onDemand } from './on-demand.tsx'
 import { useScrolledPast } from './site-header.tsx'
 
-const SideBar = optional(() => import('./side-bar.tsx'))
-const ConsultDialog = optional(() => import('./consult-dialog.tsx'))
-const CmsPopup = optional(() => import('./cms-popup.tsx'))
-const CommentPrompt = optional(() => import('./comment-prompt.tsx'))
+const SideBar = onDemand(
+  () => import('./side-bar.tsx'),
+  () => false,
+)
+const ConsultDialog = onDemand(() => import('./consult-dialog.tsx'))
+const CmsPopup = onDemand(
+  () => import('./cms-popup.tsx'),
+  () => false,
+)
+const CommentPrompt = onDemand(
+  () => import('./comment-prompt.tsx'),
+  () => false,
+)
 
 /** The side bar's distance (product specification §9). */
 const SIDE_BAR_AFTER = 300

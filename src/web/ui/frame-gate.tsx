@@ -1,5 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { consultWanted } from '../client/consult.ts'
+import { onDemand } from './on-demand.tsx'
+
+const FrameExtras = onDemand(
+  () => import('./frame-extras.tsx'),
+  () => consultWanted.get() !== null,
+)
 
 /** What a visitor does who is one. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
@@ -11,10 +17,8 @@ const PATIENCE_MS = 5_000
  */
 export function FrameGate() {
   const [isAwake, setAwake] = useState(false)
-  const [Extras, setExtras] = useState<ComponentType | null>(null)
   const asks = consultWanted.use() !== null
   useEffect(() => {
-    if (isAwake) return
     const ended = new AbortController()
     const wake = () => {
       setAwake(true)
@@ -26,14 +30,11 @@ export function FrameGate() {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [isAwake])
-  useEffect(() => {
-    if (Extras || !(isAwake || asks)) return
-    import('./frame-extras.tsx').then(
-      (fetched) => setExtras(() => fetched.default),
-      // Offline: the next sign of life tries again.
-      () => setAwake(false),
-    )
-  }, [isAwake, asks, Extras])
-  return Extras && <Extras />
+  }, [])
+  if (!isAwake && !asks) return null
+  return (
+    <Suspense>
+      <FrameExtras />
+    </Suspense>
+  )
 }

@@ -1,14 +1,15 @@
 import { ChevronDown, Headset } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { openConsult } from '../client/consult.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Button } from './button.tsx'
 import { HeaderPopover, type Opened } from './header-popover.tsx'
+import { onDemand } from './on-demand.tsx'
 
 /** What the panels show is fetched when somebody comes near: most visits never open one. */
 const panels = () => import('./header-mega.tsx')
-const DestinationPanel = lazy(() => panels().then((loaded) => ({ default: loaded.DestinationPanel })))
-const ThemePanel = lazy(() => panels().then((loaded) => ({ default: loaded.ThemePanel })))
+const DestinationPanel = onDemand(async () => ({ default: (await panels()).DestinationPanel }))
+const ThemePanel = onDemand(async () => ({ default: (await panels()).ThemePanel }))
 
 export const DestinationMenu = () => <Menu label="目的地" Panel={DestinationPanel} />
 export const ThemeMenu = () => <Menu label="主题" Panel={ThemePanel} />

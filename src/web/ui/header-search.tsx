@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { onDemand } from './on-demand.tsx'
 
 const combobox = () => import('./header-search-combobox.tsx')
-const SearchCombobox = lazy(combobox)
+const SearchCombobox = onDemand(combobox, () => false)
 
 /** The search page's box shows what was searched for. */
 const useSearchedFor = () =>

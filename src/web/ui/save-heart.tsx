@@ -1,9 +1,13 @@
 import { Heart } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useMember } from '../client/member.ts'
+import { onDemand } from './on-demand.tsx'
 import type { Saving } from './saving.tsx'
 
-const SavingOf = lazy(() => import('./saving.tsx'))
+const SavingOf = onDemand(
+  () => import('./saving.tsx'),
+  ({ isPressed }) => isPressed,
+)
 
 /**
  * On the picture of a card: saves the trip, or takes it back. What that needs is fetched for a member, some of whose

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import type { TouristView } from '#src/contract/travellers.ts'
 import { themesQuery } from '../../client/taxonomy.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { peopleNamed, usePeople } from './people-query.ts'
 import { PersonRow } from './person-row.tsx'
 import { RemovePerson } from './remove-person.tsx'
 
-const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
+const RevealDialog = onDemand(() => import('./reveal-dialog.tsx'))
 
 interface Asked {
   about: 'remove' | 'reveal'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { type TouristView, travellers } from '#src/contract/travellers.ts'
 import { call } from '../../client/call.ts'
 import { toast } from '../../client/toast.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useWork } from '../use-work.ts'
 import { nameOf, refreshPeople } from './people-query.ts'
 
-const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../confirm-dialog.tsx'))
 
 interface Props {
   person: TouristView

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type MailView, mails } from '#src/contract/mails.ts'
 import { regionText } from '#src/domain/mail-address.ts'
 import { call } from '../../../client/call.ts'
 import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useWork } from '../../use-work.ts'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 
-const ConfirmDialog = lazy(() => import('../../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../../confirm-dialog.tsx'))
 
 interface Props {
   mail: MailView

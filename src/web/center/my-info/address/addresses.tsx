@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type MailView, mails } from '#src/contract/mails.ts'
 import { MOST_ADDRESSES } from '#src/domain/mail-address.ts'
 import { call } from '../../../client/call.ts'
 import { query } from '../../../client/query.ts'
 import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useWork } from '../../use-work.ts'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
@@ -14,7 +15,7 @@ import { AddressCard } from './address-card.tsx'
 import { typedOf } from './address-form.ts'
 import { NoAddress } from './no-address.tsx'
 
-const AddressDialog = lazy(() => import('./address-dialog.tsx'))
+const AddressDialog = onDemand(() => import('./address-dialog.tsx'))
 
 /** Where contracts, invoices and travel kits on paper are sent. */
 export function Addresses() {

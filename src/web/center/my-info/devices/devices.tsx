@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { identity } from '#src/contract/identity.ts'
 import { call } from '../../../client/call.ts'
 import { query } from '../../../client/query.ts'
 import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useWork } from '../../use-work.ts'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 import { DeviceRow } from './device-row.tsx'
 
-const ConfirmDialog = lazy(() => import('../../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../../confirm-dialog.tsx'))
 
 const devicesQuery = { ...query(identity.devices, {}), staleTime: 0 }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 
-const CloseDialog = lazy(() => import('./close-dialog.tsx'))
+const CloseDialog = onDemand(() => import('./close-dialog.tsx'))
 
 /** While it is being closed, the notice above every page of the center says so and takes it back. */
 export function CloseAccount({ member }: { member: UserInfo }) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Consent } from '#src/contract/privacy.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { Button } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 
-const ConfirmDialog = lazy(() => import('../../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../../confirm-dialog.tsx'))
 
 interface Props {
   consent: Consent

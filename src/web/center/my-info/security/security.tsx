@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { useShopInfo } from '../../../client/shop-info.ts'
 import { Button } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { SettingList, SettingRow } from '../setting-row.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 import { Weixin } from './weixin.tsx'
 
-const PhoneDialog = lazy(() => import('./phone-dialog.tsx'))
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+const PhoneDialog = onDemand(() => import('./phone-dialog.tsx'))
+const PasswordDialog = onDemand(() => import('./password-dialog.tsx'))
 
 /** The phone the account hangs on, its password, and its messaging-app identity. */
 export function Security({ member }: { member: UserInfo }) {

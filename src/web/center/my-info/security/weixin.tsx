@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { weixin } from '#src/contract/passwords.ts'
 import { call } from '../../../client/call.ts'
 import { reloadMember } from '../../../client/member.ts'
 import { toast } from '../../../client/toast.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useWork } from '../../use-work.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 
-const ConfirmDialog = lazy(() => import('../../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../../confirm-dialog.tsx'))
 
 const back = encodeURIComponent('/center/myInfo?tab=security')
 

@@ -1,14 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Data } from '#src/contract/endpoint.ts'
 import type { pricing } from '#src/contract/pricing.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { CalendarSkeleton } from '../../../ui/calendar-skeleton.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { PriceCalendar } from '../../../ui/price-calendar.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import type { FirstScreen } from './first-screen.ts'
 
-const DateConsult = lazy(() => import('./date-consult.tsx'))
+const DateConsult = onDemand(() => import('./date-consult.tsx'))
 
 interface Props {
   product: FirstScreen

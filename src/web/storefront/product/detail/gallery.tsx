@@ -1,9 +1,10 @@
 import { Images } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { FirstScreen } from './first-screen.ts'
 
-const PictureViewer = lazy(() => import('./picture-viewer.tsx'))
+const PictureViewer = onDemand(() => import('./picture-viewer.tsx'))
 
 const SHOWN = 4
 

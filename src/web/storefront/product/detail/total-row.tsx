@@ -1,12 +1,13 @@
 import { ChevronDown, Headset } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PriceQuote } from '#src/contract/price-views.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { openConsult } from '../../../client/consult.ts'
 import { Button } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { Price } from '../../../ui/price.tsx'
 
-const Amounts = lazy(() => import('../../../ui/amounts.tsx').then(({ Amounts }) => ({ default: Amounts })))
+const Amounts = onDemand(async () => ({ default: (await import('../../../ui/amounts.tsx')).Amounts }))
 
 interface Props {
   productId: number

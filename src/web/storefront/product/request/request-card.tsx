@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { CustomKind } from '#src/domain/codes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Captcha } from '../../../ui/captcha.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useRequest } from './use-request.ts'
 
-const RequestReceived = lazy(() => import('./request-received.tsx'))
+const RequestReceived = onDemand(() => import('./request-received.tsx'))
 
 interface Props {
   kind: CustomKind

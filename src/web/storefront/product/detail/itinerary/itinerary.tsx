@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ItineraryDay } from '#src/contract/product-views.ts'
+import { onDemand } from '../../../../ui/on-demand.tsx'
 import { useSectionInView } from '../../../../ui/use-section-in-view.ts'
 import { Day } from './day.tsx'
 import { Glyphs } from './glyphs.tsx'
@@ -8,7 +9,7 @@ import { RouteMap } from './route-map.tsx'
 import type { MapPoint } from './route-map-layout.ts'
 import { routePoints } from './route-points.ts'
 
-const HotelDrawer = lazy(() => import('./hotel-drawer.tsx'))
+const HotelDrawer = onDemand(() => import('./hotel-drawer.tsx'))
 
 interface Props {
   productId: number

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { onDemand } from '../../../../ui/on-demand.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 
-const PictureViewer = lazy(() => import('../picture-viewer.tsx'))
+const PictureViewer = onDemand(() => import('../picture-viewer.tsx'))
 
 /** Small pictures that open in full. */
 export function Pictures({ stems }: { stems: readonly string[] }) {
