@@ -49,6 +49,33 @@ test('without a network another page says so in its place, and a retry there bri
   }
 }, 90_000)
 
+test('a server that cannot be reached loses no page either, though the browser thinks it is online', async () => {
+  const { page, context } = await visit()
+  await page.goto('/product/team')
+  await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+  await context.route('**/*', (route) => route.abort())
+  await footerLink(page, '全部线路').click()
+  await isTold(page, lost)
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+  await isTold(page, lost)
+  await context.unroute('**/*')
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+  await page.getByRole('main').getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
+}, 60_000)
+
+test('a page of before a release finds the files of after it by itself', async () => {
+  const { page, context } = await visit()
+  await page.goto('/product/team')
+  await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+  // Until the reload asks for the page anew, what is not here yet is gone.
+  const isReloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await context.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await footerLink(page, '全部线路').click()
+  await isReloaded
+  await context.unroute('**/assets/*.js')
+  await page.getByRole('main').getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
+}, 60_000)
+
 test('a product that cannot be fetched says so, and is shown by a retry', async () => {
   const { page, context } = await visit()
   await page.goto('/product')
