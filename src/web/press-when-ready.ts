@@ -1,0 +1,23 @@
+/**
+ * Runs in the HTML before every other script, as text: a press on a button whose own code is still on its way is done
+ * as soon as that code is there, because React drops it. Only the last press counts, and only for ten seconds.
+ */
+export function pressWhenReady() {
+  const isReady = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  let owed: HTMLElement | null | undefined
+  const press = (roundsLeft: number) => {
+    if (!owed?.isConnected || roundsLeft === 0) return
+    if (!isReady(owed)) return void setTimeout(press, 50, roundsLeft - 1)
+    owed.click()
+  }
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = (target as Element).closest<HTMLElement>('button[type=button]')
+      const isWaiting = owed !== undefined && owed === button
+      owed = button && !isReady(button) ? button : null
+      if (owed && !isWaiting) press(200)
+    },
+    true,
+  )
+}
