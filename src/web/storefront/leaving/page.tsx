@@ -1,6 +1,5 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { readLeaving } from '#src/domain/leaving.ts'
 import { lastPath } from '../../client/cookies.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -10,7 +9,9 @@ export const Route = createFileRoute('/leaving')({
   validateSearch: (raw: Record<string, unknown>): { to?: string } =>
     typeof raw['to'] === 'string' ? { to: raw['to'] } : {},
   loaderDeps: ({ search: { to = '' } }) => ({ to }),
-  loader: ({ deps }) => {
+  // Fetched when it is needed: the table of pages is on every page.
+  loader: async ({ deps }) => {
+    const { readLeaving } = await import('#src/domain/leaving.ts')
     const leaving = readLeaving(`/${deps.to}`, [])
     if (!leaving) throw notFound()
     return leaving
