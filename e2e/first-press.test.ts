@@ -19,21 +19,25 @@ async function holdBack(context: BrowserContext, files: string) {
 
 const heart = { name: '收藏', exact: true }
 
-test.each(['*.js', 'product-detail*.js'])('a press before %s has come is done once, when it has', async (files) => {
-  const { page, context } = await visit()
-  const goOn = await holdBack(context, files)
-  await page.goto('/product/productDetail?productId=100002', { waitUntil: 'commit' })
-  const button = page.getByRole('main').getByRole('button', heart)
-  // What the header needs may be there already.
-  if (files !== '*.js') await headerButton(page, '登录').waitFor()
-  await button.click()
-  await button.click()
-  goOn()
-  await dialogOf(page, 'sms').waitFor()
-  await page.keyboard.press('Escape')
-  await dialogOf(page, 'sms').waitFor({ state: 'detached' })
-  expect(await button.getAttribute('aria-pressed')).toBe('false')
-}, 60_000)
+test.each(['*.js', 'product-detail*.js'])(
+  'a press before %s has come is done once, when it has',
+  async (files) => {
+    const { page, context } = await visit()
+    const goOn = await holdBack(context, files)
+    await page.goto('/product/productDetail?productId=100002', { waitUntil: 'commit' })
+    const button = page.getByRole('main').getByRole('button', heart)
+    // What the header needs may be there already.
+    if (files !== '*.js') await headerButton(page, '登录').waitFor()
+    await button.click()
+    await button.click()
+    goOn()
+    await dialogOf(page, 'sms').waitFor()
+    await page.keyboard.press('Escape')
+    await dialogOf(page, 'sms').waitFor({ state: 'detached' })
+    expect(await button.getAttribute('aria-pressed')).toBe('false')
+  },
+  60_000,
+)
 
 test('who presses something else meanwhile gets the last thing pressed', async () => {
   const { page, context } = await visit()
