@@ -6,7 +6,8 @@ import { listen } from '#src/platform/db/listen.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { makeLog } from '#src/platform/log.ts'
 import { type Ctx, nobody } from '#src/server/ctx.ts'
-import { sendNotice } from '#src/server/orders/jobs.ts'
+import { phoneBook } from '#src/server/jobs.ts'
+import { sendNotification } from '#src/server/notifications/service.ts'
 import { closingAfter } from './closing.ts'
 import { type Figure, rounded } from './figures.ts'
 import { makeHistory } from './history.ts'
@@ -21,6 +22,7 @@ const AT_ONCE = 10
 const ORDERS = 500
 const ROUNDS = 3
 const FIRSTS = 20
+const params = { orderNo: 'BM261121000001', title: '云南六日', departsOn: '2027-01-20' }
 
 /**
  * Messages about orders, from the commit that enqueues them to a provider that takes 50 ms, in one process. Beside them
@@ -71,7 +73,7 @@ async function makeOrders(world: World, count: number) {
   const ids = rows.map(({ id }) => id)
   const phones = ids.map((_, n) => world.vault.seal(String(13_500_000_000 + n)))
   await sql`
-    update orders set linkman_phone_enc = sealed, snapshot = '{"title":"云南六日"}'
+    update orders set linkman_phone_enc = sealed
     from unnest(${ids}::bigint[], ${phones}::bytea[]) as t (order_id, sealed) where id = order_id`.execute(
     world.db,
   )
@@ -112,7 +114,7 @@ async function openQueue(world: World, onEnd: (close: () => unknown) => void) {
       now: world.clock.now(),
       visitor: nobody,
     }) as unknown as Ctx
-  await jobs.work('notice.send', (job, id) => sendNotice(ctx(), job, id))
+  await jobs.work('notice.send', (job, id) => sendNotification(ctx(), job, id, phoneBook))
   return {
     /** Enqueues one for each order and answers the milliseconds until the provider has been asked for all. */
     async send(orders: readonly number[]) {
@@ -120,7 +122,12 @@ async function openQueue(world: World, onEnd: (close: () => unknown) => void) {
       expected += orders.length
       const began = performance.now()
       await database.transaction(async (tx) => {
-        for (const orderId of orders) await jobs.enqueueLater(tx, 'notice.send', { orderId, notice: 'paid' })
+        for (const id of orders)
+          await jobs.enqueueLater(tx, 'notice.send', {
+            event: 'order_paid',
+            to: { kind: 'order', id },
+            params,
+          })
       })
       const committed = performance.now()
       while (asked < expected) await sleep(1)

@@ -17,6 +17,7 @@ import { makeWeixinOpen } from './server/accounts/gateways/weixin.ts'
 import { nobody, type Services } from './server/ctx.ts'
 import { jobHandlers, periodicJobs } from './server/jobs.ts'
 import { leavingDoor } from './server/leaving/service.ts'
+import { raiseAlarm } from './server/notifications/service.ts'
 import { openGateways } from './server/payments/gateways/gateways.ts'
 import { makePictures } from './server/pictures/pictures.ts'
 import { makeSitemap } from './server/sitemap/sitemap.ts'
@@ -92,7 +93,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   }
   const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
   await jobHandlers(jobs, ctx)
-  const periodic = startPeriodic(db, clock, log, periodicJobs(ctx))
+  const periodic = startPeriodic(db, clock, log, periodicJobs(ctx), { raiseAlarm })
   standIns?.whenTimeMoves(() => periodic.runAll())
   const pictures = makePictures({
     mastersDir: join(import.meta.dirname, '../db/sample/pictures'),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#src/contract/accounts.ts'
 import { consult } from '#src/contract/consult.ts'
@@ -19,11 +18,11 @@ import type { SmsScene } from '#src/domain/member-codes.ts'
 import { type DocType, docTypes } from '#src/domain/traveller-codes.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import { sendNotice } from '#src/server/orders/jobs.ts'
 import { receiveNotification } from '#src/server/payments/notify.ts'
 import { privacyJobs } from '#src/server/privacy/jobs.ts'
 import { rotateKeys } from '#src/server/privacy/service.ts'
 import { aBooking, hanMeimei, openBookingShop } from './booking.ts'
+import { deliver } from './deliver.ts'
 import { dumpDatabase } from './dump.ts'
 import { insertDeparture } from './factories.ts'
 import { makeFakeChannel, notification } from './fake-channel.ts'
@@ -176,7 +175,7 @@ async function travel(tourist_id: number) {
   const paying = await done(payments.pay, { order_id, pay_type: 'wechat' })
   const message = notification(channel.pay(paying.data.out_trade_no))
   expect((await receiveNotification(shop.services, message, clock.now()))?.status).toBe(204)
-  await sendNotice(shop.ctx(), { orderId: (await shop.orderOf(order_id)).id, notice: 'paid' }, randomUUID())
+  expect(await deliver(shop)).toBeGreaterThan(0)
   await done(orders.detail, { order_id })
   await db.updateTable('orders').set({ status: 'wait_review' }).where('order_no', '=', order_id).execute()
   await done(orderComments.form, { order_id })

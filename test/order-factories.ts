@@ -25,6 +25,27 @@ export async function insertMember(db: Db, over: Partial<Insertable<DB['member']
   return { id, uid }
 }
 
+/** What somebody asks a designer for, with nothing that could be decrypted. */
+export async function insertRequest(db: Db, over: Partial<Insertable<DB['custom_request']>> = {}) {
+  const { id, request_no } = await db
+    .insertInto('custom_request')
+    .values({
+      request_no: `DZ261121${String(++serial).padStart(5, '0')}`,
+      kind: 'private',
+      channel: 'tailor',
+      name: '李雷',
+      phone_enc: randomBytes(16),
+      phone_hash: randomBytes(32),
+      dest_key: '11',
+      created_at: ORDERED_AT,
+      promised_at: ORDERED_AT,
+      ...over,
+    })
+    .returning(['id', 'request_no'])
+    .executeTakeFirstOrThrow()
+  return { id, requestNo: request_no }
+}
+
 /** The clock of `openShop`. */
 const ORDERED_AT = new Date('2026-11-21T10:00:00+08:00')
 

@@ -54,7 +54,7 @@ export async function openWeixinShop() {
     await shop.services.transaction(async (tx) => {
       const identity = await spendGrant(ctx, tx, weixinId)
       if (identity === null) throw new Error('the id was worth nothing')
-      await bindWeixin(tx, identity, memberId, ctx.now)
+      await bindWeixin(ctx, tx, identity, memberId)
     })
   }
 

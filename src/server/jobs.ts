@@ -5,10 +5,11 @@ import { accountJobs } from './accounts/jobs.ts'
 import { catalogJobs } from './catalog/jobs.ts'
 import { contentJobs } from './content/jobs.ts'
 import type { Ctx } from './ctx.ts'
-import { customJobs, sendReceived } from './custom/jobs.ts'
+import { customJobs, phoneOfCustomer } from './custom/jobs.ts'
 import { messageJobs } from './messages/jobs.ts'
 import { notificationJobs } from './notifications/jobs.ts'
-import { orderJobs, sendNotice } from './orders/jobs.ts'
+import { type PhoneBook, raiseAlarm, sendNotification } from './notifications/service.ts'
+import { orderJobs, phoneOfContact } from './orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './payments/jobs.ts'
 import { privacyJobs } from './privacy/jobs.ts'
 import { savedJobs } from './saved/price-drops.ts'
@@ -20,7 +21,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...catalogJobs(ctx),
   ...contentJobs(ctx),
   ...customJobs(ctx),
-  ...failureJobs(ctx().db),
+  ...failureJobs({ transaction: ctx().transaction, raiseAlarm }),
   ...messageJobs(ctx),
   ...notificationJobs(ctx),
   ...orderJobs(ctx),
@@ -30,10 +31,12 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...uploadJobs(ctx),
 ]
 
+/** Who knows the telephone of whom. */
+export const phoneBook: PhoneBook = { order: phoneOfContact, custom_request: phoneOfCustomer }
+
 /** Everything that was enqueued in a transaction. */
 export async function jobHandlers(jobs: Awaited<ReturnType<typeof openJobs>>, ctx: () => Ctx) {
-  await jobs.work('notice.send', (job, id) => sendNotice(ctx(), job, id))
-  await jobs.work('custom.received', (job, id) => sendReceived(ctx(), job, id))
+  await jobs.work('notice.send', (job, id) => sendNotification(ctx(), job, id, phoneBook))
   await jobs.work('payment.close', (job) => closePayments(ctx(), job))
   await jobs.work('refund.send', (job) => sendRefund(ctx(), job))
 }

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type ActorKind = "channel" | "job" | "member" | "staff";
 
+export type AlarmSeverity = "normal" | "urgent";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -139,11 +141,15 @@ export type UploadPurpose = "avatar" | "review";
 
 export interface Alarm {
   detail: Generated<Json>;
+  entity: string | null;
   id: Generated<number>;
   kind: string;
+  last_raised_at: Timestamp;
   raised_at: Timestamp;
   ref: string;
   settled_at: Timestamp | null;
+  severity: AlarmSeverity;
+  times: Generated<number>;
 }
 
 export interface Banner {

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#src/platform/db/listen.ts'
+import { raiseAlarm } from '#src/server/notifications/service.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { failureJobs } from './failures.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
 type Notice = Jobs['notice.send']
+/** About an order, as far as the queue cares. */
+const notice = (id: number, event: string): Notice => ({ event, to: { kind: 'order', id }, params: {} })
 const NEVER = 3600
 
 const { db, transaction, connection } = await openTestDatabase()
@@ -23,6 +26,8 @@ afterAll(async () => {
   await Promise.all([jobs.stop(), otherProcess.stop()])
   await Promise.all([hearing.stop(), hearingToo.stop()])
 })
+
+const reach = { transaction, raiseAlarm }
 
 const begun: Notice[] = []
 const ended: Notice[] = []
@@ -50,12 +55,11 @@ async function handle(job: Notice) {
 await jobs.work('notice.send', handle)
 await otherProcess.work('notice.send', handle)
 
-const enqueue = (...all: [orderId: number, notice: Notice['notice']][]) =>
+const enqueue = (...all: [orderId: number, event: string][]) =>
   transaction(async (tx) => {
-    for (const [orderId, notice] of all) await jobs.enqueueLater(tx, 'notice.send', { orderId, notice })
+    for (const [orderId, event] of all) await jobs.enqueueLater(tx, 'notice.send', notice(orderId, event))
   })
-const endedOf = (orderId: number) =>
-  ended.filter((job) => job.orderId === orderId).map(({ notice }) => notice)
+const endedOf = (orderId: number) => ended.filter(({ to }) => to.id === orderId).map(({ event }) => event)
 const jobsIn = async (state: string) =>
   (
     await sql`select 1 from pgboss.job where state = ${state}::pgboss.job_state and name = 'notice.send'`.execute(
@@ -79,7 +83,7 @@ const anOrder = () => ++serial
 
 test('a job of a rolled-back transaction never existed', async () => {
   const failing = transaction(async (tx) => {
-    await jobs.enqueueLater(tx, 'notice.send', { orderId: 1, notice: 'paid' })
+    await jobs.enqueueLater(tx, 'notice.send', notice(1, 'paid'))
     throw new Error('sold out')
   })
   await expect(failing).rejects.toThrow('sold out')
@@ -88,19 +92,30 @@ test('a job of a rolled-back transaction never existed', async () => {
 
 test('a commit wakes the workers, not the next look', async () => {
   await enqueue([2, 'paid'])
-  await vi.waitFor(() => expect(ended).toEqual([{ orderId: 2, notice: 'paid' }]), 20_000)
+  await vi.waitFor(() => expect(ended).toEqual([notice(2, 'paid')]), 20_000)
 })
 
 test('a delayed job waits for its time', async () => {
   const [now, later] = [anOrder(), anOrder()]
   await transaction(async (tx) => {
-    await jobs.enqueueLater(tx, 'notice.send', { orderId: later, notice: 'paid' }, { delaySeconds: 600 })
-    await jobs.enqueueLater(tx, 'notice.send', { orderId: now, notice: 'paid' })
+    await jobs.enqueueLater(tx, 'notice.send', notice(later, 'paid'), { delaySeconds: 600 })
+    await jobs.enqueueLater(tx, 'notice.send', notice(now, 'paid'))
   })
   await vi.waitFor(() => expect(endedOf(now)).toEqual(['paid']), 20_000)
   expect(endedOf(later)).toEqual([])
   await hurry()
   await vi.waitFor(() => expect(endedOf(later)).toEqual(['paid']), 20_000)
+})
+
+test('what waits for its time holds up nothing else about its order', async () => {
+  const order = anOrder()
+  await transaction(async (tx) => {
+    await jobs.enqueueLater(tx, 'notice.send', notice(order, 'departing'), { delaySeconds: 600 })
+    await jobs.enqueueLater(tx, 'notice.send', notice(order, 'refunded'))
+  })
+  await vi.waitFor(() => expect(endedOf(order)).toEqual(['refunded']), 20_000)
+  await hurry()
+  await vi.waitFor(() => expect(endedOf(order)).toEqual(['refunded', 'departing']), 20_000)
 })
 
 test('jobs of different orders run side by side, ten in a process at the most', async () => {
@@ -117,7 +132,7 @@ test('no job runs twice, however many processes look at once', async () => {
   const orders = Array.from({ length: 200 }, anOrder)
   await Promise.all(orders.map((order) => enqueue([order, 'paid'])))
   await vi.waitFor(() => expect(ended).toHaveLength(200), 10_000)
-  expect(new Set(begun.map(({ orderId }) => orderId)).size).toBe(200)
+  expect(new Set(begun.map(({ to }) => to.id)).size).toBe(200)
   expect(begun).toHaveLength(200)
 })
 
@@ -125,16 +140,14 @@ test('jobs of one order run one after the other in the order of their enqueuing'
   const orders = [anOrder(), anOrder()] as const
   let overlapping = false
   const running = new Set<number>()
-  meanwhile = async ({ orderId }) => {
+  meanwhile = async ({ to: { id: orderId } }) => {
     overlapping ||= running.has(orderId)
     running.add(orderId)
     await new Promise(setImmediate)
     running.delete(orderId)
   }
   const story = ['confirmed', 'paid', 'cancelled', 'refunded', 'paid', 'confirmed'] as const
-  await enqueue(
-    ...story.flatMap((notice) => orders.map((order) => [order, notice] as [number, Notice['notice']])),
-  )
+  await enqueue(...story.flatMap((event) => orders.map((order) => [order, event] as [number, string])))
   await vi.waitFor(() => expect(ended).toHaveLength(12), 20_000)
   for (const order of orders) expect(endedOf(order)).toEqual(story)
   expect(overlapping).toBe(false)
@@ -144,18 +157,16 @@ test('a chain follows the order of commits, also where the later transaction beg
   const order = anOrder()
   const { open, opened } = gate()
   const blocker = anOrder()
-  meanwhile = ({ orderId }) => (orderId === blocker ? opened : Promise.resolve())
+  meanwhile = ({ to }) => (to.id === blocker ? opened : Promise.resolve())
   await enqueue([blocker, 'paid'])
   await vi.waitFor(() => expect(begun).toHaveLength(1), 20_000)
   const waiting = gate()
   const begunFirst = transaction(async (tx) => {
     await sql`select now()`.execute(tx)
     await waiting.opened
-    await jobs.enqueueLater(tx, 'notice.send', { orderId: order, notice: 'refunded' }, { delaySeconds: 1 })
+    await jobs.enqueueLater(tx, 'notice.send', notice(order, 'refunded'), { delaySeconds: 1 })
   })
-  await transaction((tx) =>
-    jobs.enqueueLater(tx, 'notice.send', { orderId: order, notice: 'paid' }, { delaySeconds: 1 }),
-  )
+  await transaction((tx) => jobs.enqueueLater(tx, 'notice.send', notice(order, 'paid'), { delaySeconds: 1 }))
   waiting.open()
   await begunFirst
   open()
@@ -166,7 +177,7 @@ test('a chain follows the order of commits, also where the later transaction beg
 test('a failing job is tried again later, before the next of its order, and keeps nobody else waiting', async () => {
   const [failing, other] = [anOrder(), anOrder()]
   let broken = true
-  meanwhile = async ({ orderId }) => {
+  meanwhile = async ({ to: { id: orderId } }) => {
     if (orderId === failing && broken) throw new Error('the provider is out of order')
   }
   await enqueue([failing, 'paid'], [failing, 'refunded'], [other, 'paid'], [other, 'refunded'])
@@ -185,20 +196,17 @@ test('a failing job is tried again later, before the next of its order, and keep
 test('a job that fails for good raises one alarm and lets the next of its order go', async () => {
   const failing = anOrder()
   let broken = true
-  meanwhile = async ({ orderId }) => {
+  meanwhile = async ({ to: { id: orderId } }) => {
     if (orderId === failing && broken) throw new Error('no such number')
   }
   await enqueue([failing, 'paid'], [failing, 'refunded'])
   for (let tries = 1; tries <= 6; tries++) {
-    await vi.waitFor(
-      () => expect(begun.filter(({ orderId }) => orderId === failing)).toHaveLength(tries),
-      20_000,
-    )
+    await vi.waitFor(() => expect(begun.filter(({ to }) => to.id === failing)).toHaveLength(tries), 20_000)
     await vi.waitFor(async () => expect(await jobsIn(tries === 6 ? 'failed' : 'retry')).toBe(1), 20_000)
     await hurry()
   }
   broken = false
-  for (const job of [...failureJobs(db), ...failureJobs(db)]) await job.run(new Date())
+  for (const job of [...failureJobs(reach), ...failureJobs(reach)]) await job.run(new Date())
   await hurry()
   await vi.waitFor(() => expect(endedOf(failing)).toEqual(['refunded']), 20_000)
   const alarms = await db.selectFrom('alarm').select(['kind', 'ref', 'detail']).execute()
@@ -216,7 +224,7 @@ test('what waits in a queue that was made before is chained and sent as well', a
     ['00000000-0000-4000-8000-000000000002', 'retry'],
   ])
     await sql`insert into pgboss.job (id, name, data, state, policy) values (${id}, 'notice.send',
-      ${JSON.stringify({ orderId: order, notice: 'paid' })}, ${state}::pgboss.job_state, 'standard')`.execute(
+      ${JSON.stringify({ ...notice(order, 'paid'), orderId: order })}, ${state}::pgboss.job_state, 'standard')`.execute(
       older.db,
     )
   const migration = new URL('../../../db/migrations/0055_jobs.sql', import.meta.url)
@@ -232,7 +240,7 @@ test('stopping waits for the job in hand and takes no other', async () => {
   const { open, opened } = gate()
   meanwhile = () => opened
   await enqueue([first, 'paid'], [first, 'refunded'])
-  await vi.waitFor(() => expect(begun.map(({ orderId }) => orderId)).toContain(first), 20_000)
+  await vi.waitFor(() => expect(begun.map(({ to }) => to.id)).toContain(first), 20_000)
   const stopped = Promise.all([jobs.stop(), otherProcess.stop()])
   await enqueue([second, 'paid'])
   open()

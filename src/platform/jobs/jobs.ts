@@ -4,12 +4,10 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Hearing } from '#src/platform/db/listen.ts'
 
-/** Every queue and what its jobs carry: ids only, never personal data. */
+/** Every queue and what its jobs carry: ids and facts of the shop, never personal data. */
 export interface Jobs {
-  /** Tell the traveller by SMS what happened to an order. */
-  'notice.send': { orderId: number; notice: 'paid' | 'cancelled' | 'confirmed' | 'refunded' }
-  /** Tell a customer by SMS that a request for a custom trip has arrived. */
-  'custom.received': { requestId: number }
+  /** Tell somebody by SMS what happened: `params` are what the words of the event need. */
+  'notice.send': { event: string; to: { kind: 'order' | 'custom_request'; id: number }; params: object }
   /** Close what is still open at the payment channel for an order that is no longer to be paid. */
   'payment.close': { orderId: number }
   /** Send a refund to the channel, or ask what became of it. */
@@ -24,15 +22,14 @@ const AT_ONCE = { sms: 10, payChannel: 10 }
 interface Queue<N extends JobName> {
   provider: keyof typeof AT_ONCE
   /** Jobs of one chain run one after the other, in the order in which they were enqueued. */
-  chainOf(data: Jobs[N]): number
+  chainOf(data: Jobs[N]): string
 }
 
 /** The same names at run time; a queue left out here does not compile. */
 const QUEUES: { [N in JobName]: Queue<N> } = {
-  'notice.send': { provider: 'sms', chainOf: ({ orderId }) => orderId },
-  'custom.received': { provider: 'sms', chainOf: ({ requestId }) => requestId },
-  'payment.close': { provider: 'payChannel', chainOf: ({ orderId }) => orderId },
-  'refund.send': { provider: 'payChannel', chainOf: ({ orderId }) => orderId },
+  'notice.send': { provider: 'sms', chainOf: ({ to }) => `${to.kind}:${to.id}` },
+  'payment.close': { provider: 'payChannel', chainOf: ({ orderId }) => String(orderId) },
+  'refund.send': { provider: 'payChannel', chainOf: ({ orderId }) => String(orderId) },
 }
 
 export const jobNames = Object.keys(QUEUES)
@@ -51,7 +48,7 @@ const queueOptions = {
 const [BATCHES, BATCH_SIZE] = [4, 5]
 
 export interface EnqueueOptions {
-  /** Not before this many seconds from now. */
+  /** Not before this many seconds from now, and in a chain of its own: what comes at once does not wait for it. */
   delaySeconds?: number
 }
 
@@ -92,10 +89,12 @@ export async function openJobs(
       data: Jobs[N],
       { delaySeconds }: EnqueueOptions = {},
     ) {
+      const chain = QUEUES[name].chainOf(data)
       const id = await boss.send(name, data, {
         db: fromKysely(tx),
-        singletonKey: String(QUEUES[name].chainOf(data)),
-        ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
+        ...(delaySeconds === undefined
+          ? { singletonKey: chain }
+          : { singletonKey: `${chain}:delayed`, startAfter: delaySeconds }),
       })
       // pg-boss dates a job by the start of its transaction, and one that waited for a lock began before the one it
       // waited for: a chain follows the order of its locks.

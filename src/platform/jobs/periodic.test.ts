@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { fixedClock } from '#src/platform/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { makeLog } from '#src/platform/log.ts'
+import { raiseAlarm } from '#src/server/notifications/service.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { type PeriodicJob, startPeriodic } from './periodic.ts'
 
@@ -11,7 +12,7 @@ const clock = fixedClock('2026-11-21T10:00:00+08:00')
 const log = makeLog('silent')
 
 const start = (jobs: PeriodicJob[], options: { leaseSeconds?: number; on?: Db } = {}) =>
-  startPeriodic(options.on ?? db, clock, log, jobs, options)
+  startPeriodic(options.on ?? db, clock, log, jobs, { raiseAlarm, ...options })
 
 const aJob = (name: string, run: PeriodicJob['run'], over: Partial<PeriodicJob> = {}): PeriodicJob => ({
   name,

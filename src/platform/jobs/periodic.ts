@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -19,10 +18,12 @@ const LEASE_SECONDS = 30
 const RENEWALS_PER_LEASE = 3
 const STUCK_AFTER_SECONDS = 15 * 60
 
-const raiseAlarm = (db: Db, kind: 'job_failing' | 'job_stuck', name: string, now: Date) =>
-  sql`insert into alarm (kind, ref, raised_at) values (${kind}, ${name}, ${now}) on conflict do nothing`.execute(
-    db,
-  )
+/** How jobs call for a person: the shop keeps the alarms, this machinery only rings. */
+export type RaiseAlarm = (
+  db: Db,
+  alarm: { kind: 'job_failing' | 'job_stuck' | 'job_failed'; ref: string; detail?: object },
+  now: Date,
+) => Promise<void>
 
 /**
  * Runs jobs on a timer, one process at a time each, for as long as it takes: a lease is renewed beside the job, and
@@ -33,7 +34,7 @@ export function startPeriodic(
   clock: Clock,
   log: Log,
   jobs: readonly PeriodicJob[],
-  { leaseSeconds = LEASE_SECONDS } = {},
+  { raiseAlarm, leaseSeconds = LEASE_SECONDS }: { raiseAlarm: RaiseAlarm; leaseSeconds?: number },
 ) {
   const inHand = new Map<string, Promise<void>>()
   let stopping = false
@@ -47,7 +48,8 @@ export function startPeriodic(
       try {
         if (!(await renewLease(db, lease, leaseSeconds)))
           log.error({ job: lease.name }, 'a periodic job has lost its lease')
-        if (seconds >= STUCK_AFTER_SECONDS) await raiseAlarm(db, 'job_stuck', lease.name, clock.now())
+        if (seconds >= STUCK_AFTER_SECONDS)
+          await raiseAlarm(db, { kind: 'job_stuck', ref: lease.name }, clock.now())
       } catch (error) {
         log.warn({ error, job: lease.name }, 'a lease could not be renewed')
       }
@@ -68,7 +70,7 @@ export function startPeriodic(
       const failures = error === null ? 0 : lease.failures + 1
       if (error !== null) log.error({ error, job: job.name, failures }, 'a periodic job failed')
       await endLease(db, lease, { failures, error: error === null ? '' : String(error), now: clock.now() })
-      if (failures >= FAILURES_BEFORE_ALARM) await raiseAlarm(db, 'job_failing', job.name, now)
+      if (failures >= FAILURES_BEFORE_ALARM) await raiseAlarm(db, { kind: 'job_failing', ref: job.name }, now)
     } finally {
       stopRenewing()
     }

@@ -3,9 +3,9 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { isDuplicate } from '#src/platform/db/duplicate.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { notify } from '../notifications/service.ts'
 import { unspendCode } from './codes-store.ts'
 import { findOwnPassword, lockMember, movePhone } from './members-store.ts'
-import { tellNewPhone } from './notices.ts'
 import { phoneStanding } from './risk.ts'
 import { handKeys, renewAlone } from './sessions.ts'
 import { spendCode } from './spend-code.ts'
@@ -38,7 +38,7 @@ export async function bindPhone(ctx: Ctx, memberId: number, move: Move, reply: H
       if (wrong) return wrong
       if ((await lockMember(tx, own.phone_hash))?.id !== memberId) throw new Refused('NOT_LOGIN')
       await movePhone(ctx, tx, memberId, phones.next)
-      await tellNewPhone(ctx, tx, memberId, maskPhone(phones.next))
+      await notify(ctx, tx, 'phone_changed', { memberId, phoneMask: maskPhone(phones.next) })
       return renewAlone(ctx, tx, memberId)
     })
     .catch((error: unknown) => {

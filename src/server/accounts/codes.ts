@@ -3,6 +3,7 @@ import type { SmsScene } from '#src/domain/member-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { codeText } from '../notifications/service.ts'
 import { settingsOf } from '../shop/service.ts'
 import { isTrusted, nonceHashOf, solveCaptcha } from './captcha.ts'
 import * as store from './codes-store.ts'
@@ -76,7 +77,7 @@ export async function sendCode(ctx: Ctx, { phone, scene, kind, captcha, memberId
     }
     return store.replaceCode(tx, row, ctx.now)
   })
-  const text = `【${settings.text('brand.name')}】您的验证码是${code}，5分钟内有效。请勿告知他人。`
+  const text = `【${settings.text('brand.name')}】${codeText(code)}`
   await ctx.sms.send({ phone, kind, scene, text, code }).catch(async (error: unknown) => {
     await store.deleteCode(ctx.db, id)
     throw error

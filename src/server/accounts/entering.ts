@@ -1,8 +1,9 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { notify } from '../notifications/service.ts'
+import { deviceName } from './device-name.ts'
 import { isNewDevice, type LoginKind, noteTry } from './login-log.ts'
-import { tellNewDevice } from './notices.ts'
 import { type Keys, openSession } from './sessions.ts'
 import { bindWeixin, spendGrant } from './weixin-grants.ts'
 
@@ -22,7 +23,8 @@ interface Entering {
 export async function enterAccount(ctx: Ctx, tx: Tx, entering: Entering): Promise<Keys> {
   const { memberId, kind, persistent, weixinId } = entering
   if (weixinId !== undefined) await bindGranted(ctx, tx, weixinId, memberId)
-  if (await isNewDevice(ctx, tx, memberId)) await tellNewDevice(ctx, tx, memberId)
+  if (await isNewDevice(ctx, tx, memberId))
+    await notify(ctx, tx, 'device_added', { memberId, device: deviceName(ctx.visitor.userAgent) })
   await noteTry(ctx, tx, memberId, kind, 'ok')
   await tx.updateTable('member').set({ last_login_at: ctx.now }).where('id', '=', memberId).execute()
   return openSession(ctx, tx, memberId, persistent)
@@ -31,5 +33,5 @@ export async function enterAccount(ctx: Ctx, tx: Tx, entering: Entering): Promis
 async function bindGranted(ctx: Ctx, tx: Tx, weixinId: string, memberId: number) {
   const identity = await spendGrant(ctx, tx, weixinId)
   if (identity === null) throw new Refused('EXPIRED')
-  await bindWeixin(tx, identity, memberId, ctx.now)
+  await bindWeixin(ctx, tx, identity, memberId)
 }

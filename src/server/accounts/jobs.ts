@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { sweepLimits } from '#src/platform/limits.ts'
 import type { Ctx } from '../ctx.ts'
+import { raiseAlarm } from '../notifications/service.ts'
 import { sweepFailures } from './login-failures.ts'
 import { sweepWeixin } from './weixin-grants.ts'
 
@@ -43,9 +44,5 @@ async function noticeFlood(db: Db, now: Date) {
     from hours`.execute(db)
   const { sent = 0, median = 0 } = rows[0] ?? {}
   if (sent < QUIET_SENDS || sent <= 3 * median) return
-  await db
-    .insertInto('alarm')
-    .values({ kind: 'sms_flood', ref: 'all', detail: JSON.stringify({ sent, median }), raised_at: now })
-    .onConflict((open) => open.doNothing())
-    .execute()
+  await raiseAlarm(db, { kind: 'sms_flood', ref: 'all', detail: { sent, median } }, now)
 }

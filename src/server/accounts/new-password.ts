@@ -2,11 +2,11 @@ import { passwordCommonText, passwordFault } from '#src/domain/password.ts'
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { notify } from '../notifications/service.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { forgetFailures, MOST_FAILURES } from './login-failures.ts'
 import { noteTry } from './login-log.ts'
 import { findOwnPassword, lockMember, setPassword } from './members-store.ts'
-import { tellNewPassword } from './notices.ts'
 import { provePassword } from './password-login.ts'
 import { phoneStanding } from './risk.ts'
 import { handKeys, renewAlone } from './sessions.ts'
@@ -39,7 +39,7 @@ export async function replaceForgottenPassword(
     if (!isRight || !member) return false
     await setPassword(tx, member.id, hashed, ctx.now)
     await revokeSessions(tx, member.id, ctx.now)
-    await tellNewPassword(ctx, tx, member.id)
+    await notify(ctx, tx, 'password_changed', { memberId: member.id })
     await forgetFailures(tx, phoneHash, ctx.visitor.network)
     return true
   })
@@ -72,7 +72,7 @@ export async function changePassword(ctx: Ctx, memberId: number, change: Change,
     const member = await lockMember(tx, own.phone_hash)
     if (member?.id !== memberId || (oldPassword && member.pwd_hash !== own.pwd_hash)) throw badOldPassword()
     await setPassword(tx, memberId, hashed, ctx.now)
-    await tellNewPassword(ctx, tx, memberId)
+    await notify(ctx, tx, 'password_changed', { memberId })
     return renewAlone(ctx, tx, memberId)
   })
   if (!keys) throw new Refused('BAD_CODE')

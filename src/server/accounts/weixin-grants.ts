@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
-import { leaveMessage } from '../messages/service.ts'
+import { notify } from '../notifications/service.ts'
 import { nonceHash } from './sessions.ts'
 
 /** How long somebody who came back from the messaging app has for the form that asks for the phone (rule book §17.6). */
@@ -62,7 +62,7 @@ export async function spendGrant(ctx: Ctx, tx: Tx, weixinId: string): Promise<nu
  * Ties an identity to an account, in place of the one it had, and tells the member. An identity that belongs to another
  * account is refused with EXPIRED: logging in through the messaging app once more leads to that account. Safe to repeat.
  */
-export async function bindWeixin(tx: Tx, memberWeixinId: number, memberId: number, now: Date) {
+export async function bindWeixin(ctx: Ctx, tx: Tx, memberWeixinId: number, memberId: number) {
   // One at a time for an account: of two identities at once the later one stays, and neither fails.
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
   const identity = await tx
@@ -76,18 +76,10 @@ export async function bindWeixin(tx: Tx, memberWeixinId: number, memberId: numbe
   await unbindWeixin(tx, memberId)
   await tx
     .updateTable('member_weixin')
-    .set({ member_id: memberId, bound_at: now })
+    .set({ member_id: memberId, bound_at: ctx.now })
     .where('id', '=', memberWeixinId)
     .execute()
-  await leaveMessage(tx, {
-    memberId,
-    kind: 'account',
-    title: '已绑定微信',
-    body: '您的账号已绑定微信，今后可以用微信扫码登录。如非本人操作，请解除绑定并联系客服。',
-    url: '/center/myInfo?tab=security',
-    dedupe: `account.weixin:${memberWeixinId}:${now.getTime()}`,
-    now,
-  })
+  await notify(ctx, tx, 'weixin_bound', { memberId, memberWeixinId })
 }
 
 /** Forgets what the shop knows of an account's messaging-app identity. Safe to repeat. */

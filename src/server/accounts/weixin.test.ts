@@ -135,7 +135,7 @@ describe('coming again', () => {
       .where('member_id', 'is', null)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    await shop.services.transaction((tx) => bindWeixin(tx, identity.id, other.id, shop.clock.now()))
+    await shop.services.transaction((tx) => bindWeixin(shop.ctx(), tx, identity.id, other.id))
     await freeze(other.id)
     expect((await login(late, weixinId)).failed).toBe('PHONE_BLOCKED')
     expect(late.cookies.has('sid')).toBe(false)

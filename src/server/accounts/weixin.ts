@@ -98,7 +98,7 @@ async function identityOf(ctx: Ctx, code: string) {
 /** For whoever is logged in already: the identity becomes one of this account, unless another has it. */
 async function bind(ctx: Ctx, memberWeixinId: number, member: Member): Promise<WeixinOutcome> {
   try {
-    await ctx.transaction((tx) => bindWeixin(tx, memberWeixinId, member.id, ctx.now))
+    await ctx.transaction((tx) => bindWeixin(ctx, tx, memberWeixinId, member.id))
     return 'bound'
   } catch (error) {
     if (error instanceof Refused) return 'taken'

@@ -11,6 +11,7 @@ import { hit } from '#src/platform/limits.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { countOrRefuse, isTrusted, nonceHashOf, solveCaptcha } from '../accounts/service.ts'
 import type { Ctx } from '../ctx.ts'
+import { notify } from '../notifications/service.ts'
 import { freeLimits, requestLimits } from './limits.ts'
 import * as store from './requests-store.ts'
 import { findDesigner } from './store.ts'
@@ -58,7 +59,7 @@ export async function createRequest(ctx: Ctx, form: RequestForm, memberId: numbe
     const open = await store.findOpen(tx, phoneHash, row.dest_key, since)
     if (open) throw new Refused('DUPLICATE', isOwn(open, row) ? { ref: open.request_no } : undefined)
     const { id, requestNo } = await insertNumbered(tx, row, ctx.now)
-    await ctx.jobs.enqueueLater(tx, 'custom.received', { requestId: id })
+    await notify(ctx, tx, 'custom_request_received', { requestId: id, requestNo })
     return requestNo
   })
   const designer = named.designerId === null ? undefined : await findDesigner(ctx.db, named.designerId)

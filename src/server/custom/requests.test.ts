@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { custom } from '#src/contract/custom.ts'
 import { countStatements } from '#src/platform/db/statement-counter.ts'
 import { loadContent } from '#src/server/importing/content.ts'
+import { deliver } from '#test/deliver.ts'
 import { insertDestination } from '#test/factories.ts'
 import { aPhone, logIn, readCaptcha } from '#test/log-in.ts'
 import { openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { customJobs, sendReceived } from './jobs.ts'
+import { customJobs } from './jobs.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -327,10 +327,11 @@ describe('a request belongs to the member', () => {
 test('the customer is told the number by SMS', async () => {
   const phone = aPhone()
   const { data } = await shop.visitor().call(custom.create, family(phone))
-  const [row] = await requestsOf(phone)
-  await sendReceived(shop.ctx(), { requestId: row?.id ?? 0 }, randomUUID())
-  expect(shop.sent.at(-1)).toMatchObject({ phone, scene: 'notice' })
-  expect(shop.sent.at(-1)?.text).toContain(data.request_no)
+  expect(await deliver(shop)).toBeGreaterThan(0)
+  expect(shop.sent.findLast((message) => message.phone === phone)).toMatchObject({
+    scene: 'notice',
+    text: `【百陌旅行】已收到您的定制需求${data.request_no}，定制师将在工作时间30分钟内致电您。客服400-000-0000。`,
+  })
 })
 
 test('a promise that was not kept rings once', async () => {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { deliver } from '#test/deliver.ts'
+import { insertOrder, insertRequest } from '#test/order-factories.ts'
 import { openShop } from '#test/shop.ts'
 import type { SmsSender } from '../accounts/gateways/sms.ts'
 import { SmsRefused } from '../accounts/gateways/sms.ts'
@@ -104,4 +108,30 @@ test('what is older than any job is forgotten', async () => {
   expect(await stateOf(job)).toBe('sent')
   for (const each of notificationJobs(shop.ctx)) await each.run(new Date(later.getTime() + 1))
   expect(await stateOf(job)).toBeUndefined()
+})
+
+test('messages that waited when their queue was changed are sent with the words of today', async () => {
+  const { seal } = shop.services.vault
+  const order = await insertOrder(shop.db, {
+    status: 'cancelled',
+    cancel_reason: 'by_staff',
+    linkman_phone_enc: seal(phone),
+  })
+  const request = await insertRequest(shop.db, { phone_enc: seal(phone) })
+  await sql`insert into pgboss.queue select (jsonb_populate_record(q, '{"name":"custom.received"}')).*
+    from pgboss.queue q where name = 'notice.send'`.execute(shop.db)
+  const waiting = [
+    ['notice.send', { orderId: order.id, notice: 'cancelled' }],
+    ['custom.received', { requestId: request.id }],
+  ] as const
+  for (const [name, data] of waiting)
+    await sql`insert into pgboss.job (name, data) values (${name}, ${JSON.stringify(data)})`.execute(shop.db)
+  const migration = new URL('../../../db/migrations/0111_notifications.sql', import.meta.url)
+  await sql.raw(readFileSync(migration, 'utf8')).execute(shop.db)
+  await deliver(shop)
+  const texts = shop.sent.filter((message) => message.phone === phone).map(({ text }) => text)
+  expect(texts.sort()).toEqual([
+    expect.stringContaining(`已收到您的定制需求${request.requestNo}`),
+    expect.stringContaining(`订单${order.orderNo}已取消（客服取消），“昆明-大理-丽江5日纯玩小团”`),
+  ])
 })

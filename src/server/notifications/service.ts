@@ -1,57 +1,6 @@
-import { hit } from '#src/platform/limits.ts'
-import { type Message, SmsRefused } from '../accounts/gateways/sms.ts'
-import type { Ctx } from '../ctx.ts'
-import { type NotificationKind, recipientLimits } from './limits.ts'
-import * as store from './store.ts'
-
+/** Telling people: those outside by `notify`, staff by `raiseAlarm`. Nobody else words a message or writes an alarm. */
+export { raiseAlarm } from './alarms.ts'
 export { recipientLimits } from './limits.ts'
-
-interface Notification {
-  /** The same over all tries of one job. */
-  jobId: string
-  kind: Exclude<NotificationKind, 'code' | 'voice_code'>
-  phone: string
-  text: string
-}
-
-/**
- * Sends a job's message to a person, once at the most, also when the process dies or another one runs the job again:
- * it is marked before the provider is called. Above the limits of its recipient it is held back. Throws, so that the
- * job is tried again, only when the provider has certainly not sent it.
- */
-export async function sendOnce(ctx: Ctx, { jobId, kind, phone, text }: Notification) {
-  const claimed = ctx.transaction(async (tx) => {
-    const claim = await store.claim(tx, jobId, kind, ctx.now)
-    if (!claim?.isFirst) return claim !== null
-    const limits = recipientLimits(kind, ctx.vault.blindIndex('phone', phone))
-    // Undoes the counts as well: only what is sent is counted.
-    if ((await hit(tx, limits, ctx.now)) !== null) throw new HeldBack()
-    return true
-  })
-  const isMine = await claimed.catch(async (error: unknown) => {
-    if (!(error instanceof HeldBack)) throw error
-    ctx.log.warn({ jobId, kind }, 'a message was held back: its recipient has had enough of them')
-    await store.holdBack(ctx.db, jobId, kind, ctx.now)
-    return false
-  })
-  if (isMine) await deliver(ctx, jobId, kind, { phone, kind: 'text', scene: 'notice', text, code: '' })
-}
-
-class HeldBack extends Error {}
-
-async function deliver(ctx: Ctx, jobId: string, kind: string, message: Message) {
-  try {
-    await ctx.sms.send(message)
-  } catch (error) {
-    if (error instanceof SmsRefused) {
-      await store.setState(ctx.db, jobId, 'refused', ctx.now)
-      throw error
-    }
-    // It may have been sent all the same, and twice is worse than a person looking at it.
-    ctx.log.error({ error, jobId, kind }, 'nobody knows whether a message was sent')
-    await store.setState(ctx.db, jobId, 'unknown', ctx.now)
-    await store.raiseUnknown(ctx.db, kind, ctx.now)
-    return
-  }
-  await store.setState(ctx.db, jobId, 'sent', ctx.now)
-}
+export { notify } from './notify.ts'
+export { type PhoneBook, sendNotification, sendOnce } from './sending.ts'
+export { codeText, departureSoonKey } from './templates.ts'

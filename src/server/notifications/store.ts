@@ -23,10 +23,3 @@ export const setState = (db: Db, jobId: string, state: NotificationState, now: D
 
 export const forgetNotifications = (db: Db, before: Date) =>
   db.deleteFrom('notification').where('at', '<', before).execute()
-
-export const raiseUnknown = (db: Db, kind: string, now: Date) =>
-  db
-    .insertInto('alarm')
-    .values({ kind: 'message_unknown', ref: kind, raised_at: now })
-    .onConflict((open) => open.doNothing())
-    .execute()

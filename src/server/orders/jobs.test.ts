@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { lockOrder, moveOrder } from '#src/server/orders/service.ts'
 import { aBooking, openBookingShop } from '#test/booking.ts'
 import { insertDeparture, insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
-import { sendNotice } from './notices.ts'
 
 const shop = await openBookingShop()
 beforeEach(() => shop.clock.set('2026-11-21T10:00:00+08:00'))
@@ -60,7 +58,9 @@ test('what staff have not confirmed a day after their time is cancelled, and its
     cancel_reason: 'no_resources',
   })
   const { id } = await shop.orderOf(data.order_id)
-  expect(await shop.jobsOf('notice.send')).toContainEqual({ orderId: id, notice: 'cancelled' })
+  expect(await shop.jobsOf('notice.send')).toContainEqual(
+    expect.objectContaining({ event: 'order_cancelled', to: { kind: 'order', id } }),
+  )
   expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 0 })
 })
 
@@ -100,22 +100,6 @@ test('seats that do not match their holds ring an alarm, once', async () => {
   await shop.runJob('hold_sweep')
   expect(await alarms()).toMatchObject([{ detail: { held: 1, active: 0, sold: 0, consumed: 0 } }])
   expect((await shop.seatsOf(departure.id)).held).toBe(1)
-})
-
-test.each([
-  ['cancelled', '已取消（用户取消）'],
-  ['paid', '已收到付款'],
-  ['confirmed', '已确认'],
-  ['refunded', '退款'],
-] as const)('the contact is told by SMS that an order is %s', async (notice, words) => {
-  const { data } = await shop.book(await shop.signIn(), aBooking(await insertDeparture(shop.db)))
-  const order = await shop.orderOf(data.order_id)
-  await shop.db.updateTable('orders').set({ cancel_reason: 'by_user' }).where('id', '=', order.id).execute()
-  await sendNotice(shop.ctx(), { orderId: order.id, notice }, randomUUID())
-  const message = shop.sent.at(-1)
-  expect(message).toMatchObject({ phone: '13800000001', scene: 'notice' })
-  expect(message?.text).toContain(data.order_id)
-  expect(message?.text).toContain(words)
 })
 
 test('a move that somebody else made first is refused, and writes nothing', async () => {

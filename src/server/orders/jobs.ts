@@ -5,12 +5,12 @@ import { confirmLapsesAt } from '#src/domain/working-hours.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '../ctx.ts'
+import { raiseAlarm } from '../notifications/service.ts'
 import { cancelOrder, groupFormation, lockOrder, moveOrder } from './lifecycle.ts'
-import { REVIEW_DAYS, tellTripOver } from './messages.ts'
-import { remindOfTrips } from './reminders.ts'
+import { inviteToReview, REVIEW_DAYS, remindOfTrips } from './reminders.ts'
 import type { OrderRecord } from './snapshot.ts'
 
-export { sendNotice } from './notices.ts'
+export { phoneOfContact } from './notices.ts'
 
 /** Rule book §26.1. All of them may run twice, and at the same time as the travellers' own calls. */
 export const orderJobs = (ctx: () => Ctx): PeriodicJob[] => [
@@ -36,7 +36,7 @@ async function turnDays(ctx: Ctx) {
     reason: 'the day after return',
     due: 'returns_on',
     by: addDays(today, -1),
-    tell: tellTripOver,
+    tell: inviteToReview,
   })
   await moveAll(ctx, {
     from: 'wait_review',
@@ -55,7 +55,7 @@ interface DueMove {
   due: 'departs_on' | 'returns_on'
   by: Day
   /** What its member hears of it, in the same transaction. */
-  tell?: (tx: Tx, order: OrderRecord, now: Date) => Promise<unknown>
+  tell?: (ctx: Ctx, tx: Tx, order: OrderRecord) => Promise<unknown>
 }
 
 async function moveAll(ctx: Ctx, { from, to, reason, due, by, tell }: DueMove) {
@@ -70,7 +70,7 @@ async function moveAll(ctx: Ctx, { from, to, reason, due, by, tell }: DueMove) {
       const order = await lockOrder(tx, { id })
       if (order?.status !== from) return
       const moved = await moveOrder(tx, order, to, { actor: 'job', reason, now: ctx.now })
-      await tell?.(tx, moved, ctx.now)
+      await tell?.(ctx, tx, moved)
     })
   }
 }
@@ -126,11 +126,7 @@ interface Difference {
 async function compareHolds(ctx: Ctx) {
   for (const { id, ...found } of await findDifferences(ctx.db)) {
     ctx.log.error({ departureId: id, ...found }, 'held or sold seats do not match their holds')
-    await ctx.db
-      .insertInto('alarm')
-      .values({ kind: 'seats_differ', ref: String(id), detail: JSON.stringify(found), raised_at: ctx.now })
-      .onConflict((open) => open.doNothing())
-      .execute()
+    await raiseAlarm(ctx.db, { kind: 'seats_differ', ref: String(id), detail: found }, ctx.now)
   }
 }
 

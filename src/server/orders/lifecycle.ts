@@ -5,7 +5,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
-import { tellCancelled } from './messages.ts'
+import { notify } from '../notifications/service.ts'
+import { aboutOrder } from './notices.ts'
 import { releaseHold } from './seats.ts'
 import type { OrderRecord } from './snapshot.ts'
 
@@ -106,10 +107,8 @@ export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelli
   })
   await closeBills(ctx, tx, order)
   // Who cancels their own order knows; a message of it would go to any number they typed (rule book §8.9, 21).
-  if (actor !== 'member') {
-    await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'cancelled' })
-    await tellCancelled(tx, cancelled, ctx.now)
-  }
+  if (actor !== 'member')
+    await notify(ctx, tx, 'order_cancelled', { ...aboutOrder(cancelled), reason, version: cancelled.version })
   // Last, because it locks the departure, and buyers of the same date wait for that.
   await releaseHold(tx, order, ctx.now)
   return cancelled

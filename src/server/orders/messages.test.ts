@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { orders } from '#src/contract/orders.ts'
 import { aBooking, openBookingShop } from '#test/booking.ts'
+import { deliver } from '#test/deliver.ts'
 import { insertDeparture, insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 
@@ -33,6 +35,51 @@ test('three days before a trip its member is reminded, once, with the day and th
       url: `/center/order/orderDetail?id=${orderNo}`,
     },
   ])
+})
+
+/** The SMS of an order that is about to depart, `later` by so many seconds; then as if that time had come. */
+async function departing(at: string) {
+  const departure = await insertDeparture(shop.db) // 2027-01-20
+  const phone = String(13_500_000_000 + departure.id)
+  const { id, orderNo } = await insertOrder(shop.db, {
+    departure_id: departure.id,
+    status: 'ready',
+    linkman_phone_enc: shop.services.vault.seal(phone),
+  })
+  shop.clock.set(at)
+  await shop.runJob('order_daily')
+  const { rows } = await sql<{ seconds: number }>`
+    select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+    where name = 'notice.send' and data -> 'to' ->> 'id' = ${String(id)}`.execute(shop.db)
+  const texts = async () => {
+    await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(shop.db)
+    await deliver(shop, { kind: 'order', id })
+    return shop.sent.filter((message) => message.phone === phone).map(({ text }) => text)
+  }
+  return { id, orderNo, waitSeconds: rows.map(({ seconds }) => seconds), texts }
+}
+
+test.each([
+  ['2027-01-17T00:00:00+08:00', 9.5 * 3600],
+  ['2027-01-17T09:29:00+08:00', 60],
+  ['2027-01-17T09:30:00+08:00', 0],
+  ['2027-01-17T20:59:59+08:00', 0],
+  ['2027-01-17T21:00:00+08:00', 12.5 * 3600],
+])(
+  'three days before a trip its contact is told by SMS, by day: at %s it waits %i seconds',
+  async (at, seconds) => {
+    const { orderNo, waitSeconds, texts } = await departing(at)
+    expect(waitSeconds).toEqual([expect.closeTo(seconds, -0.3)])
+    expect(await texts()).toEqual([
+      `【百陌旅行】订单${orderNo}即将出发，“昆明-大理-丽江5日纯玩小团”（2027-01-20出发），请核对出行人信息与证件，并查看集合时间和地点。`,
+    ])
+  },
+)
+
+test('a trip that is given up during the night is not announced in the morning', async () => {
+  const { id, texts } = await departing('2027-01-17T00:00:00+08:00')
+  await shop.db.updateTable('orders').set({ status: 'refunding' }).where('id', '=', id).execute()
+  expect(await texts()).toEqual([])
 })
 
 test('nobody is reminded of a trip that is not paid, was given up, or has begun', async () => {

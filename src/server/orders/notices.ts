@@ -1,32 +1,29 @@
-import { cancelReasonText } from '#src/domain/order-codes.ts'
-import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { OrderStatus } from '#src/domain/order-codes.ts'
 import type { Ctx } from '../ctx.ts'
-import { sendOnce } from '../notifications/service.ts'
-import type { OrderSnapshot } from './snapshot.ts'
+import type { OrderRecord } from './snapshot.ts'
 
-type Notice = Jobs['notice.send']['notice']
+/** What every notification about an order says of it. */
+export const aboutOrder = ({ id, member_id, order_no, snapshot, departs_on }: OrderRecord) => ({
+  orderId: id,
+  memberId: member_id,
+  orderNo: order_no,
+  title: snapshot.title,
+  departsOn: departs_on,
+})
 
-/** Tells the order's contact by SMS what happened to it. Short: one message, with the number to look it up by. */
-export async function sendNotice(ctx: Ctx, { orderId, notice }: Jobs['notice.send'], jobId: string) {
+/** Paid, and not on the way yet. */
+export const goingStatuses: readonly OrderStatus[] = ['paid', 'ready']
+
+/**
+ * The telephone of an order's contact. Null when there is nobody to tell: the order was removed with the sample data,
+ * or is not going any more when its reminder, which waited for the morning, is about to be sent.
+ */
+export async function phoneOfContact(ctx: Ctx, orderId: number, event: string): Promise<string | null> {
   const order = await ctx.db
     .selectFrom('orders')
-    .select(['order_no', 'linkman_phone_enc', 'cancel_reason', 'snapshot', 'departs_on'])
+    .select(['linkman_phone_enc', 'status'])
     .where('id', '=', orderId)
     .executeTakeFirst()
-  // Removed with the sample data while the job waited: there is nobody to tell.
-  if (!order) return
-  const { title } = order.snapshot as unknown as OrderSnapshot
-  const trip = `“${title}”（${order.departs_on}出发）`
-  const sentences: Record<Notice, string> = {
-    paid: `订单${order.order_no}已收到付款，${trip}，请按时补齐出行人信息。`,
-    cancelled: `订单${order.order_no}已取消${order.cancel_reason ? `（${cancelReasonText[order.cancel_reason]}）` : ''}，${trip}。`,
-    confirmed: `订单${order.order_no}已确认，${trip}，请在24小时内签署合同并付款。`,
-    refunded: `订单${order.order_no}的退款已退回原支付账户，${trip}。`,
-  }
-  await sendOnce(ctx, {
-    jobId,
-    kind: 'order',
-    phone: ctx.vault.open(order.linkman_phone_enc),
-    text: `【百陌旅行】${sentences[notice]}`,
-  })
+  if (!order || (event === 'departure_soon' && !goingStatuses.includes(order.status))) return null
+  return ctx.vault.open(order.linkman_phone_enc)
 }

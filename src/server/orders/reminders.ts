@@ -1,13 +1,14 @@
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
-import type { OrderStatus } from '#src/domain/order-codes.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
 import { listTold } from '../messages/service.ts'
+import { departureSoonKey, notify } from '../notifications/service.ts'
 import { lockOrder } from './lifecycle.ts'
-import { dedupeOf, SOON, tellSoon } from './messages.ts'
+import { aboutOrder, goingStatuses } from './notices.ts'
+import type { OrderRecord } from './snapshot.ts'
 
 /** 出行提醒 comes with the last call for documents, three days ahead (rule book §26.1). */
 const SOON_DAYS = 3
-const going: readonly OrderStatus[] = ['paid', 'ready']
 
 /** Reminds, once, of every trip that begins within three days. */
 export async function remindOfTrips(ctx: Ctx) {
@@ -15,19 +16,29 @@ export async function remindOfTrips(ctx: Ctx) {
   const found = await ctx.db
     .selectFrom('orders')
     .select(['id', 'order_no'])
-    .where('status', 'in', going)
+    .where('status', 'in', goingStatuses)
     .where('departs_on', '>', today)
     .where('departs_on', '<=', addDays(today, SOON_DAYS))
     .execute()
   const told = await listTold(
     ctx.db,
-    found.map(({ order_no }) => dedupeOf(order_no, SOON)),
+    found.map(({ order_no }) => departureSoonKey(order_no)),
   )
   for (const { id, order_no } of found) {
-    if (told.has(dedupeOf(order_no, SOON))) continue
+    if (told.has(departureSoonKey(order_no))) continue
     await ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })
-      if (order && going.includes(order.status)) await tellSoon(tx, order, ctx.now)
+      if (order && goingStatuses.includes(order.status))
+        await notify(ctx, tx, 'departure_soon', aboutOrder(order))
     })
   }
+}
+
+/** Reviews are invited for this long (rule book §7.2, row 15). */
+export const REVIEW_DAYS = 60
+
+/** A trip that ended longer ago than reviews are invited for is not brought up any more. */
+export async function inviteToReview(ctx: Ctx, tx: Tx, order: OrderRecord) {
+  if (addDays(order.returns_on, REVIEW_DAYS) < dayOf(ctx.now)) return
+  await notify(ctx, tx, 'trip_over', aboutOrder(order))
 }

@@ -6,7 +6,7 @@ export {
   lockOrder,
   moveOrder,
 } from './lifecycle.ts'
-export { tellPaid, tellRefunded } from './messages.ts'
+export { aboutOrder } from './notices.ts'
 export { assertNoOverlap, findOverlap, lockPeople, tripOfOrder } from './people/overlap.ts'
 export { openPeople } from './people/people-store.ts'
 export { errorsOf, type Person } from './people/travellers.ts'

@@ -3,7 +3,9 @@ import type { OrderStatus } from '#src/domain/order-codes.ts'
 import { outTradeNo, statusAfterPaying } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
+import { notify, raiseAlarm } from '../notifications/service.ts'
 import {
+  aboutOrder,
   consumeHold,
   findOverlap,
   groupFormation,
@@ -12,7 +14,6 @@ import {
   type OrderRecord,
   openPeople,
   reserveAgain,
-  tellPaid,
   tripOfOrder,
 } from '../orders/service.ts'
 import type { Trade } from './gateways/gateway.ts'
@@ -70,8 +71,8 @@ async function mismatchOf({ tx, payment, trade }: Omit<Incoming, 'order'>): Prom
 /** Step 3: never paid, and a person has to look. What counts already goes on counting. */
 export async function distrust({ ctx, tx, payment, trade }: Omit<Incoming, 'order'>, fault: string) {
   await store.movePayment(tx, payment.id, ['created', 'closed'], { status: 'failed', closed_at: ctx.now })
-  const said = { fault, amount_fen: trade.amountFen, expected_fen: payment.amount_fen, state: trade.state }
-  await store.raiseAlarm(tx, 'payment_mismatch', payment.out_trade_no, said, ctx.now)
+  const detail = { fault, amount_fen: trade.amountFen, expected_fen: payment.amount_fen, state: trade.state }
+  await raiseAlarm(tx, { kind: 'payment_mismatch', ref: payment.out_trade_no, detail }, ctx.now)
   return 'mismatch' as const
 }
 
@@ -109,7 +110,14 @@ async function accept(money: Incoming, bill: store.BillRow, next: OrderStatus) {
     const extra = { bill: bill.kind, payment: payment.out_trade_no, amount_fen: payment.amount_fen }
     await moveOrder(tx, order, next, { actor: 'channel', extra, now, set: { paid_fen: paidFen } })
   }
-  await tellPaid(tx, order, payment, now)
+  await notify(ctx, tx, 'order_paid', {
+    ...aboutOrder(order),
+    outTradeNo: payment.out_trade_no,
+    paidFen: toFen(payment.amount_fen),
+    restFen: toFen(order.payable_fen - paidFen),
+    balanceDueOn: order.balance_due_on,
+    travellersComplete: order.travellers_complete,
+  })
   // From here on the departure is locked, and buyers of the same date wait.
   if (order.status === 'wait_pay' && !(await consumeHold(tx, order, now)))
     throw new Error(`order ${order.order_no} waited for payment without holding its seats`)
@@ -117,7 +125,6 @@ async function accept(money: Incoming, bill: store.BillRow, next: OrderStatus) {
   const open = await store.listOpenPayments(tx, order.id)
   if (open.some(({ bill_id }) => bill_id === bill.id))
     await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
-  await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: order.id, notice: 'paid' })
   return 'paid' as const
 }
 

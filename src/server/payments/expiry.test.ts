@@ -154,7 +154,9 @@ test('late money goes back by itself when the seats are gone', async () => {
   expect(await desk.order(order.id)).toMatchObject({ status: 'cancelled', refunded_fen: 736_000 })
   expect(await desk.payments(order.id)).toMatchObject([{ status: 'refunded' }])
   expect(channel.calls.refund.filter((number) => number.startsWith(order.orderNo))).toHaveLength(1)
-  expect(await desk.jobs('notice.send')).toContainEqual({ orderId: order.id, notice: 'refunded' })
+  expect(await desk.jobs('notice.send')).toContainEqual(
+    expect.objectContaining({ event: 'refund_arrived', to: { kind: 'order', id: order.id } }),
+  )
   await desk.expectBooksToBalance()
 })
 

@@ -38,7 +38,9 @@ test('a paid full bill sells the seats, pays the order and tells the traveller o
   const bill = await db.selectFrom('order_bill').selectAll().where('order_id', '=', order.id).execute()
   expect(bill).toMatchObject([{ status: 'paid', paid_at: clock.now() }])
   expect(await desk.moves(order.id)).toEqual(['wait_pay→paid'])
-  expect(await desk.jobs('notice.send')).toContainEqual({ orderId: order.id, notice: 'paid' })
+  expect(await desk.jobs('notice.send')).toContainEqual(
+    expect.objectContaining({ event: 'order_paid', to: { kind: 'order', id: order.id } }),
+  )
   expect(await events(out_trade_no)).toEqual(['query paid'])
   await desk.expectBooksToBalance()
 })

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
+import { raiseAlarm } from '../notifications/service.ts'
 import { lockOrder } from '../orders/service.ts'
 import { applyPayment, distrust } from './apply-payment.ts'
 import type { Trade } from './gateways/gateway.ts'
@@ -27,11 +28,13 @@ export async function recordTrade(
     const payment = await store.findPayment(tx, trade)
     const outcome = payment ? await recordKnown(ctx, tx, payment, trade) : 'unknown'
     if (outcome === 'unknown')
-      await store.raiseAlarm(
+      await raiseAlarm(
         tx,
-        'payment_unknown',
-        trade.outTradeNo,
-        { source, channel: trade.channel, state: trade.state },
+        {
+          kind: 'payment_unknown',
+          ref: trade.outTradeNo,
+          detail: { source, channel: trade.channel, state: trade.state },
+        },
         ctx.now,
       )
     if (source === 'notify' || isNews(outcome)) {

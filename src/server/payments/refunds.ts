@@ -2,10 +2,11 @@ import { type Fen, toFen } from '#src/domain/money.ts'
 import { isRefundSlow, outRefundNo, refundRetryAt } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
-import { lockOrder, tellRefunded } from '../orders/service.ts'
+import { notify, raiseAlarm } from '../notifications/service.ts'
+import { aboutOrder, lockOrder } from '../orders/service.ts'
 import { ChannelError, gatewayOf } from './gateways/gateway.ts'
 import * as store from './refund-store.ts'
-import { lockPayment, movePayment, raiseAlarm, raiseAlarmOnce } from './store.ts'
+import { lockPayment, movePayment } from './store.ts'
 
 /** Whole seconds between two questions about a refund that is on its way. */
 const ASK_AGAIN_MS = 60_000
@@ -74,7 +75,11 @@ async function askAgain(ctx: Ctx, refund: Claimed, channelRefundNo: string) {
     next_try_at: new Date(ctx.now.getTime() + ASK_AGAIN_MS),
   })
   if (isRefundSlow(refund.created_at, ctx.now))
-    await raiseAlarmOnce(ctx.db, 'refund_slow', refund.out_refund_no, { since: refund.created_at }, ctx.now)
+    await raiseAlarm(
+      ctx.db,
+      { kind: 'refund_slow', ref: refund.out_refund_no, detail: { since: refund.created_at } },
+      ctx.now,
+    )
 }
 
 async function tryLater(ctx: Ctx, refund: Claimed, error: ChannelError) {
@@ -88,7 +93,9 @@ async function tryLater(ctx: Ctx, refund: Claimed, error: ChannelError) {
 const leaveToStaff = (ctx: Ctx, refund: Claimed, tries: number, said: string) =>
   ctx.transaction(async (tx) => {
     const failed = await store.moveRefund(tx, refund.id, { status: 'failed', tries, next_try_at: null })
-    if (failed) await raiseAlarm(tx, 'refund_failed', refund.out_refund_no, { said, tries }, ctx.now)
+    if (!failed) return
+    const alarm = { kind: 'refund_failed', ref: refund.out_refund_no, detail: { said, tries } } as const
+    await raiseAlarm(tx, alarm, ctx.now)
   })
 
 /**
@@ -109,8 +116,9 @@ async function recordArrival(ctx: Ctx, refund: Claimed, channelRefundNo: string)
     if (payment.status === 'success') await store.addRefunded(tx, refund.order_id, fenOf(refund), ctx.now)
     if ((await store.sumArrived(tx, payment.id)) >= payment.amount_fen)
       await movePayment(tx, payment.id, ['success', 'failed'], { status: 'refunded' })
-    await ctx.jobs.enqueueLater(tx, 'notice.send', { orderId: refund.order_id, notice: 'refunded' })
-    if (order) await tellRefunded(tx, order, refund, ctx.now)
+    if (!order) return
+    const { out_refund_no: outRefundNo } = refund
+    await notify(ctx, tx, 'refund_arrived', { ...aboutOrder(order), outRefundNo, refundedFen: fenOf(refund) })
   })
 }
 

@@ -193,18 +193,3 @@ export async function claimQuery(db: Db, id: number, seconds: number, now: Date)
 
 export const insertEvent = (db: Db, event: Insertable<PaymentEvent>) =>
   db.insertInto('payment_event').values(event).execute()
-
-/** Also not again after somebody has settled it: they know, and the trouble goes on. */
-export const raiseAlarmOnce = (db: Db, kind: string, ref: string, detail: object, now: Date) =>
-  sql`insert into alarm (kind, ref, detail, raised_at)
-    select ${kind}, ${ref}, ${JSON.stringify(detail)}::jsonb, ${now}::timestamptz
-    where not exists (select from alarm where kind = ${kind} and ref = ${ref})
-    on conflict do nothing`.execute(db)
-
-/** One open alarm per kind and thing: the same trouble again does not ring again. */
-export const raiseAlarm = (db: Db, kind: string, ref: string, detail: object, now: Date) =>
-  db
-    .insertInto('alarm')
-    .values({ kind, ref, detail: JSON.stringify(detail), raised_at: now })
-    .onConflict((open) => open.doNothing())
-    .execute()

@@ -1,12 +1,11 @@
 import type { Data } from '#src/contract/endpoint.ts'
 import type { privacy } from '#src/contract/privacy.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { CLOSING_MS, closingBlocker } from '#src/domain/closing.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { endOtherSessions, spendOwnCode, stopClosing } from '../accounts/service.ts'
 import type { Ctx } from '../ctx.ts'
-import { leaveMessage } from '../messages/service.ts'
+import { notify } from '../notifications/service.ts'
 import { lockOrdering } from '../orders/service.ts'
 import * as store from './closing-store.ts'
 
@@ -41,15 +40,7 @@ export async function beginClosing(ctx: Ctx, memberId: number, code: string): Pr
     await store.beginClosing(tx, memberId, ctx.now)
     await endOtherSessions(ctx, tx, memberId)
     const at = closesAt(ctx.now)
-    await leaveMessage(tx, {
-      memberId,
-      kind: 'account',
-      title: '账号注销已申请',
-      body: `账号将于${shanghaiTime(at).slice(0, 16)}注销。在此之前可在“隐私与账号”撤销；退出登录后，用短信验证码重新登录时也可以撤回。`,
-      url: '/center/myInfo?tab=privacy',
-      dedupe: `account.closing:${account.uid}:${ctx.now.getTime()}`,
-      now: ctx.now,
-    })
+    await notify(ctx, tx, 'closing_asked', { memberId, uid: account.uid, closesAt: at })
     return { closes_at: at, blockers: [] }
   })
   if (!closing) throw new Refused('BAD_CODE')

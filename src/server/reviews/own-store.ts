@@ -58,14 +58,6 @@ export async function insertReview(tx: Tx, review: Insertable<DB['comment']>): P
 export const updateReview = (tx: Tx, id: number, changes: Updateable<DB['comment']>) =>
   tx.updateTable('comment').set(changes).where('id', '=', id).execute()
 
-/** Somebody must look before others read it; one open alarm for each review. */
-export const askForLook = (tx: Tx, id: number, now: Date) =>
-  tx
-    .insertInto('alarm')
-    .values({ kind: 'review_checking', ref: String(id), raised_at: now })
-    .onConflict((open) => open.doNothing())
-    .execute()
-
 export interface DuePrompt {
   order_no: string
   title: string

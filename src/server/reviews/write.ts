@@ -6,10 +6,11 @@ import { holdsContact } from '#src/domain/review-contacts.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { productChanged } from '../catalog/service.ts'
 import type { Ctx } from '../ctx.ts'
+import { raiseAlarm } from '../notifications/service.ts'
 import { lockOrder, moveOrder } from '../orders/service.ts'
 import { freeUploads } from '../uploads/service.ts'
 import { isSame, judgedBy, type Review, takePictures, type Writing } from './judged.ts'
-import { askForLook, findSubject, insertReview, updateReview } from './own-store.ts'
+import { findSubject, insertReview, updateReview } from './own-store.ts'
 
 type Written = Data<(typeof orderComments)['submit']>
 type Addition = Pick<Input<(typeof orderComments)['edit']>, 'order_id' | 'content' | 'images_json'>
@@ -122,7 +123,8 @@ const factsOf = ({ order, subject: { own } }: Writing) => ({
 
 /** A product's page, card and rating follow at once; what waits for a look is brought before somebody. */
 async function finish({ ctx, tx, order }: Writing, id: number, status: CommentStatus): Promise<Written> {
-  if (status === 'checking') await askForLook(tx, id, ctx.now)
+  // Somebody must look before others read it.
+  if (status === 'checking') await raiseAlarm(tx, { kind: 'review_checking', ref: String(id) }, ctx.now)
   await productChanged(ctx, tx, order.product_id)
   return answer(id, status)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Fen, yuanText } from '#src/domain/money.ts'
+import type { Fen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '../ctx.ts'
-import { leaveMessage } from '../messages/service.ts'
+import { notify } from '../notifications/service.ts'
 
 const BATCH = 500
 
@@ -20,7 +20,7 @@ async function tellPriceDrops(ctx: Ctx) {
   do {
     told = await ctx.transaction(async (tx) => {
       const drops = await findDrops(tx)
-      for (const drop of drops) await tell(ctx, tx, drop)
+      for (const drop of drops) await notify(ctx, tx, 'price_dropped', drop)
       return drops.length
     })
   } while (told === BATCH)
@@ -34,21 +34,7 @@ interface Drop {
   dropFen: Fen
 }
 
-const dedupeOf = ({ memberId, productId, priceFen }: Drop) =>
-  `saved.cheaper:${memberId}:${productId}:${priceFen}`
-
-const tell = (ctx: Ctx, tx: Tx, drop: Drop) =>
-  leaveMessage(tx, {
-    memberId: drop.memberId,
-    kind: 'saved',
-    title: '收藏的产品降价了',
-    body: `“${drop.title}”现在${yuanText(drop.priceFen)}起，比收藏时低${yuanText(drop.dropFen)}。价格以所选团期为准。`,
-    url: `/product/productDetail?productId=${drop.productId}`,
-    dedupe: dedupeOf(drop),
-    now: ctx.now,
-  })
-
-/** The price that was told last stands at the end of `dedupe`. */
+/** The price that was told last stands at the end of `dedupe`, the event's key. */
 async function findDrops(tx: Tx) {
   const { rows } = await sql<Drop>`
     select s.member_id as "memberId", s.product_id as "productId", p.title, p.price_from_fen as "priceFen",

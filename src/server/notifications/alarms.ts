@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+import type { AlarmSeverity } from '#src/platform/db/schema.gen.ts'
+
+interface AlarmRule {
+  /** `urgent` is about money, and for 财务 within the hour; the rest is for an administrator within a day (console §3.4). */
+  severity: AlarmSeverity
+  /** The table of the record that `ref` names; null where it names none. */
+  entity: 'payment' | 'refund' | 'departure' | 'comment' | 'custom_request' | 'job_run' | null
+  /** Does not ring again once somebody has settled it: they know, and the trouble goes on. */
+  ringsOnce?: boolean
+}
+
+/** Everything that staff must look at, and what `ref` is. */
+const alarmRules = {
+  payment_mismatch: { severity: 'urgent', entity: 'payment' }, // out_trade_no
+  payment_unknown: { severity: 'urgent', entity: null }, // the number that the channel named
+  refund_failed: { severity: 'urgent', entity: 'refund' }, // out_refund_no
+  refund_slow: { severity: 'urgent', entity: 'refund', ringsOnce: true },
+  seats_differ: { severity: 'normal', entity: 'departure' }, // id
+  review_checking: { severity: 'normal', entity: 'comment' }, // id
+  custom_overdue: { severity: 'normal', entity: 'custom_request' }, // request_no
+  sms_flood: { severity: 'normal', entity: null },
+  message_unknown: { severity: 'normal', entity: null }, // the kind of message
+  job_failing: { severity: 'normal', entity: 'job_run' }, // name
+  job_stuck: { severity: 'normal', entity: 'job_run' },
+  job_failed: { severity: 'normal', entity: null }, // the queue
+} satisfies Record<string, AlarmRule>
+
+export type AlarmKind = keyof typeof alarmRules
+export const alarmKinds = Object.keys(alarmRules) as AlarmKind[]
+
+interface Alarm {
+  kind: AlarmKind
+  ref: string
+  /** Facts for who looks. Never personal data. */
+  detail?: object
+}
+
+/**
+ * Rings for staff, the only way. One open alarm per kind and thing: the same trouble again is counted and does not ring
+ * again; trouble that goes on after it was settled opens a new one. The first detail stays, because it says what began it.
+ */
+export async function raiseAlarm(db: Db, { kind, ref, detail = {} }: Alarm, now: Date): Promise<void> {
+  const { severity, entity, ringsOnce = false }: AlarmRule = alarmRules[kind]
+  await sql`
+    insert into alarm as rung (kind, ref, severity, entity, detail, raised_at, last_raised_at)
+    select ${kind}, ${ref}, ${severity}::alarm_severity, ${entity}, ${JSON.stringify(detail)}::jsonb,
+      ${now}::timestamptz, ${now}::timestamptz
+    where not (${ringsOnce} and exists (
+      select from alarm where kind = ${kind} and ref = ${ref} and settled_at is not null
+    ))
+    on conflict (kind, ref) where settled_at is null
+      do update set times = rung.times + 1, last_raised_at = excluded.last_raised_at`.execute(db)
+}
