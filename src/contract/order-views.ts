@@ -1,4 +1,4 @@
-import { productTypes } from '#src/domain/codes.ts'
+import { productTypes, scopes } from '#src/domain/codes.ts'
 import { reviewStates } from '#src/domain/member-codes.ts'
 import {
   billKinds,
@@ -100,7 +100,7 @@ export const OrderDetail = z.object({
     unfit_text: z.string(),
     ladder_steps: z.array(z.object({ from_days: z.int(), to_days: z.nullable(z.int()), bp: z.int() })),
   }),
-  scope: z.literal([1, 2, 3]),
+  scope: coded(scopes),
   rooms: z.int(),
   share: flag,
   adult: z.int(),

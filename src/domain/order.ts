@@ -22,6 +22,12 @@ export const firstStatus = { instant: 'wait_contract', second: 'wait_confirm' } 
 export const unpaidStatuses = ['wait_confirm', 'wait_contract', 'wait_pay'] as const satisfies OrderStatus[]
 export const isUnpaid = (status: OrderStatus): boolean => unpaidStatuses.some((unpaid) => unpaid === status)
 
+/** An order in one of these whose deadline passes is cancelled (rule book §7.2, row 7). */
+export const lapsingStatuses = ['wait_contract', 'wait_pay'] as const satisfies OrderStatus[]
+
+/** Money has come and the trip is not over: nobody can be on another such trip in the same days. */
+export const bookedStatuses = ['deposit_paid', 'paid', 'ready', 'travelling'] as const satisfies OrderStatus[]
+
 const refundable = ['deposit_paid', 'paid', 'ready'] as const
 
 /** The whole life of an order. What is not in a row cannot happen. */
@@ -45,7 +51,7 @@ export const transitions: readonly Transition[] = [
   },
   {
     row: '7',
-    from: ['wait_contract', 'wait_pay'],
+    from: lapsingStatuses,
     to: ['cancelled'],
     by: ['job'],
     when: 'the deadline passes',
@@ -107,7 +113,7 @@ export const canMove = (from: OrderStatus, to: OrderStatus, by?: Actor): boolean
   transitions.some((row) => row.from.includes(from) && row.to.includes(to) && (!by || row.by.includes(by)))
 
 const tabs: Record<Exclude<OrderTab, 'all'>, readonly OrderStatus[]> = {
-  to_pay: ['wait_confirm', 'wait_contract', 'wait_pay', 'deposit_paid'],
+  to_pay: [...unpaidStatuses, 'deposit_paid'],
   to_travel: ['paid', 'ready', 'travelling'],
   to_review: ['wait_review'],
   given_back: ['cancelled', 'refunding', 'refunded'],
@@ -124,11 +130,11 @@ export function tabOf(status: OrderStatus): Exclude<OrderTab, 'all'> {
   return tab ?? 'given_back'
 }
 
-/** What a member can press on an order; `contract` signs it or shows the signed one (rule book §7.6). */
 /** A paid order of 自由行 waits for its day, but for no group. */
 export const statusTextOf = (status: OrderStatus, type: ProductType): string =>
   status === 'paid' && type === 'free' ? '已付款·待出行' : orderStatusText[status]
 
+/** What a member can press on an order; `contract` signs it or shows the signed one (rule book §7.6). */
 export type OrderAction = 'pay' | 'cancel' | 'contract' | 'comment' | 'again'
 
 export interface OrderFacts {
@@ -139,7 +145,7 @@ export interface OrderFacts {
   review: ReviewState
 }
 
-const payable: readonly OrderStatus[] = ['wait_pay', 'deposit_paid', 'paid', 'ready']
+const payable: readonly OrderStatus[] = ['wait_pay', ...refundable]
 const over: readonly OrderStatus[] = ['wait_review', 'done', 'cancelled', 'refunded']
 
 /** In the order they are shown. Past its deadline an unpaid order can no longer be signed or paid, even before the job. */
@@ -184,7 +190,6 @@ export function changeWay(status: OrderStatus, field: OrderField, facts: EditFac
 export const editable = (status: OrderStatus, field: OrderField, facts: EditFacts): boolean =>
   changeWay(status, field, facts) === 'self'
 
-/** From order creation to payment, and from a confirmation by staff. */
 /** From the order, or its confirmation, to its payment. */
 export const PAY_MINUTES = 60
 /** Signing just before the deadline still leaves this long to pay. */

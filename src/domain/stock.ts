@@ -4,6 +4,9 @@ import type { Counts } from './counts.ts'
 /** The states a departure is stored in; the clock and the seats make the others. */
 type StoredDepartureStatus = Exclude<DepartureStatus, 'nearly_formed' | 'full'>
 
+/** Seats of a departure in one of these are on sale until it closes. */
+export const onSaleStatuses: readonly StoredDepartureStatus[] = ['open', 'formed']
+
 export interface DepartureStock {
   status: StoredDepartureStatus
   capacity: number
@@ -68,7 +71,7 @@ export function refusalToReserve(
   seats: number,
   now: Date,
 ): 'CLOSED' | 'SOLD_OUT' | null {
-  const onSale = (stock.status === 'open' || stock.status === 'formed') && now < stock.closeAt
+  const onSale = onSaleStatuses.includes(stock.status) && now < stock.closeAt
   if (!onSale) return 'CLOSED'
   return stock.sold + stock.held + seats <= stock.capacity ? null : 'SOLD_OUT'
 }

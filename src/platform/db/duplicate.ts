@@ -1,4 +1,20 @@
 import pg from 'pg'
 
 /** Whether a statement failed because another row holds the same unique value. Its transaction is over. */
-export const isDuplicate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505'
+export const isDuplicate = (error: unknown, constraint?: string) =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  (constraint === undefined || error.constraint === constraint)
+
+const TRIES = 10
+
+/** Does the work anew, whole, while the number that it drew turns out to be taken under this unique key. */
+export async function redrawing<T>(constraint: string, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === TRIES || !isDuplicate(error, constraint)) throw error
+    }
+  }
+}

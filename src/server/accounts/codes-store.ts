@@ -1,13 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { SmsScene } from '#src/domain/member-codes.ts'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 
 /** One sender at a time for a phone and scene, or two at once would both find the minute free. */
 export const lockSending = (tx: Tx, phoneHash: Buffer, scene: SmsScene) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${scene} ${phoneHash.toString('hex')}`}, 0))`.execute(
-    tx,
-  )
+  holdLock(tx, 'sms', `${scene} ${phoneHash.toString('hex')}`)
 
 /** Newest first, used and voided ones too: what counts is that a message left. */
 export const listSent = (db: Db, phoneHash: Buffer, scene: SmsScene, since: Date) =>

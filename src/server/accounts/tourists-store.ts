@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Tourist, TouristDoc } from '#src/platform/db/schema.gen.ts'
 import type { Ctx } from '../ctx.ts'
@@ -47,8 +47,7 @@ export async function findTourist(db: Db, memberId: number, id: number) {
 }
 
 /** One writer at a time for a member, so that the limit of fifty and the uniqueness of documents hold. */
-export const lockTourists = (tx: Tx, memberId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('tourists', ${memberId}))`.execute(tx)
+export const lockTourists = (tx: Tx, memberId: number) => holdLock(tx, 'tourists', memberId)
 
 export async function countTourists(db: Db, memberId: number) {
   const { count } = await db

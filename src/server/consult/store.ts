@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Consult, ConsultKind } from '#src/platform/db/schema.gen.ts'
 
@@ -25,9 +26,7 @@ export interface NewConsult extends Omit<ConsultKey, 'phoneHash'> {
 
 /** Two clicks at once come one after the other from here on, so that the second finds what the first has written. */
 export const lockConsult = (tx: Tx, { phoneHash, kind, productId }: ConsultKey) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`consult ${kind} ${productId ?? 0} ${phoneHash.toString('hex')}`}))`.execute(
-    tx,
-  )
+  holdLock(tx, 'consult', `${kind} ${productId ?? 0} ${phoneHash.toString('hex')}`)
 
 export const findRecentConsult = (tx: Tx, { phoneHash, kind, productId }: ConsultKey, since: Date) =>
   tx

@@ -5,6 +5,7 @@ import { orders } from '#src/contract/orders.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
 import { insertDeparture, insertOption, insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { takeFirstNumbers } from '#test/taken-numbers.ts'
 
 const shop = await openBookingShop()
 beforeEach(async () => {
@@ -165,6 +166,15 @@ describe('signing', () => {
     })
     expect(data.html).toContain('乙方代表（签名）：李雷')
     expect(data.html).not.toContain('待签署')
+  })
+
+  test('draws another number when the first is taken, and spends the code once', async () => {
+    const { li, order_id } = await anOrder()
+    await takeFirstNumbers(shop.db, 'contract', 'contract_contract_no_key')
+    expect((await shop.sign(li, order_id)).code).toBe(0)
+    const { id } = await shop.orderOf(order_id)
+    expect(await storedContract(order_id)).toMatchObject({ order_id: id, state: 'signed' })
+    expect(await billsOf(order_id, li)).toHaveLength(1)
   })
 
   test('keeps the full document sealed, and its SHA-256 proves every byte', async () => {

@@ -6,12 +6,14 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { normaliseChineseName, normalisePinyin } from '#src/domain/names.ts'
 import { contractDeadline } from '#src/domain/order.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { redrawing } from '#src/platform/db/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { spendCode } from '../accounts/service.ts'
 import type { Ctx } from '../ctx.ts'
 import {
   assertNoOverlap,
+  drawSerial,
   errorsOf,
   findOrder,
   findParts,
@@ -20,7 +22,6 @@ import {
   type OrderRecord,
   openPeople,
   type Person,
-  shuffledSerial,
   signFaults,
   tripOfOrder,
 } from '../orders/service.ts'
@@ -40,24 +41,26 @@ type Asked = Input<(typeof contracts)['confirm']>
 export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
   if (asked.agree !== true) throw badFields({ agree: '请阅读并同意合同内容' })
   const shop = await shopFacts(ctx)
-  const signed = await ctx.transaction(async (tx) => {
-    const order = await lockOrder(tx, { orderNo: asked.order_id })
-    if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
-    const people = await openPeople(tx, ctx.vault, order.id)
-    await assertSignable(ctx, tx, order, people)
-    const signName = signerAmong(order, people, asked.sign_name)
-    const subject = { order, people, parts: await findParts(tx, order.id), shop }
-    const { hash } = await unsignedText(ctx, tx, subject)
-    if (hash !== asked.text_hash) throw badFields({ text_hash: '合同内容有更新，请重新阅读后签署' })
-    const signer = await store.findSigner(tx, member.id)
-    const phone = ctx.vault.open(signer.phone_enc)
-    // A wrong code is counted, so this transaction ends well for it, and the refusal is thrown outside.
-    const typed = { phone, scene: 'sign_contract', subject: order.order_no, code: asked.code } as const
-    if (!(await spendCode(ctx, tx, typed))) return null
-    const signing = await newSigning(ctx, tx, signName)
-    await freeze(ctx, tx, { subject, signing, phoneHash: signer.phone_hash })
-    return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
-  })
+  const signed = await redrawing('contract_contract_no_key', () =>
+    ctx.transaction(async (tx) => {
+      const order = await lockOrder(tx, { orderNo: asked.order_id })
+      if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
+      const people = await openPeople(tx, ctx.vault, order.id)
+      await assertSignable(ctx, tx, order, people)
+      const signName = signerAmong(order, people, asked.sign_name)
+      const subject = { order, people, parts: await findParts(tx, order.id), shop }
+      const { hash } = await unsignedText(ctx, tx, subject)
+      if (hash !== asked.text_hash) throw badFields({ text_hash: '合同内容有更新，请重新阅读后签署' })
+      const signer = await store.findSigner(tx, member.id)
+      const phone = ctx.vault.open(signer.phone_enc)
+      // A wrong code is counted, so this transaction ends well for it, and the refusal is thrown outside.
+      const typed = { phone, scene: 'sign_contract', subject: order.order_no, code: asked.code } as const
+      if (!(await spendCode(ctx, tx, typed))) return null
+      const signing = newSigning(ctx, signName)
+      await freeze(ctx, tx, { subject, signing, phoneHash: signer.phone_hash })
+      return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
+    }),
+  )
   if (!signed) throw new Refused('BAD_CODE')
   return signed
 }
@@ -97,11 +100,11 @@ function signerAmong(order: OrderRecord, people: readonly Person[], typed: strin
   return found
 }
 
-async function newSigning(ctx: Ctx, tx: Tx, signName: string): Promise<Signing> {
-  const day = dayOf(ctx.now)
-  const serial = shuffledSerial(ctx.vault, 'contract-no', day, await store.nextContractSerial(tx))
-  return { contractNo: `BMHT${day.replaceAll('-', '')}${serial}`, signName, signedAt: ctx.now }
-}
+const newSigning = (ctx: Ctx, signName: string): Signing => ({
+  contractNo: `BMHT${dayOf(ctx.now).replaceAll('-', '')}${drawSerial()}`,
+  signName,
+  signedAt: ctx.now,
+})
 
 interface Frozen {
   subject: Subject

@@ -39,11 +39,6 @@ export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContract>>>
 export const insertContract = (tx: Tx, contract: Insertable<Contract>) =>
   tx.insertInto('contract').values(contract).execute()
 
-export async function nextContractSerial(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ serial: number }>`select nextval('contract_serial') as serial`.execute(tx)
-  return rows[0]?.serial ?? 0
-}
-
 /** Behind the bills there are: those of a voided contract stay, closed. */
 export async function insertBills(
   tx: Tx,

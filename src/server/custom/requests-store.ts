@@ -1,10 +1,11 @@
 import { type Insertable, sql } from 'kysely'
+import { openCustomStatuses } from '#src/domain/codes.ts'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 
 /** One request of a phone at a time, or two equal ones at once would each find no other. */
-export const lockPhone = (tx: Tx, phoneHash: Buffer) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`custom ${phoneHash.toString('hex')}`}, 0))`.execute(tx)
+export const lockPhone = (tx: Tx, phoneHash: Buffer) => holdLock(tx, 'custom', phoneHash.toString('hex'))
 
 /** The newest request for the same places that is still open: neither ordered nor closed. */
 export const findOpen = (db: Db, phoneHash: Buffer, destKey: string, since: Date) =>
@@ -14,7 +15,7 @@ export const findOpen = (db: Db, phoneHash: Buffer, destKey: string, since: Date
     .where('phone_hash', '=', phoneHash)
     .where('dest_key', '=', destKey)
     .where('created_at', '>', since)
-    .where('status', 'in', ['new', 'contacted', 'planned'])
+    .where('status', 'in', openCustomStatuses)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

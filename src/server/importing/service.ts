@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { readCheckedMasters, readMasters } from '#src/server/pictures/service.ts'
 import { loadContent } from './content.ts'
@@ -37,7 +37,7 @@ export async function importCatalogue(
   { now, sample, onStep = () => {} }: ImportOptions,
 ): Promise<Written> {
   // Two imports at once would each find the other's rows missing; the second waits and finds its work done.
-  await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(tx)
+  await holdLock(tx, 'catalogue-import')
   await loadContent(tx, now)
   const masters = await readCheckedMasters(SAMPLE_PICTURES)
   const pictures = new Map([...masters].map(([name, { stem }]) => [name, stem]))

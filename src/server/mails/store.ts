@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { MailAddress } from '#src/platform/db/schema.gen.ts'
 
@@ -25,8 +26,7 @@ export const findMail = (db: Db, memberId: number, id: number): Promise<MailRow 
     .executeTakeFirst()
 
 /** One writer at a time for a member, so that there is one default and never more than the limit. */
-export const lockMails = (tx: Tx, memberId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('mails', ${memberId}))`.execute(tx)
+export const lockMails = (tx: Tx, memberId: number) => holdLock(tx, 'mails', memberId)
 
 export const insertMail = (tx: Tx, mail: Insertable<MailAddress>): Promise<MailRow> =>
   tx.insertInto('mail_address').values(mail).returningAll().executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { type Actor, canMove } from '#src/domain/order.ts'
 import type { CancelReason, OrderStatus } from '#src/domain/order-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -54,34 +54,45 @@ export async function moveOrder(
   const revived = isRevival(order.status, to, actor)
   if (!revived && !canMove(order.status, to, actor)) throw new Refused('STATE')
   const moved = await tx
-    .updateTable('orders')
-    .set({
-      ...(revived && { cancel_reason: null, cancel_note: '' }),
-      ...set,
-      status: to,
-      version: order.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', order.id)
-    .where('status', '=', order.status)
-    .where('version', '=', order.version)
-    .returningAll()
+    .with('moved', (qc) =>
+      qc
+        .updateTable('orders')
+        .set({
+          ...(revived && { cancel_reason: null, cancel_note: '' }),
+          ...set,
+          status: to,
+          version: order.version + 1,
+          updated_at: now,
+        })
+        .where('id', '=', order.id)
+        .where('status', '=', order.status)
+        .where('version', '=', order.version)
+        .returningAll(),
+    )
+    .with('logged', (qc) =>
+      qc
+        .insertInto('order_log')
+        .columns(['order_id', 'from_status', 'to_status', 'actor', 'actor_id', 'reason', 'extra', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('moved')
+            .select([
+              'id',
+              eb.val(order.status).as('from_status'),
+              eb.val(to).as('to_status'),
+              eb.val(actor).as('actor'),
+              eb.val(actorId ?? null).as('actor_id'),
+              eb.val(reason).as('reason'),
+              eb.val(JSON.stringify(extra)).as('extra'),
+              eb.val(now).as('at'),
+            ]),
+        ),
+    )
+    .selectFrom('moved')
+    .selectAll()
     .$castTo<OrderRecord>()
     .executeTakeFirst()
   if (!moved) throw new Refused('STATE')
-  await tx
-    .insertInto('order_log')
-    .values({
-      order_id: order.id,
-      from_status: order.status,
-      to_status: to,
-      actor,
-      actor_id: actorId ?? null,
-      reason,
-      extra: JSON.stringify(extra),
-      at: now,
-    })
-    .execute()
   return moved
 }
 
@@ -123,30 +134,4 @@ export async function closeBills(ctx: Ctx, tx: Tx, order: OrderRecord) {
     .where('status', '=', 'unpaid')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
-}
-
-/**
- * Once enough seats are sold the group is formed, and every order of it that lacks nothing is ready to travel (rule
- * book §6, §7.2 row 12). An order that somebody else has in hand is left to that one, who calls this too: waiting for
- * it under the departure's lock could wait for ever.
- */
-export async function groupFormation(tx: Tx, departureId: number, now: Date): Promise<void> {
-  await sql`
-    update departure set status = 'formed'
-    where id = ${departureId} and status = 'open' and sold >= min_group`.execute(tx)
-  await sql`
-    with complete as (
-      select orders.id from orders join departure on departure.id = orders.departure_id
-      where orders.departure_id = ${departureId} and departure.status = 'formed'
-        and orders.status = 'paid' and orders.travellers_complete
-        and not exists (
-          select from order_bill where order_bill.order_id = orders.id and order_bill.status = 'unpaid'
-        )
-      order by orders.id for update of orders skip locked
-    ), moved as (
-      update orders set status = 'ready', version = version + 1, updated_at = ${now}
-      from complete where orders.id = complete.id returning orders.id
-    )
-    insert into order_log (order_id, from_status, to_status, actor, reason, at)
-    select id, 'paid', 'ready', 'job', 'group formed', ${now}::timestamptz from moved`.execute(tx)
 }

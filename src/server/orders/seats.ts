@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { onSaleStatuses } from '#src/domain/stock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/literals.ts'
 
 /** The part of an order that its seats hang on. */
 interface Seated {
@@ -40,7 +42,7 @@ export async function reserveAgain(tx: Tx, order: Seated, now: Date): Promise<bo
       update departure set sold = sold + hold.pax
       from inventory_hold as hold
       where hold.order_id = ${order.id} and hold.status = 'released' and departure.id = hold.departure_id
-        and departure.status in ('open', 'formed') and departure.close_at > ${now}
+        and departure.status in (${literals(onSaleStatuses)}) and departure.close_at > ${now}
         and departure.sold + departure.held + hold.pax <= departure.capacity
       returning departure.id
     )

@@ -1,8 +1,8 @@
 /** What other nouns may do with an order: payments and contracts import from here and from nowhere else. */
 
+export { groupFormation } from './group-formation.ts'
 export {
   cancelOrder,
-  groupFormation,
   lockOrder,
   moveOrder,
 } from './lifecycle.ts'
@@ -10,7 +10,7 @@ export { aboutOrder } from './notices.ts'
 export { assertNoOverlap, findOverlap, lockPeople, tripOfOrder } from './people/overlap.ts'
 export { openPeople } from './people/people-store.ts'
 export { errorsOf, type Person } from './people/travellers.ts'
-export { shuffledSerial } from './placing/numbers.ts'
+export { drawSerial } from './placing/numbers.ts'
 export { lockOrdering } from './placing/place-order.ts'
 export { signFaults } from './reading/check.ts'
 export { deadlineOf, reviewFactsOf } from './reading/rows.ts'

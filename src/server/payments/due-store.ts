@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lapsingStatuses } from '#src/domain/order.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
 const openWithBills = (db: Db) =>
@@ -37,7 +38,7 @@ export const listOverdueOrders = (db: Db, limit: number, now: Date) =>
   db
     .selectFrom('orders')
     .select(['id', 'pay_deadline'])
-    .where('status', 'in', ['wait_contract', 'wait_pay'])
+    .where('status', 'in', lapsingStatuses)
     .where('pay_deadline', '<=', now)
     .orderBy('pay_deadline')
     .limit(limit)

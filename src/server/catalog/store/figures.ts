@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onSaleStatuses } from '#src/domain/stock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Moment } from './moment.ts'
 
@@ -20,7 +21,7 @@ export async function closeSales(tx: Tx, { now }: Moment): Promise<number[]> {
   const rows = await tx
     .updateTable('departure')
     .set({ status: 'closed' })
-    .where('status', 'in', ['open', 'formed'])
+    .where('status', 'in', onSaleStatuses)
     .where('close_at', '<=', now)
     .returning('product_id')
     .execute()

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
+import { onSaleStatuses } from '#src/domain/stock.ts'
+import { literals } from '#src/platform/db/literals.ts'
 
 /** The one `now` of a request, and the day it is in Shanghai. */
 export interface Moment {
@@ -7,9 +9,11 @@ export interface Moment {
   today: Day
 }
 
+const onSale = literals(onSaleStatuses)
+
 /** Departures `d` that can be bought: the SQL twin of `refusalToReserve` for one seat. */
 export const isBookable = ({ now, today }: Moment) =>
-  sql<boolean>`(d.status in ('open', 'formed') and d.departs_on > ${today} and d.close_at > ${now}
+  sql<boolean>`(d.status in (${onSale}) and d.departs_on > ${today} and d.close_at > ${now}
     and d.sold + d.held < d.capacity)`
 
 /** 早鸟立减 and 铁定成团 are computed for product `p`, never typed (rule book §4.1). */
@@ -30,5 +34,5 @@ export const marketOfFromPrice = ({ now, today }: Moment) =>
   sql<
     number | null
   >`(select d.market_fen from departure d where d.product_id = p.id and d.market_fen is not null
-    and d.adult_fen = p.price_from_fen and d.status in ('open', 'formed') and d.close_at > ${now}
+    and d.adult_fen = p.price_from_fen and d.status in (${onSale}) and d.close_at > ${now}
     and d.departs_on > ${today} order by d.departs_on limit 1)`

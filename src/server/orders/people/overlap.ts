@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
+import { bookedStatuses } from '#src/domain/order.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { documentHash } from './people-store.ts'
@@ -35,7 +36,7 @@ export async function findOverlap(db: Db, vault: Vault, trip: Trip): Promise<Ove
     .select(['orders.order_no', 'orders.member_id', 'order_traveller.doc_no_hash'])
     // Not `any(array)`: not knowing how long the array is, PostgreSQL would plan anew each time, four times the work.
     .where('order_traveller.doc_no_hash', 'in', known)
-    .where('orders.status', 'in', ['deposit_paid', 'paid', 'ready', 'travelling'])
+    .where('orders.status', 'in', bookedStatuses)
     .where('orders.departs_on', '<=', trip.returnsOn)
     .where('orders.returns_on', '>=', trip.departsOn)
     .where('orders.id', '<>', trip.orderId ?? 0)
@@ -71,12 +72,11 @@ export const tripOfOrder = (order: OfOrder, people: Trip['people']): Trip => ({
 /**
  * From here to the end of the transaction nobody else can seat these people: of two orders that are paid in the same
  * instant the second one sees the first. Taken under the order's own lock and before the departure's, one after the
- * other by number, so that no two transactions wait for each other.
+ * other by hash, so that no two transactions wait for each other.
  */
 export async function lockPeople(tx: Tx, vault: Vault, people: Trip['people']) {
-  const keys = people.flatMap(({ docNo }) =>
-    docNo === '' ? [] : [documentHash(vault, docNo).readBigInt64BE().toString()],
+  const documents = people.flatMap(({ docNo }) =>
+    docNo === '' ? [] : [documentHash(vault, docNo).toString('hex')],
   )
-  for (const key of [...new Set(keys)].toSorted())
-    await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx)
+  for (const document of [...new Set(documents)].toSorted()) await holdLock(tx, 'document', document)
 }

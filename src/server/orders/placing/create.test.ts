@@ -8,6 +8,7 @@ import { toFen } from '#src/domain/money.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
 import { insertDeparture, insertOption, insertPriceRule, insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { takeFirstNumbers } from '#test/taken-numbers.ts'
 
 const shop = await openBookingShop()
 beforeEach(async () => {
@@ -154,6 +155,17 @@ describe('an order', () => {
     const steps = numbers.slice(1).map((each, i) => each - (numbers[i] ?? 0))
     expect(steps.every((step) => step === 1)).toBe(false)
   })
+})
+
+test('an order whose number is taken already draws another, and is placed once', async () => {
+  const li = await shop.signIn()
+  const departure = await insertDeparture(shop.db)
+  await takeFirstNumbers(shop.db, 'orders', 'orders_order_no_key')
+  const { code, data } = await shop.book(li, aBooking(departure))
+  expect(code).toBe(0)
+  expect(await shop.orderOf(data.order_id)).toMatchObject({ member_id: li.member.id })
+  expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 2 })
+  await shop.expectBooksToBalance()
 })
 
 describe('sent again', () => {

@@ -12,6 +12,7 @@ import {
 } from '#src/domain/order.ts'
 import { isQuoteRefusal, type Quote } from '#src/domain/price.ts'
 import { confirmDeadline } from '#src/domain/working-hours.ts'
+import { redrawing } from '#src/platform/db/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import {
@@ -39,7 +40,8 @@ import { findReplayed, lockOrdering, lockStanding, type NewOrder, placeOrder } f
 type Asked = Input<(typeof orders)['create']>
 
 /** What the traveller is told about the order that now exists. */
-type Placed = Pick<NewOrder, 'orderNo' | 'status' | 'confirmDeadline' | 'payDeadline'> & {
+type Placed = Pick<NewOrder, 'status' | 'confirmDeadline' | 'payDeadline'> & {
+  orderNo: string
   payableFen: number
 }
 
@@ -114,7 +116,6 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
   const second = journey.product.confirmMode === 'second'
   return {
     ...contact,
-    orderNo: await newOrderNo(ctx.db, ctx.vault, ctx.now),
     memberId: member.id,
     productId: journey.product.id,
     comboId: journey.combo.id,
@@ -162,6 +163,9 @@ function assertPrice(ctx: Ctx, asked: Asked, journey: Journey, choice: Choice, p
 }
 
 const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
+  redrawing('orders_order_no_key', () => placeOnce(ctx, order, newOrderNo(ctx.now)))
+
+const placeOnce = (ctx: Ctx, order: NewOrder, orderNo: string): Promise<Placed> =>
   ctx.transaction(async (tx) => {
     const twinsSince = new Date(ctx.now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
     const standing = await lockStanding(tx, { ...order, twinsSince, dayBegan: startOf(dayOf(ctx.now)) })
@@ -177,8 +181,8 @@ const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
       throw new Refused('TOO_OFTEN', undefined, sentence)
     }
     if (standing.today >= MAX_ORDERS_A_DAY) throw tooManyToday(ctx.now)
-    if (!(await placeOrder(tx, order))) throw new SeatsGone()
-    return { ...order, payableFen: order.quote.payableFen }
+    if (!(await placeOrder(tx, order, orderNo))) throw new SeatsGone()
+    return { ...order, orderNo, payableFen: order.quote.payableFen }
   })
 
 function tooManyToday(now: Date) {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Counts } from '#src/domain/counts.ts'
+import { unpaidStatuses } from '#src/domain/order.ts'
 import type { OrderStatus } from '#src/domain/order-codes.ts'
 import type { Quote } from '#src/domain/price.ts'
-import { seatsTaken } from '#src/domain/stock.ts'
+import { onSaleStatuses, seatsTaken } from '#src/domain/stock.ts'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/literals.ts'
 import { peopleColumns, peopleFrom } from '../people/people-store.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
 export interface NewOrder {
-  orderNo: string
   memberId: number
   productId: number
   comboId: number
@@ -58,7 +60,7 @@ const itemsOf = ({ lines }: Quote) =>
  * statement waits for last, so that buyers of one date stand in each other's way for as short as possible (rule book
  * §6). False when the seats are gone; then the caller must roll back, for the rest has been written.
  */
-export async function placeOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+export async function placeOrder(tx: Tx, order: NewOrder, orderNo: string): Promise<boolean> {
   const { counts, quote, now } = order
   const pax = seatsTaken(counts)
   const { rows } = await sql`
@@ -68,7 +70,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<boolean> {
         payable_fen, deposit_fen, balance_due_on, linkman_name, linkman_phone_enc, linkman_email_enc, emergency_name,
         emergency_phone_enc, remark, agreed, status, confirm_deadline, pay_deadline, idem_key, content_hash,
         source_from, created_ip, travellers_complete, created_at, updated_at)
-      values (${order.orderNo}, ${order.memberId}, ${order.productId}, ${order.comboId}, ${order.departureId},
+      values (${orderNo}, ${order.memberId}, ${order.productId}, ${order.comboId}, ${order.departureId},
         ${JSON.stringify(order.snapshot)}, trip_edition_of(${order.productId}), ${order.departsOn},
         ${order.returnsOn}, ${counts.adult}, ${counts.child_bed}, ${counts.child_nobed}, ${counts.infant},
         ${quote.rooms}, ${quote.share}, ${quote.totalFen}, ${quote.discountFen}, ${quote.payableFen},
@@ -92,15 +94,14 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       select id, ${order.status}, 'member', ${order.memberId}, ${now} from placed
     )
     update departure set held = held + ${pax} from placed
-    where departure.id = ${order.departureId} and status in ('open', 'formed') and close_at > ${now}
+    where departure.id = ${order.departureId} and status in (${literals(onSaleStatuses)}) and close_at > ${now}
       and sold + held + ${pax} <= capacity
     returning placed.id`.execute(tx)
   return rows.length === 1
 }
 
 /** From here to the end of the transaction the member's orders are placed one after the other. */
-export const lockOrdering = (tx: Tx, memberId: number) =>
-  sql`select pg_advisory_xact_lock(20, ${memberId}::integer)`.execute(tx)
+export const lockOrdering = (tx: Tx, memberId: number) => holdLock(tx, 'ordering', memberId)
 
 export interface Standing {
   /** This very button press has already placed an order. */
@@ -125,7 +126,7 @@ export async function lockStanding(
   const { rows } = await sql<Standing>`
     select is_replayed as "isReplayed", twin, unpaid, is_closing as "isClosing", today
     from ordering_standing(${order.memberId}, ${order.idemKey}, ${order.departureId}, ${order.contentHash},
-      ${order.twinsSince}, ${order.dayBegan})`.execute(tx)
+      ${order.twinsSince}, ${order.dayBegan}, ${[...unpaidStatuses]})`.execute(tx)
   const [standing] = rows
   if (!standing) throw new Error('a function that answers one row answered none')
   return standing

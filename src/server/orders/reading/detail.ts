@@ -35,7 +35,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
   return {
     ...rowOf(order, ctx.now),
     ...soldTrip(order, parts),
-    scope: scopeCodes[order.snapshot.scope],
+    scope: order.snapshot.scope,
     rooms: order.rooms,
     share: order.share,
     adult: order.adult,
@@ -58,7 +58,6 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
   }
 }
 
-const scopeCodes = { domestic: 1, hkmo: 2, outbound: 3 } as const
 const onTheRoad = new Set<FoundOrder['status']>(['ready', 'travelling'])
 
 const soldTrip = ({ snapshot }: FoundOrder, { trip, items }: OrderParts) => ({

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
+import { bookedStatuses } from '#src/domain/order.ts'
 import type { BillKind, BillStatus, OrderStatus, PayChannel, PaymentStatus } from '#src/domain/order-codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/literals.ts'
 import type { DB, RefundStatus } from '#src/platform/db/schema.gen.ts'
 import type { OrderSnapshot, TripEdition } from '../snapshot.ts'
 
@@ -100,7 +102,7 @@ export async function findOverview(
       ) as counts,
       (select json_build_object('order_no', order_no, 'title', snapshot ->> 'title', 'cover', coalesce(snapshot ->> 'cover', ''),
           'departs_on', departs_on)
-        from mine where status in ('deposit_paid', 'paid', 'ready', 'travelling') and returns_on >= ${today}::date
+        from mine where status in (${literals(bookedStatuses)}) and returns_on >= ${today}::date
         order by departs_on, id limit 1) as next`.execute(db)
   return rows[0] ?? { counts: {}, next: null }
 }

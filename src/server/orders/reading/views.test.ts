@@ -193,7 +193,7 @@ describe('the order’s own page', () => {
       ladder_now: null,
       emergency_line: '',
       editable: { contact: true, documents: true, names: true },
-      scope: 1,
+      scope: 'domestic',
       timeline: [{ text: '订单已提交' }],
     })
     expect(JSON.stringify(reply.raw)).not.toMatch(/11010519491231002X|13800000001|13700000000/)

@@ -1,15 +1,11 @@
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { dayOf, monthDayText, shanghaiTime } from '#src/domain/calendar-day.ts'
-import { type Scope, scopes } from '#src/domain/codes.ts'
 import { PAY_MINUTES } from '#src/domain/order.ts'
 import type { TravellerTrip } from '#src/domain/traveller.ts'
 import type { Party } from '../../client/journey.ts'
 import type { OrderForm } from './order-form.ts'
 import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
 import { isUnnamed, type TravellerForm } from './traveller/traveller-form.ts'
-
-const scopeOf = (order: OrderDetail) =>
-  (Object.keys(scopes) as Scope[]).find((scope) => scopes[scope] === order.scope) ?? 'domestic'
 
 /** The form as the order has it. */
 export function formOf(order: OrderDetail): OrderForm {
@@ -52,7 +48,7 @@ export const partyOf = (order: OrderDetail): Party => ({
 })
 
 export const fittingOf = (order: OrderDetail): FittingTrip => ({
-  scope: scopeOf(order),
+  scope: order.scope,
   departsOn: order.date,
   returnsOn: order.return_date,
 })

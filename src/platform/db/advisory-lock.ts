@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+/**
+ * The key of an advisory lock: a noun and which of its things is guarded. SQL functions spell it `lock_key` as well, so
+ * that a function and a store can hold the same lock.
+ */
+const lockKey = (noun: string, id: string | number) => sql`lock_key(${noun}, ${String(id)})`
+
+/** Until the end of the transaction, whoever else holds this noun's `id` comes after it. */
+export const holdLock = (tx: Tx, noun: string, id: string | number = '') =>
+  sql`select pg_advisory_xact_lock(${lockKey(noun, id)})`.execute(tx)
