@@ -147,7 +147,7 @@ async function expectBooksToBalance(db: Db) {
   expect(seats.rows).toEqual([])
   const prices = await sql`
     select o.order_no from orders o
-    join order_item i on i.order_id = o.id group by o.id having o.payable_fen <> sum(i.amount_fen)`.execute(
+    join order_line i on i.order_id = o.id group by o.id having o.payable_fen <> sum(i.amount_fen)`.execute(
     db,
   )
   expect(prices.rows).toEqual([])

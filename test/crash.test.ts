@@ -65,7 +65,7 @@ async function expectNothingLost(acknowledged: string[]) {
       where held <> coalesce(active, 0) or sold <> coalesce(consumed, 0)`.execute(db)
     expect(wrong).toEqual([])
     const { rows: unbalanced } = await sql`
-      select orders.id from orders left join order_item on order_item.order_id = orders.id
+      select orders.id from orders left join order_line on order_line.order_id = orders.id
       where not orders.sample group by orders.id having sum(amount_fen) is distinct from payable_fen`.execute(
       db,
     )

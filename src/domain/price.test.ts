@@ -7,6 +7,7 @@ import { toFen } from './money.ts'
 import {
   type DeparturePrices,
   isQuoteRefusal,
+  linesOf,
   type PricingTerms,
   type Quote,
   type QuoteInput,
@@ -108,7 +109,7 @@ describe('the example of the rule book, §5.3', () => {
   )
 
   test('has its lines, word for word', () => {
-    expect(example.lines.map(({ refundable: _, ...line }) => line)).toEqual([
+    expect(linesOf(example).map(({ refundable: _, ...line }) => line)).toEqual([
       { code: 'adult', name: '成人', unitFen: 368_000, qty: 3, amountFen: 1_104_000 },
       { code: 'single', name: '单房差', unitFen: 128_000, qty: 1, amountFen: 128_000 },
       { code: 'option:9', name: '接机', unitFen: 12_000, qty: 2, amountFen: 24_000 },
@@ -136,7 +137,7 @@ describe('the example of the rule book, §5.3', () => {
 })
 
 describe('rooms and the single supplement', () => {
-  const singles = (q: Quote) => q.lines.find(({ code }) => code === 'single')?.qty ?? 0
+  const singles = (q: Quote) => q.items.find(({ code }) => code === 'single')?.qty ?? 0
 
   test.each<[string, Partial<Counts>, number | null, boolean, { rooms: number; singles: number }]>([
     ['one adult alone pays one', { adult: 1 }, null, false, { rooms: 1, singles: 1 }],
@@ -194,7 +195,7 @@ describe('rooms and the single supplement', () => {
   })
 
   test('a supplement of nothing has no line', () => {
-    expect(quoted({ adult: 1 }, { prices: { singleSuppFen: fen(0) } }).lines).toHaveLength(1)
+    expect(quoted({ adult: 1 }, { prices: { singleSuppFen: fen(0) } }).items).toHaveLength(1)
   })
 })
 
@@ -287,7 +288,7 @@ describe('the tiers of a private tour', () => {
 describe('add-ons', () => {
   const family = { adult: 2, child_bed: 1, child_nobed: 1, infant: 1 }
   const optionLines = (addOn: Partial<AddOn>, qty: number, counts: Partial<Counts> = family) =>
-    quoted(counts, { terms: { options: [anAddOn(addOn)] }, choices: [{ id: 9, qty }] }).lines.filter(
+    quoted(counts, { terms: { options: [anAddOn(addOn)] }, choices: [{ id: 9, qty }] }).items.filter(
       ({ code }) => code.startsWith('option:'),
     )
   const amounts = (addOn: Partial<AddOn>, qty: number) =>
@@ -355,7 +356,7 @@ describe('add-ons', () => {
     const choices = options.map(({ id }) => ({ id, qty: 2 }))
     const result = quoted({ adult: 2 }, { terms: { options }, choices })
     expect(result.nonRefundableFen).toBe(100_000)
-    expect(result.lines.filter(({ refundable }) => !refundable).map(({ code }) => code)).toEqual([
+    expect(result.items.filter(({ refundable }) => !refundable).map(({ code }) => code)).toEqual([
       'option:10',
     ])
   })
@@ -387,8 +388,8 @@ describe('discounts', () => {
     const percent = aRule({ id: 4, name: '九五折', offKind: 'bp', offValue: 500 })
     expect(discount([aRule(), percent])).toBe(36_800)
     const twin = aRule({ id: 5 })
-    const lines = quoted({ adult: 2 }, { terms: { rules: [twin, aRule()] } }).lines
-    expect(lines.filter(({ code }) => code.startsWith('rule:')).map(({ code }) => code)).toEqual(['rule:5'])
+    const { adjustments } = quoted({ adult: 2 }, { terms: { rules: [twin, aRule()] } })
+    expect(adjustments).toMatchObject([{ kind: 'rule', refId: 5 }])
   })
 
   test('a percentage is of the base only: no supplement, no add-on', () => {
@@ -496,12 +497,13 @@ describe('for every order', () => {
         const result = quote(anInput(counts, over))
         if (isQuoteRefusal(result)) return
         answered += 1
-        expect(result.lines.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(result.payableFen)
-        for (const line of result.lines) expect(line.unitFen * line.qty).toBe(line.amountFen)
+        const lines = linesOf(result)
+        expect(lines.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(result.payableFen)
+        for (const line of lines) expect(line.unitFen * line.qty).toBe(line.amountFen)
         expect(result.payableFen).toBe(result.totalFen - result.discountFen)
         expect(result.payableFen).toBeGreaterThanOrEqual(1)
         const kinds = new Set(['adult', 'child_bed', 'child_nobed', 'infant'])
-        const base = result.lines
+        const base = result.items
           .filter(({ code }) => kinds.has(code))
           .reduce((sum, { amountFen }) => sum + amountFen, 0)
         expect(result.discountFen).toBeGreaterThanOrEqual(0)

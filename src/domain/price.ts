@@ -1,12 +1,14 @@
 import { type AddOn, type AddOnChoice, addOnLines, amountOf } from './add-on.ts'
+import type { Adjustment, Deduction } from './adjustment.ts'
 import type { Day } from './calendar-day.ts'
 import type { ProductType } from './codes.ts'
 import type { Counts } from './counts.ts'
 import { type DepositRule, type PayPlan, payPlan } from './deposit.ts'
+import { discountsOf } from './discounts.ts'
 import type { Fault } from './fault.ts'
 import { type Fen, sumOf, toFen } from './money.ts'
 import { peopleFault } from './people.ts'
-import { bestRule, type PriceRule } from './price-rule.ts'
+import type { PriceRule } from './price-rule.ts'
 import { type Rooms, roomsFor } from './rooms.ts'
 import { seatsTaken } from './stock.ts'
 import { type PersonKind, personKindText } from './traveller-codes.ts'
@@ -42,6 +44,7 @@ export interface PricingTerms {
   options: readonly AddOn[]
 }
 
+/** Kept with an order, so that it can be priced again without the live product (rule book §8.9, 5). */
 export interface QuoteInput {
   prices: DeparturePrices
   terms: PricingTerms
@@ -54,7 +57,7 @@ export interface QuoteInput {
   choices: readonly AddOnChoice[]
 }
 
-/** `amountFen` is `unitFen × qty`; the lines sum to what is to be paid. Frozen with the order as they are. */
+/** `amountFen` is `unitFen × qty`. Frozen with the order as it is. */
 interface QuoteLine {
   code: string
   name: string
@@ -65,8 +68,16 @@ interface QuoteLine {
   refundable: boolean
 }
 
+/** What is bought. */
+interface QuoteItem extends QuoteLine {
+  /** False for visa and insurance: no coupon lowers them (rule book §11.2). */
+  discountable: boolean
+}
+
 export type Quote = {
-  lines: readonly QuoteLine[]
+  items: readonly QuoteItem[]
+  /** What lowers the price, one after the other; with the items it sums to what is to be paid. */
+  adjustments: readonly Adjustment[]
   totalFen: Fen
   discountFen: Fen
   payableFen: Fen
@@ -79,14 +90,28 @@ export type QuoteRefusal = Fault
 
 export const isQuoteRefusal = (result: Quote | QuoteRefusal): result is QuoteRefusal => 'message' in result
 
-const line = (code: string, name: string, unitFen: Fen, qty: number, refundable = true): QuoteLine => ({
+const item = (code: string, name: string, unitFen: Fen, qty: number): QuoteItem => ({
   code,
   name,
   unitFen,
   qty,
   amountFen: toFen(unitFen * qty),
-  refundable,
+  refundable: true,
+  discountable: true,
 })
+
+/** Items and adjustments as the page shows them: one list that sums to what is to be paid (rule book §5.3). */
+export const linesOf = ({ items, adjustments }: Pick<Quote, 'items' | 'adjustments'>): QuoteLine[] => [
+  ...items.map(({ discountable: _, ...line }) => line),
+  ...adjustments.map(({ kind, refId, label, unitFen, qty, amountFen }) => ({
+    code: `${kind}:${refId}`,
+    name: label,
+    unitFen,
+    qty,
+    amountFen,
+    refundable: true,
+  })),
+]
 
 /** The unit price of each kind of person: a tier replaces the prices it names (rule book §5.1). */
 export function unitPrices(prices: DeparturePrices, pax: number): Record<PersonKind, Fen | null> {
@@ -100,74 +125,65 @@ export function unitPrices(prices: DeparturePrices, pax: number): Record<PersonK
   }
 }
 
-function peopleLines(input: QuoteInput): QuoteLine[] | Fault {
+function peopleItems(input: QuoteInput): QuoteItem[] | Fault {
   const units = unitPrices(input.prices, seatsTaken(input.counts))
-  const lines: QuoteLine[] = []
+  const items: QuoteItem[] = []
   for (const kind of ['adult', 'child_bed', 'child_nobed', 'infant'] as const) {
     const unit = units[kind]
     const count = input.counts[kind]
     if (count === 0) continue
     if (unit === null) return { field: kind, message: `该团期不接受${personKindText[kind]}预订` }
-    lines.push(line(kind, personKindText[kind], unit, count))
+    items.push(item(kind, personKindText[kind], unit, count))
   }
-  return lines
+  return items
 }
 
-function chosenLines(input: QuoteInput, rooms: number): QuoteLine[] | Fault {
+function chosenItems(input: QuoteInput, rooms: number): QuoteItem[] | Fault {
   const { days, nights, options } = input.terms
   const chosen = addOnLines(options, input.choices, { counts: input.counts, rooms, days, nights })
   if (!Array.isArray(chosen)) return chosen
   return chosen.map((each) => {
-    const { id, name, refundable } = each.addOn
+    const { id, kind, name, refundable } = each.addOn
+    const discountable = kind !== 'visa' && kind !== 'insurance'
     const code = each.who === 'child' ? `option:${id}:child` : `option:${id}`
     const amountFen = amountOf(each)
     const shown = each.who === 'child' ? `${name}（儿童）` : name
-    return { code, name: shown, unitFen: each.unitFen, qty: each.qty, amountFen, refundable }
+    return { code, name: shown, unitFen: each.unitFen, qty: each.qty, amountFen, refundable, discountable }
   })
 }
 
-/** The discount of the best rule over the base, cut so that at least one fen is left to pay. */
-function ruleLine(input: QuoteInput, baseFen: Fen, totalFen: Fen): QuoteLine[] {
-  const adults = input.counts.adult
-  const { today, departsOn, terms } = input
-  const best = bestRule(terms.rules, { today, departsOn, adults, baseFen })
-  if (!best) return []
-  const { rule } = best
-  const off = toFen(Math.min(best.offFen, totalFen - 1))
-  const perAdult = rule.offKind === 'fen_per_adult' && off === rule.offValue * adults
-  const [unit, qty] = perAdult ? [rule.offValue, adults] : [off, 1]
-  return off === 0 ? [] : [line(`rule:${rule.id}`, rule.name, toFen(-unit), qty)]
-}
-
-const sumOfLines = (lines: readonly QuoteLine[]): Fen => sumOf(lines.map(({ amountFen }) => amountFen))
+const sumOfLines = (lines: readonly { amountFen: Fen }[]): Fen =>
+  sumOf(lines.map(({ amountFen }) => amountFen))
 
 /**
  * The price of an order, or the first reason why it cannot be. The one function behind list, calendar, price call,
  * order creation and supplements (rule book §5.1–5.3): two answers for the same choice cannot exist.
  */
-export function quote(input: QuoteInput): Quote | QuoteRefusal {
+export function quote(input: QuoteInput, deductions: readonly Deduction[] = []): Quote | QuoteRefusal {
   const { counts, prices, terms, today, departsOn } = input
   const refusal = peopleFault(counts, terms)
   if (refusal) return refusal
   if (input.rooms !== null && !Number.isSafeInteger(input.rooms)) {
     return { field: 'rooms', message: '请选择正确的房间数' }
   }
-  const base = peopleLines(input)
+  const base = peopleItems(input)
   if (!Array.isArray(base)) return base
   const { supplements, ...rooms } = roomsFor(counts, input.rooms, input.share, terms)
-  const options = chosenLines(input, rooms.rooms)
+  const options = chosenItems(input, rooms.rooms)
   if (!Array.isArray(options)) return options
 
-  const single = line('single', '单房差', prices.singleSuppFen, supplements)
-  const full = [...base, ...(single.amountFen > 0 ? [single] : []), ...options]
-  const totalFen = sumOfLines(full)
+  const single = item('single', '单房差', prices.singleSuppFen, supplements)
+  const items = [...base, ...(single.amountFen > 0 ? [single] : []), ...options]
+  const totalFen = sumOfLines(items)
   // Only children can be priced 0, so only an order of nobody else comes to nothing.
   if (totalFen === 0) return { field: 'date', message: '该团期价格待确认，请电话咨询' }
-  const discount = ruleLine(input, sumOfLines(base), totalFen)
-  const discountFen = toFen(-sumOfLines(discount))
+  const booking = { today, departsOn, adults: counts.adult }
+  const adjustments = discountsOf({ base, items }, booking, terms.rules, deductions)
+  const discountFen = toFen(-sumOfLines(adjustments))
   const payableFen = toFen(totalFen - discountFen)
   return {
-    lines: [...full, ...discount],
+    items,
+    adjustments,
     totalFen,
     discountFen,
     payableFen,

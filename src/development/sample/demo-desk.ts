@@ -96,7 +96,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
 
     async place(now: Date, booking: Booking): Promise<string> {
       const asked = { ...booking, linkman: name, phone, idem_key: randomUUID() }
-      return (await createOrder(at(now), member, asked)).orderNo
+      return (await createOrder(at(now), member, asked)).order_no
     },
 
     async sign(now: Date, orderNo: string) {

@@ -51,7 +51,7 @@ test('held and sold are the sums of the holds of every departure, and sold ones 
 test('money adds up: price lines, bills, payments and refunds', async () => {
   const wrong = await rows(sql`
     select order_no, status from orders o
-    where payable_fen <> (select sum(amount_fen) from order_item where order_id = o.id)
+    where payable_fen <> (select sum(amount_fen) from order_line where order_id = o.id)
       or paid_fen <> (select coalesce(sum(amount_fen), 0) from payment
         where order_id = o.id and status in ('success', 'refunded') and channel_trade_no is not null)
       or paid_fen <> (select coalesce(sum(amount_fen), 0) from order_bill

@@ -11,17 +11,17 @@ const { db, transaction } = await openTestDatabase()
 test('a store and a function of the database that guard the same thing wait for each other', async () => {
   const at = new Date('2026-11-21T10:00:00+08:00')
   const order = {
-    memberId: 7,
-    idemKey: '00000000-0000-4000-8000-000000000000',
-    departureId: 1,
-    contentHash: Buffer.alloc(32),
+    member_id: 7,
+    idem_key: '00000000-0000-4000-8000-000000000000',
+    departure_id: 1,
+    content_hash: Buffer.alloc(32),
     twinsSince: at,
     dayBegan: at,
   }
-  const standingBeside = (memberId: number) =>
+  const standingBeside = (member_id: number) =>
     transaction(async (tx) => {
       await sql`set local lock_timeout = '50ms'`.execute(tx)
-      return lockStanding(tx, { ...order, memberId })
+      return lockStanding(tx, { ...order, member_id })
     })
   await transaction(async (tx) => {
     await holdLock(tx, 'ordering', 7)

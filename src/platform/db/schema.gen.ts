@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type ActorKind = "channel" | "job" | "member" | "staff";
 
+export type AdjustmentKind = "coupon" | "rule";
+
 export type AlarmSeverity = "normal" | "urgent";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -611,6 +613,18 @@ export interface Notification {
   state: NotificationState;
 }
 
+export interface OrderAdjustment {
+  amount_fen: number;
+  kind: AdjustmentKind;
+  label: string;
+  order_id: number;
+  qty: number;
+  ref_id: number;
+  seq: number;
+  shares: number[];
+  unit_fen: number;
+}
+
 export interface OrderBill {
   amount_fen: number;
   created_at: Timestamp;
@@ -634,6 +648,17 @@ export interface OrderItem {
   refundable: Generated<boolean>;
   seq: number;
   unit_fen: number;
+}
+
+export interface OrderLine {
+  amount_fen: number | null;
+  code: string | null;
+  name: string | null;
+  order_id: number | null;
+  qty: number | null;
+  refundable: boolean | null;
+  seq: number | null;
+  unit_fen: number | null;
 }
 
 export interface OrderLog {
@@ -1209,8 +1234,10 @@ export interface DB {
   message: Message;
   news: News;
   notification: Notification;
+  order_adjustment: OrderAdjustment;
   order_bill: OrderBill;
   order_item: OrderItem;
+  order_line: OrderLine;
   order_log: OrderLog;
   order_traveller: OrderTraveller;
   orders: Orders;

@@ -3,7 +3,7 @@ import type { AddOnChoice } from '#src/domain/add-on.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Counts } from '#src/domain/counts.ts'
 import type { Fault } from '#src/domain/fault.ts'
-import { type PricingTerms, type Quote, type QuoteRefusal, quote } from '#src/domain/price.ts'
+import { linesOf, type Quote, type QuoteInput, type QuoteRefusal, quote } from '#src/domain/price.ts'
 import {
   isScarce,
   refusalToReserve,
@@ -28,7 +28,7 @@ export interface Choice {
   options: readonly AddOnChoice[]
 }
 
-const termsOf = ({ product, options, rules }: Journey): PricingTerms => ({
+const termsOf = ({ product, options, rules }: Journey): QuoteInput['terms'] => ({
   productType: product.type,
   minPax: product.minPaxOrder,
   maxPax: product.maxPaxOrder,
@@ -41,18 +41,21 @@ const termsOf = ({ product, options, rules }: Journey): PricingTerms => ({
   options,
 })
 
+/** All that the price function asks for, of a choice made today. */
+export const quoteInput = (journey: Journey, choice: Choice, today: Day): QuoteInput => ({
+  prices: journey.departure,
+  terms: termsOf(journey),
+  departsOn: journey.departure.date,
+  today,
+  counts: choice.counts,
+  rooms: choice.rooms,
+  share: choice.share,
+  choices: choice.options,
+})
+
 /** The price of a choice, or what is wrong with it; seats and closing times are `assertSeats`. */
 export const quoteJourney = (journey: Journey, choice: Choice, today: Day): Quote | QuoteRefusal =>
-  quote({
-    prices: journey.departure,
-    terms: termsOf(journey),
-    departsOn: journey.departure.date,
-    today,
-    counts: choice.counts,
-    rooms: choice.rooms,
-    share: choice.share,
-    choices: choice.options,
-  })
+  quote(quoteInput(journey, choice, today))
 
 /** A fault of the price under the name of its field on the wire: `options.0.qty` is `options_json.0.qty`. */
 export const choiceFault = ({ field, message }: Fault) =>
@@ -102,7 +105,7 @@ export function quoteView(
   const { token, expiresAt } = makePriceToken(vault, pricedChoiceOf(journey, choice, price), now)
   return {
     currency: 'CNY',
-    lines: price.lines.map((line) => ({
+    lines: linesOf(price).map((line) => ({
       code: line.code,
       name: line.name,
       unit_fen: line.unitFen,

@@ -21,7 +21,15 @@ import { listNodes } from './store/taxonomy.ts'
 import { tripOf } from './trip.ts'
 
 export { readPriceToken } from './price-token.ts'
-export { assertSeats, type Choice, choiceFault, pricedChoiceOf, quoteJourney, quoteView } from './quote.ts'
+export {
+  assertSeats,
+  type Choice,
+  choiceFault,
+  pricedChoiceOf,
+  quoteInput,
+  quoteJourney,
+  quoteView,
+} from './quote.ts'
 export { refreshSearch } from './search/refresh.ts'
 export type { ListConditions } from './store/conditions.ts'
 export type { DayRow } from './store/itinerary.ts'

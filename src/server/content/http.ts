@@ -1,18 +1,15 @@
 import { content } from '#src/contract/content.ts'
 import { home } from '#src/contract/homepage.ts'
 import { handlers } from '../ctx.ts'
+import { offeredCoupons } from '../coupons/service.ts'
 import { settingsOf } from '../shop/service.ts'
-import { couponView } from './coupon-view.ts'
 import { homepage } from './homepage.ts'
 import { pageView } from './page-view.ts'
 import { popupFor } from './popups.ts'
 import { findListBanner } from './store/banners.ts'
-import { listCouponRules } from './store/coupon-rules.ts'
 import { listHotSearches } from './store/hot-searches.ts'
 import { recordVisit } from './visits.ts'
 
-/** Of one call (rule book §11.4). */
-const MOST_COUPONS = 20
 const flagText = { none: '', new: '新', hot: '热' } as const
 
 export const homeHandlers = handlers(home, {
@@ -51,10 +48,7 @@ export const contentHandlers = handlers(content, {
     return { popUps: await popupFor(ctx, asked, reply) }
   },
 
-  async couponRules({ ctx, input }) {
-    const rules = await listCouponRules(ctx.db, input.ids.slice(0, MOST_COUPONS), ctx.now)
-    return rules.map((rule) => couponView(rule, ctx.now))
-  },
+  couponRules: ({ ctx, input }) => offeredCoupons(ctx, input.ids),
 
   async listBanner({ ctx, input }) {
     const { bannerId, destId, themeId } = input

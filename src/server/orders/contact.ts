@@ -24,11 +24,11 @@ const sealed = (vault: Vault, text: string) => (text === '' ? null : vault.seal(
 
 /** The contact of a new order, sealed. */
 export const contactColumns = (vault: Vault, contact: Contact) => ({
-  linkmanName: contact.linkman,
-  linkmanPhone: vault.seal(contact.phone),
-  linkmanEmail: sealed(vault, contact.email ?? ''),
-  emergencyName: contact.emergency_name ?? '',
-  emergencyPhone: sealed(vault, mobileOf('emergency_phone', contact.emergency_phone ?? '')),
+  linkman_name: contact.linkman,
+  linkman_phone_enc: vault.seal(contact.phone),
+  linkman_email_enc: sealed(vault, contact.email ?? ''),
+  emergency_name: contact.emergency_name ?? '',
+  emergency_phone_enc: sealed(vault, mobileOf('emergency_phone', contact.emergency_phone ?? '')),
   remark: contact.remark ?? '',
 })
 

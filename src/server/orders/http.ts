@@ -20,11 +20,11 @@ export const orderHandlers = [
     async create({ ctx, member, input }) {
       const placed = await createOrder(ctx, member, input)
       return {
-        order_id: placed.orderNo,
+        order_id: placed.order_no,
         status: placed.status,
-        need_confirm: placed.confirmDeadline !== null,
-        pay_deadline_ts: placed.payDeadline,
-        payable_fen: toFen(placed.payableFen),
+        need_confirm: placed.confirm_deadline !== null,
+        pay_deadline_ts: placed.pay_deadline,
+        payable_fen: toFen(placed.payable_fen),
         next: placed.status === 'wait_confirm' ? ('wait' as const) : ('contract' as const),
       }
     },

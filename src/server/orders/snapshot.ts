@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ProductType, Scope } from '#src/domain/codes.ts'
 import type { LegKind } from '#src/domain/itinerary.ts'
 import type { LadderStep } from '#src/domain/ladder-step.ts'
-import type { Quote } from '#src/domain/price.ts'
+import type { QuoteInput } from '#src/domain/price.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import type { Journey } from '../catalog/service.ts'
 
@@ -27,11 +27,13 @@ export interface OrderSnapshot {
   ladder: LadderStep[]
   /** Names of the insurances that were chosen; the contract says whether there are any (旅游法 61). */
   insurances: string[]
+  /** What the price was worked out from (rule book §8.9, 5). Orders from before it was kept have none. */
+  terms?: QuoteInput
 }
 
 export const snapshotOf = (
   { product, combo, departure, ladder, options }: Journey,
-  { lines }: Pick<Quote, 'lines'>,
+  input: QuoteInput,
 ): OrderSnapshot => ({
   title: product.title,
   cover: product.cover,
@@ -48,8 +50,33 @@ export const snapshotOf = (
   balanceDays: product.balanceDays,
   ladder,
   insurances: options
-    .filter(({ id, kind }) => kind === 'insurance' && lines.some(({ code }) => code === `option:${id}`))
+    .filter(({ id, kind }) => kind === 'insurance' && isChosen(input, id))
     .map(({ name }) => name),
+  terms: termsOf(input),
+})
+
+const isChosen = ({ choices }: QuoteInput, id: number) =>
+  choices.some((each) => each.id === id && each.qty > 0)
+
+/** Of add-ons only the chosen ones: what was not bought has no price that was agreed. */
+const termsOf = ({ prices, terms, ...input }: QuoteInput): QuoteInput => ({
+  ...input,
+  prices: {
+    adultFen: prices.adultFen,
+    childBedFen: prices.childBedFen,
+    childNobedFen: prices.childNobedFen,
+    infantFen: prices.infantFen,
+    singleSuppFen: prices.singleSuppFen,
+    tiers: prices.tiers,
+  },
+  terms: {
+    ...terms,
+    options: terms.options
+      .filter(({ id }) => isChosen({ prices, terms, ...input }, id))
+      .map(({ id, kind, name, unit, priceFen, childPriceFen, minQty, maxQty, refundable }) => ({
+        ...{ id, kind, name, unit, priceFen, childPriceFen, minQty, maxQty, refundable },
+      })),
+  },
 })
 
 interface TitledText {

@@ -5,10 +5,12 @@ import { products } from '#src/contract/products.ts'
 import { travellers } from '#src/contract/travellers.ts'
 import { agreementFault } from '#src/domain/agreements.ts'
 import { toFen } from '#src/domain/money.ts'
+import { quote } from '#src/domain/price.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
 import { insertDeparture, insertOption, insertPriceRule, insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { takeFirstNumbers } from '#test/taken-numbers.ts'
+import type { OrderSnapshot } from '../snapshot.ts'
 
 const shop = await openBookingShop()
 beforeEach(async () => {
@@ -73,6 +75,72 @@ describe('an order', () => {
       ['rule', -20_000],
     ])
     await shop.expectBooksToBalance()
+  })
+
+  test('keeps what lowered its price apart from what was bought, and what each line bears of it', async () => {
+    const li = await shop.signIn()
+    const departure = await insertDeparture(shop.db)
+    const ruleId = await insertPriceRule(shop.db, {
+      product_id: departure.productId,
+      off_kind: 'bp',
+      off_value: 1000,
+    })
+    const party = { adult: 1, child_bed: 1, agree_json: ['unfit', 'noreturn', 'minor'] as const }
+    const booking = { ...party, agree_json: [...party.agree_json], payable_fen: 563_400 }
+    const { data } = await shop.book(li, aBooking(departure, booking))
+    const { id } = await shop.orderOf(data.order_id)
+    const items = await shop.db.selectFrom('order_item').selectAll().where('order_id', '=', id).execute()
+    expect(items.map(({ code, amount_fen }) => [code, amount_fen])).toEqual([
+      ['adult', 368_000],
+      ['child_bed', 258_000],
+    ])
+    const adjustments = await shop.db
+      .selectFrom('order_adjustment')
+      .selectAll()
+      .where('order_id', '=', id)
+      .execute()
+    expect(adjustments).toEqual([
+      {
+        ...{ order_id: id, seq: 1, kind: 'rule', ref_id: ruleId, label: '早鸟立减' },
+        ...{ unit_fen: -62_600, qty: 1, amount_fen: -62_600, shares: [-36_800, -25_800] },
+      },
+    ])
+    await shop.expectBooksToBalance()
+  })
+
+  test('can be priced again when the product, its rules and its add-ons have become others', async () => {
+    const li = await shop.signIn()
+    const tiers = JSON.stringify([{ min_pax: 2, adult_fen: 350_000, child_bed_fen: null }])
+    const departure = await insertDeparture(shop.db, { tiers })
+    const option = await insertOption(shop.db, { product_id: departure.productId, refundable: false })
+    await insertOption(shop.db, { product_id: departure.productId, name: '送机' })
+    await insertPriceRule(shop.db, { product_id: departure.productId })
+    const reply = await shop.book(
+      li,
+      aBooking(departure, { options_json: [{ id: option, qty: 2 }], payable_fen: 704_000 }),
+    )
+    expect(reply.code).toBe(0)
+    await shop.db.deleteFrom('product_option').where('product_id', '=', departure.productId).execute()
+    await shop.db.deleteFrom('price_rule').where('product_id', '=', departure.productId).execute()
+    await shop.db
+      .updateTable('departure')
+      .set({ adult_fen: 999_900, tiers: '[]' })
+      .where('id', '=', departure.id)
+      .execute()
+    const { snapshot } = await shop.orderOf(reply.data.order_id)
+    const { terms } = snapshot as unknown as OrderSnapshot
+    if (!terms) throw new Error('no terms are kept')
+    expect(terms.terms.options.map(({ name }) => name)).toEqual(['接机'])
+    const again = quote(terms)
+    expect(again).toMatchObject({ totalFen: 724_000, discountFen: 20_000, payableFen: 704_000 })
+    expect(again).toMatchObject({ nonRefundableFen: 24_000, adjustments: [{ shares: [-20_000, 0] }] })
+    const alone = quote({
+      ...terms,
+      counts: { ...terms.counts, adult: 1 },
+      choices: [{ id: option, qty: 1 }],
+    })
+    // Without the tier, with the single supplement, at the prices of then.
+    expect(alone).toMatchObject({ totalFen: 368_000 + 128_000 + 12_000 })
   })
 
   test('shares its texts with the orders before it, until one of them changes', async () => {

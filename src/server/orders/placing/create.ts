@@ -11,6 +11,7 @@ import {
   payDeadline,
 } from '#src/domain/order.ts'
 import { isQuoteRefusal, type Quote } from '#src/domain/price.ts'
+import { seatsTaken } from '#src/domain/stock.ts'
 import { confirmDeadline } from '#src/domain/working-hours.ts'
 import { redrawing } from '#src/platform/db/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -22,6 +23,7 @@ import {
   type Journey,
   loadJourney,
   pricedChoiceOf,
+  quoteInput,
   quoteJourney,
   quoteView,
   readPriceToken,
@@ -32,7 +34,7 @@ import { assertNoOverlap } from '../people/overlap.ts'
 import { sealedPeople } from '../people/people-store.ts'
 import { openSaved } from '../people/tourists.ts'
 import { assertTravellers, isComplete, type Person, personOf } from '../people/travellers.ts'
-import { snapshotOf } from '../snapshot.ts'
+import { type OrderRecord, snapshotOf } from '../snapshot.ts'
 import { assertAgreed } from './agreed.ts'
 import { newOrderNo } from './numbers.ts'
 import { findReplayed, lockOrdering, lockStanding, type NewOrder, placeOrder } from './place-order.ts'
@@ -40,10 +42,7 @@ import { findReplayed, lockOrdering, lockStanding, type NewOrder, placeOrder } f
 type Asked = Input<(typeof orders)['create']>
 
 /** What the traveller is told about the order that now exists. */
-type Placed = Pick<NewOrder, 'status' | 'confirmDeadline' | 'payDeadline'> & {
-  orderNo: string
-  payableFen: number
-}
+type Placed = Pick<OrderRecord, 'order_no' | 'status' | 'confirm_deadline' | 'pay_deadline' | 'payable_fen'>
 
 /**
  * Places an order, once per `idem_key` however often it is sent (rule book §7.4). Everything that can be worked out is
@@ -102,7 +101,7 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
   assertAgreed(agreed, { people, counts: choice.counts, scope: journey.product.scope, now: ctx.now })
   assertSeats(journey, choice.counts, ctx.now)
   assertPrice(ctx, asked, journey, choice, price)
-  const { id: departureId, date: departsOn, returnDate: returnsOn } = journey.departure
+  const { date: departsOn, returnDate: returnsOn } = journey.departure
   const trip = {
     scope: journey.product.scope,
     productType: journey.product.type,
@@ -113,29 +112,48 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
   }
   assertTravellers(people, choice.counts, trip, 'draft')
   await assertNoOverlap(ctx.db, ctx.vault, { memberId: member.id, people, departsOn, returnsOn })
-  const second = journey.product.confirmMode === 'second'
   return {
-    ...contact,
-    memberId: member.id,
-    productId: journey.product.id,
-    comboId: journey.combo.id,
-    departureId,
-    snapshot: snapshotOf(journey, price),
-    departsOn,
-    returnsOn,
-    counts: choice.counts,
+    row: {
+      ...soldColumns(journey, choice, price, ctx.now),
+      ...contact,
+      member_id: member.id,
+      agreed,
+      idem_key: asked.idem_key,
+      content_hash: contentHash(ctx, choice, people),
+      source_from: asked.source_from ?? '',
+      created_ip: ctx.visitor.ip,
+      travellers_complete: isComplete(people, choice.counts, trip),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    },
     quote: price,
-    agreed,
-    status: firstStatus[journey.product.confirmMode],
-    confirmDeadline: second ? confirmDeadline(ctx.now) : null,
-    payDeadline: second ? null : payDeadline(ctx.now),
-    idemKey: asked.idem_key,
-    contentHash: contentHash(ctx, choice, people),
-    sourceFrom: asked.source_from ?? '',
-    ip: ctx.visitor.ip,
+    pax: seatsTaken(choice.counts),
     people: sealedPeople(ctx.vault, people),
-    travellersComplete: isComplete(people, choice.counts, trip),
-    now: ctx.now,
+  }
+}
+
+/** What is bought, for how much, and until when it waits. */
+function soldColumns(journey: Journey, choice: Choice, price: Quote, now: Date) {
+  const { product, combo, departure } = journey
+  const isConfirmedByStaff = product.confirmMode === 'second'
+  return {
+    product_id: product.id,
+    combo_id: combo.id,
+    departure_id: departure.id,
+    snapshot: JSON.stringify(snapshotOf(journey, quoteInput(journey, choice, dayOf(now)))),
+    departs_on: departure.date,
+    returns_on: departure.returnDate,
+    ...choice.counts,
+    rooms: price.rooms,
+    share: price.share,
+    total_fen: price.totalFen,
+    discount_fen: price.discountFen,
+    payable_fen: price.payableFen,
+    deposit_fen: price.depositFen,
+    balance_due_on: price.balanceDue,
+    status: firstStatus[product.confirmMode],
+    confirm_deadline: isConfirmedByStaff ? confirmDeadline(now) : null,
+    pay_deadline: isConfirmedByStaff ? null : payDeadline(now),
   }
 }
 
@@ -168,8 +186,8 @@ const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
 const placeOnce = (ctx: Ctx, order: NewOrder, orderNo: string): Promise<Placed> =>
   ctx.transaction(async (tx) => {
     const twinsSince = new Date(ctx.now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
-    const standing = await lockStanding(tx, { ...order, twinsSince, dayBegan: startOf(dayOf(ctx.now)) })
-    const replayed = standing.isReplayed && (await findReplayed(tx, order.memberId, order.idemKey))
+    const standing = await lockStanding(tx, { ...order.row, twinsSince, dayBegan: startOf(dayOf(ctx.now)) })
+    const replayed = standing.isReplayed && (await findReplayed(tx, order.row.member_id, order.row.idem_key))
     if (replayed) return replayed
     if (standing.isClosing) {
       const sentence = '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销'
@@ -182,7 +200,7 @@ const placeOnce = (ctx: Ctx, order: NewOrder, orderNo: string): Promise<Placed> 
     }
     if (standing.today >= MAX_ORDERS_A_DAY) throw tooManyToday(ctx.now)
     if (!(await placeOrder(tx, order, orderNo))) throw new SeatsGone()
-    return { ...order, orderNo, payableFen: order.quote.payableFen }
+    return { ...order.row, order_no: orderNo }
   })
 
 function tooManyToday(now: Date) {

@@ -110,6 +110,7 @@ export async function findOverview(
 /** Everything an order's own page shows beside the order and its people. Instants are epoch milliseconds. */
 export interface OrderParts {
   trip: TripEdition
+  /** What is bought and, behind it, what lowers its price. */
   items: {
     code: string
     name: string
@@ -156,7 +157,7 @@ export async function findParts(db: Db, orderId: number): Promise<OrderParts> {
     select e.trip,
       (select coalesce(json_agg(json_build_object('code', i.code, 'name', i.name, 'unit_fen', i.unit_fen,
           'qty', i.qty, 'amount_fen', i.amount_fen, 'refundable', i.refundable) order by i.seq), '[]')
-        from order_item i where i.order_id = o.id) as items,
+        from order_line i where i.order_id = o.id) as items,
       (select coalesce(json_agg(json_build_object('id', b.id, 'kind', b.kind, 'title', b.title,
           'amount_fen', b.amount_fen, 'due', ${ms('b.due_at')}, 'status', b.status, 'paid', ${ms('b.paid_at')})
           order by b.seq), '[]')
