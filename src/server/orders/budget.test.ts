@@ -27,7 +27,6 @@ test('an order of saved travellers with documents is placed in at most eight sta
   const tourist_id = 'id' in saved.data ? saved.data.id : 0
   const departure = await insertDeparture(shop.db)
   const booking = aBooking(departure, { travellers_json: [{ kind: 'adult', tourist_id }, hanMeimei] })
-  // The very first order of a process also takes its block of numbers.
   expect((await statementsOf(li, orders.create, booking)).length).toBeLessThanOrEqual(8)
   const plain = aBooking(departure, { adult: 1, payable_fen: 496_000 })
   expect(await statementsOf(li, orders.create, plain)).toHaveLength(3)
