@@ -77,7 +77,8 @@ export async function forgetOrders({ db }: World) {
     where departure.id = freed.departure_id`.execute(db)
   await sql`delete from orders where not sample`.execute(db)
   await sql`delete from rate_limit`.execute(db)
-  const tables = 'orders, order_item, order_adjustment, order_traveller, order_log, inventory_hold, departure, rate_limit'
+  const tables =
+    'orders, order_item, order_adjustment, order_traveller, order_log, inventory_hold, departure, rate_limit'
   await sql.raw(`vacuum analyze ${tables}`).execute(db)
   await sql`checkpoint`.execute(db)
 }

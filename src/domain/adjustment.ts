@@ -1,7 +1,7 @@
 import { type Fen, prorate, sumOf, toFen } from './money.ts'
 
 /** What may lower the price of an order beside its lines: a price rule of the shop, a coupon of the member. */
-export type AdjustmentKind = 'rule' | 'coupon'
+type AdjustmentKind = 'rule' | 'coupon'
 
 export interface Adjustment {
   kind: AdjustmentKind

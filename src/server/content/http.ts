@@ -1,7 +1,7 @@
 import { content } from '#src/contract/content.ts'
 import { home } from '#src/contract/homepage.ts'
-import { handlers } from '../ctx.ts'
 import { offeredCoupons } from '../coupons/service.ts'
+import { handlers } from '../ctx.ts'
 import { settingsOf } from '../shop/service.ts'
 import { homepage } from './homepage.ts'
 import { pageView } from './page-view.ts'
