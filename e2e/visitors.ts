@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { BrowserContextOptions, Page, Response } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { samplePopups } from '#db/sample/content.ts'
 import { launchBrowser } from '#test/browser.ts'
@@ -14,10 +14,21 @@ export interface Observed {
   layoutShift: number
 }
 
-/** Opens one browser for a test file; each visitor is a stranger with cookies and an address of their own. */
+let launched: ReturnType<typeof launchBrowser> | undefined
+
+/** One serves all the files that a worker runs, one after the other; it ends with the worker. */
+async function sharedBrowser() {
+  const running = await launched
+  if (running?.isConnected()) return running
+  launched = launchBrowser()
+  return launched
+}
+
+/** The browser of a test file; each visitor is a stranger with cookies and an address of their own. */
 export async function openBrowser(site: Pick<Site, 'origin'>) {
-  const browser = await launchBrowser()
-  afterAll(() => browser.close())
+  const browser = await sharedBrowser()
+  const contexts: BrowserContext[] = []
+  afterAll(() => Promise.all(contexts.map((context) => context.close())))
   const replies = listenForLeaks()
   let visitors = 0
 
@@ -34,6 +45,7 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
       extraHTTPHeaders: { 'x-forwarded-for': `10.9.${visitors >> 8}.${visitors & 255}` },
       ...options,
     })
+    contexts.push(context)
     context.on('response', replies.heard)
     if (isGreeted) {
       await context.addInitScript(seeBanner)

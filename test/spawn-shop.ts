@@ -48,6 +48,8 @@ export async function spawnShop({ connection, dataDir, env = {}, port }: Options
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      // The same sources are read dozens of times in a run: their compiled form is kept beside them meanwhile.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       APP_ENV: 'test',
       NODE_ENV: 'production',
       PORT: String(chosen),
