@@ -6,6 +6,9 @@ export const CLOSING_MS = 15 * 86_400_000
 /** Nothing is owed any more, on either side. */
 export const endedStatuses = ['done', 'cancelled', 'refunded'] as const satisfies OrderStatus[]
 
+/** Refunds that staff or the channel still have in hand; a failed one waits for staff. */
+export const runningRefundStatuses = ['requested', 'approved', 'sending', 'failed'] as const
+
 export interface OpenOrder {
   orderNo: string
   status: OrderStatus

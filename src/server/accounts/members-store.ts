@@ -24,6 +24,10 @@ export const lockMember = (tx: Tx, phoneHash: Buffer) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** The owner has asked to close the account; stops with `stopClosing`. */
+export const startClosing = (tx: Tx, memberId: number, now: Date) =>
+  tx.updateTable('member').set({ status: 'cancelling', closing_at: now }).where('id', '=', memberId).execute()
+
 /** The owner has thought again: the account goes on as it was. */
 export const stopClosing = (tx: Tx, memberId: number) =>
   tx.updateTable('member').set({ status: 'normal', closing_at: null }).where('id', '=', memberId).execute()

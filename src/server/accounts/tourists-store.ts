@@ -140,3 +140,7 @@ export const forgetGuardianConsent = (tx: Tx, memberId: number) =>
 
 export const insertReveal = (tx: Tx, memberId: number, touristId: number, now: Date) =>
   tx.insertInto('reveal_log').values({ member_id: memberId, tourist_id: touristId, at: now }).execute()
+
+/** Records of looks at numbers in full. */
+export const forgetReveals = (db: Db, before: Date) =>
+  db.deleteFrom('reveal_log').where('at', '<', before).execute()

@@ -1,14 +1,9 @@
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '../ctx.ts'
+import { closeSales, formGroups } from '../departures/service.ts'
 import { momentOf } from './moment.ts'
 import { refreshSearch } from './search/refresh.ts'
-import {
-  closeSales,
-  formGroups,
-  listOnSaleIds,
-  notifyCatalogueChanged,
-  refreshFigures,
-} from './store/figures.ts'
+import { listOnSaleIds, notifyCatalogueChanged, refreshFigures } from './store/figures.ts'
 
 /** So many products a statement keep it far below the statement timeout, whatever the catalogue grows to. */
 const BATCH = 200
@@ -17,7 +12,7 @@ const BATCH = 200
 export const closeDepartures = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
     const moment = momentOf(ctx)
-    const touched = new Set([...(await formGroups(tx, moment)), ...(await closeSales(tx, moment))])
+    const touched = new Set([...(await formGroups(tx, ctx.now)), ...(await closeSales(tx, ctx.now))])
     if (touched.size === 0) return
     await refreshFigures(tx, [...touched], moment)
     await notifyCatalogueChanged(tx)

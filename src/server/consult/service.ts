@@ -16,6 +16,8 @@ import {
   type NewConsult,
 } from './store.ts'
 
+export { deleteConsults } from './store.ts'
+
 /** Asked again within ten minutes, it is the same consult (rule book §16.2). */
 const SAME_MS = 10 * 60_000
 /** Of all that an impatient visitor adds, so that nobody fills the table through one row. */

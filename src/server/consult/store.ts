@@ -72,3 +72,10 @@ export async function insertConsult(tx: Tx, consult: NewConsult, now: Date): Pro
 
 export const findProduct = (db: Db, productId: number) =>
   db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
+
+/** Of an account that is closed, also those that the same phone left as a guest. */
+export const deleteConsults = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
+  tx
+    .deleteFrom('consult')
+    .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))
+    .execute()

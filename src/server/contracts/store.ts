@@ -62,3 +62,12 @@ export const findSigner = (db: Db, memberId: number) =>
     .select(['phone_enc', 'phone_hash'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
+
+/** Whatever is signed for an order is void: it is to be signed again. */
+export const voidContract = (tx: Tx, orderId: number, now: Date) =>
+  tx
+    .updateTable('contract')
+    .set({ state: 'voided', voided_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'signed')
+    .execute()

@@ -53,3 +53,10 @@ export const insertRequest = (tx: Tx, row: Insertable<DB['custom_request']>) =>
     .onConflict((taken) => taken.column('request_no').doNothing())
     .returning('id')
     .executeTakeFirst()
+
+/** Of an account that is closed, also those that the same phone left as a guest. */
+export const deleteRequests = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
+  tx
+    .deleteFrom('custom_request')
+    .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))
+    .execute()

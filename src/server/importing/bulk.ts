@@ -62,8 +62,33 @@ export async function upsert(
   return written
 }
 
+/** Rows without a key of their own: none is looked for that might be the same. Returns how many there were. */
+export async function insertAll(tx: Tx, table: Table, rows: readonly Row[]) {
+  const columns = list(columnsOf(rows))
+  for (const part of chunks(rows))
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, part)}`.execute(
+      tx,
+    )
+  return rows.length
+}
+
+interface Replacing {
+  /** Begins with the owner. */
+  keys: readonly [owner: string, ...rest: string[]]
+  owners: readonly number[]
+  onlyNew?: readonly string[]
+}
+
+/** What belongs to its owners and follows the file in full: rows that it no longer names go. */
+export const replaceAll = async (
+  tx: Tx,
+  table: Table,
+  rows: readonly Row[],
+  { keys, owners, onlyNew = [] }: Replacing,
+) => (await prune(tx, table, rows, keys, owners)) + (await upsert(tx, table, rows, { keys, onlyNew }))
+
 /** Deletes the owners' rows whose keys are not among `rows`; `keys` begins with the owner. */
-export async function prune(
+async function prune(
   tx: Tx,
   table: Table,
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { sampleCases } from '#db/sample/cases.ts'
 import { sampleDesigners } from '#db/sample/designers.ts'
 import { addDays, addMonths, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { type Row, recordset, upsert } from './bulk.ts'
+import { insertAll, type Row, upsert } from './bulk.ts'
 import type { Catalogue } from './file/catalogue-shape.ts'
 
 interface Setting {
@@ -126,15 +126,6 @@ async function writeHeroes(tx: Tx, { today, pictures }: Setting) {
     ends_at: null,
   }
   return insertAll(tx, 'banner', [...seasonal, team])
-}
-
-async function insertAll(tx: Tx, table: 'customer_case' | 'banner', rows: readonly Row[]) {
-  if (rows.length === 0) return 0
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, rows)}`.execute(
-    tx,
-  )
-  return rows.length
 }
 
 /** The banners go with the others: `removeSampleContent`. */

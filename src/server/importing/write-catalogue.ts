@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import { refreshSearch } from '#src/server/catalog/service.ts'
-import { chunks, idsBy, prune, type Row, recordset, upsert } from './bulk.ts'
+import { idsBy, insertAll, type Row, replaceAll, upsert } from './bulk.ts'
 import { writeCustomSample } from './custom-sample.ts'
 import { type ExpansionSetting, type ProductRows, productRows } from './expansion/product-rows.ts'
 import {
@@ -116,33 +116,22 @@ async function writeParts(tx: Tx, catalogue: Catalogue, products: ProductRows[])
     dest.map((destination_id, sort) => ({ product_id: id, destination_id, sort })),
   )
   const labels = links('label_id', ({ label }) => label.filter((id) => !COMPUTED_LABELS.includes(id)))
-  const parts: [Parameters<typeof upsert>[1], Row[], [string, ...string[]], string[]?][] = [
-    ['product_destination', destinations, ['product_id', 'destination_id']],
-    ['product_theme', links('theme_id', ({ theme }) => theme), ['product_id', 'theme_id']],
-    ['product_label', labels, ['product_id', 'label_id']],
-    [
-      'itinerary_day',
-      products.flatMap((each): Row[] => each.itinerary.map((row) => ({ ...row }))),
-      ['product_id', 'day_no'],
-    ],
-    [
-      'product_option',
-      products.flatMap((each): Row[] => each.options.map((row) => ({ ...row }))),
-      ['product_id', 'kind', 'name'],
-    ],
-    [
-      'price_rule',
-      products.flatMap((each): Row[] => each.rules),
-      ['product_id', 'kind', 'threshold'],
-      ['starts_on', 'ends_on'],
-    ],
-  ]
-  let written = 0
-  for (const [table, rows, keys, onlyNew = []] of parts) {
-    written += await prune(tx, table, rows, keys, ids)
-    written += await upsert(tx, table, rows, { keys, onlyNew })
-  }
-  return written
+  const itinerary = products.flatMap((each): Row[] => each.itinerary.map((row) => ({ ...row })))
+  const options = products.flatMap((each): Row[] => each.options.map((row) => ({ ...row })))
+  const rules = products.flatMap((each): Row[] => each.rules)
+  const themes = links('theme_id', ({ theme }) => theme)
+  const of = (...rest: string[]) => ({ keys: ['product_id', ...rest] as const, owners: ids })
+  return (
+    (await replaceAll(tx, 'product_destination', destinations, of('destination_id'))) +
+    (await replaceAll(tx, 'product_theme', themes, of('theme_id'))) +
+    (await replaceAll(tx, 'product_label', labels, of('label_id'))) +
+    (await replaceAll(tx, 'itinerary_day', itinerary, of('day_no'))) +
+    (await replaceAll(tx, 'product_option', options, of('kind', 'name'))) +
+    (await replaceAll(tx, 'price_rule', rules, {
+      ...of('kind', 'threshold'),
+      onlyNew: ['starts_on', 'ends_on'],
+    }))
+  )
 }
 
 /** Reviews have no key of their own: a product that has its sample reviews keeps them. */
@@ -154,11 +143,5 @@ async function writeReviews(tx: Tx, products: ProductRows[]) {
   const rows = products.flatMap(({ product, reviews }): Row[] =>
     has.has(product.id) ? [] : reviews.map((row) => ({ ...row })),
   )
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
-  for (const part of chunks(rows)) {
-    await sql`insert into comment (${columns}) select ${columns} from ${recordset('comment', part)}`.execute(
-      tx,
-    )
-  }
-  return rows.length
+  return insertAll(tx, 'comment', rows)
 }

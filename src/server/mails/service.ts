@@ -9,6 +9,8 @@ import type { Ctx } from '../ctx.ts'
 import { namesOfRegion } from '../regions/service.ts'
 import * as store from './store.ts'
 
+export { deleteMails } from './store.ts'
+
 type Fields = Input<(typeof mails)['add']>
 
 export async function listMails(ctx: Ctx, memberId: number): Promise<MailView[]> {

@@ -62,3 +62,7 @@ export const makeNewestDefault = (tx: Tx, memberId: number) =>
     update mail_address set is_default = true where id = (
       select max(id) from mail_address where member_id = ${memberId} and deleted_at is null
     )`.execute(tx)
+
+/** Of an account that is closed. */
+export const deleteMails = (tx: Tx, memberId: number) =>
+  tx.deleteFrom('mail_address').where('member_id', '=', memberId).execute()

@@ -6,6 +6,8 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import * as store from './store.ts'
 
+export { deleteMessages } from './store.ts'
+
 interface NewMessage {
   memberId: number
   kind: MessageKind

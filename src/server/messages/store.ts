@@ -96,3 +96,7 @@ export async function countUnread(db: Db, memberId: number) {
 
 export const forgetMessages = (db: Db, before: Date) =>
   db.deleteFrom('message').where('sent_at', '<', before).execute()
+
+/** Of an account that is closed. */
+export const deleteMessages = (tx: Tx, memberId: number) =>
+  tx.deleteFrom('message').where('member_id', '=', memberId).execute()

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
+import { formGroup } from '../departures/service.ts'
 import { moveOrder } from './lifecycle.ts'
 import type { OrderRecord } from './snapshot.ts'
 
@@ -9,9 +9,7 @@ import type { OrderRecord } from './snapshot.ts'
  * it under the departure's lock could wait for ever.
  */
 export async function groupFormation(tx: Tx, departureId: number, now: Date): Promise<void> {
-  await sql`
-    update departure set status = 'formed'
-    where id = ${departureId} and status = 'open' and sold >= min_group`.execute(tx)
+  await formGroup(tx, departureId)
   for (const order of await lockComplete(tx, departureId))
     await moveOrder(tx, order, 'ready', { actor: 'job', reason: 'group formed', now })
 }

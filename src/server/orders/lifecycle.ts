@@ -5,9 +5,9 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
+import { releaseHold } from '../departures/service.ts'
 import { notify } from '../notifications/service.ts'
 import { aboutOrder } from './notices.ts'
-import { releaseHold } from './seats.ts'
 import type { OrderRecord } from './snapshot.ts'
 
 interface Move {

@@ -3,17 +3,17 @@ import type { OrderStatus } from '#src/domain/order-codes.ts'
 import { outTradeNo, statusAfterPaying } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
+import { consumeHold, reserveAgain } from '../departures/service.ts'
 import { notify, raiseAlarm } from '../notifications/service.ts'
 import {
   aboutOrder,
-  consumeHold,
   findOverlap,
   groupFormation,
   lockPeople,
   moveOrder,
   type OrderRecord,
   openPeople,
-  reserveAgain,
+  setPaid,
   tripOfOrder,
 } from '../orders/service.ts'
 import type { Trade } from './gateways/gateway.ts'
@@ -105,7 +105,7 @@ async function accept(money: Incoming, bill: store.BillRow, next: OrderStatus) {
   await count(money)
   await store.payBill(tx, bill.id, now)
   const paidFen = order.paid_fen + payment.amount_fen
-  if (next === order.status) await store.setPaid(tx, order.id, paidFen, now)
+  if (next === order.status) await setPaid(tx, order.id, paidFen, now)
   else {
     const extra = { bill: bill.kind, payment: payment.out_trade_no, amount_fen: payment.amount_fen }
     await moveOrder(tx, order, next, { actor: 'channel', extra, now, set: { paid_fen: paidFen } })
@@ -142,7 +142,7 @@ async function recordLate(money: Incoming, bill: store.BillRow) {
     return accept(money, bill, next)
   }
   await count(money)
-  await store.setPaid(tx, order.id, order.paid_fen + payment.amount_fen, ctx.now)
+  await setPaid(tx, order.id, order.paid_fen + payment.amount_fen, ctx.now)
   await giveBackLater(ctx, tx, order, payment, isElsewhere ? OVERLAP : '订单已关闭自动退款')
   return 'given_back' as const
 }

@@ -1,5 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Fen } from '#src/domain/money.ts'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Refund } from '#src/platform/db/schema.gen.ts'
 
@@ -61,13 +60,6 @@ export const sumArrived = (tx: Tx, paymentId: number) =>
     .where('status', '=', 'success')
     .executeTakeFirstOrThrow()
     .then(({ sum }) => Number(sum))
-
-export const addRefunded = (tx: Tx, orderId: number, amount: Fen, now: Date) =>
-  tx
-    .updateTable('orders')
-    .set({ refunded_fen: sql`refunded_fen + ${amount}`, updated_at: now })
-    .where('id', '=', orderId)
-    .execute()
 
 export const listDueRefunds = (db: Db, limit: number, now: Date) =>
   db

@@ -3,7 +3,7 @@ import { isRefundSlow, outRefundNo, refundRetryAt } from '#src/domain/payment.ts
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
 import { notify, raiseAlarm } from '../notifications/service.ts'
-import { aboutOrder, lockOrder } from '../orders/service.ts'
+import { aboutOrder, addRefunded, lockOrder } from '../orders/service.ts'
 import { ChannelError, gatewayOf } from './gateways/gateway.ts'
 import * as store from './refund-store.ts'
 import { lockPayment, movePayment } from './store.ts'
@@ -113,7 +113,7 @@ async function recordArrival(ctx: Ctx, refund: Claimed, channelRefundNo: string)
       next_try_at: null,
     })
     if (!arrived) return
-    if (payment.status === 'success') await store.addRefunded(tx, refund.order_id, fenOf(refund), ctx.now)
+    if (payment.status === 'success') await addRefunded(tx, refund.order_id, fenOf(refund), ctx.now)
     if ((await store.sumArrived(tx, payment.id)) >= payment.amount_fen)
       await movePayment(tx, payment.id, ['success', 'failed'], { status: 'refunded' })
     if (!order) return

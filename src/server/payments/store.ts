@@ -60,9 +60,6 @@ export async function isStillWanted(
   return rows[0]?.wanted === true
 }
 
-export const setPaid = (tx: Tx, orderId: number, paidFen: number, now: Date) =>
-  tx.updateTable('orders').set({ paid_fen: paidFen, updated_at: now }).where('id', '=', orderId).execute()
-
 export const payBill = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('order_bill').set({ status: 'paid', paid_at: now }).where('id', '=', id).execute()
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endedStatuses, type OpenOrder } from '#src/domain/closing.ts'
+import { endedStatuses, type OpenOrder, runningRefundStatuses } from '#src/domain/closing.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
 export const findClosingAt = (db: Db, memberId: number) =>
@@ -24,19 +24,13 @@ export async function findOpenOrders(db: Db, memberId: number): Promise<OpenOrde
   const { rows } = await sql<OpenOrder>`
     select o.order_no as "orderNo", o.status, refunding.is_running as "isRefunding"
     from orders o cross join lateral (
-      select exists (select from refund r where r.order_id = o.id and ${isRunning}) as is_running
+      select exists (select from refund r where r.order_id = o.id and r.status = any (${[...runningRefundStatuses]}::refund_status[])) as is_running
     ) refunding
     where o.member_id = ${memberId}
       and (o.status <> all (${[...endedStatuses]}::order_status[]) or refunding.is_running)
     order by o.id`.execute(db)
   return rows
 }
-
-/** A refund `r` that staff or the channel still have in hand; a failed one waits for staff. */
-export const isRunning = sql`r.status in ('requested', 'approved', 'sending', 'failed')`
-
-export const beginClosing = (tx: Tx, memberId: number, now: Date) =>
-  tx.updateTable('member').set({ status: 'cancelling', closing_at: now }).where('id', '=', memberId).execute()
 
 /** Accounts whose time to think again was over at `until`, the longest first. */
 export async function listDue(db: Db, until: Date): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { privacy } from '#src/contract/privacy.ts'
 import { CLOSING_MS, closingBlocker } from '#src/domain/closing.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { endOtherSessions, spendOwnCode, stopClosing } from '../accounts/service.ts'
+import { endOtherSessions, spendOwnCode, startClosing, stopClosing } from '../accounts/service.ts'
 import type { Ctx } from '../ctx.ts'
 import { notify } from '../notifications/service.ts'
 import { lockOrdering } from '../orders/service.ts'
@@ -37,7 +37,7 @@ export async function beginClosing(ctx: Ctx, memberId: number, code: string): Pr
     const blockers = await blockersOf(tx, memberId)
     if (blockers.length > 0) return { closes_at: null, blockers }
     if (!(await spendOwnCode(ctx, tx, memberId, { scene: 'reveal', code }))) return null
-    await store.beginClosing(tx, memberId, ctx.now)
+    await startClosing(tx, memberId, ctx.now)
     await endOtherSessions(ctx, tx, memberId)
     const at = closesAt(ctx.now)
     await notify(ctx, tx, 'closing_asked', { memberId, uid: account.uid, closesAt: at })

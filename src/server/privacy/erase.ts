@@ -1,8 +1,16 @@
 import { CLOSING_MS } from '#src/domain/closing.ts'
+import { eraseAccount } from '../accounts/service.ts'
+import { deleteConsults } from '../consult/service.ts'
+import { forgetVisits } from '../content/service.ts'
 import type { Ctx } from '../ctx.ts'
+import { deleteRequests } from '../custom/service.ts'
+import { deleteMails } from '../mails/service.ts'
+import { deleteMessages } from '../messages/service.ts'
+import { signOffReviews } from '../reviews/service.ts'
+import { deleteSaved } from '../saved/service.ts'
+import { disownUploads } from '../uploads/service.ts'
 import { blockersOf } from './closing.ts'
 import { listDue, lockAccount } from './closing-store.ts'
-import * as store from './erase-store.ts'
 
 /**
  * Closes every account whose 15 days are over. One that cannot be closed stands in nobody's way: it is logged, and the
@@ -30,10 +38,11 @@ const closeAccount = (ctx: Ctx, memberId: number) =>
     const account = await lockAccount(tx, memberId)
     if (account.closing_at === null || account.closing_at > dueUntil(ctx)) return
     if ((await blockersOf(tx, memberId)).length > 0) return
-    await store.deleteOwnRows(tx, memberId)
-    await store.deleteRequests(tx, account)
-    await store.forgetVisits(tx, memberId)
-    await store.signOffReviews(tx, memberId)
-    await store.endConsents(tx, memberId, ctx.now)
-    await store.emptyAccount(ctx, tx, memberId)
+    for (const forget of [deleteMails, deleteSaved, deleteMessages]) await forget(tx, memberId)
+    // Also what the same phone left as a guest.
+    for (const forget of [deleteConsults, deleteRequests]) await forget(tx, account)
+    await forgetVisits(tx, memberId)
+    // The portrait's file goes with the next sweep of uploads.
+    for (const release of [signOffReviews, disownUploads]) await release(tx, memberId)
+    await eraseAccount(ctx, tx, account)
   })

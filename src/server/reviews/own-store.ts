@@ -107,3 +107,13 @@ export async function takeDuePrompt(
 
 /** For one order, ever (rule book §14). */
 const MOST_PROMPTS = 3
+
+/** What reviews of a closed account are signed with: they are public and stay (电商法 39), without a name. */
+const ANONYMOUS = '匿名用户'
+
+export const signOffReviews = (tx: Tx, memberId: number) =>
+  tx
+    .updateTable('comment')
+    .set({ user_name: ANONYMOUS, anonymous: true })
+    .where('member_id', '=', memberId)
+    .execute()

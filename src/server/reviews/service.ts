@@ -5,6 +5,8 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { countReviews, findBrief, listReviews, type ReviewConditions, type ReviewRow } from './store.ts'
 
+export { signOffReviews } from './own-store.ts'
+
 type Page = Data<(typeof reviews)['comments']>
 type Brief = Data<(typeof reviews)['brief']>
 

@@ -6,6 +6,8 @@ import { cardsByIds } from '../catalog/service.ts'
 import type { Ctx } from '../ctx.ts'
 import { findSavedPage, forgetProduct, listSavedIds, saveProduct } from './store.ts'
 
+export { deleteSaved } from './store.ts'
+
 type Page = Data<(typeof saved)['list']>
 
 /** Saving what is saved changes nothing and is no error. Refuses NOT_FOUND for a product that is not on sale. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '#src/domain/money.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 
 /**
  * Saves a product with the price of this moment and answers how many members have saved it; null for a product that
@@ -79,3 +79,7 @@ export async function findSavedPage(
     rows: rows.flatMap(({ total: _, ...row }) => (row.productId === null ? [] : [row as SavedRow])),
   }
 }
+
+/** Of an account that is closed. */
+export const deleteSaved = (tx: Tx, memberId: number) =>
+  tx.deleteFrom('saved_product').where('member_id', '=', memberId).execute()

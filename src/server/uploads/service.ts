@@ -7,6 +7,8 @@ import { newStem } from './folder.ts'
 import { remake } from './remake.ts'
 import * as store from './store.ts'
 
+export { disownUploads } from './store.ts'
+
 const MOST_PER_HOUR = 30
 
 /** Takes a picture in. Until something uses it (`markUsed`) it is kept for a day. Refuses PARAM `file`. */

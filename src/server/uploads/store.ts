@@ -66,3 +66,14 @@ export async function takeUnused(tx: Tx, until: Date, limit: number) {
     .execute()
   return rows.map(({ stem }) => stem)
 }
+
+/** Of an account that is closed: its portrait is nobody's any more, pictures of its reviews stay with them. */
+export async function disownUploads(tx: Tx, memberId: number) {
+  await tx
+    .updateTable('upload')
+    .set({ used_at: null })
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'avatar')
+    .execute()
+  await tx.updateTable('upload').set({ member_id: null }).where('member_id', '=', memberId).execute()
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 
 export interface Visit {
   visitorHash: Buffer
@@ -57,4 +57,11 @@ export async function listViewedIds(db: Db, visitorHash: Buffer, except: number 
     .limit(limit)
     .execute()
   return rows.map(({ product_id }) => product_id)
+}
+
+/** What its browsers looked at is forgotten; that somebody looked stays, as a number of the shop. */
+export async function forgetVisits(tx: Tx, memberId: number) {
+  await sql`delete from viewed_product where visitor_hash in (
+    select visitor_hash from page_visit where member_id = ${memberId})`.execute(tx)
+  await tx.updateTable('page_visit').set({ member_id: null }).where('member_id', '=', memberId).execute()
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { voidContract } from '../../contracts/service.ts'
 import type { Ctx } from '../../ctx.ts'
 import { groupFormation } from '../group-formation.ts'
 import { closeBills, lockOrder, moveOrder } from '../lifecycle.ts'
@@ -75,20 +76,15 @@ async function changePeople(ctx: Ctx, tx: Tx, order: OrderRecord, { current, peo
   await lockPeople(tx, ctx.vault, people)
   await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, people))
   await replacePeople(tx, ctx.vault, order.id, people)
-  return renamed && order.status === 'wait_pay' ? voidContract(ctx, tx, order) : order
+  return renamed && order.status === 'wait_pay' ? signAgain(ctx, tx, order) : order
 }
 
 /** Row 6a of rule book §7.2. Past its deadline an order is as good as cancelled and gets no new quarter of an hour. */
-async function voidContract(ctx: Ctx, tx: Tx, order: OrderRecord) {
+async function signAgain(ctx: Ctx, tx: Tx, order: OrderRecord) {
   const old = order.pay_deadline ?? ctx.now
   if (ctx.now >= old) throw new Refused('STATE')
   const deadline = contractDeadline(old, ctx.now, order.deadline_extended)
-  await tx
-    .updateTable('contract')
-    .set({ state: 'voided', voided_at: ctx.now })
-    .where('order_id', '=', order.id)
-    .where('state', '=', 'signed')
-    .execute()
+  await voidContract(tx, order.id, ctx.now)
   await closeBills(ctx, tx, order)
   return moveOrder(tx, order, 'wait_contract', {
     actor: 'member',

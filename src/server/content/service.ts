@@ -1,0 +1,2 @@
+/** What other nouns may do with visits. */
+export { forgetVisits } from './store/visits.ts'
