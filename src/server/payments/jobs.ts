@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { statusAfterPaying } from '#src/domain/payment.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
@@ -55,11 +56,8 @@ export async function closePayments(ctx: Ctx, { orderId }: Jobs['payment.close']
 
 /** A few at a time. One that fails does not keep the others waiting, and fails the run at its end. */
 async function forEach<T>(items: T[], work: (item: T) => Promise<unknown>) {
-  const queue = items.values()
-  const errors: unknown[] = []
-  const lane = async () => {
-    for (const item of queue) await work(item).catch((error: unknown) => void errors.push(error))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  const turn = pLimit(AT_ONCE)
+  const ended = await Promise.allSettled(items.map((item) => turn(work, item)))
+  const errors = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`)
 }
