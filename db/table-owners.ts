@@ -54,7 +54,9 @@ export const tableOwners: Record<keyof DB, string> = {
   supplier: 'server/catalog',
   theme: 'server/catalog',
 
+  order_adjustment: 'server/orders',
   order_item: 'server/orders',
+  order_line: 'server/orders',
   order_log: 'server/orders',
   order_traveller: 'server/orders',
   orders: 'server/orders',

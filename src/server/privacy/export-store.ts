@@ -1,26 +1,41 @@
 import { sql } from 'kysely'
-import type { ConsentKind } from '#src/domain/member-codes.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#src/platform/db/database.ts'
+import { epochMs } from '#src/platform/db/epoch-ms.ts'
 import type { Terms } from './terms.ts'
 
 /** One statement for each kind of record; everything is the member's own. Instants inside JSON are epoch milliseconds. */
-
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
 
 export const findAccount = (db: Db, memberId: number) =>
   db
     .selectFrom('member as m')
     .selectAll()
-    .select([
+    .select((eb) => [
       sql<Terms>`m.consent`.as('terms'),
-      sql<string | null>`(select w.nickname from member_weixin w where w.member_id = m.id)`.as('wx_nickname'),
-      sql<{ kind: ConsentKind; version: string; given: number; withdrawn: number | null }[]>`(
-        select coalesce(json_agg(json_build_object('kind', c.kind, 'version', c.version,
-          'given', ${ms('c.given_at')}, 'withdrawn', ${ms('c.withdrawn_at')}) order by c.id), '[]')
-        from member_consent c where c.member_id = m.id)`.as('consents'),
-      sql<{ tourist: number; at: number }[]>`(
-        select coalesce(json_agg(json_build_object('tourist', r.tourist_id, 'at', ${ms('r.at')}) order by r.id), '[]')
-        from reveal_log r where r.member_id = m.id)`.as('reveals'),
+      eb
+        .selectFrom('member_weixin as w')
+        .select('w.nickname')
+        .whereRef('w.member_id', '=', 'm.id')
+        .as('wx_nickname'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('member_consent as c')
+          .select((consent) => [
+            'c.kind',
+            'c.version',
+            epochMs(consent.ref('c.given_at')).as('given'),
+            epochMs(consent.ref('c.withdrawn_at')).as('withdrawn'),
+          ])
+          .whereRef('c.member_id', '=', 'm.id')
+          .orderBy('c.id'),
+      ).as('consents'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('reveal_log as r')
+          .select((look) => ['r.tourist_id as tourist', epochMs(look.ref('r.at')).as('at')])
+          .whereRef('r.member_id', '=', 'm.id')
+          .orderBy('r.id'),
+      ).as('reveals'),
     ])
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow()
@@ -38,13 +53,15 @@ export const listOrders = (db: Db, memberId: number) =>
   db
     .selectFrom('orders as o')
     .selectAll()
-    .select([
+    .select((eb) => [
       sql<string>`o.snapshot ->> 'title'`.as('title'),
-      sql<
-        string | null
-      >`(select c.contract_no from contract c where c.order_id = o.id order by c.id desc limit 1)`.as(
-        'contract_no',
-      ),
+      eb
+        .selectFrom('contract as c')
+        .select('c.contract_no')
+        .whereRef('c.order_id', '=', 'o.id')
+        .orderBy('c.id', 'desc')
+        .limit(1)
+        .as('contract_no'),
     ])
     .where('o.member_id', '=', memberId)
     .orderBy('o.id')

@@ -10,8 +10,9 @@ import { findOverlap, tripOfOrder } from '../people/overlap.ts'
 import { openPeople } from '../people/people-store.ts'
 import { tripOf } from '../people/people-views.ts'
 import type { Person } from '../people/travellers.ts'
+import { findParts } from './parts.ts'
 import { countsOf, deadlineOf } from './rows.ts'
-import { type FoundOrder, findParts } from './store.ts'
+import type { FoundOrder } from './store.ts'
 
 type Check = Data<(typeof orders)['check']>
 type Blocker = Check['blockers'][number]

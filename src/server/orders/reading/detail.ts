@@ -11,8 +11,9 @@ import type { Ctx } from '../../ctx.ts'
 import { settingsOf } from '../../shop/service.ts'
 import { openPeople } from '../people/people-store.ts'
 import { travellerViews } from '../people/people-views.ts'
+import { findParts, type OrderParts } from './parts.ts'
 import { rowOf } from './rows.ts'
-import { type FoundOrder, findParts, type OrderParts } from './store.ts'
+import type { FoundOrder } from './store.ts'
 import { timelineOf } from './timeline.ts'
 
 const refundStatusText: Record<RefundStatus, string> = {

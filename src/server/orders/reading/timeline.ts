@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { type CancelReason, cancelReasonText, type OrderStatus } from '#src/domain/order-codes.ts'
-import type { OrderParts } from './store.ts'
+import type { OrderParts } from './parts.ts'
 
 /** What happened, in the traveller's words: by the state it led to. */
 const stepText: Record<OrderStatus, string> = {
