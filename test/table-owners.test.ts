@@ -79,7 +79,7 @@ const placeOf = ({ where }: Write) =>
 const jointOf = ({ where, table }: Write) =>
   jointWriters.find(
     ({ where: room, tables }) =>
-      isIn(where, room) && (tables === 'any' || tables.some((each) => each === table)),
+      isIn(where, room) && (tables === 'by name' ? table === null : tables.some((each) => each === table)),
   )
 
 /** What is not its owner's to write. */
@@ -132,7 +132,7 @@ test('every table of the schema has one owner, who writes it', () => {
 
 test('whoever may write for others still does', () => {
   const idle = jointWriters.flatMap(({ where, tables }) =>
-    (tables === 'any' ? [null] : tables)
+    (tables === 'by name' ? [null] : tables)
       .filter((table) => !ofSources.some((write) => isIn(write.where, where) && write.table === table))
       .map((table) => `${where} no longer writes ${table}`),
   )
