@@ -157,20 +157,23 @@ test('every source is seen, and every statement in it that a plain search finds'
   expect(missed).toEqual([])
 })
 
+/** A hole of a planted template. */
+const hole = (value: string) => `$\{${value}}`
+
 test.each([
   ["db.insertInto('payment').values({})", 'payment'],
   ["db.with('gone', (qc) => qc.deleteFrom('payment as p')).selectFrom('gone')", 'payment'],
   ["db.deleteFrom(['payment', 'order_log'])", 'payment'],
   ["db.mergeInto('payment')", 'payment'],
-  ['sql`update payment p set status = ${x} where id = ${id}`', 'payment'],
+  [`sql\`update payment p set status = ${hole('x')} where id = ${hole('id')}\``, 'payment'],
   ['sql`with moved as (update only "payment" set id = 1 returning id) select 1 from moved`', 'payment'],
-  ['sql`insert into payment (id) select ${id}`', 'payment'],
+  [`sql\`insert into payment (id) select ${hole('id')}\``, 'payment'],
   ['sql`delete from payment using orders`', 'payment'],
   ['sql`merge into payment as p using x on true when matched then delete`', 'payment'],
   ["sql.raw('truncate table payment cascade')", 'payment'],
   ["client.query('copy payment (id) from stdin')", 'payment'],
   ['db.updateTable(table)', 'a table by name'],
-  ['sql`insert into ${sql.table(name)} default values`', 'a table by name'],
+  [`sql\`insert into ${hole('sql.table(name)')} default values\``, 'a table by name'],
   ["upsert(tx, 'payment', [], {})", 'payment'],
 ])('a stranger who writes is named: %s', (text, table) => {
   const owner = table === 'payment' ? 'server/payments' : 'nobody'
@@ -186,6 +189,8 @@ test('who only reads, or locks, is nobody’s stranger', () => {
 })
 
 test('a stranger who writes through a function is named', () => {
-  const planted = [{ where: 'server/reviews/planted.ts', text: 'sql`select trip_edition_of(${id})`' }]
+  const planted = [
+    { where: 'server/reviews/planted.ts', text: `sql\`select trip_edition_of(${hole('id')})\`` },
+  ]
   expect(strangeCalls(planted)).toEqual(['server/reviews/planted.ts calls trip_edition_of of server/orders'])
 })

@@ -17,7 +17,6 @@ export const lockAccount = (tx: Tx, memberId: number) =>
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-export type Account = Awaited<ReturnType<typeof lockAccount>>
 
 /** Orders that are not at their end, and ended ones whose money is still on its way back. */
 export async function findOpenOrders(db: Db, memberId: number): Promise<OpenOrder[]> {
