@@ -11,7 +11,7 @@ export const HORIZON_DAYS = 180
 const ENOUGH_DAYS = 6
 
 const weekdayOf = (day: Day) => (new Date(startOf(day).getTime() + 8 * 3_600_000).getUTCDay() + 7) % 7
-const monthOf = (day: Day) => Number(day.slice(5, 7))
+const monthNumberOf = (day: Day) => Number(day.slice(5, 7))
 
 /** 0 is Sunday. Groups leave on two or three fixed weekdays, study trips on Saturdays, the rest every day. */
 function weekdaysOf({ id, type }: Pick<CatalogueProduct, 'id' | 'type'>): readonly number[] {
@@ -36,7 +36,7 @@ export const closeOf = (day: Day, terms: Pick<SaleTerms, 'bookAheadDays' | 'book
  */
 export function departureDays(product: CatalogueProduct, terms: SaleTerms, today: Day, now: Date): Day[] {
   const weekdays = weekdaysOf(product)
-  const leaves = (day: Day) => product.months.includes(monthOf(day)) && weekdays.includes(weekdayOf(day))
+  const leaves = (day: Day) => product.months.includes(monthNumberOf(day)) && weekdays.includes(weekdayOf(day))
   const canBook = (day: Day) => closeOf(day, terms) > now
   const soon = range(today, 1, HORIZON_DAYS).filter(leaves)
   if (soon.filter(canBook).length >= ENOUGH_DAYS) return soon
@@ -49,9 +49,9 @@ const range = (today: Day, from: number, to: number): Day[] =>
 /** The first run of months of the season that begins beyond the horizon, at most half a year of it. */
 function nextSeason(today: Day, months: readonly number[]): Day[] {
   const later = range(today, HORIZON_DAYS + 1, HORIZON_DAYS + 366)
-  const first = later.findIndex((day) => months.includes(monthOf(day)))
+  const first = later.findIndex((day) => months.includes(monthNumberOf(day)))
   const rest = later.slice(first)
-  const length = rest.findIndex((day) => !months.includes(monthOf(day)))
+  const length = rest.findIndex((day) => !months.includes(monthNumberOf(day)))
   return rest.slice(0, length === -1 ? HORIZON_DAYS : Math.min(length, HORIZON_DAYS))
 }
 
