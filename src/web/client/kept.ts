@@ -1,25 +1,39 @@
-/** Local storage, for browsers that have one: any other only forgets. Empty when nothing is there. */
-export function readKept(key: string): string {
+/** What a browser keeps: `local` until it is cleared, `session` as long as the tab is open. */
+type Place = 'local' | 'session'
+
+const storageOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
+
+/** For browsers that keep things: any other only forgets. Empty when nothing is there. */
+export function readKept(key: string, place: Place = 'local'): string {
   try {
-    return localStorage.getItem(key) ?? ''
+    return storageOf(place).getItem(key) ?? ''
   } catch {
     return ''
   }
 }
 
-export function keep(key: string, text: string) {
+export function keep(key: string, text: string, place: Place = 'local') {
   try {
-    localStorage.setItem(key, text)
+    storageOf(place).setItem(key, text)
   } catch {
     // As above.
   }
 }
 
-export function forgetKept(key: string) {
+export function forgetKept(key: string, place: Place = 'local') {
   try {
-    localStorage.removeItem(key)
+    storageOf(place).removeItem(key)
   } catch {
     // As above.
+  }
+}
+
+/** A value that was kept as JSON; null when there is none. Anybody may have written it, so it is to be checked. */
+export function readKeptValue(key: string, place: Place = 'local'): unknown {
+  try {
+    return JSON.parse(readKept(key, place) || 'null')
+  } catch {
+    return null
   }
 }
 
@@ -30,10 +44,6 @@ export const keepFor = (key: string, value: unknown, lifeMs: number) =>
   keep(key, JSON.stringify({ value, until: nowMs() + lifeMs }))
 
 export function readFresh(key: string): unknown {
-  try {
-    const { value, until } = JSON.parse(readKept(key)) as { value?: unknown; until?: number }
-    return Number(until) > nowMs() ? value : undefined
-  } catch {
-    return undefined
-  }
+  const { value, until } = (readKeptValue(key) ?? {}) as { value?: unknown; until?: number }
+  return Number(until) > nowMs() ? value : undefined
 }

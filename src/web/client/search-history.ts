@@ -1,3 +1,4 @@
+import { forgetKept, keep, readKeptValue } from './kept.ts'
 import { makeStore } from './store.ts'
 
 const KEY = 'bm_search_history'
@@ -11,22 +12,14 @@ export const searchHistory = makeStore<readonly string[]>([])
 export const readSearchHistory = () => searchHistory.set(read())
 
 function read(): readonly string[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(found) ? found.filter((each) => typeof each === 'string').slice(0, MOST) : []
-  } catch {
-    return []
-  }
+  const found = readKeptValue(KEY)
+  return Array.isArray(found) ? found.filter((each) => typeof each === 'string').slice(0, MOST) : []
 }
 
 function write(searches: readonly string[]) {
   searchHistory.set(searches)
-  try {
-    if (searches.length > 0) localStorage.setItem(KEY, JSON.stringify(searches))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // A browser without storage searches as well; only its history ends with the page.
-  }
+  if (searches.length > 0) keep(KEY, JSON.stringify(searches))
+  else forgetKept(KEY)
 }
 
 export const rememberSearch = (keyword: string) =>
