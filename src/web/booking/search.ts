@@ -1,29 +1,14 @@
-export interface JourneySearch {
-  productId?: number
-  date?: string
-  comboKey?: string
-}
+import { matching, orderNumber, searchOf, whole } from '../client/search-fields.ts'
+
+const productId = whole(1, Number.MAX_SAFE_INTEGER)
 
 /** What step 1 reads from its address; without a product there is nothing to choose. */
-export function parseJourneySearch(raw: Record<string, unknown>): JourneySearch {
-  const productId = Number(raw['productId'])
-  const date = String(raw['date'] ?? '')
-  const comboKey = String(raw['comboKey'] ?? '')
-  return {
-    ...(Number.isSafeInteger(productId) && productId > 0 && { productId }),
-    ...(/^\d{4}-\d\d-\d\d$/.test(date) && { date }),
-    ...(comboKey !== '' && comboKey.length <= 40 && { comboKey }),
-  }
-}
+export const parseJourneySearch = searchOf({
+  productId,
+  date: matching(/^\d{4}-\d\d-\d\d$/),
+  comboKey: matching(/^.{1,40}$/s),
+})
+export type JourneySearch = ReturnType<typeof parseJourneySearch>
 
-export interface OrderSearch {
-  productId?: number
-  /** The order number, once the order exists. */
-  orderId?: string
-}
-
-export function parseOrderSearch(raw: Record<string, unknown>): OrderSearch {
-  const { productId } = parseJourneySearch(raw)
-  const orderId = String(raw['orderId'] ?? '')
-  return { ...(productId && { productId }), ...(/^BM\d{12}$/.test(orderId) && { orderId }) }
-}
+/** `orderId` is the order number, once the order exists. */
+export const parseOrderSearch = searchOf({ productId, orderId: orderNumber })

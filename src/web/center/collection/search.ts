@@ -1,13 +1,5 @@
-export interface CollectionSearch {
-  /** Only what is on sale. */
-  valid?: 1
-  page?: number
-}
+import { laterPage, oneOf, searchOf } from '../../client/search-fields.ts'
 
-export function parseCollectionSearch(raw: Record<string, unknown>): CollectionSearch {
-  const page = Number(raw['page'])
-  return {
-    ...(String(raw['valid'] ?? '') === '1' && { valid: 1 as const }),
-    ...(Number.isInteger(page) && page > 1 && page <= 500 && { page }),
-  }
-}
+/** `valid`: only what is on sale. */
+export const parseCollectionSearch = searchOf({ valid: oneOf(1), page: laterPage })
+export type CollectionSearch = ReturnType<typeof parseCollectionSearch>

@@ -1,3 +1,5 @@
+import { oneOf, searchOf } from '../../client/search-fields.ts'
+
 export const tabTexts = {
   profile: '基本资料',
   security: '账号安全',
@@ -8,12 +10,7 @@ export const tabTexts = {
 export type Tab = keyof typeof tabTexts
 export const tabNames = Object.keys(tabTexts) as Tab[]
 
-export interface MyInfoSearch {
-  /** Absent is the first one. */
-  tab?: Tab
-}
+const others = tabNames.filter((name) => name !== 'profile')
 
-export function parseMyInfoSearch(raw: Record<string, unknown>): MyInfoSearch {
-  const tab = tabNames.find((name) => name === raw['tab'])
-  return tab && tab !== 'profile' ? { tab } : {}
-}
+/** Absent is the first one. */
+export const parseMyInfoSearch = searchOf({ tab: oneOf(...others) })

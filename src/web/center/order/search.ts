@@ -1,9 +1,5 @@
-export interface OrderIdSearch {
-  /** The order number. */
-  id?: string
-}
+import { orderNumber, searchOf } from '../../client/search-fields.ts'
 
-export function parseOrderIdSearch(raw: Record<string, unknown>): OrderIdSearch {
-  const id = String(raw['id'] ?? '')
-  return /^BM\d{12}$/.test(id) ? { id } : {}
-}
+/** By the order number. */
+export const parseOrderIdSearch = searchOf({ id: orderNumber })
+export type OrderIdSearch = ReturnType<typeof parseOrderIdSearch>

@@ -1,15 +1,12 @@
-export interface PeopleSearch {
-  /** Part of a name, in characters or letters. */
-  keyword?: string
-  /** The form is open: for somebody new, or for the traveller of this number. */
-  edit?: 'new' | number
-}
+import { oneOf, searchOf, textUpTo, whole } from '../../client/search-fields.ts'
 
-export function parsePeopleSearch(raw: Record<string, unknown>): PeopleSearch {
-  const keyword = [...String(raw['keyword'] ?? '').trim()].slice(0, 20).join('')
-  const edit = String(raw['edit'] ?? '')
-  return {
-    ...(keyword && { keyword }),
-    ...(edit === 'new' ? { edit: 'new' as const } : /^[1-9]\d{0,8}$/.test(edit) && { edit: Number(edit) }),
-  }
-}
+const someone = oneOf('new')
+const person = whole(1, 999_999_999)
+
+export const parsePeopleSearch = searchOf({
+  /** Part of a name, in characters or letters. */
+  keyword: textUpTo(20),
+  /** The form is open: for somebody new, or for the traveller of this number. */
+  edit: (raw) => someone(raw) ?? person(raw),
+})
+export type PeopleSearch = ReturnType<typeof parsePeopleSearch>

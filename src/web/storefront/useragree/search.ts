@@ -1,8 +1,8 @@
-export type TermsKey = 'useragree' | 'privacy'
+import { oneOf, searchOf } from '../../client/search-fields.ts'
 
 /**
  * 用户协议 unless the address asks for the privacy policy. What the address says is kept even when it is the default:
  * the server renders from this, the browser from its address, and the link to the shown page must be on for both.
  */
-export const parseTermsSearch = (raw: Record<string, unknown>): { keywords?: TermsKey } =>
-  raw['keywords'] === 'privacy' || raw['keywords'] === 'useragree' ? { keywords: raw['keywords'] } : {}
+export const parseTermsSearch = searchOf({ keywords: oneOf('useragree', 'privacy') })
+export type TermsKey = NonNullable<ReturnType<typeof parseTermsSearch>['keywords']>

@@ -1,11 +1,5 @@
-import { type OrderIdSearch, parseOrderIdSearch } from '../search.ts'
+import { oneOf, orderNumber, searchOf } from '../../../client/search-fields.ts'
 
-export interface CommentSearch extends OrderIdSearch {
-  /** What to do with a review that is there; without it the review is shown. */
-  mode?: 'edit' | 'append'
-}
-
-export function parseCommentSearch(raw: Record<string, unknown>): CommentSearch {
-  const { mode } = raw
-  return { ...parseOrderIdSearch(raw), ...((mode === 'edit' || mode === 'append') && { mode }) }
-}
+/** `mode`: what to do with a review that is there; without it the review is shown. */
+export const parseCommentSearch = searchOf({ id: orderNumber, mode: oneOf('edit', 'append') })
+export type CommentSearch = ReturnType<typeof parseCommentSearch>

@@ -1,15 +1,11 @@
-import { type OrderIdSearch, parseOrderIdSearch } from '../search.ts'
+import { oneOf, orderNumber, searchOf } from '../../../client/search-fields.ts'
 
 /** The query of the product specification's order page. */
-export interface OrderDetailSearch extends OrderIdSearch {
+export const parseOrderDetailSearch = searchOf({
+  id: orderNumber,
   /** Picks what stands there while the order is loaded; what the order is, the server says. */
-  isPlato?: 1
+  isPlato: oneOf(1),
   /** Opens the review once the order is loaded, if it can be reviewed. */
-  comment?: 1
-}
-
-export const parseOrderDetailSearch = (raw: Record<string, unknown>): OrderDetailSearch => ({
-  ...parseOrderIdSearch(raw),
-  ...(String(raw['isPlato']) === '1' && { isPlato: 1 as const }),
-  ...(String(raw['comment']) === '1' && { comment: 1 as const }),
+  comment: oneOf(1),
 })
+export type OrderDetailSearch = ReturnType<typeof parseOrderDetailSearch>

@@ -1,23 +1,15 @@
+import { cut, laterPage, searchOf, textUpTo, whole } from '../../../client/search-fields.ts'
+
 const MOST_LETTERS = 50
 
-export interface OrderListSearch {
-  /** The tab of the specification's list: 0 to 5. */
-  status?: number
+export const parseOrderListSearch = searchOf({
+  /** The tab of the specification's list. */
+  status: whole(1, 5),
   /** A part of an order's number or title. */
-  keywords?: string
-  page?: number
-}
-
-export function parseOrderListSearch(raw: Record<string, unknown>): OrderListSearch {
-  const status = Number(raw['status'])
-  const page = Number(raw['page'])
-  const keywords = cutKeywords(String(raw['keywords'] ?? ''))
-  return {
-    ...(Number.isInteger(status) && status > 0 && status <= 5 && { status }),
-    ...(keywords !== '' && { keywords }),
-    ...(Number.isInteger(page) && page > 1 && page <= 500 && { page }),
-  }
-}
+  keywords: textUpTo(MOST_LETTERS),
+  page: laterPage,
+})
+export type OrderListSearch = ReturnType<typeof parseOrderListSearch>
 
 /** As the server would take them: longer ones are cut. */
-export const cutKeywords = (typed: string) => [...typed.trim()].slice(0, MOST_LETTERS).join('').trim()
+export const cutKeywords = (typed: string) => cut(typed, MOST_LETTERS)

@@ -1,3 +1,4 @@
+import { cut } from '../../../client/search-fields.ts'
 import { type ListAddress, type ListSearch, parseListSearch } from '../list/search.ts'
 
 /** Longer words are cut: nobody means more than this (rule book §23.1). */
@@ -15,6 +16,5 @@ export interface ProductSearch extends ListSearch {
 /** What was searched for, with the filters of a list. */
 export function parseProductSearch(raw: Record<string, unknown>): ProductSearch {
   const { bannerId: _none, ...filters } = parseListSearch(raw)
-  const keyword = [...String(raw['keyword'] ?? '').trim()].slice(0, MOST_SIGNS).join('')
-  return { keyword, ...filters }
+  return { keyword: cut(raw['keyword'], MOST_SIGNS), ...filters }
 }

@@ -1,9 +1,4 @@
-export interface TeamSearch {
-  /** The trip aim that the form begins with. */
-  aim?: number
-}
+import { searchOf, whole } from '../../../client/search-fields.ts'
 
-export function parseTeamSearch(raw: Record<string, unknown>): TeamSearch {
-  const aim = Number(raw['aim'])
-  return Number.isSafeInteger(aim) && aim > 0 && aim < 100 ? { aim } : {}
-}
+/** `aim`: the trip aim that the form begins with. */
+export const parseTeamSearch = searchOf({ aim: whole(1, 99) })
