@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { Data } from '#src/contract/endpoint.ts'
+import type { products } from '#src/contract/products.ts'
 import { ProductCard } from '../../../ui/product-card.tsx'
 import { useSectionInView } from '../../../ui/use-section-in-view.ts'
 import type { ChoiceStore } from './choice.ts'
@@ -13,13 +15,35 @@ import { Recent } from './recent.tsx'
 import { RefundTable } from './refund-table.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { Section } from './section.tsx'
-import { type ReadingStore, sections } from './tabs.tsx'
+import { type SectionId, sections } from './sections.ts'
+import type { ReadingStore } from './tabs.tsx'
 
 export interface BelowProps {
   id: number
   choice: ChoiceStore
   reading: ReadingStore
 }
+
+interface Shown extends BelowProps {
+  product: Data<(typeof products)['detail']>
+  itinerary: Data<(typeof products)['itinerary']>
+}
+
+type Part = (shown: Shown) => ReactNode
+
+/** What each section with a tab shows. */
+const parts: Record<SectionId, Part> = {
+  features: ({ product }) => <Features features={product.features} />,
+  itinerary: ({ id, itinerary }) => (
+    <Itinerary days={itinerary.days} points={itinerary.map.points} productId={id} />
+  ),
+  fees: ({ product }) => <Fees product={product} />,
+  refund: ({ choice, product }) => <RefundTable choice={choice} steps={product.ladder_steps} />,
+  notices: ({ product }) => <Notices product={product} />,
+  reviews: ({ id }) => <Reviews productId={id} />,
+}
+/** Of no use on paper. */
+const unprinted: readonly SectionId[] = ['reviews']
 
 /** Everything below the calendar: in the HTML at once, brought to life when it comes near. */
 export function Below({ id, choice, reading }: BelowProps) {
@@ -31,36 +55,27 @@ export function Below({ id, choice, reading }: BelowProps) {
   }, [current, reading])
   return (
     <div className="mt-11 grid grid-cols-[minmax(0,1fr)] gap-14">
-      <Section id={`features-${id}`} title="产品特色">
-        <Features features={product.features} />
-      </Section>
-      <Section id={`itinerary-${id}`} title="行程安排">
-        <Itinerary days={itinerary.days} points={itinerary.map.points} productId={id} />
-      </Section>
-      <Section id={`fees-${id}`} title="费用说明">
-        <Fees product={product} />
-      </Section>
-      <Section id={`refund-${id}`} title="退改规则">
-        <RefundTable choice={choice} steps={product.ladder_steps} />
-      </Section>
-      <Section id={`notices-${id}`} title="预订须知">
-        <Notices product={product} />
-      </Section>
-      <div data-noprint>
-        <Section id={`reviews-${id}`} title="旅客点评">
-          <Reviews productId={id} />
-        </Section>
-      </div>
+      {sections.map(
+        ([anchor, title]) =>
+          anchor !== 'calendar' && (
+            <Section
+              id={`${anchor}-${id}`}
+              isPrinted={!unprinted.includes(anchor)}
+              key={anchor}
+              title={title}
+            >
+              {parts[anchor]({ id, choice, reading, product, itinerary })}
+            </Section>
+          ),
+      )}
       {product.similar.length > 0 && (
-        <div data-noprint>
-          <Section id={`similar-${id}`} title="相似线路">
-            <div className="grid4">
-              {product.similar.map((similar) => (
-                <ProductCard key={similar.product_id} product={similar} />
-              ))}
-            </div>
-          </Section>
-        </div>
+        <Section id={`similar-${id}`} isPrinted={false} title="相似线路">
+          <div className="grid4">
+            {product.similar.map((similar) => (
+              <ProductCard key={similar.product_id} product={similar} />
+            ))}
+          </div>
+        </Section>
       )}
       <Recent productId={id} />
       <PrintFoot productId={id} />

@@ -1,14 +1,5 @@
 import type { makeStore } from '../../../client/store.ts'
-
-export const sections = [
-  ['calendar', '选择日期'],
-  ['features', '产品特色'],
-  ['itinerary', '行程安排'],
-  ['fees', '费用说明'],
-  ['refund', '退改规则'],
-  ['notices', '预订须知'],
-  ['reviews', '旅客点评'],
-] as const
+import { sections } from './sections.ts'
 
 /** The id of the section that is being read. The code below the first screen tells it, once it is there. */
 export type ReadingStore = ReturnType<typeof makeStore<string>>
