@@ -1,4 +1,5 @@
 import { genders } from '#src/domain/codes.ts'
+import { nicknameText } from '#src/domain/profile.ts'
 import { endpoint } from './endpoint.ts'
 import { UserInfo } from './session.ts'
 import { codedText, day, picture, requiredText, text } from './wire.ts'
@@ -12,7 +13,7 @@ export const profile = {
     access: 'member',
     summary: '修改个人资料',
     input: z.object({
-      name: z.optional(requiredText(1, 20, '昵称为1–20个字')),
+      name: z.optional(requiredText(1, 20, nicknameText)),
       linkman_name: z.optional(text(20, '联系人姓名最多20字')),
       gender: z.optional(z.union([codedText(genders), z.literal('')])),
       birthday: z.optional(z.union([day, z.literal('')])),

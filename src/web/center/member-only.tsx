@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { useMember } from '../client/member.ts'
+import { OwnUid } from '../client/own-uid.ts'
 import { Skeleton } from '../ui/states.tsx'
-import { OwnUid } from './own-uid.ts'
 import { useLoginAgain, useSendAway } from './use-guard.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { messageOf } from '../client/call.ts'
+import { useOwnWork } from '../client/own-work.ts'
 import { toast } from '../client/toast.ts'
-import { useOwnWork } from './own-work.ts'
 
 interface Options<Result, Input> {
   work(input: Input): Promise<Result>

@@ -17,7 +17,7 @@ export const searchOf =
       }),
     ) as Found<R>
 
-export const MOST_ID = 2_147_483_647
+const MOST_ID = 2_147_483_647
 
 /** A whole number, both bounds allowed. */
 export const whole =

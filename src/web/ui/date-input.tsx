@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import type { Day } from '#src/domain/calendar-day.ts'
-import { dayTyped, narrowed } from './date-text.ts'
+import { dayTyped, halfDateText, narrowed } from './date-text.ts'
 import { TextInput, type TextInputProps } from './field.tsx'
 import { onDemand } from './on-demand.tsx'
 
@@ -15,8 +15,6 @@ type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'min' | 'max' 
   max?: Day
   onChange(event: { target: { value: string } }): void
 }
-
-export const halfDateText = '请填写完整的日期，例如 1990-05-20'
 
 /**
  * A date typed as people write it, or chosen in a calendar. Like a browser's own it hands out whole days only: what is

@@ -15,3 +15,5 @@ export function dayTyped(text: string): Day | null {
 /** Full-width digits and separators as the half-width ones that they stand for. */
 export const narrowed = (text: string) =>
   text.replace(/[０-９．／－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+
+export const halfDateText = '请填写完整的日期，例如 1990-05-20'

@@ -1,12 +1,12 @@
 import { kindAgeText } from '#src/domain/ages.ts'
+import type { Counts } from '#src/domain/counts.ts'
 import type { Fen } from '#src/domain/money.ts'
 import { MAX_CHILDREN_PER_ADULT } from '#src/domain/people.ts'
 import { type PersonKind, personKindText } from '#src/domain/traveller-codes.ts'
-import { type Party, partyFields } from '../client/journey.ts'
 import { NumberStepper } from './number-stepper.tsx'
 
 interface Props {
-  party: Party
+  party: Counts
   /** The most of one order; babies need no seat and do not count. */
   most: number
   /** 游学: students may go alone. */
@@ -16,7 +16,7 @@ interface Props {
   /** Beside the stepper, what one of this kind costs and gets. */
   noteOf?: (kind: PersonKind, fen: Fen) => string
   look: 'rows' | 'columns'
-  onChange(party: Party): void
+  onChange(party: Counts): void
 }
 
 const allKinds = Object.keys(personKindText) as PersonKind[]
@@ -36,12 +36,12 @@ const looks = {
 
 /** How many of each kind travel, with the age that makes the kind beside every stepper. */
 export function PartyFields({ party, most, isStudy, fenOf, noteOf, look, onChange }: Props) {
-  const free = Math.max(0, most - party.adult - party.childBed - party.childNobed)
+  const free = Math.max(0, most - party.adult - party.child_bed - party.child_nobed)
   const children = party.adult * MAX_CHILDREN_PER_ADULT
   const limits: Record<PersonKind, [min: number, max: number]> = {
     adult: [isStudy ? 0 : 1, party.adult + free],
-    child_bed: [0, Math.min(party.childBed + free, isStudy ? most : children)],
-    child_nobed: [0, Math.min(party.childNobed + free, children)],
+    child_bed: [0, Math.min(party.child_bed + free, isStudy ? most : children)],
+    child_nobed: [0, Math.min(party.child_nobed + free, children)],
     infant: [0, party.adult],
   }
   const { list, row, label } = looks[look]
@@ -50,7 +50,6 @@ export function PartyFields({ party, most, isStudy, fenOf, noteOf, look, onChang
   return (
     <ul className={list}>
       {kinds.map((kind) => {
-        const field = partyFields[kind]
         const [min, max] = limits[kind]
         const fen = fenOf(kind)
         return (
@@ -70,8 +69,8 @@ export function PartyFields({ party, most, isStudy, fenOf, noteOf, look, onChang
                 // Every kind has its place before the date is known, so that nothing moves when it comes.
                 max={fen === undefined && kind !== 'adult' ? 0 : max}
                 min={min}
-                onChange={(value) => onChange({ ...party, [field]: value })}
-                value={party[field]}
+                onChange={(value) => onChange({ ...party, [kind]: value })}
+                value={party[kind]}
               />
             )}
           </li>

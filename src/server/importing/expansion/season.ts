@@ -36,7 +36,8 @@ export const closeOf = (day: Day, terms: Pick<SaleTerms, 'bookAheadDays' | 'book
  */
 export function departureDays(product: CatalogueProduct, terms: SaleTerms, today: Day, now: Date): Day[] {
   const weekdays = weekdaysOf(product)
-  const leaves = (day: Day) => product.months.includes(monthNumberOf(day)) && weekdays.includes(weekdayOf(day))
+  const leaves = (day: Day) =>
+    product.months.includes(monthNumberOf(day)) && weekdays.includes(weekdayOf(day))
   const canBook = (day: Day) => closeOf(day, terms) > now
   const soon = range(today, 1, HORIZON_DAYS).filter(leaves)
   if (soon.filter(canBook).length >= ENOUGH_DAYS) return soon

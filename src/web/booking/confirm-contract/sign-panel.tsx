@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { type ContractInfo, contracts } from '#src/contract/contracts.ts'
 import { orders } from '#src/contract/orders.ts'
-import { codeRequiredText } from '#src/domain/sms-code.ts'
-import { ApiError, call, isRefusal, messageOf } from '../../client/call.ts'
-import { withLogin } from '../../client/login.ts'
+import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
+import { ApiError, isRefusal } from '../../client/call.ts'
 import { useMember } from '../../client/member.ts'
 import { toast } from '../../client/toast.ts'
-import { Button } from '../../ui/button.tsx'
+import { Failure, Form, Send } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { Check, TextInput } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { CodeButton, useSendCode } from '../../ui/send-code.tsx'
-import { showFirstError } from '../../ui/show-first-error.ts'
 import { PeopleCheck } from './people-check.tsx'
 
 interface Props {
@@ -35,103 +32,68 @@ export function SignPanel(props: Props) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const member = useMember()
-  const [agrees, setAgrees] = useState(false)
-  const [name, setName] = useState(defaultName)
-  const [code, setCode] = useState('')
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const sender = useSendCode({
-    phone: member?.phone ?? '',
-    scene: 'sign_contract',
-    orderId,
-    onError: (text) => setFaults({ code: text }),
-  })
-  const signing = useMutation({
-    mutationFn: () =>
-      withLogin(() =>
-        call(contracts.confirm, {
-          order_id: orderId,
-          agree: agrees,
-          text_hash: textHash,
-          sign_name: name,
-          code: code.trim(),
-        }),
-      ),
-    onSuccess: async () => {
+  const form = useForm(contracts.confirm, {
+    start: { agree: false, sign_name: defaultName, code: '' },
+    input: (typed) => ({ ...typed, order_id: orderId, text_hash: textHash, code: normaliseCode(typed.code) }),
+    faults: ({ agree, sign_name, code }) => ({
+      agree: agree ? null : '请阅读合同全文并勾选同意',
+      sign_name: [...sign_name.trim()].length < 2 ? '请输入签署人姓名' : null,
+      code: codeFault(code),
+    }),
+    async onDone() {
       toast.ok('合同已签署')
       await queryClient.invalidateQueries({ queryKey: [orders.check.path] })
       await navigate({ to: '/center/order/result', search: { id: orderId }, replace: true })
     },
-    onError: (error) => {
-      if (isRefusal(error, 'PAY_EXPIRED') || isRefusal(error, 'STATE')) return props.onLapsed()
-      const byField = error instanceof ApiError ? error.fieldErrors : {}
-      if (byField['text_hash']) return props.onChanged()
-      setFaults(
-        isRefusal(error, 'BAD_CODE')
-          ? { code: messageOf(error) }
-          : Object.keys(byField).length > 0
-            ? byField
-            : { form: messageOf(error) },
-      )
-      showFirstError()
+    onRefused(error) {
+      const isLapsed = isRefusal(error, 'PAY_EXPIRED') || isRefusal(error, 'STATE')
+      const isChanged = error instanceof ApiError && error.fieldErrors['text_hash'] !== undefined
+      if (isLapsed) props.onLapsed()
+      else if (isChanged) props.onChanged()
+      return isLapsed || isChanged || undefined
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = {
-      ...(!agrees && { agree: '请阅读合同全文并勾选同意' }),
-      ...([...name.trim()].length < 2 && { sign_name: '请输入签署人姓名' }),
-      ...(code.trim() === '' && { code: codeRequiredText }),
-    }
-    setFaults(found)
-    if (Object.keys(found).length > 0) return showFirstError()
-    if (!signing.isPending) signing.mutate()
-  }
+  const sender = useSendCode({
+    phone: member?.phone ?? '',
+    scene: 'sign_contract',
+    orderId,
+    onError: (sentence) => form.say('code', sentence),
+  })
   return (
-    <form
+    <Form
       aria-label="签署合同"
       className="panel mt-5 scroll-mt-24 px-14 py-8 max-[900px]:px-5"
       data-noprint
       id="sign"
-      noValidate
-      onSubmit={submit}
+      of={form}
     >
       <h2 className="font-semibold text-[20px] leading-[30px]">签署</h2>
       {!isRead && <p className="mt-1 text-ink-500">读到合同末尾后即可勾选签署。</p>}
       <PeopleCheck orderId={orderId} people={people} />
-      <Check
-        checked={agrees}
-        className="mt-4"
-        disabled={!isRead || isBlocked}
-        error={faults['agree']}
-        onChange={(event) => setAgrees(event.target.checked)}
-      >
+      <Check className="mt-4" {...form.box('agree')} disabled={!isRead || isBlocked}>
         我已阅读并同意以上合同全部内容
       </Check>
       <div className="mt-4 grid grid-cols-[1fr_1.4fr] gap-4 max-[900px]:grid-cols-1">
         <TextInput
           autoComplete="name"
           className="!h-12"
-          error={faults['sign_name']}
           help="联系人或成年出行人"
           label="签署人姓名"
           maxLength={40}
-          onChange={(event) => setName(event.target.value)}
           required
-          value={name}
+          {...form.field('sign_name')}
         />
         <div className="flex items-start gap-2.5">
           <div className="grow">
             <TextInput
               autoComplete="one-time-code"
               className="!h-12"
-              error={faults['code']}
               help={`签署须本人确认：验证码发送至 ${phoneMask}，只用于签署本单`}
               inputMode="numeric"
               label="短信验证码"
               maxLength={6}
-              onChange={(event) => setCode(event.target.value)}
               required
-              value={code}
+              {...form.field('code')}
             />
           </div>
           <div className="pt-7">
@@ -143,24 +105,11 @@ export function SignPanel(props: Props) {
           </div>
         </div>
       </div>
-      {faults['form'] && (
-        <Notice className="mt-4" live tone="err">
-          {faults['form']}
-        </Notice>
-      )}
-      <Button
-        busyText="签署中"
-        className="mt-5"
-        disabled={!isRead || isBlocked}
-        isBusy={signing.isPending}
-        look="cin"
-        size="lg"
-        type="submit"
-        wide
-      >
+      <Failure as="notice" className="mt-4" />
+      <Send busyText="签署中" className="mt-5" disabled={!isRead || isBlocked} look="cin" size="lg" wide>
         同意并签署，去支付
-      </Button>
+      </Send>
       {sender.dialog}
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OrderDetail } from '#src/contract/order-views.ts'
@@ -6,20 +6,21 @@ import { orders } from '#src/contract/orders.ts'
 import { type TouristView, travellers } from '#src/contract/travellers.ts'
 import { neededAgreements } from '#src/domain/agreements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import { ApiError, call, messageOf } from '../../client/call.ts'
+import { call } from '../../client/call.ts'
 import { withLogin } from '../../client/login.ts'
 import { query } from '../../client/query.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Failure, Form, Send } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OrderProblem } from '../../ui/order-problem.tsx'
-import { showFirstError } from '../../ui/show-first-error.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { PriceSummary } from '../price-summary.tsx'
 import { fittingOf, formOf, isUnsigned, lacksNames, namesDueText, partyOf, rulesOf } from './form-of-order.ts'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
-import { signingFaults } from './order-form.ts'
+import { fieldsOf, signingFaults } from './order-form.ts'
 import { TravellerCard } from './traveller/traveller-card.tsx'
-import { isUnnamed, toInput } from './traveller/traveller-form.ts'
+import { isUnnamed } from './traveller/typed-traveller.ts'
 
 const orderQuery = (orderId: string) => ({ ...query(orders.detail, { order_id: orderId }), staleTime: 0 })
 
@@ -62,60 +63,35 @@ function EditForm({ order }: { order: OrderDetail }) {
   const fitting = fittingOf(order)
   const { scope } = fitting
   const due = namesDueText(order)
-  const [form, setForm] = useState(() => formOf(order))
-  const [isLacking] = useState(() => lacksNames(order, form))
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [start] = useState(() => formOf(order))
+  const [isLacking] = useState(() => lacksNames(order, start))
   const saved = useQuery(query(travellers.saved, {}))
   const tourists = Array.isArray(saved.data) ? (saved.data as TouristView[]) : []
-  const typesNumber = form.travellers.some(({ docNo }) => docNo !== '' && !docNo.includes('*'))
-  const needed = neededAgreements({
-    scope,
-    today: dayOf(order.server_ts),
-    hasDocument: typesNumber,
-    hasChild: form.travellers.some(({ kind }) => kind !== 'adult'),
-    birthdays: [],
-  }).filter((name) => name === 'docs' || name === 'minor')
-  useWantedTraveller()
-  const saving = useMutation({
-    mutationFn: () =>
-      withLogin(() =>
-        call(orders.edit, {
-          order_id: order.order_id,
-          linkman: form.linkman,
-          phone: form.phone,
-          email: form.email,
-          emergency_name: form.emergencyName,
-          emergency_phone: form.emergencyPhone,
-          remark: form.remark,
-          travellers_json: form.travellers.map(toInput),
-          agree_json: form.agreed,
-        }),
-      ),
-    onSuccess: ({ status }) =>
-      status === 'wait_contract' && !form.travellers.some(({ isLater }) => isLater)
+  const form = useForm(orders.edit, {
+    start,
+    input: (typed) => ({ order_id: order.order_id, ...fieldsOf(typed) }),
+    faults: ({ travellers: people }) =>
+      isUnsigned(order) ? signingFaults(people, partyOf(order), rulesOf(order)) : {},
+    onDone: ({ status }, { travellers: people }) =>
+      status === 'wait_contract' && !people.some(({ isLater }) => isLater)
         ? navigate({
             to: '/productOrder/confirmContract',
             search: { productId: order.product_id, orderId: order.order_id },
           })
         : navigate({ to: '/center/order/orderDetail', search: { id: order.order_id } }),
-    onError: (error) => {
-      setErrors(error instanceof ApiError ? error.fieldErrors : {})
-      showFirstError()
-    },
   })
+  const { travellers: people } = form.values
+  const fault = form.errorOf('travellers')
+  const needed = neededAgreements({
+    scope,
+    today: dayOf(order.server_ts),
+    hasDocument: people.some(({ doc_no }) => doc_no !== '' && !doc_no.includes('*')),
+    hasChild: people.some(({ kind }) => kind !== 'adult'),
+    birthdays: [],
+  }).filter((name) => name === 'docs' || name === 'minor')
+  useWantedTraveller()
   return (
-    <form
-      className="grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (saving.isPending) return
-        const faults = isUnsigned(order) ? signingFaults(form.travellers, partyOf(order), rulesOf(order)) : {}
-        setErrors(faults)
-        if (Object.keys(faults).length > 0) showFirstError()
-        else saving.mutate()
-      }}
-    >
+    <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1" of={form}>
       <div className="grid gap-5">
         {isLacking && due && (
           <Notice tone="warn">
@@ -133,21 +109,19 @@ function EditForm({ order }: { order: OrderDetail }) {
           <h2 className="mb-4 font-semibold text-[20px] leading-[30px]" id="people-title">
             出行人
           </h2>
-          {errors['travellers'] && (
+          {fault && (
             <Notice className="mb-4" live tone="err">
-              {errors['travellers']}
+              {fault}
             </Notice>
           )}
           <div className="grid gap-4">
-            {form.travellers.map((typed, index) => (
+            {people.map((typed, index) => (
               <TravellerCard
-                errors={errors}
+                form={form}
                 index={index}
                 // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the party.
                 key={index}
-                onChange={(next) => setForm({ ...form, travellers: form.travellers.with(index, next) })}
                 laterText={typed.isLater || isUnnamed(typed) ? due : null}
-                onLeave={() => {}}
                 tourists={tourists}
                 trip={fitting}
                 typed={typed}
@@ -155,10 +129,8 @@ function EditForm({ order }: { order: OrderDetail }) {
             ))}
           </div>
         </section>
-        <ContactFields errors={errors} form={form} onChange={setForm} />
-        {needed.length > 0 && (
-          <AgreementBoxes errors={errors} form={form} shown={needed} onChange={setForm} unfitText="" />
-        )}
+        <ContactFields form={form} />
+        {needed.length > 0 && <AgreementBoxes form={form} shown={needed} unfitText="" />}
       </div>
       <PriceSummary
         comboName={order.combo_name}
@@ -178,15 +150,11 @@ function EditForm({ order }: { order: OrderDetail }) {
         steps={order.snapshot.ladder_steps}
         title={order.title}
       >
-        {saving.error && (
-          <Notice className="mb-3" live tone="err">
-            {messageOf(saving.error)}。您填写的内容都还在。
-          </Notice>
-        )}
-        <Button busyText="保存中" isBusy={saving.isPending} look="cin" size="lg" type="submit" wide>
+        <Failure as="notice">。您填写的内容都还在。</Failure>
+        <Send busyText="保存中" look="cin" size="lg" wide>
           保存并继续
-        </Button>
+        </Send>
       </PriceSummary>
-    </form>
+    </Form>
   )
 }

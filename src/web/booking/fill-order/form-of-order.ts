@@ -1,28 +1,28 @@
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { dayOf, monthDayText, shanghaiTime } from '#src/domain/calendar-day.ts'
+import type { Counts } from '#src/domain/counts.ts'
 import { PAY_MINUTES } from '#src/domain/order.ts'
 import type { TravellerTrip } from '#src/domain/traveller.ts'
-import type { Party } from '../../client/journey.ts'
-import type { OrderForm } from './order-form.ts'
+import type { TypedOrder } from './order-form.ts'
 import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
-import { isUnnamed, type TravellerForm } from './traveller/traveller-form.ts'
+import { isUnnamed, type TypedTraveller } from './traveller/typed-traveller.ts'
 
 /** The form as the order has it. */
-export function formOf(order: OrderDetail): OrderForm {
+export function formOf(order: OrderDetail): TypedOrder {
   const typed = order.travellers.map(
-    (each): TravellerForm => ({
+    (each): TypedTraveller => ({
       kind: each.kind,
-      touristId: each.tourist_id,
-      docId: null,
-      nameCn: each.name_cn,
-      nameEnLast: each.name_en_last,
-      nameEnFirst: each.name_en_first,
+      tourist_id: each.tourist_id,
+      doc_id: null,
+      name_cn: each.name_cn,
+      name_en_last: each.name_en_last,
+      name_en_first: each.name_en_first,
       gender: each.gender ?? '',
       birthday: each.birthday,
       nationality: each.nationality,
-      docType: each.doc_type ?? '',
-      docNo: each.doc_no,
-      validUntil: each.valid_until,
+      doc_type: each.doc_type ?? '',
+      doc_no: each.doc_no,
+      valid_until: each.valid_until,
       phone: each.phone,
       saves: false,
       isLater: false,
@@ -33,17 +33,17 @@ export function formOf(order: OrderDetail): OrderForm {
     linkman: order.linkman.name,
     phone: order.linkman.phone,
     email: order.linkman.email,
-    emergencyName: order.linkman.emergency_name,
-    emergencyPhone: order.linkman.emergency_phone,
+    emergency_name: order.linkman.emergency_name,
+    emergency_phone: order.linkman.emergency_phone,
     remark: order.remark,
-    agreed: [],
+    agree_json: [],
   }
 }
 
-export const partyOf = (order: OrderDetail): Party => ({
+export const partyOf = (order: OrderDetail): Counts => ({
   adult: order.adult,
-  childBed: order.child_bed,
-  childNobed: order.child_nobed,
+  child_bed: order.child_bed,
+  child_nobed: order.child_nobed,
   infant: order.infant,
 })
 
@@ -74,5 +74,5 @@ export function namesDueText(order: OrderDetail): string | null {
 }
 
 /** Nobody can sign for these people yet: some have no name. */
-export const lacksNames = (order: OrderDetail, form: OrderForm): boolean =>
+export const lacksNames = (order: OrderDetail, form: TypedOrder): boolean =>
   isUnsigned(order) && form.travellers.some(isUnnamed)

@@ -4,27 +4,30 @@ import { useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import type { Trip } from '#src/contract/product-views.ts'
 import { type TouristView, travellers } from '#src/contract/travellers.ts'
-import { agreementNames, neededAgreements } from '#src/domain/agreements.ts'
-import { peopleText } from '#src/domain/counts.ts'
+import {
+  type AgreementName,
+  agreementFault,
+  agreementNames,
+  neededAgreements,
+} from '#src/domain/agreements.ts'
+import { type Counts, peopleText } from '#src/domain/counts.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { PAY_MINUTES } from '#src/domain/order.ts'
-import type { TravellerTrip } from '#src/domain/traveller.ts'
 import { messageOf } from '../../client/call.ts'
-import { countsOf, type Journey, type Party, withParty, writeJourney } from '../../client/journey.ts'
+import { type Journey, withParty, writeJourney } from '../../client/journey.ts'
 import { query } from '../../client/query.ts'
 import { useQuote } from '../../client/quote.ts'
 import { useToday } from '../../client/shop-info.ts'
-import { Button } from '../../ui/button.tsx'
+import { Failure, Form, Send } from '../../form/form.tsx'
+import type { Faults } from '../../form/judge.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PriceSummary } from '../price-summary.tsx'
-import { readForm, writeForm } from './kept-form.ts'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
-import type { OrderForm } from './order-form.ts'
+import { orderDraft, signingFaults, type TypedOrder } from './order-form.ts'
 import { PeopleSection } from './people-section.tsx'
 import { SubmitProblem } from './submit-problem.tsx'
 import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
-import { cardFaults } from './traveller/traveller-form.ts'
-import { isGone, useSubmit } from './use-submit.ts'
+import { isGone, useNewOrder } from './use-new-order.ts'
 
 interface Props {
   journey: Journey
@@ -38,103 +41,87 @@ const fittingOf = ({ product, departure }: Trip): FittingTrip => ({
   returnsOn: departure.return_date,
 })
 
-const startFrom = ({ journey, trip, member }: Props): OrderForm => {
-  const kept = readForm(journey.productId)
-  return {
-    linkman: member.linkman_name,
-    phone: member.phone,
-    email: member.email,
-    emergencyName: '',
-    emergencyPhone: '',
-    remark: '',
-    agreed: [],
-    ...kept,
-    travellers: fitTravellers(kept?.travellers ?? [], journey, fittingOf(trip)),
-  }
-}
+const startOf = ({ journey, trip, member }: Props): TypedOrder => ({
+  travellers: fitTravellers([], journey, fittingOf(trip)),
+  linkman: member.linkman_name,
+  phone: member.phone,
+  email: member.email,
+  emergency_name: '',
+  emergency_phone: '',
+  remark: '',
+  agree_json: [],
+})
 
-const laterAfterSubmit = `提交后余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
-const laterAfterConfirm = `客服确认后余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
+const later = `余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
+
+/** What can be told without asking the server: the people, a name too short, boxes not ticked. */
+const faultsOf = (typed: TypedOrder, people: Faults, needed: readonly AgreementName[]): Faults => ({
+  ...people,
+  ...([...typed.linkman.trim()].length < 2 && { linkman: '请输入联系人姓名' }),
+  ...Object.fromEntries(
+    needed
+      .filter((name) => !typed.agree_json.includes(name))
+      .map((name) => [`agree_json.${name}`, agreementFault[name]]),
+  ),
+})
 
 export function NewOrderForm(props: Props) {
   const { trip } = props
   const { scope, type } = trip.product
   const fitting = fittingOf(trip)
+  const today = useToday()
   const [journey, setJourney] = useState(props.journey)
-  const [form, setForm] = useState(() => startFrom(props))
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [start] = useState(() => startOf(props))
   const saved = useQuery(query(travellers.saved, {}))
   const tourists = Array.isArray(saved.data) ? (saved.data as TouristView[]) : []
   const { quote, error: quoteError, isOld } = useQuote(journey)
-  const submit = useSubmit({ journey, form })
-
-  const change = (next: OrderForm) => {
-    setForm(next)
-    writeForm(journey.productId, next)
-    submit.forgetErrors()
-  }
-  const changeParty = (party: Party) => {
+  const neededOf = ({ travellers: people }: TypedOrder) =>
+    neededAgreements({
+      scope,
+      today,
+      hasDocument: people.some(({ doc_no, isLater }) => doc_no !== '' && !isLater),
+      hasChild: people.some(({ kind }) => kind !== 'adult'),
+      birthdays: people.map(({ birthday }) => birthday || null),
+    })
+  const form = useNewOrder({
+    journey,
+    quote,
+    start,
+    draft: orderDraft(journey.productId, (typed) => fitTravellers(typed, journey, fitting)),
+    faults(typed) {
+      const guardianConsent = typed.agree_json.includes('minor')
+      const rules = { ...fitting, productType: type, guardianConsent, today }
+      return faultsOf(typed, signingFaults(typed.travellers, journey, rules), neededOf(typed))
+    },
+  })
+  const changeParty = (party: Counts) => {
     const next = withParty(journey, party, trip.options)
     setJourney(next)
     writeJourney(next)
-    submit.forgetQuote()
-    change({ ...form, travellers: fitTravellers(form.travellers, next, fitting) })
+    form.forgetQuote()
+    form.change((now) => ({ travellers: fitTravellers(now.travellers, next, fitting) }))
   }
-  const today = useToday()
-  const rules: TravellerTrip = {
-    scope,
-    productType: type,
-    departsOn: trip.departure.date,
-    returnsOn: trip.departure.return_date,
-    guardianConsent: form.agreed.includes('minor'),
-    today,
-  }
-  const live = Object.assign({}, ...form.travellers.map((card, index) => cardFaults(card, index, rules)))
-  const shown: Record<string, string> = {
-    ...Object.fromEntries(
-      Object.entries(live as Record<string, string>).filter(([field]) => touched.has(field)),
-    ),
-    ...submit.errors,
-  }
-  const needed = neededAgreements({
-    scope,
-    today,
-    hasDocument: form.travellers.some(({ docNo, isLater }) => docNo !== '' && !isLater),
-    hasChild: form.travellers.some(({ kind }) => kind !== 'adult'),
-    birthdays: form.travellers.map(({ birthday }) => birthday || null),
-  })
-  const price = submit.newQuote ?? quote
+  const needed = neededOf(form.values)
+  const { price, newQuote } = form
   const problem =
-    submit.problem ?? (isGone(quoteError) ? { kind: 'seats' as const, message: messageOf(quoteError) } : null)
+    form.problem ?? (isGone(quoteError) ? { kind: 'seats' as const, message: messageOf(quoteError) } : null)
   return (
-    <form
-      className="grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (price) void submit.send(price, { needed, rules })
-      }}
-    >
+    <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1" of={form}>
       <div className="grid gap-5">
         <PeopleSection
-          errors={shown}
           fitting={fitting}
+          form={form}
           journey={journey}
-          laterText={quote?.need_confirm ? laterAfterConfirm : laterAfterSubmit}
-          onChange={(travellers) => change({ ...form, travellers })}
-          onLeave={(field) => setTouched(new Set([...touched, field]))}
+          laterText={`${quote?.need_confirm ? '客服确认后' : '提交后'}${later}`}
           onParty={changeParty}
           tourists={tourists}
-          travellers={form.travellers}
           trip={trip}
         />
-        <ContactFields errors={shown} form={form} onChange={change} />
+        <ContactFields form={form} />
         <AgreementBoxes
-          errors={shown}
           form={form}
           // 证件信息 is asked for once a number is typed; its box has its place from the start.
           shown={agreementNames.filter((name) => name === 'docs' || needed.includes(name))}
-          onChange={change}
           unfitText={trip.product.unfit_text}
         />
       </div>
@@ -143,8 +130,8 @@ export function NewOrderForm(props: Props) {
         cover={trip.product.cover}
         date={journey.date}
         departCity={trip.product.depart_city}
-        isOld={isOld && !submit.newQuote}
-        people={peopleText(countsOf(journey))}
+        isOld={isOld && !newQuote}
+        people={peopleText(journey)}
         quote={price}
         returnDate={trip.departure.return_date}
         steps={trip.ladder_steps}
@@ -152,18 +139,19 @@ export function NewOrderForm(props: Props) {
       >
         <SubmitProblem
           journey={journey}
-          newQuote={submit.newQuote}
+          newQuote={newQuote}
           oldFen={quote?.payable_fen ?? null}
           problem={problem}
         />
+        <Failure as="notice">。您填写的内容都还在，可以直接重试。</Failure>
         {quoteError && !problem && (
           <Notice className="mb-3" live tone="warn">
             {messageOf(quoteError)}
           </Notice>
         )}
-        <Button disabled={!price} isBusy={submit.isBusy} look="cin" size="lg" type="submit" wide>
-          {submit.newQuote ? `按 ${yuanText(submit.newQuote.payable_fen)} 提交订单` : '提交订单'}
-        </Button>
+        <Send disabled={!price} look="cin" size="lg" wide>
+          {newQuote ? `按 ${yuanText(newQuote.payable_fen)} 提交订单` : '提交订单'}
+        </Send>
         <p className="mt-2 text-[13px] text-ink-500">
           提交即表示您已阅读
           <Link className="link" search={{ keywords: 'useragree' }} target="_blank" to="/useragree">
@@ -175,6 +163,6 @@ export function NewOrderForm(props: Props) {
             : '提交后为您保留余位 60 分钟，签署合同后付款。'}
         </p>
       </PriceSummary>
-    </form>
+    </Form>
   )
 }

@@ -1,31 +1,48 @@
+import type { Input } from '#src/contract/endpoint.ts'
+import type { orders } from '#src/contract/orders.ts'
 import type { AgreementName } from '#src/domain/agreements.ts'
+import type { Counts } from '#src/domain/counts.ts'
 import type { TravellerTrip } from '#src/domain/traveller.ts'
 import { travellersFaults } from '#src/domain/travellers.ts'
-import type { Party } from '../../client/journey.ts'
-import { countsOf } from '../../client/journey.ts'
-import { isKnown, type TravellerForm, toTraveller } from './traveller/traveller-form.ts'
+import { forgetKept, keep, readKeptValue } from '../../client/kept.ts'
+import type { Faults } from '../../form/judge.ts'
+import type { useForm } from '../../form/use-form.ts'
+import type { Draft } from '../../form/values.ts'
+import { isKnown, type TypedTraveller, toInput, toTraveller } from './traveller/typed-traveller.ts'
 
-export interface OrderForm {
-  travellers: TravellerForm[]
+/** What is typed of an order, by the wire's names. */
+export interface TypedOrder {
+  travellers: TypedTraveller[]
   linkman: string
   phone: string
   email: string
-  emergencyName: string
-  emergencyPhone: string
+  emergency_name: string
+  emergency_phone: string
   remark: string
-  agreed: AgreementName[]
+  agree_json: AgreementName[]
 }
+
+/** Of a new order and of one that is there: what its sections are given. */
+export type OrderForm = Pick<
+  ReturnType<typeof useForm<typeof orders.edit, TypedOrder>>,
+  'values' | 'change' | 'changeAt' | 'field' | 'bound' | 'errorOf'
+>
+
+/** What of it both calls take. */
+export const fieldsOf = ({
+  travellers,
+  ...contact
+}: TypedOrder): Omit<Input<typeof orders.edit>, 'order_id'> => ({
+  ...contact,
+  travellers_json: travellers.map(toInput),
+})
 
 /**
  * What keeps the people of a form from being signed for, by the same rules as the server's. Cards that are put off on
  * purpose are not asked yet; a masked number of a saved traveller is known to the server.
  */
-export function signingFaults(
-  cards: readonly TravellerForm[],
-  party: Party,
-  trip: TravellerTrip,
-): Record<string, string> {
-  const faults = travellersFaults(cards.map(toTraveller), countsOf(party), trip, 'sign')
+export function signingFaults(cards: readonly TypedTraveller[], party: Counts, trip: TravellerTrip): Faults {
+  const faults = travellersFaults(cards.map(toTraveller), party, trip, 'sign')
   const asked = faults.filter(({ field }) => {
     const [, place, name] = /^travellers\.(\d+)\.(\w+)$/.exec(field) ?? []
     const card = cards[Number(place)]
@@ -33,3 +50,24 @@ export function signingFaults(
   })
   return Object.fromEntries(asked.map(({ field, message }) => [field, message]))
 }
+
+const KEY = 'bm_order_form'
+
+/**
+ * The form of this tab, so that a reload, a login or a lost network loses nothing. It holds document numbers: it lives
+ * in this tab only, never on the disk of another, and is thrown away as soon as the order exists.
+ */
+export const orderDraft = (
+  productId: number,
+  fitted: (typed: readonly TypedTraveller[]) => TypedTraveller[],
+): Draft<TypedOrder> => ({
+  read() {
+    const kept = readKeptValue(KEY, 'session') as { productId?: unknown; form?: TypedOrder } | null
+    const travellers = kept?.productId === productId && kept.form?.travellers
+    const isWhole =
+      Array.isArray(travellers) && travellers.every(({ name_cn }) => typeof name_cn === 'string')
+    return isWhole ? { ...kept?.form, travellers: fitted(travellers) } : null
+  },
+  write: (form) => keep(KEY, JSON.stringify({ productId, form }), 'session'),
+  forget: () => forgetKept(KEY, 'session'),
+})

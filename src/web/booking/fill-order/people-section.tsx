@@ -2,38 +2,36 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Trip } from '#src/contract/product-views.ts'
 import type { TouristView } from '#src/contract/travellers.ts'
-import { peopleText } from '#src/domain/counts.ts'
-import { countsOf, type Journey, type Party } from '../../client/journey.ts'
+import { type Counts, peopleText } from '#src/domain/counts.ts'
+import type { Journey } from '../../client/journey.ts'
 import { Notice } from '../../ui/notice.tsx'
+import type { OrderForm } from './order-form.ts'
 import { PartyChange } from './party/party-change.tsx'
 import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
 import { KindNotice } from './traveller/kind-notice.tsx'
 import { TravellerCard } from './traveller/traveller-card.tsx'
-import type { TravellerForm } from './traveller/traveller-form.ts'
+import type { TypedTraveller } from './traveller/typed-traveller.ts'
 
 interface Props {
-  travellers: readonly TravellerForm[]
+  form: OrderForm
   journey: Journey
   trip: Trip
   fitting: FittingTrip
   tourists: readonly TouristView[]
-  errors: Record<string, string>
   laterText: string
-  onChange(travellers: TravellerForm[]): void
-  onLeave(field: string): void
-  onParty(party: Party): void
+  onParty(party: Counts): void
 }
 
 /** By name, who of the typed has no place any more. */
-const leaving = (before: readonly TravellerForm[], after: readonly TravellerForm[]) =>
+const leaving = (before: readonly TypedTraveller[], after: readonly TypedTraveller[]) =>
   before
-    .map(({ nameCn }) => nameCn)
-    .filter((name) => name !== '' && !after.some(({ nameCn }) => nameCn === name))
+    .map(({ name_cn }) => name_cn)
+    .filter((name) => name !== '' && !after.some(({ name_cn }) => name_cn === name))
 
 /** Who travels: a card for each, and how many they are. */
-export function PeopleSection(props: Props) {
-  const { travellers, journey, trip, fitting, tourists, errors, laterText, onChange, onLeave, onParty } =
-    props
+export function PeopleSection({ form, journey, trip, fitting, tourists, laterText, onParty }: Props) {
+  const { travellers } = form.values
+  const fault = form.errorOf('travellers')
   const [isChanging, setChanging] = useState(false)
   return (
     <section aria-labelledby="people-title" className="panel p-7">
@@ -41,7 +39,7 @@ export function PeopleSection(props: Props) {
         <h2 className="font-semibold text-[20px] leading-[30px]" id="people-title">
           出行人
         </h2>
-        <span className="text-ink-500">{peopleText(countsOf(journey))} · 姓名须与证件一致</span>
+        <span className="text-ink-500">{peopleText(journey)} · 姓名须与证件一致</span>
         <span className="ml-auto flex gap-4">
           {!isChanging && (
             <button className="more text-[14px]" onClick={() => setChanging(true)} type="button">
@@ -69,22 +67,20 @@ export function PeopleSection(props: Props) {
           trip={trip}
         />
       )}
-      {errors['travellers'] && (
+      {fault && (
         <Notice className="mb-4" live tone="err">
-          {errors['travellers']}
+          {fault}
         </Notice>
       )}
       <div className="grid gap-4">
         {travellers.map((typed, index) => (
           <TravellerCard
-            errors={errors}
+            form={form}
             index={index}
             // A card is its place in the party.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             key={index}
             laterText={laterText}
-            onChange={(next) => onChange(travellers.with(index, next))}
-            onLeave={onLeave}
             tourists={tourists}
             trip={fitting}
             typed={typed}

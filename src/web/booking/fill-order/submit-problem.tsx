@@ -3,7 +3,7 @@ import type { PriceQuote } from '#src/contract/price-views.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
 import type { Journey } from '../../client/journey.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { Problem } from './use-submit.ts'
+import type { Problem } from './use-new-order.ts'
 
 interface Props {
   problem: Problem | null
@@ -47,12 +47,6 @@ export function SubmitProblem({ problem, newQuote, oldFen, journey }: Props) {
           <Link className="link" to="/center/order">
             查看我的订单
           </Link>
-        </Notice>
-      )
-    default:
-      return (
-        <Notice className="mb-3" live tone="err">
-          {problem.message}。您填写的内容都还在，可以直接重试。
         </Notice>
       )
   }

@@ -63,8 +63,8 @@ const termsOf = ({ desc_text, refundable }: TripOption) =>
 function mostQty(option: TripOption, journey: Journey, quote: PriceQuote | undefined) {
   const counts = {
     adult: journey.adult,
-    child_bed: journey.childBed,
-    child_nobed: journey.childNobed,
+    child_bed: journey.child_bed,
+    child_nobed: journey.child_nobed,
     infant: journey.infant,
   }
   return mostOf(

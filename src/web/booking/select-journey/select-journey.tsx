@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { products } from '#src/contract/products.ts'
 import { peopleText } from '#src/domain/counts.ts'
 import { isRefusal, messageOf } from '../../client/call.ts'
-import { countsOf, type Journey, readJourney, writeJourney } from '../../client/journey.ts'
+import { type Journey, readJourney, writeJourney } from '../../client/journey.ts'
 import { requireLogin } from '../../client/login.ts'
 import { useMember } from '../../client/member.ts'
 import { query } from '../../client/query.ts'
@@ -34,8 +34,8 @@ function startFrom(productId: number, { date, comboKey }: JourneySearch): Journe
           comboKey: 'default',
           date: '',
           adult: 2,
-          childBed: 0,
-          childNobed: 0,
+          child_bed: 0,
+          child_nobed: 0,
           infant: 0,
           rooms: null,
           share: false,
@@ -139,7 +139,7 @@ export function SelectJourney({ productId, search }: { productId: number; search
         date={journey.date}
         departCity={product.data.depart_city}
         isOld={isOld}
-        people={peopleText(countsOf(journey))}
+        people={peopleText(journey)}
         quote={quote}
         returnDate={trip.data?.departure.return_date ?? ''}
         steps={product.data.ladder_steps}

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { peopleText } from '#src/domain/counts.ts'
-import { countsOf, type Journey } from '../../client/journey.ts'
+import type { Journey } from '../../client/journey.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ export const SettledLine = ({ journey, comboName, isOpen, onToggle }: Props) => 
       <b className="font-semibold">
         {monthDayText(journey.date)} {weekdayText(journey.date)}出发
       </b>
-      <span>{peopleText(countsOf(journey))}</span>
+      <span>{peopleText(journey)}</span>
       {comboName && <span className="text-ink-500">{comboName}</span>}
     </p>
     <Button aria-expanded={isOpen} className="-mr-3" look="text" onClick={onToggle} size="sm">

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Data } from '#src/contract/endpoint.ts'
 import { messages } from '#src/contract/messages.ts'
 import { call, messageOf } from '../../client/call.ts'
+import { showUnread } from '../../client/known-member.ts'
 import { toast } from '../../client/toast.ts'
-import { showUnread } from '../known-member.ts'
 import { useWork } from '../use-work.ts'
 
 type MessagePage = Data<(typeof messages)['list']>

@@ -2,4 +2,3 @@ import { orderNumber, searchOf } from '../../client/search-fields.ts'
 
 /** By the order number. */
 export const parseOrderIdSearch = searchOf({ id: orderNumber })
-export type OrderIdSearch = ReturnType<typeof parseOrderIdSearch>

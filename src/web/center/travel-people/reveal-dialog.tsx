@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { revealed, type TouristView } from '#src/contract/travellers.ts'
-import { call } from '../../client/call.ts'
-import { Button } from '../../ui/button.tsx'
+import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
+import { Failure, Form, Send } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useOwnCode } from '../use-own-code.tsx'
+import { OwnCodeField } from '../own-code-field.tsx'
 import { nameOf } from './people-query.ts'
 import { RevealedNumbers } from './revealed-numbers.tsx'
 
@@ -42,26 +42,27 @@ interface CodeFormProps {
 }
 
 function CodeForm({ id, member, onRevealed }: CodeFormProps) {
-  const revealing = useOwnCode({
-    member,
-    // Answers nothing: the library would keep the answer for a while.
-    work: async (code) => onRevealed(await call(revealed.reveal, { id, code })),
-    onDone: () => {},
+  const form = useForm(revealed.reveal, {
+    start: { id, code: '' },
+    input: (typed) => ({ ...typed, code: normaliseCode(typed.code) }),
+    faults: ({ code }) => ({ code: codeFault(code) }),
+    onDone: onRevealed,
   })
   return (
-    <form className="mt-3 grid gap-5" noValidate onSubmit={revealing.onSubmit}>
+    <Form className="mt-3 grid gap-5" of={form}>
       <p className="text-ink-700">
         为保护证件信息，请验证本人手机号 <b className="num">{member.phone_mask}</b>
       </p>
-      {revealing.field}
-      {revealing.failure && (
-        <Notice live tone="err">
-          {revealing.failure}
-        </Notice>
-      )}
-      <Button busyText="验证中" isBusy={revealing.isBusy} look="pine" size="lg" type="submit" wide>
+      <OwnCodeField
+        member={member}
+        onFault={(sentence) => form.say('code', sentence)}
+        scene="reveal"
+        {...form.field('code')}
+      />
+      <Failure as="notice" />
+      <Send busyText="验证中" look="pine" size="lg" wide>
         查看
-      </Button>
-    </form>
+      </Send>
+    </Form>
   )
 }

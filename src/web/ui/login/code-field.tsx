@@ -52,6 +52,7 @@ export function CodeField({ sender, ...input }: Props) {
           </p>
         )}
       </div>
+      {sender.dialog}
     </div>
   )
 }

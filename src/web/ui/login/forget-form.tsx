@@ -1,82 +1,65 @@
-import { useState } from 'react'
 import { passwords } from '#src/contract/passwords.ts'
 import { passwordFault, passwordsDifferText } from '#src/domain/password.ts'
-import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
 import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
-import { call } from '../../client/call.ts'
 import { toast } from '../../client/toast.ts'
-import { PhoneInput } from '../field.tsx'
+import { Form, Send } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { NewPasswordInput, PasswordInput } from '../password-input.tsx'
 import { useSendCode } from '../send-code.tsx'
 import { CodeField } from './code-field.tsx'
-import { Confirm, Switches } from './form-parts.tsx'
-import type { LoginFormProps } from './login-form.ts'
+import { confirmLook, LoginPhone, Switches } from './form-parts.tsx'
+import { type LoginFormProps, loginFormLook } from './login-form.ts'
 import { isRegistered, unregisteredText } from './phone-status.ts'
-import { useLoginForm } from './use-login-form.tsx'
 
 /** A new password for a registered phone; afterwards the SMS form (product specification §4). */
 export function ForgetForm({ phone: typedPhone, onPhone, goTo }: LoginFormProps) {
-  const [code, setCode] = useState('')
-  const [pwd, setPwd] = useState('')
-  const [again, setAgain] = useState('')
   const phone = normalisePhone(typedPhone)
-
-  const { isBusy, say, explain, check, field, form, rest } = useLoginForm({
-    found: {
-      phone: phoneFault(typedPhone),
+  const form = useForm(passwords.forget, {
+    start: { phone: typedPhone, code: '', pwd: '', again: '' },
+    input: (typed) => ({ ...typed, code: normaliseCode(typed.code) }),
+    faults: ({ code, pwd, again }) => ({
       code: codeFault(code),
       pwd: passwordFault(pwd, phone),
       again: again === pwd ? null : passwordsDifferText,
-    },
-    async send() {
-      await call(passwords.forget, { phone, code: normaliseCode(code), pwd })
+    }),
+    toasts: true,
+    onDone() {
       toast.ok('密码修改成功')
       goTo('sms')
     },
   })
-
   const sender = useSendCode({
     phone,
     scene: 'forget',
     async mayProceed(captchaAnswer) {
-      if (!check('phone')) return false
+      if (!form.check('phone')) return false
       const isKnown = await isRegistered(phone, captchaAnswer)
-      if (!isKnown) say('phone', unregisteredText)
+      if (!isKnown) form.say('phone', unregisteredText)
       return isKnown
     },
-    onError: (_, error) => explain(error),
+    onError: (_, error) => form.explain(error),
   })
-
   return (
-    <form {...form}>
-      <PhoneInput
-        autoComplete="username"
-        className="!h-12"
-        label="手机号"
-        placeholder="请输入手机号"
-        {...field('phone', typedPhone, onPhone)}
-      />
-      <CodeField sender={sender} {...field('code', code, setCode)} />
+    <Form className={loginFormLook} of={form}>
+      <LoginPhone onPhone={onPhone} {...form.field('phone')} />
+      <CodeField sender={sender} {...form.field('code')} />
       <NewPasswordInput
         className="!h-12"
         label="新密码"
         phone={phone}
         placeholder="请设置新密码"
-        {...field('pwd', pwd, setPwd)}
+        {...form.field('pwd')}
       />
       <PasswordInput
         autoComplete="new-password"
         className="!h-12"
         label="确认新密码"
         placeholder="请再输入一次"
-        {...field('again', again, setAgain)}
+        {...form.field('again')}
       />
-      <Confirm busyText="提交中" isBusy={isBusy}>
-        确定
-      </Confirm>
+      <Send {...confirmLook}>确定</Send>
       <Switches goTo={goTo} to={[['sms', '短信验证码登录']]} />
-      {rest}
-      {sender.dialog}
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,9 @@
 import { MessageCircle } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { weixin } from '#src/contract/passwords.ts'
 import { type LoginDialogName, loginWanted } from '../../client/login.ts'
 import { useShopInfo } from '../../client/shop-info.ts'
-import { Button } from '../button.tsx'
-import { Check } from '../field.tsx'
+import { Check, PhoneInput, type TextInputProps } from '../field.tsx'
 import type { LoginFormProps } from './login-form.ts'
 
 export const agreementText = '请阅读并接受用户协议'
@@ -25,14 +24,21 @@ export const AgreementBox = ({
   </Check>
 )
 
-interface ConfirmProps {
-  isBusy: boolean
-  busyText: string
-  children: ReactNode
-}
+export const confirmLook = { className: '!h-13', look: 'pine', size: 'lg', wide: true } as const
 
-export const Confirm = (props: ConfirmProps) => (
-  <Button className="!h-13" look="pine" size="lg" type="submit" wide {...props} />
+/** The dialog hears what is typed: it goes along to the next form. */
+export const LoginPhone = ({
+  onPhone,
+  ...input
+}: Omit<TextInputProps, 'label'> & Pick<LoginFormProps, 'onPhone'>) => (
+  <PhoneInput
+    autoComplete="username"
+    className="!h-12"
+    label="手机号"
+    onInput={({ currentTarget }) => onPhone(currentTarget.value)}
+    placeholder="请输入手机号"
+    {...input}
+  />
 )
 
 interface SwitchesProps extends Pick<LoginFormProps, 'goTo'> {

@@ -11,3 +11,5 @@ export interface LoginFormProps {
   /** Closes the dialog, with the sentence that is shown; what the visitor was doing goes on. */
   onLoggedIn(message: string): Promise<void>
 }
+
+export const loginFormLook = 'mt-6 grid grid-cols-[minmax(0,1fr)] gap-4'

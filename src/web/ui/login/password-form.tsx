@@ -1,39 +1,31 @@
 import { useState } from 'react'
 import { passwords } from '#src/contract/passwords.ts'
-import { passwordRequiredText } from '#src/domain/password.ts'
-import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
-import { ApiError, call, messageOf } from '../../client/call.ts'
-import { Check, PhoneInput } from '../field.tsx'
+import { ApiError, messageOf } from '../../client/call.ts'
+import { Form, Send } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { Check } from '../field.tsx'
 import { PasswordInput } from '../password-input.tsx'
-import { Confirm, Switches, WeixinEntry } from './form-parts.tsx'
-import type { LoginFormProps } from './login-form.ts'
-import { useLoginForm } from './use-login-form.tsx'
+import { confirmLook, LoginPhone, Switches, WeixinEntry } from './form-parts.tsx'
+import { type LoginFormProps, loginFormLook } from './login-form.ts'
 
 /** Only asks that there is a password: nobody with an old one is shut out by a form (rule book §17.5). */
-export function PasswordForm({ phone: typedPhone, onPhone, goTo, onLoggedIn }: LoginFormProps) {
-  const [pwd, setPwd] = useState('')
-  const [stays, setStays] = useState(true)
+export function PasswordForm({ phone, onPhone, goTo, onLoggedIn }: LoginFormProps) {
   const [closing, setClosing] = useState('')
-  const { isBusy, field, form, rest } = useLoginForm({
-    found: { phone: phoneFault(typedPhone), pwd: pwd === '' ? passwordRequiredText : null },
-    async send(captcha) {
-      try {
-        await call(passwords.login, { phone: normalisePhone(typedPhone), pwd, flag: stays, captcha })
-      } catch (error) {
-        setClosing(error instanceof ApiError && isClosing(error.data) ? messageOf(error) : '')
-        throw error
-      }
-      await onLoggedIn('登录成功')
+  const form = useForm(passwords.login, {
+    start: { phone, pwd: '', flag: true },
+    at: { BAD_LOGIN: 'pwd', LOCKED: 'pwd' },
+    toasts: true,
+    onDone: () => onLoggedIn('登录成功'),
+    onRefused(error) {
+      setClosing(error instanceof ApiError && isClosing(error.data) ? messageOf(error) : '')
+      return undefined
     },
   })
-  const phoneField = field('phone', typedPhone, onPhone)
+  const phoneField = form.field('phone')
   return (
-    <form {...form}>
-      <PhoneInput
-        autoComplete="username"
-        className="!h-12"
-        label="手机号"
-        placeholder="请输入手机号"
+    <Form className={loginFormLook} of={form}>
+      <LoginPhone
+        onPhone={onPhone}
         {...phoneField}
         error={
           closing !== '' && phoneField.error === closing ? (
@@ -48,14 +40,12 @@ export function PasswordForm({ phone: typedPhone, onPhone, goTo, onLoggedIn }: L
         className="!h-12"
         label="密码"
         placeholder="请输入密码"
-        {...field('pwd', pwd, setPwd)}
+        {...form.field('pwd')}
       />
-      <Check checked={stays} onChange={({ target }) => setStays(target.checked)}>
-        60天内自动登录
-      </Check>
-      <Confirm busyText="登录中" isBusy={isBusy}>
+      <Check {...form.box('flag')}>60天内自动登录</Check>
+      <Send busyText="登录中" {...confirmLook}>
         登录
-      </Confirm>
+      </Send>
       <Switches
         goTo={goTo}
         to={[
@@ -65,8 +55,7 @@ export function PasswordForm({ phone: typedPhone, onPhone, goTo, onLoggedIn }: L
         ]}
       />
       <WeixinEntry />
-      {rest}
-    </form>
+    </Form>
   )
 }
 

@@ -1,54 +1,51 @@
 import { useState } from 'react'
 import { accounts } from '#src/contract/accounts.ts'
-import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
 import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
-import { ApiError, call, isRefusal } from '../../client/call.ts'
+import { ApiError, isRefusal } from '../../client/call.ts'
 import { sourceFrom } from '../../client/cookies.ts'
-import { Check, PhoneInput } from '../field.tsx'
+import { Form, Send } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { Check } from '../field.tsx'
 import { Notice } from '../notice.tsx'
 import { useSendCode } from '../send-code.tsx'
 import { CodeField } from './code-field.tsx'
-import { AgreementBox, agreementText, Confirm, Switches, WeixinEntry } from './form-parts.tsx'
-import type { LoginFormProps } from './login-form.ts'
-import { isRegistered } from './phone-status.ts'
-import { useLoginForm } from './use-login-form.tsx'
+import { AgreementBox, agreementText, confirmLook, LoginPhone, Switches, WeixinEntry } from './form-parts.tsx'
+import { type LoginFormProps, loginFormLook } from './login-form.ts'
+import { isRegistered, registeredText } from './phone-status.ts'
 
 /** Logs in, or registers a phone that has no account yet once the terms are accepted. */
 export function SmsForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }: LoginFormProps) {
-  const [code, setCode] = useState('')
-  const [stays, setStays] = useState(true)
-  const [agrees, setAgrees] = useState(false)
   const [isNewPhone, setNewPhone] = useState(false)
   // What the server said of an account that is closing, and of which phone; only the right code hears it.
   const [closing, setClosing] = useState<{ phone: string; sentence: string }>()
   const phone = normalisePhone(typedPhone)
   const keeps = closing?.phone === phone
 
-  const { isBusy, faultOf, say, explain, check, field, form, rest } = useLoginForm({
-    found: {
-      phone: phoneFault(typedPhone),
+  const form = useForm(accounts.codeLogin, {
+    start: { phone: typedPhone, code: '', flag: true, agree: false },
+    input: (typed) => ({
+      ...typed,
+      code: normaliseCode(typed.code),
+      keep: keeps,
+      track: sourceFrom(),
+      weixin_id: weixin?.id,
+    }),
+    faults: ({ code, agree }) => ({
       code: codeFault(code),
-      agree: isNewPhone && !agrees ? agreementText : null,
-    },
-    onExpired: weixin?.onExpired,
-    async send() {
-      try {
-        const { message = '登录成功' } = await call(accounts.codeLogin, {
-          phone,
-          code: normaliseCode(code),
-          flag: stays,
-          agree: agrees,
-          keep: keeps,
-          track: sourceFrom(),
-          weixin_id: weixin?.id,
-        })
-        await onLoggedIn(message)
-      } catch (error) {
-        const { keep, agree } = error instanceof ApiError ? error.fieldErrors : {}
-        if (keep) return setClosing({ phone, sentence: keep })
-        if (agree) setNewPhone(true)
-        throw error
+      agree: isNewPhone && !agree ? agreementText : null,
+    }),
+    toasts: true,
+    onDone: ({ message = '登录成功' }) => onLoggedIn(message),
+    onRefused(error) {
+      const { keep, agree } = error instanceof ApiError ? error.fieldErrors : {}
+      if (keep) {
+        setClosing({ phone, sentence: keep })
+        return true
       }
+      if (agree) setNewPhone(true)
+      if (isRefusal(error, 'EXPIRED')) weixin?.onExpired()
+      return isRefusal(error, 'PHONE_REGISTERED') ? { phone: registeredText } : undefined
     },
   })
 
@@ -56,7 +53,7 @@ export function SmsForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }
     phone,
     scene: 'login',
     async mayProceed(captchaAnswer) {
-      if (!check('phone')) return false
+      if (!form.check('phone')) return false
       try {
         setNewPhone(!(await isRegistered(phone, captchaAnswer)))
       } catch (error) {
@@ -66,40 +63,24 @@ export function SmsForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }
       }
       return true
     },
-    onError: (_, error) => explain(error),
+    onError: (_, error) => form.explain(error),
   })
 
   return (
-    <form {...form}>
-      <PhoneInput
-        autoComplete="tel"
-        className="!h-12"
-        label="手机号"
-        placeholder="请输入手机号"
-        {...field('phone', typedPhone, onPhone)}
-      />
-      <CodeField sender={sender} {...field('code', code, setCode)} />
-      <Check checked={stays} onChange={({ target }) => setStays(target.checked)}>
-        60天内自动登录
-      </Check>
+    <Form className={loginFormLook} of={form}>
+      <LoginPhone autoComplete="tel" onPhone={onPhone} {...form.field('phone')} />
+      <CodeField sender={sender} {...form.field('code')} />
+      <Check {...form.box('flag')}>60天内自动登录</Check>
       {/* There from the start: a box that came with the answer would push the button away from under the pointer. */}
-      <AgreementBox
-        checked={agrees}
-        error={faultOf('agree')}
-        lead="新用户请勾选："
-        onChange={({ target }) => {
-          setAgrees(target.checked)
-          say('agree', null)
-        }}
-      />
+      <AgreementBox lead="新用户请勾选：" {...form.box('agree')} />
       {keeps && (
         <Notice live tone="warn">
           {closing.sentence}
         </Notice>
       )}
-      <Confirm busyText="登录中" isBusy={isBusy}>
+      <Send busyText="登录中" {...confirmLook}>
         {keeps ? '撤回注销并登录' : '确定'}
-      </Confirm>
+      </Send>
       <Switches
         goTo={goTo}
         to={[
@@ -108,8 +89,6 @@ export function SmsForm({ phone: typedPhone, onPhone, weixin, goTo, onLoggedIn }
         ]}
       />
       <WeixinEntry />
-      {rest}
-      {sender.dialog}
-    </form>
+    </Form>
   )
 }

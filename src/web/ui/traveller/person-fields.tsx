@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type Gender, genderText } from '#src/domain/codes.ts'
 import { nationalities, nationalityText } from '#src/domain/nationalities.ts'
+import type { Bound } from '../../form/bound.ts'
 import { Select, TextInput } from '../field.tsx'
-import type { Bound } from './bound.ts'
 
 const genders = Object.keys(genderText) as Gender[]
 

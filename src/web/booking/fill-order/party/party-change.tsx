@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Trip } from '#src/contract/product-views.ts'
-import { type Journey, type Party, partyFields } from '../../../client/journey.ts'
+import type { Counts } from '#src/domain/counts.ts'
+import { type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
+import type { Journey } from '../../../client/journey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PartyFields } from '../../../ui/party-fields.tsx'
 import { priceOf } from '../../sold-kinds.ts'
@@ -10,17 +12,17 @@ interface Props {
   journey: Journey
   trip: Trip
   /** The people who would lose their places. */
-  leavingWith(party: Party): readonly string[]
-  onConfirm(party: Party): void
+  leavingWith(party: Counts): readonly string[]
+  onConfirm(party: Counts): void
   onCancel(): void
 }
 
-const fields = Object.values(partyFields)
+const kinds = Object.keys(personKinds) as PersonKind[]
 
 /** Changes how many travel without leaving the form. */
 export function PartyChange({ journey, trip, leavingWith, onConfirm, onCancel }: Props) {
-  const [party, setParty] = useState<Party>(journey)
-  const isChanged = fields.some((field) => party[field] !== journey[field])
+  const [party, setParty] = useState<Counts>(journey)
+  const isChanged = kinds.some((kind) => party[kind] !== journey[kind])
   const leaving = leavingWith(party)
   return (
     <section aria-label="修改人数" className="mb-4 rounded-card border border-line bg-paper px-5 py-3">

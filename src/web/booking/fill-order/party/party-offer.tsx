@@ -1,8 +1,8 @@
 import type { TripOption } from '#src/contract/product-views.ts'
-import { peopleText } from '#src/domain/counts.ts'
+import { type Counts, peopleText } from '#src/domain/counts.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { messageOf } from '../../../client/call.ts'
-import { countsOf, type Journey, type Party, withParty } from '../../../client/journey.ts'
+import { type Journey, withParty } from '../../../client/journey.ts'
 import { useQuote } from '../../../client/quote.ts'
 import { Amounts } from '../../../ui/amounts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 interface Props {
   journey: Journey
   options: readonly TripOption[]
-  party: Party
-  onConfirm(party: Party): void
+  party: Counts
+  onConfirm(party: Counts): void
   onCancel(): void
 }
 
@@ -23,7 +23,7 @@ export function PartyOffer({ journey, options, party, onConfirm, onCancel }: Pro
   return (
     <div className="mt-3 rounded-control bg-surface px-4 py-3 text-ink-900">
       <p className="mb-1">
-        改为 <b>{peopleText(countsOf(party))}</b>
+        改为 <b>{peopleText(party)}</b>
         {now.quote && <span className="text-ink-500">（现在 {yuanText(now.quote.payable_fen)}）</span>}
       </p>
       {error && !isOld && <p className="text-err">{messageOf(error)}</p>}

@@ -2,20 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
 import { type FittingTrip, fitTravellers, isBlank, isMisplaced } from './fit-travellers.ts'
-import { emptyTraveller, type TravellerForm } from './traveller-form.ts'
+import { emptyTraveller, type TypedTraveller } from './typed-traveller.ts'
 
 const trip: FittingTrip = { scope: 'domestic', departsOn: '2027-01-20', returnsOn: '2027-01-27' }
-const nobody = { adult: 0, childBed: 0, childNobed: 0, infant: 0 }
+const nobody = { adult: 0, child_bed: 0, child_nobed: 0, infant: 0 }
 const ADULT = '1980-05-01'
 const CHILD = '2018-05-01'
 const BABY = '2026-05-01'
 
-const card = (kind: PersonKind, nameCn = '', birthday = ''): TravellerForm => ({
+const card = (kind: PersonKind, name_cn = '', birthday = ''): TypedTraveller => ({
   ...emptyTraveller(kind, 'domestic'),
-  nameCn,
+  name_cn,
   birthday,
 })
-const shown = (cards: readonly TravellerForm[]) => cards.map(({ kind, nameCn }) => `${kind} ${nameCn}`.trim())
+const shown = (cards: readonly TypedTraveller[]) =>
+  cards.map(({ kind, name_cn }) => `${kind} ${name_cn}`.trim())
 
 describe('the cards of a party', () => {
   test('keep who was typed, each in the place where it was', () => {
@@ -31,9 +32,9 @@ describe('the cards of a party', () => {
 
   test('put a child that stood in the place of an adult into the free place of a child', () => {
     const typed = [card('adult', '李雷', ADULT), card('adult', '李小雷', CHILD), card('child_bed')]
-    const party = { ...nobody, adult: 1, childBed: 1 }
+    const party = { ...nobody, adult: 1, child_bed: 1 }
     expect(shown(fitTravellers(typed, party, trip))).toEqual(['adult 李雷', 'child_bed 李小雷'])
-    const same = fitTravellers(typed, { ...nobody, adult: 2, childBed: 1 }, trip)
+    const same = fitTravellers(typed, { ...nobody, adult: 2, child_bed: 1 }, trip)
     expect(shown(same)).toEqual(['adult 李雷', 'adult', 'child_bed 李小雷'])
   })
 
@@ -43,29 +44,29 @@ describe('the cards of a party', () => {
   })
 
   test('give a baby that became one of the party the documents of its kind', () => {
-    const passport = { ...card('adult', '李小雷', BABY), docType: 'passport' as const }
+    const passport = { ...card('adult', '李小雷', BABY), doc_type: 'passport' as const }
     const [, moved] = fitTravellers([card('adult'), passport], { ...nobody, adult: 1, infant: 1 }, trip)
-    expect(moved).toMatchObject({ kind: 'infant', nameCn: '李小雷', docType: 'id_card' })
+    expect(moved).toMatchObject({ kind: 'infant', name_cn: '李小雷', doc_type: 'id_card' })
   })
 
   test('are as many of each kind as the party has, and nobody typed is lost while there is a place', () => {
     const kind = fc.constantFrom(...(Object.keys(personKinds) as PersonKind[]))
     const drawn = fc.record({
       kind,
-      nameCn: fc.constantFrom('', '李雷', '韩梅梅'),
+      name_cn: fc.constantFrom('', '李雷', '韩梅梅'),
       birthday: fc.constantFrom('', ADULT, CHILD, BABY),
     })
     const count = fc.integer({ min: 0, max: 4 })
-    const party = fc.record({ adult: count, childBed: count, childNobed: count, infant: count })
+    const party = fc.record({ adult: count, child_bed: count, child_nobed: count, infant: count })
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 6 }), party, (people, wanted) => {
-        const typed = people.map((each) => card(each.kind, each.nameCn, each.birthday))
+        const typed = people.map((each) => card(each.kind, each.name_cn, each.birthday))
         const fitted = fitTravellers(typed, wanted, trip)
         const of = (wantedKind: PersonKind) => fitted.filter((each) => each.kind === wantedKind)
         expect(
           [of('adult'), of('child_bed'), of('child_nobed'), of('infant')].map((all) => all.length),
-        ).toEqual([wanted.adult, wanted.childBed, wanted.childNobed, wanted.infant])
-        const misplaced = (cards: readonly TravellerForm[]) =>
+        ).toEqual([wanted.adult, wanted.child_bed, wanted.child_nobed, wanted.infant])
+        const misplaced = (cards: readonly TypedTraveller[]) =>
           cards.filter((each) => isMisplaced(each, trip)).length
         expect(misplaced(fitted)).toBeLessThanOrEqual(misplaced(typed))
         const filled = typed.filter((each) => !isBlank(each)).length

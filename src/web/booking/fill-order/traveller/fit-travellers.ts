@@ -1,10 +1,10 @@
 import { crowdOf, kindsOf } from '#src/domain/ages.ts'
 import { type Day, isDay } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
+import type { Counts } from '#src/domain/counts.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
-import type { PersonKind } from '#src/domain/traveller-codes.ts'
-import { type Party, partyFields } from '../../../client/journey.ts'
-import { emptyTraveller, type TravellerForm } from './traveller-form.ts'
+import { type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
+import { emptyTraveller, type TypedTraveller } from './typed-traveller.ts'
 
 /** What the party is fitted for: the days tell who is a child. */
 export interface FittingTrip {
@@ -14,31 +14,31 @@ export interface FittingTrip {
 }
 
 /** The kinds of price that the age in a card allows; null while it tells none. */
-export const kindsOfAge = ({ birthday }: TravellerForm, trip: FittingTrip): readonly PersonKind[] | null =>
+export const kindsOfAge = ({ birthday }: TypedTraveller, trip: FittingTrip): readonly PersonKind[] | null =>
   isDay(birthday) && birthday <= trip.departsOn
     ? kindsOf(crowdOf(birthday, trip.departsOn, trip.returnsOn))
     : null
 
 /** Whether the age in a card is that of another kind than it stands for. */
-export const isMisplaced = (card: TravellerForm, trip: FittingTrip): boolean =>
+export const isMisplaced = (card: TypedTraveller, trip: FittingTrip): boolean =>
   kindsOfAge(card, trip)?.includes(card.kind) === false
 
-export const isBlank = ({ touristId, nameCn, nameEnLast, birthday, docNo }: TravellerForm): boolean =>
-  touristId === null && nameCn + nameEnLast + birthday + docNo === ''
+export const isBlank = ({ tourist_id, name_cn, name_en_last, birthday, doc_no }: TypedTraveller): boolean =>
+  tourist_id === null && name_cn + name_en_last + birthday + doc_no === ''
 
 /** Blank cards leave before filled ones, the last before the first. */
-function keep(cards: readonly TravellerForm[], places: number): TravellerForm[] {
+function keep(cards: readonly TypedTraveller[], places: number): TypedTraveller[] {
   const byNeed = cards.toReversed().toSorted((a, b) => Number(isBlank(b)) - Number(isBlank(a)))
   const leaving = new Set(byNeed.slice(0, Math.max(0, cards.length - places)))
   return cards.filter((card) => !leaving.has(card))
 }
 
 /** A person as another kind. A type of document that this kind may not use goes, unless a number was typed for it. */
-function as(kind: PersonKind, card: TravellerForm, scope: Scope): TravellerForm {
+function as(kind: PersonKind, card: TypedTraveller, scope: Scope): TypedTraveller {
   if (card.kind === kind) return card
   const accepted = acceptedDocTypes(scope, card.nationality, kind)
-  const stays = card.docNo !== '' || accepted.some((type) => type === card.docType)
-  return { ...card, kind, docType: stays ? card.docType : (accepted[0] ?? '') }
+  const stays = card.doc_no !== '' || accepted.some((type) => type === card.doc_type)
+  return { ...card, kind, doc_type: stays ? card.doc_type : (accepted[0] ?? '') }
 }
 
 /**
@@ -46,21 +46,21 @@ function as(kind: PersonKind, card: TravellerForm, scope: Scope): TravellerForm 
  * age is that of another kind takes a free place of it.
  */
 export function fitTravellers(
-  typed: readonly TravellerForm[],
-  party: Party,
+  typed: readonly TypedTraveller[],
+  party: Counts,
   trip: FittingTrip,
-): TravellerForm[] {
-  const target = new Map<TravellerForm, PersonKind>()
+): TypedTraveller[] {
+  const target = new Map<TypedTraveller, PersonKind>()
   for (const card of typed) if (!isMisplaced(card, trip)) target.set(card, card.kind)
   const filledIn = (kind: PersonKind) =>
     [...target].filter(([card, to]) => to === kind && !isBlank(card)).length
   for (const card of typed) {
     if (target.has(card)) continue
-    const free = kindsOfAge(card, trip)?.find((kind) => filledIn(kind) < party[partyFields[kind]])
+    const free = kindsOfAge(card, trip)?.find((kind) => filledIn(kind) < party[kind])
     target.set(card, free ?? card.kind)
   }
-  return (Object.keys(partyFields) as PersonKind[]).flatMap((kind) => {
-    const places = party[partyFields[kind]]
+  return (Object.keys(personKinds) as PersonKind[]).flatMap((kind) => {
+    const places = party[kind]
     const here = typed.filter((card) => target.get(card) === kind)
     const stayed = here.filter((card) => card.kind === kind)
     const came = here.filter((card) => card.kind !== kind)

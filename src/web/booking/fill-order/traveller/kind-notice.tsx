@@ -2,22 +2,23 @@ import { useState } from 'react'
 import type { Trip } from '#src/contract/product-views.ts'
 import { crowdOf, crowdText } from '#src/domain/ages.ts'
 import { ageOn } from '#src/domain/calendar-day.ts'
+import type { Counts } from '#src/domain/counts.ts'
 import { type PersonKind, personKindText } from '#src/domain/traveller-codes.ts'
-import { type Journey, type Party, partyFields } from '../../../client/journey.ts'
+import type { Journey } from '../../../client/journey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { soldKinds } from '../../sold-kinds.ts'
 import { PartyOffer } from '../party/party-offer.tsx'
 import { type FittingTrip, fitTravellers, isMisplaced, kindsOfAge } from './fit-travellers.ts'
-import type { TravellerForm } from './traveller-form.ts'
+import type { TypedTraveller } from './typed-traveller.ts'
 
 interface Props {
   index: number
-  cards: readonly TravellerForm[]
+  cards: readonly TypedTraveller[]
   journey: Journey
   fitting: FittingTrip
   trip: Trip
-  onParty(party: Party): void
+  onParty(party: Counts): void
 }
 
 /** Says of somebody whose age is another kind's what they are, and offers to book them as that, with the new price. */
@@ -30,12 +31,14 @@ export function KindNotice({ index, cards, journey, fitting, trip, onParty }: Pr
   const age = crowd === 'infant' ? ageOn(card.birthday, returnsOn) : ageOn(card.birthday, departsOn)
   const said = `${crowd === 'infant' ? '返程' : '出发'}时 ${Math.max(0, age)} 岁，按${crowdText[crowd]}预订，不能按${personKindText[card.kind]}预订。`
   const kinds = (kindsOfAge(card, fitting) ?? []).filter((kind) => soldKinds(trip.departure).includes(kind))
-  const misplaced = (all: readonly TravellerForm[]) => all.filter((each) => isMisplaced(each, fitting)).length
+  const misplaced = (all: readonly TypedTraveller[]) =>
+    all.filter((each) => isMisplaced(each, fitting)).length
   const mayMove = misplaced(fitTravellers(cards, journey, fitting)) < misplaced(cards)
-  const partyWith = (kind: PersonKind): Party => {
-    const [from, to] = [partyFields[card.kind], partyFields[kind]]
-    return { ...journey, [from]: journey[from] - 1, [to]: journey[to] + 1 }
-  }
+  const partyWith = (kind: PersonKind): Counts => ({
+    ...journey,
+    [card.kind]: journey[card.kind] - 1,
+    [kind]: journey[kind] + 1,
+  })
   return (
     <Notice className="mb-4" live tone="warn">
       <p>

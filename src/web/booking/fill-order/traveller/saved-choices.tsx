@@ -1,13 +1,13 @@
 import type { TouristView } from '#src/contract/travellers.ts'
 import { kindsOf } from '#src/domain/ages.ts'
 import { type FittingTrip, kindsOfAge } from './fit-travellers.ts'
-import { fromTourist, type TravellerForm } from './traveller-form.ts'
+import { fromTourist, type TypedTraveller } from './typed-traveller.ts'
 
 interface Props {
-  typed: TravellerForm
+  typed: TypedTraveller
   tourists: readonly TouristView[]
   trip: FittingTrip
-  onChange(typed: TravellerForm): void
+  onChange(typed: TypedTraveller): void
 }
 
 /** The saved travellers for one place, those of its age first: children for a child's, grown people for an adult's. */
@@ -20,8 +20,8 @@ export function SavedChoices({ typed, tourists, trip, onChange }: Props) {
     <div className="mb-4 flex flex-wrap gap-2">
       {byFit.map((tourist) => (
         <button
-          aria-pressed={typed.touristId === tourist.id}
-          className={`chip ${typed.touristId === tourist.id ? 'on' : ''}`}
+          aria-pressed={typed.tourist_id === tourist.id}
+          className={`chip ${typed.tourist_id === tourist.id ? 'on' : ''}`}
           key={tourist.id}
           onClick={() => onChange(fromTourist(typed, tourist, trip.scope))}
           type="button"

@@ -6,6 +6,7 @@ import { Check } from '../../../ui/field.tsx'
 import { kindsOfAge } from './fit-travellers.ts'
 import { SavedChoices } from './saved-choices.tsx'
 import { TravellerFields, type TravellerFieldsProps } from './traveller-fields.tsx'
+import type { TypedTraveller } from './typed-traveller.ts'
 
 interface Props extends TravellerFieldsProps {
   tourists: readonly TouristView[]
@@ -17,7 +18,10 @@ interface Props extends TravellerFieldsProps {
 
 /** One person: chosen from the saved travellers, typed, or put off on purpose. */
 export function TravellerCard(props: Props) {
-  const { index, typed, trip, tourists, errors, laterText, children, onChange } = props
+  const { index, typed, trip, tourists, laterText, form, children } = props
+  const onChange = (next: TypedTraveller) =>
+    form.change(({ travellers }) => ({ travellers: travellers.with(index, next) }))
+  const fault = form.errorOf(`travellers.${index}`)
   const age = kindsOfAge(typed, trip) && ageOn(typed.birthday, trip.departsOn)
   return (
     <fieldset className="rounded-card border border-line bg-paper px-5 py-4">
@@ -28,7 +32,7 @@ export function TravellerCard(props: Props) {
         {age !== null && !typed.isLater && (
           <span className="text-[13px] text-ink-500">出发时 {Math.max(0, age)} 岁</span>
         )}
-        {errors[`travellers.${index}`] && <span className="text-err">{errors[`travellers.${index}`]}</span>}
+        {fault && <span className="text-err">{fault}</span>}
         {laterText !== null && (
           <Check
             checked={typed.isLater}

@@ -5,34 +5,43 @@ import { useToday } from '../../../client/shop-info.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Check, PhoneInput, Select, TextInput } from '../../../ui/field.tsx'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../../ui/traveller/person-fields.tsx'
-import { retyped } from '../../../ui/traveller/retyped.ts'
 import { useSpelling } from '../../../ui/traveller/use-spelling.ts'
+import type { OrderForm } from '../order-form.ts'
 import type { FittingTrip } from './fit-travellers.ts'
-import { filledFromDocument, type TravellerForm } from './traveller-form.ts'
+import { filledFromDocument, type TypedTraveller } from './typed-traveller.ts'
 
 export interface TravellerFieldsProps {
   index: number
-  typed: TravellerForm
+  typed: TypedTraveller
   trip: FittingTrip
-  /** By field name as the server has it: `travellers.0.doc_no`. */
-  errors: Record<string, string>
-  onChange(typed: TravellerForm): void
-  onLeave(field: string): void
+  form: OrderForm
 }
 
-/** What is typed of one person. Checked when a field is left, then at every key. */
-export function TravellerFields({ index, typed, trip, errors, onChange, onLeave }: TravellerFieldsProps) {
+type TextPart =
+  | 'name_cn'
+  | 'name_en_last'
+  | 'name_en_first'
+  | 'gender'
+  | 'birthday'
+  | 'nationality'
+  | 'doc_type'
+  | 'doc_no'
+  | 'valid_until'
+  | 'phone'
+
+/** What is typed of one person. */
+export function TravellerFields({ index, typed, trip, form }: TravellerFieldsProps) {
   const { scope } = trip
-  const name = (field: string) => `travellers.${index}.${field}`
-  const set = (over: Partial<TravellerForm>) => onChange({ ...typed, ...over })
-  const field = (key: keyof TravellerForm, wire: string) => ({
-    error: errors[name(wire)],
-    name: name(wire),
-    value: String(typed[key]),
-    onBlur: () => onLeave(name(wire)),
-    onChange: (event: { target: { value: string } }) =>
-      set({ [key]: retyped(String(typed[key]), event.target.value) }),
-  })
+  const withPart =
+    (part: Partial<TypedTraveller>) =>
+    ({ travellers }: { travellers: TypedTraveller[] }) => ({
+      travellers: travellers.with(index, { ...(travellers[index] ?? typed), ...part }),
+    })
+  const set = (part: Partial<TypedTraveller>) => form.change(withPart(part))
+  const field = (part: TextPart) =>
+    form.bound(`travellers.${index}.${part}`, typed[part], (text) => withPart({ [part]: text }))
+  const name = field('name_cn')
+  const documentNo = field('doc_no')
   const propose = useSpelling(typed, set)
   const accepted = acceptedDocTypes(scope, typed.nationality, typed.kind)
   const isForeign = !['CHN', 'HKG', 'MAC', 'TWN'].includes(typed.nationality)
@@ -44,16 +53,16 @@ export function TravellerFields({ index, typed, trip, errors, onChange, onLeave 
         <TextInput
           label="中文姓名"
           required={!isForeign}
-          {...field('nameCn', 'name_cn')}
+          {...name}
           autoComplete="off"
           maxLength={20}
           onBlur={() => {
-            onLeave(name('name_cn'))
+            name.onBlur()
             if (needsPinyin) void propose()
           }}
         />
-        <NationalitySelect {...field('nationality', 'nationality')} />
-        <Select label="证件类型" {...field('docType', 'doc_type')}>
+        <NationalitySelect {...field('nationality')} />
+        <Select label="证件类型" {...field('doc_type')}>
           {accepted.map((type: DocType) => (
             <option key={type} value={type}>
               {docTypeText[type]}
@@ -70,29 +79,23 @@ export function TravellerFields({ index, typed, trip, errors, onChange, onLeave 
           }
           label="证件号码"
           required={needsDocument}
-          {...field('docNo', 'doc_no')}
+          {...documentNo}
           autoComplete="off"
           maxLength={40}
           onBlur={() => {
-            onChange(filledFromDocument(typed))
-            onLeave(name('doc_no'))
+            set(filledFromDocument(typed))
+            documentNo.onBlur()
           }}
         />
-        {(typed.docType === 'passport' || typed.docType === 'hkmo_permit') && (
-          <DateInput label="证件有效期至" {...field('validUntil', 'valid_until')} />
+        {(typed.doc_type === 'passport' || typed.doc_type === 'hkmo_permit') && (
+          <DateInput label="证件有效期至" {...field('valid_until')} />
         )}
-        <DateInput help="填写身份证后自动带出" label="出生日期" {...field('birthday', 'birthday')} />
-        <GenderSelect {...field('gender', 'gender')} />
-        {needsPinyin && (
-          <PinyinFields
-            first={field('nameEnFirst', 'name_en_first')}
-            last={field('nameEnLast', 'name_en_last')}
-            required
-          />
-        )}
-        <PhoneInput autoComplete="off" help="用于接收出团通知" label="手机号" {...field('phone', 'phone')} />
+        <DateInput help="填写身份证后自动带出" label="出生日期" {...field('birthday')} />
+        <GenderSelect {...field('gender')} />
+        {needsPinyin && <PinyinFields first={field('name_en_first')} last={field('name_en_last')} required />}
+        <PhoneInput autoComplete="off" help="用于接收出团通知" label="手机号" {...field('phone')} />
       </div>
-      {typed.touristId === null && (
+      {typed.tourist_id === null && (
         <Check
           checked={typed.saves}
           className="mt-3"

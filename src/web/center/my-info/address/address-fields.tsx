@@ -1,22 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
 import { type MailView, mails } from '#src/contract/mails.ts'
-import { ApiError, call, messageOf } from '../../../client/call.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
 import { toast } from '../../../client/toast.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Failure, Form, Send } from '../../../form/form.tsx'
+import { useForm } from '../../../form/use-form.ts'
 import { Check, PhoneInput, TextArea, TextInput } from '../../../ui/field.tsx'
-import { showFirstError } from '../../../ui/show-first-error.ts'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
-import { useWork } from '../../use-work.ts'
-import {
-  type FieldName,
-  faultOf,
-  fieldNames,
-  inputOf,
-  isTouched,
-  MOST_LETTERS,
-  typedOf,
-} from './address-form.ts'
+import { faultsOf, MOST_LETTERS, typedOf } from './address-form.ts'
 import { PlaceFields } from './place-fields.tsx'
 
 interface Props {
@@ -26,78 +16,35 @@ interface Props {
 
 export function AddressFields({ mail, onDone }: Props) {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState(() => typedOf(mail))
-  const [faults, setFaults] = useState<Partial<Record<FieldName, string | undefined>>>({})
-  const [failure, setFailure] = useState('')
-  const left = useRef(new Set<FieldName>())
-
-  const saving = useWork({
-    work: () =>
-      mail ? call(mails.update, { id: mail.id, ...inputOf(typed) }) : call(mails.add, inputOf(typed)),
-    onDone: () => {
+  const form = useForm(mail ? mails.update : mails.add, {
+    start: typedOf(mail),
+    input: (typed) => ({ ...typed, ...(mail && { id: mail.id }), phone: normalisePhone(typed.phone) }),
+    faults: (typed) => faultsOf(typed, mail?.phone),
+    onDone() {
       onDone()
       toast.ok('操作成功')
       return queryClient.invalidateQueries({ queryKey: [mails.list.path] })
     },
-    onFailed: (error) => {
-      const byField = error instanceof ApiError ? error.fieldErrors : {}
-      setFaults(byField)
-      if (Object.keys(byField).length > 0) showFirstError()
-      else setFailure(`${messageOf(error)}。已填写的内容都还在。`)
-    },
   })
-
-  function change(part: Partial<typeof typed>) {
-    const now = { ...typed, ...part }
-    setTyped(now)
-    judge(
-      [...left.current].filter((name) => name in part),
-      now,
-    )
-  }
-  const judge = (names: FieldName[], now = typed) =>
-    setFaults((before) => ({
-      ...before,
-      ...Object.fromEntries(names.map((name) => [name, faultOf(name, now, mail?.phone)])),
-    }))
-  const leave = (name: FieldName) => {
-    left.current.add(name)
-    judge([name])
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setFailure('')
-    for (const name of fieldNames) left.current.add(name)
-    const found = fieldNames.map((name) => [name, faultOf(name, typed, mail?.phone)] as const)
-    setFaults(Object.fromEntries(found))
-    if (found.some(([, fault]) => fault)) showFirstError()
-    else saving.start()
-  }
-  const field = (name: FieldName) => ({
-    error: faults[name],
-    name,
-    onBlur: () => leave(name),
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-    value: typed[name],
-  })
-
+  const { values, change } = form
+  const phone = form.field('phone')
   return (
-    <form className="mt-5 grid gap-4" noValidate onSubmit={submit}>
+    <Form className="mt-5 grid gap-4" of={form}>
       <div className="grid grid-cols-2 gap-3 max-[600px]:grid-cols-1">
-        <TextInput autoComplete="name" label="收件人" required {...field('name')} />
+        <TextInput autoComplete="name" label="收件人" required {...form.field('name')} />
         <PhoneInput
           {...(mail && { help: '不修改请保持原样' })}
           label="手机号"
-          onFocus={() => typed.phone === mail?.phone && change({ phone: '' })}
+          onFocus={() => values.phone === mail?.phone && change({ phone: '' })}
           required
-          {...field('phone')}
+          {...phone}
           onBlur={() => {
-            if (mail && typed.phone.trim() === '') change({ phone: mail.phone })
-            else leave('phone')
+            if (mail && values.phone.trim() === '') change({ phone: mail.phone })
+            else phone.onBlur()
           }}
         />
       </div>
-      <PlaceFields faults={faults} onChange={change} onLeave={leave} place={typed} />
+      <PlaceFields field={form.field} onChange={change} place={values} />
       <TextArea
         autoComplete="street-address"
         label="详细地址"
@@ -105,7 +52,7 @@ export function AddressFields({ mail, onDone }: Props) {
         placeholder="街道、门牌号、小区、楼栋、房间"
         required
         rows={2}
-        {...field('address')}
+        {...form.field('address')}
       />
       <TextInput
         autoComplete="postal-code"
@@ -113,22 +60,16 @@ export function AddressFields({ mail, onDone }: Props) {
         inputMode="numeric"
         label="邮编"
         maxLength={6}
-        {...field('zip')}
+        {...form.field('zip')}
       />
-      <Check
-        checked={typed.is_default}
-        disabled={mail?.is_default === true}
-        onChange={(event) => change({ is_default: event.target.checked })}
-      >
+      <Check {...form.box('is_default')} disabled={mail?.is_default === true}>
         设为默认地址
       </Check>
-      <p className="text-[13px] text-err empty:hidden" role="alert">
-        {failure}
-      </p>
-      <UnsavedGuard isDirty={!saving.isDone && isTouched(typed, mail)} />
-      <Button busyText="保存中" isBusy={saving.isBusy} look="pine" size="lg" type="submit" wide>
+      <Failure>。已填写的内容都还在。</Failure>
+      <UnsavedGuard isDirty={form.isDirty} />
+      <Send busyText="保存中" look="pine" size="lg" wide>
         保存
-      </Button>
-    </form>
+      </Send>
+    </Form>
   )
 }

@@ -3,19 +3,18 @@ import type { ChangeEvent } from 'react'
 import { regions } from '#src/contract/mails.ts'
 import { messageOf } from '../../../client/call.ts'
 import { query } from '../../../client/query.ts'
+import type { Bound } from '../../../form/bound.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { FieldName, Typed } from './address-form.ts'
 
 type PlaceName = 'province' | 'city' | 'district'
-type Place = Pick<Typed, PlaceName>
+type Place = Record<PlaceName, string>
 
 interface Props {
   place: Place
-  faults: Partial<Record<FieldName, string | undefined>>
+  field(name: PlaceName): Bound
   onChange(place: Place): void
-  onLeave(name: PlaceName): void
 }
 
 const places = [
@@ -25,7 +24,7 @@ const places = [
 ] as const
 
 /** Three levels, each waiting for the one above. The tree is fetched when the form opens. */
-export function PlaceFields({ place, faults, onChange, onLeave }: Props) {
+export function PlaceFields({ place, field, onChange }: Props) {
   const tree = useQuery({ ...query(regions.tree, {}), staleTime: Number.POSITIVE_INFINITY })
   const cities = tree.data?.find(({ code }) => code === place.province)?.children
   const districts = cities?.find(({ code }) => code === place.city)?.children
@@ -53,12 +52,10 @@ export function PlaceFields({ place, faults, onChange, onLeave }: Props) {
     <div className="grid grid-cols-3 gap-3 max-[600px]:grid-cols-1">
       {places.map(([name, label]) => (
         <Select
-          disabled={!choices[name]}
-          error={faults[name]}
           key={name}
+          {...field(name)}
+          disabled={!choices[name]}
           label={label}
-          name={name}
-          onBlur={() => onLeave(name)}
           onChange={choose(name)}
           required
           value={choices[name] ? place[name] : ''}

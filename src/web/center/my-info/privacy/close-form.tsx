@@ -3,12 +3,14 @@ import type { UserInfo } from '#src/contract/accounts.ts'
 import { privacy } from '#src/contract/privacy.ts'
 import { dayOf, minuteText } from '#src/domain/calendar-day.ts'
 import { CLOSING_MS } from '#src/domain/closing.ts'
-import { call } from '../../../client/call.ts'
+import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
 import { reloadMember } from '../../../client/member.ts'
 import { useShopInfo } from '../../../client/shop-info.ts'
 import { toast } from '../../../client/toast.ts'
+import { Failure, Form, Send } from '../../../form/form.tsx'
+import { useForm } from '../../../form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useOwnCode } from '../../use-own-code.tsx'
+import { OwnCodeField } from '../../own-code-field.tsx'
 
 interface Props {
   member: UserInfo
@@ -21,10 +23,11 @@ export function CloseForm({ member, onBlocked, onDone }: Props) {
   const queryClient = useQueryClient()
   const { server_ts } = useShopInfo()
   const lastDay = dayOf(new Date(server_ts.getTime() + CLOSING_MS))
-  const closing = useOwnCode({
-    member,
-    work: (code) => call(privacy.close, { code }),
-    onDone: async ({ closes_at }) => {
+  const form = useForm(privacy.close, {
+    start: { code: '' },
+    input: ({ code }) => ({ code: normaliseCode(code) }),
+    faults: ({ code }) => ({ code: codeFault(code) }),
+    async onDone({ closes_at }) {
       if (!closes_at) return onBlocked()
       onDone()
       // The notice with the way back stands at the top of the page.
@@ -34,21 +37,22 @@ export function CloseForm({ member, onBlocked, onDone }: Props) {
     },
   })
   return (
-    <form className="mt-5 grid gap-4 border-line border-t pt-5" noValidate onSubmit={closing.onSubmit}>
+    <Form className="mt-5 grid gap-4 border-line border-t pt-5" of={form}>
       <p>
         现在申请，账号将于 <b className="num">{lastDay}</b> 注销。请验证当前手机号{' '}
         <b className="num">{member.phone_mask}</b>。
       </p>
-      {closing.field}
-      <p className="text-[13px] text-err empty:hidden" role="alert">
-        {closing.failure}
-      </p>
+      <OwnCodeField
+        member={member}
+        onFault={(sentence) => form.say('code', sentence)}
+        scene="reveal"
+        {...form.field('code')}
+      />
+      <Failure />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>暂不注销</Button>
-        <Button isBusy={closing.isBusy} look="pine" type="submit">
-          申请注销
-        </Button>
+        <Send look="pine">申请注销</Send>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,11 +3,11 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { profile } from '#src/contract/profile.ts'
 import { call, messageOf } from '../../../client/call.ts'
+import { showMember } from '../../../client/known-member.ts'
 import { toast } from '../../../client/toast.ts'
 import { pictureFault, pictureTypes, uploadPicture } from '../../../client/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Avatar } from '../../avatar.tsx'
-import { showMember } from '../../known-member.ts'
 import { useWork } from '../../use-work.ts'
 
 /** The picture is kept as soon as it is chosen; what went wrong can be tried again with the same file. */

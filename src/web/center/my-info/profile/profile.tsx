@@ -1,21 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '#src/contract/accounts.ts'
+import { profile } from '#src/contract/profile.ts'
+import { showMember } from '../../../client/known-member.ts'
 import { useToday } from '../../../client/shop-info.ts'
+import { toast } from '../../../client/toast.ts'
+import { Form, Send } from '../../../form/form.tsx'
+import { useForm } from '../../../form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { TextInput } from '../../../ui/field.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { AvatarField } from './avatar-field.tsx'
+import { faultsOf, fieldsOf } from './fields.ts'
 import { GenderField } from './gender-field.tsx'
-import { useProfileForm } from './use-profile-form.ts'
 
+/** The form shows what the account says, and over it what was typed. */
 export function Profile({ member }: { member: UserInfo }) {
-  const form = useProfileForm(member)
   const today = useToday()
+  const queryClient = useQueryClient()
+  const form = useForm(profile.update, {
+    start: fieldsOf(member),
+    // Two tabs do not undo each other.
+    input: (_, changed) => changed,
+    faults: (typed) => faultsOf(typed, today),
+    toasts: true,
+    stays: true,
+    onDone(now) {
+      showMember(queryClient, now)
+      toast.ok('操作成功')
+    },
+  })
   return (
     <div className="max-w-[720px]">
       <h2 className="sr-only">基本资料</h2>
       <AvatarField member={member} />
-      <form className="mt-7 border-line border-t pt-7" noValidate onSubmit={form.submit}>
+      <Form className="mt-7 border-line border-t pt-7" of={form}>
         <div className="grid grid-cols-2 gap-x-6 gap-y-5 max-[700px]:grid-cols-1">
           <TextInput
             autoComplete="nickname"
@@ -54,19 +73,19 @@ export function Profile({ member }: { member: UserInfo }) {
           />
         </div>
         <div className="mt-7 flex flex-wrap items-center gap-3">
-          <Button busyText="保存中" disabled={!form.isDirty} isBusy={form.isSaving} look="pine" type="submit">
+          <Send busyText="保存中" disabled={!form.isDirty} look="pine">
             保存
-          </Button>
-          {form.isDirty && !form.isSaving && (
+          </Send>
+          {form.isDirty && !form.isBusy && (
             <Button look="text" onClick={form.reset}>
               放弃修改
             </Button>
           )}
           <p className="text-[13px] text-ink-500" role="status">
-            {form.isDirty && !form.isSaving && '有修改还没有保存'}
+            {form.isDirty && !form.isBusy && '有修改还没有保存'}
           </p>
         </div>
-      </form>
+      </Form>
       <UnsavedGuard isDirty={form.isDirty} />
     </div>
   )

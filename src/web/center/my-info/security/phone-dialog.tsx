@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
+import { identity } from '#src/contract/identity.ts'
+import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
+import { ApiError, isRefusal } from '../../../client/call.ts'
+import { showMember } from '../../../client/known-member.ts'
 import { toast } from '../../../client/toast.ts'
+import { Form, Send } from '../../../form/form.tsx'
+import { useForm } from '../../../form/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { showFirstError } from '../../../ui/show-first-error.ts'
-import { showMember } from '../../known-member.ts'
-import { NewPhoneStep } from './new-phone-step.tsx'
-import { OwnPhoneStep } from './own-phone-step.tsx'
+import { OwnCodeField } from '../../own-code-field.tsx'
+import { NewPhoneFields, takenText } from './new-phone-fields.tsx'
 
 interface Props {
   member: UserInfo
@@ -23,15 +28,30 @@ export default function PhoneDialog({ isOpen, ...props }: Props) {
   )
 }
 
+/** One form, of which the second step shows the rest. */
 function Steps({ member, onClose }: Omit<Props, 'isOpen'>) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<1 | 2>(1)
-  const [oldCode, setOldCode] = useState('')
-  const [fault, setFault] = useState<string>()
-  const done = (now: UserInfo) => {
-    showMember(queryClient, now)
-    toast.ok('操作成功')
-    onClose()
+  const form = useForm(identity.bindPhone, {
+    start: { old_code: '', phone: '', code: '' },
+    input: ({ old_code, phone, code }) => ({
+      phone,
+      code: normaliseCode(code),
+      old_code: normaliseCode(old_code),
+    }),
+    faults: ({ old_code, code }) => ({ old_code: codeFault(old_code), code: codeFault(code) }),
+    onDone(now) {
+      showMember(queryClient, now)
+      toast.ok('操作成功')
+      onClose()
+    },
+    onRefused(error) {
+      if (error instanceof ApiError && error.fieldErrors['old_code']) setStep(1)
+      return isRefusal(error, 'PHONE_REGISTERED') ? { phone: takenText } : undefined
+    },
+  })
+  const next = () => {
+    if (form.check('old_code')) setStep(2)
   }
   return (
     <>
@@ -39,25 +59,33 @@ function Steps({ member, onClose }: Omit<Props, 'isOpen'>) {
         第 {step} 步，共 2 步：{step === 1 ? '验证当前手机号' : '验证新手机号'}
       </p>
       {step === 1 ? (
-        <OwnPhoneStep
-          code={oldCode}
-          fault={fault}
-          onCode={setOldCode}
-          onFault={setFault}
-          onNext={() => setStep(2)}
-          phone={member.phone}
-          phoneMask={member.phone_mask}
-        />
+        <Form className="mt-5 grid gap-5" key="own" of={form} onNext={next}>
+          <p>
+            验证码将发送到当前手机号 <b className="num">{member.phone_mask}</b>
+          </p>
+          <OwnCodeField
+            member={member}
+            onFault={(sentence) => form.say('old_code', sentence)}
+            scene="bind_phone"
+            {...form.field('old_code')}
+          />
+          <p className="text-[13px] text-ink-500">当前手机号已停用，收不到短信，请联系客服核实身份后更换。</p>
+          <Button className="!h-13" look="pine" size="lg" type="submit" wide>
+            下一步
+          </Button>
+        </Form>
       ) : (
-        <NewPhoneStep
-          oldCode={oldCode}
-          onBack={(why) => {
-            setFault(why)
-            setStep(1)
-            if (why) showFirstError()
-          }}
-          onDone={done}
-        />
+        <Form className="mt-5 grid gap-4" key="new" of={form}>
+          <NewPhoneFields form={form} />
+          <div className="grid grid-cols-[auto_1fr] gap-3">
+            <Button className="!h-13" onClick={() => setStep(1)} size="lg">
+              上一步
+            </Button>
+            <Send className="!h-13" look="pine" size="lg">
+              确认更换
+            </Send>
+          </div>
+        </Form>
       )}
     </>
   )

@@ -1,68 +1,42 @@
-import { type FormEvent, useState } from 'react'
 import { orderComments } from '#src/contract/order-comments.ts'
-import { reviewTextFault } from '#src/domain/review.ts'
-import { call } from '../../../client/call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Form, Send } from '../../../form/form.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { showFirstError } from '../../../ui/show-first-error.ts'
-import { useDraft } from './draft.ts'
+import { emptyReview } from './draft.ts'
 import type { FormOfOrder } from './form-of-order.ts'
 import { PictureField } from './picture-field.tsx'
-import { usePictures } from './use-pictures.ts'
-import { useSending } from './use-sending.ts'
+import { useReviewForm } from './use-review-form.ts'
 
 /** What there is to add after a while: words and pictures, no stars. */
-export function AppendForm({ orderId, form }: { orderId: string; form: FormOfOrder['form'] }) {
-  const { draft, change, changePictures, forget } = useDraft(`${orderId}_append`)
-  const pictures = usePictures({ pictures: draft.pictures, most: form.max_images, onChange: changePictures })
-  const [wasRead, setWasRead] = useState(false)
-  const [wasSent, setWasSent] = useState(false)
-  const sending = useSending({
+export function AppendForm({ orderId, form: limits }: { orderId: string; form: FormOfOrder['form'] }) {
+  const form = useReviewForm({
     orderId,
-    send: () =>
-      call(orderComments.edit, {
-        order_id: orderId,
-        content: draft.content,
-        images_json: draft.pictures,
-        append: true,
-      }),
-    onDone: forget,
+    endpoint: orderComments.edit,
+    place: `${orderId}_append`,
+    start: emptyReview,
+    isAppend: true,
   })
-  const fault = reviewTextFault(draft.content) ?? undefined
-  const uploading = pictures.isBusy ? '图片还在上传，请稍候再提交' : undefined
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSent(true)
-    if (fault || uploading) return showFirstError()
-    sending.start(undefined)
-  }
-
   return (
-    <form className="grid gap-6" noValidate onSubmit={submit}>
+    <Form className="grid gap-6" of={form}>
       <TextArea
-        error={(wasRead || wasSent ? fault : undefined) ?? sending.refused['content']}
         label="追评内容"
-        most={form.max_chars}
-        onBlur={() => setWasRead(draft.content !== '')}
-        onChange={(event) => change({ content: event.target.value })}
+        most={limits.max_chars}
         placeholder="回来一段时间后，还有什么想告诉后来的旅客"
         required
         rows={5}
-        value={draft.content}
+        {...form.field('content')}
       />
       <PictureField
-        error={(wasSent ? uploading : undefined) ?? sending.refused['images_json']}
-        most={form.max_images}
-        pictures={pictures}
-        stems={draft.pictures}
+        error={form.errorOf('images_json')}
+        most={limits.max_images}
+        pictures={form.pictures}
+        stems={form.values.images_json}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6">
-        <Button isBusy={sending.isBusy} look="pine" size="lg" type="submit">
+        <Send look="pine" size="lg">
           提交追评
-        </Button>
+        </Send>
         <p className="min-w-0 text-[13px] text-ink-500 leading-5">追评只能写一次，提交后不能修改。</p>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -18,11 +18,12 @@ export function PictureField({ stems, pictures, most, error }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const id = useId()
   const fault = error || pictures.fault
+  const room = most - stems.length - pictures.sending.length
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
     // The same file may be chosen again after a failure.
     target.value = ''
-    pictures.add(files)
+    pictures.add(files, room, most)
   }
   return (
     <fieldset>
@@ -47,7 +48,7 @@ export function PictureField({ stems, pictures, most, error }: Props) {
         {pictures.sending.map((each) => (
           <OnItsWay each={each} key={each.key} pictures={pictures} />
         ))}
-        {pictures.hasRoom && (
+        {room > 0 && (
           <li>
             <button
               aria-describedby={`${id}-note`}

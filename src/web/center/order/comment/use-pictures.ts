@@ -11,20 +11,13 @@ export interface Sending {
   isFailed: boolean
 }
 
-interface Options {
-  pictures: readonly string[]
-  most: number
-  onChange(change: (now: readonly string[]) => string[]): void
-}
-
 /** Pictures that have arrived are in the draft; those on their way live as long as the page. */
-export function usePictures({ pictures, most, onChange }: Options) {
+export function usePictures(onChange: (change: (now: readonly string[]) => string[]) => void) {
   const [sending, setSending] = useState<Sending[]>([])
   const [fault, setFault] = useState('')
   const serial = useRef(0)
   /** Taken away while they were on their way: what arrives of them is left to the sweep. */
   const dropped = useRef(new Set<number>())
-  const room = most - pictures.length - sending.length
 
   const update = (key: number, changes: Partial<Sending>) =>
     setSending((now) => now.map((each) => (each.key === key ? { ...each, ...changes } : each)))
@@ -49,7 +42,8 @@ export function usePictures({ pictures, most, onChange }: Options) {
     }
   }
 
-  function add(files: readonly File[]) {
+  /** As many as there is room for. */
+  function add(files: readonly File[], room: number, most: number) {
     const refused = files.map(pictureFault).find((each) => each !== null)
     const good = files.filter((file) => pictureFault(file) === null)
     const taken = good.slice(0, Math.max(0, room)).map((file) => {
@@ -64,7 +58,6 @@ export function usePictures({ pictures, most, onChange }: Options) {
   return {
     sending,
     fault,
-    hasRoom: room > 0,
     isBusy: sending.some(({ isFailed }) => !isFailed),
     add,
     again: (each: Sending) => void send(each),

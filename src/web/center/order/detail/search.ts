@@ -8,4 +8,3 @@ export const parseOrderDetailSearch = searchOf({
   /** Opens the review once the order is loaded, if it can be reviewed. */
   comment: oneOf(1),
 })
-export type OrderDetailSearch = ReturnType<typeof parseOrderDetailSearch>

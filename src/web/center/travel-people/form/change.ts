@@ -6,54 +6,64 @@ import {
   genderOfDocument,
   normaliseDocument,
 } from '#src/domain/documents.ts'
-import { type DocumentDraft, type Draft, emptyDocument } from './draft.ts'
+import { emptyDocument, type TypedDocument, type TypedPerson } from './person.ts'
 
 /**
- * The draft with other documents. Birthday and gender follow a number that tells them, where they are empty or came
+ * The person with other documents. Birthday and gender follow a number that tells them, where they are empty or came
  * from a number before; what somebody typed stays, and must agree.
  */
-export function withDocuments(draft: Draft, docs: readonly DocumentDraft[], today: Day): Draft {
-  const [before, after] = [toldBy(draft, today), toldBy({ ...draft, docs }, today)]
+export function withDocuments(
+  person: TypedPerson,
+  docs_json: readonly TypedDocument[],
+  today: Day,
+): TypedPerson {
+  const [before, after] = [toldBy(person, today), toldBy({ ...person, docs_json }, today)]
   const follow = <T extends string>(typed: T | '', was: T | '', is: T | '') =>
     typed === '' || typed === was ? is : typed
   return {
-    ...draft,
-    docs,
-    birthday: follow(draft.birthday, before.birthday, after.birthday),
-    gender: follow(draft.gender, before.gender, after.gender),
-    defaultKey: docs.some(({ key }) => key === draft.defaultKey) ? draft.defaultKey : (docs[0]?.key ?? 0),
+    ...person,
+    docs_json: withDefault(docs_json),
+    birthday: follow(person.birthday, before.birthday, after.birthday),
+    gender: follow(person.gender, before.gender, after.gender),
   }
 }
 
+const withDefault = (docs: readonly TypedDocument[]) =>
+  docs.some(({ is_default }) => is_default)
+    ? docs
+    : docs.map((doc, index) => ({ ...doc, is_default: index === 0 }))
+
 /** What the documents say of their holder; only a number without a fault says anything. */
-function toldBy({ docs, nationality }: Draft, today: Day) {
-  for (const doc of docs) {
-    const number = normaliseDocument(doc.number)
-    if (documentFault(doc.type, number, { nationality, today }) !== null) continue
-    const birthday = birthdayOfDocument(doc.type, number)
-    const gender = genderOfDocument(doc.type, number)
+function toldBy({ docs_json, nationality }: TypedPerson, today: Day) {
+  for (const { doc_type: type, doc_no } of docs_json) {
+    const number = normaliseDocument(doc_no)
+    if (documentFault(type, number, { nationality, today }) !== null) continue
+    const birthday = birthdayOfDocument(type, number)
+    const gender = genderOfDocument(type, number)
     if (birthday !== null && gender !== null) return { birthday, gender }
   }
   return { birthday: '', gender: '' } as const
 }
 
 /** A card nobody has filled asks for what people of this nationality have. */
-export function withNationality(draft: Draft, nationality: string): Draft {
+export function withNationality(person: TypedPerson, nationality: string): TypedPerson {
   const types = documentTypesOf(nationality)
-  const docs = draft.docs.map((doc) =>
-    doc.id === null && doc.number === '' && !types.includes(doc.type)
-      ? { ...doc, type: types[0] ?? doc.type }
+  const docs_json = person.docs_json.map((doc) =>
+    doc.doc_id === undefined && doc.doc_no === '' && !types.includes(doc.doc_type)
+      ? { ...doc, doc_type: types[0] ?? doc.doc_type }
       : doc,
   )
-  return { ...draft, nationality, docs }
+  return { ...person, nationality, docs_json }
 }
 
 /** One more card, for a kind that is not there yet. */
-export function withNewDocument(draft: Draft): Draft {
-  const [type = 'passport'] = documentTypesOf(draft.nationality).filter(
-    (each) => !draft.docs.some((doc) => doc.type === each),
+export function withNewDocument(person: TypedPerson): TypedPerson {
+  const [type = 'passport'] = documentTypesOf(person.nationality).filter(
+    (each) => !person.docs_json.some(({ doc_type }) => doc_type === each),
   )
-  const key = Math.max(-1, ...draft.docs.map((doc) => doc.key)) + 1
-  const docs = [...draft.docs, emptyDocument(key, type)]
-  return { ...draft, docs, defaultKey: docs.length === 1 ? key : draft.defaultKey }
+  const key = Math.max(-1, ...person.docs_json.map((doc) => doc.key)) + 1
+  return {
+    ...person,
+    docs_json: withDefault([...person.docs_json, { ...emptyDocument(key, type), is_default: false }]),
+  }
 }

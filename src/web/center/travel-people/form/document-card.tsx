@@ -1,41 +1,39 @@
 import { documentExpires } from '#src/domain/documents.ts'
 import { isMasked } from '#src/domain/masks.ts'
 import { type DocType, docTypeText } from '#src/domain/traveller-codes.ts'
+import type { Bound } from '../../../form/bound.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Check, Select, TextInput } from '../../../ui/field.tsx'
-import { retyped } from '../../../ui/traveller/retyped.ts'
-import type { DocumentDraft } from './draft.ts'
+import type { TypedDocument } from './person.ts'
 
 interface Props {
-  doc: DocumentDraft
+  doc: TypedDocument
   /** Counts from 1. */
   number: number
   types: readonly DocType[]
-  /** Undefined where there is nothing to choose from. */
-  isDefault: boolean | undefined
-  /** The wire's name of this document: `docs_json.0`. */
-  field: string
-  errors: Record<string, string>
-  onChange(doc: DocumentDraft): void
+  /** There is another one that could be used first. */
+  hasChoice: boolean
+  bind(part: 'doc_type' | 'doc_no' | 'valid_until'): Bound
+  onChange(doc: TypedDocument): void
   onDefault(): void
-  onLeave(field: string): void
   onRemove(): void
 }
 
-export function DocumentCard(props: Props) {
-  const { doc, number, types, isDefault, field, errors, onChange, onDefault, onLeave, onRemove } = props
+export function DocumentCard({ doc, number, types, hasChoice, bind, onChange, onDefault, onRemove }: Props) {
+  const type = bind('doc_type')
+  const no = bind('doc_no')
   const leaveNumber = () => {
     // Emptied by mistake: the number that is saved is still there.
-    if (doc.number.trim() === '' && doc.mask) onChange({ ...doc, number: doc.mask })
-    onLeave(`${field}.doc_no`)
+    if (doc.doc_no.trim() === '' && doc.mask) onChange({ ...doc, doc_no: doc.mask })
+    else no.onBlur()
   }
   return (
     <fieldset className="rounded-card border border-line bg-paper px-5 pt-4 pb-5 max-[600px]:px-4">
       <legend className="sr-only">证件 {number}</legend>
       <div className="mb-3 flex min-h-9 items-center gap-4">
         <b>证件 {number}</b>
-        {isDefault !== undefined && (
-          <Check checked={isDefault} kind="radio" name="is_default" onChange={onDefault}>
+        {hasChoice && (
+          <Check checked={doc.is_default} kind="radio" name="is_default" onChange={onDefault}>
             预订时优先使用
           </Check>
         )}
@@ -50,19 +48,16 @@ export function DocumentCard(props: Props) {
       </div>
       <div className="grid grid-cols-3 gap-4 max-[900px]:grid-cols-1">
         <Select
-          error={errors[`${field}.doc_type`]}
           label="证件类型"
-          name={`${field}.doc_type`}
-          onBlur={() => onLeave(`${field}.doc_type`)}
+          {...type}
           // Another kind of document has another number.
           onChange={({ target }) =>
             onChange({
               ...doc,
-              type: target.value as DocType,
-              ...(isMasked(doc.number) && { number: '', mask: '' }),
+              doc_type: target.value as DocType,
+              ...(isMasked(doc.doc_no) && { doc_no: '', mask: '' }),
             })
           }
-          value={doc.type}
         >
           {types.map((type) => (
             <option key={type} value={type}>
@@ -72,25 +67,18 @@ export function DocumentCard(props: Props) {
         </Select>
         <TextInput
           autoComplete="off"
-          error={errors[`${field}.doc_no`]}
           help={doc.mask ? '号码已加密保存，直接输入即可更换' : undefined}
           label="证件号码"
           maxLength={40}
-          name={`${field}.doc_no`}
+          {...no}
           onBlur={leaveNumber}
-          onChange={({ target }) => onChange({ ...doc, number: retyped(doc.number, target.value) })}
-          onFocus={({ target }) => isMasked(doc.number) && target.select()}
-          value={doc.number}
+          onFocus={({ target }) => isMasked(doc.doc_no) && target.select()}
         />
-        {documentExpires(doc.type) && (
+        {documentExpires(doc.doc_type) && (
           <DateInput
-            error={errors[`${field}.valid_until`]}
-            help={doc.type === 'id_card' ? '长期有效可不填' : undefined}
+            help={doc.doc_type === 'id_card' ? '长期有效可不填' : undefined}
             label="有效期至"
-            name={`${field}.valid_until`}
-            onBlur={() => onLeave(`${field}.valid_until`)}
-            onChange={({ target }) => onChange({ ...doc, validUntil: target.value })}
-            value={doc.validUntil}
+            {...bind('valid_until')}
           />
         )}
       </div>

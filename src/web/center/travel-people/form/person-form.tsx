@@ -1,35 +1,35 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Failure, Form, Send } from '../../../form/form.tsx'
+import { buttonLook } from '../../../ui/button.tsx'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { DocumentCards } from './document-cards.tsx'
 import { ContactPart, NamePart, Part } from './person-parts.tsx'
 import { SaveProblem } from './save-problem.tsx'
-import { usePersonForm } from './use-person-form.ts'
-import type { Saved } from './use-save.ts'
+import { type Saved, usePersonForm } from './use-person-form.ts'
 
 /** Somebody new, or a traveller of the account. */
 export function PersonForm({ saved }: { saved: Saved | null }) {
   const form = usePersonForm(saved)
-  const { draft, today, errors, change, leave } = form
   return (
-    <form className="grid gap-7 p-7 max-[600px]:p-4" noValidate onSubmit={form.submit}>
-      <NamePart {...form} />
+    <Form className="grid gap-7 p-7 max-[600px]:p-4" of={form}>
+      <NamePart form={form} />
       <Part note="身份证号会自动带出出生日期和性别" title="证件">
-        <DocumentCards draft={draft} errors={errors} onChange={change} onLeave={leave} today={today} />
+        <DocumentCards form={form} />
       </Part>
-      <ContactPart {...form} />
-      <ConsentBoxes draft={draft} errors={errors} needed={form.needed} onChange={change} />
+      <ContactPart form={form} />
+      <ConsentBoxes form={form} />
       <SaveProblem problem={form.problem} />
+      <Failure as="notice">。您填写的内容都还在，可以直接重试。</Failure>
       <div className="flex gap-3 border-line border-t pt-5">
-        <Button busyText="保存中" isBusy={form.isBusy} look="pine" type="submit">
+        <Send busyText="保存中" look="pine">
           保存旅客
-        </Button>
+        </Send>
         <Link className={buttonLook('line')} to="/center/travelPeople">
           取消
         </Link>
       </div>
-      <UnsavedGuard isDirty={form.isDirty} />
-    </form>
+      <UnsavedGuard isDirty={form.isDirty && !form.isBusy} />
+    </Form>
   )
 }

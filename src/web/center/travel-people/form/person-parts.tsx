@@ -5,70 +5,65 @@ import { Check, PhoneInput, TextInput } from '../../../ui/field.tsx'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../../ui/traveller/person-fields.tsx'
 import { useSpelling } from '../../../ui/traveller/use-spelling.ts'
 import { withNationality } from './change.ts'
-import type { PersonFormState } from './use-person-form.ts'
+import type { PersonForm } from './use-person-form.ts'
 
-type Props = Pick<PersonFormState, 'draft' | 'today' | 'change' | 'leave' | 'bound'>
+interface Props {
+  form: PersonForm
+}
 
 const grid = 'grid grid-cols-4 gap-4 max-[1200px]:grid-cols-2 max-[600px]:grid-cols-1'
 
-export function NamePart({ draft, change, leave, bound }: Props) {
-  const propose = useSpelling(draft, (letters) => change({ ...draft, ...letters }))
+export function NamePart({ form: { values, change, field } }: Props) {
+  const propose = useSpelling(values, change)
+  const name = field('name_cn')
   return (
     <Part title="姓名">
       <div className={grid}>
         <TextInput
           help="与证件一致"
           label="中文姓名"
-          required={['CHN', 'HKG', 'MAC', 'TWN'].includes(draft.nationality)}
-          {...bound('nameCn', 'name_cn')}
+          required={['CHN', 'HKG', 'MAC', 'TWN'].includes(values.nationality)}
+          {...name}
           autoComplete="off"
           maxLength={20}
           onBlur={() => {
-            leave('name_cn')
+            name.onBlur()
             void propose()
           }}
         />
-        <PinyinFields
-          first={bound('nameEnFirst', 'name_en_first')}
-          last={bound('nameEnLast', 'name_en_last')}
-        />
+        <PinyinFields first={field('name_en_first')} last={field('name_en_last')} />
         <NationalitySelect
-          {...bound('nationality', 'nationality')}
-          onChange={({ target }) => change(withNationality(draft, target.value))}
+          {...field('nationality')}
+          onChange={({ target }) => change((now) => withNationality(now, target.value))}
         />
       </div>
     </Part>
   )
 }
 
-export const ContactPart = ({ draft, today, change, bound }: Props) => (
+export const ContactPart = ({ form: { values, today, field, box } }: Props) => (
   <Part title="出生日期与联系方式">
     <div className={grid}>
-      <DateInput label="出生日期" max={today} min="1900-01-01" required {...bound('birthday', 'birthday')} />
-      <GenderSelect required {...bound('gender', 'gender')} />
+      <DateInput label="出生日期" max={today} min="1900-01-01" required {...field('birthday')} />
+      <GenderSelect required {...field('gender')} />
       <PhoneInput
         help="用于接收出团通知"
         label="手机号"
-        {...bound('phone', 'phone')}
+        {...field('phone')}
         autoComplete="off"
-        onFocus={({ target }) => isMasked(draft.phone) && target.select()}
+        onFocus={({ target }) => isMasked(values.phone) && target.select()}
       />
       <TextInput
         label="邮箱"
         placeholder="选填"
-        {...bound('email', 'email')}
+        {...field('email')}
         autoComplete="off"
         inputMode="email"
         maxLength={80}
-        onFocus={({ target }) => isMasked(draft.email) && target.select()}
+        onFocus={({ target }) => isMasked(values.email) && target.select()}
       />
     </div>
-    <Check
-      checked={draft.isSelf}
-      className="mt-4"
-      name="is_self"
-      onChange={({ target }) => change({ ...draft, isSelf: target.checked })}
-    >
+    <Check className="mt-4" {...box('is_self')}>
       这位旅客是我本人
     </Check>
   </Part>

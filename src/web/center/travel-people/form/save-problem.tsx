@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../ui/notice.tsx'
 import { nameOf, usePeople } from '../people-query.ts'
-import type { Problem } from './use-save.ts'
+import type { Problem } from './use-person-form.ts'
 
 /** Above the button: what stands in the way, that nothing is lost, and where to go on. */
 export function SaveProblem({ problem }: { problem: Problem | null }) {
@@ -26,12 +26,6 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
           <Link className="link" to="/center/travelPeople">
             返回常用旅客
           </Link>
-        </Notice>
-      )
-    default:
-      return (
-        <Notice live tone="err">
-          {problem.message}。您填写的内容都还在，可以直接重试。
         </Notice>
       )
   }

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../client/call.ts'
 import { query } from '../../../client/query.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { draftOf } from './draft.ts'
+import { typedOf } from './person.ts'
 import { PersonForm } from './person-form.tsx'
 
 /** The form of a saved traveller, as the server has it now: not as an earlier look or another tab left it. */
@@ -40,5 +40,5 @@ export function SavedPerson({ id }: { id: number }) {
         <Skeleton className="h-[72px]" />
       </div>
     )
-  return <PersonForm saved={{ id, draft: draftOf(person.data) }} />
+  return <PersonForm saved={{ id, typed: typedOf(person.data) }} />
 }

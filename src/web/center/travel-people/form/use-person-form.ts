@@ -1,57 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { privacy } from '#src/contract/privacy.ts'
+import { travellers } from '#src/contract/travellers.ts'
 import { touristFaults } from '#src/domain/tourist.ts'
+import { ApiError, call, isRefusal } from '../../../client/call.ts'
 import { useToday } from '../../../client/shop-info.ts'
 import { toast } from '../../../client/toast.ts'
-import { showFirstError } from '../../../ui/show-first-error.ts'
-import type { Bound } from '../../../ui/traveller/bound.ts'
-import { retyped } from '../../../ui/traveller/retyped.ts'
-import { useNeededConsents } from './consent-boxes.tsx'
-import { type Draft, emptyDraft, touristOf } from './draft.ts'
-import { type Saved, useSave } from './use-save.ts'
+import { useForm } from '../../../form/use-form.ts'
+import { refreshPeople } from '../people-query.ts'
+import { useConsents } from './consent-boxes.tsx'
+import { emptyPerson, inputOf, type TypedPerson, touristOf } from './person.ts'
 
-type TextKey = Exclude<keyof Draft, 'docs' | 'defaultKey' | 'isSelf' | 'consent' | 'guardianConsent'>
+/** A traveller of the account, and the form as it was opened. */
+export interface Saved {
+  id: number
+  typed: TypedPerson
+}
 
-/** What is typed and what is wrong with it: told when a field is left, then at every key; all of it once it is sent. */
+export type Problem =
+  /** The traveller of this number has the document already. */
+  { kind: 'taken'; id: number } | { kind: 'gone' }
+
+/** The form of a traveller of the account, or of a new one. */
 export function usePersonForm(saved: Saved | null) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const today = useToday()
   // As it was opened: a later look at the server must not make what another tab has changed look changed here.
   const [opened] = useState(saved)
-  const start = opened?.draft ?? emptyDraft
-  const [draft, setDraft] = useState(start)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [isSent, setSent] = useState(false)
-  const needed = useNeededConsents(draft, today)
-  const { save, isBusy, problem, ...saving } = useSave(opened, async () => {
-    toast.ok(opened ? '修改已保存' : '旅客已保存')
-    await navigate({ to: '/center/travelPeople', ignoreBlocker: true })
-  })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const neededConsents = useConsents(today)
+  const endpoint = opened ? travellers.update : travellers.add
 
-  const faults: Record<string, string> = touristFaults(touristOf(draft), today)
-  for (const { key, field, fault } of needed) if (!draft[key]) faults[field] = fault
-  const told = Object.entries(faults).filter(([field]) => isSent || touched.has(field))
-  const errors: Record<string, string> = { ...Object.fromEntries(told), ...saving.errors }
-
-  const change = (next: Draft) => {
-    setDraft(next)
-    saving.forgetErrors()
-  }
-  const leave = (field: string) => setTouched((before) => new Set([...before, field]))
-  const bound = (key: TextKey, name: string): Bound => ({
-    name,
-    value: draft[key],
-    error: errors[name],
-    onBlur: () => leave(name),
-    onChange: ({ target }) => change({ ...draft, [key]: retyped(draft[key], target.value) }),
+  const form = useForm(endpoint, {
+    start: opened?.typed ?? emptyPerson,
+    input: (typed) => ({ ...(opened && { id: opened.id }), ...inputOf(typed, opened?.typed ?? null) }),
+    faults: (typed) => ({
+      ...touristFaults(touristOf(typed), today),
+      ...Object.fromEntries(
+        neededConsents(typed).flatMap(({ field, fault }) => (typed[field] ? [] : [[field, fault]])),
+      ),
+    }),
+    send(input) {
+      setProblem(null)
+      return call(endpoint, input)
+    },
+    async onDone() {
+      await refreshPeople(queryClient)
+      toast.ok(opened ? '修改已保存' : '旅客已保存')
+      await navigate({ to: '/center/travelPeople', ignoreBlocker: true })
+    },
+    onRefused(error) {
+      const byField = error instanceof ApiError ? error.fieldErrors : {}
+      // The box that is missing comes with what the server knows of the consents.
+      if (byField['consent'] || byField['guardian_consent'])
+        void queryClient.invalidateQueries({ queryKey: [privacy.consents.path] })
+      const found = problemIn(error)
+      setProblem(found)
+      return found ? true : undefined
+    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (Object.keys(faults).length > 0) showFirstError()
-    else save(draft)
-  }
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start) && !isBusy
-  return { draft, today, errors, needed, problem, isBusy, isDirty, change, leave, bound, submit }
+  return { ...form, today, problem, neededConsents }
 }
-export type PersonFormState = ReturnType<typeof usePersonForm>
+export type PersonForm = ReturnType<typeof usePersonForm>
+
+function problemIn(error: unknown): Problem | null {
+  if (isRefusal(error, 'DUPLICATE') && error instanceof ApiError)
+    return { kind: 'taken', id: (error.data as { ref: number }).ref }
+  return isRefusal(error, 'NOT_FOUND') ? { kind: 'gone' } : null
+}

@@ -2,11 +2,11 @@ import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CalendarDate } from '#src/contract/price-views.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
+import type { Counts } from '#src/domain/counts.ts'
 import type { Fen } from '#src/domain/money.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { PartyFields } from '../../../ui/party-fields.tsx'
 import type { FirstScreen } from './first-screen.ts'
-import type { Party } from './party.ts'
 
 export type Departure = CalendarDate & { child_nobed_fen: Fen | null; infant_fen: Fen | null }
 
@@ -14,11 +14,11 @@ export interface ChoicesProps {
   product: FirstScreen
   comboKey: string
   departure: Departure | null
-  party: Party
+  party: Counts
   /** What the chosen date means, below it. */
   facts: ReactNode
   onCombo(comboKey: string): void
-  onParty(party: Party): void
+  onParty(party: Counts): void
   onShowCalendar(): void
 }
 

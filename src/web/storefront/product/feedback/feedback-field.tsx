@@ -1,62 +1,40 @@
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { feedbackFault } from '#src/domain/consult.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useEffect, useId, useRef } from 'react'
+import { Form, Send } from '../../../form/form.tsx'
+import { useFeedback } from './use-feedback.ts'
 
-interface Props {
-  /** What the server, or the network, said of the last try. */
-  fault: string
-  isBusy: boolean
-  onSend(message: string): void
-  onTyped(): void
-}
-
-export function FeedbackField({ fault, isBusy, onSend, onTyped }: Props) {
-  const [typed, setTyped] = useState('')
-  const [ownFault, setOwnFault] = useState('')
+export function FeedbackField({ onSent }: { onSent(): void }) {
+  const form = useFeedback('', onSent)
+  const { error, ...field } = form.field('message')
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
-  const note = ownFault || fault
+  const note = error || form.failure
 
   // It stands where the button was that asked for it.
   useEffect(() => input.current?.focus(), [])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = feedbackFault(typed) ?? ''
-    setOwnFault(found)
-    if (found) input.current?.focus()
-    else onSend(typed.trim())
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    setOwnFault('')
-    onTyped()
-  }
-
   return (
-    <form className="flex grow flex-wrap items-center gap-x-3" noValidate onSubmit={submit}>
+    <Form className="flex grow flex-wrap items-center gap-x-3" of={form}>
       <span className={`input !h-9 max-w-[640px] flex-1 ${note ? 'err' : ''}`}>
         <input
           aria-describedby={note ? noteId : undefined}
           aria-invalid={note ? true : undefined}
           aria-label="您想说的"
           aria-required
-          onChange={(event) => type(event.target.value)}
           placeholder="没找到什么，或者哪里可以更好"
           ref={input}
-          value={typed}
+          {...field}
         />
       </span>
-      <Button isBusy={isBusy} look="pine" size="sm" type="submit">
+      <Send look="pine" size="sm">
         提交
-      </Button>
+      </Send>
       {note && (
         <p className="hint err basis-full" id={noteId} role="alert">
           <CircleAlert aria-hidden className="icon" />
           {note}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

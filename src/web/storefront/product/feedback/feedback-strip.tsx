@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { feedbackThanksText } from '#src/domain/consult.ts'
+import { Form, Send } from '../../../form/form.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Captcha } from '../../../ui/captcha.tsx'
 import { FeedbackField } from './feedback-field.tsx'
 import { useFeedback } from './use-feedback.ts'
 
@@ -12,7 +12,8 @@ const HELPED = '有帮助'
 /** One line: the question, then the one field, then the thanks, each where the one before stood. */
 export function FeedbackStrip({ onClose }: { onClose(): void }) {
   const [hasField, setField] = useState(false)
-  const { isSent, isBusy, fault, forgetFault, send, captcha } = useFeedback()
+  const [isSent, setSent] = useState(false)
+  const helped = useFeedback(HELPED, () => setSent(true))
   const thanks = useRef<HTMLParagraphElement>(null)
   // What was pressed is gone; the thanks take the focus, so that it is not lost.
   useEffect(() => {
@@ -29,24 +30,24 @@ export function FeedbackStrip({ onClose }: { onClose(): void }) {
           <>
             <p>这一页对您有帮助吗</p>
             <div className="flex gap-2">
-              <Button busyText="有" isBusy={isBusy} onClick={() => send(HELPED)} size="sm">
-                有
-              </Button>
-              <Button onClick={() => !isBusy && setField(true)} size="sm">
+              <Form of={helped}>
+                <Send busyText="有" size="sm">
+                  有
+                </Send>
+              </Form>
+              <Button onClick={() => !helped.isBusy && setField(true)} size="sm">
                 没有，我想说
               </Button>
             </div>
           </>
         )}
-        {hasField && !isSent && (
-          <FeedbackField fault={fault} isBusy={isBusy} onSend={send} onTyped={forgetFault} />
-        )}
+        {hasField && !isSent && <FeedbackField onSent={() => setSent(true)} />}
         <p className={isSent ? 'outline-none' : 'sr-only'} ref={thanks} role="status" tabIndex={-1}>
           {isSent && feedbackThanksText}
         </p>
-        {!hasField && fault && (
+        {!hasField && helped.failure && (
           <p className="hint err !mt-0" role="alert">
-            {fault}
+            {helped.failure}
           </p>
         )}
       </div>
@@ -58,7 +59,6 @@ export function FeedbackStrip({ onClose }: { onClose(): void }) {
       >
         <X aria-hidden className="icon" />
       </button>
-      <Captcha captcha={captcha} isBusy={isBusy} onAnswer={(answer) => send(undefined, answer)} />
     </section>
   )
 }

@@ -3,60 +3,81 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { budgetsOf } from '#src/domain/custom-lists.ts'
 import { themesQuery } from '../../../client/taxonomy.ts'
+import type { Bound } from '../../../form/bound.ts'
 import { Select, TextInput } from '../../../ui/field.tsx'
 import { PeopleField } from '../request/people-field.tsx'
 import { designerQuery, homeQuery } from '../request/queries.ts'
 import { RequestCard } from '../request/request-card.tsx'
 import { CityField, MonthField, NameField, PhoneField, Two } from '../request/request-fields.tsx'
+import { idText } from '../request/request-form.ts'
+import { useChange } from '../request/use-change.ts'
+import { useRequest } from '../request/use-request.ts'
 import type { IndividualSearch } from './search.ts'
 
 const budgets = budgetsOf('private')
 const anyBudget = budgets.at(-1)?.id
 
-export const IndividualRequest = ({ chosen }: { chosen: IndividualSearch }) => (
-  <RequestCard kind="private" title="说说您的想法">
-    {(errors) => (
-      <>
-        <Chosen chosen={chosen} />
-        <Two>
-          <CityField error={errors['departure_city']} />
-          <DestinationField destId={chosen.destId} error={errors['dest_ids_json'] ?? errors['dest_text']} />
-        </Two>
-        <Two>
-          <MonthField error={errors['month'] ?? errors['start_date']} />
-          <Select defaultValue={anyBudget} error={errors['budget_id']} label="人均预算" name="budget_id">
-            {budgets.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Two>
-        <Two>
-          <PeopleField error={errors['adult']} label="成人" min={1} name="adult" start={2} />
-          <PeopleField error={errors['child']} label="儿童" min={0} name="child" note="12 岁以下" start={0} />
-        </Two>
-        <TextInput
-          error={errors['special_demand']}
-          label="补充说明"
-          maxLength={500}
-          name="special_demand"
-          placeholder="同行人、节奏、忌口，想到什么写什么"
-        />
-        <Two wide>
-          <NameField error={errors['linkman']} />
-          <PhoneField error={errors['phone']} />
-        </Two>
-      </>
-    )}
-  </RequestCard>
-)
+export function IndividualRequest({ chosen }: { chosen: IndividualSearch }) {
+  const { designer, theme } = useChosen(chosen)
+  const form = useRequest('private', {
+    departure_city: '',
+    dest_id: idText(chosen.destId),
+    month: '',
+    budget_id: idText(anyBudget),
+    adult: '2',
+    child: '0',
+    special_demand: '',
+    linkman: '',
+    phone: '',
+    dzs_id: idText(designer?.info.id),
+    theme_id: idText(theme?.id),
+  })
+  const { field, choice, change } = form
+  useChange(chosen.destId, (destId) => change({ dest_id: idText(destId) }))
+  return (
+    <RequestCard form={form} title="说说您的想法">
+      {(designer || theme) && (
+        <div className="flex flex-wrap gap-2">
+          {designer && <Choice drop="dzsId">{`定制师 ${designer.info.name}`}</Choice>}
+          {theme && <Choice drop="themeId">{`主题 ${theme.label}`}</Choice>}
+        </div>
+      )}
+      <Two>
+        <CityField {...field('departure_city')} />
+        <DestinationField {...field('dest_id')} error={form.errorOf('dest_ids_json')} />
+      </Two>
+      <Two>
+        <MonthField {...field('month')} />
+        <Select label="人均预算" {...field('budget_id')}>
+          {budgets.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Two>
+      <Two>
+        <PeopleField label="成人" min={1} {...choice('adult')} />
+        <PeopleField label="儿童" min={0} note="12 岁以下" {...choice('child')} />
+      </Two>
+      <TextInput
+        label="补充说明"
+        maxLength={500}
+        placeholder="同行人、节奏、忌口，想到什么写什么"
+        {...field('special_demand')}
+      />
+      <Two wide>
+        <NameField {...field('linkman')} />
+        <PhoneField {...field('phone')} />
+      </Two>
+    </RequestCard>
+  )
+}
 
-/** Another choice in the strip below makes the field anew, with that place chosen. */
-function DestinationField({ destId, error }: { destId: number | undefined; error: string | undefined }) {
+function DestinationField(bound: Bound) {
   const { data } = useSuspenseQuery(homeQuery)
   return (
-    <Select defaultValue={destId ?? ''} error={error} key={destId} label="目的地" name="dest_id">
+    <Select label="目的地" {...bound}>
       <option value="">还没想好</option>
       {data.regions.map((group) => (
         <optgroup key={group.id} label={group.label}>
@@ -71,32 +92,21 @@ function DestinationField({ destId, error }: { destId: number | undefined; error
   )
 }
 
-/** Who and what was chosen on the way here, each with a way back. A designer who is not there is not shown. */
-function Chosen({ chosen: { dzsId, themeId } }: { chosen: IndividualSearch }) {
+/** Who and what was chosen on the way here. A designer who is not there is not shown. */
+function useChosen({ dzsId, themeId }: IndividualSearch) {
   const { data: designer } = useQuery({ ...designerQuery(dzsId ?? 0), enabled: dzsId !== undefined })
   const { data: themes } = useSuspenseQuery(themesQuery)
-  const theme = themes.find(({ id }) => id === themeId)
-  if (!designer && !theme) return null
-  return (
-    <div className="flex flex-wrap gap-2">
-      {designer && (
-        <Choice drop="dzsId" name="dzs_id" value={designer.info.id}>{`定制师 ${designer.info.name}`}</Choice>
-      )}
-      {theme && <Choice drop="themeId" name="theme_id" value={theme.id}>{`主题 ${theme.label}`}</Choice>}
-    </div>
-  )
+  return { designer, theme: themes.find(({ id }) => id === themeId) }
 }
 
 interface ChoiceProps {
   drop: keyof IndividualSearch
-  name: string
-  value: number
   children: string
 }
 
-const Choice = ({ drop, name, value, children }: ChoiceProps) => (
+/** With a way back. */
+const Choice = ({ drop, children }: ChoiceProps) => (
   <span className="chip on !h-8 !pr-1.5 !text-[13px]">
-    <input name={name} type="hidden" value={value} />
     {children}
     <Link
       aria-label={`不指定${children}`}

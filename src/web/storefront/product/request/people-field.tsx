@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 
 const MOST = 99
@@ -9,22 +8,27 @@ interface Props {
   note?: string
   name: string
   min: number
-  start: number
+  /** A number as text, like every field of a request. */
+  value: string | undefined
   error: string | undefined
+  onChange(value: string): void
 }
 
-/** People are counted with the steppers of the product page; the form reads the number from its field. */
-export function PeopleField({ label, note, name, min, start, error }: Props) {
-  const [count, setCount] = useState(start)
-  return (
-    <div className="field">
-      <span className="!mb-[3px] !text-[13px] leading-5">
-        {label}
-        {note && <small className="ml-1.5 text-[12px] text-ink-500">{note}</small>}
-      </span>
-      <NumberStepper label={label} max={MOST} min={min} onChange={setCount} value={count} />
-      <input name={name} type="hidden" value={count} />
-      {error && <p className="hint err">{error}</p>}
-    </div>
-  )
-}
+/** People are counted with the steppers of the product page. */
+export const PeopleField = ({ label, note, name, min, value, error, onChange }: Props) => (
+  <div className="field">
+    <span className="!mb-[3px] !text-[13px] leading-5">
+      {label}
+      {note && <small className="ml-1.5 text-[12px] text-ink-500">{note}</small>}
+    </span>
+    <NumberStepper
+      label={label}
+      max={MOST}
+      min={min}
+      onChange={(count) => onChange(String(count))}
+      value={Number(value)}
+    />
+    <input name={name} type="hidden" value={value} />
+    {error && <p className="hint err">{error}</p>}
+  </div>
+)

@@ -2,20 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { monthsAhead } from '#src/domain/custom.ts'
 import { useToday } from '../../../client/shop-info.ts'
+import type { Bound } from '../../../form/bound.ts'
 import { PhoneInput, Select, TextInput } from '../../../ui/field.tsx'
 import { citiesQuery } from './queries.ts'
-
-export interface FieldProps {
-  error: string | undefined
-}
 
 /** A year to plan for: who looks further ahead says so in words. */
 const MONTHS = 12
 
-export function CityField({ error }: FieldProps) {
+export function CityField(bound: Bound) {
   const { data: cities } = useSuspenseQuery(citiesQuery)
   return (
-    <Select defaultValue="" error={error} label="出发城市" name="departure_city" required>
+    <Select label="出发城市" required {...bound}>
       <option value="">请选择</option>
       {cities.map(({ id, name }) => (
         <option key={id}>{name}</option>
@@ -24,10 +21,10 @@ export function CityField({ error }: FieldProps) {
   )
 }
 
-export function MonthField({ error }: FieldProps) {
+export function MonthField(bound: Bound) {
   const months = monthsAhead(useToday(), MONTHS)
   return (
-    <Select defaultValue="" error={error} label="出行时间" name="month">
+    <Select label="出行时间" {...bound}>
       <option value="">时间未定</option>
       {months.map((month) => (
         <option key={month} value={month}>
@@ -38,26 +35,13 @@ export function MonthField({ error }: FieldProps) {
   )
 }
 
-export const NameField = ({ error }: FieldProps) => (
-  <TextInput autoComplete="name" error={error} label="联系人" maxLength={20} name="linkman" required />
+export const NameField = (bound: Bound) => (
+  <TextInput autoComplete="name" label="联系人" maxLength={20} required {...bound} />
 )
 
-export const PhoneField = ({ error }: FieldProps) => (
-  <PhoneInput error={error} label="联系电话" name="phone" placeholder="手机号" required />
+export const PhoneField = (bound: Bound) => (
+  <PhoneInput label="联系电话" placeholder="手机号" required {...bound} />
 )
-
-export const CountField = ({
-  name,
-  label,
-  error,
-  ...input
-}: FieldProps & {
-  name: string
-  label: string
-  defaultValue?: string
-  placeholder?: string
-  required?: boolean
-}) => <TextInput error={error} inputMode="numeric" label={label} maxLength={4} name={name} {...input} />
 
 /** Two fields side by side; `wide` gives the second one more room, for a telephone number. */
 export const Two = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (

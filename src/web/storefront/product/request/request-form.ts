@@ -5,12 +5,16 @@ import type { CustomKind } from '#src/domain/codes.ts'
 import { undecidedDestination, wishFaults } from '#src/domain/custom.ts'
 import { isStudyAim } from '#src/domain/custom-lists.ts'
 import { normalisePhone, phoneFault } from '#src/domain/phone.ts'
+import type { Faults } from '../../../form/judge.ts'
 
 /** The fields of a request form by name, as text; an absent one reads as empty. */
-export type Typed = Record<string, string>
+export type TypedRequest = Record<string, string>
 
-export const typedIn = (form: HTMLFormElement): Typed =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))
+/** Chosen before the form is filled in, or left open. */
+export const idText = (id: number | undefined) => (id === undefined ? '' : String(id))
+
+const trimmed = (typed: TypedRequest): TypedRequest =>
+  Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]))
 
 const lengthOf = (text = '') => [...text].length
 const isCount = (text = '') => /^\d{0,4}$/.test(text)
@@ -26,7 +30,8 @@ const mostLetters: [name: string, most: number][] = [
 ]
 
 /** What the server would say of it too, by the wire's field. The time may be open, so it is never at fault. */
-export function faultsOf(kind: CustomKind, typed: Typed, today: Day): Record<string, string> {
+export function faultsOf(kind: CustomKind, untrimmed: TypedRequest, today: Day): Faults {
+  const typed = trimmed(untrimmed)
   const phone = phoneFault(typed['phone'] ?? '')
   const faults = [
     ...wishFaults({ ...wishOf(kind, typed), kind }, today),
@@ -41,7 +46,7 @@ export function faultsOf(kind: CustomKind, typed: Typed, today: Day): Record<str
   return Object.fromEntries(faults.map(({ field, message }) => [field, message]))
 }
 
-const wishOf = (kind: CustomKind, typed: Typed) => ({
+const wishOf = (kind: CustomKind, typed: TypedRequest) => ({
   name: lengthOf(typed['linkman']) >= 2 ? typed['linkman'] : undefined,
   company: typed['company'],
   departureCity: said(typed['departure_city']),
@@ -55,10 +60,11 @@ const wishOf = (kind: CustomKind, typed: Typed) => ({
   tripAimId: idOf(typed['trip_aim_id']),
 })
 
-const destIdsOf = (typed: Typed) => (typed['dest_id'] ? [Number(typed['dest_id'])] : [])
+const destIdsOf = (typed: TypedRequest) => (typed['dest_id'] ? [Number(typed['dest_id'])] : [])
 
 /** For a form without faults. */
-export function inputOf(kind: CustomKind, typed: Typed): Input<(typeof custom)['create']> {
+export function inputOf(kind: CustomKind, untrimmed: TypedRequest): Input<(typeof custom)['create']> {
+  const typed = trimmed(untrimmed)
   const wish = wishOf(kind, typed)
   const themeId = idOf(typed['theme_id'])
   return {

@@ -2,84 +2,87 @@ import { budgetsOf, tripAims } from '#src/domain/custom-lists.ts'
 import { Select, TextInput } from '../../../ui/field.tsx'
 import { shortBudget } from '../request/budget-text.ts'
 import { RequestCard } from '../request/request-card.tsx'
-import { CityField, CountField, MonthField, NameField, PhoneField, Two } from '../request/request-fields.tsx'
+import { CityField, MonthField, NameField, PhoneField, Two } from '../request/request-fields.tsx'
+import { idText } from '../request/request-form.ts'
+import { useChange } from '../request/use-change.ts'
+import { useRequest } from '../request/use-request.ts'
 
 const budgets = budgetsOf('enterprise')
 const anyBudget = budgets.at(-1)?.id
 
 /** `aim` comes from the strip below; choosing there chooses here. */
-export const TeamRequest = ({ aim }: { aim: number | undefined }) => (
-  <RequestCard kind="enterprise" title="说说您的计划">
-    {(errors) => (
-      <>
-        <Two>
-          <CityField error={errors['departure_city']} />
-          <CountField
-            error={errors['people']}
-            label="出行人数"
-            name="people"
-            placeholder="10–2000"
-            required
-          />
-        </Two>
-        <Two>
-          <TextInput
-            error={errors['dest_text'] ?? errors['dest_ids_json']}
-            label="想去哪里"
-            maxLength={60}
-            name="dest_text"
-            placeholder="没想好可不填"
-          />
-          <MonthField error={errors['month'] ?? errors['start_date']} />
-        </Two>
-        <fieldset>
-          <legend className="mb-[3px] text-[13px] text-ink-700 leading-5">人均预算</legend>
-          <div className="flex gap-2">
-            {budgets.map((budget) => (
-              <label className="chip !h-8 !px-3 !text-[13px] cursor-pointer" key={budget.id}>
-                <input
-                  aria-label={budget.label}
-                  className="sr-only"
-                  defaultChecked={budget.id === anyBudget}
-                  name="budget_id"
-                  type="radio"
-                  value={budget.id}
-                />
-                {shortBudget(budget)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Two>
-          <Select
-            defaultValue={aim ?? ''}
-            error={errors['trip_aim_id']}
-            key={aim}
-            label="出行目的"
-            name="trip_aim_id"
-            required
-          >
-            <option value="">请选择</option>
-            {tripAims.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
-          <TextInput
-            autoComplete="organization"
-            error={errors['company']}
-            label="公司或学校"
-            maxLength={60}
-            name="company"
-            required
-          />
-        </Two>
-        <Two wide>
-          <NameField error={errors['linkman']} />
-          <PhoneField error={errors['phone']} />
-        </Two>
-      </>
-    )}
-  </RequestCard>
-)
+export function TeamRequest({ aim }: { aim: number | undefined }) {
+  const form = useRequest('enterprise', {
+    departure_city: '',
+    people: '',
+    dest_text: '',
+    month: '',
+    budget_id: idText(anyBudget),
+    trip_aim_id: idText(aim),
+    company: '',
+    linkman: '',
+    phone: '',
+  })
+  const { field, change } = form
+  useChange(aim, (chosen) => change({ trip_aim_id: idText(chosen) }))
+  const budget = field('budget_id')
+  return (
+    <RequestCard form={form} title="说说您的计划">
+      <Two>
+        <CityField {...field('departure_city')} />
+        <TextInput
+          inputMode="numeric"
+          label="出行人数"
+          maxLength={4}
+          placeholder="10–2000"
+          required
+          {...field('people')}
+        />
+      </Two>
+      <Two>
+        <TextInput label="想去哪里" maxLength={60} placeholder="没想好可不填" {...field('dest_text')} />
+        <MonthField {...field('month')} />
+      </Two>
+      <fieldset>
+        <legend className="mb-[3px] text-[13px] text-ink-700 leading-5">人均预算</legend>
+        <div className="flex gap-2">
+          {budgets.map((each) => (
+            <label className="chip !h-8 !px-3 !text-[13px] cursor-pointer" key={each.id}>
+              <input
+                aria-label={each.label}
+                checked={budget.value === String(each.id)}
+                className="sr-only"
+                name={budget.name}
+                onChange={budget.onChange}
+                type="radio"
+                value={each.id}
+              />
+              {shortBudget(each)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Two>
+        <Select label="出行目的" required {...field('trip_aim_id')}>
+          <option value="">请选择</option>
+          {tripAims.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          autoComplete="organization"
+          label="公司或学校"
+          maxLength={60}
+          required
+          {...field('company')}
+        />
+      </Two>
+      <Two wide>
+        <NameField {...field('linkman')} />
+        <PhoneField {...field('phone')} />
+      </Two>
+    </RequestCard>
+  )
+}

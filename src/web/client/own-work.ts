@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { errors } from '#src/contract/errors.ts'
-import { ApiError } from '../client/call.ts'
-import { withLogin } from '../client/login.ts'
+import { ApiError } from './call.ts'
 import { knownMember } from './known-member.ts'
+import { withLogin } from './login.ts'
 import { OwnUid } from './own-uid.ts'
 
 /**
- * Does a member's work, and does it again after a login that had run out. Whoever logs in as somebody else does not
- * find it done to that other account.
+ * Does a member's work, and does it again after a login that had run out. On a page of the center, whoever logs in as
+ * somebody else does not find it done to that other account.
  */
 export function useOwnWork() {
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function useOwnWork() {
   return <T>(work: () => Promise<T>) => {
     let isRepeated = false
     return withLogin(async () => {
-      if (isRepeated && knownMember(queryClient)?.uid !== uid) throw anotherMember()
+      if (isRepeated && uid !== '' && knownMember(queryClient)?.uid !== uid) throw anotherMember()
       isRepeated = true
       return work()
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TouristView } from '#src/contract/travellers.ts'
 import { touristFaults } from '#src/domain/tourist.ts'
 import { withDocuments, withNationality, withNewDocument } from './change.ts'
-import { type Draft, draftOf, emptyDraft, inputOf, touristOf } from './draft.ts'
+import { emptyPerson, inputOf, type TypedPerson, touristOf, typedOf } from './person.ts'
 
 const today = '2026-11-21'
 const HERS = '11010519491231002X'
@@ -32,42 +32,48 @@ const saved: TouristView = {
   ],
 }
 
-const typed = (draft: Draft, number: string): Draft =>
-  withDocuments(draft, draft.docs.with(0, { ...(draft.docs[0] as Draft['docs'][0]), number }), today)
+type Card = TypedPerson['docs_json'][0]
+
+const typed = (person: TypedPerson, doc_no: string): TypedPerson =>
+  withDocuments(person, person.docs_json.with(0, { ...(person.docs_json[0] as Card), doc_no }), today)
 
 describe('birthday and gender', () => {
   test('come with a number that tells them, follow another one, and go when it is none any more', () => {
-    const hers = typed(emptyDraft, HERS)
+    const hers = typed(emptyPerson, HERS)
     expect(hers).toMatchObject({ birthday: '1949-12-31', gender: 'female' })
     expect(typed(hers, HIS)).toMatchObject({ birthday: '1980-01-01', gender: 'male' })
     expect(typed(hers, HERS.slice(0, -1))).toMatchObject({ birthday: '', gender: '' })
   })
 
   test('that were typed stay, and are found to disagree', () => {
-    const draft = typed({ ...emptyDraft, birthday: '1990-01-01' }, HERS)
-    expect(draft).toMatchObject({ birthday: '1990-01-01', gender: 'female' })
-    expect(touristFaults(touristOf(draft), today)).toMatchObject({ birthday: '出生日期与证件号码不一致' })
+    const person = typed({ ...emptyPerson, birthday: '1990-01-01' }, HERS)
+    expect(person).toMatchObject({ birthday: '1990-01-01', gender: 'female' })
+    expect(touristFaults(touristOf(person), today)).toMatchObject({ birthday: '出生日期与证件号码不一致' })
   })
 
   test('of a saved traveller stay while its number is masked', () => {
-    expect(withNewDocument(draftOf(saved))).toMatchObject({ birthday: '1980-01-01', gender: 'male' })
+    expect(withNewDocument(typedOf(saved))).toMatchObject({ birthday: '1980-01-01', gender: 'male' })
   })
 })
 
 describe('what is sent', () => {
   test('of a saved traveller is what was changed, and nothing when nothing was', () => {
-    const draft = draftOf(saved)
-    expect(inputOf(draft, draft)).toEqual({})
-    expect(inputOf({ ...draft, nameCn: '李磊' }, draft)).toEqual({ name_cn: '李磊' })
-    expect(touristFaults(touristOf(draft), today)).toEqual({})
+    const person = typedOf(saved)
+    expect(inputOf(person, person)).toEqual({})
+    expect(inputOf({ ...person, name_cn: '李磊' }, person)).toEqual({ name_cn: '李磊' })
+    expect(touristFaults(touristOf(person), today)).toEqual({})
   })
 
   test('names a masked number by its document, and leaves out a card nobody has filled', () => {
-    const draft = withNewDocument(draftOf(saved))
-    expect(inputOf(draft, draftOf(saved))).toEqual({})
-    const [card, passport] = draft.docs as [Draft['docs'][0], Draft['docs'][0]]
-    const renewed = { ...draft, docs: [card, { ...passport, number: 'E12345678' }], defaultKey: passport.key }
-    expect(inputOf(renewed, draftOf(saved)).docs_json).toEqual([
+    const person = withNewDocument(typedOf(saved))
+    expect(inputOf(person, typedOf(saved))).toEqual({})
+    const [card, passport] = person.docs_json as [Card, Card]
+    const docs_json = [
+      { ...card, is_default: false },
+      { ...passport, doc_no: 'E12345678', is_default: true },
+    ]
+    const renewed = { ...person, docs_json }
+    expect(inputOf(renewed, typedOf(saved)).docs_json).toEqual([
       { doc_id: 9, doc_type: 'id_card', doc_no: '340***********001X', valid_until: '', is_default: false },
       { doc_type: 'passport', doc_no: 'E12345678', valid_until: '', is_default: true },
     ])
@@ -75,14 +81,14 @@ describe('what is sent', () => {
 })
 
 test('another nationality changes the kind of a card that is empty, and of no other', () => {
-  expect(withNationality(emptyDraft, 'HKG').docs[0]?.type).toBe('home_return_permit')
-  expect(withNationality(typed(emptyDraft, HERS), 'HKG').docs[0]?.type).toBe('id_card')
-  expect(withNationality(draftOf(saved), 'USA').docs[0]?.type).toBe('id_card')
+  expect(withNationality(emptyPerson, 'HKG').docs_json[0]?.doc_type).toBe('home_return_permit')
+  expect(withNationality(typed(emptyPerson, HERS), 'HKG').docs_json[0]?.doc_type).toBe('id_card')
+  expect(withNationality(typedOf(saved), 'USA').docs_json[0]?.doc_type).toBe('id_card')
 })
 
 test('the last card that goes leaves the next one to be the first choice', () => {
-  const none = withDocuments(emptyDraft, [], today)
+  const none = withDocuments(emptyPerson, [], today)
   const again = withNewDocument(none)
-  expect(again.docs).toHaveLength(1)
-  expect(again.defaultKey).toBe(again.docs[0]?.key)
+  expect(again.docs_json).toHaveLength(1)
+  expect(again.docs_json[0]?.is_default).toBe(true)
 })

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { orders } from '#src/contract/orders.ts'
+import { PriceQuote } from '#src/contract/price-views.ts'
+import { products } from '#src/contract/products.ts'
+import { travellers } from '#src/contract/travellers.ts'
+import { z } from '#src/contract/zod.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
+import { ApiError, call, isRefusal } from '../../client/call.ts'
+import { clearJourney, type Journey } from '../../client/journey.ts'
+import { choiceOf } from '../../client/quote.ts'
+import type { Faults } from '../../form/judge.ts'
+import { useForm } from '../../form/use-form.ts'
+import type { Draft } from '../../form/values.ts'
+import { fieldsOf, type TypedOrder } from './order-form.ts'
+
+export type Problem =
+  | { kind: 'seats'; message: string }
+  | { kind: 'price' }
+  | { kind: 'tooMany'; message: string }
+
+export const isGone = (error: unknown) => isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED')
+
+interface Options {
+  journey: Journey
+  /** The present price; nothing is sent without one. */
+  quote: PriceQuote | undefined
+  start: TypedOrder
+  draft: Draft<TypedOrder>
+  faults(typed: TypedOrder): Faults
+}
+
+/** Sends the order; one key for one content, so that five presses and a retry after a lost answer make one order. */
+export function useNewOrder({ journey, quote, start, draft, faults }: Options) {
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [newQuote, setNewQuote] = useState<PriceQuote | null>(null)
+  const price = newQuote ?? quote
+  const leave = useLeave(journey, draft)
+  const keyFor = useKey()
+
+  const form = useForm(orders.create, {
+    start,
+    draft,
+    input: (typed) => ({
+      ...choiceOf(journey),
+      ...fieldsOf(typed),
+      phone: normalisePhone(typed.phone),
+      ...(price && { rooms: price.rooms, price_token: price.price_token, payable_fen: price.payable_fen }),
+      idem_key: keyFor(JSON.stringify([choiceOf(journey), typed, price?.payable_fen])),
+    }),
+    faults,
+    onChange: () => setProblem(null),
+    send(input) {
+      setProblem(null)
+      return call(orders.create, input)
+    },
+    async onDone({ order_id, next }, typed) {
+      await saveTourists(typed)
+      await leave(order_id, next, typed)
+    },
+    onRefused(error, typed) {
+      if (isRefusal(error, 'DUPLICATE') && error instanceof ApiError) {
+        void leave((error.data as { ref: string }).ref, 'contract', typed)
+        return true
+      }
+      const found = problemIn(error)
+      setProblem(found)
+      if (found?.kind === 'price') setNewQuote(quoteIn(error))
+      // The price this tab holds is from before the refusal: step 1 must not offer the same date again.
+      if (found?.kind === 'seats') void queryClient.invalidateQueries({ queryKey: [products.price.path] })
+      return found ? true : undefined
+    },
+  })
+  return { ...form, price, problem, newQuote, forgetQuote: () => setNewQuote(null) }
+}
+
+function problemIn(error: unknown): Problem | null {
+  if (!(error instanceof ApiError)) return null
+  if (isRefusal(error, 'PRICE_CHANGED')) return { kind: 'price' }
+  if (isGone(error)) return { kind: 'seats', message: error.message }
+  return isRefusal(error, 'TOO_OFTEN') ? { kind: 'tooMany', message: error.message } : null
+}
+
+const quoteIn = (error: unknown) =>
+  error instanceof ApiError
+    ? z.decode(PriceQuote, (error.data as { quote: z.input<typeof PriceQuote> }).quote)
+    : null
+
+function useKey() {
+  const key = useRef({ content: '', id: '' })
+  return (content: string) => {
+    if (key.current.content !== content) key.current = { content, id: crypto.randomUUID() }
+    return key.current.id
+  }
+}
+
+function useLeave(journey: Journey, draft: Draft<TypedOrder>) {
+  const navigate = useNavigate()
+  return async (orderId: string, next: 'contract' | 'wait', { travellers: people }: TypedOrder) => {
+    draft.forget()
+    clearJourney()
+    // The form must not come back with the back button as a second order: the order takes its place.
+    await navigate({
+      to: '/productOrder/fillOrder',
+      search: { productId: journey.productId, orderId },
+      replace: true,
+    })
+    // Whoever put somebody off stays at the form of the order, which says until when.
+    if (people.some(({ isLater }) => isLater)) return
+    if (next === 'contract')
+      await navigate({
+        to: '/productOrder/confirmContract',
+        search: { productId: journey.productId, orderId },
+      })
+    else await navigate({ to: '/center/order/orderDetail', search: { id: orderId } })
+  }
+}
+
+/** The order is made; a person who cannot be saved (saved before, one too many) is no reason to stop. */
+async function saveTourists({ travellers: people, agree_json }: TypedOrder) {
+  for (const typed of people.filter(({ saves, isLater }) => saves && !isLater)) {
+    await call(travellers.add, {
+      name_cn: typed.name_cn,
+      name_en_last: typed.name_en_last,
+      name_en_first: typed.name_en_first,
+      nationality: typed.nationality,
+      phone: typed.phone,
+      consent: agree_json.includes('docs'),
+      guardian_consent: agree_json.includes('minor'),
+      ...(typed.gender !== '' && { gender: typed.gender }),
+      ...(typed.birthday !== '' && { birthday: typed.birthday }),
+      ...(typed.doc_no !== '' &&
+        typed.doc_type !== '' && {
+          docs_json: [{ doc_type: typed.doc_type, doc_no: typed.doc_no, valid_until: typed.valid_until }],
+        }),
+    }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,126 @@
+import type { TouristView, travellers } from '#src/contract/travellers.ts'
+import type { Gender } from '#src/domain/codes.ts'
+import { normaliseDocument } from '#src/domain/documents.ts'
+import { isMasked } from '#src/domain/masks.ts'
+import { normaliseChineseName, normalisePinyin } from '#src/domain/names.ts'
+import { normalisePhone } from '#src/domain/phone.ts'
+import type { Tourist } from '#src/domain/tourist.ts'
+import type { DocType } from '#src/domain/traveller-codes.ts'
+import type { Typed } from '../../../form/judge.ts'
+
+export interface TypedDocument {
+  /** Tells the cards of a form apart. */
+  key: number
+  doc_id?: number
+  doc_type: DocType
+  doc_no: string
+  /** As the number was shown when the form was opened; empty for a new document. */
+  mask: string
+  valid_until: string
+  /** The one that an order takes first; one of them is. */
+  is_default: boolean
+}
+
+/** A saved traveller as typed, by the wire's names. Nothing is normalised until it is checked or sent. */
+export interface TypedPerson {
+  name_cn: string
+  name_en_last: string
+  name_en_first: string
+  gender: Gender | ''
+  birthday: string
+  nationality: string
+  phone: string
+  email: string
+  is_self: boolean
+  docs_json: readonly TypedDocument[]
+  consent: boolean
+  guardian_consent: boolean
+}
+
+export const emptyDocument = (key: number, type: DocType): TypedDocument => ({
+  key,
+  doc_type: type,
+  doc_no: '',
+  mask: '',
+  valid_until: '',
+  is_default: key === 0,
+})
+
+export const emptyPerson: TypedPerson = {
+  name_cn: '',
+  name_en_last: '',
+  name_en_first: '',
+  gender: '',
+  birthday: '',
+  nationality: 'CHN',
+  phone: '',
+  email: '',
+  is_self: false,
+  docs_json: [emptyDocument(0, 'id_card')],
+  consent: false,
+  guardian_consent: false,
+}
+
+export function typedOf({ id: _id, crowd: _crowd, docs, gender, ...view }: TouristView): TypedPerson {
+  return {
+    ...emptyPerson,
+    ...view,
+    gender: gender ?? '',
+    docs_json: docs.map(({ doc_id, doc_type, doc_no, valid_until }, key) => ({
+      key,
+      doc_id,
+      doc_type,
+      doc_no,
+      mask: doc_no,
+      valid_until,
+      is_default: key === 0,
+    })),
+  }
+}
+
+/** A card that nobody has filled is no document. */
+export const filledDocuments = ({ docs_json }: TypedPerson): TypedDocument[] =>
+  docs_json.filter(
+    ({ doc_id, doc_no, valid_until }) => doc_id !== undefined || doc_no.trim() !== '' || valid_until !== '',
+  )
+
+/** As the rules see it: a masked value is not known here. */
+export function touristOf(typed: TypedPerson): Tourist {
+  const unlessMasked = (text: string, normalise: (text: string) => string) =>
+    isMasked(text) ? null : normalise(text)
+  return {
+    nameCn: normaliseChineseName(typed.name_cn),
+    nameEnLast: normalisePinyin(typed.name_en_last),
+    nameEnFirst: normalisePinyin(typed.name_en_first),
+    gender: typed.gender || null,
+    birthday: typed.birthday || null,
+    nationality: typed.nationality,
+    phone: unlessMasked(typed.phone, normalisePhone),
+    email: unlessMasked(typed.email, (text) => text.trim()),
+    docs: filledDocuments(typed).map(({ doc_type, doc_no, valid_until }) => ({
+      type: doc_type,
+      number: unlessMasked(doc_no, normaliseDocument),
+      validUntil: valid_until || null,
+    })),
+  }
+}
+
+type Fields = Typed<(typeof travellers)['add']>
+
+function fieldsOf({ consent: _c, guardian_consent: _g, ...person }: TypedPerson): Fields {
+  const docs = filledDocuments({ ...emptyPerson, ...person })
+  return { ...person, docs_json: docs.map(({ key: _key, mask: _mask, ...doc }) => doc) }
+}
+
+/** Of a traveller who is saved already only what was changed: what another tab has changed meanwhile stays. */
+export function inputOf(typed: TypedPerson, saved: TypedPerson | null): Fields {
+  const before = saved && fieldsOf(saved)
+  const changed = Object.entries(fieldsOf(typed)).filter(
+    ([name, value]) => !before || JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),
+  )
+  return {
+    ...Object.fromEntries(changed),
+    ...(typed.consent && { consent: true }),
+    ...(typed.guardian_consent && { guardian_consent: true }),
+  }
+}
