@@ -55,7 +55,7 @@ const OrderPerson = z.object({
 
 const Order = z.object({
   order_id: z.string(),
-  product_id: z.int(),
+  product_id: z.nullable(z.int()),
   title: z.string(),
   date: day,
   return_date: day,

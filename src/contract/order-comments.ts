@@ -86,7 +86,7 @@ export const orderComments = {
       /** Why not, or until when. */
       state_text: z.string(),
       product: z.object({
-        product_id: z.int(),
+        product_id: z.nullable(z.int()),
         title: z.string(),
         cover: picture,
         date: day,

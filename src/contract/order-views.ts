@@ -18,7 +18,8 @@ const OrderAction = z.enum(['pay', 'cancel', 'contract', 'comment', 'again'])
 
 export const OrderRow = z.object({
   order_id: z.string(),
-  product_id: z.int(),
+  /** Null for a trip made to measure, which is no product. */
+  product_id: z.nullable(z.int()),
   title: z.string(),
   cover: picture,
   type: coded(productTypes),
@@ -167,6 +168,7 @@ export const OrderSimple = z.object({
   pay_deadline_ts: z.nullable(instant),
   server_ts: instant,
   contract_signed: flag,
-  product_id: z.int(),
+  /** Null for a trip made to measure, which is no product. */
+  product_id: z.nullable(z.int()),
 })
 export type OrderSimple = z.output<typeof OrderSimple>

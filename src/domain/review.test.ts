@@ -13,7 +13,7 @@ import {
 
 const at = (time: string) => new Date(`${time}+08:00`)
 const written = { writtenAt: at('2026-11-01T10:00:00'), editedAt: null, isAppended: false }
-const order: ReviewFacts = { status: 'wait_review', returnsOn: '2026-10-31', review: null }
+const order: ReviewFacts = { isOfProduct: true, status: 'wait_review', returnsOn: '2026-10-31', review: null }
 const reviewed: ReviewFacts = { ...order, status: 'done', review: written }
 
 describe('a first review', () => {

@@ -21,6 +21,8 @@ interface WrittenReview {
 }
 
 export interface ReviewFacts {
+  /** A trip made to measure has no product that others could read of. */
+  isOfProduct: boolean
   status: OrderStatus
   returnsOn: Day
   review: WrittenReview | null
@@ -30,7 +32,11 @@ const afterTheTrip: readonly OrderStatus[] = ['wait_review', 'done']
 const withoutTrip: readonly OrderStatus[] = ['cancelled', 'refunding', 'refunded']
 
 /** Why this order cannot be reviewed now; null when it can. */
-export function writeFault({ status, returnsOn, review }: ReviewFacts, now: Date): string | null {
+export function writeFault(
+  { isOfProduct, status, returnsOn, review }: ReviewFacts,
+  now: Date,
+): string | null {
+  if (!isOfProduct) return '定制行程没有产品页，暂不能点评'
   if (review) return '该订单已经点评过，可以修改或追评'
   if (withoutTrip.includes(status)) return '订单已取消或退款，不能点评'
   if (!afterTheTrip.includes(status)) return '行程结束后才能点评'

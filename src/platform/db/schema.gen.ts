@@ -47,6 +47,8 @@ export type CustomChannel = "activity" | "custom" | "individual" | "tailor" | "t
 
 export type CustomKind = "enterprise" | "private" | "study";
 
+export type CustomPlanStatus = "accepted" | "changes_asked" | "expired" | "sent";
+
 export type CustomStatus = "accepted" | "closed" | "contacted" | "new" | "planned";
 
 export type DepartureStatus = "by_phone" | "cancelled" | "closed" | "formed" | "open";
@@ -309,6 +311,15 @@ export interface CustomerCase {
   theme_ids: Generated<number[]>;
   title: string;
   travelled_on: string;
+}
+
+export interface CustomPlan {
+  created_at: Timestamp;
+  id: Generated<number>;
+  request_id: number;
+  status: Generated<CustomPlanStatus>;
+  trip: Json;
+  version: number;
 }
 
 export interface CustomRequest {
@@ -681,14 +692,14 @@ export interface Orders {
   cancel_reason: CancelReason | null;
   child_bed: number;
   child_nobed: number;
-  combo_id: number;
+  combo_id: number | null;
   confirm_deadline: Timestamp | null;
   content_hash: Buffer;
   created_at: Timestamp;
   created_ip: string | null;
   deadline_extended: Generated<boolean>;
   departs_on: string;
-  departure_id: number;
+  departure_id: number | null;
   deposit_fen: number | null;
   discount_fen: Generated<number>;
   documents_erased_at: Timestamp | null;
@@ -705,7 +716,8 @@ export interface Orders {
   paid_fen: Generated<number>;
   pay_deadline: Timestamp | null;
   payable_fen: number;
-  product_id: number;
+  plan_id: number | null;
+  product_id: number | null;
   refunded_fen: Generated<number>;
   remark: Generated<string>;
   returns_on: string;
@@ -718,7 +730,7 @@ export interface Orders {
   status: OrderStatus;
   total_fen: number;
   travellers_complete: Generated<boolean>;
-  trip_edition_id: number;
+  trip_edition_id: number | null;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -1213,6 +1225,7 @@ export interface DB {
   contract: Contract;
   contract_template: ContractTemplate;
   coupon_rule: CouponRule;
+  custom_plan: CustomPlan;
   custom_request: CustomRequest;
   customer_case: CustomerCase;
   departure: Departure;

@@ -3,13 +3,15 @@ import { onSaleStatuses } from '#src/domain/stock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/literals.ts'
 
-/** The part of an order that its seats hang on. */
+/** The part of an order that its seats hang on; a plan has none, so nothing is ever missing of them. */
 interface Seated {
   id: number
+  departure_id: number | null
 }
 
 /** Paid: what was held is sold. False when the hold is no longer active, for example already released. */
 export async function consumeHold(tx: Tx, order: Seated, now: Date): Promise<boolean> {
+  if (order.departure_id === null) return true
   const { numAffectedRows } = await sql`
     with freed as (
       update inventory_hold set status = 'consumed', updated_at = ${now}
@@ -21,7 +23,7 @@ export async function consumeHold(tx: Tx, order: Seated, now: Date): Promise<boo
 }
 
 /** Not to be paid any more: the seats go back on sale. False when they were already sold or given back. */
-export async function releaseHold(tx: Tx, order: Seated, now: Date): Promise<boolean> {
+export async function releaseHold(tx: Tx, order: Pick<Seated, 'id'>, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with freed as (
       update inventory_hold set status = 'released', updated_at = ${now}
@@ -37,6 +39,7 @@ export async function releaseHold(tx: Tx, order: Seated, now: Date): Promise<boo
  * as at first. False leaves everything as it was, and the money goes back (rule book §8.4).
  */
 export async function reserveAgain(tx: Tx, order: Seated, now: Date): Promise<boolean> {
+  if (order.departure_id === null) return true
   const { numAffectedRows } = await sql`
     with seats as (
       update departure set sold = sold + hold.pax

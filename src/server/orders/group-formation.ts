@@ -6,22 +6,30 @@ import type { OrderRecord } from './snapshot.ts'
 /**
  * Once enough seats are sold the group is formed, and every order of it that lacks nothing is ready to travel (rule
  * book §6, §7.2 row 12). An order that somebody else has in hand is left to that one, who calls this too: waiting for
- * it under the departure's lock could wait for ever.
+ * it under the departure's lock could wait for ever. An order on a plan is a group by itself (§8.9, 20).
  */
-export async function groupFormation(tx: Tx, departureId: number, now: Date): Promise<void> {
-  await formGroup(tx, departureId)
-  for (const order of await lockComplete(tx, departureId))
-    await moveOrder(tx, order, 'ready', { actor: 'job', reason: 'group formed', now })
+export async function groupFormation(tx: Tx, order: Grouped, now: Date): Promise<void> {
+  if (order.departure_id !== null) await formGroup(tx, order.departure_id)
+  for (const complete of await lockComplete(tx, order))
+    await moveOrder(tx, complete, 'ready', { actor: 'job', reason: 'group formed', now })
 }
 
+type Grouped =
+  | { departure_id: number }
+  | { departure_id: null; id: number }
+  | Pick<OrderRecord, 'departure_id' | 'id'>
+
 /** Paid orders of a formed group that miss neither a document nor money, under their locks. */
-const lockComplete = (tx: Tx, departureId: number): Promise<OrderRecord[]> =>
+const lockComplete = (tx: Tx, order: Grouped): Promise<OrderRecord[]> =>
   tx
     .selectFrom('orders')
-    .innerJoin('departure', 'departure.id', 'orders.departure_id')
+    .leftJoin('departure', 'departure.id', 'orders.departure_id')
     .selectAll('orders')
-    .where('orders.departure_id', '=', departureId)
-    .where('departure.status', '=', 'formed')
+    .where((eb) =>
+      order.departure_id === null
+        ? eb('orders.id', '=', order.id)
+        : eb.and([eb('orders.departure_id', '=', order.departure_id), eb('departure.status', '=', 'formed')]),
+    )
     .where('orders.status', '=', 'paid')
     .where('orders.travellers_complete', '=', true)
     .where(({ not, exists, selectFrom }) =>

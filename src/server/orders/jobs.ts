@@ -96,10 +96,10 @@ async function lapseUnconfirmed(ctx: Ctx) {
 
 /** Paid orders whose group is formed and whose papers are complete, left behind by a payment that met another's lock. */
 async function formGroups(ctx: Ctx) {
-  const found = await ctx.db
+  const departures = await ctx.db
     .selectFrom('orders')
     .innerJoin('departure', 'departure.id', 'orders.departure_id')
-    .select('departure.id')
+    .select('departure.id as departure_id')
     .distinct()
     .where('orders.status', '=', 'paid')
     .where((eb) =>
@@ -109,7 +109,14 @@ async function formGroups(ctx: Ctx) {
       ]),
     )
     .execute()
-  for (const { id } of found) await ctx.transaction((tx) => groupFormation(tx, id, ctx.now))
+  const planned = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'paid')
+    .where('plan_id', 'is not', null)
+    .execute()
+  const groups = [...departures, ...planned.map(({ id }) => ({ id, departure_id: null }))]
+  for (const group of groups) await ctx.transaction((tx) => groupFormation(tx, group, ctx.now))
 }
 
 interface Difference {

@@ -18,7 +18,7 @@ test('every order of a group that forms moves with its version and its log row',
   )
   const now = new Date('2026-11-21T12:00:00+08:00')
   await db.updateTable('order_bill').set({ status: 'paid', paid_at: now }).execute()
-  await shop.transaction((tx) => groupFormation(tx, departure.id, now))
+  await shop.transaction((tx) => groupFormation(tx, { departure_id: departure.id }, now))
   for (const { id, orderNo } of group) {
     expect(await shop.orderOf(orderNo)).toMatchObject({ status: 'ready', version: 2, updated_at: now })
     const log = await db.selectFrom('order_log').selectAll().where('order_id', '=', id).execute()

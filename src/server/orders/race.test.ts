@@ -152,7 +152,7 @@ test('buyers of one group who pay at once all become ready, and nobody waits in 
         if (!order) throw new Error('not found')
         await moveOrder(tx, order, 'paid', { actor: 'channel', now })
         await consumeHold(tx, order, now)
-        await groupFormation(tx, order.departure_id, now)
+        await groupFormation(tx, order, now)
       }),
     ),
   )

@@ -37,8 +37,9 @@ export async function remindOfTrips(ctx: Ctx) {
 /** Reviews are invited for this long (rule book §7.2, row 15). */
 export const REVIEW_DAYS = 60
 
-/** A trip that ended longer ago than reviews are invited for is not brought up any more. */
+/** A trip that ended longer ago than reviews are invited for is not brought up any more, nor one that has no product. */
 export async function inviteToReview(ctx: Ctx, tx: Tx, order: OrderRecord) {
+  if (order.product_id === null) return
   if (addDays(order.returns_on, REVIEW_DAYS) < dayOf(ctx.now)) return
   await notify(ctx, tx, 'trip_over', aboutOrder(order))
 }

@@ -121,7 +121,7 @@ async function accept(money: Incoming, bill: store.BillRow, next: OrderStatus) {
   // From here on the departure is locked, and buyers of the same date wait.
   if (order.status === 'wait_pay' && !(await consumeHold(tx, order, now)))
     throw new Error(`order ${order.order_no} waited for payment without holding its seats`)
-  await groupFormation(tx, order.departure_id, now)
+  await groupFormation(tx, order, now)
   const open = await store.listOpenPayments(tx, order.id)
   if (open.some(({ bill_id }) => bill_id === bill.id))
     await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })

@@ -1,8 +1,11 @@
 import type { UpdateObject } from 'kysely'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { statusesOf } from '#src/domain/order.ts'
 import type { PaymentStatus } from '#src/domain/order-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/literals.ts'
 import type { DB, OrderBill, Payment, PaymentEvent } from '#src/platform/db/schema.gen.ts'
+import type { OrderRecord } from '../orders/service.ts'
 import type { NextAction, Trade } from './gateways/gateway.ts'
 
 export type BillRow = Selectable<OrderBill>
@@ -47,7 +50,7 @@ export const reopenBills = (tx: Tx, { id, order_id, created_at }: BillRow) =>
  */
 export async function isStillWanted(
   tx: Tx,
-  order: { id: number; member_id: number; departure_id: number },
+  order: Pick<OrderRecord, 'id' | 'member_id' | 'departure_id'>,
   bill: BillRow,
 ) {
   const { rows } = await sql<{ wanted: boolean }>`
@@ -55,7 +58,7 @@ export async function isStillWanted(
       and not exists (select from order_bill where order_id = ${order.id} and created_at > ${bill.created_at})
       and not exists (
         select from orders where member_id = ${order.member_id} and departure_id = ${order.departure_id}
-          and id <> ${order.id} and status not in ('cancelled', 'refunding', 'refunded')
+          and id <> ${order.id} and status not in (${literals(statusesOf('given_back'))})
       ) as wanted`.execute(tx)
   return rows[0]?.wanted === true
 }

@@ -28,12 +28,13 @@ const columns = [
 export async function findSubject(db: Db, orderId: number) {
   const { trip, writer, ...row } = await db
     .selectFrom('orders')
-    .innerJoin('trip_edition', 'trip_edition.id', 'orders.trip_edition_id')
+    .leftJoin('trip_edition', 'trip_edition.id', 'orders.trip_edition_id')
+    .leftJoin('custom_plan', 'custom_plan.id', 'orders.plan_id')
     .innerJoin('member', 'member.id', 'orders.member_id')
     .leftJoin('comment', 'comment.order_id', 'orders.id')
     .select(columns)
     .select([
-      sql<TripEdition>`trip_edition.trip`.as('trip'),
+      sql<TripEdition>`coalesce(trip_edition.trip, custom_plan.trip)`.as('trip'),
       'member.name as writer',
       sql<Record<ReviewPart, number | null>>`comment.dims`.as('dims'),
       sql<StoredPicture[]>`comment.images`.as('images'),
@@ -77,13 +78,13 @@ export async function takeDuePrompt(
 ): Promise<DuePrompt | null> {
   const { rows } = await sql<DuePrompt>`
     with asked as (
-      select o.id, o.order_no, o.snapshot, o.status, o.returns_on, p.shown, p.last_shown_at
+      select o.id, o.order_no, o.product_id, o.snapshot, o.status, o.returns_on, p.shown, p.last_shown_at
       from orders o left join review_prompt p on p.order_id = o.id
       where o.member_id = ${memberId}
     ),
     due as (
       select * from asked
-      where status = 'wait_review' and returns_on < ${today}::date
+      where status = 'wait_review' and product_id is not null and returns_on < ${today}::date
         and order_no = coalesce(${orderNo}::text, order_no)
         and coalesce(shown, 0) < ${MOST_PROMPTS}
         and coalesce(last_shown_at <= ${now}::timestamptz - interval '7 days', true)

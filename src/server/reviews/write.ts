@@ -53,7 +53,7 @@ async function add(each: Writing, review: Review): Promise<Written> {
   const status = holdsContact(review.content) ? 'checking' : 'shown'
   const id = await insertReview(tx, {
     ...(await judgedBy(each, review)),
-    product_id: order.product_id,
+    product_id: productOf(order),
     order_id: order.id,
     member_id: order.member_id,
     combo_name: order.snapshot.comboName,
@@ -116,16 +116,23 @@ const refuse = (fault: string | null) => {
 }
 
 const factsOf = ({ order, subject: { own } }: Writing) => ({
+  isOfProduct: order.product_id !== null,
   status: order.status,
   returnsOn: order.returns_on,
   review: own && { writtenAt: own.written_at, editedAt: own.edited_at, isAppended: own.append !== null },
 })
 
+/** `writeFault` lets nobody write about an order without one. */
+function productOf({ product_id }: Writing['order']): number {
+  if (product_id === null) throw new Error('an order of no product was found free to review')
+  return product_id
+}
+
 /** A product's page, card and rating follow at once; what waits for a look is brought before somebody. */
 async function finish({ ctx, tx, order }: Writing, id: number, status: CommentStatus): Promise<Written> {
   // Somebody must look before others read it.
   if (status === 'checking') await raiseAlarm(tx, { kind: 'review_checking', ref: String(id) }, ctx.now)
-  await productChanged(ctx, tx, order.product_id)
+  await productChanged(ctx, tx, productOf(order))
   return answer(id, status)
 }
 

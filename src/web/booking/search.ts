@@ -12,3 +12,15 @@ export type JourneySearch = ReturnType<typeof parseJourneySearch>
 
 /** `orderId` is the order number, once the order exists. */
 export const parseOrderSearch = searchOf({ productId, orderId: orderNumber })
+
+interface Existing {
+  order_id: string
+  /** Null for a trip made to measure. */
+  product_id: number | null
+}
+
+/** The address of a step of an order that exists. */
+export const orderSearchOf = ({ order_id, product_id }: Existing): ReturnType<typeof parseOrderSearch> => ({
+  orderId: order_id,
+  ...(product_id !== null && { productId: product_id }),
+})

@@ -46,7 +46,7 @@ export const changeOrder = (ctx: Ctx, member: Member, orderNo: string, change: C
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('id', '=', order.id)
       .execute()
-    if (moved.status === 'paid' && complete) await groupFormation(tx, order.departure_id, ctx.now)
+    if (moved.status === 'paid' && complete) await groupFormation(tx, order, ctx.now)
     return { order: { ...moved, agreed }, people, complete }
   })
 

@@ -27,7 +27,9 @@ const blocker = (refusal: Refusal, field: string, message: string = errors[refus
 export async function checkOrder(ctx: Ctx, order: FoundOrder): Promise<Check> {
   const people = await openPeople(ctx.db, ctx.vault, order.id)
   const { items, hold, departure } = await findParts(ctx.db, order.id)
-  const stockOk = (hold === 'active' || hold === 'consumed') && departure !== 'cancelled'
+  // A plan has neither seats nor a departure that could be cancelled.
+  const stockOk =
+    order.departure_id === null || ((hold === 'active' || hold === 'consumed') && departure !== 'cancelled')
   const priceOk = items.reduce((sum, item) => sum + item.amount_fen, 0) === order.payable_fen
   const blockers = [
     ...statusBlockers(ctx, order),

@@ -8,10 +8,11 @@ import type { TripEdition } from '../snapshot.ts'
 export const findParts = (db: Db, orderId: number) =>
   db
     .selectFrom('orders as o')
-    .innerJoin('trip_edition as e', 'e.id', 'o.trip_edition_id')
+    .leftJoin('trip_edition as e', 'e.id', 'o.trip_edition_id')
+    .leftJoin('custom_plan as plan', 'plan.id', 'o.plan_id')
     .where('o.id', '=', orderId)
     .select((eb) => [
-      sql<TripEdition>`e.trip`.as('trip'),
+      sql<TripEdition>`coalesce(e.trip, plan.trip)`.as('trip'),
       // What is bought and, behind it, what lowers its price. Of a view PostgreSQL does not say that nothing is null.
       jsonArrayFrom(
         eb

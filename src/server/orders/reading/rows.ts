@@ -22,10 +22,12 @@ export const deadlineOf = (order: Pick<FoundOrder, 'status' | 'pay_deadline'>) =
   isUnpaid(order.status) ? order.pay_deadline : null
 
 export const reviewFactsOf = ({
+  product_id,
   status,
   returns_on: returnsOn,
   review,
-}: Pick<FoundOrder, 'status' | 'returns_on' | 'review'>): ReviewFacts => ({
+}: Pick<FoundOrder, 'product_id' | 'status' | 'returns_on' | 'review'>): ReviewFacts => ({
+  isOfProduct: product_id !== null,
   status,
   returnsOn,
   review: review && {

@@ -5,6 +5,7 @@ import { call } from '../../client/call.ts'
 import { withLogin } from '../../client/login.ts'
 import { ofMember } from '../../client/query.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { orderSearchOf } from '../search.ts'
 
 /** An address without an order number means the newest unsigned order of the product (rule book §25, A13). */
 export function FindUnsigned({ productId }: { productId: number | undefined }) {
@@ -21,13 +22,7 @@ export function FindUnsigned({ productId }: { productId: number | undefined }) {
       order.status === 'wait_contract' && (productId === undefined || order.product_id === productId),
   )
   if (unsigned)
-    return (
-      <Navigate
-        replace
-        search={{ productId: unsigned.product_id, orderId: unsigned.order_id }}
-        to="/productOrder/confirmContract"
-      />
-    )
+    return <Navigate replace search={orderSearchOf(unsigned)} to="/productOrder/confirmContract" />
   return productId === undefined ? (
     <Navigate replace to="/product" />
   ) : (

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { OrderProblem } from '../../ui/order-problem.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { PriceSummary } from '../price-summary.tsx'
+import { orderSearchOf } from '../search.ts'
 import { fittingOf, formOf, isUnsigned, lacksNames, namesDueText, partyOf, rulesOf } from './form-of-order.ts'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
 import { fieldsOf, signingFaults } from './order-form.ts'
@@ -76,7 +77,7 @@ function EditForm({ order }: { order: OrderDetail }) {
       status === 'wait_contract' && !people.some(({ isLater }) => isLater)
         ? navigate({
             to: '/productOrder/confirmContract',
-            search: { productId: order.product_id, orderId: order.order_id },
+            search: orderSearchOf(order),
           })
         : navigate({ to: '/center/order/orderDetail', search: { id: order.order_id } }),
   })

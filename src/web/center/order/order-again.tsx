@@ -4,7 +4,7 @@ import { buttonLook } from '../../ui/button.tsx'
 
 /** What an advisor made is nowhere on sale: it begins with a request again. */
 export const OrderAgain = ({ order, size = 'md' }: { order: OrderRow; size?: 'sm' | 'md' }) =>
-  order.is_plato ? (
+  order.is_plato || order.product_id === null ? (
     <Link className={buttonLook('line', size)} to="/product/individual">
       再次定制
     </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderDetail } from '#src/contract/order-views.ts'
+import { orderSearchOf } from '../../../booking/search.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { OrderAgain } from '../order-again.tsx'
@@ -44,11 +45,7 @@ function Actions({ order, onChange }: { order: OrderDetail; onChange(): void }) 
         </Link>
       )}
       {order.status === 'wait_contract' && has('contract') && (
-        <Link
-          className={buttonLook('cin')}
-          search={{ productId: order.product_id, orderId: id }}
-          to="/productOrder/confirmContract"
-        >
+        <Link className={buttonLook('cin')} search={orderSearchOf(order)} to="/productOrder/confirmContract">
           去签署合同
         </Link>
       )}

@@ -52,8 +52,8 @@ const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 const missingText = ({ travellers_complete }: OrderDetail) => (travellers_complete ? '' : '出行人资料待补全')
 
-const reviewText = ({ status, return_date, server_ts }: OrderDetail) =>
-  `您的感受会帮到后来的旅客，${reviewStateText({ status, returnsOn: return_date, review: null }, server_ts)}`
+const reviewText = ({ product_id, status, return_date, server_ts }: OrderDetail) =>
+  `您的感受会帮到后来的旅客，${reviewStateText({ isOfProduct: product_id !== null, status, returnsOn: return_date, review: null }, server_ts)}`
 
 function balanceText(order: OrderDetail) {
   const balance = order.bills.find(({ kind, status }) => kind === 'balance' && status === 'unpaid')

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderDetail } from '#src/contract/order-views.ts'
+import { orderSearchOf } from '../../../booking/search.ts'
 import { Block } from './block.tsx'
 
 /** Who travels, masked, and what is still missing. */
@@ -10,11 +11,7 @@ export function PeopleBlock({ order }: { order: OrderDetail }) {
     <Block
       aside={
         order.editable.contact && (
-          <Link
-            className="more"
-            search={{ productId: order.product_id, orderId: order.order_id }}
-            to="/productOrder/fillOrder"
-          >
+          <Link className="more" search={orderSearchOf(order)} to="/productOrder/fillOrder">
             修改
           </Link>
         )

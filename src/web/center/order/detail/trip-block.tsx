@@ -18,7 +18,7 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
       <dl className="grid grow grid-cols-[72px_minmax(0,1fr)] leading-7 [&>dt]:text-ink-500">
         <dt>线路</dt>
         <dd>
-          {order.is_plato ? (
+          {order.is_plato || order.product_id === null ? (
             order.title
           ) : (
             <Link

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderRow } from '#src/contract/order-views.ts'
+import { orderSearchOf } from '../../../booking/search.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { OrderAgain } from '../order-again.tsx'
@@ -40,7 +41,7 @@ export function CardActions({ order, isFirst, onChange }: Props) {
       {isToSign && (
         <Link
           className={buttonLook(next, 'sm')}
-          search={{ productId: order.product_id, orderId: id }}
+          search={orderSearchOf(order)}
           to="/productOrder/confirmContract"
         >
           去签约

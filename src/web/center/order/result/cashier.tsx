@@ -3,6 +3,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderSimple } from '#src/contract/order-views.ts'
 import { payments } from '#src/contract/payments.ts'
+import { orderSearchOf } from '../../../booking/search.ts'
 import { call, isRefusal } from '../../../client/call.ts'
 import { withLogin } from '../../../client/login.ts'
 import { ofMember } from '../../../client/query.ts'
@@ -28,11 +29,7 @@ export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): v
   })
   if (cashier.error)
     return isRefusal(cashier.error, 'NEED_CONTRACT') ? (
-      <Navigate
-        replace
-        search={{ productId: order.product_id, orderId }}
-        to="/productOrder/confirmContract"
-      />
+      <Navigate replace search={orderSearchOf(order)} to="/productOrder/confirmContract" />
     ) : (
       <ErrorState error={cashier.error} onRetry={() => void cashier.refetch()} />
     )

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { OrderSimple } from '#src/contract/order-views.ts'
 import { orders } from '#src/contract/orders.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { orderSearchOf } from '../../../booking/search.ts'
 import { call } from '../../../client/call.ts'
 import { withLogin } from '../../../client/login.ts'
 import { ofMember } from '../../../client/query.ts'
@@ -48,7 +49,7 @@ function Outcome({ order, onBalance }: { order: OrderSimple; onBalance(): void }
         >
           <Link
             className={buttonLook('cin')}
-            search={{ productId: order.product_id, orderId: order.order_id }}
+            search={orderSearchOf(order)}
             to="/productOrder/confirmContract"
           >
             去签署合同
@@ -74,13 +75,19 @@ function Outcome({ order, onBalance }: { order: OrderSimple; onBalance(): void }
           order={order}
           title={cancelledText(order)}
         >
-          <Link
-            className={buttonLook('pine')}
-            search={{ productId: order.product_id }}
-            to="/product/productDetail"
-          >
-            再次预订
-          </Link>
+          {order.product_id === null ? (
+            <Link className={buttonLook('pine')} to="/product/individual">
+              再次定制
+            </Link>
+          ) : (
+            <Link
+              className={buttonLook('pine')}
+              search={{ productId: order.product_id }}
+              to="/product/productDetail"
+            >
+              再次预订
+            </Link>
+          )}
         </Column>
       )
     default:
