@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Insertable, type InsertObject, sql } from 'kysely'
 import { unpaidStatuses } from '#src/domain/order.ts'
 import type { BillKind, OrderStatus } from '#src/domain/order-codes.ts'
-import { modelContractLadders } from '#src/domain/refund-ladder.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { insertDeparture } from './factories.ts'
 
 let serial = 0
+/** Of whatever needs a number that no other test has. */
+export const nextSerial = () => ++serial
 
 /** Somebody to order, with nothing that could be decrypted. */
 export async function insertMember(db: Db, over: Partial<Insertable<DB['member']>> = {}) {
@@ -48,16 +49,16 @@ export async function insertRequest(db: Db, over: Partial<Insertable<DB['custom_
 }
 
 /** The clock of `openShop`. */
-const ORDERED_AT = new Date('2026-11-21T10:00:00+08:00')
+export const ORDERED_AT = new Date('2026-11-21T10:00:00+08:00')
 
 type Columns = Insertable<DB['orders']>
-type Over = Partial<Columns>
+export type OrderOver = Partial<Columns>
 
 /**
  * An order as the shop has it in that state: two adults, ¥7,360, ordered at 10:00 with an hour to pay. While it is
  * unpaid it holds its seats; from 待付款 on there is a signed contract and a bill, or two with `deposit_fen`.
  */
-export async function insertOrder(db: Db, over: Over = {}) {
+export async function insertOrder(db: Db, over: OrderOver = {}) {
   const departureId = over.departure_id ?? (await insertDeparture(db)).id
   const departure = await db
     .selectFrom('departure')
@@ -76,92 +77,14 @@ export async function insertOrder(db: Db, over: Over = {}) {
   return { ...order, departureId }
 }
 
-/** The same on a plan that its customer has accepted: no product, no departure, no seats. */
-export async function insertPlanOrder(db: Db, over: Over = {}) {
-  const stands = {
-    source: 'custom' as const,
-    plan_id: over.plan_id ?? (await insertPlan(db)),
-    departs_on: '2027-01-20',
-    returns_on: '2027-01-24',
-  }
-  return insertStanding(db, { ...over, snapshot: over.snapshot ?? planSnapshot }, stands)
-}
-
-const planSnapshot = {
-  title: '云南家庭定制5日',
-  cover: '',
-  type: 'private',
-  scope: 'domestic',
-  days: 5,
-  nights: 4,
-  departCity: '昆明',
-  comboKey: '',
-  comboName: '',
-  groupCode: '',
-  minGroup: 1,
-  contractTemplateCode: 'DOMESTIC',
-  balanceDays: 7,
-  ladder: modelContractLadders.domestic.map((step) => ({ ...step })),
-  insurances: [],
-}
-
-const planTrip = {
-  subtitle: '慢行大理',
-  includes: ['全程用车'],
-  excludes: ['往返大交通'],
-  notices: [],
-  packing: [],
-  unfit_text: '',
-  shopping_count: 0,
-  self_pay: [],
-  supplier: { name: '云上地接社', licence_no: 'L-YN00001', address: '', phone: '' },
-  itinerary: [
-    {
-      ...{ day_no: 1, title: '抵达昆明', summary: '', stops: [], transport: [], hotel: '翠湖酒店' },
-      ...{ meals: { breakfast: 0, lunch: 0, dinner: 2 }, free_time_hours: 4, activities: [], tips: '' },
-    },
-  ],
-}
-
-/** A plan for a request of its own, accepted unless said otherwise. */
-export async function insertPlan(db: Db, over: Partial<Insertable<DB['custom_plan']>> = {}) {
-  const request = {
-    request_no: `DZ261121${String(++serial).padStart(5, '0')}`,
-    kind: 'private',
-    channel: 'individual',
-    name: '李雷',
-    phone_enc: randomBytes(16),
-    phone_hash: randomBytes(32),
-    adult: 2,
-    dest_text: '云南',
-    dest_key: '云南',
-    created_at: ORDERED_AT,
-    promised_at: ORDERED_AT,
-  } as const
-  const { id } = await db
-    .insertInto('custom_request')
-    .values(request)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const plan = await db
-    .insertInto('custom_plan')
-    .values({
-      ...{ request_id: id, version: 1, status: 'accepted', created_at: ORDERED_AT },
-      ...over,
-      trip: JSON.stringify(over.trip ?? planTrip),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return plan.id
-}
-
 type Stands = Pick<
   InsertObject<DB, 'orders'>,
   'product_id' | 'combo_id' | 'departure_id' | 'trip_edition_id' | 'plan_id' | 'source'
 > &
   Pick<Columns, 'departs_on' | 'returns_on'>
 
-async function insertStanding(db: Db, over: Over, stands: Stands) {
+/** An order in its state, with its contract and bills, on whatever it stands on. */
+export async function insertStanding(db: Db, over: OrderOver, stands: Stands) {
   const pay_deadline = over.pay_deadline ?? new Date(ORDERED_AT.getTime() + 3_600_000)
   const order = await db
     .insertInto('orders')

@@ -3,16 +3,9 @@ import type { orders } from '#src/contract/orders.ts'
 import { PriceQuote } from '#src/contract/price-views.ts'
 import { z } from '#src/contract/zod.ts'
 import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'
-import {
-  DUPLICATE_WINDOW_MINUTES,
-  firstStatus,
-  MAX_ORDERS_A_DAY,
-  MAX_UNPAID_ORDERS,
-  payDeadline,
-} from '#src/domain/order.ts'
+import { DUPLICATE_WINDOW_MINUTES, MAX_ORDERS_A_DAY, MAX_UNPAID_ORDERS } from '#src/domain/order.ts'
 import { isQuoteRefusal, type Quote } from '#src/domain/price.ts'
 import { seatsTaken } from '#src/domain/stock.ts'
-import { confirmDeadline } from '#src/domain/working-hours.ts'
 import { redrawing } from '#src/platform/db/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -23,7 +16,6 @@ import {
   type Journey,
   loadJourney,
   pricedChoiceOf,
-  quoteInput,
   quoteJourney,
   quoteView,
   readPriceToken,
@@ -34,10 +26,11 @@ import { assertNoOverlap } from '../people/overlap.ts'
 import { sealedPeople } from '../people/people-store.ts'
 import { openSaved } from '../people/tourists.ts'
 import { assertTravellers, isComplete, type Person, personOf } from '../people/travellers.ts'
-import { type OrderRecord, snapshotOf } from '../snapshot.ts'
+import type { OrderRecord } from '../snapshot.ts'
 import { assertAgreed } from './agreed.ts'
 import { newOrderNo } from './numbers.ts'
 import { findReplayed, lockOrdering, lockStanding, type NewOrder, placeOrder } from './place-order.ts'
+import { soldColumns } from './sold-columns.ts'
 
 type Asked = Input<(typeof orders)['create']>
 
@@ -129,31 +122,6 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
     quote: price,
     pax: seatsTaken(choice.counts),
     people: sealedPeople(ctx.vault, people),
-  }
-}
-
-/** What is bought, for how much, and until when it waits. */
-function soldColumns(journey: Journey, choice: Choice, price: Quote, now: Date) {
-  const { product, combo, departure } = journey
-  const isConfirmedByStaff = product.confirmMode === 'second'
-  return {
-    product_id: product.id,
-    combo_id: combo.id,
-    departure_id: departure.id,
-    snapshot: JSON.stringify(snapshotOf(journey, quoteInput(journey, choice, dayOf(now)))),
-    departs_on: departure.date,
-    returns_on: departure.returnDate,
-    ...choice.counts,
-    rooms: price.rooms,
-    share: price.share,
-    total_fen: price.totalFen,
-    discount_fen: price.discountFen,
-    payable_fen: price.payableFen,
-    deposit_fen: price.depositFen,
-    balance_due_on: price.balanceDue,
-    status: firstStatus[product.confirmMode],
-    confirm_deadline: isConfirmedByStaff ? confirmDeadline(now) : null,
-    pay_deadline: isConfirmedByStaff ? null : payDeadline(now),
   }
 }
 
