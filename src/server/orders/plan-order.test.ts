@@ -87,7 +87,7 @@ describe('an order on a plan', () => {
     const edited = await li.call(orders.edit, {
       order_id,
       travellers_json: [liLei, hanMeimei],
-      agree_json: ['docs'],
+      agree_json: ['unfit', 'noreturn', 'docs'],
     })
     expect(edited.code).toBe(0)
     const { data } = await li.call(contracts.info, { order_id })
