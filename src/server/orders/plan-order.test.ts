@@ -136,8 +136,9 @@ describe('an order on a plan', () => {
   })
 
   test('travels and ends by the calendar, and has no product to be reviewed', async () => {
-    const { li, order, order_id } = await aPlanOrder({ status: 'ready', travellers_complete: true })
-    shop.clock.set('2027-01-26T10:00:00+08:00')
+    const days = { departs_on: '2026-11-25', returns_on: '2026-11-26' }
+    const { li, order, order_id } = await aPlanOrder({ status: 'ready', ...days })
+    shop.clock.set('2026-11-28T10:00:00+08:00')
     await shop.runJob('order_daily')
     expect(await shop.orderOf(order.orderNo)).toMatchObject({ status: 'wait_review' })
     const { data } = await li.call(orders.detail, { order_id })
