@@ -72,6 +72,7 @@ export const tableOwners: Record<keyof DB, string> = {
   review_prompt: 'server/reviews',
 
   consult: 'server/consult',
+  custom_plan: 'server/custom',
   custom_request: 'server/custom',
   customer_case: 'server/custom',
   designer: 'server/custom',
@@ -99,7 +100,7 @@ export const tableOwners: Record<keyof DB, string> = {
 }
 
 /** Tables that are read and that no part of the shop writes yet: staff will. */
-export const unwritten: readonly (keyof DB)[] = ['news', 'risk_list']
+export const unwritten: readonly (keyof DB)[] = ['custom_plan', 'news', 'risk_list']
 
 /** Functions of the database that change rows, each a part of its owner; who else calls one stands below. */
 export const functionOwners: Record<string, string> = {

@@ -3,11 +3,12 @@ import { contracts } from '#src/contract/contracts.ts'
 import { orderComments } from '#src/contract/order-comments.ts'
 import { orders } from '#src/contract/orders.ts'
 import { payments } from '#src/contract/payments.ts'
+import { consumeHold, reserveAgain } from '#src/server/departures/service.ts'
 import { hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { insertPlan, insertPlanOrder } from '#test/plan-factories.ts'
 import { groupFormation } from './group-formation.ts'
-import { consumeHold, lockOrder, moveOrder, reserveAgain } from './service.ts'
+import { lockOrder, moveOrder } from './service.ts'
 
 const shop = await openBookingShop()
 const { db } = shop
