@@ -9,6 +9,7 @@ import type { Fault } from './fault.ts'
 import { type Fen, sumOf, toFen } from './money.ts'
 import { peopleFault } from './people.ts'
 import type { PriceRule } from './price-rule.ts'
+import { refundBase } from './refund-base.ts'
 import { type Rooms, roomsFor } from './rooms.ts'
 import { seatsTaken } from './stock.ts'
 import { type PersonKind, personKindText } from './traveller-codes.ts'
@@ -187,7 +188,7 @@ export function quote(input: QuoteInput, deductions: readonly Deduction[] = []):
     totalFen,
     discountFen,
     payableFen,
-    nonRefundableFen: toFen(Math.min(payableFen, sumOfLines(options.filter((each) => !each.refundable)))),
+    nonRefundableFen: refundBase(payableFen, options).nonRefundableFen,
     ...rooms,
     ...payPlan(terms.deposit, payableFen, seatsTaken(counts), today, departsOn),
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar-day.ts'
 import { deductBp, firstFree, freeUntil, percentText } from './ladder-step.ts'
 import { toFen } from './money.ts'
+import { refundBase } from './refund-base.ts'
 import {
   ladderFault,
   ladderNow,
@@ -139,7 +140,7 @@ describe('cancelling today', () => {
   const anOrder = {
     departsOn,
     today: '2026-09-12',
-    payableFen: fee,
+    baseFen: fee,
     nonRefundableFen: toFen(0),
     paidFen: fee,
   }
@@ -155,7 +156,10 @@ describe('cancelling today', () => {
   })
 
   test('keeps what cannot be refunded in full, and the share of the rest', () => {
-    const now = ladderNow(domestic, { ...anOrder, nonRefundableFen: toFen(100_001) })
+    const now = ladderNow(domestic, {
+      ...anOrder,
+      ...refundBase(fee, [{ amountFen: toFen(100_001), refundable: false }]),
+    })
     expect(now?.deductFen).toBe(100_001 + 180_000)
   })
 
@@ -181,9 +185,9 @@ describe('cancelling today', () => {
         money,
         fc.integer({ min: 0, max: 60 }),
         (payableFen, rest, paidFen, ahead) => {
-          const nonRefundableFen = toFen(Math.min(rest, payableFen))
+          const base = refundBase(payableFen, [{ amountFen: rest, refundable: false }])
           const today = addDays(departsOn, -ahead)
-          const now = ladderNow(outbound, { departsOn, today, payableFen, nonRefundableFen, paidFen })
+          const now = ladderNow(outbound, { departsOn, today, ...base, paidFen })
           expect((now?.deductFen ?? -1) + (now?.refundFen ?? -1)).toBe(paidFen)
           expect(now?.deductFen).toBeGreaterThanOrEqual(0)
           expect(now?.refundFen).toBeGreaterThanOrEqual(0)

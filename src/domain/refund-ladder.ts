@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, monthDayText } from './calendar-day.ts'
 import { type LadderStep, percentText, stepOn } from './ladder-step.ts'
 import { type Fen, shareOf, toFen } from './money.ts'
+import type { RefundBase } from './refund-base.ts'
 
 const step = (fromDays: number, toDays: number | null, bp: number): LadderStep => ({ fromDays, toDays, bp })
 
@@ -70,8 +71,8 @@ export const ladderTexts = (steps: readonly LadderStep[]): { text: string; bp: n
   mergeEqual(steps).map((each) => ({ text: stepText(each), bp: each.bp }))
 
 /**
- * The ladder of one departure in calendar days and yuan, the earliest first. `baseFen` is the fee without
- * non-refundable add-ons. The year is written only where it is not that of the departure.
+ * The ladder of one departure in calendar days and yuan, the earliest first. `baseFen` is that of
+ * `refundBase`. The year is written only where it is not that of the departure.
  */
 export function ladderTable(steps: readonly LadderStep[], departsOn: Day, baseFen: Fen): LadderRow[] {
   const dateText = (day: Day) =>
@@ -91,12 +92,9 @@ export function ladderTable(steps: readonly LadderStep[], departsOn: Day, baseFe
   })
 }
 
-export interface Cancellation {
+export interface Cancellation extends RefundBase {
   departsOn: Day
   today: Day
-  /** The contract's total fee, of which this much comes back in no case. */
-  payableFen: Fen
-  nonRefundableFen: Fen
   paidFen: Fen
 }
 
@@ -116,7 +114,7 @@ export function ladderNow(steps: readonly LadderStep[], order: Cancellation): La
   const daysBefore = daysBetween(order.today, order.departsOn)
   const hit = stepOn(steps, daysBefore)
   if (!hit) return null
-  const share = shareOf(toFen(order.payableFen - order.nonRefundableFen), hit.bp, 'down')
+  const share = shareOf(order.baseFen, hit.bp, 'down')
   const deductFen = toFen(Math.min(order.nonRefundableFen + share, order.paidFen))
   return {
     daysBefore,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { outRefundNo } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { markRefunded } from '#src/server/billing/service.ts'
 import { moveOrder } from '#src/server/orders/service.ts'
 import { insertRefund } from '#src/server/payments/refund-store.ts'
 import { sendRefund } from '#src/server/payments/refunds.ts'
@@ -44,7 +45,7 @@ export async function arriveRefund(tx: Tx, desk: Desk, now: Date, orderNo: strin
     .execute()
   await sendRefund(desk.at(now), { refundId })
   const order = await desk.locked(orderNo)
-  await tx.updateTable('order_bill').set({ status: 'refunded' }).where('order_id', '=', order.id).execute()
+  await markRefunded(tx, order.id)
   await moveOrder(tx, order, 'refunded', { actor: 'channel', reason: 'all of it has arrived', now })
   await sql`
     with freed as (

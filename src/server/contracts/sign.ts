@@ -10,6 +10,7 @@ import { redrawing } from '#src/platform/db/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { spendCode } from '../accounts/service.ts'
+import { issueBills } from '../billing/service.ts'
 import type { Ctx } from '../ctx.ts'
 import {
   assertNoOverlap,
@@ -25,7 +26,6 @@ import {
   signFaults,
   tripOfOrder,
 } from '../orders/service.ts'
-import { billsOf } from './bills.ts'
 import { fullName } from './blocks.ts'
 import { shopFacts } from './shop-facts.ts'
 import * as store from './store.ts'
@@ -136,7 +136,7 @@ async function freeze(ctx: Ctx, tx: Tx, { subject, signing, phoneHash }: Frozen)
 async function openForPayment(ctx: Ctx, tx: Tx, order: OrderRecord) {
   const old = order.pay_deadline ?? ctx.now
   const deadline = contractDeadline(old, ctx.now, order.deadline_extended)
-  await store.insertBills(tx, order.id, billsOf(order, deadline, ctx.now))
+  await issueBills(tx, order, deadline, ctx.now)
   return moveOrder(tx, order, 'wait_pay', {
     actor: 'member',
     actorId: order.member_id,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Clause } from '#db/content/contracts/placeholders.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { Contract, OrderBill } from '#src/platform/db/schema.gen.ts'
+import type { Contract } from '#src/platform/db/schema.gen.ts'
 import type { Template } from './template.ts'
 
 /** The text in use on a day: the newest version of the code that has begun to apply. */
@@ -38,23 +38,6 @@ export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContract>>>
 
 export const insertContract = (tx: Tx, contract: Insertable<Contract>) =>
   tx.insertInto('contract').values(contract).execute()
-
-/** Behind the bills there are: those of a voided contract stay, closed. */
-export async function insertBills(
-  tx: Tx,
-  orderId: number,
-  bills: readonly Omit<Insertable<OrderBill>, 'order_id' | 'seq'>[],
-) {
-  const last = await tx
-    .selectFrom('order_bill')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('seq'), sql<number>`0`).as('seq'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_bill')
-    .values(bills.map((bill, index) => ({ ...bill, order_id: orderId, seq: last.seq + 1 + index })))
-    .execute()
-}
 
 export const findSigner = (db: Db, memberId: number) =>
   db

@@ -1,7 +1,7 @@
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { inParts } from '../billing/service.ts'
 import type { Ctx } from '../ctx.ts'
-import { inParts } from './bills.ts'
 import { findTemplate } from './store.ts'
 import { renderContract } from './template.ts'
 import { type Signing, type Subject, valuesOf } from './values.ts'

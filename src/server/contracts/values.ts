@@ -4,7 +4,13 @@ import { peopleText } from '#src/domain/counts.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
-import type { OrderParts, OrderRecord, Person, TripEdition } from '../orders/service.ts'
+import {
+  type OrderParts,
+  type OrderRecord,
+  type Person,
+  refundBaseOf,
+  type TripEdition,
+} from '../orders/service.ts'
 import { feeTable, itineraryTable, ladderBlock, linesList, noticeBlock, travellersTable } from './blocks.ts'
 import { personal } from './html.ts'
 import type { ShopFacts } from './shop-facts.ts'
@@ -56,12 +62,6 @@ export function payText({ payable_fen, deposit_fen, balance_due_on }: OrderRecor
     return `乙方应在签署后于订单页面所示期限内一次付清${total}，逾期未付的，订单自动取消。`
   const balance = yuanText(toFen(payable_fen - deposit_fen))
   return `乙方应在签署后于订单页面所示期限内支付订金${yuanText(toFen(deposit_fen))}，逾期未付的，订单自动取消；尾款${balance}应在${dayText(balance_due_on)}前付清。`
-}
-
-/** The fee that the ladder takes its share of: what never comes back is deducted first (rule book §8.6). */
-export function ladderBase({ payable_fen }: OrderRecord, { items }: OrderParts) {
-  const fixed = items.reduce((sum, item) => sum + (item.refundable ? 0 : item.amount_fen), 0)
-  return toFen(Math.max(0, payable_fen - fixed))
 }
 
 /** Everything that the template can ask for. `inParts`: 订金 and 尾款 instead of one bill. */
@@ -119,7 +119,7 @@ export function valuesOf(
     fee_lines: feeTable(parts, payableFen),
     includes: linesList(trip.includes),
     excludes: linesList(trip.excludes),
-    ladder: ladderBlock(snapshot.ladder, order.departs_on, ladderBase(order, parts)),
+    ladder: ladderBlock(snapshot.ladder, order.departs_on, refundBaseOf(order, parts).baseFen),
     notices: noticeBlock(trip.notices),
   }
 }

@@ -8,6 +8,7 @@ import { ladderTable } from '#src/domain/refund-ladder.ts'
 import { docTypeText, personKindText } from '#src/domain/traveller-codes.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { inParts } from '../billing/service.ts'
 import type { Ctx } from '../ctx.ts'
 import {
   deadlineOf,
@@ -16,15 +17,15 @@ import {
   findOrder,
   findParts,
   openPeople,
+  refundBaseOf,
   signFaults,
 } from '../orders/service.ts'
-import { inParts } from './bills.ts'
 import { fullName } from './blocks.ts'
 import { maskedHtml } from './html.ts'
 import { shopFacts } from './shop-facts.ts'
 import * as store from './store.ts'
 import { unsignedText } from './text.ts'
-import { dayText, insuranceText, ladderBase, payText, type Subject } from './values.ts'
+import { dayText, insuranceText, payText, type Subject } from './values.ts'
 
 /**
  * The contract to be signed, or the signed one as it was stored. Numbers are masked in both: the full document stays in
@@ -98,7 +99,7 @@ async function unsignedPart(ctx: Ctx, subject: Subject) {
 function fieldsOf(ctx: Ctx, { order, people, parts, shop }: Subject): ContractInfo['fields'] {
   const { snapshot } = order
   const { supplier, unfit_text } = parts.trip
-  const base = ladderBase(order, parts)
+  const { baseFen } = refundBaseOf(order, parts)
   return {
     party: [
       { name: '旅行社', value: shop.company },
@@ -126,7 +127,7 @@ function fieldsOf(ctx: Ctx, { order, people, parts, shop }: Subject): ContractIn
       { name: '旅游费用总额', value: yuanText(toFen(order.payable_fen)) },
       { name: '支付方式与期限', value: payText(order, inParts(order, dayOf(ctx.now))) },
     ],
-    ladder: ladderTable(snapshot.ladder, order.departs_on, base).map(({ text, bp }) => ({ text, bp })),
+    ladder: ladderTable(snapshot.ladder, order.departs_on, baseFen).map(({ text, bp }) => ({ text, bp })),
     ground_operators: [{ name: supplier.name, address: supplier.address, phone: supplier.phone }],
     min_group: snapshot.minGroup,
     insurance: insuranceText(order),

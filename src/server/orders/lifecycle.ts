@@ -4,6 +4,7 @@ import type { CancelReason, OrderStatus } from '#src/domain/order-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { closeBills } from '../billing/service.ts'
 import type { Ctx } from '../ctx.ts'
 import { releaseHold } from '../departures/service.ts'
 import { notify } from '../notifications/service.ts'
@@ -116,22 +117,11 @@ export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelli
     now: ctx.now,
     set: { cancel_reason: reason, cancel_note: note },
   })
-  await closeBills(ctx, tx, order)
+  await closeBills(ctx, tx, order.id)
   // Who cancels their own order knows; a message of it would go to any number they typed (rule book §8.9, 21).
   if (actor !== 'member')
     await notify(ctx, tx, 'order_cancelled', { ...aboutOrder(cancelled), reason, version: cancelled.version })
   // Last, because it locks the departure, and buyers of the same date wait for that.
   await releaseHold(tx, order, ctx.now)
   return cancelled
-}
-
-/** Unpaid bills can no longer be paid, and neither can what a payment channel still shows of them. */
-export async function closeBills(ctx: Ctx, tx: Tx, order: OrderRecord) {
-  const { numUpdatedRows } = await tx
-    .updateTable('order_bill')
-    .set({ status: 'closed' })
-    .where('order_id', '=', order.id)
-    .where('status', '=', 'unpaid')
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
 }

@@ -2,6 +2,7 @@ import { toFen } from '#src/domain/money.ts'
 import type { OrderStatus } from '#src/domain/order-codes.ts'
 import { outTradeNo, statusAfterPaying } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { type BillRow, findBill, markPaid, reopenBills } from '../billing/service.ts'
 import type { Ctx } from '../ctx.ts'
 import { consumeHold, reserveAgain } from '../departures/service.ts'
 import { notify, raiseAlarm } from '../notifications/service.ts'
@@ -37,7 +38,7 @@ export async function applyPayment(money: Incoming) {
   }
   const fault = await mismatchOf(money)
   if (fault) return distrust(money, fault)
-  const bill = await store.findBill(tx, payment.bill_id)
+  const bill = await findBill(tx, payment.bill_id)
   // A closed bill may have its payment too: one that came late, counted, and is on its way back.
   if (bill.status === 'paid' || (await store.hasCounted(tx, bill.id)))
     return giveBackSurplus(money, '重复支付自动退款')
@@ -99,11 +100,11 @@ async function count(money: Incoming) {
 }
 
 /** Step 4, in the caller's transaction: all of it or nothing. */
-async function accept(money: Incoming, bill: store.BillRow, next: OrderStatus) {
+async function accept(money: Incoming, bill: BillRow, next: OrderStatus) {
   const { ctx, tx, order, payment } = money
   const { now } = ctx
   await count(money)
-  await store.payBill(tx, bill.id, now)
+  await markPaid(tx, bill.id, now)
   const paidFen = order.paid_fen + payment.amount_fen
   if (next === order.status) await setPaid(tx, order.id, paidFen, now)
   else {
@@ -132,13 +133,13 @@ async function accept(money: Incoming, bill: store.BillRow, next: OrderStatus) {
  * Step 5: the order was given up before its money came. Only what the clock cancelled comes back to life: who pressed
  * 取消 must not find a trip sold to them. Otherwise the money counts, so that the books show it, and goes back.
  */
-async function recordLate(money: Incoming, bill: store.BillRow) {
+async function recordLate(money: Incoming, bill: BillRow) {
   const { ctx, tx, order, payment } = money
   const next = statusAfterPaying(bill.kind, 'wait_pay')
   const isWanted = next && order.cancel_reason === 'deadline' && (await store.isStillWanted(tx, order, bill))
   const isElsewhere = isWanted && (await travelsElsewhere(money))
   if (isWanted && !isElsewhere && (await reserveAgain(tx, order, ctx.now))) {
-    await store.reopenBills(tx, bill)
+    await reopenBills(tx, bill)
     return accept(money, bill, next)
   }
   await count(money)

@@ -7,6 +7,7 @@ import { type BillKind, billKindText, type OrderStatus, payChannelText } from '#
 import { billDeadline, payTypes, statusAfterPaying } from '#src/domain/payment.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { type BillRow, listBills } from '../billing/service.ts'
 import type { Ctx } from '../ctx.ts'
 import * as store from './store.ts'
 
@@ -17,7 +18,7 @@ export const needsContract = (status: OrderStatus) => status === 'wait_confirm' 
  * The bill that is meant: the one asked for, or the first that is to be paid, by due date. Undefined when nothing is
  * left to pay. NOT_FOUND for a bill of another order.
  */
-export function chooseBill(bills: store.BillRow[], billId: number | undefined): store.BillRow | undefined {
+export function chooseBill(bills: BillRow[], billId: number | undefined): BillRow | undefined {
   if (billId === undefined) return bills.find(({ status }) => status === 'unpaid')
   const asked = bills.find(({ id }) => id === billId)
   if (!asked) throw new Refused('NOT_FOUND')
@@ -42,7 +43,7 @@ export async function cashierOf(
   const order = await store.findOwnOrder(ctx.db, member.id, order_id)
   if (!order) throw new Refused('NOT_FOUND')
   if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
-  const chosen = chooseBill(await store.listBills(ctx.db, order.id), bill_id)
+  const chosen = chooseBill(await listBills(ctx.db, order.id), bill_id)
   const bill = chosen?.status === 'unpaid' ? chosen : undefined
   const deadline = bill && statusAfterPaying(bill.kind, order.status) ? deadlineOf(order, bill) : null
   return {

@@ -4,6 +4,7 @@ import { isWorthShowing, outTradeNo, statusAfterPaying, tradeExpiry } from '#src
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { type BillRow, listBills } from '../billing/service.ts'
 import type { Ctx } from '../ctx.ts'
 import { assertNoOverlap, lockOrder, openPeople, tripOfOrder } from '../orders/service.ts'
 import { chooseBill, deadlineOf, needsContract } from './cashier.ts'
@@ -47,7 +48,7 @@ async function begin(ctx: Ctx, member: Member, { orderNo, billId, channel }: Ask
     // Presses and tabs of one order queue here, and so does whatever pays, expires or cancels it.
     const order = await lockOrder(tx, { id: found.id })
     if (!order) throw new Refused('NOT_FOUND')
-    const bill = chooseBill(await store.listBills(tx, order.id), billId)
+    const bill = chooseBill(await listBills(tx, order.id), billId)
     if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
     if (bill?.status !== 'unpaid' || !statusAfterPaying(bill.kind, order.status)) throw new Refused('STATE')
     const deadline = deadlineOf(order, bill)
@@ -69,7 +70,7 @@ async function begin(ctx: Ctx, member: Member, { orderNo, billId, channel }: Ask
 
 interface NewPayment {
   order: { id: number; order_no: string }
-  bill: store.BillRow
+  bill: BillRow
   channel: PayChannel
   deadline: Date
 }

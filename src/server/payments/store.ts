@@ -4,26 +4,13 @@ import { statusesOf } from '#src/domain/order.ts'
 import type { PaymentStatus } from '#src/domain/order-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/literals.ts'
-import type { DB, OrderBill, Payment, PaymentEvent } from '#src/platform/db/schema.gen.ts'
+import type { DB, Payment, PaymentEvent } from '#src/platform/db/schema.gen.ts'
+import type { BillRow } from '../billing/service.ts'
 import type { OrderRecord } from '../orders/service.ts'
 import type { NextAction, Trade } from './gateways/gateway.ts'
 
-export type BillRow = Selectable<OrderBill>
 export type PaymentRow = Selectable<Payment>
 type Change = UpdateObject<DB, 'payment'>
-
-/** A bill is paid by due date: 订金 comes before 尾款. */
-export const listBills = (db: Db, orderId: number) =>
-  db
-    .selectFrom('order_bill')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('due_at')
-    .orderBy('seq')
-    .execute()
-
-export const findBill = (db: Db, id: number) =>
-  db.selectFrom('order_bill').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const hasCounted = async (db: Db, billId: number) =>
   (await db
@@ -32,17 +19,6 @@ export const hasCounted = async (db: Db, billId: number) =>
     .where('bill_id', '=', billId)
     .where('status', '=', 'success')
     .executeTakeFirst()) !== undefined
-
-/** With its order revived, the other bills of the same signing (尾款 beside 订金) are to be paid again. */
-export const reopenBills = (tx: Tx, { id, order_id, created_at }: BillRow) =>
-  tx
-    .updateTable('order_bill')
-    .set({ status: 'unpaid' })
-    .where('order_id', '=', order_id)
-    .where('created_at', '=', created_at)
-    .where('status', '=', 'closed')
-    .where('id', '<>', id)
-    .execute()
 
 /**
  * Whether money for this bill of an order that timed out still buys the trip: its contract is in force, nothing was
@@ -62,9 +38,6 @@ export async function isStillWanted(
       ) as wanted`.execute(tx)
   return rows[0]?.wanted === true
 }
-
-export const payBill = (tx: Tx, id: number, now: Date) =>
-  tx.updateTable('order_bill').set({ status: 'paid', paid_at: now }).where('id', '=', id).execute()
 
 /** What the cashier shows of an order; undefined when it is not this member's. */
 export const findOwnOrder = (db: Db, memberId: number, orderNo: string) =>

@@ -6,10 +6,11 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { closeBills } from '../../billing/service.ts'
 import { voidContract } from '../../contracts/service.ts'
 import type { Ctx } from '../../ctx.ts'
 import { groupFormation } from '../group-formation.ts'
-import { closeBills, lockOrder, moveOrder } from '../lifecycle.ts'
+import { lockOrder, moveOrder } from '../lifecycle.ts'
 import { assertNoOverlap, lockPeople, tripOfOrder } from '../people/overlap.ts'
 import { openPeople, replacePeople } from '../people/people-store.ts'
 import { tripOf } from '../people/people-views.ts'
@@ -85,7 +86,7 @@ async function signAgain(ctx: Ctx, tx: Tx, order: OrderRecord) {
   if (ctx.now >= old) throw new Refused('STATE')
   const deadline = contractDeadline(old, ctx.now, order.deadline_extended)
   await voidContract(tx, order.id, ctx.now)
-  await closeBills(ctx, tx, order)
+  await closeBills(ctx, tx, order.id)
   return moveOrder(tx, order, 'wait_contract', {
     actor: 'member',
     actorId: order.member_id,

@@ -12,7 +12,7 @@ import { settingsOf } from '../../shop/service.ts'
 import { openPeople } from '../people/people-store.ts'
 import { travellerViews } from '../people/people-views.ts'
 import { findParts, type OrderParts } from './parts.ts'
-import { rowOf } from './rows.ts'
+import { refundBaseOf, rowOf } from './rows.ts'
 import type { FoundOrder } from './store.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -131,22 +131,18 @@ const contractOf = ({ contract }: OrderParts): OrderDetail['contract'] =>
     ? { no: contract.no, state: contract.state, signed_at: at(contract.signed), sha256: contract.sha256 }
     : { no: '', state: 'unsigned', signed_at: null, sha256: '' }
 
-/** The base of every percent is the fee without what never comes back (rule book §8.6). */
-function ladderOf(order: FoundOrder, { items }: OrderParts, now: Date) {
-  const nonRefundable = items.reduce((sum, item) => sum + (item.refundable ? 0 : item.amount_fen), 0)
-  const nonRefundableFen = toFen(Math.min(order.payable_fen, nonRefundable))
-  const payableFen = toFen(order.payable_fen)
+function ladderOf(order: FoundOrder, parts: OrderParts, now: Date) {
+  const base = refundBaseOf(order, parts)
   const { ladder } = order.snapshot
   const { departs_on: departsOn, paid_fen: paid } = order
   const today = ladderNow(ladder, {
     departsOn,
     today: dayOf(now),
-    payableFen,
-    nonRefundableFen,
+    ...base,
     paidFen: toFen(paid),
   })
   return {
-    ladder: ladderTable(ladder, departsOn, toFen(payableFen - nonRefundableFen)).map(({ text, bp }) => ({
+    ladder: ladderTable(ladder, departsOn, base.baseFen).map(({ text, bp }) => ({
       text,
       bp,
     })),

@@ -3,7 +3,9 @@ import { productTypeText } from '#src/domain/codes.ts'
 import { type Counts, peopleText } from '#src/domain/counts.ts'
 import { toFen } from '#src/domain/money.ts'
 import { actionsOf, isUnpaid, statusTextOf } from '#src/domain/order.ts'
+import { type RefundBase, refundBase } from '#src/domain/refund-base.ts'
 import { type ReviewFacts, reviewStateOf } from '#src/domain/review.ts'
+import type { OrderParts } from './parts.ts'
 import type { FoundOrder } from './store.ts'
 
 export const countsOf = ({ adult, child_bed, child_nobed, infant }: Counts): Counts => ({
@@ -16,6 +18,16 @@ export const countsOf = ({ adult, child_bed, child_nobed, infant }: Counts): Cou
 /** Before the contract is signed there are no bills, and all of the price is still to be paid. */
 const unpaidFen = (order: FoundOrder) =>
   toFen(order.unpaid_bills_fen === 0 && isUnpaid(order.status) ? order.payable_fen : order.unpaid_bills_fen)
+
+/** What a cancellation of the order is worked out on. */
+export const refundBaseOf = (
+  { payable_fen }: Pick<FoundOrder, 'payable_fen'>,
+  { items }: Pick<OrderParts, 'items'>,
+): RefundBase =>
+  refundBase(
+    toFen(payable_fen),
+    items.map(({ amount_fen, refundable }) => ({ amountFen: toFen(amount_fen), refundable })),
+  )
 
 /** Until when the order waits for the traveller; nothing waits in any other state. */
 export const deadlineOf = (order: Pick<FoundOrder, 'status' | 'pay_deadline'>) =>

@@ -1,10 +1,10 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
 import { LEAST_DAYS_TO_BALANCE } from '#src/domain/deposit.ts'
-import type { OrderBill } from '#src/platform/db/schema.gen.ts'
-import type { OrderRecord } from '../orders/service.ts'
+import type { OrderBill, Orders } from '#src/platform/db/schema.gen.ts'
 
-type Terms = Pick<OrderRecord, 'deposit_fen' | 'balance_due_on' | 'payable_fen'>
+/** What an order says of its payment. */
+export type Terms = Pick<Selectable<Orders>, 'deposit_fen' | 'balance_due_on' | 'payable_fen'>
 type NewBill = Omit<Insertable<OrderBill>, 'order_id' | 'seq'>
 
 /** 订金 and 尾款, unless so little time is left on the day of signing that one bill is due (rule book §5.1). */

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { insertOrder } from '#test/order-factories.ts'
+import { openShop } from '#test/shop.ts'
+import { closeBills, issueBills, listBills, markPaid, markRefunded, reopenBills } from './service.ts'
+
+const shop = await openShop()
+const { db, transaction, clock, services } = shop
+const now = clock.now()
+const deadline = new Date('2026-11-21T11:00:00+08:00')
+
+const told = async (orderId: number) =>
+  (await listBills(db, orderId)).map(({ seq, kind, status, amount_fen }) => [seq, kind, status, amount_fen])
+
+async function signedInParts() {
+  const order = await insertOrder(db, { status: 'wait_contract' })
+  const terms = { id: order.id, payable_fen: 736_000, deposit_fen: 200_000, balance_due_on: '2027-01-13' }
+  await transaction((tx) => issueBills(tx, terms, deadline, now))
+  return { order, terms }
+}
+
+test('an order is billed in two parts that sum to its price, and anew behind the bills of a voided contract', async () => {
+  const { order, terms } = await signedInParts()
+  await transaction((tx) => closeBills(services, tx, order.id))
+  await transaction((tx) => issueBills(tx, { ...terms, deposit_fen: null }, deadline, now))
+  expect((await told(order.id)).sort()).toEqual([
+    [1, 'deposit', 'closed', 200_000],
+    [2, 'balance', 'closed', 536_000],
+    [3, 'full', 'unpaid', 736_000],
+  ])
+})
+
+test('closing bills leaves the paid ones alone, and has what is open at a channel closed in the same transaction', async () => {
+  const { order } = await signedInParts()
+  const jobs: unknown[] = []
+  const counted = { jobs: { enqueueLater: async (_tx: unknown, ...job: unknown[]) => void jobs.push(job) } }
+  const [deposit] = await listBills(db, order.id)
+  if (!deposit) throw new Error('nothing was billed')
+  await transaction((tx) => markPaid(tx, deposit.id, now))
+  await transaction((tx) => closeBills(counted, tx, order.id))
+  await transaction((tx) => closeBills(counted, tx, order.id))
+  expect((await told(order.id)).map(([, , status]) => status)).toEqual(['paid', 'closed'])
+  expect(jobs).toEqual([['payment.close', { orderId: order.id }]])
+})
+
+test('a bill is paid once: neither a paid one nor one that went back can be paid again', async () => {
+  const { order } = await signedInParts()
+  const [deposit, balance] = await listBills(db, order.id)
+  if (!deposit || !balance) throw new Error('nothing was billed')
+  await transaction((tx) => closeBills(services, tx, order.id))
+  await transaction((tx) => reopenBills(tx, deposit))
+  await transaction((tx) => markPaid(tx, deposit.id, now))
+  expect((await told(order.id)).map(([, , status]) => status)).toEqual(['paid', 'unpaid'])
+  const again = () => transaction((tx) => markPaid(tx, deposit.id, now))
+  await expect(again()).rejects.toThrow('cannot be paid twice')
+  await transaction((tx) => markRefunded(tx, order.id))
+  await expect(again()).rejects.toThrow('cannot be paid twice')
+  expect((await told(order.id)).map(([, , status]) => status)).toEqual(['refunded', 'unpaid'])
+})
+
+test('nobody but billing writes bills', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const writes =
+    /(insertInto|updateTable|deleteFrom|mergeInto)\(\s*'order_bill'|\b(insert into|update|delete from)\s+order_bill\b/i
+  const writers = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
+  expect(writers).toEqual(['src/server/billing/service.ts'])
+})
