@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Input } from '#src/contract/endpoint.ts'
 import type { payments } from '#src/contract/payments.ts'
+import type { PayChannel } from '#src/domain/order-codes.ts'
 import { fixedClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
@@ -11,6 +12,7 @@ import { type Ctx, nobody, type Services } from '#src/server/ctx.ts'
 import { paymentJobs } from '#src/server/payments/jobs.ts'
 import { receiveNotification } from '#src/server/payments/notify.ts'
 import { pay } from '#src/server/payments/pay.ts'
+import { startPayment } from '#src/server/payments/start.ts'
 import { openTestDatabase } from './database.ts'
 import { makeFakeChannel, notification } from './fake-channel.ts'
 import type { insertOrder } from './order-factories.ts'
@@ -24,6 +26,8 @@ export async function openPayDesk() {
   const { db } = database
   const clock = fixedClock('2026-11-21T10:00:00+08:00')
   const channel = makeFakeChannel(clock.now)
+  /** A second channel, which leads away. */
+  const alipay = makeFakeChannel(clock.now, 'alipay')
   const log = makeLog('silent')
   const services: Services = {
     db,
@@ -33,7 +37,7 @@ export async function openPayDesk() {
     jobs: await openJobs(db, () => {}),
     sms: { send: async () => {} },
     weixin: null,
-    gateways: { wechat_native: channel.gateway },
+    gateways: { wechat_native: channel.gateway, alipay_page: alipay.gateway },
     uploads: openTestUploads().uploads,
     publicUrl: 'http://shop.test',
     hasStandIns: true,
@@ -45,9 +49,13 @@ export async function openPayDesk() {
     services,
     clock,
     channel,
+    alipay,
     ctx,
     press: (order: Order, asked: Partial<Input<typeof payments.pay>> = {}) =>
       pay(ctx(), order.member, { order_id: order.orderNo, pay_type: 'wechat', ...asked }),
+    /** The same below the wire, on any channel. */
+    start: (order: Order, channel: PayChannel) =>
+      startPayment(ctx(), order.member, { orderNo: order.orderNo, billId: undefined, channel }),
     notify: async (...message: Parameters<typeof notification>) =>
       (await receiveNotification(services, notification(...message), clock.now()))?.status,
     async runJob(name: 'order_expire' | 'pay_query' | 'refund_run') {

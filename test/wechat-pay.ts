@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,10 +6,84 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { GATEWAY_PATH } from '#src/development/simulators/wechat-pay/gateway.ts'
 import { ensureKeys, merchantSideOf } from '#src/development/simulators/wechat-pay/keys.ts'
+import { encryptResource, signatureHeaders } from '#src/development/simulators/wechat-pay/signing.ts'
 import { makeWechatStandIn } from '#src/development/simulators/wechat-pay/stand-in.ts'
+import { rfc3339 } from '#src/development/simulators/wechat-pay/trade.ts'
 import { fixedClock, realClock } from '#src/platform/clock.ts'
+import { notifyPath } from '#src/server/payments/gateways/gateway.ts'
 import { makeWechatGateway } from '#src/server/payments/gateways/wechat/wechat.ts'
 import { openTestDatabase } from './database.ts'
+import type { PayChannelRow, Said } from './pay-channels.ts'
+
+const OTHERS = { merchantId: '1900000110', appId: 'wx0000000000000000' }
+
+/** WeChat Pay under the laws of payment. */
+export const wechatPay: PayChannelRow = {
+  name: '微信支付',
+  payType: 'wechat',
+  accepted: { status: 204, text: '' },
+  wrong: {
+    'another currency': { currency: 'USD' },
+    'another merchant': { merchantId: OTHERS.merchantId },
+    'another app': { appId: OTHERS.appId },
+  },
+  async simulate({ db, now, origin }) {
+    const keys = await ensureKeys(db)
+    const stranger = await ensureKeys((await openTestDatabase()).db)
+    const standIn = makeWechatStandIn({ db, keys, now, publicUrl: origin })
+    const signed = (body: string, signer = keys, at?: number) => ({
+      body,
+      headers: signatureHeaders(body, signer, at),
+    })
+    const bodyOf = (said: Said) => {
+      const trade = {
+        appid: said.appId ?? keys.appId,
+        mchid: said.merchantId ?? keys.merchantId,
+        out_trade_no: said.outTradeNo,
+        trade_state: 'SUCCESS',
+        transaction_id: said.channelTradeNo,
+        success_time: rfc3339(now()),
+        payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
+        amount: { total: said.amountFen, currency: said.currency ?? 'CNY' },
+      }
+      const resource = encryptResource(JSON.stringify(trade), 'transaction', keys)
+      return JSON.stringify({ id: randomUUID(), event_type: 'TRANSACTION.SUCCESS', resource })
+    }
+    return {
+      gateway: makeWechatGateway({
+        ...merchantSideOf(keys),
+        baseUrl: `${origin}${GATEWAY_PATH}`,
+        notifyUrl: `${origin}${notifyPath('wechat')}`,
+      }),
+      fetch: standIn.fetch,
+      deliverDue: standIn.deliverDue,
+      async pay(outTradeNo, how) {
+        return (await pressOn(origin, outTradeNo, how)).ok === 1
+      },
+      message: (said) => signed(bodyOf(said)),
+      forgeries(said) {
+        const body = bodyOf(said)
+        const sixMinutesAgo = Math.floor(realClock.now().getTime() / 1000) - 360
+        return {
+          'signed by another': signed(body, { ...stranger, platformSerial: keys.platformSerial }),
+          'not signed': { body, headers: {} },
+          'changed on its way': { ...signed(body), body: body.replace('TRANSACTION', 'transaction') },
+          'older than five minutes': signed(body, keys, sixMinutesAgo),
+        }
+      },
+    }
+  },
+}
+
+/** Presses a button on the payer's page, as a browser's script would. */
+async function pressOn(origin: string, outTradeNo: string, action: string) {
+  const answer = await fetch(`${origin}/dev/pay/${outTradeNo}`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ action }),
+  })
+  return { status: answer.status, ...((await answer.json()) as { ok: number; state?: string }) }
+}
 
 /** What came to the merchant's notify address, ready for `readNotification`. */
 export interface Notified {
@@ -50,16 +125,6 @@ export async function openWechatPay({ at = realClock.now() }: { at?: string | Da
     await once(server, 'close')
   })
 
-  /** Presses a button on the payer's page, as a browser's script would. */
-  async function press(outTradeNo: string, action: string) {
-    const answer = await fetch(`${origin}/dev/pay/${outTradeNo}`, {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body: new URLSearchParams({ action }),
-    })
-    return { status: answer.status, ...((await answer.json()) as { ok: number; state?: string }) }
-  }
-
   return {
     db,
     keys,
@@ -69,7 +134,7 @@ export async function openWechatPay({ at = realClock.now() }: { at?: string | Da
     origin,
     standIn,
     settings,
-    press,
+    press: (outTradeNo: string, action: string) => pressOn(origin, outTradeNo, action),
     gateway: makeWechatGateway(settings),
   }
 }

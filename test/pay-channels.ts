@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll } from 'vitest'
+import { makeApp } from '#src/app.ts'
+import { type PayType, payTypes } from '#src/domain/payment.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { notifyPath, type PayGateway } from '#src/server/payments/gateways/gateway.ts'
+import { paymentJobs } from '#src/server/payments/jobs.ts'
+import { startPayment } from '#src/server/payments/start.ts'
+import { insertOrder } from './order-factories.ts'
+import { openShop } from './shop.ts'
+import { signIn } from './sign-in.ts'
+import { wechatPay } from './wechat-pay.ts'
+
+/** What a message says of a trade that was paid; what is not said is as the channel would say it. */
+export interface Said {
+  outTradeNo: string
+  channelTradeNo: string
+  amountFen: number
+  currency?: string
+  merchantId?: string
+  appId?: string
+}
+
+export interface Message {
+  headers: Record<string, string>
+  body: string
+}
+
+/** The other end of a channel, speaking its real protocol, with the payer and what strangers might send. */
+export interface Simulated {
+  gateway: PayGateway
+  /** The simulator's own addresses; null for any other. */
+  fetch(request: Request): Promise<Response | null>
+  /** What the payer does; false when the channel does not take the money. */
+  pay(outTradeNo: string, how: 'success' | 'duplicate' | 'late'): Promise<boolean>
+  /** Sends the notifications that are due. */
+  deliverDue(): Promise<number>
+  message(said: Said): Message
+  forgeries(said: Said): Record<string, Message>
+}
+
+/** A channel, as the laws of payment see it. */
+export interface PayChannelRow {
+  name: string
+  payType: PayType
+  /** What makes the channel stop sending. */
+  accepted: { status: number; text: string }
+  /** How its messages can be wrong beside the amount. */
+  wrong: Record<string, Partial<Said>>
+  simulate(options: { db: Db; now: () => Date; origin: string }): Promise<Simulated>
+}
+
+/** Every channel with a gateway: each law holds for each. */
+export const payChannels: PayChannelRow[] = [wechatPay]
+
+/** The whole shop on a real port, with one channel's simulator behind its gateway. */
+export async function openChannelShop({ name, payType, accepted, wrong, simulate }: PayChannelRow) {
+  const shop = await openShop()
+  const { db, clock, services } = shop
+  const channel = payTypes[payType]
+  /** While true, what the channel sends to us is lost on its way. */
+  const line = { isCutOff: false }
+  const app = makeApp({
+    services,
+    clock,
+    pages: { fetch: async () => new Response('no pages in this test') },
+    clientDir: import.meta.dirname,
+    doors: [(request) => simulated.fetch(request)],
+  })
+  const server = createServer(
+    getRequestListener((request) => {
+      const isLost = line.isCutOff && new URL(request.url).pathname === notifyPath(payType)
+      return isLost ? new Response('nobody there', { status: 502 }) : app.fetch(request, { ip: '127.0.0.1' })
+    }),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const simulated = await simulate({ db, now: clock.now, origin })
+  services.gateways[channel] = simulated.gateway
+
+  return {
+    ...shop,
+    ...simulated,
+    name,
+    channel,
+    accepted,
+    wrong,
+    line,
+    start: (order: Awaited<ReturnType<typeof insertOrder>>) =>
+      startPayment(shop.ctx(), order.member, { orderNo: order.orderNo, billId: undefined, channel }),
+    async buyer(over: Parameters<typeof insertOrder>[1] = {}) {
+      const order = await insertOrder(db, over)
+      const visitor = await signIn(shop, order.member)
+      const { payment, action } = await this.start(order)
+      return { order, visitor, action, outTradeNo: payment.out_trade_no }
+    },
+    /** Somebody posts to the channel's entrance. */
+    async post({ headers, body }: Message) {
+      const answer = await fetch(`${origin}${notifyPath(payType)}`, { method: 'POST', headers, body })
+      return { status: answer.status, text: await answer.text() }
+    },
+    runJob: (job: string) =>
+      paymentJobs(shop.ctx)
+        .find((known) => known.name === job)
+        ?.run(clock.now()),
+    bookOf: (id: number) =>
+      db
+        .selectFrom('orders')
+        .select(['status', 'paid_fen', 'refunded_fen'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    statesOf: async (id: number) =>
+      (
+        await db.selectFrom('payment').select('status').where('order_id', '=', id).orderBy('id').execute()
+      ).map(({ status }) => status),
+    refundsOf: (id: number) =>
+      db.selectFrom('refund').select(['status', 'reason']).where('order_id', '=', id).execute(),
+    /** What came of the messages about a trade, in their order. */
+    heardOf: async (outTradeNo: string) =>
+      (
+        await db
+          .selectFrom('payment_event')
+          .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
+          .select('outcome')
+          .where('out_trade_no', '=', outTradeNo)
+          .where('kind', '=', 'notify')
+          .orderBy('payment_event.id')
+          .execute()
+      ).map(({ outcome }) => outcome),
+    alarms: async () =>
+      (await db.selectFrom('alarm').selectAll().orderBy('id').execute()).map(
+        ({ kind, ref }) => `${kind} ${ref}`,
+      ),
+  }
+}
