@@ -185,16 +185,9 @@ export const jointWriters: readonly Joint[] = [
   {
     where: 'development/sample/',
     tables: [
-      ...['member', 'member_consent', 'tourist', 'tourist_doc', 'sms_code', 'orders', 'order_bill', 'refund'],
+      ...['member', 'member_consent', 'tourist', 'tourist_doc', 'sms_code', 'orders', 'refund'],
       ...['departure', 'inventory_hold'],
     ] as const,
     why: 'The demo account has a past, which no call of the shop can make; production never loads it.',
   },
-  ...(['server/contracts/store.ts', 'server/orders/lifecycle.ts', 'server/payments/store.ts'] as const).map(
-    (where) => ({
-      where,
-      tables: ['order_bill'] as const,
-      why: 'Bills are made, closed and paid in three places until billing is a noun of its own.',
-    }),
-  ),
 ]
