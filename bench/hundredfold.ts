@@ -64,7 +64,7 @@ export const measureHundredfold = (world: World) =>
     }
     const small: Record<string, number> = {}
     for (const [name, path] of Object.entries(calls)) small[name] = await p95Of(path)
-    const database = openDatabase(world.connection, { max: 2, statementTimeoutMs: 0 })
+    const database = openDatabase(world.owner, { max: 2, statementTimeoutMs: 0 })
     onEnd(database.close)
     await multiplyCatalogue(database, TIMES, world.clock.now())
     const figures: Figure[] = []

@@ -139,10 +139,10 @@ async function openQueue(world: World, onEnd: (close: () => unknown) => void) {
 }
 
 /** Taken and marked one by one, ten at once: what PostgreSQL and the wait alone allow. */
-async function moveBareRows({ connection }: World, count: number) {
+async function moveBareRows({ owner }: World, count: number) {
   const lanes = await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      const client = new pg.Client({ ...connection })
+      const client = new pg.Client({ ...owner })
       await client.connect()
       return client
     }),

@@ -19,15 +19,17 @@ export async function openWorld() {
   const dir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
   chmodSync(dir, 0o711) // as root, the server runs as another user and must pass through
   const server = await startEmbedded({ dir: join(dir, 'postgres') })
-  const { connection } = server
-  await migrate(connection)
+  const { connection, owner } = server
+  await migrate(owner, { application: connection.user })
   const config: Config = readConfig({ APP_ENV: 'test' })
   const vault = makeVault(config)
-  const database = openDatabase(connection, { max: 4, statementTimeoutMs: 0 })
+  const database = openDatabase(owner, { max: 4, statementTimeoutMs: 0 })
   await fillEmptyShop({ ...database, vault }, realClock.now(), () => {})
 
   return {
     connection,
+    /** What prepares a figure may vacuum and make tables; `db` is the owner's too. */
+    owner,
     vault,
     pgPid: server.pid,
     db: database.db,

@@ -6,7 +6,7 @@ import { loadEnvFile, readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { startEmbedded } from '#src/platform/db/embedded.ts'
-import { migrate } from '#src/platform/db/migrate.ts'
+import { prepareDatabase } from '#src/platform/db/prepare.ts'
 
 /** `npm run reset`: an empty database and the sample shop again. Everything that was in it is lost; never in production. */
 async function reset() {
@@ -20,20 +20,25 @@ async function reset() {
     await (await startEmbedded({ dir })).stop()
     rmSync(dir, { recursive: true })
   }
-  const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ dir })
-  const connection = embedded?.connection ?? config.DATABASE_URL ?? ''
+  const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
+  if (ownerUrl) await dropEverything(ownerUrl)
+  const { connection, stop } = await prepareDatabase(config)
   const database = openDatabase(connection, { statementTimeoutMs: 0 })
   try {
-    if (config.DATABASE_URL)
-      await database.pool.query(
-        'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
-      )
-    await migrate(connection)
     const clock = await openShopClock(database.db)
     await fillEmptyShop({ ...database, vault: makeVault(config) }, clock.now(), console.log)
   } finally {
     await database.close()
-    await embedded?.stop()
+    await stop()
+  }
+}
+
+async function dropEverything(ownerUrl: string) {
+  const { pool, close } = openDatabase(ownerUrl, { statementTimeoutMs: 0 })
+  try {
+    await pool.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public')
+  } finally {
+    await close()
   }
 }
 

@@ -10,8 +10,8 @@ const dir = mkdtempSync(join(tmpdir(), 'shop-types-'))
 chmodSync(dir, 0o711) // as root, the server runs as another user and must pass through
 const server = await startEmbedded({ dir: join(dir, 'postgres'), disposable: true })
 try {
-  await migrate(server.connection)
-  await generateTypes(server.connection)
+  await migrate(server.owner)
+  await generateTypes(server.owner)
 } finally {
   await server.stop()
   rmSync(dir, { recursive: true })

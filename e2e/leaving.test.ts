@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#src/platform/db/database.ts'
 import { startSite } from '#test/site.ts'
 import { expectNoFindings } from './booking-steps.ts'
 import { openBrowser } from './visitors.ts'
@@ -92,7 +93,8 @@ test('an unknown page is 404, and leads back to where the visitor was', async ()
 }, 60_000)
 
 test('a page whose data cannot be read tells the number that the log has, before and after its scripts run', async () => {
-  await sql`alter table departure_city rename to departure_city_away`.execute(site.db)
+  const owner = openDatabase(site.database.owner, { max: 1 })
+  await sql`alter table departure_city rename to departure_city_away`.execute(owner.db)
   try {
     const address = '/product?page=3'
     const answer = await ask(address)
@@ -107,10 +109,11 @@ test('a page whose data cannot be read tells the number that the log has, before
     const number = numberIn(await page.locator('main').textContent())
     await expect.poll(() => site.output.join('\n')).toContain(number)
     await expectNoFindings(page, 'crash')
-    await sql`alter table departure_city_away rename to departure_city`.execute(site.db)
+    await sql`alter table departure_city_away rename to departure_city`.execute(owner.db)
     await page.getByRole('button', { name: '重试' }).click()
     await page.locator('.trip-card').first().waitFor()
   } finally {
-    await sql`alter table if exists departure_city_away rename to departure_city`.execute(site.db)
+    await sql`alter table if exists departure_city_away rename to departure_city`.execute(owner.db)
+    await owner.close()
   }
 }, 60_000)

@@ -9,7 +9,7 @@ import { get, headOf } from './wire.ts'
 const publicUrl = 'https://www.example.cn'
 const site = await startSite()
 /** Another process on the same database, as a visitor meets it behind a proxy with a certificate. */
-const secure = await startSite({ connection: site.connection, env: { PUBLIC_URL: publicUrl } })
+const secure = await startSite({ database: site.database, env: { PUBLIC_URL: publicUrl } })
 const visit = await openBrowser(site)
 
 const detail = '/product/productDetail?productId=100001'

@@ -1,11 +1,9 @@
 import { createServer as createHttpServer } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { fillEmptyShop } from './development/sample/fill-empty-shop.ts'
 import { loadEnvFile, readConfig } from './platform/config.ts'
-import { startEmbedded } from './platform/db/embedded.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { prepareDatabase } from './platform/db/prepare.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { makeLog } from './platform/log.ts'
 import { sendAs } from './send-as.ts'
@@ -21,11 +19,7 @@ loadEnvFile()
 const config = readConfig(process.env)
 if (config.APP_ENV === 'production')
   throw new Error('npm run dev is for development: APP_ENV says production.')
-const embedded = config.DATABASE_URL
-  ? undefined
-  : await startEmbedded({ dir: join(config.DATA_DIR, 'postgres') })
-const connection = embedded?.connection ?? config.DATABASE_URL ?? ''
-const migrations = await migrate(connection)
+const { connection, migrations, ...database } = await prepareDatabase(config)
 const ownUrl = `http://${config.HOST}:${config.PORT}`
 const { services, clock, doors, close } = await openServices({
   config: { ...config, PUBLIC_URL: process.env['PUBLIC_URL'] ? config.PUBLIC_URL : ownUrl },
@@ -53,6 +47,11 @@ const answer = getRequestListener(async (request, { incoming }) => {
   const { makeApi } = await ssr.runner.import<typeof import('./server/api.ts')>('/src/server/api.ts')
   const { default: pages } = await ssr.runner.import('virtual:tanstack-start-server-entry')
   const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/api/desk/')) {
+    const { makeDeskApi } =
+      await ssr.runner.import<typeof import('./server/desk-api.ts')>('/src/server/desk-api.ts')
+    return makeDeskApi(services, clock).fetch(request, env)
+  }
   const api = makeApi(services, clock)
   if (pathname.startsWith('/api/')) return api.fetch(request, env)
   const asPage = { ip: env.ip, isRendering: true } as const
@@ -82,7 +81,7 @@ async function stop() {
   http.closeAllConnections()
   await vite.close()
   await close()
-  await embedded?.stop()
+  await database.stop()
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())

@@ -13,21 +13,21 @@ const SAMPLE_TEMPLATE = 'shop_sample_template'
 let serial = 0
 
 /** A private database with the whole sample shop in it, cloned from one that the first test file to ask fills. */
-export async function cloneSampleDatabase(): Promise<Connection> {
+export async function cloneSampleDatabase(): Promise<{ connection: Connection; owner: Connection }> {
   const server = inject('postgres')
   const name = `site_${process.pid}_${realClock.now().getTime().toString(36)}_${++serial}`
-  const admin = openDatabase(server, { max: 1, statementTimeoutMs: 0 })
+  const admin = openDatabase(server.owner, { max: 1, statementTimeoutMs: 0 })
   try {
     // One connection from lock to unlock: a pool would close it while another one fills the template, and its lock with it.
     await admin.db.connection().execute(async (one) => {
       await sql`select pg_advisory_lock(81001)`.execute(one)
-      await ensureSampleTemplate(one, server)
+      await ensureSampleTemplate(one, server.connection)
       await sql.raw(`create database ${name} template ${SAMPLE_TEMPLATE} strategy file_copy`).execute(one)
     })
   } finally {
     await admin.close()
   }
-  return { ...server, database: name }
+  return { connection: { ...server.connection, database: name }, owner: { ...server.owner, database: name } }
 }
 
 async function ensureSampleTemplate(admin: Db, server: Connection) {
@@ -45,19 +45,20 @@ async function ensureSampleTemplate(admin: Db, server: Connection) {
 
 interface Options {
   env?: Record<string, string>
-  connection?: Connection
+  /** Absent: a copy of its own. */
+  database?: { connection: Connection; owner: Connection }
   port?: number
 }
 
 /** The real shop on a copy of the sample catalogue; stopped after the test file. */
-export async function startSite({ connection, ...options }: Options = {}) {
-  const database = connection ?? (await cloneSampleDatabase())
-  const shop = await spawnShop({ connection: database, ...options })
-  const own = openDatabase(database, { max: 4 })
+export async function startSite({ database, ...options }: Options = {}) {
+  const { connection, owner } = database ?? (await cloneSampleDatabase())
+  const shop = await spawnShop({ connection, ...options })
+  const own = openDatabase(connection, { max: 4 })
   afterAll(async () => {
     await shop.stop()
     await own.close()
   })
-  return { ...shop, db: own.db, connection: database }
+  return { ...shop, db: own.db, database: { connection, owner } }
 }
 export type Site = Awaited<ReturnType<typeof startSite>>

@@ -84,7 +84,7 @@ test('a second start on the same DATA_DIR is refused in one sentence, and the fi
 }, 60_000)
 
 test('Ctrl-C lets the request in hand finish, and ends with 0', async () => {
-  const shop = await spawnShop({ connection: await cloneSampleDatabase() })
+  const shop = await spawnShop(await cloneSampleDatabase())
   await fetch(`${shop.origin}/api/v3/info`)
   // The status call takes 120 ms on purpose: long enough to press Ctrl-C in the middle.
   const headers = { cookie: 'nonce=abc', 'x-requested-with': 'fetch' }
@@ -118,12 +118,13 @@ test('a key file that holds no key is named', async () => {
 })
 
 test('production refuses a database with sample trips in it', async () => {
-  const connection = await cloneSampleDatabase()
+  const { connection, owner } = await cloneSampleDatabase()
   const { said, code } = await refusal({
     ...production,
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: urlOf(connection),
+    DATABASE_OWNER_URL: urlOf(owner),
   })
   expect({ said, code }).toEqual({
     said: expect.stringMatching(/sample products.*npm run sample:remove/),

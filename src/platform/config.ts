@@ -80,6 +80,9 @@ const Environment = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
       .optional(),
+    DATABASE_OWNER_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
+      .optional(),
     DATABASE_POOL: number(10).pipe(z.number().min(2)),
     TRUST_PROXY: number(0),
     ALLOW_STAND_INS: z.enum(['0', '1']).default('0'),
@@ -122,9 +125,13 @@ const Environment = z
       if (names.some((name) => env[name] !== undefined) && !complete(names))
         for (const name of names) if (env[name] === undefined) fault(name, 'is missing beside its companions')
     }
+    if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
+      fault('DATABASE_OWNER_URL', 'says who migrates the database of DATABASE_URL, which is not set')
     if (env.APP_ENV === 'production') {
       for (const [name, secret] of Object.entries(developmentSecrets))
         if (env[name as keyof typeof developmentSecrets] === secret) fault(name, 'must be set in production')
+      if (!env.DATABASE_URL)
+        fault('DATABASE_URL', 'must be set in production: the embedded PostgreSQL is for one machine')
       if (!env.PUBLIC_URL) fault('PUBLIC_URL', 'must be set in production')
       if (!complete(wechatNames))
         fault(wechatNames[0], 'and its companions must be set: production has no stand-in gateway')

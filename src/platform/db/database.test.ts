@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 import { PREPARED_LIMIT } from './prepared-client.ts'
 import { countStatements } from './statement-counter.ts'
 
-const { db, transaction, pool, connection } = await openTestDatabase({ max: 20 })
+const { db, transaction, pool, owner } = await openTestDatabase({ as: 'owner', max: 20 })
 
 // A table of this test's own: what is tested here is the road to the database, not the shop.
 await pool.query(`
@@ -169,13 +169,13 @@ test('dropping a statement is harmless in an aborted transaction and for text th
 })
 
 test('migrations: a second run does nothing, an edited file is refused', async () => {
-  expect(await migrate(connection)).toEqual([])
+  expect(await migrate(owner)).toEqual([])
   await pool.query("update kysely_checksum set checksum = 'other' where name = '0001_foundation'")
-  await expect(migrate(connection)).rejects.toThrow('Already applied, yet edited since: 0001_foundation.sql')
+  await expect(migrate(owner)).rejects.toThrow('Already applied, yet edited since: 0001_foundation.sql')
 })
 
 test('migrations: two processes that start together apply each file once', async () => {
-  const empty = { ...connection, database: `${connection.database}_empty` }
+  const empty = { ...owner, database: `${owner.database}_empty` }
   await pool.query(`create database ${empty.database}`)
   const applied = (await Promise.all([migrate(empty), migrate(empty), migrate(empty)])).flat()
   expect(applied).toContain('0001_foundation')
@@ -184,5 +184,5 @@ test('migrations: two processes that start together apply each file once', async
 
 test('the committed types are those of the migrated database (`node db/types.ts` writes them)', async () => {
   const fresh = await openTestDatabase()
-  await generateTypes(fresh.connection, { verify: true })
+  await generateTypes(fresh.owner, { verify: true })
 })

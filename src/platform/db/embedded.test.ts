@@ -23,8 +23,8 @@ beforeEach(() => {
 })
 const dataDir = () => join(dir, 'data')
 
-async function ask(server: Pick<EmbeddedPostgres, 'connection'>, text = 'select 1 as answer') {
-  const client = new pg.Client(server.connection)
+async function ask(server: Pick<EmbeddedPostgres, 'owner'>, text = 'select 1 as answer') {
+  const client = new pg.Client(server.owner)
   await client.connect()
   const { rows } = await client.query(text)
   await client.end()
@@ -145,9 +145,9 @@ describe('a pid file that lies', () => {
 test('a command works beside a running shop, and is told when there is none', async () => {
   expect(await findRunning(dir)).toBeNull()
   const server = await startEmbedded({ dir })
-  const connection = await findRunning(dir)
-  expect(connection).toEqual(server.connection)
-  expect(connection && (await ask({ connection }))).toEqual({ answer: 1 })
+  const running = await findRunning(dir)
+  expect(running).toEqual({ connection: server.connection, owner: server.owner })
+  expect(running && (await ask(running))).toEqual({ answer: 1 })
   await server.stop()
   expect(await findRunning(dir)).toBeNull()
 })

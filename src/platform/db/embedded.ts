@@ -17,6 +17,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { APPLICATION_ROLE, makeApplicationRole } from './application-role.ts'
 import { findBinaries, hasDeathSignal } from './binaries.ts'
 import { chooseIdentity, giveTo, type Identity } from './identity.ts'
 import { clearTheWay, type Holder, readPidFile } from './postmaster.ts'
@@ -34,7 +35,9 @@ export interface Connection {
 export interface EmbeddedPostgres {
   /** Of the server as it runs now: another one after a crash. */
   readonly pid: number
+  /** As the application connects, and as the owner of its tables (also a superuser). */
   connection: Connection
+  owner: Connection
   /** What postmaster.pid said before we came, and milliseconds spent. */
   report: { found: Holder | 'none'; initdbMs: number; startMs: number }
   stop(): Promise<void>
@@ -73,7 +76,7 @@ export async function startEmbedded({
   const close = await becomeOnlyOpener(dataDir, socketDir)
   try {
     const found = await clearTheWay(dataDir, socketDir)
-    const password = ensurePassword(join(home, 'password'))
+    ensurePassword(join(home, OWNER_PASSWORD))
     for (const path of [home, socketDir]) giveTo(identity.owner, path)
     chmodSync(socketDir, 0o700) // throws where somebody else laid the folder out in /tmp for us
     // A copied folder may have lost its mode, and PostgreSQL insists on it.
@@ -99,11 +102,16 @@ export async function startEmbedded({
       clear: () => clearTheWay(dataDir, socketDir),
       onCrash,
     })
+    const roles = rolesOf({ socketDir: tcp ? '' : socketDir, port }, home)
+    await makeApplicationRole(roles.owner, roles.connection.password).catch(async (error: unknown) => {
+      await server.stop()
+      throw error
+    })
     return {
       get pid() {
         return server.pid()
       },
-      connection: connectionTo({ socketDir: tcp ? '' : socketDir, port }, password),
+      ...roles,
       report: { found, initdbMs, startMs: performance.now() - started },
       async stop() {
         await server.stop()
@@ -120,25 +128,28 @@ export async function startEmbedded({
  * The server of a folder that a living process of ours runs right now, to work beside it: for a command that the shop
  * need not stop for. Null where there is none, or it is not ready.
  */
-export async function findRunning(dir: string): Promise<Connection | null> {
+export async function findRunning(dir: string): Promise<Roles | null> {
   if (!existsSync(dir)) return null
   const home = realpathSync(dir)
   const dataDir = join(home, 'data')
   const running = readPidFile(dataDir)
   if (!running?.ready || !(await isOpened(dataDir, socketDirFor(home)))) return null
-  return connectionTo(running, ensurePassword(join(home, 'password')))
+  return rolesOf(running, home)
 }
 
-const connectionTo = (
-  { socketDir, port }: { socketDir: string; port: number },
-  password: string,
-): Connection => ({
-  host: socketDir || '127.0.0.1',
-  port,
-  user: 'postgres',
-  password,
-  database: 'postgres',
-})
+type Roles = Pick<EmbeddedPostgres, 'connection' | 'owner'>
+
+function rolesOf({ socketDir, port }: { socketDir: string; port: number }, home: string): Roles {
+  const server = { host: socketDir || '127.0.0.1', port, database: 'postgres' }
+  const passwordIn = (file: string) => ensurePassword(join(home, file))
+  return {
+    connection: { ...server, user: APPLICATION_ROLE, password: passwordIn('application-password') },
+    owner: { ...server, user: 'postgres', password: passwordIn(OWNER_PASSWORD) },
+  }
+}
+
+/** The file in the server's folder that initdb reads it from. */
+const OWNER_PASSWORD = 'password'
 
 /** Socket paths have a hard length limit; a deep checkout gets a short private folder instead. */
 function socketDirFor(home: string) {
@@ -165,7 +176,7 @@ function createCluster(
   const [program = initdb, ...args] = [
     ...prefix,
     initdb,
-    ...['-D', fresh, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', join(home, 'password')],
+    ...['-D', fresh, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', join(home, OWNER_PASSWORD)],
     // Byte order by default: same everywhere and fast. Names are sorted with an ICU collation where
     // people see them. lc-ctype matters to full-text search: under C, Chinese is not letters.
     ...['-E', 'UTF8', '--locale=C', '--lc-ctype', process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'],

@@ -19,6 +19,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type AuditActor = "console" | "job" | "staff";
+
 export type BannerPlace = "center" | "individual" | "list" | "team";
 
 export type BillKind = "balance" | "deposit" | "full" | "supplement";
@@ -131,6 +133,10 @@ export type SmsKind = "text" | "voice";
 
 export type SmsScene = "bind_phone" | "coupon" | "forget" | "login" | "register" | "reveal" | "sign_contract" | "withdraw";
 
+export type StaffRole = "admin" | "content" | "custom" | "finance" | "operations" | "product" | "service";
+
+export type StaffStatus = "active" | "invited" | "left" | "locked";
+
 export type StandInTradeState = "CLOSED" | "NOTPAY" | "PAYERROR" | "REFUND" | "SUCCESS";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -154,6 +160,24 @@ export interface Alarm {
   settled_at: Timestamp | null;
   severity: AlarmSeverity;
   times: Generated<number>;
+}
+
+export interface AuditLog {
+  action: string;
+  actor: AuditActor;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  entity: string;
+  entity_id: Generated<string>;
+  id: Generated<number>;
+  ip: string | null;
+  reason: Generated<string>;
+  refused: number | null;
+  request_id: string | null;
+  session_ref: Generated<string>;
+  staff_id: number | null;
+  staff_right: Generated<string>;
 }
 
 export interface Banner {
@@ -1044,6 +1068,31 @@ export interface SmsCode {
   voided_at: Timestamp | null;
 }
 
+export interface Staff {
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_lead: Generated<boolean>;
+  last_login_at: Timestamp | null;
+  locked_reason: Generated<string>;
+  login: string;
+  name: string;
+  roles: Generated<ArrayType<StaffRole>>;
+  sample: Generated<boolean>;
+  status: Generated<StaffStatus>;
+}
+
+export interface StaffSession {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  ip: string | null;
+  last_seen_at: Timestamp;
+  revoked_at: Timestamp | null;
+  sid_hash: Buffer;
+  staff_id: number;
+  stepped_up_at: Timestamp | null;
+  user_agent: Generated<string>;
+}
+
 export interface StandInCaptcha {
   answer: string;
   nonce_hash: Buffer;
@@ -1216,6 +1265,7 @@ export interface WeixinLogin {
 
 export interface DB {
   alarm: Alarm;
+  audit_log: AuditLog;
   banner: Banner;
   captcha: Captcha;
   captcha_trust: CaptchaTrust;
@@ -1280,6 +1330,8 @@ export interface DB {
   shop_clock: ShopClock;
   shop_setting: ShopSetting;
   sms_code: SmsCode;
+  staff: Staff;
+  staff_session: StaffSession;
   stand_in_captcha: StandInCaptcha;
   stand_in_keys: StandInKeys;
   stand_in_message: StandInMessage;

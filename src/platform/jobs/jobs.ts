@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Hearing } from '#src/platform/db/listen.ts'
+import { JOB_SCHEMA } from './migrate-jobs.ts'
 
 /** Every queue and what its jobs carry: ids and facts of the shop, never personal data. */
 export interface Jobs {
@@ -72,7 +73,9 @@ export async function openJobs(
 ) {
   const boss = new PgBoss({
     db: { ...fromKysely(db), ...(hearing && { listen: listenThrough(hearing) }) },
-    schema: 'pgboss',
+    schema: JOB_SCHEMA,
+    // Its tables are made with the shop's own, by their owner.
+    migrate: false,
     useListenNotify: hearing !== undefined,
   })
   boss.on('error', onError) // unheard, it would end the process

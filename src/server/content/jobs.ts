@@ -18,8 +18,7 @@ export async function keepVisitMonths(ctx: Ctx, now: Date) {
   const current: Month = dayOf(now).slice(0, 7)
   const oldest = monthsAfter(current, -KEPT_MONTHS)
   const made = new Set(await listMonths(db))
-  for (const month of [current, monthsAfter(current, 1)])
-    if (!made.has(month)) await ctx.transaction((tx) => makeMonth(tx, month, monthsAfter(month, 1)))
+  for (const month of [current, monthsAfter(current, 1)]) if (!made.has(month)) await makeMonth(db, month)
   for (const month of made) if (month < oldest) await dropMonth(db, month)
   await forgetOldVisits(db, oldest, new Date(now.getTime() - VIEWED_DAYS * 86_400_000))
 }

@@ -12,7 +12,8 @@ const at = '2026-11-21T10:00:00+08:00'
 const shop = await openShop({ at })
 beforeEach(async () => {
   shop.clock.set(at)
-  await sql`truncate page_visit, viewed_product`.execute(shop.db)
+  await shop.db.deleteFrom('page_visit').execute()
+  await shop.db.deleteFrom('viewed_product').execute()
 })
 
 const visits = () =>

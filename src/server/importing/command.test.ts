@@ -9,8 +9,12 @@ import { urlOf } from '#test/spawn-shop.ts'
 import { runCatalogueCommand } from './command.ts'
 import { SAMPLE_FILE } from './service.ts'
 
-const { db, connection } = await openTestDatabase()
-const config = readConfig({ APP_ENV: 'test', DATABASE_URL: urlOf(connection) })
+const { db, connection, owner } = await openTestDatabase()
+const config = readConfig({
+  APP_ENV: 'test',
+  DATABASE_URL: urlOf(connection),
+  DATABASE_OWNER_URL: urlOf(owner),
+})
 let dir = ''
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'shop-catalogue-'))

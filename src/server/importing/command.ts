@@ -53,11 +53,13 @@ function readArgs(args: string[]) {
 /** Made-up products must never be sold for real money. */
 async function multiplyIn(config: Config, times: number, print: (line: string) => void) {
   if (!config.hasStandIns) throw new Error('A catalogue that is sold from is never multiplied.')
-  await besideTheShop(config, async (database) => {
+  const work = async (database: Database) => {
     const clock = await openShopClock(database.db)
     const products = await multiplyCatalogue(database, times, clock.now())
     print(`There are ${products} products now.`)
-  })
+  }
+  // It turns triggers off and vacuums, which only the owner may.
+  await besideTheShop(config, work, 'owner')
 }
 
 async function readFileOf(file: string): Promise<Catalogue> {

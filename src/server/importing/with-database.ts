@@ -1,35 +1,32 @@
 import { join } from 'node:path'
 import type { Config } from '#src/platform/config.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
-import { type Connection, findRunning, startEmbedded } from '#src/platform/db/embedded.ts'
-import { migrate } from '#src/platform/db/migrate.ts'
+import { type Connection, findRunning } from '#src/platform/db/embedded.ts'
+import { prepareDatabase } from '#src/platform/db/prepare.ts'
 
 type Work = (database: Database) => Promise<void>
+/** A command works as the application, which may change rows, unless it says that it needs the owner of the tables. */
+type Role = 'application' | 'owner'
 
 /**
  * The migrated database of the configuration, for the length of one command. Where the embedded one belongs to a shop
  * that is running, it throws the one sentence that says so.
  */
-export async function withDatabase(config: Config, work: Work) {
-  if (config.DATABASE_URL) return workOn(config.DATABASE_URL, work)
-  const embedded = await startEmbedded({ dir: join(config.DATA_DIR, 'postgres') })
+export async function withDatabase(config: Config, work: Work, role: Role = 'application') {
+  const { connection, owner, stop } = await prepareDatabase(config)
   try {
-    await workOn(embedded.connection, work)
+    if (role === 'owner' && !owner) throw new Error('This command needs DATABASE_OWNER_URL.')
+    await withConnection((role === 'owner' && owner) || connection, work)
   } finally {
-    await embedded.stop()
+    await stop()
   }
 }
 
 /** The same for a command that works while the shop runs: its embedded database is used, and stays as it is. */
-export async function besideTheShop(config: Config, work: Work) {
+export async function besideTheShop(config: Config, work: Work, role: Role = 'application') {
   const running = config.DATABASE_URL ? null : await findRunning(join(config.DATA_DIR, 'postgres'))
-  if (running) await withConnection(running, work)
-  else await withDatabase(config, work)
-}
-
-async function workOn(connection: Connection | string, work: Work) {
-  await migrate(connection)
-  await withConnection(connection, work)
+  if (running) await withConnection(role === 'owner' ? running.owner : running.connection, work)
+  else await withDatabase(config, work, role)
 }
 
 async function withConnection(connection: Connection | string, work: Work) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { startOf } from '#src/domain/calendar-day.ts'
-import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Db } from '#src/platform/db/database.ts'
 
 /** `2026-11`, a month in Shanghai. */
 export type Month = string
 
-const nameOf = (month: Month) => `page_visit_${month.replace('-', '_')}`
-const beginningOf = (month: Month) => startOf(`${month}-01`)
+const firstDay = (month: Month) => `${month}-01`
+const beginningOf = (month: Month) => startOf(firstDay(month))
 
 /** The months that have a partition of their own. */
 export async function listMonths(db: Db): Promise<Month[]> {
@@ -19,22 +19,14 @@ export async function listMonths(db: Db): Promise<Month[]> {
 }
 
 /**
- * Makes a month's partition and moves into it what has already come and lies with the rest: PostgreSQL would refuse to
- * attach it otherwise. Nobody can write to the table meanwhile, which takes as long as a month's first hour of visits.
+ * Makes a month's partition and moves into it what has already come. The application makes no tables, so a procedure of
+ * the owner's does it (0090_application_role.sql).
  */
-export async function makeMonth(tx: Tx, month: Month, next: Month) {
-  const table = sql.table(nameOf(month))
-  const [from, to] = [beginningOf(month), beginningOf(next)].map((at) => sql.lit(at.toISOString()))
-  await sql`lock table page_visit in share row exclusive mode`.execute(tx)
-  await sql`create table ${table} (like page_visit including defaults including constraints)`.execute(tx)
-  await sql`with moved as (
-      delete from page_visit_rest where visited_at >= ${from} and visited_at < ${to} returning *
-    )
-    insert into ${table} select * from moved`.execute(tx)
-  await sql`alter table page_visit attach partition ${table} for values from (${from}) to (${to})`.execute(tx)
-}
+export const makeMonth = (db: Db, month: Month) =>
+  sql`call make_visit_month(${firstDay(month)}::date)`.execute(db)
 
-export const dropMonth = (db: Db, month: Month) => sql`drop table ${sql.table(nameOf(month))}`.execute(db)
+export const dropMonth = (db: Db, month: Month) =>
+  sql`call drop_visit_month(${firstDay(month)}::date)`.execute(db)
 
 /** What never got a partition, and the products that a browser looked at long ago. */
 export async function forgetOldVisits(db: Db, oldest: Month, viewedBefore: Date) {
