@@ -6,13 +6,13 @@ import { passwords, weixin } from '#src/contract/passwords.ts'
 import { payments } from '#src/contract/payments.ts'
 import { products } from '#src/contract/products.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
-import { makeCounter } from '#src/platform/limits.ts'
+import { makeCounter, makeSharedCounter } from '#src/platform/limits.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { countOrRefuse } from './limits.ts'
 
 /**
- * A whole office shares one address, so reading is limited generously and per process (rule book §17.7): for each
+ * A whole office shares one address, so reading is limited generously (rule book §17.7): for each
  * browser, and for its address, because a stranger may call himself another browser with every call.
  */
 const READS_PER_MINUTE = { browser: 1_200, address: 3_000 }
@@ -42,39 +42,50 @@ const IMAGE: string = accounts.captcha.path
 /** Sent by every page for everybody in an office: it must not use up what they may write. */
 const VISIT: string = content.visit.path
 
-const minutes = {
-  browsers: makeCounter({ windowSeconds: 60 }),
-  addresses: makeCounter({ windowSeconds: 60 }),
-}
-const days = makeCounter({ windowSeconds: 86_400 })
+/** What counts in memory, some of it together with the other processes. A test opens several in one process. */
+export function makeAdmission() {
+  const minutes = {
+    browsers: makeCounter({ windowSeconds: 60 }),
+    addresses: makeSharedCounter({ name: 'address', windowSeconds: 60 }),
+  }
+  const days = makeSharedCounter({ name: 'address:d', windowSeconds: 86_400 })
 
-/** Refuses TOO_OFTEN when the caller is over a limit. Reads are counted in memory, writes in PostgreSQL. */
-export async function admit(ctx: Ctx, endpoint: Endpoint, member: Member | null) {
-  const { network, isRendering } = ctx.visitor
-  // The visitor for whom a page is rendered was counted before rendering began.
-  if (isRendering) return
-  const { path } = endpoint
-  const count = (key: string, max: number) =>
-    countOrRefuse(ctx.db, ctx.now, [{ key, windowSeconds: 60, max }])
-  if (path === PRICE) return countReading(ctx, 'price', QUOTES_PER_MINUTE)
-  if (logins.has(path)) return count(`login:ip:${network}`, LOGINS_PER_MINUTE)
-  // Drawing one costs a hundred times a read, and a nonce is free.
-  if (path === IMAGE) return count(`image:ip:${network}`, IMAGES_PER_MINUTE)
-  if (path === VISIT) return countVisit(ctx)
-  if (path !== POLL && (endpoint.method === 'POST' || endpoint.changesState))
-    return count(member ? `write:member:${member.id}` : `write:ip:${network}`, WRITES_PER_MINUTE)
-  countReading(ctx, 'read', READS_PER_MINUTE)
+  /** Refuses TOO_OFTEN when the caller is over a limit. Writes are counted in PostgreSQL, each of them. */
+  return async function admit(ctx: Ctx, endpoint: Endpoint, member: Member | null) {
+    const { network, isRendering } = ctx.visitor
+    // The visitor for whom a page is rendered was counted before rendering began.
+    if (isRendering) return
+    const { path } = endpoint
+    const count = (key: string, max: number) =>
+      countOrRefuse(ctx.db, ctx.now, [{ key, windowSeconds: 60, max }])
+    if (path === PRICE) return countReading(ctx, 'price', QUOTES_PER_MINUTE)
+    if (logins.has(path)) return count(`login:ip:${network}`, LOGINS_PER_MINUTE)
+    // Drawing one costs a hundred times a read, and a nonce is free.
+    if (path === IMAGE) return count(`image:ip:${network}`, IMAGES_PER_MINUTE)
+    if (path === VISIT) return countVisit(ctx)
+    if (path !== POLL && (endpoint.method === 'POST' || endpoint.changesState))
+      return count(member ? `write:member:${member.id}` : `write:ip:${network}`, WRITES_PER_MINUTE)
+    return countReading(ctx, 'read', READS_PER_MINUTE)
+  }
+
+  async function countReading({ db, visitor, now }: Ctx, what: string, max: typeof READS_PER_MINUTE) {
+    const { network, nonce } = visitor
+    refuseAfter(
+      (await minutes.addresses.hit(db, `${what} ${network}`, max.address, now)) ??
+        minutes.browsers.hit(`${what} ${network} ${nonce ?? ''}`, max.browser, now),
+    )
+  }
+
+  async function countVisit({ db, visitor: { network }, now }: Ctx) {
+    refuseAfter(
+      (await minutes.addresses.hit(db, `visit ${network}`, VISITS.perMinute, now)) ??
+        (await days.hit(db, network, VISITS.perDay, now)),
+    )
+  }
 }
 
-function countReading({ visitor: { network, nonce }, now }: Ctx, what: string, max: typeof READS_PER_MINUTE) {
-  const wait =
-    minutes.addresses.hit(`${what} ${network}`, max.address, now) ??
-    minutes.browsers.hit(`${what} ${network} ${nonce ?? ''}`, max.browser, now)
-  if (wait !== null) throw new Refused('TOO_OFTEN', { retry_after: wait })
-}
+export const admit = makeAdmission()
 
-function countVisit({ visitor: { network }, now }: Ctx) {
-  const wait =
-    minutes.addresses.hit(`visit ${network}`, VISITS.perMinute, now) ?? days.hit(network, VISITS.perDay, now)
+function refuseAfter(wait: number | null) {
   if (wait !== null) throw new Refused('TOO_OFTEN', { retry_after: wait })
 }
