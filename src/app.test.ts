@@ -44,6 +44,12 @@ test('a page rendered for a member does not use up the day’s renewal of the co
   expect(own.headers.getSetCookie()).toHaveLength(2)
 })
 
+test('the addresses of the desk are nobody’s but the staff’s: a member hears 997 there', async () => {
+  const member = await logIn(shop)
+  for (const path of ['/api/desk', '/api/desk/orders'])
+    expect(await (await visit(path, member.ip, member.cookies)).json()).toMatchObject({ code: 997 })
+})
+
 test('a page’s own calls are nobody’s reads: rendering for many does not use up one address', async () => {
   for (let n = 0; n < 30; n++) expect((await visit(`/center/x${n}`, `10.6.0.${n}`)).status).toBe(200)
   const guest = shop.visitor('127.0.0.1')

@@ -15,6 +15,7 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { sendAs } from './send-as.ts'
 import { makeApi } from './server/api.ts'
 import type { Services } from './server/ctx.ts'
+import { makeDeskApi } from './server/desk-api.ts'
 import { makeOpenapiDoor } from './server/openapi.ts'
 import type { PageContext } from './web/client/page-context.ts'
 import { toSearchText } from './web/client/search-text.ts'
@@ -54,6 +55,7 @@ export function makeApp({
 }: Deps) {
   const { publicUrl, log } = services
   const api = makeApi(services, clock, { replies, ...(observe && { observe }) })
+  const desk = makeDeskApi(services, clock, observe && { observe })
   const render = crashSafe(
     htmlRenderer(async (request, nonce) =>
       pages.fetch(request, {
@@ -75,6 +77,7 @@ export function makeApp({
   app.use(compressed())
   const describeApi = makeOpenapiDoor()
   app.get('/api/v3/openapi.json', (c) => describeApi(c.req.raw))
+  app.all('/api/desk/*', (c) => desk.fetch(c.req.raw, c.env))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/assets/*', builtAsset(clientDir), (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   app.use(async (c, next) => {
@@ -107,6 +110,14 @@ export function makeApp({
   return {
     fetch: (request: Request, env: Env) => app.fetch(request, env),
     cache,
+    /** Open streams of events, which would keep a process from stopping. */
+    streams: {
+      count: () => api.streams.count() + desk.streams.count(),
+      stop() {
+        api.streams.stop()
+        desk.streams.stop()
+      },
+    },
     /** The catalogue changed: every page and every kept answer is made anew when it is next asked for. */
     forgetCatalogue() {
       cache.invalidate()

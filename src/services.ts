@@ -35,11 +35,13 @@ interface Options {
 
 /** Opens everything that outlives a request, the real providers or their stand-ins, and says how to close it. */
 export async function openServices({ config, connection, log, ownUrl, onCatalogueChange }: Options) {
+  const onError = (error: Error) => log.warn({ error }, 'database connection lost')
   const database = openDatabase(connection, {
     max: config.DATABASE_POOL,
-    onError: (error) => log.warn({ error }, 'database connection lost'),
+    onError,
   })
   const { db, transaction, pool } = database
+  const reads = openDatabase(connection, { max: 4, readOnly: true, onError })
   const shopClock = config.hasStandIns ? await openShopClock(db) : null
   const clock: Clock = shopClock ?? realClock
   const vault = makeVault(config)
@@ -81,6 +83,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   const services: Services = {
     db,
     transaction,
+    reads,
     log,
     vault,
     jobs,
@@ -115,7 +118,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
       await standIns?.stop()
       await jobs.stop()
       await hearing.stop()
-      await database.close()
+      await Promise.all([database.close(), reads.close()])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { errors } from '#src/contract/errors.ts'
+import { allErrors } from '#src/contract/errors-for-staff.ts'
 import { allEndpoints } from '#src/contract/openapi.ts'
 import { leaksIn, noteTyped } from './personal.ts'
 
@@ -37,7 +37,7 @@ export function unseenRefusals(file: string): string[] {
   const noted = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
   return allEndpoints.flatMap(({ method, path, refusals }) =>
     refusals
-      .filter((refusal) => !noted.has(`${method} ${path} ${errors[refusal].code}`))
-      .map((refusal) => `${method} ${path}: ${errors[refusal].code} ${refusal}`),
+      .filter((refusal) => !noted.has(`${method} ${path} ${allErrors[refusal].code}`))
+      .map((refusal) => `${method} ${path}: ${allErrors[refusal].code} ${refusal}`),
   )
 }

@@ -32,6 +32,7 @@ export async function openPayDesk() {
   const services: Services = {
     db,
     transaction: database.transaction,
+    reads: database,
     log,
     vault: makeVault(readConfig({ APP_ENV: 'test' })),
     jobs: await openJobs(db, () => {}),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll } from 'vitest'
 import { addressed, type Data, type Endpoint, type Input } from '#src/contract/endpoint.ts'
 import { errors, type Refusal } from '#src/contract/errors.ts'
 import { z } from '#src/contract/zod.ts'
 import { fixedClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import type { PoolOptions } from '#src/platform/db/database.ts'
+import { openDatabase, type PoolOptions } from '#src/platform/db/database.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { makeLog } from '#src/platform/log.ts'
 import type { Message } from '#src/server/accounts/gateways/sms.ts'
@@ -44,6 +45,8 @@ export async function openShop({
   ...poolOptions
 }: { at?: string; gateways?: Gateways; weixin?: WeixinOpen | null } & PoolOptions = {}) {
   const database = await openTestDatabase({ max: 16, ...poolOptions })
+  const reads = openDatabase(database.connection, { max: 2, readOnly: true })
+  afterAll(() => reads.close())
   const config = readConfig({ APP_ENV: 'test' })
   const clock = fixedClock(at)
   const sent: Message[] = []
@@ -54,6 +57,7 @@ export async function openShop({
   const services: Services = {
     db: database.db,
     transaction: database.transaction,
+    reads,
     log,
     vault: makeVault(config),
     jobs,

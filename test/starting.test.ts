@@ -104,6 +104,7 @@ test('production names every default secret and stand-in that it refuses', async
     'SESSION_SECRET',
     'CRYPTO_KEYS',
     'CRYPTO_INDEX_KEY',
+    'DATABASE_URL',
     'PUBLIC_URL',
     'WECHAT_APP_ID',
     'SMS_ACCESS_KEY_ID',

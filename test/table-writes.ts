@@ -45,7 +45,7 @@ function* writesOfBuilder(node: Node): Generator<string | null> {
 const name = `("?[a-z_][\\w.]*"?|%[Is]|${HOLE})`
 const statements = [
   new RegExp(
-    `\\b(?:insert\\s+into|delete\\s+from|merge\\s+into|truncate(?:\\s+table)?)\\s+(?:only\\s+)?${name}`,
+    `\\b(?:insert\\s+into|delete\\s+from|merge\\s+into|truncate(?:\\s+table)?)\\s+(?!on\\b)(?:only\\s+)?${name}`,
     'gi',
   ),
   new RegExp(`\\bupdate\\s+(?:only\\s+)?${name}\\s+(?:(?:as\\s+)?[a-z_]\\w*\\s+)?set\\b`, 'gi'),

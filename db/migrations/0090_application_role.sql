@@ -44,10 +44,11 @@ begin
   lock table page_visit in share row exclusive mode;
   execute format('create table %I (like page_visit including defaults including constraints)', name);
   -- What has already come lies with the rest: PostgreSQL would refuse to attach the partition otherwise.
-  execute format('with moved as (
-    delete from page_visit_rest where visited_at >= $1 and visited_at < $2 returning *
-  ) insert into %I select * from moved', name) using since, until;
+  create temporary table moved as select * from page_visit_rest where visited_at >= since and visited_at < until;
+  delete from page_visit_rest where visited_at >= since and visited_at < until;
   execute format('alter table page_visit attach partition %I for values from (%L) to (%L)', name, since, until);
+  insert into page_visit overriding system value select * from pg_temp.moved;
+  drop table pg_temp.moved;
 end $$;
 
 create procedure drop_visit_month(first_day date) language plpgsql security definer set search_path = public, pg_temp as $$

@@ -11,14 +11,14 @@ import { openTestDatabase } from '#test/database.ts'
 
 /** A database as the shop before adjustments left it. */
 async function openOlderDatabase() {
-  const { connection, pool } = await openTestDatabase()
-  const database = `${connection.database}_older`
+  const { owner, pool } = await openTestDatabase({ as: 'owner' })
+  const database = `${owner.database}_older`
   await pool.query(`create database ${database}`)
-  const older = { ...connection, database }
+  const older = { ...owner, database }
   const folder = await mkdtemp(join(tmpdir(), 'shop-older-'))
   for (const name of (await readdir(import.meta.dirname)).filter((each) => each < '0101'))
     await copyFile(join(import.meta.dirname, name), join(folder, name))
-  await migrate(older, folder)
+  await migrate(older, { folder })
   await rm(folder, { recursive: true })
   const opened = openDatabase(older, { max: 1 })
   afterAll(opened.close)

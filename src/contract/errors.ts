@@ -1,3 +1,5 @@
+import type { allErrors } from './errors-for-staff.ts'
+
 /** Every way the API may refuse: the number on the wire and the words a traveller reads (rule book §19). */
 export const errors = {
   PARAM: { code: 1, message: '内容有误，请检查' },
@@ -29,6 +31,9 @@ export const errors = {
 } as const satisfies Record<string, { code: number; message: string }>
 
 export type Refusal = keyof typeof errors
+
+/** Whoever hears it. */
+export type AnyRefusal = keyof typeof allErrors
 
 /** Possible everywhere, so no endpoint repeats them. */
 export const everywhere: readonly Refusal[] = ['PARAM', 'TOO_OFTEN', 'SYSTEM', 'NONCE']

@@ -1,5 +1,6 @@
 import { type Endpoint, pathFields } from './endpoint.ts'
-import { errors, everywhere } from './errors.ts'
+import { everywhere } from './errors.ts'
+import { allErrors } from './errors-for-staff.ts'
 import { contract } from './index.ts'
 import { z } from './zod.ts'
 
@@ -19,9 +20,11 @@ export const allEndpoints: Endpoint[] = Object.values(contract).flatMap((group) 
 )
 
 /** The contract as an OpenAPI 3.1 document, in the words of the wire. */
-export function openapi() {
+export const openapi = () => describeEndpoints(allEndpoints)
+
+export function describeEndpoints(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of allEndpoints) {
+  for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
   return {
@@ -44,9 +47,10 @@ function operation(endpoint: Endpoint) {
     ...everywhere,
     ...(endpoint.access === 'member' ? (['NOT_LOGIN'] as const) : []),
   ]
-  const description = ['0', ...codes.map((name) => `${errors[name].code} ${errors[name].message}`)].join(
-    ' | ',
-  )
+  const description = [
+    '0',
+    ...codes.map((name) => `${allErrors[name].code} ${allErrors[name].message}`),
+  ].join(' | ')
   const sent =
     endpoint.method === 'GET'
       ? {
@@ -81,6 +85,8 @@ function formOf({ input, takes }: Endpoint) {
 function answersOf({ answers, data }: Endpoint, description: string) {
   if (answers === 'redirect')
     return { 302: { description: '跳转', headers: { Location: { schema: { type: 'string' } } } } }
+  if (answers === 'event-stream')
+    return { 200: { description, content: { 'text/event-stream': { schema: wire(data) } } } }
   const content = answers
     ? Object.fromEntries(answers.map((type) => [type, {}]))
     : { 'application/json': { schema: envelopeOf(wire(data)) } }

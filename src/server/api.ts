@@ -1,9 +1,11 @@
 import type { Clock } from '#src/platform/clock.ts'
+import { type EventStreams, makeEventStreams } from '#src/platform/http/calls/event-streams.ts'
+import { shopCalls } from '#src/platform/http/calls/shop-calls.ts'
 import { networkOf } from '#src/platform/http/client-address.ts'
 import { cookieOf, nonceOf } from '#src/platform/http/guard.ts'
 import type { Mounted } from '#src/platform/http/handlers.ts'
 import { type Env, mount } from '#src/platform/http/mount.ts'
-import type { ReplyCache } from '#src/platform/http/replies.ts'
+import { makeReplyCache, type ReplyCache } from '#src/platform/http/replies.ts'
 import { admit } from './accounts/admit.ts'
 import { accountHandlers } from './accounts/http.ts'
 import { profileHandlers } from './accounts/profile-http.ts'
@@ -54,15 +56,25 @@ export const allHandlers: Mounted[] = [
 ]
 
 interface Options {
+  handlers?: Mounted[]
   replies?: ReplyCache
+  streams?: EventStreams
   observe?(method: string, path: string, status: number, seconds: number): void
 }
 
 /** The whole of /api/v3 as one fetch function: its endpoints, and where payment channels report to us. */
 export function makeApi(services: Services, clock: Clock, options: Options = {}) {
-  const endpoints = mount<Ctx>(allHandlers, {
-    publicUrl: services.publicUrl,
-    log: services.log,
+  const { publicUrl, log } = services
+  const {
+    handlers = allHandlers,
+    replies = makeReplyCache(),
+    streams = makeEventStreams({ onError: (error) => log.error({ error }, 'a stream of events broke off') }),
+    observe,
+  } = options
+  const networkOfCtx = ({ visitor }: Ctx) => visitor.network
+  const endpoints = mount<Ctx>(handlers, {
+    log,
+    calls: shopCalls({ publicUrl, memberOf, admit, networkOf: networkOfCtx, replies, streams }),
     ctxFor: (request, { ip, isRendering = false }) => ({
       ...services,
       now: clock.now(),
@@ -76,13 +88,12 @@ export function makeApi(services: Services, clock: Clock, options: Options = {})
         cookie: (name) => cookieOf(request, name),
       },
     }),
-    memberOf,
-    admit,
-    ...options,
+    ...(observe && { observe }),
   })
   return {
-    ...endpoints,
     fetch: async (request: Request, env: Env): Promise<Response> =>
       (await receiveNotification(services, request, clock.now())) ?? endpoints.fetch(request, env),
+    replies,
+    streams,
   }
 }

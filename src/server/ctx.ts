@@ -1,5 +1,5 @@
 import type { Vault } from '#src/platform/crypto/vault.ts'
-import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Database, Db, Tx } from '#src/platform/db/database.ts'
 import { handlersFor } from '#src/platform/http/handlers.ts'
 import type { JobQueue } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -12,6 +12,8 @@ import type { UploadFolder } from './uploads/folder.ts'
 export interface Services {
   db: Db
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same data on connections that cannot write: what staff read. */
+  reads: Pick<Database, 'db' | 'transaction'>
   log: Log
   vault: Vault
   jobs: JobQueue

@@ -60,6 +60,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
   const at = (now: Date): Ctx => ({
     db: tx,
     transaction: (work) => work(tx),
+    reads: { db: tx, transaction: (work) => work(tx) },
     log: makeLog('silent'),
     vault,
     jobs: { enqueueLater: async () => {} },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { holdFirstLock } from './advisory-lock.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Connection } from './embedded.ts'
 
@@ -7,9 +8,6 @@ import type { Connection } from './embedded.ts'
 export const APPLICATION_ROLE = 'shop'
 
 const SCHEMAS = ['public', 'pgboss']
-
-/** Any number, the same in all processes: rights of one table are given by one of them at a time. */
-const GRANT_LOCK = 90_001
 
 /** Makes the embedded server's role for the application, or gives it its password anew. */
 export async function makeApplicationRole(owner: Connection, password: string) {
@@ -37,7 +35,8 @@ export async function grantApplication({ db, transaction }: Database, role: stri
     ) as "isDone"`.execute(db)
   if (rows[0]?.isDone) return
   await transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(GRANT_LOCK)})`.execute(tx)
+    // PostgreSQL would refuse two who give rights on one table at once.
+    await holdFirstLock(tx, 'grants')
     await sql.raw(grantsTo(pg.escapeIdentifier(role))).execute(tx)
     const { rows } = await sql<{
       known: string | null

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Connection } from './embedded.ts'
 import { types } from './parsers.ts'
@@ -20,10 +20,12 @@ export interface PoolOptions {
   max?: number
   statementTimeoutMs?: number
   onError?: (error: Error) => void
+  /** PostgreSQL refuses every change that is tried on these connections. */
+  readOnly?: boolean
 }
 
 export function openDatabase(connection: Connection | string, options: PoolOptions = {}): Database {
-  const { max = 10, statementTimeoutMs = 10_000, onError = () => {} } = options
+  const { max = 10, statementTimeoutMs = 10_000, onError = () => {}, readOnly = false } = options
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     Client: PreparedClient,
@@ -38,6 +40,11 @@ export function openDatabase(connection: Connection | string, options: PoolOptio
   // statements of a transaction, where the pool does not listen for it.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  // The first statement of a connection, so no other can come before it.
+  if (readOnly)
+    pool.on('connect', (client) => {
+      client.query('set default_transaction_read_only = on').catch(onError)
+    })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, transaction: (work) => transaction(db, work), close: () => db.destroy() }
 }
@@ -60,5 +67,21 @@ async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
       // Random, growing: two victims that wait equally long meet again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
     }
+  }
+}
+
+/**
+ * A transaction inside another one: what throws takes back its own part alone, and the rest is up to who asked. One
+ * after the other, not side by side.
+ */
+export async function joined<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await sql`savepoint joined`.execute(tx)
+  try {
+    const result = await work(tx)
+    await sql`release savepoint joined`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint joined`.execute(tx)
+    throw error
   }
 }

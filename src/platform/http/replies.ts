@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { errors, type Refusal } from '#src/contract/errors.ts'
+import type { AnyRefusal } from '#src/contract/errors.ts'
+import { allErrors } from '#src/contract/errors-for-staff.ts'
 import type { Refused } from '../refused.ts'
 
 const before = '{"code":0,"message":"","data":'
@@ -25,13 +26,13 @@ function jsonHeaders(headers?: Headers) {
 }
 
 export function refusalReply(
-  name: Refusal,
+  name: AnyRefusal,
   requestId: string,
   status = 200,
   details?: unknown,
   sentence?: string,
 ) {
-  const { code, message } = errors[name]
+  const { code, message } = allErrors[name]
   const body = { code, message: sentence ?? message, data: details ?? null, request_id: requestId }
   return new Response(JSON.stringify(body), { status, headers: jsonHeaders() })
 }

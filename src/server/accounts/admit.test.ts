@@ -3,7 +3,7 @@ import { content } from '#src/contract/content.ts'
 import { products } from '#src/contract/products.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { openShop } from '#test/shop.ts'
-import { admit } from './admit.ts'
+import { admit, makeAdmission } from './admit.ts'
 
 const shop = await openShop()
 
@@ -12,13 +12,14 @@ async function admitted(
   endpoint: typeof content.visit | typeof products.price,
   network: string,
   calls: number,
+  admits = [admit],
 ) {
   let count = 0
   for (let n = 0; n < calls; n++) {
     const ctx = shop.ctx()
     const visitor = { ...ctx.visitor, network, nonce: `invented-${n}` }
     try {
-      await admit({ ...ctx, visitor }, endpoint, null)
+      await admits[n % admits.length]?.({ ...ctx, visitor }, endpoint, null)
       count += 1
     } catch (error) {
       if (!(error instanceof Refused && error.refusal === 'TOO_OFTEN')) throw error
@@ -39,4 +40,12 @@ test('an address leaves 10,000 visits a day at the most, so that nobody fills th
 
 test('an address that calls itself another browser each time asks for 300 prices a minute', async () => {
   expect(await admitted(products.price, '10.45.0.3', 400)).toBe(300)
+})
+
+test('two processes let one address ask for no more than one does, but for a twentieth of the limit', async () => {
+  const processes = [makeAdmission(), makeAdmission()]
+  const prices = await admitted(products.price, '10.45.0.4', 700, processes)
+  expect(prices).toBeGreaterThanOrEqual(300)
+  expect(prices).toBeLessThan(315)
+  expect(await admitted(products.price, '10.45.0.5', 1, processes)).toBe(1)
 })

@@ -52,9 +52,8 @@ const sessionHandlers = (guards: CodeGuards) => {
     phoneStatus: ({ ctx, input }) => phoneStatus(ctx, input.phone, input.captcha),
 
     async captcha({ ctx, input: { type = 'image' } }) {
-      const isAudio = type === 'audio'
-      const headers = { 'content-type': isAudio ? 'audio/wav' : 'image/png', 'cache-control': 'no-store' }
-      return new Response(await (isAudio ? speakCaptcha(ctx) : drawCaptcha(ctx)), { headers })
+      if (type === 'audio') return { type: 'audio/wav' as const, body: await speakCaptcha(ctx) }
+      return { type: 'image/png' as const, body: await drawCaptcha(ctx) }
     },
 
     async logout({ ctx, reply }) {

@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { type AnyRefusal, everywhere } from '#src/contract/errors.ts'
+import { z } from '#src/contract/zod.ts'
+import type { Log } from '../../log.ts'
+import { Refused } from '../../refused.ts'
+import type { Fields } from '../form.ts'
+import type { Mounted, Principal } from '../handlers.ts'
+import { sentElsewhere } from '../redirects.ts'
+import { envelope } from '../replies.ts'
+import type { EventStreams, ServerEvent } from './event-streams.ts'
+import { type FileAnswer, fileReply } from './files.ts'
+
+/** One request for one endpoint. */
+export interface Call<Ctx> extends Mounted {
+  c: Context
+  request: Request
+  requestId: string
+  ctx: Ctx
+  log: Log
+  /** Reads the query or the form. What stands in the path counts, whatever the query says of the same name. */
+  received(): Promise<{ sent: Fields; file?: Uint8Array | undefined }>
+}
+
+/** Who may call, and what is done about it: one for the shop, one for the desk. */
+export interface Calls<Ctx> {
+  respond(call: Call<Ctx>): Promise<Response>
+  /** What is heard at an address that leads nowhere. */
+  refusalAtUnknown(request: Request, ctx: Ctx): Promise<AnyRefusal>
+  /** Puts a refusal into another form where JSON helps nobody. */
+  refused?(refusal: Response, call: Call<Ctx>): Response | Promise<Response>
+}
+
+/** What a handler hears; the types of its endpoint say which of the rest is there. */
+export interface Asked {
+  ctx: unknown
+  input: unknown
+  reply: Headers
+  file?: Uint8Array | undefined
+  member?: unknown
+  staff?: unknown
+  signal?: AbortSignal
+}
+
+/** Runs the handler. A refusal the contract does not promise is our bug, not the caller's news. */
+export async function run(
+  { endpoint, handle, request }: Pick<Call<unknown>, 'endpoint' | 'handle' | 'request'>,
+  asked: Asked,
+) {
+  const { path, refusals, access, answers } = endpoint
+  try {
+    // Asked for only where it is of use: it costs the request a controller.
+    return await handle((Array.isArray(answers) ? { signal: request.signal, ...asked } : asked) as never)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { refusal } = error
+    if (refusals.includes(refusal) || (everywhere as readonly AnyRefusal[]).includes(refusal)) throw error
+    // A session can end while its last request runs.
+    if (access === 'member' && refusal === 'NOT_LOGIN') throw error
+    throw new Error(`${path} refused with undeclared ${refusal}`, { cause: error })
+  }
+}
+
+/** Encoding is also the privacy filter: a column that the contract does not name cannot leave. */
+export const encoded = ({ data }: Endpoint, answer: unknown) => JSON.stringify(z.encode(data, answer))
+
+/** What the handler answered, as its endpoint promised it. */
+export function replyTo(
+  { endpoint, requestId, log }: Call<unknown>,
+  answer: unknown,
+  reply: Headers,
+): Response {
+  const { answers, path } = endpoint
+  if (!answers) return envelope(encoded(endpoint, answer), requestId, reply)
+  if (answers === 'redirect') return sentElsewhere(String(answer), reply)
+  const file = answer as FileAnswer
+  if (!answers.includes(file.type as never)) throw new Error(`${path} promised ${answers}, not ${file.type}`)
+  return fileReply(file, reply, (error) =>
+    log.error({ error, request_id: requestId, path }, 'a file could not be sent to its end'),
+  )
+}
+
+interface Listener {
+  principal: Principal
+  network: string
+  isStillWelcome(): Promise<boolean>
+}
+
+/** Answers with events for as long as somebody listens. */
+export function streamTo(call: Call<unknown>, asked: Asked, streams: EventStreams, listener: Listener) {
+  const lastEventId = call.request.headers.get('last-event-id')
+  return streams.open(call.c, {
+    ...listener,
+    reply: asked.reply,
+    begin: async (signal) => {
+      const events = await run(call, { ...asked, signal, lastEventId } as Asked)
+      return encodedEvents(call.endpoint, events as AsyncIterable<ServerEvent>)
+    },
+  })
+}
+
+async function* encodedEvents(endpoint: Endpoint, events: AsyncIterable<ServerEvent>) {
+  for await (const event of events) yield { ...event, data: encoded(endpoint, event.data) }
+}

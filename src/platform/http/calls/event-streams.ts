@@ -1,0 +1,139 @@
+import type { Context } from 'hono'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { Refused } from '../../refused.ts'
+import type { Principal } from '../handlers.ts'
+
+/** `id` is what the browser sends back as `Last-Event-ID` when it comes again. */
+export interface ServerEvent<D = unknown> {
+  id: string
+  event?: string
+  data: D
+}
+
+interface Options {
+  /** So many at once of one principal, in this process: a browser has about six connections to one host. */
+  mostEach?: number
+  /** Also how long it may take until somebody who is no longer welcome is sent away. */
+  heartbeatMs?: number
+  /** After this the browser comes again when a stream has ended. */
+  retryMs?: number
+  onError?(error: unknown): void
+}
+
+interface Opening {
+  principal: Principal
+  /** What stands for a guest. */
+  network: string
+  reply: Headers
+  /** Refuses before anything is sent; the events are encoded already. */
+  begin(signal: AbortSignal): Promise<AsyncIterable<ServerEvent<string>>>
+  /** Asked at every heartbeat. */
+  isStillWelcome(): Promise<boolean>
+}
+
+export type EventStreams = ReturnType<typeof makeEventStreams>
+
+/**
+ * The open event streams of this process. One ends when the browser leaves, when its principal is no longer welcome,
+ * when its events end or when the process stops; in all four `signal` is aborted and its place is free.
+ */
+export function makeEventStreams({
+  mostEach = 6,
+  heartbeatMs = 15_000,
+  retryMs = 3_000,
+  onError = () => {},
+}: Options = {}) {
+  const open = new Map<string, Set<AbortController>>()
+  let isStopping = false
+
+  function takePlace(key: string) {
+    const places = open.get(key) ?? new Set()
+    if (places.size >= mostEach) throw new Refused('TOO_OFTEN')
+    const place = new AbortController()
+    open.set(key, places.add(place))
+    place.signal.addEventListener('abort', () => {
+      places.delete(place)
+      if (places.size === 0) open.delete(key)
+    })
+    if (isStopping) place.abort()
+    return place
+  }
+
+  /** Comments, so that no proxy takes a quiet stream for a dead one; none is added to one that is not taken. */
+  function keepAlive(
+    stream: SSEStreamingApi,
+    place: AbortController,
+    isStillWelcome: () => Promise<boolean>,
+  ) {
+    let isBusy = false
+    const beat = async () => {
+      if (isBusy) return
+      isBusy = true
+      try {
+        if (!(await isStillWelcome())) return place.abort()
+        await stream.write(':\n\n')
+      } catch (error) {
+        onError(error)
+        place.abort()
+      } finally {
+        isBusy = false
+      }
+    }
+    const timer = setInterval(() => void beat(), heartbeatMs).unref()
+    place.signal.addEventListener('abort', () => clearInterval(timer))
+  }
+
+  async function send(
+    stream: SSEStreamingApi,
+    place: AbortController,
+    events: AsyncIterable<ServerEvent<string>>,
+  ) {
+    try {
+      await stream.write(`retry: ${retryMs}\n\n`)
+      for await (const event of events) {
+        if (place.signal.aborted) return
+        await stream.writeSSE(event)
+      }
+    } catch (error) {
+      // Hono would tell the browser the message of the error.
+      if (!place.signal.aborted) onError(error)
+    } finally {
+      place.abort()
+    }
+  }
+
+  return {
+    async open(c: Context, { principal, network, reply, begin, isStillWelcome }: Opening) {
+      const place = takePlace(keyOf(principal, network))
+      try {
+        const events = await begin(place.signal)
+        const response = streamSSE(c, async (stream) => {
+          // Ends the answer at once, whatever the events are waiting for.
+          const end = () => void stream.close()
+          if (place.signal.aborted) return
+          place.signal.addEventListener('abort', end)
+          stream.onAbort(() => place.abort())
+          keepAlive(stream, place, isStillWelcome)
+          await send(stream, place, events)
+        })
+        for (const [name, value] of reply) response.headers.append(name, value)
+        response.headers.set('cache-control', 'no-store')
+        // Nginx would collect what is to arrive now.
+        response.headers.set('x-accel-buffering', 'no')
+        return response
+      } catch (error) {
+        place.abort()
+        throw error
+      }
+    },
+    count: () => [...open.values()].reduce((sum, places) => sum + places.size, 0),
+    /** Ends all, and every one that still comes: the process is to stop. */
+    stop() {
+      isStopping = true
+      for (const places of [...open.values()]) for (const place of [...places]) place.abort()
+    },
+  }
+}
+
+const keyOf = (principal: Principal, network: string) =>
+  principal.kind === 'guest' ? `guest ${network}` : `${principal.kind} ${principal.id}`

@@ -1,0 +1,71 @@
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { Refused } from '../../refused.ts'
+import { decodeInput } from '../form.ts'
+import { guardOrigin } from '../guard.ts'
+import type { Member, Principal } from '../handlers.ts'
+import { asPage, isVisit } from '../redirects.ts'
+import { envelope, type ReplyCache } from '../replies.ts'
+import { type Call, type Calls, encoded, replyTo, run, streamTo } from './answer.ts'
+import type { EventStreams } from './event-streams.ts'
+
+interface Deps<Ctx> {
+  publicUrl: string
+  /** May renew the visitor's cookies through `reply`. */
+  memberOf(request: Request, ctx: Ctx, reply: Headers): Promise<Member | null>
+  /** Throws TOO_OFTEN when the caller is over a limit. */
+  admit(ctx: Ctx, endpoint: Endpoint, member: Member | null): Promise<void>
+  networkOf(ctx: Ctx): string
+  replies: ReplyCache
+  streams: EventStreams
+}
+
+/** What guests and members call: guard the origin, find the member, admit, decode, run, encode. */
+export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
+  async function respond(call: Call<Ctx>) {
+    const { endpoint, request, ctx } = call
+    guardOrigin(request, endpoint, deps.publicUrl)
+    if (endpoint.kept) return await keptAnswer(call)
+    const reply = new Headers()
+    const member = await deps.memberOf(request, ctx, reply)
+    await deps.admit(ctx, endpoint, member)
+    if (endpoint.access === 'member' && !member) throw new Refused('NOT_LOGIN')
+    const { sent, file } = await call.received()
+    const asked = { ctx, member, input: decodeInput(endpoint, sent), reply, file }
+    if (endpoint.answers !== 'event-stream') return replyTo(call, await run(call, asked), reply)
+    return await streamTo(call, asked, deps.streams, {
+      principal: principalOf(member),
+      network: deps.networkOf(ctx),
+      // A guest stays one; somebody whose session ends does not stay a member.
+      isStillWelcome: async () =>
+        member === null || (await deps.memberOf(request, ctx, new Headers()))?.id === member.id,
+    })
+  }
+
+  /** The same for everyone, so nobody is looked up and an answer found is an answer sent. */
+  async function keptAnswer(call: Call<Ctx>) {
+    const { endpoint, ctx, requestId } = call
+    const { replies } = deps
+    await deps.admit(ctx, endpoint, null)
+    const { sent } = await call.received()
+    // By what was understood, not by how it was spelled: the same question has one answer.
+    const input = decodeInput(endpoint, sent)
+    const key = `${endpoint.path}?${JSON.stringify(input)}`
+    const now = performance.now()
+    const found = replies.find(key, now)
+    if (found !== undefined) return envelope(found, requestId)
+    const startedIn = replies.era()
+    const answer = await run(call, { ctx, member: null, input, reply: new Headers() })
+    const data = Buffer.from(encoded(endpoint, answer))
+    replies.keep(key, data, now, startedIn)
+    return envelope(data, requestId)
+  }
+
+  return {
+    respond,
+    refusalAtUnknown: async () => 'NOT_FOUND',
+    refused: (refusal, { request, endpoint }) => (isVisit(request, endpoint) ? asPage(refusal) : refusal),
+  }
+}
+
+const principalOf = (member: Member | null): Principal =>
+  member ? { kind: 'member', ...member } : { kind: 'guest' }

@@ -1,0 +1,76 @@
+import { scopesOf } from '#src/domain/staff.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import { joined } from '#src/platform/db/database.ts'
+import { deskCalls } from '#src/platform/http/calls/desk-calls.ts'
+import { makeEventStreams } from '#src/platform/http/calls/event-streams.ts'
+import { networkOf } from '#src/platform/http/client-address.ts'
+import type { Mounted } from '#src/platform/http/handlers.ts'
+import { mount } from '#src/platform/http/mount.ts'
+import { makeCounter } from '#src/platform/limits.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { countOrRefuse } from './accounts/limits.ts'
+import { type Ctx, nobody, type Services } from './ctx.ts'
+import { recordAudit } from './staff/audit.ts'
+import { hasDeskNonce, staffOf } from './staff/sessions.ts'
+
+const READS_PER_MINUTE = 600
+const WRITES_PER_MINUTE = 120
+/** A person whose account is locked is still heard for so long, at the most. */
+const HEARTBEAT_MS = 5_000
+
+interface Options {
+  handlers?: Mounted[]
+  streams?: ReturnType<typeof makeEventStreams>
+  observe?(method: string, path: string, status: number, seconds: number): void
+}
+
+/** Everything that staff call. */
+const deskHandlers: Mounted[] = []
+
+/**
+ * The whole of /api/desk as one fetch function. It reads neither the member's session nor the nonce of the shop, and a
+ * stranger hears the same at every address, known or not.
+ */
+export function makeDeskApi(services: Services, clock: Clock, options: Options = {}) {
+  const { handlers = deskHandlers, observe } = options
+  const { log, publicUrl, reads } = services
+  const streams =
+    options.streams ??
+    makeEventStreams({
+      heartbeatMs: HEARTBEAT_MS,
+      onError: (error) => log.error({ error }, 'a stream of events broke off'),
+    })
+  const readCounter = makeCounter({ windowSeconds: 60 })
+  const calls = deskCalls<Ctx>({
+    publicUrl,
+    staffOf,
+    hasNonce: hasDeskNonce,
+    may: (staff, access) => access.staff === 'signed_in' || scopesOf(staff, access.staff).length > 0,
+    async admit({ db, now }, { method }, { id }) {
+      if (method === 'POST')
+        return countOrRefuse(db, now, [
+          { key: `write:staff:${id}`, windowSeconds: 60, max: WRITES_PER_MINUTE },
+        ])
+      const wait = readCounter.hit(String(id), READS_PER_MINUTE, now)
+      if (wait !== null) throw new Refused('TOO_OFTEN', { retry_after: wait })
+    },
+    reading: (ctx) => ({ ...ctx, db: reads.db, transaction: reads.transaction }),
+    changing: (ctx, work) =>
+      ctx.transaction((tx) => work({ ...ctx, db: tx, transaction: (inner) => joined(tx, inner) })),
+    record: recordAudit,
+    networkOf: ({ visitor }) => visitor.network,
+    streams,
+  })
+  const api = mount<Ctx>(handlers, {
+    log,
+    calls,
+    ...(observe && { observe }),
+    ctxFor: (request, { ip }) => ({
+      ...services,
+      // What a visitor of the shop carries is nobody's business here.
+      visitor: { ...nobody, ip, network: networkOf(ip), userAgent: request.headers.get('user-agent') ?? '' },
+      now: clock.now(),
+    }),
+  })
+  return { ...api, streams }
+}

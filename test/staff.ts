@@ -1,0 +1,63 @@
+import { addressed, type Endpoint } from '#src/contract/endpoint.ts'
+import type { StaffRole } from '#src/domain/staff.ts'
+import type { makeDeskApi } from '#src/server/desk-api.ts'
+import { openStaffSession } from '#src/server/staff/sessions.ts'
+import type { Shop } from './shop.ts'
+
+let people = 0
+
+interface Person {
+  roles?: StaffRole[]
+  isLead?: boolean
+}
+
+/** Somebody of the staff who is signed in: the cookie and the nonce as their browser has them. */
+export async function signInStaff(shop: Shop, { roles = [], isLead = false }: Person = {}) {
+  const { id } = await shop.db
+    .insertInto('staff')
+    .values({
+      login: `staff${++people}`,
+      name: '林知远',
+      roles,
+      is_lead: isLead,
+      status: 'active',
+      created_at: shop.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { cookie, nonce } = await openStaffSession(shop.ctx(), shop.db, id)
+  return { id, cookie: cookie.split(';')[0] ?? '', nonce }
+}
+
+interface Asking {
+  cookie?: string
+  nonce?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** The request that a page of the desk makes, or one that tries to look like it. */
+export function deskRequest(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  fields: Record<string, string> = {},
+  { cookie = '', nonce = '', headers = {}, signal }: Asking = {},
+) {
+  const { address, rest } = addressed(endpoint, fields)
+  const url = new URL(address, 'http://shop.test')
+  if (endpoint.method === 'GET') url.search = String(new URLSearchParams(rest))
+  return new Request(url, {
+    method: endpoint.method,
+    headers: { cookie, 'x-desk-nonce': nonce, ...headers },
+    ...(endpoint.method === 'POST' && { body: new URLSearchParams(rest) }),
+    ...(signal && { signal }),
+  })
+}
+
+/** What the desk answers to it, out of its envelope. */
+export async function askDesk(
+  api: ReturnType<typeof makeDeskApi>,
+  ...asking: Parameters<typeof deskRequest>
+): Promise<{ code: number; data: Record<string, unknown> | null; request_id: string }> {
+  const response = await api.fetch(deskRequest(...asking), { ip: '10.9.0.1' })
+  return (await response.json()) as never
+}
