@@ -57,12 +57,18 @@ export async function recordOrders(world: World, requests: readonly Request[]) {
       const ip = request.headers['x-forwarded-for'] ?? ''
       const { result, sent } = await recordStatements(async () => api.fetch(inProcess(request), { ip }))
       await replyOf(result)
-      recorded.push(sent)
+      recorded.push(lastAttempt(sent))
     })
   } finally {
     await close()
   }
   return recorded
+}
+
+/** An order whose number was taken is placed anew: only the attempt that held can be sent again. */
+function lastAttempt(sent: readonly SentStatement[]): SentStatement[] {
+  const isBegin = ({ text }: SentStatement) => /^begin/i.test(text)
+  return [...sent.slice(0, sent.findIndex(isBegin)), ...sent.slice(sent.findLastIndex(isBegin))]
 }
 
 /** Both sides start from the same tables: no order of the round before, nothing held, no dead rows, all on disk. */
