@@ -1,4 +1,6 @@
+import { findReminders } from './reminders.ts'
 import { runStaticSteps } from './steps.ts'
 
 const { failed } = runStaticSteps()
+for (const reminder of findReminders()) console.log(`reminder: ${reminder}`)
 process.exit(failed > 0 ? 1 : 0)

@@ -14,6 +14,7 @@ const steps: [name: string, script: string, ...args: string[]][] = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['types', 'node_modules/typescript/bin/tsc', '-p', '.'],
   ['boundaries', ...boundaryArgs],
+  ['generated files', 'test/generate.ts', '--check'],
   ['unused code', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ]
 

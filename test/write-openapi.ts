@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openapi } from '#src/contract/openapi.ts'
+import { openapiText } from './generated.ts'
 
 /** `node test/write-openapi.ts`: writes docs/openapi.json from the contract, so that an API change shows in review. */
-writeFileSync(join(import.meta.dirname, '../docs/openapi.json'), `${JSON.stringify(openapi(), null, 2)}\n`)
+writeFileSync(join(import.meta.dirname, '../docs/openapi.json'), openapiText())

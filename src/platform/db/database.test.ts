@@ -182,7 +182,7 @@ test('migrations: two processes that start together apply each file once', async
   expect(new Set(applied).size).toBe(applied.length)
 })
 
-test('the committed types are those of the migrated database (`node db/types.ts` writes them)', async () => {
+test('the committed types are those of the migrated database (`npm run generate` writes them)', async () => {
   const fresh = await openTestDatabase()
   await generateTypes(fresh.owner, { verify: true })
 })
