@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import type { BrowserContextOptions, Page, Response } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { samplePopups } from '#db/sample/content.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { leaksIn } from '#test/personal.ts'
@@ -27,8 +27,6 @@ async function sharedBrowser() {
 /** The browser of a test file; each visitor is a stranger with cookies and an address of their own. */
 export async function openBrowser(site: Pick<Site, 'origin'>) {
   const browser = await sharedBrowser()
-  const contexts: BrowserContext[] = []
-  afterAll(() => Promise.all(contexts.map((context) => context.close())))
   const replies = listenForLeaks()
   let visitors = 0
 
@@ -45,7 +43,11 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
       extraHTTPHeaders: { 'x-forwarded-for': `10.9.${visitors >> 8}.${visitors & 255}` },
       ...options,
     })
-    contexts.push(context)
+    // A page that its test has left would go on asking and drawing beside the next ones.
+    onTestFinished(async () => {
+      await replies.areRead()
+      await context.close()
+    })
     context.on('response', replies.heard)
     if (isGreeted) {
       await context.addInitScript(seeBanner)
@@ -75,6 +77,8 @@ function listenForLeaks() {
   const readings: Promise<string[]>[] = []
   afterAll(async () => expect((await Promise.all(readings)).flat()).toEqual([]))
   return {
+    /** Those of a page that is closed are gone. */
+    areRead: () => Promise.all(readings),
     heard(response: Response) {
       const path = new URL(response.url()).pathname
       if (!path.startsWith('/api/v3/') || !response.headers()['content-type']?.includes('json')) return
