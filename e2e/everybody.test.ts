@@ -26,7 +26,9 @@ async function open(page: Page, path: string) {
 function inOneWindow(options: Parameters<typeof visit>[0] = {}) {
   const opened = new Map<string, Promise<Page>>()
   return (path: string) => {
-    const coming = opened.get(path) ?? visit(options).then(({ page }) => open(page, path).then(() => page))
+    const coming =
+      opened.get(path) ??
+      visit({ ...options, staysOpen: true }).then(({ page }) => open(page, path).then(() => page))
     opened.set(path, coming)
     return coming
   }

@@ -28,13 +28,19 @@ async function sharedBrowser() {
 export async function openBrowser(site: Pick<Site, 'origin'>) {
   const browser = await sharedBrowser()
   const replies = listenForLeaks()
+  const lasting: (() => Promise<void>)[] = []
+  afterAll(() => Promise.all(lasting.map((leave) => leave())))
   let visitors = 0
 
-  /** `isGreeted`: has seen today's banner and the popups, which would lie over what a test is about. */
+  /**
+   * `isGreeted`: has seen today's banner and the popups, which would lie over what a test is about. `staysOpen`: for the
+   * tests that follow as well.
+   */
   return async function visit({
     isGreeted = true,
+    staysOpen = false,
     ...options
-  }: BrowserContextOptions & { isGreeted?: boolean } = {}) {
+  }: BrowserContextOptions & { isGreeted?: boolean; staysOpen?: boolean } = {}) {
     visitors += 1
     const context = await browser.newContext({
       baseURL: site.origin,
@@ -44,10 +50,12 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
       ...options,
     })
     // A page that its test has left would go on asking and drawing beside the next ones.
-    onTestFinished(async () => {
+    const leave = async () => {
       await replies.areRead()
       await context.close()
-    })
+    }
+    if (staysOpen) lasting.push(leave)
+    else onTestFinished(leave)
     context.on('response', replies.heard)
     if (isGreeted) {
       await context.addInitScript(seeBanner)
