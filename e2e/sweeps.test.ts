@@ -81,7 +81,7 @@ async function sweep(page: Page, path: string) {
 }
 
 /** One browser window for all pages: a member sees every one of them. */
-const member = visit().then(async ({ page, context }) => {
+const member = visit({ staysOpen: true }).then(async ({ page, context }) => {
   await context.addCookies(demo.cookieList())
   return page
 })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/db/database.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import type { Connection } from '#src/platform/db/embedded.ts'
 
 /** The first two rows that are written to a table from here on meet a number that somebody else has. */
-export const takeFirstNumbers = (db: Db, table: 'orders' | 'contract', constraint: string) =>
-  sql
-    .raw(`create sequence taken_${table};
+export async function takeFirstNumbers(owner: Connection, table: 'orders' | 'contract', constraint: string) {
+  const database = openDatabase(owner, { max: 1 })
+  const statements = `create sequence taken_${table};
     create function taken_${table}() returns trigger language plpgsql as $$
     begin
       if nextval('taken_${table}') <= 2 then
@@ -12,5 +13,7 @@ export const takeFirstNumbers = (db: Db, table: 'orders' | 'contract', constrain
       end if;
       return new;
     end $$;
-    create trigger taken before insert on ${table} for each row execute function taken_${table}()`)
-    .execute(db)
+    create trigger taken before insert on ${table} for each row execute function taken_${table}()`
+  await sql.raw(statements).execute(database.db)
+  await database.close()
+}

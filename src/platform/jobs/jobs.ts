@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { fromKysely, PgBoss } from 'pg-boss'
@@ -81,7 +82,12 @@ export async function openJobs(
   boss.on('error', onError) // unheard, it would end the process
   await boss.start()
   // Here and not in `work`: a process that only enqueues must find its queues as well.
-  for (const name of jobNames) await boss.createQueue(name, queueOptions)
+  for (const name of jobNames) {
+    await boss.createQueue(name, queueOptions)
+    // Any question has pg-boss remember the queue. Else the first job would ask for it on a second connection while its
+    // transaction holds one, and a pool whose connections all do that waits for itself.
+    await boss.getJobById(name, randomUUID())
+  }
   const limits = { sms: pLimit(AT_ONCE.sms), payChannel: pLimit(AT_ONCE.payChannel) }
 
   return {

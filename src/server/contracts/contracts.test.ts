@@ -170,7 +170,7 @@ describe('signing', () => {
 
   test('draws another number when the first is taken, and spends the code once', async () => {
     const { li, order_id } = await anOrder()
-    await takeFirstNumbers(shop.db, 'contract', 'contract_contract_no_key')
+    await takeFirstNumbers(shop.owner, 'contract', 'contract_contract_no_key')
     expect((await shop.sign(li, order_id)).code).toBe(0)
     const { id } = await shop.orderOf(order_id)
     expect(await storedContract(order_id)).toMatchObject({ order_id: id, state: 'signed' })
