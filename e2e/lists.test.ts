@@ -40,6 +40,8 @@ test('a filter is a link with its count; its chip takes it back, and the back bu
   await page.waitForURL(/\?type=1,4&city=\d+$/)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('details[open]').count()).toBe(0)
+  // The list before is dimmed until the new one is there.
+  await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0)
   await expectNoFindings(page, 'lists-filtered')
 
   await chips(page).getByRole('link', { name: '移除条件：跟团游' }).click()

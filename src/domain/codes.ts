@@ -144,8 +144,5 @@ export type CustomKind = keyof typeof customKinds
 
 /** The shop's own words for the rule book's numbers (§3); 方案中 and 方案已发 are one state of a request here. */
 export const customStatuses = { new: 10, contacted: 20, planned: 40, accepted: 50, closed: 90 } as const
-type CustomStatus = keyof typeof customStatuses
-/** Neither ordered nor closed. */
-export const openCustomStatuses: readonly CustomStatus[] = ['new', 'contacted', 'planned']
 
 export const travelPaces = { easy: 1, moderate: 2, full: 3 } as const

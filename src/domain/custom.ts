@@ -1,5 +1,5 @@
 import { addDays, type Day } from './calendar-day.ts'
-import type { CustomKind } from './codes.ts'
+import type { CustomKind, customStatuses } from './codes.ts'
 import { budgetsOf, tripAims } from './custom-lists.ts'
 import type { Fault } from './fault.ts'
 
@@ -7,6 +7,9 @@ import type { Fault } from './fault.ts'
 const DAYS_AHEAD = 3
 /** Above the people of one family, and what one designer's team can lead. */
 const groupSize = { min: 10, max: 2000 } as const
+/** Of a request that is neither ordered nor closed. */
+export const openCustomStatuses: readonly (keyof typeof customStatuses)[] = ['new', 'contacted', 'planned']
+
 /** What stands for a destination when there is none yet. */
 export const undecidedDestination = '还没想好'
 

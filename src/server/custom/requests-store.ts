@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { openCustomStatuses } from '#src/domain/codes.ts'
+import { openCustomStatuses } from '#src/domain/custom.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
