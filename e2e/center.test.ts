@@ -13,6 +13,13 @@ const visit = await openBrowser(site)
 let serial = 0
 /** The same two people travel in every order: no trip may begin before the last one is over. */
 let lastDay = ''
+// Whichever day of the week it is today: a group that is formed already would make a paid order ready at once.
+await site.db
+  .updateTable('departure')
+  .set(({ ref }) => ({ status: 'open', min_group: ref('capacity') }))
+  .where('product_id', '=', PRODUCT)
+  .where('status', '=', 'formed')
+  .execute()
 
 /** A member, and a browser that is signed in as this member. */
 async function member() {
