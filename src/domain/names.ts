@@ -17,6 +17,8 @@ export const normalisePinyin = (text: string): string =>
     .normalize('NFKC')
     .replace(/[üÜ]/g, 'YU')
     .toUpperCase()
+    // Capitals of some letters with two accents are written apart.
+    .normalize('NFKC')
     .replace(/[\s\p{Cf}]+/gu, ' ')
     .trim()
 
