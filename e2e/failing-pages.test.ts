@@ -119,10 +119,11 @@ test('what a press would open is told when it cannot be fetched, and opens by th
   await page.locator('.toast.err', { hasText: lost }).first().waitFor()
   expect(await page.getByRole('banner').isVisible()).toBe(true)
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-  await context.setOffline(false)
+  await page.keyboard.press('Escape')
   const menu = page.getByRole('button', { name: '主题', exact: true })
+  await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')
+  await context.setOffline(false)
   await menu.click()
-  if ((await menu.getAttribute('aria-expanded')) === 'false') await menu.click()
   await page.locator('[popover]:popover-open a').first().waitFor()
 }, 60_000)
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { contract } from '#src/contract/index.ts'
 import type { Site } from '#test/site.ts'
 import { fillForm, makeBookers, PRODUCT, readAndAgree } from './booking-steps.ts'
@@ -111,6 +112,7 @@ export function memberForms(site: Site, visit: Visit): FormCase[] {
         await form.getByLabel(/^出生日期\*?$/).fill('1980-01-01')
         await form.getByLabel('性别').selectOption('男')
         await form.getByLabel('手机号').fill('13800001234')
+        await expect.poll(() => form.getByLabel('姓（拼音）').inputValue()).toBe('LI')
       },
       path: contract.travellers.add.path,
       spoilt: ['phone', '1', '手机号'],

@@ -93,7 +93,7 @@ test('a stranger who wanted a page of the center and logs in through the messagi
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: '注册', exact: true }).click()
   await page.waitForURL(`**${wanted}`)
-  await page.getByRole('heading', { name: '常用旅客' }).waitFor()
+  await page.getByRole('heading', { name: '常用旅客', exact: true }).waitFor()
 
   const again = await visit()
   await again.page.goto(wanted)
@@ -101,7 +101,7 @@ test('a stranger who wanted a page of the center and logs in through the messagi
   await again.page.getByLabel('其他昵称').fill('赵小川')
   await again.page.getByLabel('其他昵称').press('Enter')
   await again.page.waitForURL(`**${wanted}`)
-  await again.page.getByRole('heading', { name: '常用旅客' }).waitFor()
+  await again.page.getByRole('heading', { name: '常用旅客', exact: true }).waitFor()
   expect([...complaints, ...again.complaints]).toEqual([])
 }, 60_000)
 
