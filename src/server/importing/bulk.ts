@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
+import { recordset } from '#src/platform/db/recordset.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -13,10 +14,6 @@ export function chunks<T>(rows: readonly T[], size = CHUNK): T[][] {
   for (let from = 0; from < rows.length; from += size) parts.push(rows.slice(from, from + size))
   return parts
 }
-
-/** Rows as JSON, read back by PostgreSQL as rows of the table: types and defaults are the table's own. */
-export const recordset = (table: Table, rows: readonly Row[]) =>
-  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 
 const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 const columnsOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {})

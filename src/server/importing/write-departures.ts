@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
-import { chunks, idsBy, recordset } from './bulk.ts'
+import { recordset } from '#src/platform/db/recordset.ts'
+import { chunks, idsBy } from './bulk.ts'
 import type { DepartureRow } from './expansion/departures.ts'
 import type { ProductRows } from './expansion/product-rows.ts'
 

@@ -6,6 +6,7 @@ import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { insertValues } from '#src/platform/db/insert-values.ts'
 import { literals } from '#src/platform/db/literals.ts'
+import { recordset } from '#src/platform/db/recordset.ts'
 import type { DB, Orders } from '#src/platform/db/schema.gen.ts'
 import { peopleColumns, peopleFrom } from '../people/people-store.ts'
 
@@ -48,10 +49,6 @@ const adjustmentsOf = ({ adjustments }: Quote): Row<'order_adjustment'>[] =>
     shares: [...adjustment.shares],
   }))
 
-/** Rows of a table as one parameter: however many there are, the statement's text is the same and planned once. */
-const rowsOf = <T extends keyof DB>(table: T, rows: readonly Row<T>[]) =>
-  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
-
 /**
  * The order, its lines, adjustments, people, hold and log, and its seats: one statement, one round trip. The departure
  * is what the statement waits for last, so that buyers of one date stand in each other's way for as short as possible
@@ -71,11 +68,11 @@ export async function placeOrder(tx: Tx, order: NewOrder, orderNo: string): Prom
     ), items as (
       insert into order_item (order_id, seq, code, name, unit_fen, qty, amount_fen, refundable)
       select placed.id, seq, code, name, unit_fen, qty, amount_fen, refundable
-      from placed, ${rowsOf('order_item', itemsOf(quote))}
+      from placed, ${recordset('order_item', itemsOf(quote))}
     ), adjustments as (
       insert into order_adjustment (order_id, seq, kind, ref_id, label, unit_fen, qty, amount_fen, shares)
       select placed.id, seq, kind, ref_id, label, unit_fen, qty, amount_fen, shares
-      from placed, ${rowsOf('order_adjustment', adjustmentsOf(quote))}
+      from placed, ${recordset('order_adjustment', adjustmentsOf(quote))}
     ), people as (
       insert into order_traveller (order_id, ${peopleColumns})
       select placed.id, person.* from placed, (${peopleFrom(order.people)}) as person
