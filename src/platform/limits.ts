@@ -15,7 +15,8 @@ export interface Limit {
  */
 export async function hit(db: Db, limits: readonly Limit[], now: Date): Promise<number | null> {
   if (limits.length === 0) return null
-  const starts = limits.map((limit) => windowStart(limit, now))
+  const windows = limits.map((limit) => ({ ...limit, ...windowAt(limit.windowSeconds, now) }))
+  const starts = windows.map(({ startMs }) => new Date(startMs))
   const { rows } = await sql<{ key: string; hits: number }>`
     insert into rate_limit (key, window_start, hits)
     select k, s, 1 from unnest(${limits.map(({ key }) => key)}::text[], ${starts}::timestamptz[]) as t (k, s)
@@ -23,27 +24,24 @@ export async function hit(db: Db, limits: readonly Limit[], now: Date): Promise<
     on conflict (key, window_start) do update set hits = rate_limit.hits + 1
     returning key, hits`.execute(db)
   const hits = new Map(rows.map((row) => [row.key, row.hits]))
-  const over = limits
-    .map((limit, i) => ({ ...limit, start: starts[i] ?? now }))
-    .filter(({ key, max }) => (hits.get(key) ?? 0) > max)
-    .map(({ start, windowSeconds }) =>
-      Math.ceil((start.getTime() + windowSeconds * 1000 - now.getTime()) / 1000),
-    )
-  return over.length === 0 ? null : Math.max(1, ...over)
+  const over = windows.filter(({ key, max }) => (hits.get(key) ?? 0) > max)
+  return over.length === 0 ? null : Math.max(...over.map(({ secondsLeft }) => secondsLeft))
 }
 
 /** Takes one hit back from each: what was counted before it could be judged did not deserve it. */
 export async function takeBack(db: Db, limits: readonly Limit[], now: Date) {
-  const starts = limits.map((limit) => windowStart(limit, now))
+  const starts = limits.map(({ windowSeconds }) => new Date(windowAt(windowSeconds, now).startMs))
   await sql`
     update rate_limit set hits = hits - 1
     from unnest(${limits.map(({ key }) => key)}::text[], ${starts}::timestamptz[]) as t (k, s)
     where key = k and window_start = s and hits > 0`.execute(db)
 }
 
-function windowStart({ windowSeconds }: Limit, now: Date) {
+/** The window that `now` lies in, and how long it lasts: never less than a second, for it ends after `now`. */
+function windowAt(windowSeconds: number, now: Date) {
   const windowMs = windowSeconds * 1000
-  return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+  const startMs = Math.floor(now.getTime() / windowMs) * windowMs
+  return { startMs, secondsLeft: Math.ceil((startMs + windowMs - now.getTime()) / 1000) }
 }
 
 /** Counters that no window can need any more. */
@@ -64,16 +62,15 @@ export function makeCounter({
   windowSeconds: number
   mostKeys?: number
 }) {
-  const counts = new LRUCache<string, { window: number; hits: number }>({ max: mostKeys })
-  const windowMs = windowSeconds * 1000
+  const counts = new LRUCache<string, { startMs: number; hits: number }>({ max: mostKeys })
   return {
     /** Counts one hit. Answers null, or the seconds to wait when the key has had more than `max` in this window. */
     hit(key: string, max: number, now: Date): number | null {
-      const window = Math.floor(now.getTime() / windowMs)
+      const { startMs, secondsLeft } = windowAt(windowSeconds, now)
       const counted = counts.get(key)
-      const hits = counted?.window === window ? counted.hits + 1 : 1
-      counts.set(key, { window, hits })
-      return hits > max ? Math.ceil(((window + 1) * windowMs - now.getTime()) / 1000) : null
+      const hits = counted?.startMs === startMs ? counted.hits + 1 : 1
+      counts.set(key, { startMs, hits })
+      return hits > max ? secondsLeft : null
     },
   }
 }
@@ -90,7 +87,7 @@ const SHARED_AT = 1 / 20
  */
 export function makeSharedCounter({ name, windowSeconds }: { name: string; windowSeconds: number }) {
   interface Counted {
-    window: number
+    startMs: number
     /** Of all processes, when it was last asked for. */
     sum: number
     /** Our own since. */
@@ -98,14 +95,13 @@ export function makeSharedCounter({ name, windowSeconds }: { name: string; windo
     telling: Promise<void> | null
   }
   const counts = new LRUCache<string, Counted>({ max: 100_000 })
-  const windowMs = windowSeconds * 1000
 
   async function tell(db: Db, key: string, counted: Counted) {
-    const { untold, window } = counted
+    const { untold, startMs } = counted
     try {
       const { rows } = await sql<{ hits: number }>`
         insert into rate_limit (key, window_start, hits)
-        values (${`${name}:${key}`}, ${new Date(window * windowMs)}, ${untold})
+        values (${`${name}:${key}`}, ${new Date(startMs)}, ${untold})
         on conflict (key, window_start) do update set hits = rate_limit.hits + excluded.hits
         returning hits`.execute(db)
       counted.sum = rows[0]?.hits ?? 0
@@ -120,9 +116,9 @@ export function makeSharedCounter({ name, windowSeconds }: { name: string; windo
   return {
     /** Counts one hit. Answers null, or the seconds to wait when the key has had more than `max` in this window. */
     async hit(db: Db, key: string, max: number, now: Date): Promise<number | null> {
-      const window = Math.floor(now.getTime() / windowMs)
+      const { startMs, secondsLeft } = windowAt(windowSeconds, now)
       const known = counts.get(key)
-      const counted = known?.window === window ? known : { window, sum: 0, untold: 0, telling: null }
+      const counted = known?.startMs === startMs ? known : { startMs, sum: 0, untold: 0, telling: null }
       if (counted !== known) counts.set(key, counted)
       while (counted.telling) await counted.telling
       const isOver = () => counted.sum + counted.untold > max
@@ -133,7 +129,7 @@ export function makeSharedCounter({ name, windowSeconds }: { name: string; windo
           await counted.telling
         }
       }
-      return isOver() ? Math.max(1, Math.ceil(((window + 1) * windowMs - now.getTime()) / 1000)) : null
+      return isOver() ? secondsLeft : null
     },
   }
 }

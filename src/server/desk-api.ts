@@ -7,8 +7,7 @@ import { networkOf } from '#src/platform/http/client-address.ts'
 import type { Mounted } from '#src/platform/http/handlers.ts'
 import { mount } from '#src/platform/http/mount.ts'
 import { makeCounter } from '#src/platform/limits.ts'
-import { Refused } from '#src/platform/refused.ts'
-import { countOrRefuse } from './accounts/limits.ts'
+import { countOrRefuse, refuseAfter } from './accounts/limits.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
 import { recordAudit } from './staff/audit.ts'
 import { hasDeskNonce, staffOf } from './staff/sessions.ts'
@@ -51,8 +50,7 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
         return countOrRefuse(db, now, [
           { key: `write:staff:${id}`, windowSeconds: 60, max: WRITES_PER_MINUTE },
         ])
-      const wait = readCounter.hit(String(id), READS_PER_MINUTE, now)
-      if (wait !== null) throw new Refused('TOO_OFTEN', { retry_after: wait })
+      refuseAfter(readCounter.hit(String(id), READS_PER_MINUTE, now))
     },
     reading: (ctx) => ({ ...ctx, db: reads.db, transaction: reads.transaction }),
     changing: (ctx, work) =>

@@ -7,9 +7,8 @@ import { payments } from '#src/contract/payments.ts'
 import { products } from '#src/contract/products.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { makeCounter, makeSharedCounter } from '#src/platform/limits.ts'
-import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
-import { countOrRefuse } from './limits.ts'
+import { countOrRefuse, refuseAfter } from './limits.ts'
 
 /**
  * A whole office shares one address, so reading is limited generously (rule book §17.7): for each
@@ -85,7 +84,3 @@ export function makeAdmission() {
 }
 
 export const admit = makeAdmission()
-
-function refuseAfter(wait: number | null) {
-  if (wait !== null) throw new Refused('TOO_OFTEN', { retry_after: wait })
-}

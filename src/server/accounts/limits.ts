@@ -10,8 +10,12 @@ const DAY = 86_400
 
 /** Counts in PostgreSQL, for all processes; refuses TOO_OFTEN with the seconds to wait. */
 export async function countOrRefuse(db: Db, now: Date, limits: readonly Limit[]) {
-  const retryAfter = await hit(db, limits, now)
-  if (retryAfter !== null) throw new Refused('TOO_OFTEN', { retry_after: retryAfter })
+  refuseAfter(await hit(db, limits, now))
+}
+
+/** Refuses TOO_OFTEN when a counter answered seconds to wait. */
+export function refuseAfter(seconds: number | null) {
+  if (seconds !== null) throw new Refused('TOO_OFTEN', { retry_after: seconds })
 }
 
 /** A phone in a counter's name is its blind index, and a nonce its hash: the table holds neither. */

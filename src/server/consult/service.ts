@@ -4,7 +4,7 @@ import { visitedAddress } from '#src/domain/page-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { hit, type Limit } from '#src/platform/limits.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { isTrusted, solveCaptcha } from '../accounts/service.ts'
+import { countOrRefuse, isTrusted, solveCaptcha } from '../accounts/service.ts'
 import type { Ctx } from '../ctx.ts'
 import {
   appendMessage,
@@ -107,8 +107,7 @@ const limitsOf = (
 /** However they are sent and whatever is solved: nobody needs more of an hour. */
 async function refuseFlood({ db, now, visitor }: Ctx, phoneHash: Buffer | null) {
   const limits = limitsOf('consult', phoneHash, visitor.network, { phone: 20, ip: 60 })
-  const retryAfter = await hit(db, limits, now)
-  if (retryAfter !== null) throw new Refused('TOO_OFTEN', { retry_after: retryAfter })
+  await countOrRefuse(db, now, limits)
 }
 
 /** The third new question of a telephone, or the sixth of an address, within an hour: is it a person? */
