@@ -1,5 +1,6 @@
 import { type SmsScene, smsScenes } from '#src/domain/member-codes.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
+import { styleAnswer } from './page.ts'
 
 export const OUTBOX_STYLE_PATH = '/dev/outbox.css'
 
@@ -65,15 +66,9 @@ ${code === '' ? '' : `<p class="code">${escapeHtml(code)}</p>`}
 <p>${escapeHtml(text)}</p>
 </article>`
 
-export const outboxStyle = () =>
-  new Response(STYLE, {
-    headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
-  })
+export const outboxStyle = () => styleAnswer(STYLE)
 
-const STYLE = `:root { color: #16211f; background: #faf8f4; font: 16px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif }
-body { margin: 0; padding: 24px 16px }
-main { max-width: 720px; margin: 0 auto }
-h1 { margin: 0; font-size: 20px; line-height: 1.4 }
+const STYLE = `main { max-width: 720px; margin: 0 auto }
 .note, .empty { margin: 4px 0 16px; color: #5c6865; font-size: 14px }
 article { margin: 0 0 12px; padding: 16px 20px; background: #fff; border: 1px solid #e6e2d9; border-radius: 12px }
 article p { margin: 0; overflow-wrap: anywhere }

@@ -10,6 +10,22 @@ interface StandInPage {
   formTarget?: string
 }
 
+/** What every page of a stand-in looks like, and what is its own. */
+export const styleAnswer = (own: string) =>
+  new Response(BASE_STYLE + own, {
+    headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
+  })
+
+const BASE_STYLE = `:root { color: #16211f; background: #faf8f4; font: 16px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif }
+body { margin: 0; padding: 24px 16px }
+h1 { margin: 0; font-size: 20px; line-height: 1.4 }
+.note { margin: 4px 0 0; color: #5c6865; font-size: 14px }
+`
+
+/** One card in the middle. */
+export const CARD_STYLE = `main { max-width: 420px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #e6e2d9; border-radius: 12px }
+`
+
 /** A page of a stand-in: plain forms, nothing of its own kept or run. */
 export function standInPage({ title, note, stylePath, content, status = 200, formTarget = '' }: StandInPage) {
   const body = `<!doctype html>

@@ -1,7 +1,7 @@
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { StandInTradeState } from '#src/platform/db/schema.gen.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
-import { standInPage } from '../page.ts'
+import { CARD_STYLE, standInPage, styleAnswer } from '../page.ts'
 import { canBePaid, shanghaiText, stateOf, type TradeRow } from './trade.ts'
 import { PAYER_ACTIONS, type PayerAction } from './trade-calls.ts'
 
@@ -59,17 +59,9 @@ const htmlAnswer = (content: string, status = 200) =>
     status,
   })
 
-export const styleAnswer = () =>
-  new Response(STYLE, {
-    headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
-  })
+export const payStyle = () => styleAnswer(STYLE)
 
-const STYLE = `:root { color: #16211f; background: #faf8f4; font: 16px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif }
-body { margin: 0; padding: 24px 16px }
-main { max-width: 420px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #e6e2d9; border-radius: 12px }
-h1 { margin: 0; font-size: 20px; line-height: 1.4 }
-.note { margin: 4px 0 0; color: #5c6865; font-size: 14px }
-.amount { margin: 24px 0 16px; font-size: 40px; line-height: 1.2; font-weight: 600; font-variant-numeric: tabular-nums; text-align: center }
+const STYLE = `${CARD_STYLE}.amount { margin: 24px 0 16px; font-size: 40px; line-height: 1.2; font-weight: 600; font-variant-numeric: tabular-nums; text-align: center }
 dl { margin: 0 0 24px; padding: 12px 0 0; border-top: 1px solid #e6e2d9; font-size: 14px }
 dl div { display: flex; gap: 16px; justify-content: space-between; padding: 4px 0 }
 dt { flex: none; color: #5c6865 }

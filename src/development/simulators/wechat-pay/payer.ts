@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/database.ts'
 import { decodeId } from './gateway.ts'
 import type { StandInKeys } from './keys.ts'
-import { PAY_PATH, payPage, STYLE_PATH, styleAnswer, unknownTradePage } from './pay-page.ts'
+import { PAY_PATH, payPage, payStyle, STYLE_PATH, unknownTradePage } from './pay-page.ts'
 import { stateOf } from './trade.ts'
 import { findTrade, PAYER_ACTIONS, payTrade } from './trade-calls.ts'
 
@@ -31,7 +31,7 @@ export function makePayerPages({ db, keys, now, deliverDue }: PayerOptions) {
   }
 
   return async function payerPages(request: Request, url: URL): Promise<Response> {
-    if (url.pathname === STYLE_PATH) return styleAnswer()
+    if (url.pathname === STYLE_PATH) return payStyle()
     const outTradeNo = decodeId(url.pathname.slice(PAY_PATH.length))
     if (request.method === 'POST') return pay(request, url, outTradeNo)
     const trade = await findTrade(db, outTradeNo)

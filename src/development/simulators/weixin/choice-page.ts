@@ -1,5 +1,5 @@
 import { escapeHtml } from '#src/platform/html-text.ts'
-import { standInPage } from '../page.ts'
+import { CARD_STYLE, standInPage, styleAnswer } from '../page.ts'
 
 /** Below the stand-in's own path. */
 export const STYLE_PATH = '/style.css'
@@ -40,17 +40,9 @@ const htmlAnswer = (content: string, status: number, formTarget = '') =>
     formTarget,
   })
 
-export const styleAnswer = () =>
-  new Response(STYLE, {
-    headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
-  })
+export const choiceStyle = () => styleAnswer(STYLE)
 
-const STYLE = `:root { color: #16211f; background: #faf8f4; font: 16px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif }
-body { margin: 0; padding: 24px 16px }
-main { max-width: 420px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #e6e2d9; border-radius: 12px }
-h1 { margin: 0; font-size: 20px; line-height: 1.4 }
-.note { margin: 4px 0 0; color: #5c6865; font-size: 14px }
-.lead { margin: 24px 0 16px; font-weight: 600 }
+const STYLE = `${CARD_STYLE}.lead { margin: 24px 0 16px; font-weight: 600 }
 form { margin: 12px 0 0; display: grid; gap: 12px }
 .other { margin-top: 24px; padding-top: 16px; border-top: 1px solid #e6e2d9; gap: 4px }
 .other div { display: flex; gap: 8px }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#src/platform/db/database.ts'
 import { exchangeCode, tellPerson } from './api-calls.ts'
-import { choicePage, faultPage, STYLE_PATH, styleAnswer } from './choice-page.ts'
+import { choicePage, choiceStyle, faultPage, STYLE_PATH } from './choice-page.ts'
 import { giveCode, type Site } from './codes.ts'
 
 /** Where both of the adapter's base addresses lead: the page's and the API's. */
@@ -62,7 +62,7 @@ export function makeWeixinStandIn({ db, now, ...site }: StandInOptions) {
         case '/sns/userinfo':
           return tellPerson(db, site, searchParams, now())
         case STYLE_PATH:
-          return styleAnswer()
+          return choiceStyle()
         default:
           return faultPage('请从商店的登录窗口进入。', 404)
       }
