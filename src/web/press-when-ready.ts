@@ -4,7 +4,7 @@
  */
 export function pressWhenReady() {
   const isReady = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  let owed: HTMLElement | null | undefined
+  let owed: HTMLElement | null = null
   const press = (roundsLeft: number) => {
     if (!owed?.isConnected || roundsLeft === 0) return
     if (!isReady(owed)) return void setTimeout(press, 50, roundsLeft - 1)
@@ -14,9 +14,9 @@ export function pressWhenReady() {
     'click',
     ({ target }) => {
       const button = (target as Element).closest<HTMLElement>('button[type=button]')
-      const isWaiting = owed !== undefined && owed === button
+      // The press itself comes by here too, and ends every other wait for it.
       owed = button && !isReady(button) ? button : null
-      if (owed && !isWaiting) press(200)
+      press(200)
     },
     true,
   )
