@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillEmptyShop } from '#src/development/sample/fill-empty-shop.ts'
+import { fillEmptyShop } from '#src/development/sample/load.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { type Config, readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'

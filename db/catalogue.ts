@@ -3,7 +3,9 @@ import { runCatalogueCommand } from '#src/server/importing/command.ts'
 
 try {
   loadEnvFile()
-  await runCatalogueCommand(process.argv.slice(2), readConfig(process.env), console.log)
+  const config = readConfig(process.env)
+  const trial = config.hasStandIns ? (await import('#src/development/sample/load.ts')).trial : null
+  await runCatalogueCommand(process.argv.slice(2), config, trial, console.log)
 } catch (error) {
   console.error(error instanceof Error ? (process.env['DEBUG'] ? error.stack : error.message) : error)
   process.exitCode = 1

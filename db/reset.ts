@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillEmptyShop } from '#src/development/sample/fill-empty-shop.ts'
+import { fillEmptyShop } from '#src/development/sample/load.ts'
 import { openShopClock } from '#src/platform/clock.ts'
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'

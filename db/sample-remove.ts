@@ -1,5 +1,5 @@
+import { removeSample } from '#src/development/sample/remove.ts'
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
-import { removeSample } from '#src/server/importing/remove-sample.ts'
 import { withDatabase } from '#src/server/importing/with-database.ts'
 
 try {

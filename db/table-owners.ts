@@ -95,6 +95,8 @@ export const tableOwners: Record<keyof DB, string> = {
   rate_limit: 'platform/limits.ts',
   shop_clock: 'platform/clock.ts',
 
+  sample_load: 'development/sample',
+
   stand_in_keys: 'development/simulators',
   stand_in_message: 'development/simulators',
   stand_in_notification: 'development/simulators',
@@ -156,8 +158,7 @@ export const jointWriters: readonly Joint[] = [
         'theme',
       ],
       ...['refund_ladder', 'refund_ladder_step', 'contract_template', 'static_page', 'shop_setting'],
-      ...['banner', 'coupon_rule', 'hot_search', 'popup', 'customer_case', 'designer'],
-      ...['departure', 'inventory_hold', 'comment'],
+      ...['hot_search', 'departure', 'inventory_hold'],
     ] as const,
     functions: ['refresh_facets', 'refresh_product_figures'],
     why: 'The import of a catalogue compares a whole file with whole tables and writes what differs, in one transaction.',
@@ -168,13 +169,19 @@ export const jointWriters: readonly Joint[] = [
     why: 'Its functions write the table that they are given; the test looks at every call of them.',
   },
   {
-    where: 'server/importing/multiply.ts',
+    where: 'development/sample/multiply.ts',
     tables: 'by name',
+    functions: ['refresh_facets', 'refresh_product_figures'],
     why: 'Copies every product with its parts, to see how the shop bears a large catalogue; refused in production.',
   },
   {
-    where: 'server/importing/remove-sample.ts',
-    tables: ['orders', 'payment', 'payment_event', 'refund', 'trip_edition', 'member'],
+    where: 'development/sample/remove.ts',
+    tables: 'by name',
+    why: 'Sample rows are taken out of every table of the registry `sampleTables`, by their mark.',
+  },
+  {
+    where: 'development/sample/free.ts',
+    tables: ['departure', 'inventory_hold', 'payment', 'payment_event', 'refund', 'trip_edition'],
     why: 'Sample rows are taken out of every table at once, by their mark, with what hangs on them; nothing else calls it.',
   },
   {
@@ -184,6 +191,11 @@ export const jointWriters: readonly Joint[] = [
   },
   {
     where: 'development/sample/',
+    tables: ['banner', 'comment', 'coupon_rule', 'customer_case', 'designer', 'popup', 'shop_setting'],
+    why: 'What a shop to try things in has beside its catalogue; production never loads it.',
+  },
+  {
+    where: 'development/demo/',
     tables: [
       ...['member', 'member_consent', 'tourist', 'tourist_doc', 'sms_code', 'orders', 'refund'],
       ...['departure', 'inventory_hold'],

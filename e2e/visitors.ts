@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Page, Response } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { samplePopups } from '#db/sample/content.ts'
+import { sampleContent } from '#src/development/sample/data.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { leaksIn } from '#test/personal.ts'
 import type { Site } from '#test/site.ts'
@@ -60,7 +60,7 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
     if (isGreeted) {
       await context.addInitScript(seeBanner)
       await context.addCookies(
-        samplePopups.map(({ cookie: { name, value } }) => ({ name, value, url: site.origin })),
+        sampleContent.popups.map(({ cookie: { name, value } }) => ({ name, value, url: site.origin })),
       )
     }
     const page = await context.newPage()

@@ -1,7 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import { fillEmptyShop } from './development/sample/fill-empty-shop.ts'
 import { loadEnvFile, readConfig } from './platform/config.ts'
 import { prepareDatabase } from './platform/db/prepare.ts'
 import { clientAddress } from './platform/http/client-address.ts'
@@ -21,14 +20,15 @@ if (config.APP_ENV === 'production')
   throw new Error('npm run dev is for development: APP_ENV says production.')
 const { connection, migrations, ...database } = await prepareDatabase(config)
 const ownUrl = `http://${config.HOST}:${config.PORT}`
-const { services, clock, doors, close } = await openServices({
+const { services, clock, doors, development, close } = await openServices({
   config: { ...config, PUBLIC_URL: process.env['PUBLIC_URL'] ? config.PUBLIC_URL : ownUrl },
   connection,
   log: makeLog(config.LOG_LEVEL),
   ownUrl,
   onCatalogueChange: () => {},
 })
-await fillEmptyShop(services, clock.now(), console.log)
+await development?.fillEmptyShop(services, clock.now(), console.log)
+const more = await development?.welcomeLines(services.db, services.publicUrl)
 
 const http = createHttpServer()
 const vite = await createServer({
@@ -67,9 +67,9 @@ http.listen(config.PORT, config.HOST, () =>
   console.log(
     welcome({
       publicUrl: services.publicUrl,
-      hasStandIns: true,
       readyMs: performance.now(),
       migrations: migrations.length,
+      more,
     }),
   ),
 )

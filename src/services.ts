@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Door } from './app.ts'
 import { weixin } from './contract/passwords.ts'
-import type { openStandIns } from './development/simulators/stand-ins.ts'
+import type { openStandIns } from './development/development.ts'
 import { type Clock, openShopClock, realClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { makeVault } from './platform/crypto/vault.ts'
@@ -64,9 +64,10 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   )
   const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'), { hearing })
   // Loaded only where the configuration asks for it: production never runs a line of the development room.
-  const standIns = shopClock
-    ? await import('./development/simulators/stand-ins.ts').then(({ openStandIns }) =>
-        openStandIns({
+  const development = config.hasStandIns ? await import('./development/development.ts') : null
+  const standIns =
+    development && shopClock
+      ? await development.openStandIns({
           db,
           vault,
           clock: shopClock,
@@ -74,9 +75,8 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
           publicUrl: config.PUBLIC_URL,
           mayBeForwarded: config.standInsMayBeForwarded,
           log,
-        }),
-      )
-    : null
+        })
+      : null
 
   const cacheDir = join(config.DATA_DIR, 'pictures')
   const uploads = openUploadFolder({ uploadsDir: config.UPLOAD_DIR, cacheDir })
@@ -99,7 +99,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   const periodic = startPeriodic(db, clock, log, periodicJobs(ctx), { raiseAlarm })
   standIns?.whenTimeMoves(() => periodic.runAll())
   const pictures = makePictures({
-    mastersDir: join(import.meta.dirname, '../db/sample/pictures'),
+    mastersDir: config.MASTERS_DIR,
     findUpload: uploads.find,
     cacheDir,
     onError: (error) => log.warn({ error }, 'a picture could not be made smaller'),
@@ -112,6 +112,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     clock,
     pool,
     doors,
+    development,
     async close() {
       await pictures.stop()
       await periodic.stop()

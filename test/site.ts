@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
-import { fillEmptyShop } from '#src/development/sample/fill-empty-shop.ts'
+import { fillEmptyShop } from '#src/development/sample/load.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'

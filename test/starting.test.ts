@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#src/platform/config.ts'
 import { cloneSampleDatabase } from './site.ts'
 import { freePort, newDataDir, spawnShop, urlOf } from './spawn-shop.ts'
 
@@ -59,6 +60,13 @@ const production = {
   SMS_TEMPLATE_CODE: 'SMS_1',
   SMS_NOTICE_TEMPLATE_CODE: 'SMS_2',
 }
+
+test('a real shop keeps its pictures beside its data; one to try things in shows those of the sample', () => {
+  const masters = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).MASTERS_DIR
+  expect(masters(production)).toBe(join(dataDir, 'masters'))
+  expect(masters({})).toBe(join(root, 'db/sample/pictures'))
+  expect(masters({ ...production, MASTERS_DIR: '/srv/masters' })).toBe('/srv/masters')
+})
 
 test('a taken port is said in one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1')

@@ -10,6 +10,9 @@ const developmentSecrets = {
   CRYPTO_INDEX_KEY: Buffer.alloc(32, 'development-only-index').toString('base64'),
 }
 
+/** A shop to try things in shows the pictures of the sample. */
+const SAMPLE_MASTERS = join(import.meta.dirname, '../../db/sample/pictures')
+
 const number = (fallback: number) =>
   z.coerce
     .number<string | undefined>('must be a number')
@@ -77,6 +80,7 @@ const Environment = z
       .optional(),
     DATA_DIR: z.string().default('.data'),
     UPLOAD_DIR: z.string().optional(),
+    MASTERS_DIR: z.string().optional(),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
       .optional(),
@@ -163,6 +167,12 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     ...parsed.data,
     DATA_DIR: dataDir,
     UPLOAD_DIR: resolve(root, parsed.data.UPLOAD_DIR ?? join(dataDir, 'uploads')),
+    /** Pictures as they were given to the shop. */
+    MASTERS_DIR: parsed.data.MASTERS_DIR
+      ? resolve(root, parsed.data.MASTERS_DIR)
+      : parsed.data.APP_ENV === 'production'
+        ? join(dataDir, 'masters')
+        : SAMPLE_MASTERS,
     PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://${parsed.data.HOST}:${parsed.data.PORT}`).replace(
       /\/$/,
       '',

@@ -3,10 +3,10 @@ import type { Endpoint, Input } from '#src/contract/endpoint.ts'
 import { productFacets, productLists, productSearch } from '#src/contract/product-lists.ts'
 import { products } from '#src/contract/products.ts'
 import { taxonomy } from '#src/contract/taxonomy.ts'
+import { importSample, readSampleCatalogue } from '#src/development/sample/load.ts'
+import { multiplyCatalogue } from '#src/development/sample/multiply.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { recordStatements, type SentStatement } from '#src/platform/db/statement-counter.ts'
-import { multiplyCatalogue } from '#src/server/importing/multiply.ts'
-import { importCatalogue, readSampleCatalogue } from '#src/server/importing/service.ts'
 import { openShop } from '#test/shop.ts'
 
 /** Tables larger than this are never read from end to end for a request. */
@@ -22,7 +22,7 @@ const large = new Set<string>()
 beforeAll(async () => {
   const catalogue = await readSampleCatalogue()
   const now = shop.clock.now()
-  await shop.transaction((tx) => importCatalogue(tx, catalogue, { now, sample: true }))
+  await shop.transaction((tx) => importSample(tx, catalogue, now))
   // It turns triggers off and vacuums, which only the owner may.
   const owner = openDatabase(shop.owner, { statementTimeoutMs: 0 })
   await multiplyCatalogue(owner, TIMES, now)

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { products } from '#src/contract/products.ts'
+import { SAMPLE_FILE } from '#src/development/sample/data.ts'
+import { trial } from '#src/development/sample/load.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { newDataDir, spawnShop } from '#test/spawn-shop.ts'
 import { runCatalogueCommand } from './command.ts'
-import { SAMPLE_FILE } from './service.ts'
 
 const dataDir = newDataDir()
 const folder = await mkdtemp(join(tmpdir(), 'shop-catalogue-'))
@@ -35,7 +36,7 @@ test('a catalogue is imported beside the shop that runs on its own database, whi
 
   const printed: string[] = []
   const config = readConfig({ APP_ENV: 'test', DATA_DIR: dataDir })
-  await runCatalogueCommand(['import', file], config, (line) => printed.push(line))
+  await runCatalogueCommand(['import', file], config, trial, (line) => printed.push(line))
 
   expect(printed.at(-1)).toMatch(/^rows written: products \d+/)
   await expect.poll(titleShown).toBe('昆明-大理-丽江8日，改了名')

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SAMPLE_FILE } from '#src/development/sample/data.ts'
+import { trial } from '#src/development/sample/load.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { urlOf } from '#test/spawn-shop.ts'
 import { runCatalogueCommand } from './command.ts'
-import { SAMPLE_FILE } from './service.ts'
 
 const { db, connection, owner } = await openTestDatabase()
 const config = readConfig({
@@ -24,7 +25,7 @@ afterAll(() => rm(dir, { recursive: true }))
 
 async function run(...args: string[]) {
   const lines: string[] = []
-  await runCatalogueCommand(args, config, (line) => lines.push(line))
+  await runCatalogueCommand(args, config, trial, (line) => lines.push(line))
   return lines
 }
 const products = async () => (await db.selectFrom('product').select('id').execute()).length
@@ -83,8 +84,7 @@ test('a dry run says what it would write and keeps nothing; the import shows its
 }, 90_000)
 
 test('a catalogue is multiplied, every copy is found like the first, and production refuses', async () => {
-  const production = { ...config, hasStandIns: false }
-  await expect(runCatalogueCommand(['multiply', '3'], production, () => {})).rejects.toThrow(
+  await expect(runCatalogueCommand(['multiply', '3'], config, null, () => {})).rejects.toThrow(
     'A catalogue that is sold from is never multiplied.',
   )
   expect(await products()).toBe(68)

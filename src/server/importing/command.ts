@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { openShopClock, realClock } from '#src/platform/clock.ts'
 import type { Config } from '#src/platform/config.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { multiplyCatalogue } from './multiply.ts'
-import { type Catalogue, faultsText, importCatalogue, isFaulty, readCatalogueFile } from './service.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
+import { type Catalogue, importCatalogue, type MadeUp, readCatalogueFile } from './service.ts'
 import { besideTheShop } from './with-database.ts'
 
 const USAGE = [
@@ -14,20 +13,42 @@ const USAGE = [
 /** Further than any shop will grow. */
 const MOST_TIMES = 1_000
 
+/** What the command can do beside a shop to try things in. */
+export interface Trial {
+  madeUp: MadeUp
+  /** In the import's own transaction, before it ends. */
+  afterImport(tx: Tx, file: string, now: Date): Promise<void>
+  multiply(database: Database, times: number, now: Date): Promise<number>
+}
+
 /**
  * Imports a catalogue file: all of it in one transaction, or nothing. Prints progress, and throws one text for a
  * person: how to call it, or what is wrong with the file line by line. A shop may run meanwhile, and shows the new
  * catalogue from then on. A dry run does everything and takes it back. Or multiplies what is there, to see how the
  * shop bears a large catalogue.
  */
-export async function runCatalogueCommand(args: string[], config: Config, print: (line: string) => void) {
+export async function runCatalogueCommand(
+  args: string[],
+  config: Config,
+  trial: Trial | null,
+  print: (line: string) => void,
+) {
   const asked = readArgs(args)
-  if ('times' in asked) return multiplyIn(config, asked.times, print)
+  if ('times' in asked) return multiplyIn(config, trial, asked.times, print)
   const { file, dryRun } = asked
-  const catalogue = await readFileOf(file)
+  const catalogue = await readFileOf(file, config.MASTERS_DIR)
   print(`${file} is well formed: ${catalogue.products.length} products.`)
   await besideTheShop(config, async (database) => {
-    await importInto(database, config, catalogue, dryRun, print)
+    const clock = trial ? await openShopClock(database.db) : realClock
+    await importInto(database, {
+      mastersDir: config.MASTERS_DIR,
+      now: clock.now(),
+      trial,
+      file,
+      catalogue,
+      dryRun,
+      print,
+    })
   })
 }
 
@@ -51,47 +72,54 @@ function readArgs(args: string[]) {
 }
 
 /** Made-up products must never be sold for real money. */
-async function multiplyIn(config: Config, times: number, print: (line: string) => void) {
-  if (!config.hasStandIns) throw new Error('A catalogue that is sold from is never multiplied.')
+async function multiplyIn(config: Config, trial: Trial | null, times: number, print: (line: string) => void) {
+  if (!trial) throw new Error('A catalogue that is sold from is never multiplied.')
   const work = async (database: Database) => {
     const clock = await openShopClock(database.db)
-    const products = await multiplyCatalogue(database, times, clock.now())
+    const products = await trial.multiply(database, times, clock.now())
     print(`There are ${products} products now.`)
   }
   // It turns triggers off and vacuums, which only the owner may.
   await besideTheShop(config, work, 'owner')
 }
 
-async function readFileOf(file: string): Promise<Catalogue> {
-  const read = await readCatalogueFile(file).catch((error: NodeJS.ErrnoException) => {
+async function readFileOf(file: string, mastersDir: string): Promise<Catalogue> {
+  return readCatalogueFile(file, mastersDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === undefined) throw error
     throw new Error(
       `Cannot read ${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
     )
   })
-  if (isFaulty(read)) throw new Error(faultsText(file, read))
-  return read
 }
 
 class DryRun extends Error {}
 
+interface Import {
+  now: Date
+  mastersDir: string
+  /** In production nothing is made up: no seats sold, no hotels, no reviews. */
+  trial: Trial | null
+  file: string
+  catalogue: Catalogue
+  dryRun: boolean
+  print(line: string): void
+}
+
 async function importInto(
-  { db, transaction }: Database,
-  config: Config,
-  catalogue: Catalogue,
-  dryRun: boolean,
-  print: (line: string) => void,
+  { transaction }: Database,
+  { now, mastersDir, trial, file, catalogue, dryRun, print }: Import,
 ) {
-  const clock = config.hasStandIns ? await openShopClock(db) : realClock
   const began = performance.now()
   let outcome = ''
   const work = transaction(async (tx) => {
     const written = await importCatalogue(tx, catalogue, {
-      now: clock.now(),
-      // In production nothing is made up: no seats sold, no hotels, no reviews.
-      sample: config.hasStandIns,
+      now,
+      mastersDir,
+      madeUp: trial?.madeUp,
       onStep: (step) => print(`  ${step}`),
     })
     outcome = outcomeText(written)
+    await trial?.afterImport(tx, file, now)
     if (dryRun) throw new DryRun()
   })
   await work.catch((error: unknown) => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fillEmptyShop } from '#src/development/sample/fill-empty-shop.ts'
+import { SAMPLE_MASTERS } from '#src/development/sample/data.ts'
+import { fillEmptyShop, importSample, readSampleCatalogue } from '#src/development/sample/load.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { refuseSampleInProduction } from './refuse-sample.ts'
-import { type Catalogue, importCatalogue, readSampleCatalogue } from './service.ts'
+import { type Catalogue, importCatalogue } from './service.ts'
 
 const now = new Date('2026-09-01T10:00:00+08:00')
 const today = dayOf(now)
@@ -21,8 +22,7 @@ async function rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
 }
 const numberOf = async (query: ReturnType<typeof sql<{ n: number }>>) => (await rows(query))[0]?.n
 
-const load = (given: Catalogue, at = now, sample = true) =>
-  transaction((tx) => importCatalogue(tx, given, { now: at, sample }))
+const load = (given: Catalogue) => transaction((tx) => importSample(tx, given, now))
 
 /** Every row version of every table: xmin and ctid change with any write, even one of equal values. */
 async function rowVersions() {
@@ -73,7 +73,7 @@ describe('importing twice', () => {
   test('a day later adds the day that came into reach and leaves every other departure', async () => {
     const undo = new Error('undo')
     await transaction(async (tx) => {
-      await importCatalogue(tx, catalogue, { now: new Date(now.getTime() + 86_400_000), sample: true })
+      await importSample(tx, catalogue, new Date(now.getTime() + 86_400_000))
       const added = await sql<{ day: string }>`select distinct departs_on as day from departure
         where product_id = 100021 and departs_on > ${addDays(today, 180)}`.execute(tx)
       expect(added.rows).toEqual([{ day: addDays(today, 181) }])
@@ -92,7 +92,7 @@ describe('importing twice', () => {
     changed.price_fen = [408000, 568000]
     const undo = new Error('undo')
     await transaction(async (tx) => {
-      await importCatalogue(tx, dearer, { now, sample: true })
+      await importSample(tx, dearer, now)
       const { rows: found } = await sql<{ product_id: number; lowest: number }>`
         select product_id, min(adult_fen) as lowest from departure where version = 2 group by 1`.execute(tx)
       expect(found).toEqual([{ product_id: 100001, lowest: 408000 }])
@@ -114,9 +114,7 @@ test('an import that fails half way leaves no row', async () => {
   const last = broken.products.at(-1)
   // Beyond what the file check sees, so that only the database refuses, after most rows were written.
   if (last) last.max_group = 40_000
-  await expect(empty.transaction((tx) => importCatalogue(tx, broken, { now, sample: true }))).rejects.toThrow(
-    /out of range/,
-  )
+  await expect(empty.transaction((tx) => importSample(tx, broken, now))).rejects.toThrow(/out of range/)
   for (const table of [
     'product',
     'departure',
@@ -132,7 +130,7 @@ test('an import that fails half way leaves no row', async () => {
 
 test('a real shop gets nothing made up: no sold seat, no hotel, no review, no sample row', async () => {
   const real = await openTestDatabase({ statementTimeoutMs: 0 })
-  await real.transaction((tx) => importCatalogue(tx, catalogue, { now, sample: false }))
+  await real.transaction((tx) => importCatalogue(tx, catalogue, { now, mastersDir: SAMPLE_MASTERS }))
   const { rows: found } = await sql`select
     (select count(*) from product) as products, (select count(*) from product where sample) as sample,
     (select count(*) from departure where sold > 0) as sold, (select count(*) from inventory_hold) as holds,

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import { refreshSearch } from '#src/server/catalog/service.ts'
-import { idsBy, insertAll, type Row, replaceAll, upsert } from './bulk.ts'
-import { writeCustomSample } from './custom-sample.ts'
-import { type ExpansionSetting, type ProductRows, productRows } from './expansion/product-rows.ts'
-import {
-  destinationRows,
-  hotelRows,
-  labelRows,
-  pinyinOf,
-  supplierRows,
-  themeRows,
-} from './expansion/taxonomy-rows.ts'
+import { idsBy, type Row, replaceAll, upsert } from './bulk.ts'
 import type { Catalogue } from './file/catalogue-shape.ts'
-import { writeShopContent } from './write-content.ts'
+import type { ImportSetting } from './import-setting.ts'
+import { type ProductRows, productRows } from './rows/product-rows.ts'
+import { destinationRows, labelRows, pinyinOf, supplierRows, themeRows } from './rows/taxonomy-rows.ts'
 import { writeDepartures } from './write-departures.ts'
 
 /** 立即确认, 铁定成团 and 早鸟立减 follow from other facts and are never attached by hand (rule book §4.1). */
@@ -25,14 +17,14 @@ export interface Written {
   products: number
   departures: number
   reviews: number
-  /** Hot searches, and of the sample banners, popups, coupons, designers and their cases. */
+  /** Hot searches, and what a shop to try things in has beside them. */
   content: number
 }
 
 export async function writeCatalogue(
   tx: Tx,
   catalogue: Catalogue,
-  setting: ExpansionSetting,
+  setting: ImportSetting,
   onStep: (step: string) => void,
 ): Promise<Written> {
   onStep('taxonomy')
@@ -43,27 +35,26 @@ export async function writeCatalogue(
   const parts = await writeParts(tx, catalogue, products)
   onStep(`departures of ${products.length} products`)
   const departures = await writeDepartures(tx, products, setting.now)
-  onStep('reviews')
-  const reviews = await writeReviews(tx, products)
-  const content =
-    (await writeShopContent(tx, catalogue, setting)) +
-    (setting.sample ? await writeCustomSample(tx, catalogue, setting) : 0)
+  onStep('content')
+  const searches = await writeHotSearches(tx, catalogue, setting)
+  const beside = await setting.madeUp?.writeBeside(tx, catalogue, setting)
   onStep('figures')
   const ids = products.map(({ product }) => product.id)
   await sql`select refresh_product_figures(${ids}, ${setting.today}, ${setting.now})`.execute(tx)
   await refreshSearch(tx, ids)
-  const written = { taxonomy, products: productCount + parts, departures, reviews, content }
+  const written = {
+    taxonomy,
+    products: productCount + parts,
+    departures,
+    reviews: beside?.reviews ?? 0,
+    content: searches + (beside?.content ?? 0),
+  }
   // Heard by every node after the commit: what they keep of the catalogue is old.
   if (Object.values(written).some((rows) => rows > 0)) await sql`notify catalogue_changed`.execute(tx)
   return written
 }
 
-async function writeTaxonomy(
-  tx: Tx,
-  catalogue: Catalogue,
-  products: ProductRows[],
-  setting: ExpansionSetting,
-) {
+async function writeTaxonomy(tx: Tx, catalogue: Catalogue, products: ProductRows[], setting: ImportSetting) {
   const byId = { keys: ['id'], onlyNew: ['sample'] }
   const cities = new Set([
     ...catalogue.departure_cities,
@@ -78,7 +69,7 @@ async function writeTaxonomy(
     (await upsert(tx, 'label', labelRows(catalogue, setting), byId)) +
     (await upsert(tx, 'supplier', supplierRows(catalogue, setting), suppliers)) +
     (await upsert(tx, 'departure_city', cityRows, { keys: ['name'] })) +
-    (await upsert(tx, 'hotel', hotelRows(catalogue, setting), byId))
+    (await upsert(tx, 'hotel', setting.madeUp?.hotels(catalogue, setting.pictures) ?? [], byId))
   )
 }
 
@@ -134,14 +125,15 @@ async function writeParts(tx: Tx, catalogue: Catalogue, products: ProductRows[])
   )
 }
 
-/** Reviews have no key of their own: a product that has its sample reviews keeps them. */
-async function writeReviews(tx: Tx, products: ProductRows[]) {
-  const { rows: done } = await sql<{
-    product_id: number
-  }>`select distinct product_id from comment where sample`.execute(tx)
-  const has = new Set(done.map(({ product_id }) => product_id))
-  const rows = products.flatMap(({ product, reviews }): Row[] =>
-    has.has(product.id) ? [] : reviews.map((row) => ({ ...row })),
-  )
-  return insertAll(tx, 'comment', rows)
+function writeHotSearches(tx: Tx, { hot_search }: Catalogue, { madeUp }: ImportSetting) {
+  const searches = hot_search.map((search, sort) => ({
+    ...search,
+    flag: sort === 0 ? 'hot' : 'none',
+    sort,
+    sample: madeUp !== null,
+  }))
+  return upsert(tx, 'hot_search', searches, {
+    keys: ['keyword'],
+    onlyNew: ['pc_route', 'flag', 'sort', 'sample'],
+  })
 }

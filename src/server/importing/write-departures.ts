@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import { recordset } from '#src/platform/db/recordset.ts'
 import { chunks, idsBy } from './bulk.ts'
-import type { DepartureRow } from './expansion/departures.ts'
-import type { ProductRows } from './expansion/product-rows.ts'
+import type { DepartureRow } from './rows/departures.ts'
+import type { ProductRows } from './rows/product-rows.ts'
 
 const PRICES = [
   'adult_fen',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { productLists } from '#src/contract/product-lists.ts'
-import { importCatalogue, readSampleCatalogue } from '#src/server/importing/service.ts'
+import { importSample, readSampleCatalogue } from '#src/development/sample/load.ts'
 import { openShop } from '#test/shop.ts'
 import { relevanceCases } from './relevance.cases.ts'
 
 const shop = await openShop()
 const catalogue = await readSampleCatalogue()
-await shop.transaction((tx) => importCatalogue(tx, catalogue, { now: shop.clock.now(), sample: true }))
+await shop.transaction((tx) => importSample(tx, catalogue, shop.clock.now()))
 const visitor = shop.visitor()
 
 test('a hundred searches are tried', () => {

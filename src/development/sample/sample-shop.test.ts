@@ -1,11 +1,11 @@
-import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Catalogue } from '#src/server/importing/service.ts'
 import { readMasters } from '#src/server/pictures/service.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { type Catalogue, importCatalogue, readSampleCatalogue, SAMPLE_FILE } from './service.ts'
+import { SAMPLE_MASTERS } from './data.ts'
+import { importSample, readSampleCatalogue } from './load.ts'
 
-const PICTURES = join(dirname(SAMPLE_FILE), 'pictures')
 const now = new Date('2026-09-01T10:00:00+08:00')
 const { db, transaction } = await openTestDatabase({ statementTimeoutMs: 0 })
 let catalogue: Catalogue
@@ -16,7 +16,7 @@ async function rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
 
 beforeAll(async () => {
   catalogue = await readSampleCatalogue()
-  await transaction((tx) => importCatalogue(tx, catalogue, { now, sample: true }))
+  await transaction((tx) => importSample(tx, catalogue, now))
 })
 
 describe('stock', () => {
@@ -92,7 +92,7 @@ describe('prices', () => {
 
   test('repeat for the same day: a second shop has the same calendar', async () => {
     const other = await openTestDatabase({ statementTimeoutMs: 0 })
-    await other.transaction((tx) => importCatalogue(tx, catalogue, { now, sample: true }))
+    await other.transaction((tx) => importSample(tx, catalogue, now))
     const calendar = sql<{
       v: string
     }>`select md5(string_agg(d.product_id || c.combo_key || d.departs_on || d.adult_fen
@@ -153,7 +153,7 @@ test('no picture of the sample lies there for nothing', async () => {
     union select img from popup union select cover from designer union select cover from customer_case
     union select value ->> 'img' from shop_setting`)
   const shown = new Set(named.map(({ url }) => url))
-  const idle = [...(await readMasters(PICTURES)).values()].filter(({ stem }) => !shown.has(stem))
+  const idle = [...(await readMasters(SAMPLE_MASTERS)).values()].filter(({ stem }) => !shown.has(stem))
   expect(idle.map(({ file }) => file)).toEqual([])
 })
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { fillEmptyShop } from '#src/development/sample/fill-empty-shop.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { refuseSampleInProduction } from '#src/server/importing/refuse-sample.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { insertMember, insertOrder } from '#test/order-factories.ts'
-import { refuseSampleInProduction } from './refuse-sample.ts'
-import { removeSample } from './remove-sample.ts'
+import { fillEmptyShop } from './load.ts'
+import { removeSample } from './remove.ts'
 
 const now = new Date('2026-09-01T10:00:00+08:00')
 const vault = makeVault(readConfig({ APP_ENV: 'test' }))

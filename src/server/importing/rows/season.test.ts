@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readSampleCatalogue } from '#src/development/sample/load.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
-import { readSampleCatalogue } from '../service.ts'
 import { isHoliday } from './holidays.ts'
 import { saleTermsOf } from './sale-terms.ts'
 import { closeOf, departureDays, HORIZON_DAYS } from './season.ts'

@@ -1,24 +1,13 @@
-import type { Day } from '#src/domain/calendar-day.ts'
 import type { Catalogue, CatalogueProduct } from '../file/catalogue-shape.ts'
+import type { ImportSetting } from '../import-setting.ts'
 import { ageLimitOf, childRuleOf } from './age-rules.ts'
 import { combosOf } from './combos.ts'
 import { type DepartureRow, departuresOf } from './departures.ts'
 import { type ItineraryRow, itineraryOf } from './itinerary.ts'
 import { type OptionRow, optionsOf } from './options.ts'
 import { priceRulesOf } from './price-rules.ts'
-import { intBetween, randomOf } from './random.ts'
-import { type ReviewRow, reviewsOf } from './reviews.ts'
 import { saleTermsOf } from './sale-terms.ts'
 import { visaOf } from './visa.ts'
-
-export interface ExpansionSetting {
-  now: Date
-  today: Day
-  /** Whether what nobody entered may be made up: hotels, seats sold, reviews. */
-  sample: boolean
-  /** Stems of the sample pictures by name. */
-  pictures: ReadonlyMap<string, string>
-}
 
 /** All that one product of the file becomes. Ids that only the database knows are left out. */
 export interface ProductRows {
@@ -35,24 +24,21 @@ export interface ProductRows {
   itinerary: ItineraryRow[]
   options: OptionRow[]
   rules: ReturnType<typeof priceRulesOf>
-  reviews: ReviewRow[]
 }
 
-export const productRows = (catalogue: Catalogue, setting: ExpansionSetting): ProductRows[] =>
+export const productRows = (catalogue: Catalogue, setting: ImportSetting): ProductRows[] =>
   catalogue.products.map((product) => rowsOf(product, catalogue, setting))
 
 const placesOf = (product: CatalogueProduct, { destinations }: Catalogue) =>
   product.dest.flatMap((id) => destinations.filter((place) => place.id === id))
 
-function rowsOf(product: CatalogueProduct, catalogue: Catalogue, setting: ExpansionSetting): ProductRows {
-  const { now, today, sample, pictures } = setting
-  const gallery = product.pictures.map((name, nth) => ({
-    url: pictures.get(name) ?? '',
-    alt: product.trip.pictures[nth] ?? product.title,
-    credit: '',
-  }))
+function rowsOf(product: CatalogueProduct, catalogue: Catalogue, setting: ImportSetting): ProductRows {
+  const { now, today, madeUp } = setting
+  const gallery = galleryOf(product, setting)
   const terms = saleTermsOf(product.type, product.scope)
   const combos = combosOf(product)
+  const departures = departuresOf(product, combos, { terms, today, now })
+  madeUp?.sellSeats(product, today, departures)
   const visaTexts = placesOf(product, catalogue).flatMap(({ visa }) => (visa === null ? [] : [visa]))
   return {
     product: {
@@ -71,15 +57,22 @@ function rowsOf(product: CatalogueProduct, catalogue: Catalogue, setting: Expans
       city,
       sort,
     })),
-    departures: departuresOf(product, combos, { terms, today, now, sample }),
-    itinerary: itineraryOf(product, sample),
+    departures,
+    itinerary: itineraryOf(product, madeUp),
     options: optionsOf(product, visaTexts),
     rules: priceRulesOf(product, today),
-    reviews: sample ? reviewsOf(product, combos[0]?.name ?? '', gallery.slice(1), today) : [],
   }
 }
 
-function factsOf(product: CatalogueProduct, { now, sample }: ExpansionSetting) {
+/** The masters that the file names, with the words of its trip. */
+const galleryOf = (product: CatalogueProduct, { pictures }: ImportSetting) =>
+  product.pictures.map((name, nth) => ({
+    url: pictures.get(name) ?? '',
+    alt: product.trip.pictures[nth] ?? product.title,
+    credit: '',
+  }))
+
+function factsOf(product: CatalogueProduct, { now, madeUp }: ImportSetting) {
   const terms = saleTermsOf(product.type, product.scope)
   const together = product.type === 'private' || product.type === 'free'
   return {
@@ -111,9 +104,9 @@ function factsOf(product: CatalogueProduct, { now, sample }: ExpansionSetting) {
     supplier_id: product.supplier_id,
     shopping_count: 0,
     self_pay: [],
-    sort_weight: sample ? intBetween(randomOf('weight', product.id), 0, 60) : 0,
+    sort_weight: madeUp?.sortWeight(product.id) ?? 0,
     published_at: now,
-    sample,
+    sample: madeUp !== null,
   }
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '#src/platform/db/database.ts'
+import { importCatalogue } from '#src/server/importing/service.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { removeSample } from './remove-sample.ts'
-import { importCatalogue, readSampleCatalogue } from './service.ts'
+import { SAMPLE_MASTERS } from './data.ts'
+import { importSample, readSampleCatalogue } from './load.ts'
+import { removeSample } from './remove.ts'
 
 const now = new Date('2026-09-01T10:00:00+08:00')
 const { transaction } = await openTestDatabase({ statementTimeoutMs: 0 })
@@ -36,7 +38,7 @@ test(
   'the sample has eight designers with two cases each, all marked, and a removal leaves none',
   () =>
     undone(async (tx) => {
-      await importCatalogue(tx, small, { now, sample: true })
+      await importSample(tx, small, now)
       expect(await counted(tx)).toEqual({ designers: 8, cases: 16, unmarked: 0, banners: 4 })
       const { rows } = await sql`select from customer_case c join designer g on g.id = c.designer_id
       where not c.agreed or c.cover = '' or jsonb_array_length(c.plan_days) <> c.days
@@ -52,7 +54,7 @@ test(
   'a real shop gets neither: nobody has made a trip for anybody yet',
   () =>
     undone(async (tx) => {
-      await importCatalogue(tx, small, { now, sample: false })
+      await importCatalogue(tx, small, { now, mastersDir: SAMPLE_MASTERS })
       expect(await counted(tx)).toEqual({ designers: 0, cases: 0, unmarked: 0, banners: 0 })
     }),
   60_000,

@@ -1,9 +1,8 @@
-import { addDays, type Day, daysBetween } from '#src/domain/calendar-day.ts'
+import { addDays, type Day } from '#src/domain/calendar-day.ts'
 import { type Fen, shareOf, toFen } from '#src/domain/money.ts'
 import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 import type { ComboPlan } from './combos.ts'
 import { isHoliday } from './holidays.ts'
-import { pick, type Random, randomOf } from './random.ts'
 import type { SaleTerms } from './sale-terms.ts'
 import { closeOf, departureDays, isSummer, isWeekend, leavesOnWorkdays } from './season.ts'
 
@@ -31,17 +30,11 @@ interface Setting {
   terms: SaleTerms
   today: Day
   now: Date
-  /** Without it nothing is sold yet: seats that nobody bought belong into a sample shop only. */
-  sample: boolean
 }
 
 export function departuresOf(product: CatalogueProduct, combos: readonly ComboPlan[], setting: Setting) {
   const days = departureDays(product, setting.terms, setting.today, setting.now)
-  const rows = combos.flatMap((combo, index) =>
-    days.map((day) => departureOf(product, combo, index, day, setting)),
-  )
-  if (setting.sample) markRareStates(product.id, rows)
-  return rows
+  return combos.flatMap((combo, index) => days.map((day) => departureOf(product, combo, index, day, setting)))
 }
 
 function departureOf(
@@ -49,14 +42,10 @@ function departureOf(
   combo: ComboPlan,
   comboIndex: number,
   day: Day,
-  { terms, today, now, sample }: Setting,
+  { terms, now }: Setting,
 ): DepartureRow {
-  const random = randomOf('departure', product.id, combo.key, day)
   const prices = pricesOf(product, adultFen(product, combo, day))
-  const capacity = product.max_group
-  const sold = sample ? soldOf(random, capacity, daysBetween(today, day)) : 0
   const close_at = closeOf(day, terms)
-  const formed = sold >= product.min_group
   return {
     combo_key: combo.key,
     product_id: product.id,
@@ -64,12 +53,12 @@ function departureOf(
     returns_on: addDays(day, product.days - 1),
     ...prices,
     single_supp_fen: product.single_supp_fen,
-    capacity,
-    sold,
+    capacity: product.max_group,
+    sold: 0,
     min_group: product.min_group,
     max_group: product.max_group,
     close_at,
-    status: close_at <= now ? 'closed' : formed ? 'formed' : 'open',
+    status: close_at <= now ? 'closed' : 'open',
     group_code: `BM${product.id}-${day.slice(2).replaceAll('-', '')}${'ABCDEFGH'[comboIndex] ?? ''}`,
   }
 }
@@ -122,30 +111,4 @@ function tiersOf(
       const fen = toFen(Math.max(price_fen[0], Math.round((adult * share) / TEN_YUAN) * TEN_YUAN))
       return { min_pax, adult_fen: fen, child_bed_fen: child(fen) }
     })
-}
-
-/** 0 to 90 % of the seats: mostly few, and more the nearer the day is. */
-function soldOf(random: Random, capacity: number, daysAhead: number): number {
-  const skew = daysAhead < 45 ? 0.8 : 1.8
-  return Math.floor(capacity * 0.9 * random() ** skew)
-}
-
-/** States that chance would leave out: two full departures a product; here and there one by phone, one called off. */
-function markRareStates(productId: number, rows: DepartureRow[]) {
-  const random = randomOf('rare', productId)
-  const open = rows.filter(({ status }) => status === 'open' || status === 'formed')
-  // The first ones stay as they are, so that the nearest dates of every product can be booked.
-  const candidates = open.slice(3)
-  const take = () => {
-    const chosen = pick(random, candidates)
-    candidates.splice(candidates.indexOf(chosen), 1)
-    return chosen
-  }
-  for (let full = 0; full < 2 && candidates.length > 0; full++) {
-    const row = take()
-    row.sold = row.capacity
-    row.status = 'formed'
-  }
-  if (productId % 4 === 0 && candidates.length > 4) Object.assign(take(), { status: 'by_phone', sold: 0 })
-  if (productId % 4 === 2 && candidates.length > 4) Object.assign(take(), { status: 'cancelled', sold: 0 })
 }
