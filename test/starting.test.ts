@@ -63,9 +63,10 @@ const production = {
 
 test('a real shop keeps its pictures beside its data; one to try things in shows those of the sample', () => {
   const masters = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).MASTERS_DIR
-  expect(masters(production)).toBe(join(dataDir, 'masters'))
+  const real = { ...production, DATABASE_URL: 'postgres://shop' }
+  expect(masters(real)).toBe(join(dataDir, 'masters'))
   expect(masters({})).toBe(join(root, 'db/sample/pictures'))
-  expect(masters({ ...production, MASTERS_DIR: '/srv/masters' })).toBe('/srv/masters')
+  expect(masters({ ...real, MASTERS_DIR: '/srv/masters' })).toBe('/srv/masters')
 })
 
 test('a taken port is said in one sentence', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StaffRole } from '#src/domain/staff.ts'
 
 const DIR = join(import.meta.dirname, '../../../db/sample')
 
@@ -136,6 +137,13 @@ interface SampleContent {
   weixin_url: string
 }
 
+/** Somebody who works in the shop to try things in. */
+interface SampleStaff {
+  login: string
+  name: string
+  roles: StaffRole[]
+}
+
 const read = (name: string) => JSON.parse(readFileSync(join(DIR, `${name}.json`), 'utf8'))
 
 export const sampleHotels: readonly SampleHotel[] = read('hotels')
@@ -144,3 +152,4 @@ export const sampleReviews: readonly SampleReview[] = read('reviews')
 export const sampleDesigners: readonly SampleDesigner[] = read('designers')
 export const sampleCases: readonly SampleCase[] = read('cases')
 export const sampleContent: SampleContent = read('content')
+export const sampleStaff: readonly SampleStaff[] = read('staff')

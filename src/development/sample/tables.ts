@@ -6,6 +6,7 @@ import { clearSampleSettings, loadShopContent } from './content.ts'
 import { loadCases, loadDesigners, loadHeroes } from './custom.ts'
 import { freeOrders, freeProducts, sampleOrders } from './free.ts'
 import { loadReviews } from './reviews.ts'
+import { loadStaff } from './staff.ts'
 
 export interface Loading {
   tx: Tx
@@ -73,6 +74,13 @@ export const sampleTables: readonly SampleTable[] = [
   { table: 'popup', from: [loadShopContent] },
   { table: 'designer', from: [loadDesigners] },
   { table: 'customer_case', from: [loadCases] },
+  {
+    table: 'staff',
+    from: [loadStaff],
+    // Whoever has done something stands in the audit log for ever.
+    unused: sql`not exists (select from audit_log a where a.staff_id = t.id)
+      and not exists (select from staff_session s where s.staff_id = t.id)`,
+  },
   { table: 'member', from: 'demo' },
   { table: 'orders', from: 'demo', isSample: sql`t.id in ${sampleOrders}`, before: freeOrders },
 ]
