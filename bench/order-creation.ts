@@ -66,10 +66,8 @@ export async function recordOrders(world: World, requests: readonly Request[]) {
 }
 
 /** An order whose number was taken is placed anew: only the attempt that held can be sent again. */
-function lastAttempt(sent: readonly SentStatement[]): SentStatement[] {
-  const isBegin = ({ text }: SentStatement) => /^begin/i.test(text)
-  return [...sent.slice(0, sent.findIndex(isBegin)), ...sent.slice(sent.findLastIndex(isBegin))]
-}
+const lastAttempt = (sent: readonly SentStatement[]) =>
+  sent.filter(({ text }, n) => sent.findLastIndex((other) => other.text === text) === n)
 
 /** Both sides start from the same tables: no order of the round before, nothing held, no dead rows, all on disk. */
 export async function forgetOrders({ db }: World) {

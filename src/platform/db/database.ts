@@ -57,10 +57,14 @@ const ATTEMPTS = 4
  * `work` may run several times, so it touches nothing but `tx`: no mail, no counters, no
  * memory. What must happen once goes into the job queue, in the same transaction.
  */
-async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retrying(() => db.transaction().execute(work))
+
+/** Does the work anew, whole, when PostgreSQL had to end it in favour of another's. */
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof pg.DatabaseError) || !RETRYABLE.has(error.code ?? ''))
         throw error

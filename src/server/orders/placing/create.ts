@@ -3,9 +3,10 @@ import type { orders } from '#src/contract/orders.ts'
 import { PriceQuote } from '#src/contract/price-views.ts'
 import { z } from '#src/contract/zod.ts'
 import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'
-import { DUPLICATE_WINDOW_MINUTES, MAX_ORDERS_A_DAY, MAX_UNPAID_ORDERS } from '#src/domain/order.ts'
+import { MAX_ORDERS_A_DAY, MAX_UNPAID_ORDERS } from '#src/domain/order.ts'
 import { isQuoteRefusal, type Quote } from '#src/domain/price.ts'
 import { seatsTaken } from '#src/domain/stock.ts'
+import { retrying } from '#src/platform/db/database.ts'
 import { redrawing } from '#src/platform/db/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -29,7 +30,7 @@ import { assertTravellers, isComplete, type Person, personOf } from '../people/t
 import type { OrderRecord } from '../snapshot.ts'
 import { assertAgreed } from './agreed.ts'
 import { newOrderNo } from './numbers.ts'
-import { findReplayed, lockOrdering, lockStanding, type NewOrder, placeOrder } from './place-order.ts'
+import { findReplayed, lockOrdering, type NewOrder, placeOrder } from './place-order.ts'
 import { soldColumns } from './sold-columns.ts'
 
 type Asked = Input<(typeof orders)['create']>
@@ -149,27 +150,26 @@ function assertPrice(ctx: Ctx, asked: Asked, journey: Journey, choice: Choice, p
 }
 
 const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
-  redrawing('orders_order_no_key', () => placeOnce(ctx, order, newOrderNo(ctx.now)))
+  redrawing('orders_order_no_key', () => retrying(() => placeOnce(ctx, order, newOrderNo(ctx.now))))
 
-const placeOnce = (ctx: Ctx, order: NewOrder, orderNo: string): Promise<Placed> =>
-  ctx.transaction(async (tx) => {
-    const twinsSince = new Date(ctx.now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
-    const standing = await lockStanding(tx, { ...order.row, twinsSince, dayBegan: startOf(dayOf(ctx.now)) })
-    const replayed = standing.isReplayed && (await findReplayed(tx, order.row.member_id, order.row.idem_key))
-    if (replayed) return replayed
-    if (standing.isClosing) {
-      const sentence = '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销'
-      throw new Refused('PHONE_BLOCKED', undefined, sentence)
-    }
-    if (standing.twin !== null) throw new Refused('DUPLICATE', { ref: standing.twin })
-    if (standing.unpaid >= MAX_UNPAID_ORDERS) {
-      const sentence = `您有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`
-      throw new Refused('TOO_OFTEN', undefined, sentence)
-    }
-    if (standing.today >= MAX_ORDERS_A_DAY) throw tooManyToday(ctx.now)
-    if (!(await placeOrder(tx, order, orderNo))) throw new SeatsGone()
-    return { ...order.row, order_no: orderNo }
-  })
+async function placeOnce(ctx: Ctx, order: NewOrder, orderNo: string): Promise<Placed> {
+  const standing = await placeOrder(ctx.db, order, orderNo)
+  if (standing.isPlaced) return { ...order.row, order_no: orderNo }
+  const replayed =
+    standing.isReplayed && (await findReplayed(ctx.db, order.row.member_id, order.row.idem_key))
+  if (replayed) return replayed
+  if (standing.isClosing) {
+    const sentence = '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销'
+    throw new Refused('PHONE_BLOCKED', undefined, sentence)
+  }
+  if (standing.twin !== null) throw new Refused('DUPLICATE', { ref: standing.twin })
+  if (standing.unpaid >= MAX_UNPAID_ORDERS) {
+    const sentence = `您有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`
+    throw new Refused('TOO_OFTEN', undefined, sentence)
+  }
+  if (standing.today >= MAX_ORDERS_A_DAY) throw tooManyToday(ctx.now)
+  throw new SeatsGone()
+}
 
 function tooManyToday(now: Date) {
   const tomorrow = startOf(addDays(dayOf(now), 1))

@@ -1,10 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { unpaidStatuses } from '#src/domain/order.ts'
+import { dayOf, startOf } from '#src/domain/calendar-day.ts'
+import {
+  DUPLICATE_WINDOW_MINUTES,
+  MAX_ORDERS_A_DAY,
+  MAX_UNPAID_ORDERS,
+  unpaidStatuses,
+} from '#src/domain/order.ts'
 import type { Quote } from '#src/domain/price.ts'
 import { onSaleStatuses } from '#src/domain/stock.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { insertValues } from '#src/platform/db/insert-values.ts'
+import { insertFrom } from '#src/platform/db/insert-from.ts'
 import { literals } from '#src/platform/db/literals.ts'
 import { recordset } from '#src/platform/db/recordset.ts'
 import type { DB, Orders } from '#src/platform/db/schema.gen.ts'
@@ -49,17 +55,42 @@ const adjustmentsOf = ({ adjustments }: Quote): Row<'order_adjustment'>[] =>
     shares: [...adjustment.shares],
   }))
 
+export interface Standing {
+  /** This very button press has already placed an order. */
+  isReplayed: boolean
+  /** The number of an order for the same departure and people, placed a moment ago. */
+  twin: string | null
+  unpaid: number
+  /** Placed since the day began, cancelled ones too. */
+  today: number
+  /** The account is being closed: nothing new begins. */
+  isClosing: boolean
+  isPlaced: boolean
+}
+
 /**
- * The order, its lines, adjustments, people, hold and log, and its seats: one statement, one round trip. The departure
- * is what the statement waits for last, so that buyers of one date stand in each other's way for as short as possible
- * (rule book §6). False when the seats are gone; then the caller must roll back, for the rest has been written.
+ * Takes the member's lock, looks at the orders there are, and places this one unless they forbid it: seats, order, lines,
+ * adjustments, people, hold and log in one statement, which is its own transaction. Nobody waits for this process while
+ * it holds a lock, and when the seats are gone nothing has been written. Not placed though the standing allows it: the
+ * seats are gone (rule book §6).
  */
-export async function placeOrder(tx: Tx, order: NewOrder, orderNo: string): Promise<boolean> {
+export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Promise<Standing> {
   const { row, quote, pax } = order
   const { departure_id: departureId, created_at: now } = row
-  const { rows } = await sql`
-    with placed as (
-      insert into orders ${insertValues<'orders'>({
+  const twinsSince = new Date(now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
+  const { rows } = await sql<Standing>`
+    with standing as materialized (
+      select * from ordering_standing(${row.member_id}, ${row.idem_key}, ${departureId}, ${row.content_hash},
+        ${twinsSince}, ${startOf(dayOf(now))}, ${[...unpaidStatuses]})
+    ), taken as (
+      update departure set held = held + ${pax} from standing
+      where not is_replayed and not is_closing and twin is null and unpaid < ${MAX_UNPAID_ORDERS}
+        and today < ${MAX_ORDERS_A_DAY}
+        and departure.id = ${departureId} and status in (${literals(onSaleStatuses)}) and close_at > ${now}
+        and sold + held + ${pax} <= capacity
+      returning departure.id
+    ), placed as (
+      insert into orders ${insertFrom<'orders'>('taken', {
         ...row,
         order_no: orderNo,
         trip_edition_id: sql`trip_edition_of(${row.product_id})`,
@@ -83,43 +114,16 @@ export async function placeOrder(tx: Tx, order: NewOrder, orderNo: string): Prom
       insert into order_log (order_id, to_status, actor, actor_id, at)
       select id, ${row.status}, 'member', ${row.member_id}, ${now} from placed
     )
-    update departure set held = held + ${pax} from placed
-    where departure.id = ${departureId} and status in (${literals(onSaleStatuses)}) and close_at > ${now}
-      and sold + held + ${pax} <= capacity
-    returning placed.id`.execute(tx)
-  return rows.length === 1
-}
-
-/** From here to the end of the transaction the member's orders are placed one after the other. */
-export const lockOrdering = (tx: Tx, memberId: number) => holdLock(tx, 'ordering', memberId)
-
-export interface Standing {
-  /** This very button press has already placed an order. */
-  isReplayed: boolean
-  /** The number of an order for the same departure and people, placed a moment ago. */
-  twin: string | null
-  unpaid: number
-  /** Placed since `dayBegan`, cancelled ones too. */
-  today: number
-  /** The account is being closed: nothing new begins. */
-  isClosing: boolean
-}
-
-interface Asking extends Pick<NewOrder['row'], 'member_id' | 'idem_key' | 'departure_id' | 'content_hash'> {
-  twinsSince: Date
-  dayBegan: Date
-}
-
-/** Takes the lock and looks, in one round trip. */
-export async function lockStanding(tx: Tx, order: Asking): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    select is_replayed as "isReplayed", twin, unpaid, is_closing as "isClosing", today
-    from ordering_standing(${order.member_id}, ${order.idem_key}, ${order.departure_id}, ${order.content_hash},
-      ${order.twinsSince}, ${order.dayBegan}, ${[...unpaidStatuses]})`.execute(tx)
+    select is_replayed as "isReplayed", twin, unpaid, is_closing as "isClosing", today,
+      exists (select from placed) as "isPlaced"
+    from standing`.execute(db)
   const [standing] = rows
   if (!standing) throw new Error('a function that answers one row answered none')
   return standing
 }
+
+/** From here to the end of the transaction the member's orders are placed one after the other. */
+export const lockOrdering = (tx: Tx, memberId: number) => holdLock(tx, 'ordering', memberId)
 
 export const findReplayed = (db: Db, memberId: number, idemKey: string) =>
   db
