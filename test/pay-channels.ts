@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll } from 'vitest'
+
 import { makeApp } from '#src/app.ts'
 import { type PayType, payTypes } from '#src/domain/payment.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { notifyPath, type PayGateway } from '#src/server/payments/gateways/gateway.ts'
 import { paymentJobs } from '#src/server/payments/jobs.ts'
 import { startPayment } from '#src/server/payments/start.ts'
+import { atEnd } from './at-end.ts'
 import { insertOrder } from './order-factories.ts'
 import { openShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
@@ -78,7 +79,7 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(async () => {
+  atEnd(async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')

@@ -26,7 +26,7 @@ const inFull = {
 /** Whether this call, `GET /api/v3/user/infos`, is one of them. */
 export const isMeantToShow = (what: keyof typeof inFull, call: string) => inFull[what].includes(call)
 
-/** What tests of this process have typed: documents that no pattern tells from other numbers, e-mail addresses, streets. */
+/** What tests of this file have typed: documents that no pattern tells from other numbers, e-mail addresses, streets. */
 const typed = new Set<string>()
 const typedStreets = new Set<string>()
 
@@ -41,6 +41,12 @@ export function noteTyped(fields: Readonly<Record<string, unknown>>) {
     if (name.endsWith('phone') && isMobile(normalisePhone(value))) typed.add(normalisePhone(value))
     if (name === 'address' && value.length > 5) typedStreets.add(value)
   }
+}
+
+/** The next file of this process makes up its own, and what one calls a document may be another's order number. */
+export function forgetTyped() {
+  typed.clear()
+  typedStreets.clear()
 }
 
 function readJson(text: string): Record<string, unknown> {
@@ -58,7 +64,7 @@ const WORD = /[\w.+-]+@[\w.-]+|[A-Za-z]{0,3}\d{6,18}[A-Za-z]?/g
 
 /**
  * Personal data that a reply shows in full and may not, by what they are and not what they say. Mobile numbers and
- * citizens' numbers are known by their form, all else by having been typed by a test of this process.
+ * citizens' numbers are known by their form, all else by having been typed by a test of this file.
  */
 export function leaksIn({ method, path }: Called, reply: string): string[] {
   const call = `${method} ${path}`

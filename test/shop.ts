@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll } from 'vitest'
 import { addressed, type Data, type Endpoint, type Input } from '#src/contract/endpoint.ts'
 import { errors, type Refusal } from '#src/contract/errors.ts'
 import { z } from '#src/contract/zod.ts'
@@ -15,6 +14,7 @@ import { makeApi } from '#src/server/api.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
 import type { Gateways, Notifications, PayGateway } from '#src/server/payments/gateways/gateway.ts'
 import { noteReply } from './answers.ts'
+import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestUploads } from './uploads.ts'
 
@@ -46,13 +46,14 @@ export async function openShop({
 }: { at?: string; gateways?: Gateways; weixin?: WeixinOpen | null } & PoolOptions = {}) {
   const database = await openTestDatabase({ max: 16, ...poolOptions })
   const reads = openDatabase(database.connection, { max: 2, readOnly: true })
-  afterAll(() => reads.close())
+  atEnd(() => reads.close())
   const config = readConfig({ APP_ENV: 'test' })
   const clock = fixedClock(at)
   const sent: Message[] = []
   const logLines: string[] = []
   const log = makeLog('info', { write: (line: string) => void logLines.push(line) })
   const jobs = await openJobs(database.db, (error) => log.error({ error }, 'jobs'))
+  atEnd(() => jobs.stop())
   const files = openTestUploads()
   const services: Services = {
     db: database.db,

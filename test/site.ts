@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { fillEmptyShop } from '#src/development/sample/load.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { type Db, openDatabase } from '#src/platform/db/database.ts'
 import type { Connection } from '#src/platform/db/embedded.ts'
+import { atEnd } from './at-end.ts'
 import { TEMPLATE } from './server.ts'
 import { spawnShop } from './spawn-shop.ts'
 
@@ -55,7 +56,7 @@ export async function startSite({ database, ...options }: Options = {}) {
   const { connection, owner } = database ?? (await cloneSampleDatabase())
   const shop = await spawnShop({ connection, ...options })
   const own = openDatabase(connection, { max: 4 })
-  afterAll(async () => {
+  atEnd(async () => {
     await shop.stop()
     await own.close()
   })

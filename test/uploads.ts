@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import type { Data } from '#src/contract/endpoint.ts'
 import { uploads } from '#src/contract/uploads.ts'
 import { z } from '#src/contract/zod.ts'
 import { type UploadPurpose, uploadPurposes } from '#src/domain/member-codes.ts'
 import { openUploadFolder } from '#src/server/uploads/folder.ts'
 import { noteAnswer } from './answers.ts'
+import { atEnd } from './at-end.ts'
 
 /** A folder of this test file alone, made with the first picture. */
 export function openTestUploads() {
   const uploadsDir = join(tmpdir(), `shop-uploads-${randomUUID()}`)
   const cacheDir = join(uploadsDir, 'sizes')
-  afterAll(() => rm(uploadsDir, { recursive: true, force: true }))
+  atEnd(() => rm(uploadsDir, { recursive: true, force: true }))
   return { uploadsDir, cacheDir, uploads: openUploadFolder({ uploadsDir, cacheDir }) }
 }
 

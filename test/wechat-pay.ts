@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll } from 'vitest'
+
 import { GATEWAY_PATH } from '#src/development/simulators/wechat-pay/gateway.ts'
 import { ensureKeys, merchantSideOf } from '#src/development/simulators/wechat-pay/keys.ts'
 import { encryptResource, signatureHeaders } from '#src/development/simulators/wechat-pay/signing.ts'
@@ -12,6 +12,7 @@ import { rfc3339 } from '#src/development/simulators/wechat-pay/trade.ts'
 import { fixedClock, realClock } from '#src/platform/clock.ts'
 import { notifyPath } from '#src/server/payments/gateways/gateway.ts'
 import { makeWechatGateway } from '#src/server/payments/gateways/wechat/wechat.ts'
+import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
 import type { PayChannelRow, Said } from './pay-channels.ts'
 
@@ -119,7 +120,7 @@ export async function openWechatPay({ at = realClock.now() }: { at?: string | Da
     baseUrl: `${origin}${GATEWAY_PATH}`,
     notifyUrl: `${origin}/notify`,
   }
-  afterAll(async () => {
+  atEnd(async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')

@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll } from 'vitest'
+
 import { weixin } from '#src/contract/passwords.ts'
 import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from '#src/development/simulators/weixin/stand-in.ts'
 import { fixedClock } from '#src/platform/clock.ts'
 import { makeWeixinOpen } from '#src/server/accounts/gateways/weixin.ts'
+import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
 
 /** The adapter and the open platform's stand-in with a real loopback connection between them. */
@@ -31,7 +32,7 @@ export async function openWeixin({ shopUrl = 'http://shop.test', at = '2026-11-2
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${WEIXIN_PATH}`
-  afterAll(async () => {
+  atEnd(async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')

@@ -2,12 +2,11 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sharesOf } from '#src/domain/adjustment.ts'
 import { toFen } from '#src/domain/money.ts'
-import { openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase, openTestPool } from '#test/database.ts'
 
 /** A database as the shop before adjustments left it. */
 async function openOlderDatabase() {
@@ -20,9 +19,8 @@ async function openOlderDatabase() {
     await copyFile(join(import.meta.dirname, name), join(folder, name))
   await migrate(older, { folder })
   await rm(folder, { recursive: true })
-  const opened = openDatabase(older, { max: 1 })
-  afterAll(opened.close)
-  return { db: opened.db, finish: () => migrate(older) }
+  const { db } = openTestPool(older, { max: 1 })
+  return { db, finish: () => migrate(older) }
 }
 
 const orders = [

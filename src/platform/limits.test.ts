@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestDatabase, openTestPool } from '#test/database.ts'
 import { openDatabase } from './db/database.ts'
 import { countStatements } from './db/statement-counter.ts'
 import { makeCounter, makeSharedCounter } from './limits.ts'
@@ -34,11 +34,7 @@ describe('a counter of all processes', () => {
         counter: makeSharedCounter(window),
       })),
     )
-  const anotherPool = async () => {
-    const database = openDatabase(connection, { max: 4 })
-    afterAll(() => database.close())
-    return database
-  }
+  const anotherPool = async () => openTestPool(connection, { max: 4 })
 
   test.each([
     [1, MAX],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase, openTestPool } from '#test/database.ts'
 import { urlOf } from '#test/spawn-shop.ts'
 import { openDatabase } from './database.ts'
 import { listen } from './listen.ts'
@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { prepareDatabase } from './prepare.ts'
 
 const { db, pool, connection, owner, transaction } = await openTestDatabase()
-const asOwner = openDatabase(owner, { max: 1 })
+const asOwner = openTestPool(owner, { max: 1 })
 await asOwner.pool.query(
   "insert into audit_log (at, actor, action, entity) values (now(), 'console', 'staff.lock', 'staff')",
 )
@@ -67,7 +67,7 @@ test('A role that is given a database late gets the same rights and no more', as
   await asOwner.pool.query("create role late_shop login password 'late'")
   try {
     const late = { ...connection, user: 'late_shop', password: 'late' }
-    await expect(openDatabase(late).pool.query('select from orders')).rejects.toThrow('permission denied')
+    await expect(openTestPool(late).pool.query('select from orders')).rejects.toThrow('permission denied')
     for (let start = 0; start < 2; start++)
       expect(await migrate(owner, { application: late.user })).toEqual([])
     const database = openDatabase(late, { max: 1 })

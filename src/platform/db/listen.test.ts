@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { atEnd } from '#test/at-end.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { listen } from './listen.ts'
 
@@ -51,7 +52,7 @@ async function openProxy() {
   })
   const lost = new Set<Socket>()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  atEnd(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
