@@ -54,7 +54,7 @@ interface Options {
 /** The real shop on a copy of the sample catalogue; stopped after the test file. */
 export async function startSite({ database, ...options }: Options = {}) {
   const { connection, owner } = database ?? (await cloneSampleDatabase())
-  const shop = await spawnShop({ connection, ...options })
+  const shop = await spawnShop({ connection, picturesDir: inject('picturesDir'), ...options })
   const own = openDatabase(connection, { max: 4 })
   atEnd(async () => {
     await shop.stop()

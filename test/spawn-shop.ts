@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,13 +35,19 @@ interface Options {
   connection?: Connection
   /** Absent: a new folder, removed at the end. */
   dataDir?: string
+  /** Shared with others: each size of a picture is made once for all of them. Only for a new folder. */
+  picturesDir?: string
   env?: Record<string, string>
   port?: number
 }
 
 /** The shop as it runs for real, in a process of its own, ready to answer. `output` is what it said so far. */
-export async function spawnShop({ connection, dataDir, env = {}, port }: Options) {
+export async function spawnShop({ connection, dataDir, picturesDir, env = {}, port }: Options) {
   const folder = dataDir ?? newDataDir()
+  if (picturesDir && !dataDir) {
+    mkdirSync(picturesDir, { recursive: true })
+    symlinkSync(picturesDir, join(folder, 'pictures'), 'dir')
+  }
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, [...nodeFlags, 'src/main.ts'], {
     cwd: root,
