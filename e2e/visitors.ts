@@ -144,7 +144,10 @@ export async function axeFindings(page: Page, within = 'html') {
   await atRest(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: axeSource })
-  const expression = `axe.run(${JSON.stringify(within)}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })
+  const expression = `axe.run(${JSON.stringify(within)}, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    resultTypes: ['violations'],
+  })
     .then(({ violations }) => violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).join(' | ')))`
   const { result } = await session.send('Runtime.evaluate', {
     expression,
