@@ -33,7 +33,11 @@ interface Deps {
   services: Services
   clock: Clock
   pages: Pages
-  clientDir: string
+  /**
+   * The built assets. Null under `npm run dev`, where Vite answers for them: then every page is rendered anew, and
+   * without a policy, because Vite's client writes styles and scripts into it.
+   */
+  clientDir: string | null
   /** Asked in order before the pages. */
   doors: Door[]
   /** Telephones are sent there; absent, they get the same pages. */
@@ -57,10 +61,12 @@ export function makeApp({
   const api = makeApi(services, clock, { replies, ...(observe && { observe }) })
   const desk = makeDeskApi(services, clock, observe && { observe })
   const render = crashSafe(
-    htmlRenderer(async (request, nonce) =>
-      pages.fetch(request, {
-        context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, rendering)), nonce },
-      }),
+    htmlRenderer(
+      async (request, nonce) =>
+        pages.fetch(request, {
+          context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, rendering)), nonce },
+        }),
+      { hasPolicy: clientDir !== null },
     ),
     log,
   )
@@ -79,7 +85,8 @@ export function makeApp({
   app.get('/api/v3/openapi.json', (c) => describeApi(c.req.raw))
   app.all('/api/desk/*', (c) => desk.fetch(c.req.raw, c.env))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  app.get('/assets/*', builtAsset(clientDir), (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
+  if (clientDir)
+    app.get('/assets/*', builtAsset(clientDir), (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   app.use(async (c, next) => {
     for (const door of doors) {
       const answer = await door(c.req.raw, c.env)
@@ -88,7 +95,7 @@ export function makeApp({
     return next()
   })
   if (mobileSiteUrl) app.use(phonesTo(mobileSiteUrl))
-  for (const page of publicPages) {
+  for (const page of clientDir ? publicPages : []) {
     app.get(page.path, (c) => {
       const address = c.req.path + toSearchText(page.search(c.req.query()))
       const known = c.req.header('if-none-match')

@@ -1,18 +1,18 @@
 import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, isRunnableDevEnvironment } from 'vite'
+import type { makeApp, Pages } from './app.ts'
 import { loadEnvFile, readConfig } from './platform/config.ts'
 import { prepareDatabase } from './platform/db/prepare.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { makeLog } from './platform/log.ts'
-import { sendAs } from './send-as.ts'
 import { openServices } from './services.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * One command, one port: Vite answers for modules and HMR, everything else goes to the same API and pages as in
- * production. Both are compiled by Vite's module runner, so an edit on either side is there at the next request;
- * only the services are Node's own import and survive it. No page cache, no CSP: Vite's client needs inline styles.
+ * One command, one port: Vite answers for modules and HMR, everything else goes to the same app as in production. It
+ * is compiled by Vite's module runner, so an edit is there at the next request; only the services are Node's own import
+ * and survive it.
  */
 loadEnvFile()
 const config = readConfig(process.env)
@@ -20,12 +20,13 @@ if (config.APP_ENV === 'production')
   throw new Error('npm run dev is for development: APP_ENV says production.')
 const { connection, migrations, ...database } = await prepareDatabase(config)
 const ownUrl = `http://${config.HOST}:${config.PORT}`
+let made: { by: typeof makeApp; app: ReturnType<typeof makeApp> } | undefined
 const { services, clock, doors, development, close } = await openServices({
   config: { ...config, PUBLIC_URL: process.env['PUBLIC_URL'] ? config.PUBLIC_URL : ownUrl },
   connection,
   log: makeLog(config.LOG_LEVEL),
   ownUrl,
-  onCatalogueChange: () => {},
+  onCatalogueChange: () => made?.app.forgetCatalogue(),
 })
 await development?.fillEmptyShop(services, clock.now(), console.log)
 const more = await development?.welcomeLines(services.db, services.publicUrl)
@@ -37,28 +38,28 @@ const vite = await createServer({
 })
 const ssr = vite.environments['ssr']
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment of Vite cannot run modules')
+const { runner } = ssr
 
-const answer = getRequestListener(async (request, { incoming }) => {
-  const env = { ip: clientAddress(incoming as never, config.TRUST_PROXY) }
-  for (const door of doors) {
-    const found = await door(request, env)
-    if (found) return found
+const pages: Pages = {
+  async fetch(request, options) {
+    const { default: entry } = await runner.import('virtual:tanstack-start-server-entry')
+    return entry.fetch(request, options)
+  },
+}
+
+/** An edit anywhere below `app.ts` makes its module anew; until then the app stays, and its open streams go on. */
+async function currentApp() {
+  const { makeApp } = await runner.import<typeof import('./app.ts')>('/src/app.ts')
+  if (made?.by !== makeApp) {
+    const { MOBILE_SITE_URL: mobileSiteUrl } = config
+    made = { by: makeApp, app: makeApp({ services, clock, pages, clientDir: null, doors, mobileSiteUrl }) }
   }
-  const { makeApi } = await ssr.runner.import<typeof import('./server/api.ts')>('/src/server/api.ts')
-  const { default: pages } = await ssr.runner.import('virtual:tanstack-start-server-entry')
-  const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/api/desk/')) {
-    const { makeDeskApi } =
-      await ssr.runner.import<typeof import('./server/desk-api.ts')>('/src/server/desk-api.ts')
-    return makeDeskApi(services, clock).fetch(request, env)
-  }
-  const api = makeApi(services, clock)
-  if (pathname.startsWith('/api/')) return api.fetch(request, env)
-  const asPage = { ip: env.ip, isRendering: true } as const
-  return pages.fetch(request, {
-    context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, asPage)) },
-  })
-})
+  return made.app
+}
+
+const answer = getRequestListener(async (request, { incoming }) =>
+  (await currentApp()).fetch(request, { ip: clientAddress(incoming, config.TRUST_PROXY) }),
+)
 
 http.on('request', (incoming, outgoing) =>
   vite.middlewares(incoming, outgoing, () => answer(incoming, outgoing)),

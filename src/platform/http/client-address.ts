@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
+/** HTTP/1 and HTTP/2 alike. */
+type Incoming = Pick<IncomingMessage, 'headers'> & {
+  socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
+}
+
 /**
  * The visitor's address, in one spelling. `X-Forwarded-For` is believed only as far as there are proxies of our own in
  * front: each appends the address it saw, so the last `trustedProxies`-th entry is the first one that a stranger cannot
  * write.
  */
-export function clientAddress(incoming: IncomingMessage, trustedProxies: number) {
+export function clientAddress(incoming: Incoming, trustedProxies: number) {
   const socket = parseAddress(incoming.socket.remoteAddress)?.toString() ?? '127.0.0.1'
   if (trustedProxies === 0) return socket
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
@@ -43,7 +48,7 @@ function parseAddress(text: string | undefined) {
  */
 export function addressReader(trustedProxies: number, sayUntoldProxy: (address: string) => void) {
   let isSaid = false
-  return (incoming: IncomingMessage) => {
+  return (incoming: Incoming) => {
     const { remoteAddress } = incoming.socket
     if (!isSaid && trustedProxies === 0 && incoming.headers['x-forwarded-for'] && isNearby(remoteAddress)) {
       isSaid = true
