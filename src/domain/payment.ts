@@ -1,4 +1,4 @@
-import type { BillKind, CancelReason, OrderStatus, PayChannel } from './order-codes.ts'
+import type { BillKind, CancelReason, OrderStatus, PayChannel, PaymentStatus } from './order-codes.ts'
 import { confirmLapsesAt } from './working-hours.ts'
 
 const MINUTE_MS = 60_000
@@ -24,6 +24,12 @@ export type PayType = keyof typeof payTypes
  * paid and given back, in part or whole, is `refunded`, also where the channel calls it closed by then.
  */
 export type TradeState = 'unpaid' | 'paying' | 'failed' | 'paid' | 'closed' | 'refunded'
+
+/** Money that comes under these is believed: a payment closed by us may have been paid in the same moment. */
+export const creditableStatuses = ['created', 'closed'] as const satisfies PaymentStatus[]
+
+/** Refunds that the channel has to be told of, or asked about. */
+export const sendableRefundStatuses = ['approved', 'sending'] as const
 
 /** Rows 8 to 10 of rule book §7.2; 补款 changes nothing. Null: in this state no such bill can be paid. */
 export function statusAfterPaying(kind: BillKind, status: OrderStatus): OrderStatus | null {

@@ -1,6 +1,6 @@
 import { toFen } from '#src/domain/money.ts'
 import type { OrderStatus } from '#src/domain/order-codes.ts'
-import { outTradeNo, statusAfterPaying } from '#src/domain/payment.ts'
+import { creditableStatuses, outTradeNo, statusAfterPaying } from '#src/domain/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type BillRow, findBill, markPaid, reopenBills } from '../billing/service.ts'
 import type { Ctx } from '../ctx.ts'
@@ -71,7 +71,7 @@ async function mismatchOf({ tx, payment, trade }: Omit<Incoming, 'order'>): Prom
 
 /** Step 3: never paid, and a person has to look. What counts already goes on counting. */
 export async function distrust({ ctx, tx, payment, trade }: Omit<Incoming, 'order'>, fault: string) {
-  await store.movePayment(tx, payment.id, ['created', 'closed'], { status: 'failed', closed_at: ctx.now })
+  await store.movePayment(tx, payment.id, creditableStatuses, { status: 'failed', closed_at: ctx.now })
   const detail = { fault, amount_fen: trade.amountFen, expected_fen: payment.amount_fen, state: trade.state }
   await raiseAlarm(tx, { kind: 'payment_mismatch', ref: payment.out_trade_no, detail }, ctx.now)
   return 'mismatch' as const
@@ -92,7 +92,7 @@ const maskPayer = (payer: string | null) =>
 /** The payment counts for its order from here on: `paid_fen` is the sum of these (rule book §7.3). */
 async function count(money: Incoming) {
   const { tx, payment } = money
-  const counted = await store.movePayment(tx, payment.id, ['created', 'closed'], {
+  const counted = await store.movePayment(tx, payment.id, creditableStatuses, {
     ...received(money),
     status: 'success',
   })
@@ -151,7 +151,7 @@ async function recordLate(money: Incoming, bill: BillRow) {
 /** Money for what is paid already, or can no longer be paid: it never counts for the order, and goes back. */
 async function giveBackSurplus(money: Incoming, reason: string) {
   const { ctx, tx, order, payment } = money
-  await store.movePayment(tx, payment.id, ['created', 'closed'], { ...received(money), status: 'failed' })
+  await store.movePayment(tx, payment.id, creditableStatuses, { ...received(money), status: 'failed' })
   await giveBackLater(ctx, tx, order, payment, reason)
   return 'given_back' as const
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
+import { sendableRefundStatuses } from '#src/domain/payment.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Refund } from '#src/platform/db/schema.gen.ts'
 
@@ -23,7 +24,7 @@ export async function claimRefund(db: Db, id: number, until: Date, now: Date) {
     .updateTable('refund')
     .set({ status: 'sending', next_try_at: until })
     .where('id', '=', id)
-    .where('status', 'in', ['approved', 'sending'])
+    .where('status', 'in', sendableRefundStatuses)
     .where('next_try_at', '<=', now)
     .returningAll()
     .executeTakeFirst()
@@ -65,7 +66,7 @@ export const listDueRefunds = (db: Db, limit: number, now: Date) =>
   db
     .selectFrom('refund')
     .select('id')
-    .where('status', 'in', ['approved', 'sending'])
+    .where('status', 'in', sendableRefundStatuses)
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
     .limit(limit)

@@ -112,7 +112,7 @@ export const insertPayment = (tx: Tx, payment: Insertable<Payment>) =>
   tx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()
 
 /** Compare-and-set: undefined when the payment was in none of these states. */
-export const movePayment = (db: Db, id: number, from: PaymentStatus[], change: Change) =>
+export const movePayment = (db: Db, id: number, from: readonly PaymentStatus[], change: Change) =>
   db
     .updateTable('payment')
     .set(change)

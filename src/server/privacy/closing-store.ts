@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { endedStatuses, type OpenOrder, runningRefundStatuses } from '#src/domain/closing.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/literals.ts'
 
 export const findClosingAt = (db: Db, memberId: number) =>
   db
@@ -23,10 +24,11 @@ export async function findOpenOrders(db: Db, memberId: number): Promise<OpenOrde
   const { rows } = await sql<OpenOrder>`
     select o.order_no as "orderNo", o.status, refunding.is_running as "isRefunding"
     from orders o cross join lateral (
-      select exists (select from refund r where r.order_id = o.id and r.status = any (${[...runningRefundStatuses]}::refund_status[])) as is_running
+      select exists (select from refund r where r.order_id = o.id
+        and r.status in (${literals(runningRefundStatuses)})) as is_running
     ) refunding
     where o.member_id = ${memberId}
-      and (o.status <> all (${[...endedStatuses]}::order_status[]) or refunding.is_running)
+      and (o.status not in (${literals(endedStatuses)}) or refunding.is_running)
     order by o.id`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { runningRefundStatuses } from '#src/domain/closing.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/literals.ts'
 
 /**
  * Documents and telephones of the people of orders; names stay, as in the signed contract. An order over which money is
@@ -17,8 +18,8 @@ export async function eraseDocuments(
     with due as (
       select o.id from orders o
       where o.documents_erased_at is null and o.returns_on <= ${returnedBy} and o.status <> 'refunding'
-        and not exists (select from refund r where r.order_id = o.id 
-          and r.status = any (${[...runningRefundStatuses]}::refund_status[]))
+        and not exists (select from refund r where r.order_id = o.id
+          and r.status in (${literals(runningRefundStatuses)}))
       order by o.returns_on limit ${limit} for update skip locked
     ), erased as (
       update order_traveller t
