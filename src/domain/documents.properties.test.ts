@@ -9,10 +9,11 @@ import {
   maskDocument,
   normaliseDocument,
 } from './documents.ts'
+import { keysOf } from './keys.ts'
 import { type DocType, docTypes } from './traveller-codes.ts'
 
 const today = '2026-09-01'
-const types = Object.keys(docTypes) as DocType[]
+const types = keysOf(docTypes)
 const fault = (type: DocType, number: string, nationality = 'CHN') =>
   documentFault(type, number, { nationality, today })
 

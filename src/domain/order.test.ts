@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar-day.ts'
+import { keysOf } from './keys.ts'
 import {
   type Actor,
   actionsOf,
@@ -19,7 +20,7 @@ import {
 } from './order.ts'
 import { type OrderStatus, type OrderTab, orderStatuses, orderTabs } from './order-codes.ts'
 
-const statuses = Object.keys(orderStatuses) as OrderStatus[]
+const statuses = keysOf(orderStatuses)
 const now = new Date('2026-09-01T04:00:00Z')
 const minutes = (n: number) => new Date(now.getTime() + n * 60_000)
 
@@ -93,7 +94,7 @@ describe('tabs', () => {
 
   test('hold every state once, besides 全部', () => {
     for (const status of statuses) {
-      const holding = (Object.keys(orderTabs) as OrderTab[]).filter((tab) => statusesOf(tab).includes(status))
+      const holding = keysOf(orderTabs).filter((tab) => statusesOf(tab).includes(status))
       expect(holding.sort()).toEqual(['all', tabOf(status)].sort())
     }
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keysOf } from './keys.ts'
 import { canMove } from './order.ts'
 import { type BillKind, billKinds, type OrderStatus, orderStatuses } from './order-codes.ts'
 import {
@@ -16,8 +17,8 @@ const at = (time: string) => new Date(`2026-11-21T${time}+08:00`)
 
 test('a bill is paid where rows 8 to 10 say, a supplement changes nothing, all else cannot be paid', () => {
   const table: [BillKind, OrderStatus, OrderStatus][] = []
-  for (const kind of Object.keys(billKinds) as BillKind[])
-    for (const status of Object.keys(orderStatuses) as OrderStatus[]) {
+  for (const kind of keysOf(billKinds))
+    for (const status of keysOf(orderStatuses)) {
       const next = statusAfterPaying(kind, status)
       if (next) table.push([kind, status, next])
     }

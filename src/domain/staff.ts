@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts'
+
 /** How far a right reaches; what each partial one means stands beside the roles below. */
 export type Scope = 'all' | 'own' | 'handed' | 'part' | 'lead'
 
@@ -228,7 +230,7 @@ const roles = {
   },
 } as const satisfies Record<string, Rights>
 export type StaffRole = keyof typeof roles
-export const staffRoles = Object.keys(roles) as StaffRole[]
+export const staffRoles = keysOf(roles)
 
 /** How far the right reaches for this person, over all roles; empty: the right is not theirs. */
 export function scopesOf(

@@ -1,13 +1,14 @@
 import type { Counts } from './counts.ts'
 import type { Fault } from './fault.ts'
+import { keysOf } from './keys.ts'
 import { partyFaults } from './party.ts'
 import { type Need, type Traveller, type TravellerTrip, travellerFaults } from './traveller.ts'
-import { type PersonKind, personKinds, personKindText } from './traveller-codes.ts'
+import { personKinds, personKindText } from './traveller-codes.ts'
 
 /** By the time of signing the people are those that were paid for; until then there may be fewer, never more. */
 function countFaults(travellers: readonly Traveller[], counts: Counts, need: Need): Fault[] {
   const faults: Fault[] = []
-  for (const kind of Object.keys(personKinds) as PersonKind[]) {
+  for (const kind of keysOf(personKinds)) {
     const there = travellers.filter((each) => each.kind === kind).length
     if (there > counts[kind] || (need !== 'draft' && there < counts[kind])) {
       faults.push({

@@ -2,6 +2,7 @@ import type { Data } from '#src/contract/endpoint.ts'
 import type { privacy } from '#src/contract/privacy.ts'
 import { isBelowConsentAge } from '#src/domain/ages.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { type ConsentKind, consentKinds } from '#src/domain/member-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '../ctx.ts'
@@ -16,7 +17,7 @@ type Consents = Data<(typeof privacy)['consent']>
 /** Every consent that can be given, with since when it is; null for one that is not given or was taken back. */
 export async function listConsents(db: Db, memberId: number): Promise<Consents> {
   const given = await findConsents(db, memberId)
-  const kinds = Object.keys(consentKinds) as ConsentKind[]
+  const kinds = keysOf(consentKinds)
   return kinds.map((kind) => ({ kind, ...consentTexts[kind], given_at: given.get(kind) ?? null }))
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
-import type { MemberStatus, RiskMeasure } from '#src/platform/db/schema.gen.ts'
 import type { Ctx, Visitor } from '../ctx.ts'
 import { settingsOf } from '../shop/service.ts'
 
@@ -17,21 +16,16 @@ export interface PhoneStanding {
   isWatched: boolean
 }
 
-interface Row {
-  id: number | null
-  uid: string | null
-  status: MemberStatus | null
-  measure: RiskMeasure | null
-}
-
 /** Whose phone it is and what staff say of it, in one statement. */
 export async function phoneStanding(ctx: Ctx, phone: string, phoneHash: Buffer): Promise<PhoneStanding> {
-  const { rows } = await sql<Row>`
-    select m.id, m.uid, m.status, r.measure
-    from (values (${phoneHash}::bytea)) as asked (phone_hash)
-    left join member m on m.phone_hash = asked.phone_hash
-    left join risk_list r on r.phone_hash = asked.phone_hash`.execute(ctx.db)
-  const [{ id, uid, status, measure }] = rows as [Row]
+  const { id, uid, status, measure } = await ctx.db
+    .selectFrom(
+      sql<{ phone_hash: Buffer }>`(values (${phoneHash}::bytea))`.as<'asked'>(sql`asked (phone_hash)`),
+    )
+    .leftJoin('member', 'member.phone_hash', 'asked.phone_hash')
+    .leftJoin('risk_list', 'risk_list.phone_hash', 'asked.phone_hash')
+    .select(['member.id', 'member.uid', 'member.status', 'risk_list.measure'])
+    .executeTakeFirstOrThrow()
   const isVirtual = VIRTUAL.test(phone) && (await settingsOf(ctx)).isOn('sms.block_virtual')
   return {
     member: id !== null && uid !== null ? { id, uid } : null,

@@ -55,6 +55,6 @@ export const revokeSessions = (db: Db, memberId: number, now: Date, but: Buffer 
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
     .where('revoked_at', 'is', null)
-    .$if(but !== null, (others) => others.where('sid_hash', '<>', but as Buffer))
+    .where('sid_hash', 'is distinct from', but)
     .returning(['sid_hash', 'persistent', 'created_at'])
     .execute()

@@ -9,12 +9,12 @@ import {
   monthText,
   priceBands,
 } from '#src/domain/facets.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { ListConditions } from './store/conditions.ts'
 import { countFacets, countTypes, type Facet, type FacetCount } from './store/facets.ts'
 
-type ProductTypeName = keyof typeof productTypes
-const typeNames = Object.keys(productTypes) as ProductTypeName[]
+const typeNames = keysOf(productTypes)
 
 /** How many products each further choice would leave; 0 is told too, so that a page can disable the choice. */
 export async function facetsOf(db: Db, asked: ListConditions): Promise<Facets> {
@@ -58,7 +58,7 @@ const named = ({ facet, value, label, count }: FacetCount) => ({
   count,
 })
 
-const orders = (Object.keys(productOrders) as (keyof typeof productOrders)[]).map((name) => ({
+const orders = keysOf(productOrders).map((name) => ({
   id: productOrders[name],
   label: productOrderText[name],
 }))

@@ -1,6 +1,7 @@
 import type { AddOnChoice } from '#src/domain/add-on.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Counts } from '#src/domain/counts.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import type { Fen } from '#src/domain/money.ts'
 import { sameBytes, type Vault } from '#src/platform/crypto/vault.ts'
 
@@ -73,7 +74,7 @@ export function readPriceToken(
   // Signed by us, so it is what `makePriceToken` wrote.
   const offered: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString())
   if (now.getTime() >= Number(offered['until'])) return { state: 'expired' }
-  const names = Object.keys(current) as (keyof PricedChoice)[]
+  const names = keysOf(current)
   const holds = spelled(current)
   return {
     state: 'valid',

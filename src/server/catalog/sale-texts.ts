@@ -1,9 +1,10 @@
 import type { DepositMode, Scope } from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { type LadderStep, percentText } from '#src/domain/ladder-step.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import { stepText } from '#src/domain/refund-ladder.ts'
-import { type DocType, docTypes, type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
+import { type DocType, docTypes, personKinds } from '#src/domain/traveller-codes.ts'
 
 /** What a "from" price means must be said beside it (rule book §5.4). */
 export const PRICE_NOTE = '起价说明：成人双人入住最低团期价，不含单房差'
@@ -43,9 +44,9 @@ const NATIONALITIES = ['CHN', 'HKG', 'TWN', 'USA']
 export function docRuleOf(scope: Scope): { doc_types: DocType[]; text: string } {
   const accepted = new Set<DocType>()
   for (const nationality of NATIONALITIES)
-    for (const kind of Object.keys(personKinds) as PersonKind[])
+    for (const kind of keysOf(personKinds))
       for (const type of acceptedDocTypes(scope, nationality, kind)) accepted.add(type)
-  const inOrder = (Object.keys(docTypes) as DocType[]).filter((type) => accepted.has(type))
+  const inOrder = keysOf(docTypes).filter((type) => accepted.has(type))
   return { doc_types: inOrder, text: documentText[scope] }
 }
 

@@ -1,6 +1,7 @@
 import type { Data } from '#src/contract/endpoint.ts'
 import type { home } from '#src/contract/homepage.ts'
-import { type ProductOrder, productOrders } from '#src/domain/codes.ts'
+import { productOrders } from '#src/domain/codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { listDestinations, listProducts, listThemes } from '../catalog/service.ts'
 import type { Ctx } from '../ctx.ts'
 import { firstCases } from '../custom/service.ts'
@@ -53,4 +54,4 @@ async function sectionOf(ctx: Ctx, { title = '', query = '' }: Record<string, st
 }
 
 const orderOf = (code = 0) =>
-  (Object.keys(productOrders) as ProductOrder[]).find((order) => productOrders[order] === code) ?? 'overall'
+  keysOf(productOrders).find((order) => productOrders[order] === code) ?? 'overall'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keysOf } from '#src/domain/keys.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { AlarmSeverity } from '#src/platform/db/schema.gen.ts'
 
@@ -28,7 +29,7 @@ const alarmRules = {
 } satisfies Record<string, AlarmRule>
 
 export type AlarmKind = keyof typeof alarmRules
-export const alarmKinds = Object.keys(alarmRules) as AlarmKind[]
+export const alarmKinds = keysOf(alarmRules)
 
 interface Alarm {
   kind: AlarmKind

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { keysOf } from '#src/domain/keys.ts'
 import { toFen } from '#src/domain/money.ts'
 import { loadContent } from '#src/server/importing/content.ts'
 import { deliver } from '#test/deliver.ts'
@@ -38,7 +39,7 @@ const samples: Events = {
   price_dropped: { memberId: 1, productId: 100001, title, priceFen: toFen(299_900), dropFen: toFen(20_000) },
   custom_request_received: { requestId: 1, requestNo: 'DZ26112104821' },
 }
-const events = Object.keys(templates) as EventName[]
+const events = keysOf(templates)
 
 /**
  * What each event is told by. SMS about an order: for payment, refund, confirmation, departure and what the shop did

@@ -1,5 +1,6 @@
+import { keysOf } from '#src/domain/keys.ts'
 import type { PayChannel } from '#src/domain/order-codes.ts'
-import { type PayType, payTypes } from '#src/domain/payment.ts'
+import { payTypes } from '#src/domain/payment.ts'
 import { makeCounter } from '#src/platform/limits.ts'
 import { type Ctx, nobody, type Services } from '../ctx.ts'
 import { type Notifications, notifyPath, type Trade } from './gateways/gateway.ts'
@@ -14,7 +15,7 @@ const forgeries = makeCounter({ windowSeconds: 3600 })
 
 /** One entrance for each channel, by one rule. */
 const channelAt: ReadonlyMap<string, PayChannel> = new Map(
-  (Object.keys(payTypes) as PayType[]).map((word) => [notifyPath(word), payTypes[word]]),
+  keysOf(payTypes).map((word) => [notifyPath(word), payTypes[word]]),
 )
 
 /**

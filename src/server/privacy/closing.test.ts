@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#src/contract/accounts.ts'
 import { privacy } from '#src/contract/privacy.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { type OrderStatus, orderStatuses } from '#src/domain/order-codes.ts'
 import { aBooking, openBookingShop, type SignedIn } from '#test/booking.ts'
 import { insertDeparture } from '#test/factories.ts'
@@ -97,7 +98,7 @@ describe('while it is closing', () => {
 describe('an order', () => {
   const ended: OrderStatus[] = ['done', 'cancelled', 'refunded']
 
-  test.each(Object.keys(orderStatuses) as OrderStatus[])('that is %s', async (status) => {
+  test.each(keysOf(orderStatuses))('that is %s', async (status) => {
     await insertOrder(shop.db, { member_id: li.member.id, status })
     const code = await freshCode(li)
     const { data } = await close(li, code)

@@ -1,6 +1,7 @@
 import type { Data } from '#src/contract/endpoint.ts'
 import type { CommentView, reviews } from '#src/contract/reviews.ts'
-import { type ReviewFilter, reviewFilters, reviewFilterText, travelPartyText } from '#src/domain/codes.ts'
+import { reviewFilters, reviewFilterText, travelPartyText } from '#src/domain/codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { countReviews, findBrief, listReviews, type ReviewConditions, type ReviewRow } from './store.ts'
@@ -54,7 +55,7 @@ export async function briefReviews({ db }: Pick<Ctx, 'db'>, productId: number): 
     count: row.count,
     good_rate_bp: row.count === 0 ? 0 : Math.round((row.goodCount * 10_000) / row.count),
     dims: row.dims,
-    filters: (Object.keys(reviewFilters) as ReviewFilter[]).map((filter) => ({
+    filters: keysOf(reviewFilters).map((filter) => ({
       main_filter: filter,
       name: reviewFilterText[filter],
       count: row.filterCounts[filter],

@@ -1,4 +1,5 @@
 import type { Trip } from '#src/contract/product-views.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import type { PersonKind } from '#src/domain/traveller-codes.ts'
 
 const prices = {
@@ -13,4 +14,4 @@ export const priceOf = (departure: Trip['departure'], kind: PersonKind) => depar
 
 /** The kinds of people that a departure takes. */
 export const soldKinds = (departure: Trip['departure']): PersonKind[] =>
-  (Object.keys(prices) as PersonKind[]).filter((kind) => priceOf(departure, kind) !== null)
+  keysOf(prices).filter((kind) => priceOf(departure, kind) !== null)

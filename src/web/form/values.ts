@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keysOf } from '#src/domain/keys.ts'
 
 /** Where a form is kept from one page load to the next, if it is. */
 export interface Draft<V> {
@@ -17,7 +18,7 @@ export function useValues<V extends object>(start: V, draft: Draft<V> | undefine
   useEffect(() => {
     if (Object.keys(typed).length > 0) draft?.write(values)
   }, [typed])
-  const names = Object.keys(typed) as (keyof V)[]
+  const names = keysOf(typed)
   const changed = names.filter((name) => !isSame(values[name], start[name]))
   return {
     values,
@@ -34,7 +35,7 @@ export function useValues<V extends object>(start: V, draft: Draft<V> | undefine
     /** What was typed meanwhile stays. */
     forget(sent: Partial<V>) {
       setTyped((now) => {
-        const left = (Object.keys(now) as (keyof V)[]).filter((name) => !isSame(now[name], sent[name]))
+        const left = keysOf(now).filter((name) => !isSame(now[name], sent[name]))
         return Object.fromEntries(left.map((name) => [name, now[name]])) as Partial<V>
       })
     },

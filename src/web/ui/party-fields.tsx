@@ -1,5 +1,6 @@
 import { kindAgeText } from '#src/domain/ages.ts'
 import type { Counts } from '#src/domain/counts.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import type { Fen } from '#src/domain/money.ts'
 import { MAX_CHILDREN_PER_ADULT } from '#src/domain/people.ts'
 import { type PersonKind, personKindText } from '#src/domain/traveller-codes.ts'
@@ -19,7 +20,7 @@ interface Props {
   onChange(party: Counts): void
 }
 
-const allKinds = Object.keys(personKindText) as PersonKind[]
+const allKinds = keysOf(personKindText)
 
 const looks = {
   rows: {

@@ -1,4 +1,5 @@
 import { z } from '#src/contract/zod.ts'
+import { keysOf } from '#src/domain/keys.ts'
 
 /** `must be …` in place of zod's own words: they name the place, so they only have to say what is wanted. */
 export const wanted = (what: string) => `must be ${what}`
@@ -44,7 +45,7 @@ export const longitude = degrees(180)
 
 /** A number in the file, a word in our code. */
 export function coded<const M extends Record<string, number>>(codes: M) {
-  const names = Object.keys(codes) as (keyof M & string)[]
+  const names = keysOf(codes)
   const numbers = Object.values(codes)
   return z.pipe(
     z.literal(numbers, wanted(`one of ${numbers.join(', ')}`)),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messages } from '#src/contract/messages.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { type MessageKind, messageKinds, messageKindText } from '#src/domain/member-codes.ts'
 import { query } from '../../client/query.ts'
 import { themesQuery } from '../../client/taxonomy.ts'
@@ -48,7 +49,7 @@ export function MessageList({ search }: { search: MessageSearch }) {
           <TabLink isCurrent={kind === undefined} search={{}} to="/center/message">
             全部
           </TabLink>
-          {(Object.keys(messageKinds) as MessageKind[]).map((each) => (
+          {keysOf(messageKinds).map((each) => (
             <TabLink
               isCurrent={each === kind}
               key={each}

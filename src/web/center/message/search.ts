@@ -1,4 +1,5 @@
-import { type MessageKind, messageKinds } from '#src/domain/member-codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
+import { messageKinds } from '#src/domain/member-codes.ts'
 import { laterPage, oneOf, searchOf } from '../../client/search-fields.ts'
 
 /** `kind`: the number of one kind; absent are all. */
@@ -6,4 +7,4 @@ export const parseMessageSearch = searchOf({ kind: oneOf(...Object.values(messag
 export type MessageSearch = ReturnType<typeof parseMessageSearch>
 
 export const kindOf = (number: number | undefined) =>
-  (Object.keys(messageKinds) as MessageKind[]).find((kind) => messageKinds[kind] === number)
+  keysOf(messageKinds).find((kind) => messageKinds[kind] === number)

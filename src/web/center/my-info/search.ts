@@ -1,3 +1,4 @@
+import { keysOf } from '#src/domain/keys.ts'
 import { oneOf, searchOf } from '../../client/search-fields.ts'
 
 export const tabTexts = {
@@ -8,7 +9,7 @@ export const tabTexts = {
   privacy: '隐私与账号',
 } as const
 export type Tab = keyof typeof tabTexts
-export const tabNames = Object.keys(tabTexts) as Tab[]
+export const tabNames = keysOf(tabTexts)
 
 const others = tabNames.filter((name) => name !== 'profile')
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { keysOf } from '#src/domain/keys.ts'
 import { themesQuery } from '../../client/taxonomy.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { termsHead } from './head.ts'
@@ -34,7 +35,7 @@ function TermsPage() {
         ]}
       />
       <nav aria-label="条款" className="mx-auto mb-6 flex max-w-[860px] gap-2 px-12 max-[900px]:px-5">
-        {(Object.keys(titles) as TermsKey[]).map((key) => (
+        {keysOf(titles).map((key) => (
           <Link
             aria-current={key === keywords ? 'page' : undefined}
             className={`chip ${key === keywords ? 'on' : ''}`}

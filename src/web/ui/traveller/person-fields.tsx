@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { type Gender, genderText } from '#src/domain/codes.ts'
+import { genderText } from '#src/domain/codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { nationalities, nationalityText } from '#src/domain/nationalities.ts'
 import type { Bound } from '../../form/bound.ts'
 import { Select, TextInput } from '../field.tsx'
 
-const genders = Object.keys(genderText) as Gender[]
+const genders = keysOf(genderText)
 
 export const GenderSelect = ({ required = false, ...bound }: Bound & { required?: boolean }) => (
   <Select label="性别" required={required} {...bound}>

@@ -1,4 +1,5 @@
 import { z } from '#src/contract/zod.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { TradeState } from '#src/domain/payment.ts'
 import { ChannelError, type SentRefund, type Trade } from '../gateway.ts'
@@ -21,7 +22,7 @@ const refundStates = {
   ABNORMAL: 'failed',
 } as const satisfies Record<string, SentRefund['state']>
 
-const wordsOf = <T extends object>(words: T) => z.enum(Object.keys(words) as (keyof T & string)[])
+const wordsOf = <T extends object>(words: T) => z.enum(keysOf(words))
 
 /** Instants come as `2026-08-03T15:04:05+08:00`. */
 const instant = z.pipe(

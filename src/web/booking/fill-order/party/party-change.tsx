@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Trip } from '#src/contract/product-views.ts'
 import type { Counts } from '#src/domain/counts.ts'
-import { type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
+import { personKinds } from '#src/domain/traveller-codes.ts'
 import type { Journey } from '../../../client/journey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PartyFields } from '../../../ui/party-fields.tsx'
@@ -17,7 +18,7 @@ interface Props {
   onCancel(): void
 }
 
-const kinds = Object.keys(personKinds) as PersonKind[]
+const kinds = keysOf(personKinds)
 
 /** Changes how many travel without leaving the form. */
 export function PartyChange({ journey, trip, leavingWith, onConfirm, onCancel }: Props) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '#src/domain/keys.ts'
 import { type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
 import { type FittingTrip, fitTravellers, isBlank, isMisplaced } from './fit-travellers.ts'
 import { emptyTraveller, type TypedTraveller } from './typed-traveller.ts'
@@ -50,7 +51,7 @@ describe('the cards of a party', () => {
   })
 
   test('are as many of each kind as the party has, and nobody typed is lost while there is a place', () => {
-    const kind = fc.constantFrom(...(Object.keys(personKinds) as PersonKind[]))
+    const kind = fc.constantFrom(...keysOf(personKinds))
     const drawn = fc.record({
       kind,
       name_cn: fc.constantFrom('', '李雷', '韩梅梅'),

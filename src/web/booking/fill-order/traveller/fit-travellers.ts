@@ -3,6 +3,7 @@ import { type Day, isDay } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/counts.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
 import { emptyTraveller, type TypedTraveller } from './typed-traveller.ts'
 
@@ -59,7 +60,7 @@ export function fitTravellers(
     const free = kindsOfAge(card, trip)?.find((kind) => filledIn(kind) < party[kind])
     target.set(card, free ?? card.kind)
   }
-  return (Object.keys(personKinds) as PersonKind[]).flatMap((kind) => {
+  return keysOf(personKinds).flatMap((kind) => {
     const places = party[kind]
     const here = typed.filter((card) => target.get(card) === kind)
     const stayed = here.filter((card) => card.kind === kind)

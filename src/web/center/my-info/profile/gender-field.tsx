@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { type Gender, genders, genderText } from '#src/domain/codes.ts'
+import { genders, genderText } from '#src/domain/codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { Check } from '../../../ui/field.tsx'
 
 interface Props extends Pick<ComponentProps<'input'>, 'onChange' | 'name'> {
@@ -11,7 +12,7 @@ export const GenderField = ({ value, name, onChange }: Props) => (
   <fieldset>
     <legend className="mb-1.5 text-ink-700">性别</legend>
     <div className="flex h-11 items-center gap-6">
-      {(Object.keys(genders) as Gender[]).map((gender) => (
+      {keysOf(genders).map((gender) => (
         <Check
           checked={value === gender}
           key={gender}

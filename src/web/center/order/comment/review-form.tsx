@@ -1,5 +1,6 @@
 import { orderComments } from '#src/contract/order-comments.ts'
 import { type TravelParty, travelParties, travelPartyText } from '#src/domain/codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { reviewParts } from '#src/domain/review-form.ts'
 import { Form, Send } from '../../../form/form.tsx'
 import { Check, TextArea } from '../../../ui/field.tsx'
@@ -10,7 +11,7 @@ import { PictureField } from './picture-field.tsx'
 import { StarField } from './star-field.tsx'
 import { useReviewForm } from './use-review-form.ts'
 
-const parties = (Object.keys(travelParties) as TravelParty[]).map((value) => ({
+const parties = keysOf(travelParties).map((value) => ({
   value,
   text: travelPartyText[value],
 }))

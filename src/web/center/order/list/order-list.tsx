@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import { orders } from '#src/contract/orders.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import { type OrderTab, orderTabs, orderTabText } from '#src/domain/order-codes.ts'
 import { query } from '../../../client/query.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -15,7 +16,7 @@ import { Welcome } from './welcome.tsx'
 const PAGE_SIZE = 10
 
 const tabOf = (status: number | undefined): OrderTab =>
-  (Object.keys(orderTabs) as OrderTab[]).find((tab) => orderTabs[tab] === (status ?? 0)) ?? 'all'
+  keysOf(orderTabs).find((tab) => orderTabs[tab] === (status ?? 0)) ?? 'all'
 
 export function OrderList({ member, search }: { member: UserInfo; search: OrderListSearch }) {
   const { status, keywords, page = 1 } = search
@@ -43,7 +44,7 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
         <div className="flex items-center border-line border-b max-[900px]:flex-col max-[900px]:items-stretch">
           <div className="-mb-px min-w-0 grow">
             <TabBar label="订单状态">
-              {(Object.keys(orderTabs) as OrderTab[]).map((each) => (
+              {keysOf(orderTabs).map((each) => (
                 <TabLink
                   isCurrent={each === tab}
                   key={each}
