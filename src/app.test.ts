@@ -9,9 +9,8 @@ import { makeApp } from './app.ts'
 let shop: Shop
 let app: ReturnType<typeof makeApp>
 const rendered: string[] = []
-beforeAll(async () => {
-  shop = await openShop()
-  app = makeApp({
+const appOver = (clientDir: string | null) =>
+  makeApp({
     services: shop.services,
     clock: shop.clock,
     pages: {
@@ -21,9 +20,12 @@ beforeAll(async () => {
         return new Response(await infos.text(), { headers: { 'content-type': 'text/html' } })
       },
     },
-    clientDir: import.meta.dirname,
+    clientDir,
     doors: [],
   })
+beforeAll(async () => {
+  shop = await openShop()
+  app = appOver(import.meta.dirname)
 })
 
 const visit = (path: string, ip: string, cookies = new Map<string, string>()) =>
@@ -82,6 +84,18 @@ test('a page that is not rendered says so in a sentence and leads back to what w
   expect(html).toContain('访问太频繁，请稍后再试')
   expect(html).toContain('href="/product/search?keyword=')
   expect(html).not.toContain('<b>')
+})
+
+test('what Vite compiles at each request is rendered at each request, and no policy keeps Vite’s client out of it', async () => {
+  rendered.length = 0
+  const policies = async (over: ReturnType<typeof makeApp>) => {
+    const ask = () => over.fetch(new Request('http://shop.test/product/team'), { ip: '10.6.3.1' })
+    return [await ask(), await ask()].map(({ headers }) => headers.has('content-security-policy'))
+  }
+  expect(await policies(appOver(import.meta.dirname))).toEqual([true, true])
+  expect(rendered).toHaveLength(1)
+  expect(await policies(appOver(null))).toEqual([false, false])
+  expect(rendered).toHaveLength(3)
 })
 
 test('the API describes itself as docs/openapi.json does, packed for who takes it packed', async () => {
