@@ -1,16 +1,13 @@
-import type { Person } from '#src/server/orders/people/travellers.ts'
+import { noDetails } from '#src/domain/personal-details.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 
 let serial = 0
 /** Somebody of an order; without a number given, somebody else each time. */
-export const aPerson = (docNo = `E${String(++serial).padStart(8, '0')}`): Person => ({
+export const aPerson = (docNo = `E${String(++serial).padStart(8, '0')}`): Traveller => ({
   kind: 'adult',
   touristId: null,
+  ...noDetails,
   nameCn: '李雷',
-  nameEnLast: '',
-  nameEnFirst: '',
-  gender: null,
-  birthday: null,
-  nationality: 'CHN',
   docType: 'passport',
   docNo,
   validUntil: null,

@@ -1,9 +1,9 @@
 import type { Day } from './calendar-day.ts'
 import { isDay } from './calendar-day.ts'
-import type { Gender } from './codes.ts'
 import { birthdayOfDocument, documentFault, genderOfDocument } from './documents.ts'
 import { emailFormatText, isEmail } from './email.ts'
 import { chineseNameFault, pinyinFirstFault, pinyinLastFault } from './names.ts'
+import { isForeign, type PersonalDetails } from './personal-details.ts'
 import { phoneFault } from './phone.ts'
 import type { DocType } from './traveller-codes.ts'
 
@@ -16,13 +16,7 @@ export interface TouristDocument {
 }
 
 /** A saved traveller, normalised. Texts not given are empty; what has no text is null. */
-export interface Tourist {
-  nameCn: string
-  nameEnLast: string
-  nameEnFirst: string
-  gender: Gender | null
-  birthday: Day | null
-  nationality: string
+export interface Tourist extends PersonalDetails {
   /** Null, like the e-mail address, where only its mask is known. */
   phone: string | null
   email: string | null
@@ -63,12 +57,10 @@ export const toldBy = <T>(
     return told === null ? [] : [told]
   })
 
-const chineseNationalities = new Set(['CHN', 'HKG', 'MAC', 'TWN'])
-
 /** Foreign travellers are known by their name in letters, everybody else by a Chinese one. */
 function nameFault({ nameCn, nameEnLast, nameEnFirst, nationality }: Tourist) {
   const hasLetters = nameEnLast !== '' && nameEnFirst !== ''
-  if (nameCn === '' && hasLetters && !chineseNationalities.has(nationality)) return null
+  if (nameCn === '' && hasLetters && isForeign(nationality)) return null
   return chineseNameFault(nameCn)
 }
 

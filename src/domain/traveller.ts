@@ -1,6 +1,6 @@
 import { kindFault } from './ages.ts'
 import { type Day, daysBetween, isDay } from './calendar-day.ts'
-import type { Gender, Scope } from './codes.ts'
+import type { Scope } from './codes.ts'
 import {
   birthdayOfDocument,
   documentFault,
@@ -17,18 +17,15 @@ import {
   pinyinLastFault,
 } from './names.ts'
 import type { PartyTrip } from './party.ts'
+import { isForeign, type PersonalDetails } from './personal-details.ts'
 import { normalisePhone, phoneFault } from './phone.ts'
 import type { DocType, PersonKind } from './traveller-codes.ts'
 
 /** A person of an order. Texts not given are empty; what has no text is null. */
-export interface Traveller {
+export interface Traveller extends PersonalDetails {
   kind: PersonKind
-  nameCn: string
-  nameEnLast: string
-  nameEnFirst: string
-  gender: Gender | null
-  birthday: Day | null
-  nationality: string
+  /** The saved traveller that this one came from; the order keeps its own copy. */
+  touristId: number | null
   docType: DocType | null
   docNo: string
   validUntil: Day | null
@@ -75,13 +72,11 @@ export const documentsDue = (
     trip.scope === 'outbound' &&
     daysBetween(trip.today, trip.departsOn) < PASSPORT_PENDING_UNTIL_DAYS)
 
-const CHINESE_NATIONALITIES = new Set(['CHN', 'HKG', 'MAC', 'TWN'])
-
 type Check = [field: string, message: string | null]
 
 /** A foreigner has a name in letters and may have a Chinese one; crossing a border everyone needs letters. */
 function nameChecks(person: Traveller, trip: TravellerTrip, need: Need): Check[] {
-  const foreign = !CHINESE_NATIONALITIES.has(person.nationality)
+  const foreign = isForeign(person.nationality)
   const wantsLetters = foreign || trip.scope !== 'domestic'
   const checkOf = (name: string, wanted: boolean, fault: (name: string) => string | null) =>
     name !== '' || (wanted && need !== 'draft') ? fault(name) : null

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar-day.ts'
 import type { Counts } from './counts.ts'
+import { noDetails } from './personal-details.ts'
 import {
   documentsDue,
   type Need,
@@ -21,12 +22,11 @@ const aTrip: TravellerTrip = {
 const abroad: Partial<TravellerTrip> = { scope: 'outbound' }
 const liLei: Traveller = {
   kind: 'adult',
+  touristId: null,
+  ...noDetails,
   nameCn: '李雷',
-  nameEnLast: '',
-  nameEnFirst: '',
   gender: 'female',
   birthday: '1949-12-31',
-  nationality: 'CHN',
   docType: 'id_card',
   docNo: '11010519491231002X',
   validUntil: null,

@@ -4,6 +4,7 @@ import type { Day } from '#src/domain/calendar-day.ts'
 import { birthdayOfDocument, genderOfDocument, normaliseDocument } from '#src/domain/documents.ts'
 import { isMasked } from '#src/domain/masks.ts'
 import { normaliseChineseName, normalisePinyin } from '#src/domain/names.ts'
+import { noDetails } from '#src/domain/personal-details.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import { type TouristDocument as Document, type Tourist, toldBy, touristFaults } from '#src/domain/tourist.ts'
 import { badFields } from '#src/platform/refused.ts'
@@ -25,12 +26,7 @@ export interface TouristForm extends Tourist {
 }
 
 const empty: TouristForm = {
-  nameCn: '',
-  nameEnLast: '',
-  nameEnFirst: '',
-  gender: null,
-  birthday: null,
-  nationality: 'CHN',
+  ...noDetails,
   phone: '',
   email: '',
   isSelf: false,

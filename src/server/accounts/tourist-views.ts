@@ -3,6 +3,7 @@ import { crowdOf, crowdText } from '#src/domain/ages.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { documentState, maskDocument } from '#src/domain/documents.ts'
 import { maskEmail } from '#src/domain/masks.ts'
+import { detailFieldsOf, detailsOf } from '#src/domain/personal-details.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import { docTypeText } from '#src/domain/traveller-codes.ts'
 import type { Ctx } from '../ctx.ts'
@@ -11,12 +12,7 @@ import type { TouristRow } from './tourists-store.ts'
 
 /** In the clear: only in memory. */
 export const openTourist = (ctx: Ctx, row: TouristRow): TouristForm => ({
-  nameCn: row.name_cn,
-  nameEnLast: row.name_en_last,
-  nameEnFirst: row.name_en_first,
-  gender: row.gender,
-  birthday: row.birthday,
-  nationality: row.nationality,
+  ...detailsOf(row),
   phone: row.phone_enc ? ctx.vault.open(row.phone_enc) : '',
   email: row.email_enc ? ctx.vault.open(row.email_enc) : '',
   isSelf: row.is_self,
@@ -40,12 +36,8 @@ export function touristView(ctx: Ctx, row: TouristRow, { inFull = false }: Shown
   const person = openTourist(ctx, row)
   return {
     id: row.id,
-    name_cn: person.nameCn,
-    name_en_last: person.nameEnLast,
-    name_en_first: person.nameEnFirst,
-    gender: person.gender,
+    ...detailFieldsOf(person),
     birthday: person.birthday ?? '',
-    nationality: person.nationality,
     phone: inFull ? person.phone : maskPhone(person.phone),
     email: inFull ? person.email : maskEmail(person.email),
     crowd: person.birthday ? crowdText[crowdOf(person.birthday, today, today)] : '',

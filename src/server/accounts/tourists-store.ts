@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { detailFieldsOf } from '#src/domain/personal-details.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Tourist, TouristDoc } from '#src/platform/db/schema.gen.ts'
@@ -60,12 +61,7 @@ export async function countTourists(db: Db, memberId: number) {
 }
 
 const columnsOf = (ctx: Ctx, form: TouristForm) => ({
-  name_cn: form.nameCn,
-  name_en_last: form.nameEnLast,
-  name_en_first: form.nameEnFirst,
-  gender: form.gender,
-  birthday: form.birthday,
-  nationality: form.nationality,
+  ...detailFieldsOf(form),
   phone_enc: form.phone === '' ? null : ctx.vault.seal(form.phone),
   email_enc: form.email === '' ? null : ctx.vault.seal(form.email),
   is_self: form.isSelf,

@@ -3,16 +3,17 @@ import { durationText, legKindText, legText } from '#src/domain/itinerary.ts'
 import { type LadderStep, percentText } from '#src/domain/ladder-step.ts'
 import { type Fen, toFen, yuanText } from '#src/domain/money.ts'
 import { ladderTable, stepText } from '#src/domain/refund-ladder.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import { docTypeText, personKindText } from '#src/domain/traveller-codes.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
-import type { OrderParts, Person, TripDay, TripEdition } from '../orders/service.ts'
+import type { OrderParts, TripDay, TripEdition } from '../orders/service.ts'
 import { personal, table } from './html.ts'
 
 /** A traveller without a Chinese name signs up under the name of the passport. */
-export const fullName = (person: Person) =>
+export const fullName = (person: Traveller) =>
   person.nameCn || [person.nameEnLast, person.nameEnFirst].filter((part) => part !== '').join(' ')
 
-export const travellersTable = (people: readonly Person[]) =>
+export const travellersTable = (people: readonly Traveller[]) =>
   table(
     ['序号', '姓名', '类型', '证件'],
     people.map((person, index) => [

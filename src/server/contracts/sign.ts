@@ -5,6 +5,7 @@ import { crowdOf, isMinor } from '#src/domain/ages.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { normaliseChineseName, normalisePinyin } from '#src/domain/names.ts'
 import { contractDeadline } from '#src/domain/order.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { redrawing } from '#src/platform/db/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -22,7 +23,6 @@ import {
   moveOrder,
   type OrderRecord,
   openPeople,
-  type Person,
   signFaults,
   tripOfOrder,
 } from '../orders/service.ts'
@@ -77,7 +77,7 @@ export async function assertMaySign(ctx: Ctx, member: Member, orderNo: string | 
   return order.order_no
 }
 
-async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, people: readonly Person[]) {
+async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, people: readonly Traveller[]) {
   if (order.cancel_reason === 'deadline') throw new Refused('PAY_EXPIRED')
   if (order.status !== 'wait_contract') throw new Refused('STATE')
   if (order.pay_deadline === null || ctx.now >= order.pay_deadline) throw new Refused('PAY_EXPIRED')
@@ -87,7 +87,7 @@ async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, people: read
 }
 
 /** The contact, or a grown traveller of the order, may sign for all. A youth travels at the adult's price only. */
-function signerAmong(order: OrderRecord, people: readonly Person[], typed: string): string {
+function signerAmong(order: OrderRecord, people: readonly Traveller[], typed: string): string {
   const adults = people.filter(
     ({ kind, birthday }) =>
       kind === 'adult' && !(birthday && isMinor(crowdOf(birthday, order.departs_on, order.returns_on))),

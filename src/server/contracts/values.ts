@@ -2,15 +2,10 @@ import { dayOf, monthDayText } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
 import { peopleText } from '#src/domain/counts.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
-import {
-  type OrderParts,
-  type OrderRecord,
-  type Person,
-  refundBaseOf,
-  type TripEdition,
-} from '../orders/service.ts'
+import { type OrderParts, type OrderRecord, refundBaseOf, type TripEdition } from '../orders/service.ts'
 import { feeTable, itineraryTable, ladderBlock, linesList, noticeBlock, travellersTable } from './blocks.ts'
 import { personal } from './html.ts'
 import type { ShopFacts } from './shop-facts.ts'
@@ -19,7 +14,7 @@ import type { Values } from './template.ts'
 /** All that one contract is made of. */
 export interface Subject {
   order: OrderRecord
-  people: readonly Person[]
+  people: readonly Traveller[]
   parts: OrderParts
   shop: ShopFacts
 }

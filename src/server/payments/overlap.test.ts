@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Traveller } from '#src/domain/traveller.ts'
 import { replacePeople } from '#src/server/orders/people/people-store.ts'
-import type { Person } from '#src/server/orders/people/travellers.ts'
 import { aPerson } from '#test/a-person.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { openPayDesk } from '#test/pay-desk.ts'
@@ -11,7 +11,7 @@ const { db, channel, clock, ctx } = desk
 beforeEach(() => clock.set('2026-11-21T10:00:00+08:00'))
 
 /** Every departure of the factories is in the same days. */
-async function orderFor(...people: Person[]) {
+async function orderFor(...people: Traveller[]) {
   const order = await insertOrder(db)
   await desk.transaction((tx) => replacePeople(tx, desk.services.vault, order.id, people))
   return order

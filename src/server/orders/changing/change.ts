@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { AgreementName } from '#src/domain/agreements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { contractDeadline, editable, type OrderField } from '#src/domain/order.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -14,14 +15,14 @@ import { lockOrder, moveOrder } from '../lifecycle.ts'
 import { assertNoOverlap, lockPeople, tripOfOrder } from '../people/overlap.ts'
 import { openPeople, replacePeople } from '../people/people-store.ts'
 import { tripOf } from '../people/people-views.ts'
-import { assertTravellers, isComplete, type Person } from '../people/travellers.ts'
+import { assertTravellers, isComplete } from '../people/travellers.ts'
 import { assertAgreed } from '../placing/agreed.ts'
 import { countsOf } from '../reading/rows.ts'
 import type { OrderRecord } from '../snapshot.ts'
 
 export interface Change {
   contact?: Updateable<Orders>
-  people?(current: readonly Person[]): Person[]
+  people?(current: readonly Traveller[]): Traveller[]
   agreed?: readonly AgreementName[]
   /** Under which field a box that was left empty is reported. */
   boxField?(name: AgreementName): string
@@ -57,13 +58,13 @@ function assertEditable(ctx: Ctx, order: OrderRecord, field: OrderField) {
 }
 
 interface PeopleChange {
-  current: readonly Person[]
-  people: readonly Person[]
+  current: readonly Traveller[]
+  people: readonly Traveller[]
   change: Change
 }
 
 /** Who travels: what the contract is signed for. Everything else about them is what their documents say. */
-const namesOf = (people: readonly Person[]) =>
+const namesOf = (people: readonly Traveller[]) =>
   JSON.stringify(people.map((each) => [each.kind, each.nameCn, each.nameEnLast, each.nameEnFirst]))
 
 async function changePeople(ctx: Ctx, tx: Tx, order: OrderRecord, { current, people, change }: PeopleChange) {

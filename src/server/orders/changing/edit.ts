@@ -2,6 +2,8 @@ import type { Input } from '#src/contract/endpoint.ts'
 import type { orders } from '#src/contract/orders.ts'
 import type { orderTravellers, TravellerInput } from '#src/contract/travellers.ts'
 import type { AgreementName } from '#src/domain/agreements.ts'
+import { detailFieldsOf } from '#src/domain/personal-details.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { addTourist, updateTourist } from '../../accounts/service.ts'
@@ -9,7 +11,7 @@ import type { Ctx } from '../../ctx.ts'
 import { contactChange } from '../contact.ts'
 import { travellerViews } from '../people/people-views.ts'
 import { openSaved } from '../people/tourists.ts'
-import { maskedPerson, type Person, personOf } from '../people/travellers.ts'
+import { maskedPerson, personOf } from '../people/travellers.ts'
 import { changeOrder } from './change.ts'
 
 const referenced = (sent: readonly Pick<TravellerInput, 'tourist_id'>[]) =>
@@ -81,16 +83,14 @@ async function saveToAccount(
   ctx: Ctx,
   member: Member,
   input: AddInput | EditInput,
-  person: Person | undefined,
+  person: Traveller | undefined,
 ) {
   if (!input.save_as_tourist || !person) return
-  const { docType, docNo, validUntil, birthday, gender } = person
+  const { docType, docNo, validUntil, phone } = person
+  const { birthday, gender, ...names } = detailFieldsOf(person)
   const fields = {
-    name_cn: person.nameCn,
-    name_en_last: person.nameEnLast,
-    name_en_first: person.nameEnFirst,
-    nationality: person.nationality,
-    phone: person.phone,
+    ...names,
+    phone,
     ...(gender && { gender }),
     ...(birthday && { birthday }),
     ...(docType &&
@@ -109,7 +109,7 @@ async function saveToAccount(
 }
 
 /** Guardians are named by their place, which changes for all who come after. */
-const withoutTraveller = (people: readonly Person[], seq: number): Person[] =>
+const withoutTraveller = (people: readonly Traveller[], seq: number): Traveller[] =>
   people.toSpliced(seq - 1, 1).map((person) => {
     const { guardianSeq: guardian } = person
     if (guardian === null || guardian < seq) return person

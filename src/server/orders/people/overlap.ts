@@ -1,11 +1,11 @@
 import type { Day } from '#src/domain/calendar-day.ts'
 import { bookedStatuses } from '#src/domain/order.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { documentHash } from './people-store.ts'
-import type { Person } from './travellers.ts'
 
 /** Where somebody is on another trip in these days: by field, and in words for the owner of the order. */
 export interface Overlap {
@@ -15,7 +15,7 @@ export interface Overlap {
 
 interface Trip {
   memberId: number
-  people: readonly Pick<Person, 'docNo'>[]
+  people: readonly Pick<Traveller, 'docNo'>[]
   departsOn: Day
   returnsOn: Day
   /** The order itself, once it exists. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { detailFieldsOf, detailsOf } from '#src/domain/personal-details.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { Person } from './travellers.ts'
 
 /** The people of an order in their places, opened. */
-export async function openPeople(db: Db, vault: Vault, orderId: number): Promise<Person[]> {
+export async function openPeople(db: Db, vault: Vault, orderId: number): Promise<Traveller[]> {
   const rows = await db
     .selectFrom('order_traveller')
     .selectAll()
@@ -14,12 +15,7 @@ export async function openPeople(db: Db, vault: Vault, orderId: number): Promise
   return rows.map((row) => ({
     kind: row.kind,
     touristId: row.tourist_id,
-    nameCn: row.name_cn,
-    nameEnLast: row.name_en_last,
-    nameEnFirst: row.name_en_first,
-    gender: row.gender,
-    birthday: row.birthday,
-    nationality: row.nationality,
+    ...detailsOf(row),
     docType: row.doc_type,
     docNo: row.doc_no_enc ? vault.open(row.doc_no_enc) : '',
     validUntil: row.valid_until,
@@ -35,18 +31,13 @@ export const documentHash = (vault: Vault, docNo: string) => vault.blindIndex('d
  * The people of an order sealed, as the JSON that one statement can insert however many they are: a text that changes
  * with their number would be planned anew for every party.
  */
-export const sealedPeople = (vault: Vault, people: readonly Person[]): string =>
+export const sealedPeople = (vault: Vault, people: readonly Traveller[]): string =>
   JSON.stringify(
     people.map((person, index) => ({
       seq: index + 1,
       kind: person.kind,
       tourist_id: person.touristId,
-      name_cn: person.nameCn,
-      name_en_last: person.nameEnLast,
-      name_en_first: person.nameEnFirst,
-      gender: person.gender,
-      birthday: person.birthday,
-      nationality: person.nationality,
+      ...detailFieldsOf(person),
       doc_type: person.docType,
       doc_no_enc: person.docNo === '' ? null : vault.seal(person.docNo).toString('base64'),
       doc_no_hash: person.docNo === '' ? null : documentHash(vault, person.docNo).toString('base64'),
@@ -71,7 +62,7 @@ export const peopleFrom = (sealed: string) => sql`
     doc_type doc_type, doc_no_enc text, doc_no_hash text, valid_until date, phone_enc text, guardian_seq smallint)`
 
 /** Under the order's lock. */
-export async function replacePeople(tx: Tx, vault: Vault, orderId: number, people: readonly Person[]) {
+export async function replacePeople(tx: Tx, vault: Vault, orderId: number, people: readonly Traveller[]) {
   await tx.deleteFrom('order_traveller').where('order_id', '=', orderId).execute()
   await sql`
     insert into order_traveller (order_id, ${peopleColumns})

@@ -1,11 +1,12 @@
 import type { OrderTraveller } from '#src/contract/travellers.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { maskDocument } from '#src/domain/documents.ts'
+import { detailFieldsOf } from '#src/domain/personal-details.ts'
 import { maskPhone } from '#src/domain/phone.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import { type TravellerTrip, travellerFaults } from '#src/domain/traveller.ts'
 import { docTypeText, personKindText } from '#src/domain/traveller-codes.ts'
 import type { OrderRecord, OrderSnapshot } from '../snapshot.ts'
-import type { Person } from './travellers.ts'
 
 type Order = Pick<OrderRecord, 'departs_on' | 'returns_on' | 'agreed'> & { snapshot: OrderSnapshot }
 
@@ -20,18 +21,14 @@ export const tripOf = (order: Order, now: Date): TravellerTrip => ({
 
 type Seen = Order & Pick<OrderRecord, 'documents_erased_at'>
 
-export const travellerViews = (order: Seen, people: readonly Person[], now: Date): OrderTraveller[] =>
+export const travellerViews = (order: Seen, people: readonly Traveller[], now: Date): OrderTraveller[] =>
   people.map((person, index) => ({
     seq: index + 1,
     kind: person.kind,
     kind_text: personKindText[person.kind],
     tourist_id: person.touristId,
-    name_cn: person.nameCn,
-    name_en_last: person.nameEnLast,
-    name_en_first: person.nameEnFirst,
-    gender: person.gender,
+    ...detailFieldsOf(person),
     birthday: person.birthday ?? '',
-    nationality: person.nationality,
     doc_type: person.docType,
     doc_type_text: person.docType ? docTypeText[person.docType] : '',
     doc_no: maskDocument(person.docNo),

@@ -1,9 +1,10 @@
+import { detailsOf, type PersonalDetails } from '#src/domain/personal-details.ts'
 import type { Traveller } from '#src/domain/traveller.ts'
 import type { Ctx } from '../../ctx.ts'
 
 /** A saved traveller with documents in the clear, the usual one first. */
-export interface SavedPerson
-  extends Omit<Traveller, 'kind' | 'docType' | 'docNo' | 'validUntil' | 'guardianSeq'> {
+export interface SavedPerson extends PersonalDetails {
+  phone: string
   docs: (Pick<Traveller, 'docType' | 'docNo' | 'validUntil'> & { docId: number })[]
 }
 
@@ -24,12 +25,7 @@ export async function openSaved(ctx: Ctx, memberId: number, ids: readonly number
     .execute()
   for (const row of rows) {
     const person = people.get(row.id) ?? {
-      nameCn: row.name_cn,
-      nameEnLast: row.name_en_last,
-      nameEnFirst: row.name_en_first,
-      gender: row.gender,
-      birthday: row.birthday,
-      nationality: row.nationality,
+      ...detailsOf(row),
       phone: row.phone_enc ? ctx.vault.open(row.phone_enc) : '',
       docs: [],
     }

@@ -3,38 +3,20 @@ import type { Counts } from '#src/domain/counts.ts'
 import { maskDocument } from '#src/domain/documents.ts'
 import type { Fault } from '#src/domain/fault.ts'
 import { isMasked } from '#src/domain/masks.ts'
+import { noDetails } from '#src/domain/personal-details.ts'
 import { maskPhone } from '#src/domain/phone.ts'
 import { type Need, normaliseTraveller, type Traveller, type TravellerTrip } from '#src/domain/traveller.ts'
 import { travellersFaults } from '#src/domain/travellers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { SavedPerson } from './tourists.ts'
 
-/** A person of an order in plain text: only in memory, between the wire and the vault. */
-export interface Person extends Traveller {
-  touristId: number | null
-}
-
 /** Where fields that were not typed come from. */
 interface Sources {
   saved: ReadonlyMap<number, SavedPerson>
   /** Whose masked number or telephone the form sent back. */
-  masked?: Person | undefined
+  masked?: Traveller | undefined
   /** Who is being edited: a field not sent stays as it is. */
-  edited?: Person | undefined
-}
-
-const nobodyYet: Omit<Traveller, 'kind'> = {
-  nameCn: '',
-  nameEnLast: '',
-  nameEnFirst: '',
-  gender: null,
-  birthday: null,
-  nationality: 'CHN',
-  docType: null,
-  docNo: '',
-  validUntil: null,
-  phone: '',
-  guardianSeq: null,
+  edited?: Traveller | undefined
 }
 
 /** What was typed wins; a field not sent comes from the saved traveller; one that still holds a `*` is unchanged. */
@@ -45,8 +27,8 @@ export function personOf(
 ) {
   const saved = sent.tourist_id ? sources.saved.get(sent.tourist_id) : undefined
   if (sent.tourist_id && !saved) throw new Refused('NOT_FOUND')
-  const known = saved ?? sources.edited ?? nobodyYet
-  const person: Person = {
+  const known = saved ?? sources.edited ?? { ...noDetails, phone: '' }
+  return normaliseTraveller({
     kind: sent.kind,
     touristId: sent.tourist_id ?? sources.edited?.touristId ?? null,
     nameCn: sent.name_cn ?? known.nameCn,
@@ -58,11 +40,10 @@ export function personOf(
     ...documentOf(sent, index, sources, saved),
     phone: phoneOf(sent.phone, known.phone, sources.masked),
     guardianSeq: sent.guardian_seq ?? sources.edited?.guardianSeq ?? null,
-  }
-  return { ...normaliseTraveller(person), touristId: person.touristId }
+  })
 }
 
-const phoneOf = (sent: string | undefined, known: string, masked: Person | undefined) => {
+const phoneOf = (sent: string | undefined, known: string, masked: Traveller | undefined) => {
   if (sent === undefined) return known
   return isMasked(sent) ? (masked?.phone ?? known) : sent
 }
@@ -96,7 +77,7 @@ function documentOf(
 function knownDocument(
   sent: Partial<TravellerInput>,
   saved: SavedPerson | undefined,
-  inOrder: Person | undefined,
+  inOrder: Traveller | undefined,
 ): Document | null {
   if (sent.doc_id) {
     const named = saved?.docs.find(({ docId }) => docId === sent.doc_id)
@@ -115,9 +96,9 @@ function knownDocument(
 export function maskedPerson(
   sent: TravellerInput,
   index: number,
-  current: readonly Person[],
-): Person | undefined {
-  const fits = (person: Person) =>
+  current: readonly Traveller[],
+): Traveller | undefined {
+  const fits = (person: Traveller) =>
     (!isMasked(sent.doc_no ?? '') || maskDocument(person.docNo) === sent.doc_no) &&
     (!isMasked(sent.phone ?? '') || maskPhone(person.phone) === sent.phone)
   const candidates = current.filter(fits)
@@ -129,7 +110,12 @@ export function maskedPerson(
 }
 
 /** Refuses TRAVELLER with every fault by its field: `travellers.0.doc_no`. */
-export function assertTravellers(people: readonly Person[], counts: Counts, trip: TravellerTrip, need: Need) {
+export function assertTravellers(
+  people: readonly Traveller[],
+  counts: Counts,
+  trip: TravellerTrip,
+  need: Need,
+) {
   const faults = travellersFaults(people, counts, trip, need)
   if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
 }
@@ -138,5 +124,5 @@ export const errorsOf = (faults: readonly Fault[]): Record<string, string> =>
   Object.fromEntries(faults.map(({ field, message }) => [field, message]))
 
 /** Everything the trip needs is there. */
-export const isComplete = (people: readonly Person[], counts: Counts, trip: TravellerTrip) =>
+export const isComplete = (people: readonly Traveller[], counts: Counts, trip: TravellerTrip) =>
   travellersFaults(people, counts, trip, 'complete').length === 0

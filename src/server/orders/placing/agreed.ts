@@ -2,11 +2,11 @@ import { type AgreementName, agreementFault, neededAgreements } from '#src/domai
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/counts.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import { badFields } from '#src/platform/refused.ts'
-import type { Person } from '../people/travellers.ts'
 
 interface Order {
-  people: readonly Person[]
+  people: readonly Traveller[]
   counts: Counts
   scope: Scope
   now: Date

@@ -7,6 +7,7 @@ import { MAX_ORDERS_A_DAY, MAX_UNPAID_ORDERS } from '#src/domain/order.ts'
 import { isQuoteRefusal, type Quote } from '#src/domain/price.ts'
 import { seatsTaken } from '#src/domain/stock.ts'
 import { retrying } from '#src/platform/db/database.ts'
+import type { Traveller } from '#src/domain/traveller.ts'
 import { redrawing } from '#src/platform/db/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -26,7 +27,7 @@ import { contactColumns } from '../contact.ts'
 import { assertNoOverlap } from '../people/overlap.ts'
 import { sealedPeople } from '../people/people-store.ts'
 import { openSaved } from '../people/tourists.ts'
-import { assertTravellers, isComplete, type Person, personOf } from '../people/travellers.ts'
+import { assertTravellers, isComplete, personOf } from '../people/travellers.ts'
 import type { OrderRecord } from '../snapshot.ts'
 import { assertAgreed } from './agreed.ts'
 import { newOrderNo } from './numbers.ts'
@@ -126,14 +127,18 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
   }
 }
 
-async function peopleOf(ctx: Ctx, member: Member, { travellers_json: sent = [] }: Asked): Promise<Person[]> {
+async function peopleOf(
+  ctx: Ctx,
+  member: Member,
+  { travellers_json: sent = [] }: Asked,
+): Promise<Traveller[]> {
   const referenced = sent.flatMap(({ tourist_id }) => (tourist_id ? [tourist_id] : []))
   const saved = await openSaved(ctx, member.id, referenced)
   return sent.map((each, index) => personOf(each, index, { saved }))
 }
 
 /** The same people in the same order are the same order; keyed, because names and numbers could be guessed. */
-const contentHash = ({ vault }: Ctx, { counts }: Choice, people: readonly Person[]) =>
+const contentHash = ({ vault }: Ctx, { counts }: Choice, people: readonly Traveller[]) =>
   vault.hmac('order-content', JSON.stringify([counts, people.map(({ phone: _, ...who }) => who)]))
 
 /** The amount on the page is the amount of the order, or the traveller is asked (rule book §5.3). */

@@ -3,13 +3,12 @@ import { errors, type Refusal } from '#src/contract/errors.ts'
 import type { orders } from '#src/contract/orders.ts'
 import { toFen } from '#src/domain/money.ts'
 import { isUnpaid } from '#src/domain/order.ts'
-import type { Need } from '#src/domain/traveller.ts'
+import type { Need, Traveller } from '#src/domain/traveller.ts'
 import { blockerText, travellersFaults } from '#src/domain/travellers.ts'
 import type { Ctx } from '../../ctx.ts'
 import { findOverlap, tripOfOrder } from '../people/overlap.ts'
 import { openPeople } from '../people/people-store.ts'
 import { tripOf } from '../people/people-views.ts'
-import type { Person } from '../people/travellers.ts'
 import { findParts } from './parts.ts'
 import { countsOf, deadlineOf } from './rows.ts'
 import type { FoundOrder } from './store.ts'
@@ -60,19 +59,23 @@ function statusBlockers(ctx: Ctx, order: FoundOrder): Blocker[] {
 }
 
 /** Until the first money nobody may be on another paid trip (rule book §7.3). */
-async function overlapBlockers(ctx: Ctx, order: FoundOrder, people: readonly Person[]): Promise<Blocker[]> {
+async function overlapBlockers(
+  ctx: Ctx,
+  order: FoundOrder,
+  people: readonly Traveller[],
+): Promise<Blocker[]> {
   if (!isUnpaid(order.status)) return []
   const overlap = await findOverlap(ctx.db, ctx.vault, tripOfOrder(order, people))
   return overlap ? [blocker('TRAVELLER', overlap.field, overlap.message)] : []
 }
 
 /** Names and kinds by the time of signing (rule book §9.1); afterwards they keep nobody from paying. */
-function peopleBlockers(ctx: Ctx, order: FoundOrder, people: readonly Person[]): Blocker[] {
+function peopleBlockers(ctx: Ctx, order: FoundOrder, people: readonly Traveller[]): Blocker[] {
   if (order.status !== 'wait_contract' && order.status !== 'wait_confirm') return []
   return signFaults(ctx, order, people).map((fault) => blocker('TRAVELLER', fault.field, blockerText(fault)))
 }
 
 type Signed = Parameters<typeof countsOf>[0] & Parameters<typeof tripOf>[0]
 
-export const signFaults = (ctx: Ctx, order: Signed, people: readonly Person[], need: Need = 'sign') =>
+export const signFaults = (ctx: Ctx, order: Signed, people: readonly Traveller[], need: Need = 'sign') =>
   travellersFaults(people, countsOf(order), tripOf(order, ctx.now), need)

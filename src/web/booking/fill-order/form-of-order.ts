@@ -3,6 +3,7 @@ import { dayOf, monthDayText, shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { Counts } from '#src/domain/counts.ts'
 import { PAY_MINUTES } from '#src/domain/order.ts'
 import type { TravellerTrip } from '#src/domain/traveller.ts'
+import { typedDetailsOf } from '../../ui/traveller/typed-details.ts'
 import type { TypedOrder } from './order-form.ts'
 import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
 import { isUnnamed, type TypedTraveller } from './traveller/typed-traveller.ts'
@@ -14,16 +15,10 @@ export function formOf(order: OrderDetail): TypedOrder {
       kind: each.kind,
       tourist_id: each.tourist_id,
       doc_id: null,
-      name_cn: each.name_cn,
-      name_en_last: each.name_en_last,
-      name_en_first: each.name_en_first,
-      gender: each.gender ?? '',
-      birthday: each.birthday,
-      nationality: each.nationality,
+      ...typedDetailsOf(each),
       doc_type: each.doc_type ?? '',
       doc_no: each.doc_no,
       valid_until: each.valid_until,
-      phone: each.phone,
       saves: false,
       isLater: false,
     }),

@@ -1,10 +1,12 @@
 import { acceptedDocTypes } from '#src/domain/documents.ts'
+import { isForeign } from '#src/domain/personal-details.ts'
 import { documentsDue } from '#src/domain/traveller.ts'
 import { type DocType, docTypeText } from '#src/domain/traveller-codes.ts'
 import { useToday } from '../../../client/shop-info.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Check, PhoneInput, Select, TextInput } from '../../../ui/field.tsx'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../../ui/traveller/person-fields.tsx'
+import type { TypedDetails } from '../../../ui/traveller/typed-details.ts'
 import { useSpelling } from '../../../ui/traveller/use-spelling.ts'
 import type { OrderForm } from '../order-form.ts'
 import type { FittingTrip } from './fit-travellers.ts'
@@ -17,17 +19,7 @@ export interface TravellerFieldsProps {
   form: OrderForm
 }
 
-type TextPart =
-  | 'name_cn'
-  | 'name_en_last'
-  | 'name_en_first'
-  | 'gender'
-  | 'birthday'
-  | 'nationality'
-  | 'doc_type'
-  | 'doc_no'
-  | 'valid_until'
-  | 'phone'
+type TextPart = keyof TypedDetails | 'doc_type' | 'doc_no' | 'valid_until'
 
 /** What is typed of one person. */
 export function TravellerFields({ index, typed, trip, form }: TravellerFieldsProps) {
@@ -44,15 +36,15 @@ export function TravellerFields({ index, typed, trip, form }: TravellerFieldsPro
   const documentNo = field('doc_no')
   const propose = useSpelling(typed, set)
   const accepted = acceptedDocTypes(scope, typed.nationality, typed.kind)
-  const isForeign = !['CHN', 'HKG', 'MAC', 'TWN'].includes(typed.nationality)
-  const needsPinyin = scope !== 'domestic' || isForeign
+  const hasForeignName = isForeign(typed.nationality)
+  const needsPinyin = scope !== 'domestic' || hasForeignName
   const needsDocument = documentsDue('sign', { ...trip, today: useToday() })
   return (
     <>
       <div className="grid grid-cols-3 gap-x-4 gap-y-4 max-[900px]:grid-cols-1">
         <TextInput
           label="中文姓名"
-          required={!isForeign}
+          required={!hasForeignName}
           {...name}
           autoComplete="off"
           maxLength={20}

@@ -1,25 +1,20 @@
 import type { TouristView, TravellerInput } from '#src/contract/travellers.ts'
-import type { Gender, Scope } from '#src/domain/codes.ts'
+import type { Scope } from '#src/domain/codes.ts'
 import { acceptedDocTypes } from '#src/domain/documents.ts'
 import { isMasked } from '#src/domain/masks.ts'
+import { detailsOf } from '#src/domain/personal-details.ts'
 import { normaliseTraveller, type Traveller } from '#src/domain/traveller.ts'
 import type { DocType, PersonKind } from '#src/domain/traveller-codes.ts'
+import { emptyDetails, type TypedDetails, typedDetailsOf } from '../../../ui/traveller/typed-details.ts'
 
-/** One person as typed, by the wire's names. Nothing is normalised until it is checked or sent: a form gives back what was typed. */
-export interface TypedTraveller {
+/** One person of an order as typed. Nothing is normalised until it is checked or sent: a form gives back what was typed. */
+export interface TypedTraveller extends TypedDetails {
   kind: PersonKind
   tourist_id: number | null
   doc_id: number | null
-  name_cn: string
-  name_en_last: string
-  name_en_first: string
-  gender: Gender | ''
-  birthday: string
-  nationality: string
   doc_type: DocType | ''
   doc_no: string
   valid_until: string
-  phone: string
   saves: boolean
   /** Put off on purpose: to be filled in before the contract is signed. */
   isLater: boolean
@@ -29,16 +24,10 @@ export const emptyTraveller = (kind: PersonKind, scope: Scope): TypedTraveller =
   kind,
   tourist_id: null,
   doc_id: null,
-  name_cn: '',
-  name_en_last: '',
-  name_en_first: '',
-  gender: '',
-  birthday: '',
-  nationality: 'CHN',
+  ...emptyDetails,
   doc_type: acceptedDocTypes(scope, 'CHN', kind)[0] ?? '',
   doc_no: '',
   valid_until: '',
-  phone: '',
   saves: false,
   isLater: false,
 })
@@ -51,16 +40,10 @@ export function fromTourist(card: TypedTraveller, tourist: TouristView, scope: S
     ...card,
     tourist_id: tourist.id,
     doc_id: doc?.doc_id ?? null,
-    name_cn: tourist.name_cn,
-    name_en_last: tourist.name_en_last,
-    name_en_first: tourist.name_en_first,
-    gender: tourist.gender ?? '',
-    birthday: tourist.birthday,
-    nationality: tourist.nationality,
+    ...typedDetailsOf(tourist),
     doc_type: doc?.doc_type ?? accepted[0] ?? '',
     doc_no: doc?.doc_no ?? '',
     valid_until: doc?.valid_until ?? '',
-    phone: tourist.phone,
     saves: false,
     isLater: false,
   }
@@ -72,15 +55,11 @@ const plain = (text: string) => (isMasked(text) ? '' : text)
 export const toTraveller = (typed: TypedTraveller): Traveller =>
   normaliseTraveller({
     kind: typed.kind,
-    nameCn: typed.name_cn,
-    nameEnLast: typed.name_en_last,
-    nameEnFirst: typed.name_en_first,
-    gender: typed.gender === '' ? null : typed.gender,
-    birthday: typed.birthday === '' ? null : typed.birthday,
-    nationality: typed.nationality,
-    docType: plain(typed.doc_no) === '' ? null : typed.doc_type === '' ? null : typed.doc_type,
+    touristId: typed.tourist_id,
+    ...detailsOf(typed),
+    docType: (plain(typed.doc_no) && typed.doc_type) || null,
     docNo: plain(typed.doc_no),
-    validUntil: typed.valid_until === '' ? null : typed.valid_until,
+    validUntil: typed.valid_until || null,
     phone: plain(typed.phone),
     guardianSeq: null,
   })
@@ -102,7 +81,7 @@ export function toInput({ saves: _saves, isLater, ...typed }: TypedTraveller): T
   if (isLater) return { kind: typed.kind }
   return {
     ...typed,
-    gender: typed.gender === '' ? null : typed.gender,
-    doc_type: typed.doc_no === '' || typed.doc_type === '' ? null : typed.doc_type,
+    gender: typed.gender || null,
+    doc_type: (typed.doc_no && typed.doc_type) || null,
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isMasked } from '#src/domain/masks.ts'
+import { isForeign } from '#src/domain/personal-details.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Check, PhoneInput, TextInput } from '../../../ui/field.tsx'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../../ui/traveller/person-fields.tsx'
@@ -22,7 +23,7 @@ export function NamePart({ form: { values, change, field } }: Props) {
         <TextInput
           help="与证件一致"
           label="中文姓名"
-          required={['CHN', 'HKG', 'MAC', 'TWN'].includes(values.nationality)}
+          required={!isForeign(values.nationality)}
           {...name}
           autoComplete="off"
           maxLength={20}

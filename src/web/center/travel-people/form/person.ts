@@ -1,12 +1,13 @@
 import type { TouristView, travellers } from '#src/contract/travellers.ts'
-import type { Gender } from '#src/domain/codes.ts'
 import { normaliseDocument } from '#src/domain/documents.ts'
 import { isMasked } from '#src/domain/masks.ts'
 import { normaliseChineseName, normalisePinyin } from '#src/domain/names.ts'
+import { detailsOf } from '#src/domain/personal-details.ts'
 import { normalisePhone } from '#src/domain/phone.ts'
 import type { Tourist } from '#src/domain/tourist.ts'
 import type { DocType } from '#src/domain/traveller-codes.ts'
 import type { Typed } from '../../../form/judge.ts'
+import { emptyDetails, type TypedDetails, typedDetailsOf } from '../../../ui/traveller/typed-details.ts'
 
 export interface TypedDocument {
   /** Tells the cards of a form apart. */
@@ -21,15 +22,8 @@ export interface TypedDocument {
   is_default: boolean
 }
 
-/** A saved traveller as typed, by the wire's names. Nothing is normalised until it is checked or sent. */
-export interface TypedPerson {
-  name_cn: string
-  name_en_last: string
-  name_en_first: string
-  gender: Gender | ''
-  birthday: string
-  nationality: string
-  phone: string
+/** A saved traveller as typed. Nothing is normalised until it is checked or sent. */
+export interface TypedPerson extends TypedDetails {
   email: string
   is_self: boolean
   docs_json: readonly TypedDocument[]
@@ -47,13 +41,7 @@ export const emptyDocument = (key: number, type: DocType): TypedDocument => ({
 })
 
 export const emptyPerson: TypedPerson = {
-  name_cn: '',
-  name_en_last: '',
-  name_en_first: '',
-  gender: '',
-  birthday: '',
-  nationality: 'CHN',
-  phone: '',
+  ...emptyDetails,
   email: '',
   is_self: false,
   docs_json: [emptyDocument(0, 'id_card')],
@@ -61,12 +49,13 @@ export const emptyPerson: TypedPerson = {
   guardian_consent: false,
 }
 
-export function typedOf({ id: _id, crowd: _crowd, docs, gender, ...view }: TouristView): TypedPerson {
+export function typedOf(view: TouristView): TypedPerson {
   return {
     ...emptyPerson,
-    ...view,
-    gender: gender ?? '',
-    docs_json: docs.map(({ doc_id, doc_type, doc_no, valid_until }, key) => ({
+    ...typedDetailsOf(view),
+    email: view.email,
+    is_self: view.is_self,
+    docs_json: view.docs.map(({ doc_id, doc_type, doc_no, valid_until }, key) => ({
       key,
       doc_id,
       doc_type,
@@ -89,12 +78,10 @@ export function touristOf(typed: TypedPerson): Tourist {
   const unlessMasked = (text: string, normalise: (text: string) => string) =>
     isMasked(text) ? null : normalise(text)
   return {
+    ...detailsOf(typed),
     nameCn: normaliseChineseName(typed.name_cn),
     nameEnLast: normalisePinyin(typed.name_en_last),
     nameEnFirst: normalisePinyin(typed.name_en_first),
-    gender: typed.gender || null,
-    birthday: typed.birthday || null,
-    nationality: typed.nationality,
     phone: unlessMasked(typed.phone, normalisePhone),
     email: unlessMasked(typed.email, (text) => text.trim()),
     docs: filledDocuments(typed).map(({ doc_type, doc_no, valid_until }) => ({

@@ -1,0 +1,30 @@
+import type { OrderTraveller, TouristView } from '#src/contract/travellers.ts'
+import type { DetailFields } from '#src/domain/personal-details.ts'
+
+/** What every form of a traveller asks, as typed, by the wire's names. */
+export interface TypedDetails extends DetailFields {
+  gender: NonNullable<DetailFields['gender']>
+  birthday: string
+  phone: string
+}
+
+export const emptyDetails: TypedDetails = {
+  name_cn: '',
+  name_en_last: '',
+  name_en_first: '',
+  gender: '',
+  birthday: '',
+  nationality: 'CHN',
+  phone: '',
+}
+
+/** As the server knows them: in a form only what was typed differs. */
+export const typedDetailsOf = (known: TouristView | OrderTraveller): TypedDetails => ({
+  name_cn: known.name_cn,
+  name_en_last: known.name_en_last,
+  name_en_first: known.name_en_first,
+  gender: known.gender ?? '',
+  birthday: known.birthday,
+  nationality: known.nationality,
+  phone: known.phone,
+})
