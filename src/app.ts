@@ -12,7 +12,6 @@ import { makePageCache } from './platform/http/page-cache.ts'
 import { makeRenderLimits, RenderRefused } from './platform/http/render-limits.ts'
 import { makeReplyCache, type ReplyCache } from './platform/http/replies.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { sendAs } from './send-as.ts'
 import { makeApi } from './server/api.ts'
 import type { Services } from './server/ctx.ts'
 import { makeDeskApi } from './server/desk-api.ts'
@@ -135,6 +134,18 @@ export function makeApp({
 
 /** A rendering page's own calls. The visitor was counted before. */
 const rendering: Env = { ip: '127.0.0.1', isRendering: true }
+
+/** During SSR a page calls the API in process, as the visitor whose request is being rendered. */
+function sendAs(
+  visitor: Request,
+  fetch: (request: Request) => Response | Promise<Response>,
+): PageContext['sendToApi'] {
+  const cookie = visitor.headers.get('cookie')
+  return async (request) => {
+    if (cookie) request.headers.set('cookie', cookie)
+    return fetch(request)
+  }
+}
 
 /** Addresses in a page are built on PUBLIC_URL, never on the Host header: a visitor must not choose it. */
 function withPublicUrl(request: Request, publicUrl: string) {

@@ -1,8 +1,8 @@
 import { customStatuses, genders } from '#src/domain/codes.ts'
 import { consentKinds } from '#src/domain/member-codes.ts'
 import { orderStatuses } from '#src/domain/order-codes.ts'
-import { docTypes } from '#src/domain/traveller-codes.ts'
-import { TouristView } from './travellers.ts'
+import { MailView } from './mails.ts'
+import { OrderTraveller, TouristView } from './travellers.ts'
 import { coded, day, fen, flag, picture, time } from './wire.ts'
 import { z } from './zod.ts'
 
@@ -28,29 +28,12 @@ const Account = z.object({
   agreed_at: z.nullable(time),
 })
 
-const Address = z.object({
-  name: z.string(),
-  phone: z.string(),
-  province: z.string(),
-  city: z.string(),
-  district: z.string(),
-  address: z.string(),
-  zip: z.string(),
-  is_default: flag,
-})
+const Address = z.omit(MailView, { id: true, codes: true })
 
 /** As the order has them: copies of their own. */
-const OrderPerson = z.object({
-  name_cn: z.string(),
-  name_en_last: z.string(),
-  name_en_first: z.string(),
-  gender: z.nullable(coded(genders)),
-  birthday: z.string(),
-  nationality: z.string(),
-  doc_type: z.nullable(coded(docTypes)),
-  doc_no: z.string(),
-  valid_until: z.string(),
-  phone: z.string(),
+const OrderPerson = z.omit(OrderTraveller, {
+  ...{ seq: true, kind: true, kind_text: true, tourist_id: true },
+  ...{ doc_type_text: true, guardian_seq: true, complete: true },
 })
 
 const Order = z.object({

@@ -4,7 +4,7 @@ import { flag, flagText, id, requiredText } from './wire.ts'
 import { z } from './zod.ts'
 
 /** A postal address as its owner sees it; the phone is masked, and a field that still holds a `*` is unchanged. */
-const MailView = z.object({
+export const MailView = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string(),

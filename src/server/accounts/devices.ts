@@ -1,5 +1,6 @@
 import type { Data } from '#src/contract/endpoint.ts'
 import type { identity } from '#src/contract/identity.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import type { Ctx } from '../ctx.ts'
 import { deviceName } from './device-name.ts'
@@ -42,4 +43,11 @@ export async function signOutDevices(ctx: Ctx, memberId: number, { id, others }:
   if (chosen && chosen === own) await closeSession(ctx, reply)
   else if (chosen) await revokeSession(ctx.db, chosen.sid_hash, ctx.now)
   return listDevices(ctx, memberId)
+}
+
+/** Signs the account out everywhere but in the browser that asks. */
+export async function endOtherSessions(ctx: Ctx, tx: Tx, memberId: number) {
+  const sessions = await listSessions(tx, memberId, ctx.now)
+  const own = sessions.find(({ sid_hash }) => isOwnSession(ctx, sid_hash))
+  await revokeSessions(tx, memberId, ctx.now, own?.sid_hash)
 }

@@ -2,7 +2,7 @@
 export { isTrusted, nonceHashOf, solveCaptcha } from './captcha.ts'
 export { consentTexts } from './consent-texts.ts'
 export { listConsents, setConsent } from './consents.ts'
-export { endOtherSessions } from './end-others.ts'
+export { endOtherSessions } from './devices.ts'
 export { eraseAccount } from './erasing.ts'
 export { countOrRefuse } from './limits.ts'
 export { startClosing, stopClosing } from './members-store.ts'

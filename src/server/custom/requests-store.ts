@@ -60,3 +60,12 @@ export const deleteRequests = (tx: Tx, { id, phone_hash }: { id: number; phone_h
     .deleteFrom('custom_request')
     .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))
     .execute()
+
+/** Gives a member the requests that the same phone made as a guest. Only for a phone that was just proved. */
+export const attachRequests = (tx: Tx, memberId: number, phoneHash: Buffer) =>
+  tx
+    .updateTable('custom_request')
+    .set({ member_id: memberId })
+    .where('phone_hash', '=', phoneHash)
+    .where('member_id', 'is', null)
+    .execute()

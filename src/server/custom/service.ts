@@ -1,4 +1,3 @@
 /** What other nouns may know of custom trips. */
-export { attachRequests } from './attach.ts'
 export { firstCases } from './pages.ts'
-export { deleteRequests } from './requests-store.ts'
+export { attachRequests, deleteRequests } from './requests-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onSaleStatuses } from '#src/domain/stock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { literals } from '#src/platform/db/literals.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 
 /** The part of an order that its seats hang on; a plan has none, so nothing is ever missing of them. */
 interface Seated {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
-import { recordset } from '#src/platform/db/recordset.ts'
+import { recordset } from '#src/platform/db/sql-fragments.ts'
 import { chunks, idsBy } from './bulk.ts'
 import type { DepartureRow } from './rows/departures.ts'
 import type { ProductRows } from './rows/product-rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { endedStatuses, type OpenOrder, runningRefundStatuses } from '#src/domain/closing.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { literals } from '#src/platform/db/literals.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 
 export const findClosingAt = (db: Db, memberId: number) =>
   db

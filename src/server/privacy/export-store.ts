@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#src/platform/db/database.ts'
-import { epochMs } from '#src/platform/db/epoch-ms.ts'
+import { epochMs } from '#src/platform/db/sql-fragments.ts'
 import type { Terms } from './terms.ts'
 
 /** One statement for each kind of record; everything is the member's own. Instants inside JSON are epoch milliseconds. */

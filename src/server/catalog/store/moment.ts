@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { onSaleStatuses } from '#src/domain/stock.ts'
-import { literals } from '#src/platform/db/literals.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 
 /** The one `now` of a request, and the day it is in Shanghai. */
 export interface Moment {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { runningRefundStatuses } from '#src/domain/closing.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { literals } from '#src/platform/db/literals.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 
 /**
  * Documents and telephones of the people of orders; names stay, as in the signed contract. An order over which money is

@@ -10,10 +10,8 @@ import type { Quote } from '#src/domain/price.ts'
 import { onSaleStatuses } from '#src/domain/stock.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { insertFrom } from '#src/platform/db/insert-from.ts'
-import { literals } from '#src/platform/db/literals.ts'
-import { recordset } from '#src/platform/db/recordset.ts'
 import type { DB, Orders } from '#src/platform/db/schema.gen.ts'
+import { insertFrom, literals, recordset } from '#src/platform/db/sql-fragments.ts'
 import { peopleColumns, peopleFrom } from '../people/people-store.ts'
 
 export interface NewOrder {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#src/platform/db/database.ts'
-import { epochMs } from '#src/platform/db/epoch-ms.ts'
+import { epochMs } from '#src/platform/db/sql-fragments.ts'
 import type { TripEdition } from '../snapshot.ts'
 
 /** Everything an order's own page shows beside the order and its people, in one statement. */

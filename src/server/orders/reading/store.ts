@@ -4,9 +4,8 @@ import type { Day } from '#src/domain/calendar-day.ts'
 import { bookedStatuses } from '#src/domain/order.ts'
 import type { OrderStatus } from '#src/domain/order-codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { epochMs } from '#src/platform/db/epoch-ms.ts'
-import { literals } from '#src/platform/db/literals.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
+import { epochMs, literals } from '#src/platform/db/sql-fragments.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
 /** What the unpaid bills of an order come to, and whether its contract is in force. */
