@@ -40,7 +40,7 @@ export function touristFaults(person: Tourist, today: Day): Record<string, strin
     ['birthday', born.every((day) => day === birthday) ? null : '出生日期与证件号码不一致'],
     ['phone', phone ? phoneFault(phone) : null],
     ['email', !email || isEmail(email) ? null : emailFormatText],
-    ...docs.flatMap((_, index) => documentChecks(person, index, today)),
+    ...docs.flatMap((doc, index) => documentChecks(person, doc, index, today)),
   ]
   const faults: Record<string, string> = {}
   for (const [field, message] of checks) if (message !== null) faults[field] ??= message
@@ -72,10 +72,10 @@ function birthdayFault(birthday: Day | null, today: Day) {
 
 function documentChecks(
   { docs, nationality }: Tourist,
+  { type, number, validUntil }: TouristDocument,
   index: number,
   today: Day,
 ): [string, string | null][] {
-  const { type, number, validUntil } = docs[index] as TouristDocument
   const field = `docs_json.${index}`
   const isRepeated = docs.findIndex((each) => each.type === type) !== index
   return [

@@ -112,6 +112,7 @@ export async function listen(
 
 /** Ends a connection without a word to the other end, which may not be there: `end()` would wait for its answer. */
 function hangUp(client: pg.Client) {
+  // pg's types leave out the connection of a client.
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }

@@ -7,10 +7,8 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
-    ...(publicUrl.startsWith('https:')
-      ? [['strict-transport-security', 'max-age=31536000'] as [string, string]]
-      : []),
   ]
+  if (publicUrl.startsWith('https:')) headers.push(['strict-transport-security', 'max-age=31536000'])
   return async (c, next) => {
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)

@@ -19,9 +19,11 @@ const INSIDE = /\{\{(\w+)\}\}/g
  * is kept: no clock, no random id, no setting of the machine gets in. A name nobody fills is a fault of the template.
  */
 export function renderContract({ title, clauses }: Template, values: Values): string {
+  const known = new Map(Object.entries(values))
   const filled = (name: string) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`a contract template asks for {{${name}}}`)
-    return values[name as keyof Values]
+    const html = known.get(name)
+    if (html === undefined) throw new Error(`a contract template asks for {{${name}}}`)
+    return html
   }
   const paragraph = (text: string) => {
     const block = WHOLE.exec(text)?.[1]

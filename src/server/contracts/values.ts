@@ -103,6 +103,7 @@ export function valuesOf(
     sign_name: signing?.signName ?? '（待签署）',
     signed_on: signing ? dayText(dayOf(signing.signedAt)) : '（待签署）',
   }
+  // `fromEntries` forgets which names it was given.
   const escaped = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)]),
   ) as typeof texts

@@ -40,9 +40,7 @@ interface Wanted {
 
 /** The newest first. `unread` counts all kinds; a page past the end is empty and still tells both counts. */
 export async function findMessagePage(db: Db, memberId: number, { kind, limit, offset }: Wanted) {
-  const { rows } = await sql<
-    { total: number; unread: number } & { [key in keyof MessageRow]: MessageRow[key] | null }
-  >`
+  const { rows } = await sql<{ total: number; unread: number } & (MessageRow | { id: null })>`
     with mine as (
       select * from message where member_id = ${memberId}
     )
@@ -61,7 +59,7 @@ export async function findMessagePage(db: Db, memberId: number, { kind, limit, o
   return {
     total: rows[0]?.total ?? 0,
     unread: rows[0]?.unread ?? 0,
-    rows: rows.flatMap(({ total: _, unread: __, ...row }) => (row.id === null ? [] : [row as MessageRow])),
+    rows: rows.flatMap(({ total: _, unread: __, ...row }) => (row.id === null ? [] : [row])),
   }
 }
 

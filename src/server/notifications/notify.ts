@@ -16,6 +16,7 @@ export async function notify<E extends EventName>(
   event: E,
   params: Events[E],
 ): Promise<void> {
+  // The compiler does not follow that the template and the params are of one event.
   const { inbox, sms } = templates[event] as Template<Events[EventName]>
   if (inbox) {
     const about = params as Events[EventName] & { memberId: number }

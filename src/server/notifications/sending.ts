@@ -26,6 +26,7 @@ export async function sendNotification(
   const phone = await phones[to.kind](ctx, to.id, event)
   if (phone === null) return
   const { text } = await settingsOf(ctx)
+  // The queue forgets that these params are the event's own: `notify` put both into one job.
   const words = sms.text(params as never, { servicePhone: text('phone.service') })
   await sendOnce(ctx, { jobId, kind: sms.limit, phone, text: `【${text('brand.name')}】${words}` })
 }

@@ -47,7 +47,7 @@ export async function findSubject(db: Db, orderId: number) {
 export type Subject = Awaited<ReturnType<typeof findSubject>>
 export type OwnReview = NonNullable<Subject['own']>
 
-/** Columns that are null only while there is no review at all. */
+/** Columns that are null only while there is no review at all: the outer join leaves all of them or none. */
 type Written<Row> = { [K in keyof Row]: K extends Optional ? Row[K] : NonNullable<Row[K]> }
 type Optional = 'append' | 'edited_at' | 'reply' | 'replied_at'
 

@@ -60,7 +60,7 @@ export async function findSavedPage(
   memberId: number,
   { onlyOnSale, limit, offset }: { onlyOnSale: boolean; limit: number; offset: number },
 ): Promise<{ total: number; rows: SavedRow[] }> {
-  const { rows } = await sql<{ total: number } & { [key in keyof SavedRow]: SavedRow[key] | null }>`
+  const { rows } = await sql<{ total: number } & (SavedRow | { productId: null })>`
     with mine as (
       select s.product_id, s.saved_at, p.status <> 'on_sale' as off_sale,
         greatest(coalesce(s.price_fen_at_save - p.price_from_fen, 0), 0) as drop_fen
@@ -76,7 +76,7 @@ export async function findSavedPage(
     order by part.saved_at desc, part.product_id desc`.execute(db)
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.flatMap(({ total: _, ...row }) => (row.productId === null ? [] : [row as SavedRow])),
+    rows: rows.flatMap(({ total: _, ...row }) => (row.productId === null ? [] : [row])),
   }
 }
 

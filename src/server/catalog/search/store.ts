@@ -110,8 +110,11 @@ export async function writeLexicon(db: Db, { version, words }: LexiconRow) {
 }
 
 export async function findLexicon(db: Db): Promise<LexiconRow> {
-  const row = await db.selectFrom('search_lexicon').select(['version', 'words']).executeTakeFirst()
-  return row ? { version: row.version, words: row.words as string[] } : { version: '', words: [] }
+  const row = await db
+    .selectFrom('search_lexicon')
+    .select(['version', sql<string[]>`words`.as('words')])
+    .executeTakeFirst()
+  return row ?? { version: '', words: [] }
 }
 
 /** Whether some product on sale has all these words, and which lexicon is the current one. */

@@ -43,7 +43,7 @@ const degrees = (most: number) =>
 export const latitude = degrees(90)
 export const longitude = degrees(180)
 
-/** A number in the file, a word in our code. */
+/** A number in the file, a word in our code: `literal` lets only known numbers through to `find`. */
 export function coded<const M extends Record<string, number>>(codes: M) {
   const names = keysOf(codes)
   const numbers = Object.values(codes)

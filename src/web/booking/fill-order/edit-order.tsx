@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OrderDetail } from '#src/contract/order-views.ts'
 import { orders } from '#src/contract/orders.ts'
-import { type TouristView, travellers } from '#src/contract/travellers.ts'
+import { travellers } from '#src/contract/travellers.ts'
 import { neededAgreements } from '#src/domain/agreements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { call } from '../../client/call.ts'
@@ -67,7 +67,7 @@ function EditForm({ order }: { order: OrderDetail }) {
   const [start] = useState(() => formOf(order))
   const [isLacking] = useState(() => lacksNames(order, start))
   const saved = useQuery(query(travellers.saved, {}))
-  const tourists = Array.isArray(saved.data) ? (saved.data as TouristView[]) : []
+  const tourists = Array.isArray(saved.data) ? saved.data : []
   const form = useForm(orders.edit, {
     start,
     input: (typed) => ({ order_id: order.order_id, ...fieldsOf(typed) }),

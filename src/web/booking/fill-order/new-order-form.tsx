@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserInfo } from '#src/contract/accounts.ts'
 import type { Trip } from '#src/contract/product-views.ts'
-import { type TouristView, travellers } from '#src/contract/travellers.ts'
+import { travellers } from '#src/contract/travellers.ts'
 import {
   type AgreementName,
   agreementFault,
@@ -73,7 +73,7 @@ export function NewOrderForm(props: Props) {
   const [journey, setJourney] = useState(props.journey)
   const [start] = useState(() => startOf(props))
   const saved = useQuery(query(travellers.saved, {}))
-  const tourists = Array.isArray(saved.data) ? (saved.data as TouristView[]) : []
+  const tourists = Array.isArray(saved.data) ? saved.data : []
   const { quote, error: quoteError, isOld } = useQuote(journey)
   const neededOf = ({ travellers: people }: TypedOrder) =>
     neededAgreements({
