@@ -86,6 +86,7 @@ const SoldDay = z.object({
   hotel: z.string(),
   activities: z.array(z.omit(Activity, { lat: true, lng: true })),
 })
+export type SoldDay = z.output<typeof SoldDay>
 
 export const OrderDetail = z.object({
   ...OrderRow.shape,

@@ -1,11 +1,11 @@
 import type { Data } from '#src/contract/endpoint.ts'
+import type { ItineraryDay } from '#src/contract/product-views.ts'
 import type { products } from '#src/contract/products.ts'
-import type { DayRow } from './store/itinerary.ts'
 
 type Itinerary = Data<(typeof products)['itinerary']>
 
 /** The days, and for a map the stops of all of them in order. */
-export const itineraryOf = (days: DayRow[]): Itinerary => ({
+export const itineraryOf = (days: ItineraryDay[]): Itinerary => ({
   days,
   map: {
     points: days.flatMap(({ day_no, stops }) =>

@@ -1,5 +1,5 @@
 import type { PriceQuote } from '#src/contract/price-views.ts'
-import { ProductCard, type ProductDetail, type Trip } from '#src/contract/product-views.ts'
+import { type ItineraryDay, ProductCard, type ProductDetail, type Trip } from '#src/contract/product-views.ts'
 import { z } from '#src/contract/zod.ts'
 import { isQuoteRefusal } from '#src/domain/price.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -14,7 +14,7 @@ import { assertOpen, assertSeats, type Choice, choiceFault, quoteJourney, quoteV
 import type { ListConditions } from './store/conditions.ts'
 import { findDetail } from './store/detail.ts'
 import { notifyCatalogueChanged, refreshFigures } from './store/figures.ts'
-import { type DayRow, findItinerary } from './store/itinerary.ts'
+import { findItinerary } from './store/itinerary.ts'
 import { findJourney, type Journey, type JourneyKey } from './store/journey.ts'
 import { findPage, findSimilar, type ListPage } from './store/list.ts'
 import { listNodes } from './store/taxonomy.ts'
@@ -32,7 +32,6 @@ export {
 } from './quote.ts'
 export { refreshSearch } from './search/refresh.ts'
 export type { ListConditions } from './store/conditions.ts'
-export type { DayRow } from './store/itinerary.ts'
 export type { Journey, JourneyKey } from './store/journey.ts'
 export { listThemes } from './store/taxonomy.ts'
 
@@ -83,7 +82,7 @@ export async function loadJourney(db: Db, key: JourneyKey): Promise<Journey> {
 }
 
 /** The days of a product on sale with their hotels. Refuses NOT_FOUND. */
-export async function loadItinerary(db: Db, productId: number, comboKey?: string): Promise<DayRow[]> {
+export async function loadItinerary(db: Db, productId: number, comboKey?: string): Promise<ItineraryDay[]> {
   const days = await findItinerary(db, productId, comboKey)
   if (!days) throw new Refused('NOT_FOUND')
   return days

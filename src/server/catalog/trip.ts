@@ -1,14 +1,13 @@
-import type { Trip } from '#src/contract/product-views.ts'
+import type { ItineraryDay, Trip } from '#src/contract/product-views.ts'
 import { optionUnitText } from '#src/domain/codes.ts'
 import { departureLabel, departureStatus } from '#src/domain/stock.ts'
 import { stockShown } from './calendar.ts'
 import { groupTextOf } from './group-text.ts'
 import { depositText, docRuleOf, ladderRows, ladderSteps, SHARE_TEXT } from './sale-texts.ts'
-import type { DayRow } from './store/itinerary.ts'
 import type { Journey } from './store/journey.ts'
 
 /** Everything the first page of a booking shows, of one date of one combo. */
-export function tripOf(journey: Journey, days: readonly DayRow[], now: Date): Trip {
+export function tripOf(journey: Journey, days: readonly ItineraryDay[], now: Date): Trip {
   const { product, ladder, options } = journey
   const deposit = depositText(product)
   return {
@@ -80,7 +79,7 @@ const departureOf = ({ product, departure }: Journey, now: Date): Trip['departur
 })
 
 /** Each hotel once, in the order of the nights. */
-function hotelsOf(days: readonly DayRow[]): Trip['hotels'] {
+function hotelsOf(days: readonly ItineraryDay[]): Trip['hotels'] {
   const byId = new Map(days.flatMap(({ hotel }) => (hotel ? [[hotel.id, hotel] as const] : [])))
   return [...byId.values()]
 }

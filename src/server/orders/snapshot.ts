@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { SoldDay } from '#src/contract/order-views.ts'
+import type { ItineraryDay } from '#src/contract/product-views.ts'
 import type { ProductType, Scope } from '#src/domain/codes.ts'
-import type { LegKind } from '#src/domain/itinerary.ts'
 import type { LadderStep } from '#src/domain/ladder-step.ts'
 import type { QuoteInput } from '#src/domain/price.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
@@ -79,17 +80,12 @@ const termsOf = ({ prices, terms, ...input }: QuoteInput): QuoteInput => ({
   },
 })
 
-interface TitledText {
-  title: string
-  text: string
-}
-
 /** The texts of a trip as it was sold (`trip_edition.trip`), shared by the orders of one edition. */
 export interface TripEdition {
   subtitle: string
   includes: string[]
   excludes: string[]
-  notices: TitledText[]
+  notices: { title: string; text: string }[]
   packing: string[]
   unfit_text: string
   shopping_count: number
@@ -98,32 +94,4 @@ export interface TripEdition {
   itinerary: TripDay[]
 }
 
-export interface TripDay {
-  day_no: number
-  title: string
-  summary: string
-  stops: { name: string; lat: number; lng: number }[]
-  transport: {
-    kind: LegKind
-    from: string
-    to: string
-    /** Null where nobody has measured. */
-    duration_min: number | null
-    distance_km: number | null
-    depart: string
-    arrive: string
-    no: string
-  }[]
-  meals: { breakfast: 0 | 1 | 2; lunch: 0 | 1 | 2; dinner: 0 | 1 | 2 }
-  /** What the contract promises of the night; empty for one on the way and after the last day. */
-  hotel: string
-  free_time_hours: number
-  activities: {
-    time: string
-    title: string
-    duration_min: number
-    included: boolean
-    text: string
-  }[]
-  tips: string
-}
+export type TripDay = SoldDay & Pick<ItineraryDay, 'stops'>

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import type { Data } from '#src/contract/endpoint.ts'
-import type { products } from '#src/contract/products.ts'
+import type { ItineraryDay } from '#src/contract/product-views.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
-/** The json columns hold what the contract says; the importer checks them and the encoder again. */
-export type DayRow = Data<(typeof products)['itinerary']>['days'][number]
-
-/** The days of a product on sale; null for an unknown product, and for a combo that it does not have. */
-export async function findItinerary(db: Db, productId: number, comboKey?: string): Promise<DayRow[] | null> {
-  const { rows } = await sql<{ days: DayRow[] }>`
+/**
+ * The days of a product on sale; null for an unknown product, and for a combo that it does not have. The json columns
+ * hold what the contract says; the importer checks them and the encoder again.
+ */
+export async function findItinerary(
+  db: Db,
+  productId: number,
+  comboKey?: string,
+): Promise<ItineraryDay[] | null> {
+  const { rows } = await sql<{ days: ItineraryDay[] }>`
     select (
       select coalesce(json_agg(json_build_object(
         'day_no', i.day_no, 'title', i.title, 'summary', i.summary, 'stops', i.stops, 'transport', i.transport,

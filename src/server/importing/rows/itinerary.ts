@@ -1,38 +1,11 @@
-import type { LegKind } from '#src/domain/itinerary.ts'
+import type { ItineraryDay } from '#src/contract/product-views.ts'
 import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 import type { MadeUp } from '../import-setting.ts'
 
-export interface ItineraryRow {
+/** The json columns hold what the contract says of a day. */
+export interface ItineraryRow extends Omit<ItineraryDay, 'hotel'> {
   product_id: number
-  day_no: number
-  title: string
-  summary: string
-  stops: { name: string; lat: number; lng: number }[]
-  transport: {
-    kind: LegKind
-    from: string
-    to: string
-    duration_min: number
-    distance_km: number | null
-    depart: string
-    arrive: string
-    no: string
-  }[]
-  meals: { breakfast: number; lunch: number; dinner: number }
   hotel_id: number | null
-  hotel_city: string
-  hotel_text: string
-  activities: {
-    time: string
-    title: string
-    duration_min: number
-    included: boolean
-    text: string
-    lat: number
-    lng: number
-  }[]
-  free_time_hours: number
-  tips: string
 }
 
 /** One row a day of the written trip. Hotels with a name are made up, so only a sample shop has them. */
