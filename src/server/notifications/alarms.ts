@@ -28,7 +28,7 @@ const alarmRules = {
   job_failed: { severity: 'normal', entity: null }, // the queue
 } satisfies Record<string, AlarmRule>
 
-export type AlarmKind = keyof typeof alarmRules
+type AlarmKind = keyof typeof alarmRules
 export const alarmKinds = keysOf(alarmRules)
 
 interface Alarm {
