@@ -8,7 +8,9 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/\
 /** Every token with a plain color, as people see it without any preference of theirs. */
 const tokens = new Map(
   [
-    ...(read('src/web/ui/tokens.css').split('@media')[0] ?? '').matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g),
+    ...(read('src/web/ui/tokens.css').split('@theme inline')[0] ?? '').matchAll(
+      /--color-([\w-]+):\s*(#[0-9a-f]{6})\b/g,
+    ),
   ].map(([, name = '', color = '']) => [name, color]),
 )
 tokens.set('white', '#ffffff')
@@ -42,7 +44,8 @@ interface Pair {
 }
 
 const tokenIn = (value: string) => {
-  const name = /var\(--([\w-]+)\)/.exec(value)?.[1] ?? (/^(#fff|#ffffff|white)$/.test(value) ? 'white' : '')
+  const name =
+    /var\(--color-([\w-]+)\)/.exec(value)?.[1] ?? (/^(#fff|#ffffff|white)$/.test(value) ? 'white' : '')
   return tokens.has(name) ? name : null
 }
 
@@ -75,7 +78,9 @@ function pairsInPages(): Pair[] {
 
 /** Every token that colors words anywhere: it may stand on whatever a page lies on. */
 function textTokens() {
-  const styles = [...read('src/web/ui/components.css').matchAll(/(?:^|[;{\s])color:\s*var\(--([\w-]+)\)/g)]
+  const styles = [
+    ...read('src/web/ui/components.css').matchAll(/(?:^|[;{\s])color:\s*var\(--color-([\w-]+)\)/g),
+  ]
   const pages = globSync('src/web/**/*.tsx', { cwd: root }).flatMap((file) => [
     ...read(file).matchAll(/\btext-([a-z]+-?\d*)\b/g),
   ])

@@ -27,20 +27,20 @@ interface Props {
 export function PriceSummary(props: Props) {
   const { title, cover, comboName, departCity, date, returnDate, people, quote, isOld, children } = props
   return (
-    <aside className="panel sticky top-[76px] px-6 py-6">
+    <aside className="panel sticky top-header px-6 py-6">
       <div className="flex gap-3.5">
         <Picture
           alt=""
-          className="h-[76px] w-[104px] shrink-0 rounded-control object-cover"
+          className="h-19 w-26 shrink-0 rounded-control object-cover"
           sizes="104px"
           stem={cover}
         />
         <div>
-          <b className="font-semibold leading-6">{title}</b>
-          {comboName && <p className="text-[13px] text-ink-500">{comboName}</p>}
+          <b className="font-semibold leading-24">{title}</b>
+          {comboName && <p className="text-13 text-ink-500">{comboName}</p>}
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-[48px_1fr] border-line border-t pt-4 leading-7 [&>dt]:text-ink-500">
+      <dl className="mt-4 grid grid-cols-[48px_1fr] border-line border-t pt-4 leading-28 [&>dt]:text-ink-500">
         <dt>出发</dt>
         <dd>
           {date === '' ? '请选择日期' : `${monthDayText(date)} ${weekdayText(date)}　${departCity}集合`}
@@ -65,7 +65,7 @@ export function PriceSummary(props: Props) {
           />
           <Saved lines={quote.lines} />
           {quote.deposit_fen !== null && quote.balance_fen !== null && quote.balance_due && (
-            <p className="mt-1 text-right text-[13px] text-ink-700">
+            <p className="mt-1 text-right text-13 text-ink-700">
               订金 {yuanText(quote.deposit_fen)}，尾款 {yuanText(quote.balance_fen)} 于{' '}
               {monthDayText(quote.balance_due)}前付清
             </p>
@@ -83,7 +83,7 @@ function Saved({ lines }: Pick<PriceQuote, 'lines'>) {
   const savings = lines.filter(({ amount_fen }) => amount_fen < 0)
   if (savings.length === 0) return null
   return (
-    <p className="mt-1 text-right text-[13px] text-cin-700">
+    <p className="mt-1 text-right text-13 text-cin-700">
       已优惠 {yuanText(toFen(-sumOf(savings.map(({ amount_fen }) => amount_fen))))}（
       {savings.map(({ name }) => name).join('、')}）
     </p>
@@ -102,7 +102,7 @@ function RefundLines({
     payable,
   ).filter((row) => row.untilDay >= today)
   return (
-    <ul className="mt-4 border-line border-t pt-4 text-[13px] text-ink-700 leading-6">
+    <ul className="mt-4 border-line border-t pt-4 text-13/24 text-ink-700">
       {rows.map((row) => (
         <li key={row.untilDay}>
           {row.bp === 0 ? (

@@ -6,12 +6,12 @@ import { ClosingNotice } from './closing-notice.tsx'
 
 /** The rail and the place beside it. */
 export const CenterFrame = ({ member, children }: { member: UserInfo; children: ReactNode }) => (
-  <div className="container-page grid grid-cols-[232px_minmax(0,1fr)] items-start gap-6 pt-6 max-[1000px]:grid-cols-1 max-[1000px]:gap-4 max-[1000px]:pt-4">
+  <div className="container-page grid grid-cols-[232px_minmax(0,1fr)] items-start gap-6 pt-6 max-xl:grid-cols-1 max-xl:gap-4 max-xl:pt-4">
     <aside className="panel overflow-hidden">
-      <div className="flex items-center gap-3.5 border-line border-b px-5 py-6 max-[1000px]:py-3">
-        <Avatar className="size-12 text-[20px]" member={member} />
+      <div className="flex items-center gap-3.5 border-line border-b px-5 py-6 max-xl:py-3">
+        <Avatar className="size-12 text-20" member={member} />
         <div className="min-w-0">
-          <b className="block truncate font-semibold text-[16px]">{member.name}</b>
+          <b className="block truncate font-semibold text-16">{member.name}</b>
           <span className="num font-medium text-ink-500">{member.phone_mask}</span>
         </div>
       </div>

@@ -10,16 +10,13 @@ const entries = [
 ] as const
 
 const look =
-  'flex h-11.5 items-center gap-3 px-5.5 text-[15px] hover:text-pine-600 max-[1000px]:h-auto max-[1000px]:min-w-[60px] max-[1000px]:flex-1 max-[1000px]:flex-col max-[1000px]:gap-1 max-[1000px]:whitespace-nowrap max-[1000px]:px-1 max-[1000px]:py-2.5 max-[1000px]:text-[12px]'
+  'flex h-11.5 items-center gap-3 px-5.5 text-15 hover:text-pine-600 max-xl:h-auto max-xl:min-w-15 max-xl:flex-1 max-xl:flex-col max-xl:gap-1 max-xl:whitespace-nowrap max-xl:px-1 max-xl:py-2.5 max-xl:text-12'
 const chosen =
-  'bg-pine-50 font-semibold text-pine-700 shadow-[inset_3px_0_0_var(--pine-600)] max-[1000px]:shadow-[inset_0_-2px_0_var(--pine-600)]'
+  'bg-pine-50 font-semibold text-pine-700 shadow-[inset_3px_0_0_var(--color-pine-600)] max-xl:shadow-[inset_0_-2px_0_var(--color-pine-600)]'
 
 /** The rail's entries; a bar to be moved sideways where there is no room for a rail. */
 export const CenterNav = ({ unread }: { unread: number }) => (
-  <nav
-    aria-label="个人中心"
-    className="py-2.5 max-[1000px]:flex max-[1000px]:overflow-x-auto max-[1000px]:py-0"
-  >
+  <nav aria-label="个人中心" className="py-2.5 max-xl:flex max-xl:overflow-x-auto max-xl:py-0">
     {entries.map(({ to, text, Icon }) => (
       <Link activeProps={{ className: chosen }} className={look} key={to} to={to}>
         <span className="relative">
@@ -27,7 +24,7 @@ export const CenterNav = ({ unread }: { unread: number }) => (
           {to === '/center/message' && unread > 0 && (
             <span
               aria-hidden
-              className="absolute -top-0.5 -right-1 hidden size-2 rounded-full bg-cin-600 max-[1000px]:block"
+              className="absolute -top-0.5 -right-1 hidden size-2 rounded-full bg-cin-600 max-xl:block"
             />
           )}
         </span>
@@ -40,7 +37,7 @@ export const CenterNav = ({ unread }: { unread: number }) => (
 
 /** The number where there is room for it; on a narrow screen the dot stands for it, and words for who does not see. */
 const Unread = ({ count }: { count: number }) => (
-  <span className="num ml-auto grid h-4.5 min-w-4.5 place-items-center rounded-full bg-cin-600 px-1 text-[11px] text-white leading-none max-[1000px]:sr-only">
+  <span className="num ml-auto grid h-4.5 min-w-4.5 place-items-center rounded-full bg-cin-600 px-1 text-[11px] text-white leading-none max-xl:sr-only">
     {count > 99 ? '99+' : count}
     <span className="sr-only">条未读</span>
   </span>

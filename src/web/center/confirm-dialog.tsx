@@ -30,7 +30,7 @@ export default function ConfirmDialog({
 }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-      <div className="mt-3 text-ink-700 leading-6">{children}</div>
+      <div className="mt-3 text-ink-700 leading-24">{children}</div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button look={isRisky ? 'pine' : 'line'} onClick={onClose}>
           {cancelText}

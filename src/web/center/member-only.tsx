@@ -28,9 +28,9 @@ export function MemberOnly({ children }: { children(member: UserInfo): ReactNode
 const Waiting = () => (
   <div
     aria-busy
-    className="container-page grid grid-cols-[232px_minmax(0,1fr)] gap-6 pt-6 max-[1000px]:grid-cols-1"
+    className="container-page grid grid-cols-[232px_minmax(0,1fr)] gap-6 pt-6 max-xl:grid-cols-1"
   >
-    <Skeleton className="h-[320px] max-[1000px]:h-[150px]" />
-    <Skeleton className="h-[560px]" />
+    <Skeleton className="h-80 max-xl:h-37.5" />
+    <Skeleton className="h-140" />
   </div>
 )

@@ -14,7 +14,7 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
   return (
     <nav
       aria-label={label}
-      className="relative flex gap-1 overflow-x-auto border-line border-b px-4 max-[600px]:px-1"
+      className="relative flex gap-1 overflow-x-auto border-line border-b px-4 max-sm:px-1"
       ref={bar}
     >
       {children}
@@ -30,7 +30,7 @@ interface Props extends Pick<LinkProps, 'to' | 'search'> {
 export const TabLink = ({ isCurrent, children, ...link }: Props) => (
   <Link
     aria-current={isCurrent ? 'page' : undefined}
-    className={`whitespace-nowrap px-4 text-[15px] leading-[58px] max-[600px]:px-3 max-[600px]:leading-[48px] ${isCurrent ? 'font-semibold text-pine-700 shadow-[inset_0_-2px_0_var(--pine-600)]' : 'text-ink-700 hover:text-pine-600'}`}
+    className={`whitespace-nowrap px-4 text-15/58 max-sm:px-3 max-sm:leading-48 ${isCurrent ? 'font-semibold text-pine-700 shadow-[inset_0_-2px_0_var(--color-pine-600)]' : 'text-ink-700 hover:text-pine-600'}`}
     {...link}
   >
     {children}

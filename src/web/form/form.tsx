@@ -69,7 +69,7 @@ export function Failure({ as = 'line', className = 'mb-3', children }: FailurePr
   )
   if (as === 'line')
     return (
-      <p className="text-[13px] text-err empty:hidden" role="alert">
+      <p className="text-13 text-err empty:hidden" role="alert">
         {said}
       </p>
     )

@@ -39,20 +39,18 @@ export function BottomBanner() {
     <aside
       ref={box}
       aria-label="活动推荐"
-      className="bottom-banner fixed inset-x-0 bottom-0 z-[50] h-[72px] border-line border-t bg-surface shadow-dialog transition-[opacity,translate] duration-200 starting:translate-y-4 starting:opacity-0 motion-reduce:transition-none"
+      className="bottom-banner fixed inset-x-0 bottom-0 z-50 h-18 border-line border-t bg-surface shadow-dialog transition-[opacity,translate] duration-200 starting:translate-y-4 starting:opacity-0 motion-reduce:transition-none"
     >
-      <div className="mx-auto flex h-full w-[calc(100%-32px)] max-w-[var(--container)] items-center gap-6 max-[700px]:gap-3">
+      <div className="mx-auto flex h-full w-[calc(100%-32px)] max-w-container items-center gap-6 max-md:gap-3">
         <Picture
           alt={banner.img_alt}
-          className="h-full w-40 shrink-0 object-cover [mask-image:linear-gradient(90deg,transparent,#000_18%,#000_82%,transparent)] max-[700px]:hidden"
+          className="h-full w-40 shrink-0 object-cover [mask-image:linear-gradient(90deg,transparent,#000_18%,#000_82%,transparent)] max-md:hidden"
           sizes="160px"
           stem={banner.img}
         />
-        <p className="grow font-medium text-[16px] leading-6 max-[700px]:line-clamp-3 max-[700px]:text-[13px] max-[700px]:leading-5">
-          {banner.text}
-        </p>
+        <p className="grow font-medium text-16/24 max-md:line-clamp-3 max-md:text-13/20">{banner.text}</p>
         <Link
-          className={`${buttonLook('pine')} shrink-0 max-[700px]:!h-9 max-[700px]:!px-3`}
+          className={`${buttonLook('pine')} shrink-0 max-md:!h-9 max-md:!px-3`}
           onClick={close}
           search={Object.fromEntries(new URLSearchParams(search)) as never}
           to={pathname as never}

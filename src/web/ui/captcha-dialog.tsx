@@ -81,7 +81,7 @@ function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props
     <form className="mt-4 grid gap-3" noValidate onSubmit={submit}>
       <button
         aria-label={spoken.isHeard ? undefined : '换一张图形验证码'}
-        className="h-[78px] w-[223px] overflow-hidden rounded-control bg-sunk text-[13px] text-ink-500"
+        className="h-19.5 w-[223px] overflow-hidden rounded-control bg-sunk text-13 text-ink-500"
         onClick={askForImage}
         type="button"
       >
@@ -100,7 +100,7 @@ function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props
       </button>
       <div className="flex h-10 items-center justify-between gap-2">
         <p
-          className={`text-[13px] leading-5 ${fault ? 'text-err' : 'text-ink-500'}`}
+          className={`text-13/20 ${fault ? 'text-err' : 'text-ink-500'}`}
           id={hintId}
           role={fault ? 'alert' : 'status'}
         >
@@ -108,7 +108,7 @@ function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props
         </p>
         <button
           aria-busy={spoken.isComing || undefined}
-          className="-mr-1 inline-flex h-8 flex-none items-center gap-1 rounded-control px-1 text-[13px] text-pine-600 hover:bg-pine-50"
+          className="-mr-1 inline-flex h-8 flex-none items-center gap-1 rounded-control px-1 text-13 text-pine-600 hover:bg-pine-50"
           onClick={() => void listen()}
           type="button"
         >

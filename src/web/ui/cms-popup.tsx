@@ -59,7 +59,7 @@ function CouponPopup({ couponIds = [], url }: Popup) {
             <CouponTicket coupon={coupon} />
           </li>
         ))}
-        {!coupons && !isError && couponIds.map((id) => <Skeleton className="h-[92px]" key={id} />)}
+        {!coupons && !isError && couponIds.map((id) => <Skeleton className="h-23" key={id} />)}
         {isError && <li className="text-ink-500">优惠券暂时读取不到，请稍后再看。</li>}
       </ul>
       {url && (

@@ -22,13 +22,13 @@ export default function CommentPrompt({ subject, isOpen, onClose }: Props) {
       <div className="mt-5 flex items-center gap-4">
         <Picture
           alt=""
-          className="h-[84px] w-[120px] shrink-0 rounded-control object-cover"
+          className="h-21 w-30 shrink-0 rounded-control object-cover"
           sizes="120px"
           stem={subject.cover}
         />
-        <p className="min-w-0 font-medium text-[15px] leading-6">{subject.title}</p>
+        <p className="min-w-0 font-medium text-15/24">{subject.title}</p>
       </div>
-      <p className="mt-4 text-ink-700 leading-6">写几句感受，好的和不足的都欢迎，会帮到后来的旅客。</p>
+      <p className="mt-4 text-ink-700 leading-24">写几句感受，好的和不足的都欢迎，会帮到后来的旅客。</p>
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button onClick={onClose} size="lg">
           以后再说

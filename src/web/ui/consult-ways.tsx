@@ -22,7 +22,7 @@ export function ConsultWays({ onMessage }: { onMessage(): void }) {
         <Notice tone="info">客服时间 09:00-22:00，您可留言，我们将在次日 10:00 前联系您</Notice>
       )}
       <Way Icon={Phone} note={info.service_hours} title="电话咨询">
-        <a className="num text-[22px] text-pine-700" href={`tel:${info.service_phone}`}>
+        <a className="num text-22 text-pine-700" href={`tel:${info.service_phone}`}>
           {info.service_phone}
         </a>
       </Way>
@@ -38,7 +38,7 @@ export function ConsultWays({ onMessage }: { onMessage(): void }) {
       )}
       {consult.weixin_url && (
         <Way Icon={QrCode} note="打开微信扫一扫" title="微信客服">
-          <span className="-my-2 size-[108px] shrink-0">
+          <span className="-my-2 size-27 shrink-0">
             <Suspense>
               <ConsultQr label="微信客服二维码" text={consult.weixin_url} />
             </Suspense>
@@ -74,14 +74,14 @@ interface WayProps {
 const Way = ({ Icon, title, note, children }: WayProps) => (
   <section
     aria-label={title}
-    className="flex items-center gap-4 rounded-card border border-line p-4 max-[480px]:flex-wrap"
+    className="flex items-center gap-4 rounded-card border border-line p-4 max-xs:flex-wrap"
   >
     <span className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-50 text-pine-700">
       <Icon aria-hidden className="icon" />
     </span>
     <div className="grow">
-      <h3 className="font-medium text-[16px] leading-6">{title}</h3>
-      <p className="text-[13px] text-ink-500 leading-5">{note}</p>
+      <h3 className="font-medium text-16/24">{title}</h3>
+      <p className="text-13/20 text-ink-500">{note}</p>
     </div>
     {children}
   </section>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 
 /** Where this page stands; the last part is the page itself. */
 export const Crumbs = ({ parts, aside }: { parts: ReactNode[]; aside?: ReactNode }) => (
-  <nav aria-label="当前位置" className="crumb pt-[18px] pb-[14px]">
+  <nav aria-label="当前位置" className="crumb pt-4.5 pb-3.5">
     {parts.map((part, index) => (
       // The parts of one page never change places.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.

@@ -40,7 +40,7 @@ export function DateDays({ at, chosen, today, isOut, onMove, onChoose }: Props) 
       role="group"
     >
       {weekdays.map((name) => (
-        <span aria-hidden className="text-[12px] text-ink-500 leading-7" key={name}>
+        <span aria-hidden className="text-12/28 text-ink-500" key={name}>
           {name}
         </span>
       ))}

@@ -41,15 +41,15 @@ export default function DatePanel({ anchor, label, chosen, min, max, onChoose, o
   return (
     <Popover.Root modal={false} onOpenChange={(open) => open || onClose()} open>
       <Popover.Portal>
-        <Popover.Positioner align="start" anchor={anchor} className="z-[95]" sideOffset={6}>
+        <Popover.Positioner align="start" anchor={anchor} className="z-95" sideOffset={6}>
           <Popover.Popup
             aria-label={`选择${label}`}
-            className="w-[312px] rounded-card bg-surface p-4 shadow-dialog ring-1 ring-line"
+            className="w-78 rounded-card bg-surface p-4 shadow-dialog ring-1 ring-line"
           >
             <div className="mb-2 flex items-center justify-between">
               <Turn isNext={false} onClick={() => setAt(addMonths(at, -step))} />
               <button
-                className="rounded-control px-3 font-semibold text-[15px] leading-8 hover:bg-pine-50 hover:text-pine-600"
+                className="rounded-control px-3 font-semibold text-15/32 hover:bg-pine-50 hover:text-pine-600"
                 onClick={() => setView(view === 'days' ? 'months' : 'years')}
                 type="button"
               >

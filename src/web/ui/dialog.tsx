@@ -15,9 +15,9 @@ interface Props {
 }
 
 const widths = {
-  490: 'w-[490px] px-11 py-9 max-[480px]:px-6',
-  271: 'w-[271px] px-6 py-[22px]',
-  640: 'w-[640px] px-11 py-9 max-[480px]:px-6',
+  490: 'w-dialog px-11 py-9 max-xs:px-6',
+  271: 'w-[271px] px-6 py-5.5',
+  640: 'w-160 px-11 py-9 max-xs:px-6',
 }
 
 /** Focus trap, Esc, scroll lock and the return of focus are Base UI's: none of it is ours to get wrong. */
@@ -25,16 +25,14 @@ export function Dialog({ title, description, isOpen, onClose, width = 490, final
   return (
     <Base.Root onOpenChange={(open) => open || onClose()} open={isOpen}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-[80] bg-scrim transition-opacity duration-300 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-80 bg-scrim transition-opacity duration-300 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
-          className={`fixed top-1/2 left-1/2 z-[90] max-h-[94vh] max-w-[calc(100%-24px)] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-dialog bg-surface shadow-dialog transition-opacity duration-300 data-[ending-style]:pointer-events-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 ${widths[width]}`}
+          className={`fixed top-1/2 left-1/2 z-90 max-h-[94vh] max-w-[calc(100%-24px)] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-dialog bg-surface shadow-dialog transition-opacity duration-300 data-[ending-style]:pointer-events-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 ${widths[width]}`}
           finalFocus={finalFocus}
         >
           <Base.Title
             className={
-              width === 271
-                ? 'text-center font-semibold text-[16px]'
-                : 'font-semibold font-serif text-[24px] leading-[34px]'
+              width === 271 ? 'text-center font-semibold text-16' : 'font-semibold font-serif text-24/34'
             }
           >
             {title}

@@ -117,7 +117,7 @@ export function TextArea({ label, required = false, help, error, most, ...area }
             {...area}
           />
           <span
-            className={`num text-right font-medium text-[13px] ${length > most ? 'text-err' : 'text-ink-500'}`}
+            className={`num text-right font-medium text-13 ${length > most ? 'text-err' : 'text-ink-500'}`}
           >
             {length}/{most}
           </span>

@@ -20,7 +20,7 @@ export function GroupScene({ group, to, close }: Props) {
   const { data } = useQuery(query(productLists.shortList, { destId: [group.id], size: 1 }))
   const trip = data?.list[0]
   return (
-    <div className="flex flex-col py-[26px] max-[900px]:hidden">
+    <div className="flex flex-col py-6.5 max-lg:hidden">
       {trip ? (
         <Link
           className="group flex min-h-0 flex-1 flex-col"
@@ -30,21 +30,19 @@ export function GroupScene({ group, to, close }: Props) {
         >
           <Picture
             alt=""
-            className="min-h-[200px] w-[300px] flex-1 basis-[200px] rounded-card object-cover"
+            className="min-h-50 w-75 flex-1 basis-50 rounded-card object-cover"
             sizes="300px"
             stem={trip.cover}
           />
-          <p className="mt-3 line-clamp-1 font-semibold text-[16px] leading-6 group-hover:text-pine-600">
-            {trip.title}
-          </p>
-          <p className="mt-1 flex items-baseline justify-between text-[13px] text-ink-500">
+          <p className="mt-3 line-clamp-1 font-semibold text-16/24 group-hover:text-pine-600">{trip.title}</p>
+          <p className="mt-1 flex items-baseline justify-between text-13 text-ink-500">
             {trip.days}天{trip.nights}晚 · {trip.depart_city}出发
             <Price fen={trip.price_fen} size="md" unit="起 / 人" />
           </p>
         </Link>
       ) : (
         <>
-          <Skeleton className="min-h-[200px] w-[300px] flex-1 !rounded-card" />
+          <Skeleton className="min-h-50 w-75 flex-1 !rounded-card" />
           <Skeleton className="mt-3 h-6 w-full" />
           <Skeleton className="mt-1 h-[23px] w-full" />
         </>

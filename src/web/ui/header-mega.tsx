@@ -50,16 +50,13 @@ export function DestinationPanel({ close, isByArrow }: Opened) {
   const [chosenId, setChosenId] = useState<number>()
   const current = groups.find(({ id }) => id === chosenId) ?? groups[0]
   return (
-    <Panel
-      className="grid min-h-[436px] grid-cols-[190px_1fr_300px] max-[900px]:grid-cols-1"
-      isByArrow={isByArrow}
-    >
-      <ul className="-ml-4 border-line border-r bg-paper py-5 max-[900px]:ml-0 max-[900px]:flex max-[900px]:flex-wrap max-[900px]:border-0 max-[900px]:py-2">
+    <Panel className="grid min-h-109 grid-cols-[190px_1fr_300px] max-lg:grid-cols-1" isByArrow={isByArrow}>
+      <ul className="-ml-4 border-line border-r bg-paper py-5 max-lg:ml-0 max-lg:flex max-lg:flex-wrap max-lg:border-0 max-lg:py-2">
         {groups.map((group) => (
           <li key={group.id}>
             <Link
               aria-current={group === current ? 'true' : undefined}
-              className="relative flex h-11 items-center justify-between pr-[18px] pl-4 text-[15px] text-ink-700 before:absolute before:inset-y-0 before:left-0 before:w-[3px] focus-visible:z-10 aria-[current=true]:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-pine-700 aria-[current=true]:before:bg-pine-600"
+              className="relative flex h-11 items-center justify-between pr-4.5 pl-4 text-15 text-ink-700 before:absolute before:inset-y-0 before:left-0 before:w-[3px] focus-visible:z-10 aria-[current=true]:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-pine-700 aria-[current=true]:before:bg-pine-600"
               onClick={close}
               onFocus={() => setChosenId(group.id)}
               onPointerEnter={() => setChosenId(group.id)}
@@ -67,7 +64,7 @@ export function DestinationPanel({ close, isByArrow }: Opened) {
               to="/product"
             >
               {group.label}
-              <ChevronRight aria-hidden className="icon size-3.5 max-[900px]:hidden" />
+              <ChevronRight aria-hidden className="icon size-3.5 max-lg:hidden" />
             </Link>
           </li>
         ))}
@@ -86,20 +83,20 @@ function Places({ group, close }: { group: DestNode; close(): void }) {
   const { data: facets } = useQuery(countsQuery)
   const counts = new Map(facets?.dests.map(({ id, count }) => [id, count]))
   return (
-    <div className="grid grid-cols-3 content-start gap-x-8 gap-y-3 px-9 py-7 max-[900px]:grid-cols-2 max-[900px]:px-0 max-[900px]:py-4">
+    <div className="grid grid-cols-3 content-start gap-x-8 gap-y-3 px-9 py-7 max-lg:grid-cols-2 max-lg:px-0 max-lg:py-4">
       {hotFirst(group.children).map((place) => (
         <section key={place.id}>
-          <h3 className="flex items-center gap-1.5 font-semibold text-[15px] leading-8 after:h-px after:flex-1 after:bg-line">
+          <h3 className="flex items-center gap-1.5 font-semibold text-15/32 after:h-px after:flex-1 after:bg-line">
             <Entry close={close} isHot={place.hot} place={place} />
             {counts.has(place.id) && (
-              <span className="num order-last font-medium text-[13px] text-ink-500">
+              <span className="num order-last font-medium text-13 text-ink-500">
                 {counts.get(place.id)}
                 <span className="sr-only">条线路</span>
               </span>
             )}
           </h3>
           {place.children.length > 0 && (
-            <ul className="flex flex-wrap gap-x-3.5 leading-8">
+            <ul className="flex flex-wrap gap-x-3.5 leading-32">
               {hotFirst(place.children).map((city) => (
                 <li key={city.id}>
                   <Entry close={close} isHot={city.hot} place={city} />
@@ -138,17 +135,17 @@ export function ThemePanel({ close, isByArrow }: Opened) {
     <Panel className="py-7" isByArrow={isByArrow}>
       {/* Two rows where five of each hold them all, six where there are more. */}
       <ul
-        className={`grid justify-between gap-x-4 gap-y-5 max-[900px]:grid-cols-2 ${themes.length > 10 ? 'grid-cols-[repeat(6,160px)]' : 'grid-cols-[repeat(5,160px)]'}`}
+        className={`grid justify-between gap-x-4 gap-y-5 max-lg:grid-cols-2 ${themes.length > 10 ? 'grid-cols-[repeat(6,160px)]' : 'grid-cols-[repeat(5,160px)]'}`}
       >
         {themes.map((theme) => (
           <li key={theme.id}>
             <Link
-              className="group block text-center text-[15px] leading-9 hover:text-pine-600"
+              className="group block text-center text-15/36 hover:text-pine-600"
               onClick={close}
               search={listOf({ themeId: theme.id })}
               to="/product"
             >
-              <span className="block h-[100px] overflow-hidden rounded-card bg-sunk">
+              <span className="block h-25 overflow-hidden rounded-card bg-sunk">
                 <Picture
                   alt=""
                   className="h-full w-full object-cover transition-transform duration-(--d-img) group-hover:scale-[1.045]"

@@ -17,7 +17,7 @@ export const SearchGroup = ({ group, id, activeKey, typed, onChoose, onForget }:
   // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
   <div aria-label={group.label} role="group">
     {group.label !== '搜索' && (
-      <p aria-hidden className="mb-1.5 text-[13px] text-ink-500 leading-6">
+      <p aria-hidden className="mb-1.5 text-13/24 text-ink-500">
         {group.label}
       </p>
     )}
@@ -71,9 +71,9 @@ export const SearchGroup = ({ group, id, activeKey, typed, onChoose, onForget }:
 const looks = {
   chips: 'chip max-w-full cursor-pointer aria-selected:border-pine-600 aria-selected:bg-pine-50',
   numbered:
-    'flex cursor-pointer items-center rounded-control px-2 leading-9 hover:bg-sunk aria-selected:bg-pine-50 aria-selected:text-pine-700',
+    'flex cursor-pointer items-center rounded-control px-2 leading-36 hover:bg-sunk aria-selected:bg-pine-50 aria-selected:text-pine-700',
   plain:
-    'flex cursor-pointer items-center rounded-control px-2 leading-9 hover:bg-sunk aria-selected:bg-pine-50 aria-selected:text-pine-700',
+    'flex cursor-pointer items-center rounded-control px-2 leading-36 hover:bg-sunk aria-selected:bg-pine-50 aria-selected:text-pine-700',
 }
 
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })

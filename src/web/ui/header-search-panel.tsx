@@ -17,12 +17,12 @@ interface Props {
 export const SearchPanel = ({ id, groups, hasHistory, status, ...choosing }: Props) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the pointer must not take the focus out of the field.
   <div
-    className="absolute top-full right-0 z-30 mt-2 max-h-[calc(100dvh-100px)] w-[420px] max-w-[calc(100vw-32px)] overflow-y-auto rounded-card bg-surface p-4 shadow-raised ring-1 ring-line"
+    className="absolute top-full right-0 z-30 mt-2 max-h-[calc(100dvh-100px)] w-105 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card bg-surface p-4 shadow-raised ring-1 ring-line"
     onMouseDown={(event) => event.preventDefault()}
   >
     {hasHistory && (
       <button
-        className="absolute top-4 right-4 rounded-tag px-1 text-[13px] text-ink-500 leading-6 hover:text-pine-600"
+        className="absolute top-4 right-4 rounded-tag px-1 text-13/24 text-ink-500 hover:text-pine-600"
         onClick={forgetSearches}
         type="button"
       >

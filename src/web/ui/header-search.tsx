@@ -30,11 +30,11 @@ function SearchForm({ keyword }: { keyword: string }) {
     // biome-ignore lint/a11y/useSemanticElements: the `search` element is younger than some of our browsers.
     <form
       action="/product/search"
-      className="relative ml-auto flex-[0_1_300px] max-[1439px]:flex-[0_1_260px] max-[900px]:order-2 max-[900px]:basis-full"
+      className="relative ml-auto flex-[0_1_300px] max-2xl:flex-[0_1_260px] max-lg:order-2 max-lg:basis-full"
       ref={form}
       role="search"
     >
-      <div className="flex h-[42px] items-center gap-2 rounded-full border border-transparent bg-sunk pr-1 pl-4 transition-colors focus-within:border-pine-500 focus-within:bg-surface hover:border-line-strong hover:bg-surface">
+      <div className="flex h-10.5 items-center gap-2 rounded-full border border-transparent bg-sunk pr-1 pl-4 transition-colors focus-within:border-pine-500 focus-within:bg-surface hover:border-line-strong hover:bg-surface">
         <input
           aria-autocomplete="list"
           aria-controls={id}

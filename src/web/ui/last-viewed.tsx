@@ -23,7 +23,7 @@ export default function LastViewed({ id, isOnScene }: Props) {
   if (!product) return null
   return (
     <Link
-      className={`flex max-w-[400px] items-center gap-2 max-[900px]:hidden ${isOnScene ? 'absolute bottom-[76px] text-white hover:underline' : 'text-ink-700 hover:text-pine-600'}`}
+      className={`flex max-w-100 items-center gap-2 max-lg:hidden ${isOnScene ? 'absolute bottom-19 text-white hover:underline' : 'text-ink-700 hover:text-pine-600'}`}
       search={{ productId: product.product_id }}
       to="/product/productDetail"
     >

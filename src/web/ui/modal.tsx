@@ -10,9 +10,9 @@ interface Props {
 }
 
 const looks = {
-  drawer: 'ml-auto mr-0 h-dvh max-h-none w-[520px] max-w-full bg-surface',
+  drawer: 'ml-auto mr-0 h-dvh max-h-none w-130 max-w-full bg-surface',
   stage: 'h-dvh max-h-none w-screen max-w-none bg-night text-white',
-  card: 'm-auto w-[490px] max-w-[96vw] rounded-dialog bg-surface',
+  card: 'm-auto w-dialog max-w-[96vw] rounded-dialog bg-surface',
 }
 
 /**

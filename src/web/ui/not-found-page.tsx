@@ -8,8 +8,8 @@ const NotFoundPage = () => (
   <main className="container-page pt-6" data-no-return id="main">
     <section className="lost">
       <img alt="" height={600} src={desert} width={1200} />
-      <h1 className="font-semibold font-serif text-[36px] leading-[50px]">内容不存在或已下架</h1>
-      <p className="mt-3 mb-6 text-[16px]">您访问的地址没有内容，可能已经下架或输入有误。</p>
+      <h1 className="font-semibold font-serif text-36/50">内容不存在或已下架</h1>
+      <p className="mt-3 mb-6 text-16">您访问的地址没有内容，可能已经下架或输入有误。</p>
       <div className="flex min-h-11 flex-wrap gap-3">
         <Link className="btn bg-white text-pine-700 hover:bg-pine-50" to="/product">
           看看全部线路
@@ -17,11 +17,11 @@ const NotFoundPage = () => (
         <WayBack />
       </div>
     </section>
-    <ul className="mt-6 grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+    <ul className="mt-6 grid grid-cols-3 gap-6 max-lg:grid-cols-1">
       {waysOn.map(({ to, words, what }) => (
         <li key={to}>
           <Link className="panel block px-7 py-5 hover:text-pine-600 hover:shadow-raised" to={to}>
-            <b className="font-semibold text-[18px] leading-7">{words}</b>
+            <b className="font-semibold text-18/28">{words}</b>
             <span className="block text-ink-500">{what}</span>
           </Link>
         </li>

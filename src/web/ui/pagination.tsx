@@ -39,7 +39,7 @@ export function Pagination({ page, size, total, linkTo }: Props) {
           <Link
             aria-current={each === page ? 'page' : undefined}
             aria-label={`第${each}页`}
-            className={`num font-medium text-[15px] ${each === page ? chosen : box}`}
+            className={`num font-medium text-15 ${each === page ? chosen : box}`}
             {...linkTo(each)}
           >
             {each}

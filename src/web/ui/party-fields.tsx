@@ -26,12 +26,12 @@ const looks = {
   rows: {
     list: 'divide-y divide-dashed divide-line',
     row: 'flex items-center gap-4 py-3',
-    label: 'w-[132px] shrink-0',
+    label: 'w-33 shrink-0',
   },
   columns: {
-    list: 'grid grid-cols-2 gap-x-4 gap-y-2.5 max-[420px]:grid-cols-1',
+    list: 'grid grid-cols-2 gap-x-4 gap-y-2.5 max-xs:grid-cols-1',
     row: 'flex items-center justify-between gap-1.5',
-    label: 'whitespace-nowrap leading-[18px] text-ink-700',
+    label: 'whitespace-nowrap leading-18 text-ink-700',
   },
 }
 
@@ -57,13 +57,11 @@ export function PartyFields({ party, most, isStudy, fenOf, noteOf, look, onChang
           <li className={row} key={kind}>
             <span className={label}>
               {personKindText[kind]}
-              <small className="block text-[12px] text-ink-500 leading-[18px]">{kindAgeText[kind]}</small>
+              <small className="block text-12/18 text-ink-500">{kindAgeText[kind]}</small>
             </span>
-            {noteOf && fen != null && (
-              <span className="grow text-[13px] text-ink-500">{noteOf(kind, fen)}</span>
-            )}
+            {noteOf && fen != null && <span className="grow text-13 text-ink-500">{noteOf(kind, fen)}</span>}
             {fen === null ? (
-              <span className="ml-auto text-[13px] text-ink-500">本团期不接受</span>
+              <span className="ml-auto text-13 text-ink-500">本团期不接受</span>
             ) : (
               <NumberStepper
                 label={personKindText[kind]}

@@ -170,16 +170,16 @@ function MonthTab({
     <button
       aria-selected={isOn}
       data-month={month}
-      className={`shrink-0 whitespace-nowrap rounded-control px-2.5 py-1 text-center leading-5 ${isOn ? 'bg-pine-50 text-pine-700' : 'text-ink-700 hover:text-pine-600'}`}
+      className={`shrink-0 whitespace-nowrap rounded-control px-2.5 py-1 text-center leading-20 ${isOn ? 'bg-pine-50 text-pine-700' : 'text-ink-700 hover:text-pine-600'}`}
       onClick={onClick}
       role="tab"
       type="button"
     >
-      <span className={isOn ? 'font-semibold text-[16px]' : ''}>
+      <span className={isOn ? 'font-semibold text-16' : ''}>
         {isOn && `${month.slice(0, 4)} 年 `}
         {monthText(month)}
       </span>
-      <span className="num block font-medium text-[12px] text-ink-500 leading-4">
+      <span className="num block font-medium text-12/16 text-ink-500">
         {lowest.length > 0 ? `${yuanText(Math.min(...lowest) as Fen)} 起` : '售罄'}
       </span>
     </button>

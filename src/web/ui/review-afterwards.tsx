@@ -14,16 +14,14 @@ export const ReviewAfterwards = ({ append, reply, pictures, className = '' }: Pr
   <div className={`grid gap-3 empty:hidden ${className}`}>
     {append && (
       <div className="border-pine-200 border-l-2 pl-4">
-        <p className="text-[13px] text-pine-600 leading-6">{dayOf(append.at)} 追加点评</p>
-        <p className="max-w-[760px] whitespace-pre-line break-words text-[15px] leading-7">
-          {append.content}
-        </p>
+        <p className="text-13/24 text-pine-600">{dayOf(append.at)} 追加点评</p>
+        <p className="max-w-190 whitespace-pre-line break-words text-15/28">{append.content}</p>
         {append.images.length > 0 && <div className="mt-2">{pictures(append.images)}</div>}
       </div>
     )}
     {reply && (
-      <div className="rounded-control bg-sunk px-4 py-3 leading-6">
-        <p className="text-[13px] text-ink-500">百陌旅行回复 · {dayOf(reply.at)}</p>
+      <div className="rounded-control bg-sunk px-4 py-3 leading-24">
+        <p className="text-13 text-ink-500">百陌旅行回复 · {dayOf(reply.at)}</p>
         <p className="text-ink-700">{reply.content}</p>
       </div>
     )}

@@ -110,7 +110,7 @@ export function CodeButton({ restsUntil, isSending, onClick }: CodeButtonProps) 
   return (
     <Button
       busyText="发送中"
-      className="!h-12 !px-0 w-27 shrink-0 text-[14px] disabled:!text-ink-500"
+      className="!h-12 !px-0 w-27 shrink-0 text-14 disabled:!text-ink-500"
       disabled={left > 0}
       isBusy={isSending}
       onClick={onClick}

@@ -35,11 +35,11 @@ export function SiteFooter() {
             <Link hash="licence" to="/aboutbm/aboutDetail">
               资质公示
             </Link>
-            <span className="block leading-6">
+            <span className="block leading-24">
               <span className="block">营业执照（统一社会信用代码）</span>
               <span className="num block font-medium">{info.credit_code}</span>
             </span>
-            <span className="block leading-6">
+            <span className="block leading-24">
               <span className="block">旅行社业务经营许可证</span>
               <span className="num block font-medium">{info.licence_no}</span>
             </span>
@@ -47,7 +47,7 @@ export function SiteFooter() {
           <section aria-label="客服热线">
             <h2>客服热线</h2>
             <p className="tel">{info.service_phone}</p>
-            <p className="leading-8">{info.service_hours}</p>
+            <p className="leading-32">{info.service_hours}</p>
           </section>
         </div>
         <p className="legal">

@@ -18,10 +18,8 @@ interface EmptyProps {
 export const EmptyState = ({ stem, scene, title, children, action }: EmptyProps) => (
   <div className="grid justify-items-center gap-3 px-6 py-14 text-center">
     {scene && <Scene src={scene} />}
-    {stem && (
-      <Picture alt="" className="h-[138px] w-[220px] rounded-card object-cover" sizes="220px" stem={stem} />
-    )}
-    <h2 className="font-semibold text-[18px] leading-7">{title}</h2>
+    {stem && <Picture alt="" className="h-34.5 w-55 rounded-card object-cover" sizes="220px" stem={stem} />}
+    <h2 className="font-semibold text-18/28">{title}</h2>
     {children && <p className="max-w-md text-ink-500">{children}</p>}
     {action}
   </div>
@@ -29,7 +27,7 @@ export const EmptyState = ({ stem, scene, title, children, action }: EmptyProps)
 
 /** Of 220 × 138, twice as many points for sharp screens. */
 export const Scene = ({ src }: { src: string }) => (
-  <img alt="" className="h-[138px] w-[220px] rounded-card object-cover" height={276} src={src} width={440} />
+  <img alt="" className="h-34.5 w-55 rounded-card object-cover" height={276} src={src} width={440} />
 )
 
 /** In the place of what could not be loaded, and as a toast: why, that nothing is lost, and another try. */
@@ -38,7 +36,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry(): void
   useEffect(() => toast.echo(sentence), [sentence])
   return (
     <div className="grid justify-items-center gap-3 px-6 py-14 text-center" role="alert">
-      <h2 className="font-semibold text-[18px] leading-7">{sentence}</h2>
+      <h2 className="font-semibold text-18/28">{sentence}</h2>
       <p className="text-ink-500">您的订单与填写的内容不受影响。</p>
       <Button onClick={onRetry}>重试</Button>
     </div>

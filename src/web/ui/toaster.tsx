@@ -7,7 +7,7 @@ export function Toaster() {
   const said = shown.filter(({ isEcho }) => !isEcho)
   return (
     <div
-      className="pointer-events-none fixed inset-x-0 top-24 z-[100] grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-0 top-24 z-100 grid justify-items-center gap-2"
       data-noprint
     >
       <div role="status">{said.filter(({ tone }) => tone === 'ok').map(itemOf)}</div>

@@ -38,7 +38,7 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
     ) : (
       <ErrorState error={contract.error} onRetry={() => void contract.refetch()} />
     )
-  if (!check.data || !contract.data) return <Skeleton className="mx-auto h-[720px] w-[800px] max-w-full" />
+  if (!check.data || !contract.data) return <Skeleton className="mx-auto h-180 w-200 max-w-full" />
   if (contract.data.state !== 'unsigned')
     return <SignedContract check={check.data} contract={contract.data} orderId={orderId} />
   if (check.data.status !== 'wait_contract') return <NotToSign orderId={orderId} status={check.data.status} />

@@ -20,13 +20,13 @@ export const ContractBar = ({ title, totalFen, totalLabel = '应付总额', chil
     className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface"
     data-noprint
   >
-    <div className="container-page flex h-[72px] items-center gap-4">
-      <p className="min-w-0 grow truncate text-ink-700 max-[900px]:hidden">{title}</p>
-      <p className="flex shrink-0 items-baseline gap-2 max-[900px]:grow">
-        <span className="text-[13px] text-ink-500">{totalLabel}</span>
+    <div className="container-page flex h-18 items-center gap-4">
+      <p className="min-w-0 grow truncate text-ink-700 max-lg:hidden">{title}</p>
+      <p className="flex shrink-0 items-baseline gap-2 max-lg:grow">
+        <span className="text-13 text-ink-500">{totalLabel}</span>
         <Price fen={totalFen} />
       </p>
-      <Button className="shrink-0 max-[600px]:hidden" onClick={() => window.print()}>
+      <Button className="shrink-0 max-sm:hidden" onClick={() => window.print()}>
         <Printer aria-hidden className="icon" />
         打印
       </Button>

@@ -16,7 +16,7 @@ export function FindUnsigned({ productId }: { productId: number | undefined }) {
     staleTime: 0,
   })
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Skeleton className="mx-auto h-[720px] w-[800px]" />
+  if (!list.data) return <Skeleton className="mx-auto h-180 w-200" />
   const unsigned = list.data.list.find(
     (order) =>
       order.status === 'wait_contract' && (productId === undefined || order.product_id === productId),

@@ -36,7 +36,7 @@ function ConfirmContractPage() {
       {orderId ? <Steps orderId={orderId} /> : <BookingSteps now={3} />}
       <div className="container-page">
         {!isHydrated ? (
-          <Skeleton className="mx-auto h-[720px] w-[800px]" />
+          <Skeleton className="mx-auto h-180 w-200" />
         ) : orderId ? (
           <ConfirmContract key={orderId} orderId={orderId} />
         ) : (

@@ -15,7 +15,7 @@ export const PeopleCheck = ({ orderId, people }: Props) => (
     <ul className="mt-1 divide-y divide-line">
       {people.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: people of an order are told apart by their places.
-        <li className="flex flex-wrap items-center gap-x-4 py-2 leading-6" key={index}>
+        <li className="flex flex-wrap items-center gap-x-4 py-2 leading-24" key={index}>
           <b className="min-w-24 font-semibold">{person.name || '待填写'}</b>
           <span className="text-ink-500">{person.kind_text}</span>
           <span className="text-ink-700">{person.doc || '证件待补充'}</span>

@@ -62,18 +62,18 @@ export function SignPanel(props: Props) {
   return (
     <Form
       aria-label="签署合同"
-      className="panel mt-5 scroll-mt-24 px-14 py-8 max-[900px]:px-5"
+      className="panel mt-5 scroll-mt-24 px-14 py-8 max-lg:px-5"
       data-noprint
       id="sign"
       of={form}
     >
-      <h2 className="font-semibold text-[20px] leading-[30px]">签署</h2>
+      <h2 className="font-semibold text-20/30">签署</h2>
       {!isRead && <p className="mt-1 text-ink-500">读到合同末尾后即可勾选签署。</p>}
       <PeopleCheck orderId={orderId} people={people} />
       <Check className="mt-4" {...form.box('agree')} disabled={!isRead || isBlocked}>
         我已阅读并同意以上合同全部内容
       </Check>
-      <div className="mt-4 grid grid-cols-[1fr_1.4fr] gap-4 max-[900px]:grid-cols-1">
+      <div className="mt-4 grid grid-cols-[1fr_1.4fr] gap-4 max-lg:grid-cols-1">
         <TextInput
           autoComplete="name"
           className="!h-12"

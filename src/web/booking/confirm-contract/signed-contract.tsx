@@ -18,7 +18,7 @@ interface Props {
 /** The contract as it was signed, to read and print; nothing is left to sign. */
 export const SignedContract = ({ orderId, contract, check }: Props) => (
   <>
-    <div className="mx-auto w-[800px] max-w-full pb-28 print:pb-0">
+    <div className="mx-auto w-200 max-w-full pb-28 print:pb-0">
       <ContractSheet contract={contract} orderId={orderId} />
     </div>
     <ContractBar
@@ -26,7 +26,7 @@ export const SignedContract = ({ orderId, contract, check }: Props) => (
       totalFen={check.payable_fen}
       totalLabel={check.status === 'wait_pay' ? '应付总额' : '合同总价'}
     >
-      <span className="flex shrink-0 items-center gap-2 text-ok max-[900px]:hidden">
+      <span className="flex shrink-0 items-center gap-2 text-ok max-lg:hidden">
         <CircleCheck aria-hidden className="icon" />
         {contractStateText[contract.state]}
         {contract.signed_at && ` · ${minuteText(contract.signed_at)}`}

@@ -51,7 +51,7 @@ function Reading({ orderId, contract, check, changed, onChanged, onLapsed }: Rea
   if (end.isSeen && !isRead) setRead(true)
   return (
     <>
-      <div className="mx-auto w-[800px] max-w-full pb-28 print:pb-0">
+      <div className="mx-auto w-200 max-w-full pb-28 print:pb-0">
         {deadline_ts && (
           <p className="mb-4 text-right text-ink-500" data-noprint>
             请在 <Countdown onEnd={onLapsed} serverNow={server_ts} until={deadline_ts} /> 内签署
@@ -60,7 +60,7 @@ function Reading({ orderId, contract, check, changed, onChanged, onLapsed }: Rea
         {changed && <Changed clauses={changed} />}
         {blockers.length > 0 && <Blocked blockers={blockers} orderId={orderId} />}
         <ContractSheet contract={contract} orderId={orderId}>
-          <p className="mt-6 text-center text-[13px] text-ink-500" data-noprint ref={end.mark}>
+          <p className="mt-6 text-center text-13 text-ink-500" data-noprint ref={end.mark}>
             合同到此结束
           </p>
         </ContractSheet>
@@ -80,7 +80,7 @@ function Reading({ orderId, contract, check, changed, onChanged, onLapsed }: Rea
       </div>
       <ContractBar title={fields.trip[0]?.value ?? ''} totalFen={check.payable_fen}>
         {!isRead ? (
-          <span className="flex shrink-0 items-center gap-1.5 text-ink-500 max-[600px]:text-[13px]">
+          <span className="flex shrink-0 items-center gap-1.5 text-ink-500 max-sm:text-13">
             <ArrowDown aria-hidden className="icon" />
             读完全文后签署
           </span>

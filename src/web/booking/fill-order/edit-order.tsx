@@ -34,7 +34,7 @@ export function EditOrder({ orderId }: { orderId: string }) {
   })
   if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   // Never from an earlier look: the form would start with it, and saving would undo what was saved since.
-  if (!order.data || !order.isFetchedAfterMount) return <Skeleton className="h-[720px]" />
+  if (!order.data || !order.isFetchedAfterMount) return <Skeleton className="h-180" />
   if (!order.data.editable.contact)
     return (
       <EmptyState
@@ -92,7 +92,7 @@ function EditForm({ order }: { order: OrderDetail }) {
   }).filter((name) => name === 'docs' || name === 'minor')
   useWantedTraveller()
   return (
-    <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1" of={form}>
+    <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1" of={form}>
       <div className="grid gap-5">
         {isLacking && due && (
           <Notice tone="warn">
@@ -107,7 +107,7 @@ function EditForm({ order }: { order: OrderDetail }) {
           。日期与人数不能修改，如需更改请取消后重新预订；修改已签合同上的姓名需要重新签署。
         </Notice>
         <section aria-labelledby="people-title" className="panel p-7">
-          <h2 className="mb-4 font-semibold text-[20px] leading-[30px]" id="people-title">
+          <h2 className="mb-4 font-semibold text-20/30" id="people-title">
             出行人
           </h2>
           {fault && (

@@ -106,7 +106,7 @@ export function NewOrderForm(props: Props) {
   const problem =
     form.problem ?? (isGone(quoteError) ? { kind: 'seats' as const, message: messageOf(quoteError) } : null)
   return (
-    <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1" of={form}>
+    <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1" of={form}>
       <div className="grid gap-5">
         <PeopleSection
           fitting={fitting}
@@ -152,7 +152,7 @@ export function NewOrderForm(props: Props) {
         <Send disabled={!price} look="cin" size="lg" wide>
           {newQuote ? `按 ${yuanText(newQuote.payable_fen)} 提交订单` : '提交订单'}
         </Send>
-        <p className="mt-2 text-[13px] text-ink-500">
+        <p className="mt-2 text-13 text-ink-500">
           提交即表示您已阅读
           <Link className="link" search={{ keywords: 'useragree' }} target="_blank" to="/useragree">
             《用户协议》

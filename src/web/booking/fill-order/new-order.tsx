@@ -28,7 +28,7 @@ export function NewOrder({ productId }: { productId: number | undefined }) {
   if (wanted === undefined) return <Navigate to="/product" />
   if (!journey || journey.productId !== wanted || journey.date === '')
     return <Navigate search={{ productId: wanted }} to="/productOrder/selectJourney" />
-  if (member === undefined) return <Skeleton className="h-[720px]" />
+  if (member === undefined) return <Skeleton className="h-180" />
   if (member === null)
     return (
       <EmptyState
@@ -62,7 +62,7 @@ export function NewOrder({ productId }: { productId: number | undefined }) {
         这一天已经不能预订，请选择其他日期，您填写的内容都还在。
       </EmptyState>
     )
-  if (!trip.data) return <Skeleton className="h-[720px]" />
+  if (!trip.data) return <Skeleton className="h-180" />
   return <NewOrderForm journey={journey} member={member} trip={trip.data} />
 }
 

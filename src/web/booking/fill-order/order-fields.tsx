@@ -13,7 +13,7 @@ export function ContactFields({ form: { values, change, field } }: Props) {
   return (
     <section aria-labelledby="contact-title" className="panel p-7">
       <div className="mb-4 flex items-center">
-        <h2 className="font-semibold text-[20px] leading-[30px]" id="contact-title">
+        <h2 className="font-semibold text-20/30" id="contact-title">
           联系人
         </h2>
         {first && first.name_cn !== '' && (
@@ -32,7 +32,7 @@ export function ContactFields({ form: { values, change, field } }: Props) {
           </Check>
         )}
       </div>
-      <div className="grid grid-cols-3 gap-4 max-[900px]:grid-cols-1">
+      <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
         <TextInput autoComplete="name" label="姓名" maxLength={20} required {...field('linkman')} />
         <PhoneInput label="手机号" required {...field('phone')} />
         <TextInput autoComplete="email" label="邮箱" placeholder="选填" type="email" {...field('email')} />
@@ -70,11 +70,11 @@ export function AgreementBoxes({ shown, unfitText, form: { values, changeAt, err
     }))
   return (
     <section aria-labelledby="agreements-title" className="panel p-7">
-      <h2 className="mb-3 font-semibold text-[20px] leading-[30px]" id="agreements-title">
+      <h2 className="mb-3 font-semibold text-20/30" id="agreements-title">
         确认事项
       </h2>
       {unfitText && (
-        <p className="mb-3 rounded-control bg-sunk px-4 py-3 text-ink-700 leading-6">
+        <p className="mb-3 rounded-control bg-sunk px-4 py-3 text-ink-700 leading-24">
           不适宜人群：{unfitText}
         </p>
       )}

@@ -23,8 +23,8 @@ function FillOrderPage() {
       <div className="container-page">
         {!isHydrated ? (
           <div className="grid grid-cols-[1fr_384px] gap-6">
-            <Skeleton className="h-[720px]" />
-            <Skeleton className="h-[480px]" />
+            <Skeleton className="h-180" />
+            <Skeleton className="h-120" />
           </div>
         ) : orderId ? (
           <EditOrder key={orderId} orderId={orderId} />

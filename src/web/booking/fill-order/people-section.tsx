@@ -36,18 +36,18 @@ export function PeopleSection({ form, journey, trip, fitting, tourists, laterTex
   return (
     <section aria-labelledby="people-title" className="panel p-7">
       <div className="mb-4 flex items-baseline gap-3">
-        <h2 className="font-semibold text-[20px] leading-[30px]" id="people-title">
+        <h2 className="font-semibold text-20/30" id="people-title">
           出行人
         </h2>
         <span className="text-ink-500">{peopleText(journey)} · 姓名须与证件一致</span>
         <span className="ml-auto flex gap-4">
           {!isChanging && (
-            <button className="more text-[14px]" onClick={() => setChanging(true)} type="button">
+            <button className="more text-14" onClick={() => setChanging(true)} type="button">
               修改人数
             </button>
           )}
           <Link
-            className="more text-[14px]"
+            className="more text-14"
             search={{ productId: journey.productId, date: journey.date, comboKey: journey.comboKey }}
             to="/productOrder/selectJourney"
           >

@@ -22,10 +22,10 @@ export function AddOns({ options, journey, quote, change }: Props) {
     })
   return (
     <section aria-labelledby="options-title" className="panel p-7">
-      <h2 className="font-semibold text-[20px] leading-[30px]" id="options-title">
+      <h2 className="font-semibold text-20/30" id="options-title">
         附加项目
       </h2>
-      <p className="text-[13px] text-ink-500">自愿选择，不选不影响预订</p>
+      <p className="text-13 text-ink-500">自愿选择，不选不影响预订</p>
       <ul className="mt-2">
         {options.map((option) => (
           <li
@@ -36,9 +36,9 @@ export function AddOns({ options, journey, quote, change }: Props) {
               {option.name}
               <span className="ml-2 text-cin-600">
                 {yuanText(option.price_fen)}
-                <span className="text-[13px] text-ink-500"> / {option.unit_text}</span>
+                <span className="text-13 text-ink-500"> / {option.unit_text}</span>
               </span>
-              <span className="block text-[13px] text-ink-500">{termsOf(option)}</span>
+              <span className="block text-13 text-ink-500">{termsOf(option)}</span>
             </span>
             <NumberStepper
               label={option.name}

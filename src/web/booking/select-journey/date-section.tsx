@@ -17,7 +17,7 @@ interface Props {
 /** The combo and the day. */
 export const DateSection = ({ product, dates, journey, children, change }: Props) => (
   <section aria-labelledby="date-title" className="panel p-7">
-    <h2 className="mb-4 font-semibold text-[20px] leading-[30px]" id="date-title">
+    <h2 className="mb-4 font-semibold text-20/30" id="date-title">
       出发日期
     </h2>
     {product.combos.length > 1 && (

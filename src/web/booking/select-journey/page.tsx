@@ -26,8 +26,8 @@ function SelectJourneyPage() {
         <SelectJourney key={search.productId} productId={search.productId} search={search} />
       ) : (
         <div className="container-page grid grid-cols-[1fr_384px] gap-6">
-          <Skeleton className="h-[640px]" />
-          <Skeleton className="h-[420px]" />
+          <Skeleton className="h-160" />
+          <Skeleton className="h-105" />
         </div>
       )}
     </main>

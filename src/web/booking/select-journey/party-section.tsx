@@ -24,7 +24,7 @@ export function PartySection({ trip, journey, change }: Props) {
     [`${yuanText(fen)} / 人`, texts[kind]].filter(Boolean).join(' · ')
   return (
     <section aria-labelledby="party-title" className="panel p-7">
-      <h2 className="mb-3 font-semibold text-[20px] leading-[30px]" id="party-title">
+      <h2 className="mb-3 font-semibold text-20/30" id="party-title">
         人数
       </h2>
       <PartyFields
@@ -36,7 +36,7 @@ export function PartySection({ trip, journey, change }: Props) {
         onChange={(party) => change({ ...party, rooms: null, share: false })}
         party={journey}
       />
-      <p className="mt-3 text-[13px] text-ink-500">
+      <p className="mt-3 text-13 text-ink-500">
         每单 {pax_rules.min}–{pax_rules.max} 人（不含婴儿）· {departure.label}
         {departure.group_text && ` · ${departure.group_text}`}
       </p>

@@ -16,11 +16,11 @@ interface Props {
 export function Rooms({ trip: { departure, room_rules }, journey, quote, change }: Props) {
   return (
     <section aria-labelledby="rooms-title" className="panel p-7">
-      <h2 className="font-semibold text-[20px] leading-[30px]" id="rooms-title">
+      <h2 className="font-semibold text-20/30" id="rooms-title">
         房间
       </h2>
       <div className="flex items-center gap-4 py-2">
-        <span className="grow text-[13px] text-ink-500">
+        <span className="grow text-13 text-ink-500">
           每间 {room_rules.beds_per_room} 床
           {departure.single_supp_fen > 0 &&
             `，每张空床收单房差 ${yuanText(departure.single_supp_fen)}${quote.empty_beds > 0 ? `（现有 ${quote.empty_beds} 张空床）` : ''}`}

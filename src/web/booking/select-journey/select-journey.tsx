@@ -83,8 +83,8 @@ export function SelectJourney({ productId, search }: { productId: number; search
   if (!product.data || !calendar.data)
     return (
       <div className="container-page grid grid-cols-[1fr_384px] gap-6">
-        <Skeleton className="h-[640px]" />
-        <Skeleton className="h-[420px]" />
+        <Skeleton className="h-160" />
+        <Skeleton className="h-105" />
       </div>
     )
 
@@ -92,7 +92,7 @@ export function SelectJourney({ productId, search }: { productId: number; search
   const isSettled =
     !isGone && calendar.data.dates.some((entry) => entry.date === journey.date && isBookable(entry))
   return (
-    <div className="container-page grid grid-cols-[1fr_384px] items-start gap-6 max-[1000px]:grid-cols-1">
+    <div className="container-page grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1">
       <div className="grid gap-5">
         {isSettled && (
           <SettledLine
@@ -156,7 +156,7 @@ export function SelectJourney({ productId, search }: { productId: number; search
           </Notice>
         )}
         {quote?.need_confirm && (
-          <p className="mb-3 text-[13px] text-ink-700">
+          <p className="mb-3 text-13 text-ink-700">
             本产品需二次确认：提交后由客服在 24 个工作小时内确认，确认前不收款。
           </p>
         )}

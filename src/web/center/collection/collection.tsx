@@ -10,8 +10,7 @@ import { SavedCard } from './saved-card.tsx'
 import type { CollectionSearch } from './search.ts'
 import { type SavedProduct, useCollection } from './use-collection.ts'
 
-const grid =
-  'grid grid-cols-3 gap-x-5 gap-y-6 p-7 max-[900px]:grid-cols-2 max-[600px]:grid-cols-1 max-[600px]:p-4'
+const grid = 'grid grid-cols-3 gap-x-5 gap-y-6 p-7 max-lg:grid-cols-2 max-sm:grid-cols-1 max-sm:p-4'
 
 export function Collection({ search }: { search: CollectionSearch }) {
   const collection = useCollection(search)
@@ -25,7 +24,7 @@ export function Collection({ search }: { search: CollectionSearch }) {
   return (
     <>
       <h1
-        className="mb-4 font-semibold font-serif text-[24px] leading-[34px] outline-none focus-visible:!shadow-none"
+        className="mb-4 font-semibold font-serif text-24/34 outline-none focus-visible:!shadow-none"
         id="collection-title"
         tabIndex={-1}
       >
@@ -51,7 +50,7 @@ export function Collection({ search }: { search: CollectionSearch }) {
         ) : (
           <div aria-busy className={grid}>
             {['a', 'b', 'c'].map((each) => (
-              <Skeleton className="h-[440px]" key={each} />
+              <Skeleton className="h-110" key={each} />
             ))}
           </div>
         )}

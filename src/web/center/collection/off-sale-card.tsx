@@ -30,7 +30,7 @@ export function OffSaleCard({ product }: { product: SavedProduct }) {
   return (
     <li className="flex flex-col">
       <div className="grid grow">
-        <article className="trip-card !transform-none !shadow-[0_0_0_1px_var(--line)] bg-sunk">
+        <article className="trip-card !transform-none !shadow-[0_0_0_1px_var(--color-line)] bg-sunk">
           <div className="all">
             <span className="ph block [&_img]:!transform-none [&_img]:opacity-60 [&_img]:grayscale">
               <Picture alt={cover_alt} sizes="(max-width: 900px) 50vw, 340px" stem={cover} />
@@ -41,12 +41,12 @@ export function OffSaleCard({ product }: { product: SavedProduct }) {
               <span className="mt">
                 {days}天{nights}晚 · {depart_city}出发
               </span>
-              <span className="mt-auto pt-4 font-medium text-[15px] text-ink-700">已下架</span>
+              <span className="mt-auto pt-4 font-medium text-15 text-ink-700">已下架</span>
             </div>
           </div>
         </article>
       </div>
-      <p className="mt-2 flex min-h-8 items-center gap-3 px-1 text-[13px] text-ink-500">
+      <p className="mt-2 flex min-h-8 items-center gap-3 px-1 text-13 text-ink-500">
         <span>收藏于 {dayOf(saved_at)}</span>
         <button
           aria-label={`移除 ${title}`}

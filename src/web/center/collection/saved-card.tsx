@@ -24,10 +24,7 @@ export function SavedCard({ product, isFirst }: { product: SavedProduct; isFirst
       <div className="grid grow">
         <ProductCard isFirst={isFirst} level={2} product={product} />
       </div>
-      <p
-        className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 px-1 text-[13px] text-ink-500"
-        role="status"
-      >
+      <p className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 px-1 text-13 text-ink-500" role="status">
         {!isSaved ? (
           <>
             已取消收藏

@@ -31,7 +31,7 @@ interface Props {
 /** The whole row leads where the message leads; one that leads nowhere is only marked as read. */
 export function MessageItem({ message, onOpen }: Props) {
   const open = () => onOpen(message)
-  const look = 'flex w-full gap-4 px-6 py-5 text-left max-[600px]:gap-3 max-[600px]:px-4'
+  const look = 'flex w-full gap-4 px-6 py-5 text-left max-sm:gap-3 max-sm:px-4'
   if (message.url)
     return (
       <Link
@@ -54,7 +54,7 @@ export function MessageItem({ message, onOpen }: Props) {
   return (
     <button className={`${look} hover:bg-pine-50`} onClick={open} type="button">
       <Words message={message}>
-        <span className="text-[13px] text-pine-600">标为已读</span>
+        <span className="text-13 text-pine-600">标为已读</span>
       </Words>
     </button>
   )
@@ -71,22 +71,20 @@ function Words({ message, children }: { message: Message; children?: ReactNode }
       </span>
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <b className={`text-[16px] leading-6 ${message.read ? 'font-normal' : 'font-semibold'}`}>
-            {message.title}
-          </b>
+          <b className={`text-16/24 ${message.read ? 'font-normal' : 'font-semibold'}`}>{message.title}</b>
           {!message.read && (
             <i className="size-2 rounded-full bg-cin-600">
               <span className="sr-only">未读</span>
             </i>
           )}
-          <span className="ml-auto text-[13px] text-ink-500 max-[600px]:ml-0 max-[600px]:w-full">
+          <span className="ml-auto text-13 text-ink-500 max-sm:ml-0 max-sm:w-full">
             {message.kind_text} · <time className="num font-medium">{minuteText(message.sent_at)}</time>
           </span>
         </span>
         <span className="mt-1 block break-words text-ink-700">{message.body}</span>
       </span>
       {/* Kept where it is empty, so that the dates stand below each other. */}
-      <span className="w-14 shrink-0 self-center text-right max-[600px]:w-auto">{children}</span>
+      <span className="w-14 shrink-0 self-center text-right max-sm:w-auto">{children}</span>
     </>
   )
 }

@@ -77,7 +77,7 @@ export function MessageList({ search }: { search: MessageSearch }) {
         ) : (
           <div className="grid gap-2 p-6">
             {['a', 'b', 'c', 'd'].map((each) => (
-              <Skeleton className="h-[72px]" key={each} />
+              <Skeleton className="h-18" key={each} />
             ))}
           </div>
         )}

@@ -25,7 +25,7 @@ export const MyInfo = ({ member, tab }: { member: UserInfo; tab: Tab }) => (
           </TabLink>
         ))}
       </TabBar>
-      <div className="p-7 max-[600px]:p-4">
+      <div className="p-7 max-sm:p-4">
         {tab === 'profile' && <Profile member={member} />}
         {tab === 'security' && <Security member={member} />}
         {tab === 'devices' && <Devices />}

@@ -67,9 +67,9 @@ export function PeopleList({ keyword, member }: { keyword: string; member: UserI
 }
 
 const Waiting = () => (
-  <div aria-busy className="grid gap-3 p-7 max-[600px]:p-4">
-    <Skeleton className="h-[104px]" />
-    <Skeleton className="h-[104px]" />
+  <div aria-busy className="grid gap-3 p-7 max-sm:p-4">
+    <Skeleton className="h-26" />
+    <Skeleton className="h-26" />
   </div>
 )
 

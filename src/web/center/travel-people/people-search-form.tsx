@@ -7,9 +7,9 @@ export function PeopleSearchForm({ keyword }: { keyword: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(keyword)
   return (
-    <search className="ml-auto max-[700px]:ml-0 max-[700px]:w-full">
+    <search className="ml-auto max-md:ml-0 max-md:w-full">
       <form
-        className="input !w-[220px] !pr-1.5 max-[700px]:!w-full"
+        className="input !w-55 !pr-1.5 max-md:!w-full"
         onSubmit={(event) => {
           event.preventDefault()
           const wanted = typed.trim()

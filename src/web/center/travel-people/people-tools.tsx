@@ -16,7 +16,7 @@ export function PeopleTools({ keyword }: { keyword: string }) {
       <PeopleSearchForm key={keyword} keyword={keyword} />
       {count < MOST_PEOPLE && (
         <Link
-          className={`${buttonLook('pine')} max-[700px]:w-full`}
+          className={`${buttonLook('pine')} max-md:w-full`}
           search={{ edit: 'new' }}
           to="/center/travelPeople"
         >

@@ -10,16 +10,16 @@ interface Props {
 }
 
 const stateLook = { 有效: 'pine', 即将过期: 'och', 已过期: 'cin' } as const
-const action = 'h-9 rounded-control px-3 text-[14px] text-pine-600 hover:bg-pine-50 hover:text-pine-700'
+const action = 'h-9 rounded-control px-3 text-14 text-pine-600 hover:bg-pine-50 hover:text-pine-700'
 
 /** Numbers are masked; the whole ones are shown after a code only. */
 export function PersonRow({ person, onRemove, onReveal }: Props) {
   const name = nameOf(person)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-line px-7 py-5 max-[700px]:grid-cols-1 max-[600px]:px-4 [&+&]:border-t">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-line px-7 py-5 max-md:grid-cols-1 max-sm:px-4 [&+&]:border-t">
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="break-all font-semibold text-[16px]">{name}</span>
+          <span className="break-all font-semibold text-16">{name}</span>
           {person.name_cn && person.name_en_last && (
             <span className="num break-all font-medium text-ink-500">
               {person.name_en_last} {person.name_en_first}
@@ -37,7 +37,7 @@ export function PersonRow({ person, onRemove, onReveal }: Props) {
           </p>
         )}
       </div>
-      <div className="-my-1.5 -mr-3 flex items-start gap-1 max-[700px]:mr-0 max-[700px]:-ml-3">
+      <div className="-my-1.5 -mr-3 flex items-start gap-1 max-md:mr-0 max-md:-ml-3">
         {person.docs.length > 0 && (
           <button aria-label={`查看证件号，${name}`} className={action} onClick={onReveal} type="button">
             查看证件号
@@ -45,7 +45,7 @@ export function PersonRow({ person, onRemove, onReveal }: Props) {
         )}
         <Link
           aria-label={`编辑${name}`}
-          className={`${action} leading-9`}
+          className={`${action} leading-36`}
           search={{ edit: person.id }}
           to="/center/travelPeople"
         >
@@ -67,8 +67,8 @@ function Documents({ docs }: Pick<TouristView, 'docs'>) {
         <li className="flex flex-wrap items-center gap-x-3 gap-y-1" key={doc.doc_id}>
           <Fact label={doc.doc_type_text} value={doc.doc_no} />
           <span className={`tag ${stateLook[doc.state]}`}>{doc.state}</span>
-          {doc.valid_until && <span className="text-[13px] text-ink-500">有效期至 {doc.valid_until}</span>}
-          {docs.length > 1 && index === 0 && <span className="text-[13px] text-ink-500">默认</span>}
+          {doc.valid_until && <span className="text-13 text-ink-500">有效期至 {doc.valid_until}</span>}
+          {docs.length > 1 && index === 0 && <span className="text-13 text-ink-500">默认</span>}
         </li>
       ))}
     </ul>

@@ -17,11 +17,11 @@ export function RevealedNumbers({ person, onClose }: { person: TouristView; onCl
         {person.docs.map((doc) => (
           <li className="flex items-center gap-3 py-3" key={doc.doc_id}>
             <div className="min-w-0 grow">
-              <p className="text-[13px] text-ink-500">
+              <p className="text-13 text-ink-500">
                 {doc.doc_type_text}
                 {doc.valid_until && ` · 有效期至 ${doc.valid_until}`}
               </p>
-              <p className="num select-all break-all text-[18px] leading-7">{doc.doc_no}</p>
+              <p className="num select-all break-all text-18/28">{doc.doc_no}</p>
             </div>
             <Button
               aria-label={`复制${doc.doc_type_text}号码`}

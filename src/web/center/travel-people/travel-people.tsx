@@ -23,7 +23,7 @@ export function TravelPeople({ member, search }: { member: UserInfo; search: Peo
     <>
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
         <h1
-          className="font-semibold font-serif text-[24px] leading-[34px] outline-none focus-visible:!shadow-none"
+          className="font-semibold font-serif text-24/34 outline-none focus-visible:!shadow-none"
           id="people-title"
           ref={title}
           tabIndex={-1}

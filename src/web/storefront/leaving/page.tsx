@@ -26,15 +26,13 @@ function LeavingPage() {
   const whole = address + (useHydrated() ? location.hash : '')
   return (
     <main className="container-page grid justify-items-center py-24" data-no-return id="main">
-      <div className="w-full max-w-[640px] rounded-dialog bg-surface p-10 shadow-rest max-[700px]:p-6">
+      <div className="w-full max-w-160 rounded-dialog bg-surface p-10 shadow-rest max-md:p-6">
         <ExternalLink aria-hidden className="icon text-pine-600" />
-        <h1 className="mt-3 font-semibold font-serif text-[30px] leading-[42px]">即将离开百陌旅行</h1>
+        <h1 className="mt-3 font-semibold font-serif text-30/42">即将离开百陌旅行</h1>
         <p className="mt-3 text-ink-700">
           您要前往的网址不属于百陌旅行，请确认它是您信任的网站，并注意保护账号和付款信息。
         </p>
-        <p className="mt-5 break-all rounded-control bg-sunk px-4 py-3 text-[15px] text-ink-900 leading-6">
-          {whole}
-        </p>
+        <p className="mt-5 break-all rounded-control bg-sunk px-4 py-3 text-15/24 text-ink-900">{whole}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <a className={buttonLook('pine')} href={whole} rel="noreferrer nofollow">
             继续访问

@@ -34,7 +34,7 @@ function TermsPage() {
           page.title,
         ]}
       />
-      <nav aria-label="条款" className="mx-auto mb-6 flex max-w-[860px] gap-2 px-12 max-[900px]:px-5">
+      <nav aria-label="条款" className="mx-auto mb-6 flex max-w-215 gap-2 px-12 max-lg:px-5">
         {keysOf(titles).map((key) => (
           <Link
             aria-current={key === keywords ? 'page' : undefined}
@@ -47,8 +47,8 @@ function TermsPage() {
           </Link>
         ))}
       </nav>
-      <article className="panel rich mx-auto max-w-[860px] px-12 py-10 max-[900px]:px-5 text-[16px] leading-7">
-        <h1 className="mb-2 text-center font-semibold font-serif text-[30px] leading-[42px]">{page.title}</h1>
+      <article className="panel rich mx-auto max-w-215 px-12 py-10 max-lg:px-5 text-16/28">
+        <h1 className="mb-2 text-center font-semibold font-serif text-30/42">{page.title}</h1>
         <p className="mb-6 text-center text-ink-500">版本 {page.version}</p>
         {/* Written by the shop and sanitized before it is stored (rule book §1, text safety). */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}

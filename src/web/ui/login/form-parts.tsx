@@ -49,7 +49,7 @@ interface SwitchesProps extends Pick<LoginFormProps, 'goTo'> {
 export const Switches = ({ goTo, to }: SwitchesProps) => (
   <ul className="mt-1 flex flex-wrap justify-center divide-x divide-line-strong">
     {to.map(([name, text]) => (
-      <li className="px-4.5 leading-5 max-[480px]:px-2.5" key={name}>
+      <li className="px-4.5 leading-20 max-xs:px-2.5" key={name}>
         <button
           className="text-pine-600 hover:text-pine-700 hover:underline"
           onClick={() => goTo(name)}
@@ -76,7 +76,7 @@ export function WeixinEntry() {
   )
   return (
     <div className="mt-1">
-      <p className="flex items-center gap-3.5 text-[13px] text-ink-500 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      <p className="flex items-center gap-3.5 text-13 text-ink-500 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         其他方式
       </p>
       <p className="mt-3 flex justify-center">

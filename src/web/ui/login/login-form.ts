@@ -12,4 +12,4 @@ export interface LoginFormProps {
   onLoggedIn(message: string): Promise<void>
 }
 
-export const loginFormLook = 'mt-6 grid grid-cols-[minmax(0,1fr)] gap-4'
+export const loginFormLook = 'mt-6 grid grid-cols-1 gap-4'

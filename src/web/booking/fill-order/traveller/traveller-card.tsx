@@ -30,7 +30,7 @@ export function TravellerCard(props: Props) {
         <b>旅客 {index + 1}</b>
         <span className="tag">{personKindText[typed.kind]}</span>
         {age !== null && !typed.isLater && (
-          <span className="text-[13px] text-ink-500">出发时 {Math.max(0, age)} 岁</span>
+          <span className="text-13 text-ink-500">出发时 {Math.max(0, age)} 岁</span>
         )}
         {fault && <span className="text-err">{fault}</span>}
         {laterText !== null && (

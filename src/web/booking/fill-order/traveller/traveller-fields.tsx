@@ -41,7 +41,7 @@ export function TravellerFields({ index, typed, trip, form }: TravellerFieldsPro
   const needsDocument = documentsDue('sign', { ...trip, today: useToday() })
   return (
     <>
-      <div className="grid grid-cols-3 gap-x-4 gap-y-4 max-[900px]:grid-cols-1">
+      <div className="grid grid-cols-3 gap-x-4 gap-y-4 max-lg:grid-cols-1">
         <TextInput
           label="中文姓名"
           required={!hasForeignName}

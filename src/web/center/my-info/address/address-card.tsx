@@ -33,11 +33,11 @@ export function AddressCard({ mail, isBusy, onChoose, onEdit }: Props) {
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="break-all font-semibold text-[16px]">{mail.name}</b>
+        <b className="break-all font-semibold text-16">{mail.name}</b>
         <span className="num font-medium text-ink-700">{mail.phone}</span>
         {mail.is_default && <span className="tag pine">默认</span>}
       </div>
-      <p className="mt-2 grow break-words text-ink-700 leading-6">
+      <p className="mt-2 grow break-words text-ink-700 leading-24">
         {regionText(mail)}
         {mail.address}
         {mail.zip && <span className="text-ink-500">（邮编 {mail.zip}）</span>}

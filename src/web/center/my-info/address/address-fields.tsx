@@ -30,7 +30,7 @@ export function AddressFields({ mail, onDone }: Props) {
   const phone = form.field('phone')
   return (
     <Form className="mt-5 grid gap-4" of={form}>
-      <div className="grid grid-cols-2 gap-3 max-[600px]:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <TextInput autoComplete="name" label="收件人" required {...form.field('name')} />
         <PhoneInput
           {...(mail && { help: '不修改请保持原样' })}

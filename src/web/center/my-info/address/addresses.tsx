@@ -38,9 +38,9 @@ export function Addresses() {
     return list.error ? (
       <ErrorState error={list.error} onRetry={() => void list.refetch()} />
     ) : (
-      <div className="grid grid-cols-2 gap-4 max-[700px]:grid-cols-1">
-        <Skeleton className="h-[168px]" />
-        <Skeleton className="h-[168px]" />
+      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        <Skeleton className="h-42" />
+        <Skeleton className="h-42" />
       </div>
     )
   const isFull = list.data.length >= MOST_ADDRESSES
@@ -60,7 +60,7 @@ export function Addresses() {
               新增地址
             </Button>
           </div>
-          <ul className="grid grid-cols-2 gap-4 max-[700px]:grid-cols-1">
+          <ul className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
             {list.data.map((mail) => (
               <AddressCard
                 isBusy={choosing.isBusy && choosing.input?.id === mail.id}

@@ -49,7 +49,7 @@ export function PlaceFields({ place, field, onChange }: Props) {
     return { province, city: (below.length === 1 && below[0]?.code) || '', district: '' }
   }
   return (
-    <div className="grid grid-cols-3 gap-3 max-[600px]:grid-cols-1">
+    <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
       {places.map(([name, label]) => (
         <Select
           key={name}

@@ -21,11 +21,11 @@ export function DeviceRow({ device, isBusy, onSignOut }: Props) {
       </span>
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b className="font-semibold text-[15px]">{device.name}</b>
+          <b className="font-semibold text-15">{device.name}</b>
           {device.is_current && <span className="tag pine">本机</span>}
           {!device.stays && <span className="tag">关闭浏览器后退出</span>}
         </div>
-        <p className="mt-0.5 text-[13px] text-ink-500">
+        <p className="mt-0.5 text-13 text-ink-500">
           {device.ip && (
             <>
               IP <span className="num font-medium">{device.ip}</span> ·{' '}

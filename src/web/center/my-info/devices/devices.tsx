@@ -33,8 +33,8 @@ export function Devices() {
       <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />
     ) : (
       <div className="grid gap-2">
-        <Skeleton className="h-[76px]" />
-        <Skeleton className="h-[76px]" />
+        <Skeleton className="h-19" />
+        <Skeleton className="h-19" />
       </div>
     )
   const list = devices.data.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
@@ -43,7 +43,7 @@ export function Devices() {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 className="font-semibold text-[16px] leading-6">已登录 {list.length} 台设备</h2>
+          <h2 className="font-semibold text-16/24">已登录 {list.length} 台设备</h2>
           <p className="text-ink-500">看到陌生的设备，请让它退出登录，并修改登录密码。</p>
         </div>
         {list.length > 1 && (

@@ -44,14 +44,14 @@ function Content({ member, onClose }: Omit<Props, 'isOpen'>) {
       ) : closing.error ? (
         <ErrorState error={closing.error} onRetry={() => void closing.refetch()} />
       ) : (
-        <Skeleton className="mt-5 h-[148px]" />
+        <Skeleton className="mt-5 h-37" />
       )}
     </>
   )
 }
 
 const Consequences = () => (
-  <ul className="mt-4 grid list-disc gap-1.5 pl-5 text-ink-700 leading-6">
+  <ul className="mt-4 grid list-disc gap-1.5 pl-5 text-ink-700 leading-24">
     <li>申请后其他设备立即退出登录，15 天内可以撤销：在这里，或用短信验证码重新登录时。</li>
     <li>到期后，账号资料、常用旅客、邮寄地址、收藏和消息会被删除，不能恢复。</li>
     <li>订单、合同和付款记录按法律规定保存至少 3 年。</li>

@@ -26,12 +26,12 @@ export function Consents() {
     return consents.error ? (
       <ErrorState error={consents.error} onRetry={() => void consents.refetch()} />
     ) : (
-      <Skeleton className="h-[320px]" />
+      <Skeleton className="h-80" />
     )
   const { agreement_version, privacy_version, agreed_at, list } = consents.data
   return (
     <section aria-labelledby="consents">
-      <h2 className="mb-2 font-semibold text-[18px] leading-7" id="consents">
+      <h2 className="mb-2 font-semibold text-18/28" id="consents">
         同意与授权
       </h2>
       <p className="mb-5 text-ink-500">

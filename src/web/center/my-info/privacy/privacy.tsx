@@ -9,7 +9,7 @@ export const Privacy = ({ member }: { member: UserInfo }) => (
   <>
     <Consents />
     <section aria-labelledby="own-data" className="mt-7 border-line border-t pt-7">
-      <h2 className="mb-5 font-semibold text-[18px] leading-7" id="own-data">
+      <h2 className="mb-5 font-semibold text-18/28" id="own-data">
         数据与账号
       </h2>
       <SettingList>

@@ -43,7 +43,7 @@ export function AvatarField({ member }: { member: UserInfo }) {
   const isUploading = changing.isBusy && changing.input !== null
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Avatar className="size-24 text-[36px]" member={member} />
+      <Avatar className="size-24 text-36" member={member} />
       <div className="min-w-0">
         <div className="flex flex-wrap gap-2">
           <Button
@@ -83,13 +83,13 @@ export function AvatarField({ member }: { member: UserInfo }) {
         {isUploading ? (
           <progress
             aria-label="上传进度"
-            className="mt-3 block h-1.5 w-[220px] accent-pine-600"
+            className="mt-3 block h-1.5 w-55 accent-pine-600"
             max={1}
             value={part}
           />
         ) : (
           <p
-            className={`mt-2 text-[13px] ${fault ? 'text-err' : 'text-ink-500'}`}
+            className={`mt-2 text-13 ${fault ? 'text-err' : 'text-ink-500'}`}
             id="avatar-note"
             role={fault ? 'alert' : undefined}
           >

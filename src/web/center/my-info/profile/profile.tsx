@@ -31,11 +31,11 @@ export function Profile({ member }: { member: UserInfo }) {
     },
   })
   return (
-    <div className="max-w-[720px]">
+    <div className="max-w-180">
       <h2 className="sr-only">基本资料</h2>
       <AvatarField member={member} />
       <Form className="mt-7 border-line border-t pt-7" of={form}>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-5 max-[700px]:grid-cols-1">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-5 max-md:grid-cols-1">
           <TextInput
             autoComplete="nickname"
             help="在点评中显示，1–20个字"
@@ -81,7 +81,7 @@ export function Profile({ member }: { member: UserInfo }) {
               放弃修改
             </Button>
           )}
-          <p className="text-[13px] text-ink-500" role="status">
+          <p className="text-13 text-ink-500" role="status">
             {form.isDirty && !form.isBusy && '有修改还没有保存'}
           </p>
         </div>

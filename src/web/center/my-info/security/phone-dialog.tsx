@@ -55,7 +55,7 @@ function Steps({ member, onClose }: Omit<Props, 'isOpen'>) {
   }
   return (
     <>
-      <p className="mt-1 text-[13px] text-ink-500" role="status">
+      <p className="mt-1 text-13 text-ink-500" role="status">
         第 {step} 步，共 2 步：{step === 1 ? '验证当前手机号' : '验证新手机号'}
       </p>
       {step === 1 ? (
@@ -69,7 +69,7 @@ function Steps({ member, onClose }: Omit<Props, 'isOpen'>) {
             scene="bind_phone"
             {...form.field('old_code')}
           />
-          <p className="text-[13px] text-ink-500">当前手机号已停用，收不到短信，请联系客服核实身份后更换。</p>
+          <p className="text-13 text-ink-500">当前手机号已停用，收不到短信，请联系客服核实身份后更换。</p>
           <Button className="!h-13" look="pine" size="lg" type="submit" wide>
             下一步
           </Button>

@@ -26,7 +26,7 @@ export function Security({ member }: { member: UserInfo }) {
             </Button>
           }
           title="手机号"
-          value={<span className="num font-medium text-[15px]">{member.phone_mask}</span>}
+          value={<span className="num font-medium text-15">{member.phone_mask}</span>}
         >
           用于登录和接收订单通知。更换后，其他设备会退出登录。
         </SettingRow>

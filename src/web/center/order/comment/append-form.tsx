@@ -35,7 +35,7 @@ export function AppendForm({ orderId, form: limits }: { orderId: string; form: F
         <Send look="pine" size="lg">
           提交追评
         </Send>
-        <p className="min-w-0 text-[13px] text-ink-500 leading-5">追评只能写一次，提交后不能修改。</p>
+        <p className="min-w-0 text-13/20 text-ink-500">追评只能写一次，提交后不能修改。</p>
       </div>
     </Form>
   )

@@ -17,22 +17,22 @@ export const OwnReview = ({ comment }: { comment: OwnComment }) => (
     {comment.status === 'hidden' && (
       <Notice tone="warn">这条点评没有展示{comment.hide_reason && `：${comment.hide_reason}`}。</Notice>
     )}
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-6">
-      <Stars score={comment.score} size="!size-[18px]" />
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-24">
+      <Stars score={comment.score} size="!size-4.5" />
       <span className="tag">{travelPartyText[comment.party]}</span>
       {comment.tags.map((tag) => (
         <span className="tag pine" key={tag}>
           {tag}
         </span>
       ))}
-      <span className="text-[13px] text-ink-500">
+      <span className="text-13 text-ink-500">
         {dayOf(comment.written_at)}
         {comment.edited_at && ` · ${dayOf(comment.edited_at)} 修改`}
         {comment.anonymous && ' · 匿名'}
       </span>
     </p>
     <Parts dims={comment.dims} />
-    <p className="max-w-[760px] whitespace-pre-line break-words text-[15px] leading-7">{comment.content}</p>
+    <p className="max-w-190 whitespace-pre-line break-words text-15/28">{comment.content}</p>
     <Thumbs stems={comment.images} />
     <ReviewAfterwards
       append={comment.append}
@@ -46,7 +46,7 @@ const Parts = ({ dims }: Pick<OwnComment, 'dims'>) => {
   const judged = reviewParts.filter((part) => dims[part] !== null)
   if (judged.length === 0) return null
   return (
-    <p className="flex flex-wrap gap-x-5 text-[13px] text-ink-500">
+    <p className="flex flex-wrap gap-x-5 text-13 text-ink-500">
       {judged.map((part) => (
         <span key={part}>
           {reviewPartText[part]} <b className="num font-medium text-ink-700">{dims[part]}</b>
@@ -63,7 +63,7 @@ const Thumbs = ({ stems }: { stems: readonly string[] }) =>
         <li key={stem}>
           <a
             aria-label={`查看点评图片 ${index + 1}`}
-            className="block h-[72px] w-24 overflow-hidden rounded-control"
+            className="block h-18 w-24 overflow-hidden rounded-control"
             href={pictureSrc(stem, 1920)}
             rel="noreferrer"
             target="_blank"

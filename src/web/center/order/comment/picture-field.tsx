@@ -29,7 +29,7 @@ export function PictureField({ stems, pictures, most, error }: Props) {
     <fieldset>
       <legend className="mb-2 text-ink-700">
         图片
-        <span className="ml-2 text-[13px] text-ink-500">
+        <span className="ml-2 text-13 text-ink-500">
           选填，<span className="num">{stems.length + pictures.sending.length}</span>/{most}
         </span>
       </legend>
@@ -52,7 +52,7 @@ export function PictureField({ stems, pictures, most, error }: Props) {
           <li>
             <button
               aria-describedby={`${id}-note`}
-              className={`${tile} grid place-content-center justify-items-center gap-1 border border-line-strong border-dashed bg-surface text-[13px] text-ink-500 hover:border-pine-500 hover:text-pine-600`}
+              className={`${tile} grid place-content-center justify-items-center gap-1 border border-line-strong border-dashed bg-surface text-13 text-ink-500 hover:border-pine-500 hover:text-pine-600`}
               onClick={() => chooser.current?.click()}
               type="button"
             >
@@ -81,7 +81,7 @@ export function PictureField({ stems, pictures, most, error }: Props) {
 
 const OnItsWay = ({ each, pictures }: { each: Sending; pictures: Pictures }) => (
   <li
-    className={`${tile} grid place-content-center justify-items-center gap-1.5 bg-sunk p-2 text-center text-[12px] leading-4`}
+    className={`${tile} grid place-content-center justify-items-center gap-1.5 bg-sunk p-2 text-center text-12/16`}
   >
     {each.isFailed ? (
       <>

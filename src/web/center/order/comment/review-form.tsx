@@ -35,7 +35,7 @@ export function ReviewForm({ orderId, about: { form: limits, comment } }: Props)
     <Form className="grid gap-6" of={form}>
       <div className="grid gap-4">
         <StarField isLarge label="总体评价" required {...form.choice('score')} />
-        <div className="grid grid-cols-2 gap-x-8 gap-y-2 rounded-control bg-paper px-5 py-3 max-[900px]:grid-cols-1 max-[600px]:px-3">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-2 rounded-control bg-paper px-5 py-3 max-lg:grid-cols-1 max-sm:px-3">
           {reviewParts
             .filter((part) => limits.dims.some(({ key }) => key === part))
             .map((part) => (
@@ -84,7 +84,7 @@ export function ReviewForm({ orderId, about: { form: limits, comment } }: Props)
         <Send look="pine" size="lg">
           {comment ? '提交修改' : '提交点评'}
         </Send>
-        <p className="min-w-0 text-[13px] text-ink-500 leading-5">
+        <p className="min-w-0 text-13/20 text-ink-500">
           {comment
             ? '点评只能修改一次，提交后不能再改。'
             : '提交后 7 天内可以修改一次，180 天内可以追评一次，点评不能删除。'}

@@ -50,7 +50,7 @@ export function ReviewPage({ orderId, mode }: Props) {
       ) : (
         <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
           <ReviewActions comment={comment} orderId={orderId} />
-          <p className="text-[13px] text-ink-500">{about.data.state_text}。</p>
+          <p className="text-13 text-ink-500">{about.data.state_text}。</p>
         </div>
       )}
     </Frame>
@@ -74,17 +74,17 @@ const Frame = ({ title, orderId, about: { product }, children }: FrameProps) => 
       }
       title={title}
     />
-    <section className="panel px-7 py-6 max-[600px]:px-4">
+    <section className="panel px-7 py-6 max-sm:px-4">
       <div className="mb-6 flex items-center gap-4 border-line border-b pb-5">
         <Picture
           alt=""
-          className="h-[70px] w-[100px] shrink-0 rounded-control object-cover"
+          className="h-17.5 w-25 shrink-0 rounded-control object-cover"
           sizes="100px"
           stem={product.cover}
         />
         <div className="min-w-0">
-          <p className="font-semibold text-[16px] leading-6">{product.title}</p>
-          <p className="text-ink-500 leading-6">
+          <p className="font-semibold text-16/24">{product.title}</p>
+          <p className="text-ink-500 leading-24">
             <span className="whitespace-nowrap">{product.date} 出发</span> ·{' '}
             <span className="whitespace-nowrap">{product.return_date} 返程</span>
           </p>
@@ -97,8 +97,8 @@ const Frame = ({ title, orderId, about: { product }, children }: FrameProps) => 
 
 const Waiting = () => (
   <div aria-busy className="panel grid gap-5 px-7 py-6">
-    <Skeleton className="h-[34px] w-[160px]" />
-    <Skeleton className="h-[90px]" />
-    <Skeleton className="h-[420px]" />
+    <Skeleton className="h-8.5 w-40" />
+    <Skeleton className="h-22.5" />
+    <Skeleton className="h-105" />
   </div>
 )

@@ -26,10 +26,10 @@ export function StarField({ label, value, onChange, required = false, error, isL
         aria-invalid={error ? true : undefined}
         aria-labelledby={`${name}-label`}
         aria-required={required || undefined}
-        className="flex flex-wrap items-center gap-x-4 gap-y-1 max-[600px]:gap-x-2"
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2"
         role="radiogroup"
       >
-        <span className={isLarge ? 'font-medium text-[15px]' : 'w-[44px] text-ink-700'} id={`${name}-label`}>
+        <span className={isLarge ? 'font-medium text-15' : 'w-11 text-ink-700'} id={`${name}-label`}>
           {label}
           {required && (
             <span aria-hidden className="ml-0.5 text-cin-600">

@@ -10,9 +10,9 @@ export const Block = ({
   aside?: ReactNode
   children: ReactNode
 }) => (
-  <section aria-label={title} className="panel px-7 py-6 max-[600px]:px-4">
+  <section aria-label={title} className="panel px-7 py-6 max-sm:px-4">
     <div className="mb-4 flex items-center">
-      <h2 className="font-semibold text-[18px] leading-7">{title}</h2>
+      <h2 className="font-semibold text-18/28">{title}</h2>
       {aside && <span className="ml-auto">{aside}</span>}
     </div>
     {children}

@@ -32,7 +32,7 @@ export function ContractBlock({ order: { order_id, contract } }: { order: OrderD
         }
         title="合同"
       >
-        <dl className="grid grid-cols-[88px_1fr] leading-7 [&>dt]:text-ink-500">
+        <dl className="grid grid-cols-[88px_1fr] leading-28 [&>dt]:text-ink-500">
           <dt>合同编号</dt>
           <dd className="num font-medium">{contract.no}</dd>
           <dt>状态</dt>
@@ -43,8 +43,8 @@ export function ContractBlock({ order: { order_id, contract } }: { order: OrderD
         </dl>
         <details className="fold mt-2">
           <summary>文件指纹</summary>
-          <p className="mt-1 text-[13px] text-ink-500">合同签署后一字未改，可用下面的 SHA-256 核对。</p>
-          <p className="num break-all font-medium text-[13px]">{contract.sha256}</p>
+          <p className="mt-1 text-13 text-ink-500">合同签署后一字未改，可用下面的 SHA-256 核对。</p>
+          <p className="num break-all font-medium text-13">{contract.sha256}</p>
         </details>
         {isOpen &&
           (text.error ? (

@@ -11,7 +11,7 @@ import { NextStep } from './next-step.tsx'
 
 /** The state in words, the time that is left, and the next step as the one cinnabar button. */
 export const Head = ({ order, onChange }: { order: OrderDetail; onChange(): void }) => (
-  <section className="panel flex items-center gap-5 px-7 py-6 max-[900px]:flex-wrap max-[600px]:px-4">
+  <section className="panel flex items-center gap-5 px-7 py-6 max-lg:flex-wrap max-sm:px-4">
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className={statusTone(order.status)}>{order.status_text}</span>
@@ -20,7 +20,7 @@ export const Head = ({ order, onChange }: { order: OrderDetail; onChange(): void
           订单号 <span className="num font-medium">{order.order_id}</span>
         </span>
       </p>
-      <h1 className="mt-2 font-semibold font-serif text-[24px] leading-[34px]">{order.title}</h1>
+      <h1 className="mt-2 font-semibold font-serif text-24/34">{order.title}</h1>
       <NextStep onChange={onChange} order={order} />
     </div>
     <Actions onChange={onChange} order={order} />

@@ -11,7 +11,7 @@ export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
   <Block title="费用与退改">
     <Amounts lines={order.items} total={{ label: '应付总额', fen: order.payable_fen }} />
     {order.bills.length > 0 && (
-      <table className="mt-4 w-full text-left leading-8">
+      <table className="mt-4 w-full text-left leading-32">
         <caption className="sr-only">账单</caption>
         <thead className="text-ink-500">
           <tr>
@@ -45,7 +45,7 @@ export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
     {order.payments
       .filter(({ success_at }) => success_at !== null)
       .map((payment) => (
-        <p className="mt-2 text-[13px] text-ink-500" key={payment.out_trade_no}>
+        <p className="mt-2 text-13 text-ink-500" key={payment.out_trade_no}>
           {payment.channel_text} {yuanText(payment.amount_fen)} · 支付单号{' '}
           <span className="num">{payment.out_trade_no}</span>
         </p>
@@ -65,7 +65,7 @@ export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
     )}
     <details className="fold mt-4">
       <summary>退改规则</summary>
-      <ul className="mt-2 leading-7">
+      <ul className="mt-2 leading-28">
         {order.ladder.map((row) => (
           <li key={row.text}>
             {row.text}：扣 {percentText(row.bp)}

@@ -80,11 +80,11 @@ const Waiting = ({ isPlato }: { isPlato: boolean }) => (
   <div aria-busy className="grid gap-5">
     <div className="grid">
       <BackToList />
-      <Skeleton className="h-[132px] rounded-card" />
+      <Skeleton className="h-33 rounded-card" />
     </div>
-    {isPlato && <Skeleton className="h-[52px]" />}
-    <Skeleton className="h-[260px] rounded-card" />
-    <Skeleton className="h-[220px] rounded-card" />
-    <Skeleton className="h-[260px] rounded-card" />
+    {isPlato && <Skeleton className="h-13" />}
+    <Skeleton className="h-65 rounded-card" />
+    <Skeleton className="h-55 rounded-card" />
+    <Skeleton className="h-65 rounded-card" />
   </div>
 )

@@ -18,7 +18,7 @@ export function PeopleBlock({ order }: { order: OrderDetail }) {
       }
       title="出行人与联系人"
     >
-      <ul className="grid grid-cols-2 gap-3 max-[900px]:grid-cols-1">
+      <ul className="grid grid-cols-2 gap-3 max-lg:grid-cols-1">
         {order.travellers.map((person) => (
           <li className="rounded-card border border-line px-4 py-3" key={person.seq}>
             <p className="flex items-center gap-2">

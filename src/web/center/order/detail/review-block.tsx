@@ -16,7 +16,7 @@ export const ReviewBlock = ({ order: { order_id, comment } }: { order: OrderDeta
 function Written({ orderId }: { orderId: string }) {
   const about = useFormOfOrder(orderId)
   if (about.error) return <ErrorState error={about.error} onRetry={() => void about.refetch()} />
-  if (!about.data) return <Skeleton className="h-[140px]" />
+  if (!about.data) return <Skeleton className="h-35" />
   const { comment, state_text } = about.data
   if (!comment) return null
   return (
@@ -25,7 +25,7 @@ function Written({ orderId }: { orderId: string }) {
       {(comment.can_edit || comment.can_append) && (
         <div className="mt-5 flex flex-wrap items-center gap-3 border-line border-t pt-4">
           <ReviewActions comment={comment} orderId={orderId} />
-          <p className="text-[13px] text-ink-500">{state_text}。</p>
+          <p className="text-13 text-ink-500">{state_text}。</p>
         </div>
       )}
     </>

@@ -11,7 +11,7 @@ export const TimelineBlock = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
         return (
           <li
             aria-current={isLast ? 'step' : undefined}
-            className={`relative flex flex-wrap gap-x-4 pb-4 pl-6 leading-6 last:pb-0 ${isLast ? 'font-medium' : 'text-ink-700'}`}
+            className={`relative flex flex-wrap gap-x-4 pb-4 pl-6 leading-24 last:pb-0 ${isLast ? 'font-medium' : 'text-ink-700'}`}
             key={`${time.getTime()}${text}`}
           >
             {!isLast && (
@@ -21,7 +21,7 @@ export const TimelineBlock = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
               aria-hidden
               className={`absolute top-[7px] left-0 size-3 rounded-full border-2 ${isLast ? 'border-pine-600 bg-pine-600' : 'border-line-strong bg-surface'}`}
             />
-            <span className="num w-[150px] shrink-0 font-medium text-ink-500">{minuteText(time)}</span>
+            <span className="num w-37.5 shrink-0 font-medium text-ink-500">{minuteText(time)}</span>
             {text}
           </li>
         )

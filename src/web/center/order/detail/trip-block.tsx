@@ -8,14 +8,14 @@ import { Block } from './block.tsx'
 /** The trip as it was bought: nothing here is read from the product as it is sold today. */
 export const TripBlock = ({ order }: { order: OrderDetail }) => (
   <Block title="行程">
-    <div className="flex gap-5 max-[600px]:flex-col">
+    <div className="flex gap-5 max-sm:flex-col">
       <Picture
         alt=""
-        className="h-[112px] w-[160px] shrink-0 rounded-control object-cover"
+        className="h-28 w-40 shrink-0 rounded-control object-cover"
         sizes="160px"
         stem={order.cover}
       />
-      <dl className="grid grow grid-cols-[72px_minmax(0,1fr)] leading-7 [&>dt]:text-ink-500">
+      <dl className="grid grow grid-cols-[72px_minmax(0,1fr)] leading-28 [&>dt]:text-ink-500">
         <dt>线路</dt>
         <dd>
           {order.is_plato || order.product_id === null ? (
@@ -57,11 +57,11 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
       <summary>{order.is_plato ? '查看定制行程' : '查看下单时的行程'}</summary>
       <ol className="mt-3 grid gap-2">
         {order.snapshot.itinerary.map((day) => (
-          <li className="flex gap-3 leading-7" key={day.day_no}>
+          <li className="flex gap-3 leading-28" key={day.day_no}>
             <b className="num w-9 shrink-0 text-pine-600">D{day.day_no}</b>
             <span>
               {day.title}
-              {day.summary && <span className="block text-[13px] text-ink-500">{day.summary}</span>}
+              {day.summary && <span className="block text-13 text-ink-500">{day.summary}</span>}
             </span>
           </li>
         ))}
@@ -70,7 +70,7 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
     {(order.snapshot.includes.length > 0 || order.snapshot.excludes.length > 0) && (
       <details className="fold mt-3">
         <summary>查看费用包含与不含</summary>
-        <div className="mt-3 grid grid-cols-2 gap-6 max-[900px]:grid-cols-1">
+        <div className="mt-3 grid grid-cols-2 gap-6 max-lg:grid-cols-1">
           <Items lines={order.snapshot.includes} title="费用包含" />
           <Items lines={order.snapshot.excludes} title="费用不含" />
         </div>
@@ -81,8 +81,8 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
 
 const Items = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <div>
-    <h3 className="font-medium leading-7">{title}</h3>
-    <ul className="list-disc pl-5 leading-7 marker:text-ink-400">
+    <h3 className="font-medium leading-28">{title}</h3>
+    <ul className="list-disc pl-5 leading-28 marker:text-ink-400">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -32,7 +32,7 @@ export function CardActions({ order, isFirst, onChange }: Props) {
     setCancelling(true)
   }
   return (
-    <div className="flex flex-col justify-center gap-2 self-stretch border-line border-l pl-5 max-[900px]:col-span-2 max-[900px]:flex-row max-[900px]:flex-wrap max-[900px]:justify-end max-[900px]:border-0 max-[900px]:pl-0">
+    <div className="flex flex-col justify-center gap-2 self-stretch border-line border-l pl-5 max-lg:col-span-2 max-lg:flex-row max-lg:flex-wrap max-lg:justify-end max-lg:border-0 max-lg:pl-0">
       {has('pay') && (
         <Link className={buttonLook(next, 'sm')} search={{ id }} to="/center/order/result">
           {payText(order)}

@@ -17,17 +17,17 @@ interface Props {
 
 /** One order with what can be done next, exactly as the server says. */
 export const OrderCard = ({ order, isFirst, onChange }: Props) => (
-  <article className="border-paper border-t-8 px-6 pb-5 first:border-0 max-[600px]:px-4">
+  <article className="border-paper border-t-8 px-6 pb-5 first:border-0 max-sm:px-4">
     <Head onChange={onChange} order={order} />
-    <div className="grid grid-cols-[160px_minmax(0,1fr)_130px_168px] items-center gap-5 max-[900px]:grid-cols-[112px_minmax(0,1fr)] max-[900px]:gap-4">
+    <div className="grid grid-cols-[160px_minmax(0,1fr)_130px_168px] items-center gap-5 max-lg:grid-cols-[112px_minmax(0,1fr)] max-lg:gap-4">
       <Picture
         alt=""
-        className="h-[112px] w-[160px] rounded-control object-cover max-[900px]:h-[84px] max-[900px]:w-[112px] max-[900px]:self-start"
+        className="h-28 w-40 rounded-control object-cover max-lg:h-21 max-lg:w-28 max-lg:self-start"
         sizes="160px"
         stem={order.cover}
       />
       <div className="min-w-0">
-        <h2 className="mb-1.5 font-semibold text-[17px] leading-[26px] max-[900px]:text-[16px] max-[900px]:leading-6">
+        <h2 className="mb-1.5 font-semibold text-17/26 max-lg:text-16/24">
           <Link
             className="hover:text-pine-600"
             search={{ id: order.order_id, ...(order.is_plato && { isPlato: 1 }) }}
@@ -36,10 +36,10 @@ export const OrderCard = ({ order, isFirst, onChange }: Props) => (
             {order.title}
           </Link>
         </h2>
-        <p className="text-ink-700 leading-6">
+        <p className="text-ink-700 leading-24">
           {order.date} 出发 · {order.days}天{order.nights}晚 · {order.people_text}
         </p>
-        <p className="text-ink-500 leading-6">
+        <p className="text-ink-500 leading-24">
           {order.depart_city}集合{comboText(order)}
         </p>
       </div>
@@ -50,13 +50,13 @@ export const OrderCard = ({ order, isFirst, onChange }: Props) => (
 )
 
 const Head = ({ order, onChange }: { order: OrderRow; onChange(): void }) => (
-  <div className="flex min-h-[52px] flex-wrap items-center gap-x-5 gap-y-1 py-2 text-[13px] text-ink-500">
+  <div className="flex min-h-13 flex-wrap items-center gap-x-5 gap-y-1 py-2 text-13 text-ink-500">
     <span>
       订单号 <span className="num font-medium">{order.order_id}</span>
     </span>
     <span>下单于 {shanghaiTime(order.created_at).slice(0, 10)}</span>
     {order.is_plato && <span className="tag">顾问代订</span>}
-    <span className="grow max-[600px]:hidden" />
+    <span className="grow max-sm:hidden" />
     <Meanwhile onChange={onChange} order={order} />
     <span className={statusTone(order.status)}>{order.status_text}</span>
   </div>
@@ -77,9 +77,9 @@ function Meanwhile({ order, onChange }: { order: OrderRow; onChange(): void }) {
 
 /** What was paid, or is to be paid where nothing was. */
 const Amount = ({ order }: { order: OrderRow }) => (
-  <div className="text-right max-[900px]:col-span-2 max-[900px]:flex max-[900px]:items-baseline max-[900px]:justify-end max-[900px]:gap-2">
+  <div className="text-right max-lg:col-span-2 max-lg:flex max-lg:items-baseline max-lg:justify-end max-lg:gap-2">
     <Price fen={order.paid_fen > 0 ? order.paid_fen : order.payable_fen} size="md" />
-    <p className="mt-1.5 text-[12px] text-ink-500 max-[900px]:mt-0">
+    <p className="mt-1.5 text-12 text-ink-500 max-lg:mt-0">
       {order.paid_fen > 0 ? '实付金额' : order.unpaid_fen > 0 ? '应付金额' : '订单金额'}
     </p>
   </div>

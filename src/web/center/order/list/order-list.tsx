@@ -41,7 +41,7 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
     <>
       <Welcome counts={waiting} name={member.name} next={list.data?.next_trip ?? null} />
       <section aria-label="我的订单" className="panel mt-5 overflow-hidden">
-        <div className="flex items-center border-line border-b max-[900px]:flex-col max-[900px]:items-stretch">
+        <div className="flex items-center border-line border-b max-lg:flex-col max-lg:items-stretch">
           <div className="-mb-px min-w-0 grow">
             <TabBar label="订单状态">
               {keysOf(orderTabs).map((each) => (
@@ -70,8 +70,8 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data || list.isPlaceholderData ? (
           <div aria-busy className="grid gap-2 p-6">
-            <Skeleton className="h-[164px]" />
-            <Skeleton className="h-[164px]" />
+            <Skeleton className="h-41" />
+            <Skeleton className="h-41" />
           </div>
         ) : list.data.list.length === 0 ? (
           <NoOrders keywords={keywords} tab={tab} />

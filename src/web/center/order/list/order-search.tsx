@@ -20,12 +20,12 @@ export function OrderSearch({ keywords, status }: Props) {
     })
   }
   return (
-    <search className="shrink-0 px-5 max-[900px]:px-4 max-[900px]:py-3">
+    <search className="shrink-0 px-5 max-lg:px-4 max-lg:py-3">
       <form className="field" onSubmit={submit}>
-        <span className="input !h-9 w-[220px] max-[900px]:w-full">
+        <span className="input !h-9 w-55 max-lg:w-full">
           <input
             aria-label="搜索我的订单"
-            className="!text-[13px]"
+            className="!text-13"
             defaultValue={keywords}
             maxLength={100}
             name="keywords"
@@ -47,10 +47,7 @@ export function OrderSearch({ keywords, status }: Props) {
 
 /** What is shown is a part only: said, and taken back at one press. */
 export const SearchedFor = ({ keywords, status, total }: Props & { total: number }) => (
-  <p
-    className="flex flex-wrap items-center gap-x-4 bg-paper px-6 py-2.5 text-[13px] text-ink-700"
-    role="status"
-  >
+  <p className="flex flex-wrap items-center gap-x-4 bg-paper px-6 py-2.5 text-13 text-ink-700" role="status">
     <span className="min-w-0 break-words">
       找到 <b className="num">{total}</b> 个与“{keywords}”有关的订单
     </span>

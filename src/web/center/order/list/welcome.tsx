@@ -21,18 +21,18 @@ interface Props {
 export function Welcome({ name, next, counts }: Props) {
   const { data: themes } = useQuery(themesQuery)
   return (
-    <section className="relative h-[148px] overflow-hidden rounded-dialog bg-night">
+    <section className="relative h-37 overflow-hidden rounded-dialog bg-night">
       <Picture
         alt=""
         className="absolute inset-0 h-full w-full object-cover"
         sizes="1024px"
         stem={next?.cover || themes?.[0]?.img || ''}
       />
-      <div className="absolute inset-0 bg-[linear-gradient(to_right,rgb(8_20_28/.8),rgb(8_20_28/.62)_45%,rgb(8_20_28/.5))] max-[600px]:bg-[rgb(8_20_28/.66)] max-[600px]:bg-none" />
-      <div className="relative flex h-full items-center gap-8 px-9 text-white max-[600px]:px-6">
+      <div className="absolute inset-0 bg-[linear-gradient(to_right,rgb(8_20_28/.8),rgb(8_20_28/.62)_45%,rgb(8_20_28/.5))] max-sm:bg-[rgb(8_20_28/.66)] max-sm:bg-none" />
+      <div className="relative flex h-full items-center gap-8 px-9 text-white max-sm:px-6">
         <div className="min-w-0 grow">
-          <h1 className="truncate font-semibold font-serif text-[28px] leading-[40px]">您好，{name}</h1>
-          {next && <p className="mt-1 line-clamp-2 text-[15px] leading-6">{nextText(next)}</p>}
+          <h1 className="truncate font-semibold font-serif text-[28px] leading-40">您好，{name}</h1>
+          {next && <p className="mt-1 line-clamp-2 text-15/24">{nextText(next)}</p>}
         </div>
         {counts && <Waiting counts={counts} />}
       </div>
@@ -48,7 +48,7 @@ const tabs = [
 
 /** Each number leads to its orders; where nothing waits, the band is the greeting alone. */
 const Waiting = ({ counts }: { counts: Counts }) => (
-  <ul className="flex shrink-0 gap-2 empty:hidden max-[900px]:hidden">
+  <ul className="flex shrink-0 gap-2 empty:hidden max-lg:hidden">
     {tabs
       .filter(({ status }) => counts[status] > 0)
       .map(({ status, text }) => (
@@ -58,8 +58,8 @@ const Waiting = ({ counts }: { counts: Counts }) => (
             search={{ status }}
             to="/center/order"
           >
-            <b className="num block font-semibold text-[26px] leading-8">{counts[status]}</b>
-            <span className="text-[14px]">{text}</span>
+            <b className="num block font-semibold text-[26px] leading-32">{counts[status]}</b>
+            <span className="text-14">{text}</span>
           </Link>
         </li>
       ))}

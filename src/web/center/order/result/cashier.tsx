@@ -33,20 +33,20 @@ export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): v
     ) : (
       <ErrorState error={cashier.error} onRetry={() => void cashier.refetch()} />
     )
-  if (!cashier.data) return <Skeleton className="mx-auto h-[520px] w-[480px] max-w-full" />
+  if (!cashier.data) return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
   const { bill, deadline_ts, server_ts, sandbox, channels, title, people_text, date } = cashier.data
   return (
-    <section className="panel mx-auto grid w-[560px] max-w-[calc(100%-32px)] gap-5 px-10 py-8">
+    <section className="panel mx-auto grid w-140 max-w-[calc(100%-32px)] gap-5 px-10 py-8">
       {sandbox && <Notice tone="warn">测试支付环境：这里不会产生真实扣款。</Notice>}
       <div className="flex items-start justify-between gap-6 border-line border-b pb-5">
         <div>
-          <h2 className="font-semibold text-[18px] leading-7">{title}</h2>
+          <h2 className="font-semibold text-18/28">{title}</h2>
           <p className="text-ink-500">
             {date} 出发 · {people_text} · 订单号 <span className="num font-medium">{orderId}</span>
           </p>
         </div>
         <div className="shrink-0 text-right">
-          <p className="text-[13px] text-ink-500">{bill?.kind_text ?? '应付'}</p>
+          <p className="text-13 text-ink-500">{bill?.kind_text ?? '应付'}</p>
           <Price fen={bill?.amount_fen ?? order.unpaid_fen} size="xl" />
         </div>
       </div>

@@ -9,12 +9,12 @@ import { useShopInfo } from '../../../client/shop-info.ts'
 export function NextSteps({ order }: { order: OrderSimple }) {
   const { service_phone, service_hours } = useShopInfo()
   return (
-    <ol aria-label="接下来" className="grid w-full gap-3 text-left leading-6">
+    <ol aria-label="接下来" className="grid w-full gap-3 text-left leading-24">
       <Step Icon={CalendarPlus}>
         <a className="link" download={`${order.order_id}.ics`} href={calendarHref(order)}>
           把出行日期加入日历
         </a>
-        <span className="block text-[13px] text-ink-500">
+        <span className="block text-13 text-ink-500">
           {order.date} 至 {order.return_date}
         </span>
       </Step>
@@ -25,14 +25,14 @@ export function NextSteps({ order }: { order: OrderSimple }) {
       </Step>
       <Step Icon={Send}>
         成团结果、集合时间与地点
-        <span className="block text-[13px] text-ink-500">确定后发短信通知您，也会出现在订单里</span>
+        <span className="block text-13 text-ink-500">确定后发短信通知您，也会出现在订单里</span>
       </Step>
       <Step Icon={Headset}>
         行程有疑问，致电顾问{' '}
         <a className="link num" href={`tel:${service_phone}`}>
           {service_phone}
         </a>
-        <span className="block text-[13px] text-ink-500">{service_hours}</span>
+        <span className="block text-13 text-ink-500">{service_hours}</span>
       </Step>
     </ol>
   )

@@ -25,7 +25,7 @@ export function OrderResult({ orderId }: { orderId: string }) {
     staleTime: 0,
   })
   if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
-  if (!order.data) return <Skeleton className="mx-auto h-[520px] w-[480px] max-w-full" />
+  if (!order.data) return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
   return <Shown onChange={() => void order.refetch()} order={order.data} />
 }
 
@@ -129,12 +129,12 @@ function Column({
   children: ReactNode
 }) {
   return (
-    <section className="panel mx-auto grid w-[480px] max-w-[calc(100%-32px)] justify-items-center gap-4 px-10 py-12 text-center">
+    <section className="panel mx-auto grid w-120 max-w-[calc(100%-32px)] justify-items-center gap-4 px-10 py-12 text-center">
       {icon}
       <div role="status">
-        <h2 className="font-semibold font-serif text-[24px] leading-[34px]">{title}</h2>
+        <h2 className="font-semibold font-serif text-24/34">{title}</h2>
       </div>
-      <dl className="grid w-full grid-cols-[72px_1fr] rounded-control bg-paper px-5 py-4 text-left leading-7 [&>dt]:text-ink-500">
+      <dl className="grid w-full grid-cols-[72px_1fr] rounded-control bg-paper px-5 py-4 text-left leading-28 [&>dt]:text-ink-500">
         <dt>订单号</dt>
         <dd className="num font-medium">{order.order_id}</dd>
         <dt>行程</dt>

@@ -14,7 +14,7 @@ interface Props {
 /** One row for each way to pay. */
 export const PayMethods = ({ channels, chosen, onChoose }: Props) => (
   <fieldset className="grid gap-2.5">
-    <legend className="mb-2 text-[13px] text-ink-500">支付方式</legend>
+    <legend className="mb-2 text-13 text-ink-500">支付方式</legend>
     {channels.map(({ code, name, enabled }) => (
       <label
         className={`flex items-center gap-3 rounded-control border px-4 py-3 ${code === chosen ? 'border-pine-600 bg-pine-50' : 'border-line'}`}
@@ -30,7 +30,7 @@ export const PayMethods = ({ channels, chosen, onChoose }: Props) => (
         />
         <QrCode aria-hidden className="icon text-pine-600" />
         <span className="font-medium">{name}</span>
-        <span className="text-[13px] text-ink-500">{enabled ? '用微信扫一扫' : '暂未开通'}</span>
+        <span className="text-13 text-ink-500">{enabled ? '用微信扫一扫' : '暂未开通'}</span>
         {code === chosen && <CircleCheck aria-hidden className="icon ml-auto text-pine-600" />}
       </label>
     ))}

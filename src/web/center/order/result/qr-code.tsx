@@ -46,17 +46,15 @@ export function QrCode({ orderId, channel, isSandbox, isOver, onPaid }: QrCodePr
         </button>
       </Notice>
     )
-  if (!payment.data) return <Skeleton className="mx-auto size-[220px]" />
+  if (!payment.data) return <Skeleton className="mx-auto size-55" />
   const { qr_svg, code_url } = payment.data
   const isClosed = poll.state === 'CLOSED' || poll.state === 'REFUND'
   return (
     <div className="grid justify-items-center gap-3">
       {isOver ? (
-        <p className="grid size-[220px] place-content-center rounded-card bg-sunk text-center">
-          付款时间已到
-        </p>
+        <p className="grid size-55 place-content-center rounded-card bg-sunk text-center">付款时间已到</p>
       ) : isClosed ? (
-        <div className="grid size-[220px] place-content-center gap-3 rounded-card bg-sunk text-center">
+        <div className="grid size-55 place-content-center gap-3 rounded-card bg-sunk text-center">
           <p>二维码已失效</p>
           <Button onClick={() => void payment.refetch()} size="sm">
             刷新二维码
@@ -65,7 +63,7 @@ export function QrCode({ orderId, channel, isSandbox, isOver, onPaid }: QrCodePr
       ) : (
         <div
           aria-label="微信支付二维码"
-          className="size-[220px] rounded-card border border-line p-2 [&>svg]:size-full"
+          className="size-55 rounded-card border border-line p-2 [&>svg]:size-full"
           // Drawn by our own server from the payment address; it holds paths only.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
           dangerouslySetInnerHTML={{ __html: qr_svg }}

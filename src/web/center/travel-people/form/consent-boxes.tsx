@@ -43,7 +43,7 @@ export function useConsents(today: Day) {
 export const ConsentBoxes = ({ form }: { form: PersonForm }) =>
   form.neededConsents(form.values).map(({ kind, field, label, about }) => (
     <div className="rounded-control bg-sunk px-4 py-3" key={kind}>
-      <p className="mb-2 text-[13px] text-ink-700 leading-[22px]">{about}</p>
+      <p className="mb-2 text-13/22 text-ink-700">{about}</p>
       <Check {...form.box(field)}>{label}</Check>
     </div>
   ))

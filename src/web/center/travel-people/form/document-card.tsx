@@ -28,7 +28,7 @@ export function DocumentCard({ doc, number, types, hasChoice, bind, onChange, on
     else no.onBlur()
   }
   return (
-    <fieldset className="rounded-card border border-line bg-paper px-5 pt-4 pb-5 max-[600px]:px-4">
+    <fieldset className="rounded-card border border-line bg-paper px-5 pt-4 pb-5 max-sm:px-4">
       <legend className="sr-only">证件 {number}</legend>
       <div className="mb-3 flex min-h-9 items-center gap-4">
         <b>证件 {number}</b>
@@ -39,14 +39,14 @@ export function DocumentCard({ doc, number, types, hasChoice, bind, onChange, on
         )}
         <button
           aria-label={`移除证件 ${number}`}
-          className="ml-auto h-9 rounded-control px-3 text-[14px] text-pine-600 hover:bg-pine-50"
+          className="ml-auto h-9 rounded-control px-3 text-14 text-pine-600 hover:bg-pine-50"
           onClick={onRemove}
           type="button"
         >
           移除
         </button>
       </div>
-      <div className="grid grid-cols-3 gap-4 max-[900px]:grid-cols-1">
+      <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
         <Select
           label="证件类型"
           {...type}

@@ -12,7 +12,7 @@ import { type Saved, usePersonForm } from './use-person-form.ts'
 export function PersonForm({ saved }: { saved: Saved | null }) {
   const form = usePersonForm(saved)
   return (
-    <Form className="grid gap-7 p-7 max-[600px]:p-4" of={form}>
+    <Form className="grid gap-7 p-7 max-sm:p-4" of={form}>
       <NamePart form={form} />
       <Part note="身份证号会自动带出出生日期和性别" title="证件">
         <DocumentCards form={form} />

@@ -12,7 +12,7 @@ interface Props {
   form: PersonForm
 }
 
-const grid = 'grid grid-cols-4 gap-4 max-[1200px]:grid-cols-2 max-[600px]:grid-cols-1'
+const grid = 'grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:grid-cols-1'
 
 export function NamePart({ form: { values, change, field } }: Props) {
   const propose = useSpelling(values, change)
@@ -78,9 +78,9 @@ interface PartProps {
 
 export const Part = ({ title, note, children }: PartProps) => (
   <section aria-label={title}>
-    <h2 className="mb-3 flex flex-wrap items-baseline gap-x-3 font-semibold text-[16px]">
+    <h2 className="mb-3 flex flex-wrap items-baseline gap-x-3 font-semibold text-16">
       {title}
-      {note && <span className="font-normal text-[13px] text-ink-500">{note}</span>}
+      {note && <span className="font-normal text-13 text-ink-500">{note}</span>}
     </h2>
     {children}
   </section>

@@ -34,10 +34,10 @@ export function SavedPerson({ id }: { id: number }) {
   if (person.error) return <ErrorState error={person.error} onRetry={() => void person.refetch()} />
   if (!person.data)
     return (
-      <div aria-busy className="grid gap-4 p-7 max-[600px]:p-4">
-        <Skeleton className="h-[72px]" />
-        <Skeleton className="h-[160px]" />
-        <Skeleton className="h-[72px]" />
+      <div aria-busy className="grid gap-4 p-7 max-sm:p-4">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-18" />
       </div>
     )
   return <PersonForm saved={{ id, typed: typedOf(person.data) }} />

@@ -6,10 +6,10 @@ export function Licences() {
   const info = useShopInfo()
   return (
     <section aria-labelledby="licence" className="sec">
-      <h2 className="mb-6 scroll-mt-24 font-semibold font-serif text-[30px] leading-[42px]" id="licence">
+      <h2 className="mb-6 scroll-mt-24 font-semibold font-serif text-30/42" id="licence">
         资质公示
       </h2>
-      <dl className="panel divide-y divide-line px-8 max-[900px]:px-5">
+      <dl className="panel divide-y divide-line px-8 max-lg:px-5">
         <Row label="公司名称">{info.company}</Row>
         <Row label="营业执照（统一社会信用代码）">{info.credit_code}</Row>
         <Row label="旅行社业务经营许可证">{info.licence_no}</Row>
@@ -30,7 +30,7 @@ export function Licences() {
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[240px_1fr] gap-6 py-4 text-[15px] leading-6 max-[900px]:grid-cols-1 max-[900px]:gap-1">
+  <div className="grid grid-cols-[240px_1fr] gap-6 py-4 text-15/24 max-lg:grid-cols-1 max-lg:gap-1">
     <dt className="text-ink-500">{label}</dt>
     <dd>{children}</dd>
   </div>

@@ -32,26 +32,26 @@ function CompanyPage() {
           '关于我们',
         ]}
       />
-      <section className="relative overflow-hidden rounded-dialog bg-pine-100 px-12 py-14 max-[900px]:px-6">
+      <section className="relative overflow-hidden rounded-dialog bg-pine-100 px-12 py-14 max-lg:px-6">
         <Picture
           alt=""
-          className="absolute inset-y-0 right-0 h-full w-[55%] object-cover [mask-image:linear-gradient(to_right,transparent,black_60%)] max-[900px]:hidden"
+          className="absolute inset-y-0 right-0 h-full w-[55%] object-cover [mask-image:linear-gradient(to_right,transparent,black_60%)] max-lg:hidden"
           isHero
           sizes="55vw"
           stem={themes.at(-2)?.img ?? ''}
         />
-        <h1 className="relative font-semibold font-serif text-[40px] leading-[54px]">{info.slogan}</h1>
-        <p className="relative mt-3 max-w-[34em] text-[16px] text-ink-700 leading-7">
+        <h1 className="relative font-semibold font-serif text-40/54">{info.slogan}</h1>
+        <p className="relative mt-3 max-w-[34em] text-16/28 text-ink-700">
           {info.name}由{info.company}
           经营，做三件事：卖写清楚每天去哪、住哪、花多少的线路；为家庭和朋友定制行程；
           为企业与学校安排团队和研学。提交定制需求后，工作时间 {PROMISE_MINUTES} 分钟内有人联系您。
         </p>
       </section>
-      <ul className="mt-6 grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+      <ul className="mt-6 grid grid-cols-3 gap-6 max-lg:grid-cols-1">
         {promises.map(([title, text]) => (
           <li className="panel px-7 py-6" key={title}>
-            <h2 className="font-semibold text-[18px] leading-7">{title}</h2>
-            <p className="mt-1 text-ink-700 leading-6">{text}</p>
+            <h2 className="font-semibold text-18/28">{title}</h2>
+            <p className="mt-1 text-ink-700 leading-24">{text}</p>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function CustomerSections({ id }: { id: number }) {
       )}
       {other_dzs.length > 0 && (
         <Section title="其他定制师">
-          <ul className={`grid ${columnsOf(other_dzs.length, 4)} gap-6 max-[900px]:grid-cols-1`}>
+          <ul className={`grid ${columnsOf(other_dzs.length, 4)} gap-6 max-lg:grid-cols-1`}>
             {other_dzs.map((designer) => (
               <li className="grid" key={designer.id}>
                 <DesignerTile designer={designer} />
@@ -44,18 +44,18 @@ export function CustomerSections({ id }: { id: number }) {
 
 const CaseRow = ({ case: each }: { case: CaseCard }) => (
   <li
-    className="panel flex scroll-mt-24 overflow-hidden !rounded-dialog max-[900px]:flex-col"
+    className="panel flex scroll-mt-24 overflow-hidden !rounded-dialog max-lg:flex-col"
     id={`case-${each.id}`}
   >
     <Picture
       alt=""
-      className="w-[400px] shrink-0 object-cover max-[900px]:h-[200px] max-[900px]:w-full"
+      className="w-100 shrink-0 object-cover max-lg:h-50 max-lg:w-full"
       sizes="(max-width: 900px) 100vw, 400px"
       stem={each.cover}
     />
-    <div className="min-w-0 px-8 py-7 max-[900px]:px-5">
-      <h3 className="font-semibold font-serif text-[22px] leading-8">{each.title}</h3>
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[13px] text-ink-500 leading-6">
+    <div className="min-w-0 px-8 py-7 max-lg:px-5">
+      <h3 className="font-semibold font-serif text-22/32">{each.title}</h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-13/24 text-ink-500">
         {caseFacts(each)}
         {each.budget_pp_fen !== null && <span>人均 {yuanText(each.budget_pp_fen)}</span>}
         <span className="rate">
@@ -63,16 +63,16 @@ const CaseRow = ({ case: each }: { case: CaseCard }) => (
           <b>{each.score}</b>
         </span>
       </p>
-      <p className="mt-3 text-ink-700 leading-6">{each.story}</p>
+      <p className="mt-3 text-ink-700 leading-24">{each.story}</p>
       {each.plan_days.length > 0 && (
         <details className="group mt-3">
           <summary className="flex w-fit cursor-pointer list-none items-center gap-1 font-medium text-pine-600 [&::-webkit-details-marker]:hidden">
             看每天的安排
             <ChevronDown aria-hidden className="icon size-4 transition-transform group-open:rotate-180" />
           </summary>
-          <ol className="mt-2 grid grid-cols-2 gap-x-8 max-[900px]:grid-cols-1">
+          <ol className="mt-2 grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
             {each.plan_days.map(({ day, text }) => (
-              <li className="flex gap-3 leading-7" key={day}>
+              <li className="flex gap-3 leading-28" key={day}>
                 <b className="num w-10 shrink-0 text-pine-600">D{day}</b>
                 {text}
               </li>

@@ -10,20 +10,20 @@ type Designer = Data<(typeof custom)['designer']>['info']
 /** Who the designer is, in the shop's own figures, and the way to a trip of theirs. */
 export const Profile = ({ designer }: { designer: Designer }) => (
   <section className="panel overflow-hidden !rounded-dialog">
-    <Picture alt="" className="h-[200px] w-full object-cover" isHero sizes="1440px" stem={designer.cover} />
-    <div className="flex gap-8 px-9 pb-8 max-[900px]:flex-col max-[900px]:px-5">
+    <Picture alt="" className="h-50 w-full object-cover" isHero sizes="1440px" stem={designer.cover} />
+    <div className="flex gap-8 px-9 pb-8 max-lg:flex-col max-lg:px-5">
       <div className="min-w-0 grow">
         <div className="flex items-end gap-5">
-          <Initial className="-mt-10 size-24 text-[40px] ring-4 ring-white" name={designer.name} />
+          <Initial className="-mt-10 size-24 text-40 ring-4 ring-white" name={designer.name} />
           <div className="min-w-0 pt-4">
-            <h1 className="font-semibold font-serif text-[30px] leading-[42px]">{designer.name}</h1>
+            <h1 className="font-semibold font-serif text-30/42">{designer.name}</h1>
             <p className="text-ink-500">
               {designer.title} · {designer.city} · 从业 {designer.years} 年
             </p>
           </div>
         </div>
-        {designer.slogan && <p className="mt-6 font-serif text-[20px] leading-[34px]">“{designer.slogan}”</p>}
-        <p className="mt-2 text-[16px] text-ink-700 leading-7">{designer.intro}</p>
+        {designer.slogan && <p className="mt-6 font-serif text-20/34">“{designer.slogan}”</p>}
+        <p className="mt-2 text-16/28 text-ink-700">{designer.intro}</p>
         <ul aria-label="擅长" className="mt-4 flex flex-wrap gap-2">
           {designer.good_at.map((what) => (
             <li className="tag pine" key={what}>
@@ -37,7 +37,7 @@ export const Profile = ({ designer }: { designer: Designer }) => (
           ))}
         </ul>
       </div>
-      <div className="w-[280px] shrink-0 pt-6 max-[900px]:w-full">
+      <div className="w-70 shrink-0 pt-6 max-lg:w-full">
         <dl className="grid grid-cols-3 gap-2 text-center">
           <Figure label="评分" value={designer.score} />
           <Figure label="方案" value={String(designer.case_count)} />
@@ -53,7 +53,7 @@ export const Profile = ({ designer }: { designer: Designer }) => (
         >
           请 TA 为我定制
         </Link>
-        <p className="mt-2.5 text-center text-[13px] text-ink-500">不收咨询费，不满意可换定制师</p>
+        <p className="mt-2.5 text-center text-13 text-ink-500">不收咨询费，不满意可换定制师</p>
       </div>
     </div>
   </section>
@@ -61,7 +61,7 @@ export const Profile = ({ designer }: { designer: Designer }) => (
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-col-reverse">
-    <dt className="text-[13px] text-ink-500">{label}</dt>
-    <dd className="num text-[26px] leading-9">{value}</dd>
+    <dt className="text-13 text-ink-500">{label}</dt>
+    <dd className="num text-[26px] leading-36">{value}</dd>
   </div>
 )

@@ -54,7 +54,7 @@ export function Below({ id, choice, reading }: BelowProps) {
     if (current) reading.set(current)
   }, [current, reading])
   return (
-    <div className="mt-11 grid grid-cols-[minmax(0,1fr)] gap-14">
+    <div className="mt-11 grid grid-cols-1 gap-14">
       {sections.map(
         ([anchor, title]) =>
           anchor !== 'calendar' && (

@@ -23,7 +23,7 @@ export function BuyPanel(props: Props) {
   const { quote, error, isOld } = useQuote(journey)
   const problem = error && !isOld ? messageOf(error) : null
   return (
-    <aside className="panel flex flex-col px-[26px] pt-6 pb-5 max-[900px]:px-4 print:!block">
+    <aside className="panel flex flex-col px-6.5 pt-6 pb-5 max-lg:px-4 print:!block">
       <Intro product={product} />
       {departure && (
         <p className="hidden print:block">
@@ -72,11 +72,9 @@ const Intro = ({ product }: { product: FirstScreen }) => (
         </span>
       ))}
     </div>
-    <h1 className="mt-2.5 mb-2 text-pretty font-semibold font-serif text-[24px] leading-[34px]">
-      {product.title}
-    </h1>
-    <p className="text-ink-700 leading-6">{product.subtitle}</p>
-    <p className="mt-2 mb-3 flex items-center gap-4 text-[13px] text-ink-500">
+    <h1 className="mt-2.5 mb-2 text-pretty font-semibold font-serif text-24/34">{product.title}</h1>
+    <p className="text-ink-700 leading-24">{product.subtitle}</p>
+    <p className="mt-2 mb-3 flex items-center gap-4 text-13 text-ink-500">
       {product.score.count > 0 ? (
         <a className="rate hover:text-pine-600" href={`#reviews-${product.product_id}`}>
           <Star aria-hidden className="icon fill" />
@@ -90,23 +88,23 @@ const Intro = ({ product }: { product: FirstScreen }) => (
       </span>
       {product.sold_count > 0 && <span>已售 {product.sold_count.toLocaleString('zh-CN')}</span>}
     </p>
-    <div className="-mx-1 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 rounded-card bg-cin-50 px-[18px] py-3">
+    <div className="-mx-1 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 rounded-card bg-cin-50 px-4.5 py-3">
       <span>
         <Price fen={product.price_fen} size="xl" unit="起 / 人" />
         {product.market_fen !== null && (
-          <s className="num ml-2.5 text-[13px] text-ink-500" title="划线价：本商品近7日实际成交价">
+          <s className="num ml-2.5 text-13 text-ink-500" title="划线价：本商品近7日实际成交价">
             {yuanText(product.market_fen)}
           </s>
         )}
       </span>
-      <span className="text-[12px] text-ink-700">{product.price_note}</span>
+      <span className="text-12 text-ink-700">{product.price_note}</span>
     </div>
   </>
 )
 
 /** What is true of every order of this product. */
 const Promises = ({ product: { confirm_mode } }: { product: FirstScreen }) => (
-  <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-ink-500 [&_.icon]:mr-1 [&_.icon]:!size-[15px] [&_.icon]:text-pine-500">
+  <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-13 text-ink-500 [&_.icon]:mr-1 [&_.icon]:!size-[15px] [&_.icon]:text-pine-500">
     <li>
       <Check aria-hidden className="icon" />
       {confirm_mode === 'second' ? '二次确认：确认前不收款' : '立即确认'}

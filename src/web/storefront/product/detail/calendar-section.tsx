@@ -37,7 +37,7 @@ export function CalendarSection({ product, calendar, comboKey, chosen, onChoose,
   return (
     <section
       aria-labelledby={`calendar-title-${id}`}
-      className="panel mt-5 scroll-mt-32 px-6 pt-5 pb-5 max-[900px]:px-3"
+      className="panel mt-5 scroll-mt-32 px-6 pt-5 pb-5 max-lg:px-3"
       data-noprint
       id={`calendar-${id}`}
       ref={box}
@@ -59,7 +59,7 @@ export function CalendarSection({ product, calendar, comboKey, chosen, onChoose,
       ) : (
         <CalendarSkeleton />
       )}
-      <p className="mt-4 border-line border-t pt-3 text-[13px] text-ink-500">
+      <p className="mt-4 border-line border-t pt-3 text-13 text-ink-500">
         没有合适的日期？
         <button aria-haspopup="dialog" className="link min-h-8" onClick={() => setAsking(true)} type="button">
           告诉我们您想哪天出发

@@ -33,7 +33,7 @@ export const Choices = ({
   onParty,
   onShowCalendar,
 }: ChoicesProps) => (
-  <dl className="my-3 grid print:hidden grid-cols-[48px_1fr] gap-x-2 gap-y-2.5 [&>dt]:text-ink-500 [&>dt]:leading-[38px]">
+  <dl className="my-3 grid print:hidden grid-cols-[48px_1fr] gap-x-2 gap-y-2.5 [&>dt]:text-ink-500 [&>dt]:leading-38">
     {product.combos.length > 1 && (
       <>
         <dt>套餐</dt>
@@ -61,7 +61,7 @@ export const Choices = ({
             <span className="shrink-0">
               {monthDayText(departure.date)} {weekdayText(departure.date)}
             </span>
-            <span className="ml-auto truncate text-[13px] text-ink-500">
+            <span className="ml-auto truncate text-13 text-ink-500">
               {departure.label} · {yuanText(departure.price_fen)}
             </span>
           </>

@@ -59,7 +59,7 @@ export default function DateConsult({ product, onClose }: { product: FirstScreen
         <TextInput autoComplete="name" label="姓名" maxLength={20} required {...form.field('nickname')} />
         <PhoneInput label="手机号" required {...form.field('phone')} />
         <TextArea label="留言" most={consultMessageMost} rows={2} {...form.field('message')} />
-        <p className="text-[13px] text-ink-500 leading-6">
+        <p className="text-13/24 text-ink-500">
           手机号只用于回复本次咨询，详见
           <a className="link" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
             《隐私政策》

@@ -17,7 +17,7 @@ interface Props {
 
 /** What the chosen date means for leaving and for the group. Its lines are there before there is a date. */
 export const DepartureFacts = ({ product, departure, today, problem }: Props) => (
-  <div className="pt-1.5 text-[13px] text-ink-700 leading-5">
+  <div className="pt-1.5 text-13/20 text-ink-700">
     <p aria-live="polite" className={`min-h-5 ${problem ? 'text-warn' : ''}`}>
       {problem ?? (today && <Leaving departure={departure} product={product} today={today} />)}
     </p>
@@ -57,7 +57,7 @@ const Group = ({ departure: { status, signed, min_group } }: { departure: Depart
     <span className="tag pine">铁定成团</span>
   ) : (
     <>
-      <Bar className="w-[72px] text-pine-500" share={signed / min_group} />
+      <Bar className="w-18 text-pine-500" share={signed / min_group} />
       已报名 {signed} · 满 {min_group} 成团
     </>
   )

@@ -8,11 +8,11 @@ const widthOf = (place: number, count: number) => {
 
 /** What makes this trip this trip, in the words of whoever wrote it. */
 export const Features = ({ features }: Pick<ProductDetail, 'features'>) => (
-  <ul className="grid grid-cols-6 gap-4 max-[900px]:block max-[900px]:space-y-3">
+  <ul className="grid grid-cols-6 gap-4 max-lg:block max-lg:space-y-3">
     {features.map(({ title, text }, place) => (
       <li className={`panel px-6 py-5 ${widthOf(place, features.length)}`} key={title}>
-        <h3 className="font-semibold text-[16px] leading-7">{title}</h3>
-        <p className="mt-1 text-pretty text-[15px] text-ink-700 leading-7">{text}</p>
+        <h3 className="font-semibold text-16/28">{title}</h3>
+        <p className="mt-1 text-pretty text-15/28 text-ink-700">{text}</p>
       </li>
     ))}
   </ul>

@@ -30,7 +30,7 @@ export function Gallery({ images }: { images: FirstScreen['images'] }) {
     >
       <button
         aria-label={`${at + 1} / ${count} 查看全部图片：${current.alt}`}
-        className="relative block min-h-[470px] w-full flex-1 cursor-zoom-in bg-sunk max-[900px]:min-h-[240px] print:h-[470px]"
+        className="relative block min-h-117.5 w-full flex-1 cursor-zoom-in bg-sunk max-lg:min-h-60 print:h-117.5"
         disabled={images.length === 0}
         onClick={() => setOpen(true)}
         type="button"
@@ -45,12 +45,12 @@ export function Gallery({ images }: { images: FirstScreen['images'] }) {
         />
         <span
           aria-hidden
-          className="absolute right-3.5 bottom-3.5 rounded-full bg-[rgb(10_24_22/.66)] px-3 py-1.5 text-[13px] text-white print:hidden"
+          className="absolute right-3.5 bottom-3.5 rounded-full bg-[rgb(10_24_22/.66)] px-3 py-1.5 text-13 text-white print:hidden"
         >
           <span className="num">
             {at + 1} / {count}
           </span>
-          <Images className="icon mx-1.5 !size-[14px]" />
+          <Images className="icon mx-1.5 !size-3.5" />
           查看全部图片
         </span>
       </button>
@@ -61,7 +61,7 @@ export function Gallery({ images }: { images: FirstScreen['images'] }) {
           <li key={place}>
             <button
               aria-label={`查看第${image.index + 1}张：${image.alt}`}
-              className="block h-[120px] w-full overflow-hidden max-[900px]:h-[64px]"
+              className="block h-30 w-full overflow-hidden max-lg:h-16"
               onClick={() => setAt(image.index)}
               type="button"
             >

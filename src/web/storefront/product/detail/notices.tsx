@@ -8,7 +8,7 @@ const UNFIT = '不适宜人群'
 
 /** Rules of booking, age and documents, visa, safety, who runs the trip on the ground. */
 export const Notices = ({ product }: { product: ProductDetail }) => (
-  <div className="panel px-7 py-2 text-[15px] leading-7 max-[900px]:px-4">
+  <div className="panel px-7 py-2 text-15/28 max-lg:px-4">
     <Block title="预订与成团">
       <List
         items={[
@@ -28,7 +28,7 @@ export const Notices = ({ product }: { product: ProductDetail }) => (
     </Block>
     <Block title="证件要求">
       <p>{product.doc_rule.text}</p>
-      <p className="text-[13px] text-ink-500">
+      <p className="text-13 text-ink-500">
         可用证件：{product.doc_rule.doc_types.map((type) => docTypeText[type]).join('、')}
       </p>
     </Block>
@@ -76,7 +76,7 @@ const Visa = ({ visa }: { visa: NonNullable<ProductDetail['visa']> }) => (
       {visa.fee_fen > 0 && `，费用 ${yuanText(visa.fee_fen)}${visa.included ? '（已含）' : '（未含）'}`}
     </p>
     {visa.materials.length > 0 && (
-      <dl className="mt-2 grid grid-cols-2 gap-3 max-[900px]:grid-cols-1">
+      <dl className="mt-2 grid grid-cols-2 gap-3 max-lg:grid-cols-1">
         {visa.materials.map(({ crowd, items }) => (
           <div className="rounded-control bg-sunk px-4 py-3" key={crowd}>
             <dt className="font-medium text-ink-900">{crowd}</dt>
@@ -87,12 +87,12 @@ const Visa = ({ visa }: { visa: NonNullable<ProductDetail['visa']> }) => (
         ))}
       </dl>
     )}
-    {visa.notice && <p className="mt-2 text-[13px] text-ink-500">{visa.notice}</p>}
+    {visa.notice && <p className="mt-2 text-13 text-ink-500">{visa.notice}</p>}
   </Block>
 )
 
 const Block = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid grid-cols-[128px_minmax(0,760px)] gap-x-8 border-line border-t py-4 text-ink-700 first:border-t-0 max-[900px]:block">
+  <section className="grid grid-cols-[128px_minmax(0,760px)] gap-x-8 border-line border-t py-4 text-ink-700 first:border-t-0 max-lg:block">
     <h3 className="break-after-avoid font-semibold text-ink-900">{title}</h3>
     <div>{children}</div>
   </section>

@@ -6,7 +6,7 @@ import { useSaved } from '../../../client/saved.ts'
 export function PageActions({ productId, title }: { productId: number; title: string }) {
   const { isSaved, toggle } = useSaved(productId)
   return (
-    <span className="flex items-center gap-1 max-[900px]:-ml-2" data-noprint>
+    <span className="flex items-center gap-1 max-lg:-ml-2" data-noprint>
       <Action isOn={isSaved === true} onClick={toggle} toggles>
         <Heart aria-hidden className={`icon ${isSaved ? 'fill text-cin-600' : ''}`} />
         收藏

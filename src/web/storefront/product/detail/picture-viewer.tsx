@@ -37,11 +37,11 @@ export default function PictureViewer({ images, startAt, onClose, onTurn }: Prop
         <p aria-live="polite" className="num self-center px-6">
           {at + 1} / {images.length}
         </p>
-        <div className="relative min-h-0 px-20 max-[900px]:px-2">
+        <div className="relative min-h-0 px-20 max-lg:px-2">
           {/* The small one is there already and stands in until the large one has come. */}
           <Picture
             alt=""
-            className="absolute inset-0 h-full w-full object-contain px-20 max-[900px]:px-2"
+            className="absolute inset-0 h-full w-full object-contain px-20 max-lg:px-2"
             key={`small ${current.url}`}
             sizes="96px"
             stem={current.url}
@@ -68,7 +68,7 @@ export default function PictureViewer({ images, startAt, onClose, onTurn }: Prop
               <button
                 aria-current={index === at}
                 aria-label={`第${index + 1}张：${image.alt}`}
-                className={`block h-[60px] w-24 overflow-hidden rounded-tag ${index === at ? 'outline-2 outline-white outline-offset-2' : 'opacity-60 hover:opacity-100'}`}
+                className={`block h-15 w-24 overflow-hidden rounded-tag ${index === at ? 'outline-2 outline-white outline-offset-2' : 'opacity-60 hover:opacity-100'}`}
                 onClick={() => show(index)}
                 type="button"
               >

@@ -22,7 +22,7 @@ export function RefundTable({ steps: rows, choice }: Props) {
     date && priceFen ? ladderTable(steps, date, priceFen).filter((row) => row.untilDay >= today) : null
   return (
     <div className="panel overflow-x-auto print:break-inside-avoid">
-      <table className="w-full text-left leading-7 max-[900px]:[&_td]:px-3 max-[900px]:[&_th]:px-3">
+      <table className="w-full text-left leading-28 max-lg:[&_td]:px-3 max-lg:[&_th]:px-3">
         <caption className="px-6 pt-4 pb-2 text-left text-ink-500">
           {date && priceFen
             ? `按 ${monthDayText(date)} 出发、成人单价 ${yuanText(priceFen)} 计算；以行程开始日前的自然日计`

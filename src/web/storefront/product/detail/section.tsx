@@ -15,10 +15,7 @@ export const Section = ({ id, title, isPrinted = true, children }: Props) => (
     data-noprint={!isPrinted || undefined}
     id={id}
   >
-    <h2
-      className="mb-5 break-after-avoid font-semibold font-serif text-[24px] leading-[34px]"
-      id={`${id}-title`}
-    >
+    <h2 className="mb-5 break-after-avoid font-semibold font-serif text-24/34" id={`${id}-title`}>
       {title}
     </h2>
     {children}

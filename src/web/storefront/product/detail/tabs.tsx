@@ -16,12 +16,12 @@ export function Tabs({ id, reading, reviewCount }: Props) {
   return (
     <nav
       aria-label="产品内容"
-      className="sticky top-[60px] z-20 max-[900px]:top-0 mt-6 flex gap-1 overflow-x-auto border-line border-b bg-paper"
+      className="sticky top-header-stuck z-20 max-lg:top-0 mt-6 flex gap-1 overflow-x-auto border-line border-b bg-paper"
     >
       {sections.map(([anchor, name]) => (
         <a
           aria-current={current === `${anchor}-${id}` ? 'true' : undefined}
-          className="shrink-0 border-transparent border-b-2 px-5 text-[15px] text-ink-700 leading-[50px] hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:font-semibold aria-[current]:text-pine-700 max-[900px]:px-3"
+          className="shrink-0 border-transparent border-b-2 px-5 text-15/50 text-ink-700 hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:font-semibold aria-[current]:text-pine-700 max-lg:px-3"
           href={`#${anchor}-${id}`}
           key={anchor}
         >

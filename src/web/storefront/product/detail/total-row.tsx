@@ -26,15 +26,15 @@ export function TotalRow({ productId, quote, isOld, action, onAction }: Props) {
   return (
     <div className="print:hidden">
       <div className="flex items-end gap-2.5 border-line border-t pt-2.5" data-buy-row>
-        <div className="min-w-[112px] grow">
+        <div className="min-w-28 grow">
           <button
             aria-expanded={isOpen}
-            className="-my-1 flex min-h-8 items-center gap-1 text-[13px] text-ink-500 hover:text-pine-600"
+            className="-my-1 flex min-h-8 items-center gap-1 text-13 text-ink-500 hover:text-pine-600"
             onClick={() => setOpen(!isOpen)}
             type="button"
           >
             合计 · 明细
-            <ChevronDown aria-hidden className={`icon !size-[14px] ${isOpen ? 'rotate-180' : ''}`} />
+            <ChevronDown aria-hidden className={`icon !size-3.5 ${isOpen ? 'rotate-180' : ''}`} />
           </button>
           <p
             aria-busy={isOld}
@@ -49,7 +49,7 @@ export function TotalRow({ productId, quote, isOld, action, onAction }: Props) {
           咨询
         </Button>
         <Button
-          className="!h-12 w-[190px] !px-3"
+          className="!h-12 w-47.5 !px-3"
           disabled={onAction === null}
           look="cin"
           onClick={onAction ?? undefined}
@@ -57,7 +57,7 @@ export function TotalRow({ productId, quote, isOld, action, onAction }: Props) {
           {action}
         </Button>
       </div>
-      <p className="mt-1.5 min-h-5 text-[13px] text-ink-700 leading-5">{quote && besidesPeople(quote)}</p>
+      <p className="mt-1.5 min-h-5 text-13/20 text-ink-700">{quote && besidesPeople(quote)}</p>
       {isShown && (
         <Suspense>
           <Amounts

@@ -15,7 +15,7 @@ export function FeedbackField({ onSent }: { onSent(): void }) {
 
   return (
     <Form className="flex grow flex-wrap items-center gap-x-3" of={form}>
-      <span className={`input !h-9 max-w-[640px] flex-1 ${note ? 'err' : ''}`}>
+      <span className={`input !h-9 max-w-160 flex-1 ${note ? 'err' : ''}`}>
         <input
           aria-describedby={note ? noteId : undefined}
           aria-invalid={note ? true : undefined}

@@ -47,9 +47,7 @@ export function FeedbackPlace() {
   const Strip = stage === 'here' && strip.found()
   return (
     <div
-      className={
-        stage === 'away' ? 'outline-none' : 'mt-12 -mb-12 min-h-16 outline-none max-[700px]:min-h-[116px]'
-      }
+      className={stage === 'away' ? 'outline-none' : 'mt-12 -mb-12 min-h-16 outline-none max-md:min-h-29'}
       ref={place}
       tabIndex={-1}
     >

@@ -23,7 +23,7 @@ export function FeedbackStrip({ onClose }: { onClose(): void }) {
   return (
     <section
       aria-label="页面反馈"
-      className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface py-3 pr-3 pl-6 text-[15px] max-[700px]:min-h-[116px] max-[700px]:gap-2 max-[700px]:pl-4"
+      className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-surface py-3 pr-3 pl-6 text-15 max-md:min-h-29 max-md:gap-2 max-md:pl-4"
     >
       <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
         {!hasField && !isSent && (

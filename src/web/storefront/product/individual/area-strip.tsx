@@ -12,7 +12,7 @@ export function AreaStrip({ chosen }: { chosen: number | undefined }) {
   const turns = [0, 1, 2].flatMap((turn) => hot.flatMap((places) => places[turn] ?? []))
   if (turns.length === 0) return null
   return (
-    <nav aria-label="目的地" className="landing-strip grid-cols-5 max-[900px]:grid-cols-2">
+    <nav aria-label="目的地" className="landing-strip grid-cols-5 max-lg:grid-cols-2">
       {turns.slice(0, SHOWN).map(({ id, label, img, group }) => (
         <Link
           aria-current={chosen === id ? 'true' : undefined}
@@ -24,7 +24,7 @@ export function AreaStrip({ chosen }: { chosen: number | undefined }) {
         >
           <Picture
             alt=""
-            className="size-16 shrink-0 rounded-card object-cover min-[1440px]:size-[84px]"
+            className="size-16 shrink-0 rounded-card object-cover 2xl:size-21"
             sizes="84px"
             stem={img}
           />

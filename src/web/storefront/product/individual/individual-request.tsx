@@ -106,7 +106,7 @@ interface ChoiceProps {
 
 /** With a way back. */
 const Choice = ({ drop, children }: ChoiceProps) => (
-  <span className="chip on !h-8 !pr-1.5 !text-[13px]">
+  <span className="chip on !h-8 !pr-1.5 !text-13">
     {children}
     <Link
       aria-label={`不指定${children}`}

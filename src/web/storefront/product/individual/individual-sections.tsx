@@ -15,7 +15,7 @@ export function IndividualSections() {
     <>
       {data.dzs.length > 0 && (
         <Section lead="从第一通电话到行程结束，由同一位定制师负责" title="定制师">
-          <ul className="grid grid-cols-4 gap-6 max-[900px]:grid-cols-1">
+          <ul className="grid grid-cols-4 gap-6 max-lg:grid-cols-1">
             {data.dzs.map((designer) => (
               <li className="grid" key={designer.id}>
                 <DesignerTile designer={designer} />
@@ -42,19 +42,19 @@ function Cases() {
   const { data } = useSuspenseQuery(homeQuery)
   return (
     <Section lead="经客户书面同意展示" title="他们这样出发">
-      <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+      <ul className="grid grid-cols-3 gap-6 max-lg:grid-cols-1">
         {data.cases.map((each) => (
           <li key={each.id}>
             <Link
-              className="case-card !h-[300px]"
+              className="case-card !h-75"
               hash={`case-${each.id}`}
               params={{ id: String(each.dzs.id) }}
               to="/product/customer/$id"
             >
               <Picture alt="" sizes="(max-width: 900px) 100vw, 420px" stem={each.cover} />
               <span className="words !inset-x-6 !bottom-5">
-                <h3 className="!text-[19px] !leading-7">{each.title}</h3>
-                <span className="text-[13px]">{caseFacts(each)}</span>
+                <h3 className="!text-[19px] !leading-28">{each.title}</h3>
+                <span className="text-13">{caseFacts(each)}</span>
               </span>
             </Link>
           </li>

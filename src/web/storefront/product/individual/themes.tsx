@@ -9,7 +9,7 @@ export function Themes() {
   if (themes.length === 0) return null
   return (
     <Section lead="选一个主题，带到表单里" title="按主题定制">
-      <ul className="grid grid-cols-6 gap-4 max-[900px]:grid-cols-2">
+      <ul className="grid grid-cols-6 gap-4 max-lg:grid-cols-2">
         {themes.map(({ id, label, img }) => (
           <li key={id}>
             <Link
@@ -19,8 +19,8 @@ export function Themes() {
               search={(before) => ({ ...before, themeId: id })}
               to="/product/individual"
             >
-              <Picture alt="" className="h-[124px] w-full object-cover" sizes="220px" stem={img} />
-              <span className="block py-2.5 text-center font-medium text-[15px]">{label}</span>
+              <Picture alt="" className="h-31 w-full object-cover" sizes="220px" stem={img} />
+              <span className="block py-2.5 text-center font-medium text-15">{label}</span>
             </Link>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function ChosenChips({ chosen, search }: { chosen: Option[]; search: List
           <X aria-hidden className="icon size-3.5" />
         </ListLink>
       ))}
-      <ListLink className="px-2 text-pine-600 leading-8 hover:underline" search={cleared(search)}>
+      <ListLink className="px-2 text-pine-600 leading-32 hover:underline" search={cleared(search)}>
         清除全部
       </ListLink>
     </section>

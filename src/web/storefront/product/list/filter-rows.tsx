@@ -4,8 +4,8 @@ import type { Option } from './options.ts'
 import type { ListSearch } from './search.ts'
 
 export const FilterRow = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex items-baseline gap-x-3 border-line border-b border-dashed py-1 last:border-0 max-[900px]:flex-col max-[900px]:items-stretch">
-    <span className="w-[72px] shrink-0 text-ink-500 leading-[30px]">{label}</span>
+  <div className="flex items-baseline gap-x-3 border-line border-b border-dashed py-1 last:border-0 max-lg:flex-col max-lg:items-stretch">
+    <span className="w-18 shrink-0 text-ink-500 leading-30">{label}</span>
     <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">{children}</div>
   </div>
 )
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-const shape = 'rounded-full px-3 leading-[30px] whitespace-nowrap'
+const shape = 'rounded-full px-3 leading-30 whitespace-nowrap'
 
 /** One grey word alone in its row says nothing that a choice needs: it is left out. */
 export const withoutLonely = (options: Option[]) => {
@@ -48,7 +48,7 @@ export function Choice({ isOn, search, count, isSpread = false, children }: Prop
     >
       {children}
       {count !== undefined && (
-        <span className={`num ml-2 font-medium text-[12px] ${isOn ? '' : 'text-ink-500'}`}>
+        <span className={`num ml-2 font-medium text-12 ${isOn ? '' : 'text-ink-500'}`}>
           <span className="sr-only"> </span>
           {count}
           <span className="sr-only">条</span>

@@ -4,7 +4,7 @@ import type { Filters } from './options.ts'
 import type { ListSearch } from './search.ts'
 
 export const ListFilters = ({ filters, search }: { filters: Filters; search: ListSearch }) => (
-  <section aria-label="筛选" className="panel mt-3 px-7 py-1 max-[900px]:px-4">
+  <section aria-label="筛选" className="panel mt-3 px-7 py-1 max-lg:px-4">
     {[...filters.places.rows, filters.type, filters.days].map(
       ({ label, options, all, isUntouched = false }) => (
         <FilterRow key={label} label={label}>

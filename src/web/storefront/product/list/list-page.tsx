@@ -63,7 +63,7 @@ function TitleBand({ title, total, groups, themes, search }: BandProps) {
   const { data: banner } = useSuspenseQuery(bannerQuery(search))
   const stem = banner.list[0]?.img || placePicture(groups, themes, search)
   return (
-    <section className="relative flex h-[124px] items-center [@media(max-height:850px)]:h-[92px] overflow-hidden rounded-dialog bg-pine-100 px-9 max-[900px]:px-5">
+    <section className="relative flex h-31 items-center [@media(max-height:850px)]:h-23 overflow-hidden rounded-dialog bg-pine-100 px-9 max-lg:px-5">
       <Picture
         alt=""
         className="absolute inset-y-0 right-0 h-full w-[62%] object-cover object-[50%_44%] [mask-image:linear-gradient(to_right,transparent,black_46%)]"
@@ -72,10 +72,8 @@ function TitleBand({ title, total, groups, themes, search }: BandProps) {
         stem={stem}
       />
       <div className="relative">
-        <h1 className="line-clamp-1 font-semibold font-serif text-[36px] leading-[50px] tracking-[.03em]">
-          {title}
-        </h1>
-        <p className="text-[15px] text-ink-700 leading-6">
+        <h1 className="line-clamp-1 font-semibold font-serif text-36/50 tracking-[.03em]">{title}</h1>
+        <p className="text-15/24 text-ink-700">
           {banner.desc && `${banner.desc} · `}共 {total} 条线路
         </p>
       </div>

@@ -48,7 +48,7 @@ function Drop({ label, options }: Filter) {
         {chosen.length > 1 ? `${label} ${chosen.length}` : (chosen[0]?.label ?? label)}
         <ChevronDown aria-hidden className="icon size-3.5 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="absolute top-full left-0 z-30 mt-1.5 grid max-h-[320px] w-[480px] max-w-[calc(100vw-64px)] grid-cols-3 content-start gap-1 overflow-y-auto max-[900px]:grid-cols-2 rounded-card bg-surface p-3 shadow-raised ring-1 ring-line">
+      <div className="absolute top-full left-0 z-30 mt-1.5 grid max-h-80 w-120 max-w-[calc(100vw-64px)] grid-cols-3 content-start gap-1 overflow-y-auto max-lg:grid-cols-2 rounded-card bg-surface p-3 shadow-raised ring-1 ring-line">
         {offered.map(({ key, label, ...option }) => (
           <Choice isSpread key={key} {...option}>
             {label}

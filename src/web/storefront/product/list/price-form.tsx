@@ -40,7 +40,7 @@ export function PriceForm({ search }: { search: ListSearch }) {
 }
 
 const Bound = ({ label, name, value }: { label: string; name: string; value: number | null }) => (
-  <label className="flex h-8 w-[92px] items-center gap-1 rounded-tag border border-control bg-surface px-2 text-[13px] focus-within:border-pine-500 focus-within:ring-3 focus-within:ring-pine-500/20">
+  <label className="flex h-8 w-23 items-center gap-1 rounded-tag border border-control bg-surface px-2 text-13 focus-within:border-pine-500 focus-within:ring-3 focus-within:ring-pine-500/20">
     ¥
     <input
       aria-label={`${label}价（元）`}

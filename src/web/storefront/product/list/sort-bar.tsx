@@ -60,4 +60,4 @@ export function SortBar({ search, total, orders, children }: Props) {
 }
 
 const lookOf = (isOn: boolean) =>
-  `rounded-[6px] px-[18px] leading-[34px] whitespace-nowrap max-[900px]:px-3 ${isOn ? 'bg-pine-50 font-semibold text-pine-700' : 'text-ink-700 hover:text-pine-600'}`
+  `rounded-[6px] px-4.5 leading-34 whitespace-nowrap max-lg:px-3 ${isOn ? 'bg-pine-50 font-semibold text-pine-700' : 'text-ink-700 hover:text-pine-600'}`

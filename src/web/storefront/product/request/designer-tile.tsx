@@ -11,20 +11,20 @@ export const DesignerTile = ({ designer }: { designer: DzsCard }) => (
     to="/product/customer/$id"
   >
     <span className="flex items-center gap-3.5">
-      <Initial className="size-14 text-[22px]" name={designer.name} />
+      <Initial className="size-14 text-22" name={designer.name} />
       <span className="min-w-0">
-        <b className="block truncate font-semibold text-[16px] leading-6">{designer.name}</b>
-        <span className="block truncate text-[13px] text-ink-500">{designer.title}</span>
+        <b className="block truncate font-semibold text-16/24">{designer.name}</b>
+        <span className="block truncate text-13 text-ink-500">{designer.title}</span>
       </span>
     </span>
-    <span className="mt-3.5 flex h-[22px] gap-1.5 overflow-hidden">
+    <span className="mt-3.5 flex h-5.5 gap-1.5 overflow-hidden">
       {designer.good_at.map((what, index) => (
         <span className={`tag ${index === 0 ? 'pine' : ''}`} key={what}>
           {what}
         </span>
       ))}
     </span>
-    <span className="mt-3.5 flex items-center justify-between border-line border-t pt-3 text-[13px] text-ink-500">
+    <span className="mt-3.5 flex items-center justify-between border-line border-t pt-3 text-13 text-ink-500">
       <span className="rate">
         <Star aria-hidden className="icon fill" />
         <b>{designer.score}</b> {designer.case_count} 个方案

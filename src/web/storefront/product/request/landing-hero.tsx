@@ -26,8 +26,8 @@ export const LandingHero = ({ eyebrow, title, lead, img, alt, children }: Props)
   <section className="landing-hero">
     <Picture alt={alt} className="scene" isHero sizes="100vw" stem={img} />
     <div className="container-page inner">
-      <div className="min-w-0 text-white min-[901px]:pt-12">
-        <p className="flex items-center gap-3 text-[15px] tracking-[.18em]">
+      <div className="min-w-0 text-white lg:pt-12">
+        <p className="flex items-center gap-3 text-15 tracking-[.18em]">
           <span aria-hidden className="h-px w-7 bg-och-400" />
           {eyebrow}
         </p>
@@ -38,13 +38,13 @@ export const LandingHero = ({ eyebrow, title, lead, img, alt, children }: Props)
             </span>
           ))}
         </h1>
-        <p className="max-w-[520px] text-[17px] leading-[30px]">{lead}</p>
+        <p className="max-w-130 text-17/30">{lead}</p>
         <ul className="mt-9 flex flex-wrap gap-x-11 gap-y-4">
           {promises.map(([figure, unit, what]) => (
             <li key={what}>
               <b className="num text-[32px] leading-none">{figure}</b>
-              <small className="ml-0.5 text-[14px]">{unit}</small>
-              <span className="mt-2 block text-[13px]">{what}</span>
+              <small className="ml-0.5 text-14">{unit}</small>
+              <span className="mt-2 block text-13">{what}</span>
             </li>
           ))}
         </ul>

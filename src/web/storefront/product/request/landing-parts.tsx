@@ -25,12 +25,12 @@ export const Quote = ({
   children: string
 }) => (
   <blockquote className="panel flex h-full flex-col !rounded-dialog px-8 py-7">
-    {title && <h3 className="mb-2 font-semibold text-[16px] leading-6">{title}</h3>}
-    <p className="flex-1 font-serif text-[17px] leading-[30px]">“{children}”</p>
-    <footer className="mt-3.5 flex items-center gap-3 text-[13px] text-ink-500">
+    {title && <h3 className="mb-2 font-semibold text-16/24">{title}</h3>}
+    <p className="flex-1 font-serif text-17/30">“{children}”</p>
+    <footer className="mt-3.5 flex items-center gap-3 text-13 text-ink-500">
       <Initial name={name} />
       <span>
-        <b className="block font-semibold text-[14px] text-ink-900">{name}</b>
+        <b className="block font-semibold text-14 text-ink-900">{name}</b>
         {facts}
       </span>
     </footer>
@@ -53,7 +53,7 @@ export const columnsOf = (entries: number, most: 3 | 4) =>
   ['grid-cols-1', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-4'][Math.min(entries, most)]
 
 export const CommentGrid = ({ comments }: { comments: readonly CustomComment[] }) => (
-  <ul className={`grid ${columnsOf(comments.length, 3)} gap-6 max-[900px]:grid-cols-1`}>
+  <ul className={`grid ${columnsOf(comments.length, 3)} gap-6 max-lg:grid-cols-1`}>
     {comments.map((comment) => (
       <li key={comment.id}>
         <CommentQuote comment={comment} />
@@ -64,13 +64,13 @@ export const CommentGrid = ({ comments }: { comments: readonly CustomComment[] }
 
 /** How it goes, as a line with a dot for each step. */
 export const StepLine = ({ steps }: { steps: readonly { no: number; title: string; desc: string }[] }) => (
-  <ol className="grid grid-cols-4 border-line-strong border-t max-[900px]:grid-cols-1">
+  <ol className="grid grid-cols-4 border-line-strong border-t max-lg:grid-cols-1">
     {steps.map(({ no, title, desc }) => (
       <li className="relative pt-7 pr-7" key={no}>
         <span aria-hidden className="absolute -top-[5px] left-0 size-[9px] rounded-full bg-pine-600" />
-        <span className="num text-[15px] text-pine-600">{String(no).padStart(2, '0')}</span>
-        <h3 className="my-1.5 font-semibold text-[18px] leading-7">{title}</h3>
-        <p className="max-w-[250px] text-ink-500 leading-6">{desc}</p>
+        <span className="num text-15 text-pine-600">{String(no).padStart(2, '0')}</span>
+        <h3 className="my-1.5 font-semibold text-18/28">{title}</h3>
+        <p className="max-w-62.5 text-ink-500 leading-24">{desc}</p>
       </li>
     ))}
   </ol>
@@ -81,8 +81,8 @@ export const BottomBand = ({ img, title, text }: { img: string; title: string; t
   <section className="bottom-band">
     <Picture alt="" className="scene" sizes="100vw" stem={img} />
     <div className="words">
-      <h2 className="font-semibold font-serif text-[34px] leading-[48px]">{title}</h2>
-      <p className="mt-1.5 mb-5 text-[16px]">{text}</p>
+      <h2 className="font-semibold font-serif text-[34px] leading-48">{title}</h2>
+      <p className="mt-1.5 mb-5 text-16">{text}</p>
       <a className="btn btn-lg bg-white text-pine-700 hover:bg-pine-50" href="#request">
         开始定制
       </a>

@@ -17,9 +17,9 @@ interface Props {
 /** People are counted with the steppers of the product page. */
 export const PeopleField = ({ label, note, name, min, value, error, onChange }: Props) => (
   <div className="field">
-    <span className="!mb-[3px] !text-[13px] leading-5">
+    <span className="!mb-[3px] !text-13 leading-20">
       {label}
-      {note && <small className="ml-1.5 text-[12px] text-ink-500">{note}</small>}
+      {note && <small className="ml-1.5 text-12 text-ink-500">{note}</small>}
     </span>
     <NumberStepper
       label={label}

@@ -24,7 +24,7 @@ export function RequestCard({ form, title, children }: Props) {
         </Suspense>
       ) : (
         <Form of={form}>
-          <h2 className="mb-2.5 font-semibold font-serif text-[20px] leading-7">{title}</h2>
+          <h2 className="mb-2.5 font-semibold font-serif text-20/28">{title}</h2>
           <div className="grid grid-cols-1 gap-2.5">{children}</div>
           <Failure as="notice" className="mt-3">
             。您填写的内容都还在。
@@ -32,7 +32,7 @@ export function RequestCard({ form, title, children }: Props) {
           <Send className="mt-4" look="cin" type={isHydrated ? 'submit' : 'button'} wide>
             免费获取方案
           </Send>
-          <p className="mt-2.5 text-center text-[12px] text-ink-500 leading-[18px]">
+          <p className="mt-2.5 text-center text-12/18 text-ink-500">
             提交即表示同意我们就本次咨询与您联系
             <a className="link ml-1" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
               隐私政策

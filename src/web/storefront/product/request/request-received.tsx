@@ -25,18 +25,18 @@ export default function RequestReceived({ kind, received, onAnew }: Props) {
     <div>
       <CircleCheck aria-hidden className="icon !size-10 text-ok" />
       <h2
-        className="mt-2 font-semibold font-serif text-[22px] leading-8 focus-visible:shadow-none"
+        className="mt-2 font-semibold font-serif text-22/32 focus-visible:shadow-none"
         ref={heading}
         tabIndex={-1}
       >
         {isKnown ? '这个需求已经收到' : '需求已收到'}
       </h2>
       {requestNo && (
-        <p className="mt-1 text-ink-700 leading-6">
-          需求编号 <b className="num text-[16px]">{requestNo}</b>
+        <p className="mt-1 text-ink-700 leading-24">
+          需求编号 <b className="num text-16">{requestNo}</b>
         </p>
       )}
-      <p className="mt-2 text-ink-700 leading-6" role="status">
+      <p className="mt-2 text-ink-700 leading-24" role="status">
         {isKnown ? '同一目的地一天只需提交一次，我们正在处理。' : ''}
         {designer || '定制师'}将在工作时间 {PROMISE_MINUTES} 分钟内致电 <span className="num">{phone}</span>（
         {service_hours}）。
@@ -47,12 +47,12 @@ export default function RequestReceived({ kind, received, onAnew }: Props) {
             <b className="num mt-px text-pine-600">{no}</b>
             <span>
               <b className="font-semibold">{title}</b>
-              <span className="block text-[13px] text-ink-500 leading-5">{desc}</span>
+              <span className="block text-13/20 text-ink-500">{desc}</span>
             </span>
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-[13px] text-ink-500">
+      <p className="mt-4 text-13 text-ink-500">
         有变化请致电 <span className="num">{service_phone}</span>，报上需求编号即可。
       </p>
       <Button className="mt-4" onClick={onAnew} wide>

@@ -28,15 +28,15 @@ export function Promises({ items }: { items: readonly { icon: string; title: str
   if (others.length === 0) return null
   return (
     <Section lead="从提交需求到行程结束" title="服务标准">
-      <ul className="grid grid-cols-3 gap-6 max-[900px]:grid-cols-1">
+      <ul className="grid grid-cols-3 gap-6 max-lg:grid-cols-1">
         {others.map(({ icon, title, desc }) => {
           const Icon = icons[icon] ?? UserRound
           return (
             <li className="panel flex gap-4 px-6 py-5" key={title}>
               <Icon aria-hidden className="icon mt-0.5 !size-6 text-pine-600" />
               <div>
-                <h3 className="font-semibold text-[16px] leading-7">{title}</h3>
-                <p className="text-ink-500 leading-6">{desc}</p>
+                <h3 className="font-semibold text-16/28">{title}</h3>
+                <p className="text-ink-500 leading-24">{desc}</p>
               </div>
             </li>
           )
@@ -53,14 +53,14 @@ export function Questions({ faq }: { faq: readonly { q: string; a: string }[] })
       <div className="panel divide-y divide-line px-7">
         {faq.map(({ q, a }) => (
           <details className="group py-4" key={q}>
-            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 font-medium text-[16px] leading-7 hover:text-pine-600 [&::-webkit-details-marker]:hidden">
+            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 font-medium text-16/28 hover:text-pine-600 [&::-webkit-details-marker]:hidden">
               {q}
               <ChevronDown
                 aria-hidden
                 className="icon text-ink-400 transition-transform group-open:rotate-180"
               />
             </summary>
-            <p className="mt-1.5 max-w-[42em] text-ink-700 leading-6">{a}</p>
+            <p className="mt-1.5 max-w-[42em] text-ink-700 leading-24">{a}</p>
           </details>
         ))}
       </div>

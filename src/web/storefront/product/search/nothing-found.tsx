@@ -12,16 +12,16 @@ export function NothingFound({ keyword }: { keyword: string }) {
     <>
       <section className="grid justify-items-center gap-3 px-6 py-12 text-center">
         <Scene src={steppe} />
-        <h1 className="max-w-full break-words font-semibold text-[18px] leading-7">没有找到“{keyword}”</h1>
+        <h1 className="max-w-full break-words font-semibold text-18/28">没有找到“{keyword}”</h1>
         <p className="text-ink-500">换一个说法，或者看看大家在搜什么。</p>
         <HotSearches />
       </section>
       {recommended.list.length > 0 && (
         <section aria-labelledby="recommended" className="border-line border-t pt-10">
-          <h2 className="mb-6 font-semibold font-serif text-[30px] leading-[42px]" id="recommended">
+          <h2 className="mb-6 font-semibold font-serif text-30/42" id="recommended">
             为您推荐
           </h2>
-          <div className="grid4 min-[901px]:!grid-cols-3">
+          <div className="grid4 lg:!grid-cols-3">
             {recommended.list.map((product) => (
               <ProductCard key={product.product_id} product={product} />
             ))}

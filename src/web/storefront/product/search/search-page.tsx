@@ -40,11 +40,11 @@ export function SearchPage({ keyword, filters }: Props) {
         <NothingFound keyword={keyword} />
       ) : (
         <SearchedFor value={keyword}>
-          <h1 className="break-words font-semibold font-serif text-[30px] leading-[42px] tracking-[.02em]">
+          <h1 className="break-words font-semibold font-serif text-30/42 tracking-[.02em]">
             搜索“{understood}”
           </h1>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="text-[15px] text-ink-700">找到 {data.total} 条线路</p>
+            <p className="text-15 text-ink-700">找到 {data.total} 条线路</p>
             <Understood filters={filters} groups={data.groups} keyword={understood} />
           </div>
           {data.corrected && (

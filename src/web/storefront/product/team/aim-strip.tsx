@@ -25,7 +25,7 @@ export function AimStrip({ chosen }: { chosen: number | undefined }) {
   const scene = (aim: number, index: number) =>
     (themes.find(({ id }) => id === themeOf[aim]) ?? themes[index % Math.max(1, themes.length)])?.img ?? ''
   return (
-    <nav aria-label="出行目的" className="landing-strip grid-cols-7 max-[900px]:grid-cols-2">
+    <nav aria-label="出行目的" className="landing-strip grid-cols-7 max-lg:grid-cols-2">
       {data.aims.map(({ id, label }, index) => (
         <Link
           aria-current={chosen === id ? 'true' : undefined}
@@ -36,7 +36,7 @@ export function AimStrip({ chosen }: { chosen: number | undefined }) {
         >
           <Picture
             alt=""
-            className="size-12 shrink-0 rounded-card object-cover min-[1440px]:size-14"
+            className="size-12 shrink-0 rounded-card object-cover 2xl:size-14"
             sizes="56px"
             stem={scene(id, index)}
           />

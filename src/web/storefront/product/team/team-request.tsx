@@ -44,10 +44,10 @@ export function TeamRequest({ aim }: { aim: number | undefined }) {
         <MonthField {...field('month')} />
       </Two>
       <fieldset>
-        <legend className="mb-[3px] text-[13px] text-ink-700 leading-5">人均预算</legend>
+        <legend className="mb-[3px] text-13/20 text-ink-700">人均预算</legend>
         <div className="flex gap-2">
           {budgets.map((each) => (
-            <label className="chip !h-8 !px-3 !text-[13px] cursor-pointer" key={each.id}>
+            <label className="chip !h-8 !px-3 !text-13 cursor-pointer" key={each.id}>
               <input
                 aria-label={each.label}
                 checked={budget.value === String(each.id)}

@@ -34,7 +34,7 @@ function Cases() {
   const quoted = others.filter(({ comment }) => comment !== '').slice(0, 2)
   return (
     <Section lead="经客户书面同意展示" title="他们这样出发">
-      <div className="grid grid-cols-[1.25fr_1fr] gap-6 max-[900px]:grid-cols-1">
+      <div className="grid grid-cols-[1.25fr_1fr] gap-6 max-lg:grid-cols-1">
         <Link className="case-card" params={{ id: String(first.dzs.id) }} to="/product/customer/$id">
           <Picture alt="" sizes="(max-width: 900px) 100vw, 720px" stem={first.cover} />
           <span className="words">

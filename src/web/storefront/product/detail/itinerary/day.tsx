@@ -18,29 +18,27 @@ interface Props {
 /** One day: how one moves, what one eats, where one sleeps, what happens when, and how much time is one's own. */
 export const Day = ({ day, id, glyphs, isLast, onHotel }: Props) => (
   <li
-    className="relative grid scroll-mt-[132px] grid-cols-[64px_1fr] gap-2 pb-9 before:absolute before:top-12 before:bottom-1 before:left-[21.5px] before:w-px before:bg-line-strong last:before:hidden max-[900px]:grid-cols-[48px_1fr]"
+    className="relative grid scroll-mt-33 grid-cols-[64px_1fr] gap-2 pb-9 before:absolute before:top-12 before:bottom-1 before:left-[21.5px] before:w-px before:bg-line-strong last:before:hidden max-lg:grid-cols-[48px_1fr]"
     id={id}
   >
-    <b className="num grid size-11 place-items-center rounded-full bg-pine-600 font-semibold text-[15px] text-white max-[900px]:size-9 max-[900px]:text-[13px]">
+    <b className="num grid size-11 place-items-center rounded-full bg-pine-600 font-semibold text-15 text-white max-lg:size-9 max-lg:text-13">
       D{day.day_no}
     </b>
     <div className="min-w-0">
-      <h3 className="break-after-avoid font-semibold text-[18px] leading-[44px] max-[900px]:py-1.5 max-[900px]:leading-7">
+      <h3 className="break-after-avoid font-semibold text-18/44 max-lg:py-1.5 max-lg:leading-28">
         {day.title}
       </h3>
       {day.stops.length > 1 && (
-        <p className="-mt-1 mb-1 text-[13px] text-ink-500 [&_.icon]:mr-1 [&_.icon]:size-[14px]">
+        <p className="-mt-1 mb-1 text-13 text-ink-500 [&_.icon]:mr-1 [&_.icon]:size-3.5">
           <GlyphIcon name="stops" of={glyphs} />
           {day.stops.map(({ name }) => name).join(' → ')}
         </p>
       )}
-      {day.summary && (
-        <p className="max-w-[680px] text-pretty text-[15px] text-ink-700 leading-7">{day.summary}</p>
-      )}
+      {day.summary && <p className="max-w-170 text-pretty text-15/28 text-ink-700">{day.summary}</p>}
       <Facts day={day} glyphs={glyphs} isLast={isLast} onHotel={onHotel} />
       {day.transport.length > 0 && <Legs glyphs={glyphs} legs={day.transport} />}
       {day.activities.length > 0 && <Activities activities={day.activities} />}
-      {day.tips && <p className="mt-3 text-[13px] text-ink-500 leading-6">提示：{day.tips}</p>}
+      {day.tips && <p className="mt-3 text-13/24 text-ink-500">提示：{day.tips}</p>}
     </div>
   </li>
 )
@@ -48,7 +46,7 @@ export const Day = ({ day, id, glyphs, isLast, onHotel }: Props) => (
 const Facts = ({ day, glyphs, isLast, onHotel }: Omit<Props, 'id'>) => {
   const road = onTheRoad(day.transport)
   return (
-    <ul className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1.5 text-ink-700 leading-8 [&_.icon]:mr-1.5 [&_.icon]:size-4 [&_.icon]:text-pine-500">
+    <ul className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1.5 text-ink-700 leading-32 [&_.icon]:mr-1.5 [&_.icon]:size-4 [&_.icon]:text-pine-500">
       {road && <Fact icon={<GlyphIcon name="car" of={glyphs} />}>{`全天乘车 ${legText(road)}`}</Fact>}
       <Fact icon={<GlyphIcon name="meals" of={glyphs} />}>{mealsText(day.meals)}</Fact>
       {day.hotel_text === '' && !isLast && (

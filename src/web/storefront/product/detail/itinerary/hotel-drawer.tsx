@@ -20,8 +20,8 @@ export default function HotelDrawer({ id, name, onClose }: Props) {
   const { data, error, refetch } = useQuery(query(hotels.detail, { id }))
   return (
     <Modal label={`酒店：${name}`} look="drawer" onClose={onClose}>
-      <div className="px-8 pt-7 pb-10 max-[900px]:px-5">
-        <h2 className="pr-10 font-semibold font-serif text-[22px] leading-8">{name}</h2>
+      <div className="px-8 pt-7 pb-10 max-lg:px-5">
+        <h2 className="pr-10 font-semibold font-serif text-22/32">{name}</h2>
         {data ? (
           <Hotel hotel={data} />
         ) : error ? (
@@ -48,7 +48,7 @@ function Hotel({ hotel }: { hotel: HotelDetail }) {
           <span aria-hidden className="mr-1 text-och-400">
             {Array.from({ length: hotel.star }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: stars are all alike.
-              <Star className="icon fill !size-[14px]" key={index} />
+              <Star className="icon fill !size-3.5" key={index} />
             ))}
           </span>
           {hotel.star} 星级
@@ -59,14 +59,14 @@ function Hotel({ hotel }: { hotel: HotelDetail }) {
       {first && (
         <Picture
           alt={first.alt}
-          className="mt-4 h-[285px] w-full rounded-card object-cover max-[900px]:h-[200px]"
+          className="mt-4 h-[285px] w-full rounded-card object-cover max-lg:h-50"
           sizes="460px"
           stem={first.url}
         />
       )}
       {hotel.intro_html && (
         <div
-          className="rich mt-4 text-[15px] text-ink-700 leading-7"
+          className="rich mt-4 text-15/28 text-ink-700"
           // Sanitized by the shop when it is stored (rule book §1, text safety).
           // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
           dangerouslySetInnerHTML={{ __html: hotel.intro_html }}
@@ -119,7 +119,7 @@ function Hotel({ hotel }: { hotel: HotelDetail }) {
           <Fact name="电话">{hotel.phone}</Fact>
         </dl>
       </Part>
-      <p className="mt-5 text-[13px] text-ink-500 leading-6">
+      <p className="mt-5 text-13/24 text-ink-500">
         行程以合同约定的酒店标准为准；同级酒店指星级或钻级相同、位置相近的酒店。
       </p>
     </>
@@ -133,7 +133,7 @@ const distanceText = (metres: number) =>
 const Part = ({ title, children }: { title: string; children: ReactNode }) =>
   children && (
     <section className="mt-6">
-      <h3 className="mb-2 font-semibold text-[16px] leading-6">{title}</h3>
+      <h3 className="mb-2 font-semibold text-16/24">{title}</h3>
       {children}
     </section>
   )

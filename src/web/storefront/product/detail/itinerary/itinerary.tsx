@@ -24,7 +24,7 @@ export function Itinerary({ productId, days, points }: Props) {
   const idOf = (day: ItineraryDay) => `day-${productId}-${day.day_no}`
   const current = useSectionInView(days.map(idOf))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-10 max-[1100px]:grid-cols-1 print:block">
+    <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-10 max-xl:grid-cols-1 print:block">
       <div className="min-w-0">
         <Glyphs of={glyphs} />
         <RouteMap points={routePoints(points, days)} />
@@ -41,25 +41,25 @@ export function Itinerary({ productId, days, points }: Props) {
           ))}
         </ol>
       </div>
-      <div className="max-[1100px]:order-first" data-noprint>
-        <div className="sticky top-[132px] grid grid-cols-[minmax(0,1fr)] gap-5 max-[1100px]:static">
+      <div className="max-xl:order-first" data-noprint>
+        <div className="sticky top-33 grid grid-cols-1 gap-5 max-xl:static">
           <nav
             aria-label="行程天数"
-            className="panel relative max-h-[calc(100dvh-400px)] min-h-[176px] overflow-auto py-2 max-[1100px]:flex max-[1100px]:min-h-0 max-[1100px]:py-0"
+            className="panel relative max-h-[calc(100dvh-400px)] min-h-44 overflow-auto py-2 max-xl:flex max-xl:min-h-0 max-xl:py-0"
           >
             {days.map((day) => (
               <a
                 aria-current={idOf(day) === current ? 'step' : undefined}
-                className="relative flex items-center gap-3 border-transparent border-l-[3px] px-4 text-ink-700 leading-10 hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:bg-pine-50 max-[1100px]:border-l-0 max-[1100px]:px-3 aria-[current]:font-medium aria-[current]:text-pine-700"
+                className="relative flex items-center gap-3 border-transparent border-l-[3px] px-4 text-ink-700 leading-40 hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:bg-pine-50 max-xl:border-l-0 max-xl:px-3 aria-[current]:font-medium aria-[current]:text-pine-700"
                 href={`#${idOf(day)}`}
                 key={day.day_no}
               >
                 <span className="num w-7 shrink-0 font-medium">D{day.day_no}</span>
-                <span className="truncate max-[1100px]:sr-only">{day.title}</span>
+                <span className="truncate max-xl:sr-only">{day.title}</span>
               </a>
             ))}
           </nav>
-          <div className="max-[1100px]:hidden">
+          <div className="max-xl:hidden">
             <PhoneCard />
           </div>
         </div>

@@ -12,11 +12,11 @@ const timetable = ({ no, depart, arrive }: Leg) =>
 export const Legs = ({ legs, glyphs }: { legs: Leg[]; glyphs: string }) => (
   <ul
     aria-label="交通"
-    className="mt-2 grid max-w-[760px] text-[14px] text-ink-700 [&_.icon]:size-4 [&_.icon]:self-center [&_.icon]:text-pine-500"
+    className="mt-2 grid max-w-190 text-14 text-ink-700 [&_.icon]:size-4 [&_.icon]:self-center [&_.icon]:text-pine-500"
   >
     {legs.map((leg) => (
       <li
-        className="grid grid-cols-[20px_1fr_auto] items-baseline gap-x-2 border-line border-b py-1.5 leading-6 last:border-b-0"
+        className="grid grid-cols-[20px_1fr_auto] items-baseline gap-x-2 border-line border-b py-1.5 leading-24 last:border-b-0"
         key={`${leg.kind}${leg.from}${leg.to}${leg.no}`}
       >
         <GlyphIcon name={leg.kind} of={glyphs} />

@@ -12,11 +12,11 @@ export function PhoneCard() {
           <Headset aria-hidden className="icon" />
         </span>
         <div>
-          <p className="font-semibold text-[16px] leading-6">{name}客服</p>
-          <p className="text-[13px] text-ink-500">{service_hours}</p>
+          <p className="font-semibold text-16/24">{name}客服</p>
+          <p className="text-13 text-ink-500">{service_hours}</p>
         </div>
       </div>
-      <p className="mt-3 text-ink-700 leading-6">
+      <p className="mt-3 text-ink-700 leading-24">
         对日期、房型、儿童与长者安排有疑问，请报产品编号，电话中即可答复。
       </p>
       <a className={`${buttonLook('line')} mt-4 w-full`} href={`tel:${service_phone.replace(/[^\d+]/g, '')}`}>

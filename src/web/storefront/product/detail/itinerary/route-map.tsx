@@ -14,7 +14,7 @@ export function RouteMap({ points }: { points: readonly MapPoint[] }) {
       <div aria-label="路线示意图" className="overflow-x-auto" role="group" tabIndex={0}>
         <Drawing map={map} />
       </div>
-      <figcaption className="border-line border-t px-5 py-2.5 text-[13px] text-ink-500">
+      <figcaption className="border-line border-t px-5 py-2.5 text-13 text-ink-500">
         <span className="sr-only">{routeText(map)}</span>
         路线示意图，按每日停留地的经纬度绘制，不画往返居住地的路，连线为直线，不代表实际道路
         {map.legs.some(({ isFlown }) => isFlown) && '；长虚线为飞行'}
@@ -30,7 +30,7 @@ const routeText = ({ spots }: Laid) =>
 const Drawing = ({ map }: { map: Laid }) => (
   <svg
     aria-hidden="true"
-    className="block w-full min-w-[640px] bg-pine-50"
+    className="block w-full min-w-160 bg-pine-50"
     fontSize={13}
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
   >

@@ -14,7 +14,7 @@ export function PageButtons({ page, last, onTurn }: Props) {
     <nav aria-label="点评分页" className="mt-2 flex flex-wrap justify-center gap-2">
       {shown.map((each, index) => (
         <span className="contents" key={each}>
-          {index > 0 && each - (shown[index - 1] ?? 0) > 1 && <span className="px-1 leading-[34px]">…</span>}
+          {index > 0 && each - (shown[index - 1] ?? 0) > 1 && <span className="px-1 leading-34">…</span>}
           <button
             aria-current={each === page ? 'page' : undefined}
             aria-label={`点评第${each}页`}

@@ -16,7 +16,7 @@ export function Pictures({ stems }: { stems: readonly string[] }) {
           <li key={url}>
             <button
               aria-label={`查看${alt}`}
-              className="block h-[72px] w-24 cursor-zoom-in overflow-hidden rounded-control"
+              className="block h-18 w-24 cursor-zoom-in overflow-hidden rounded-control"
               onClick={() => setOpenAt(index)}
               type="button"
             >

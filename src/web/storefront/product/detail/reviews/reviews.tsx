@@ -32,10 +32,10 @@ export function Reviews({ productId }: { productId: number }) {
   const error = brief.error ?? found.error
   if (error && !(brief.data && found.data))
     return <ErrorState error={error} onRetry={() => void Promise.all([brief.refetch(), found.refetch()])} />
-  if (!brief.data || !found.data) return <Skeleton className="h-[420px] rounded-card" />
+  if (!brief.data || !found.data) return <Skeleton className="h-105 rounded-card" />
   if (brief.data.count === 0)
     return (
-      <p className="panel px-7 py-8 text-ink-700 leading-7">
+      <p className="panel px-7 py-8 text-ink-700 leading-28">
         还没有点评。这里只展示完成出行的旅客写下的点评，按时间与有用数排列，不按分数。
       </p>
     )
@@ -47,7 +47,7 @@ export function Reviews({ productId }: { productId: number }) {
           ，仅供演示，不计入产品评分；有第一条真实点评后不再显示。
         </Notice>
       )}
-      <div className="panel px-7 py-6 max-[900px]:px-4">
+      <div className="panel px-7 py-6 max-lg:px-4">
         <Summary brief={brief.data} />
         <Filters brief={brief.data} conditions={conditions} onChange={narrow} />
         <div aria-busy={found.isPlaceholderData} className={found.isPlaceholderData ? 'opacity-60' : ''}>

@@ -21,13 +21,13 @@ export function Summary({ brief }: { brief: Data<typeof reviews.brief> }) {
     <div className="flex flex-wrap items-center gap-x-12 gap-y-5">
       <div className="flex items-end gap-3">
         <b className="num font-semibold text-[48px] text-och-700 leading-none">{brief.score_avg}</b>
-        <p className="text-[13px] text-ink-500 leading-5">
+        <p className="text-13/20 text-ink-500">
           {brief.sample ? '示例评分' : '综合评分'} / 5
           <br />
           好评率 <span className="num">{percentText(Math.round(brief.good_rate_bp / 100) * 100)}</span>
         </p>
       </div>
-      <dl className="grid grid-cols-[auto_120px_auto] items-center gap-x-2.5 gap-y-1 text-[13px] max-[900px]:w-full">
+      <dl className="grid grid-cols-[auto_120px_auto] items-center gap-x-2.5 gap-y-1 text-13 max-lg:w-full">
         {rated.map(({ name, value }) => (
           <div className="contents" key={name}>
             <dt className="text-ink-500">{name}</dt>
