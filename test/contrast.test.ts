@@ -5,6 +5,9 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
+/** All our rules. */
+const styles = globSync('src/web/**/*.css', { cwd: root }).map(read).join('\n')
+
 /** Every token with a plain color, as people see it without any preference of theirs. */
 const tokens = new Map(
   [
@@ -51,7 +54,7 @@ const tokenIn = (value: string) => {
 
 /** Rules of our style sheet that set both the color of words and what lies behind them. */
 function pairsInStyles(): Pair[] {
-  const rules = [...read('src/web/ui/components.css').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+  const rules = [...styles.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
   return rules.flatMap(([, selector = '', body = '']) => {
     const namedBy = (name: RegExp) => tokenIn((name.exec(body)?.[1] ?? '').trim())
     const text = namedBy(/(?:^|[;\s])color:\s*([^;]+)/)
@@ -78,13 +81,11 @@ function pairsInPages(): Pair[] {
 
 /** Every token that colors words anywhere: it may stand on whatever a page lies on. */
 function textTokens() {
-  const styles = [
-    ...read('src/web/ui/components.css').matchAll(/(?:^|[;{\s])color:\s*var\(--color-([\w-]+)\)/g),
-  ]
+  const ruled = [...styles.matchAll(/(?:^|[;{\s])color:\s*var\(--color-([\w-]+)\)/g)]
   const pages = globSync('src/web/**/*.tsx', { cwd: root }).flatMap((file) => [
     ...read(file).matchAll(/\btext-([a-z]+-?\d*)\b/g),
   ])
-  const names = [...styles, ...pages].map(([, name = '']) => name)
+  const names = [...ruled, ...pages].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => tokens.has(name) && name !== 'white' && !notForText.has(name))
 }
 

@@ -26,11 +26,14 @@ interface AmountsProps {
   className?: string
 }
 
+const row = 'flex items-baseline justify-between gap-4'
+const figure = 'whitespace-nowrap text-right font-medium font-num lining-nums tabular-nums'
+
 /** What a sum is made of: every label left, every figure right, digits under digits. */
 export const Amounts = ({ lines, total, className = '' }: AmountsProps) => (
-  <dl className={`amounts ${className}`} data-amounts>
+  <dl className={`leading-32 ${className}`} data-amounts>
     {lines.map((line) => (
-      <div className={line.amount_fen < 0 ? 'text-cin-700' : ''} key={line.code}>
+      <div className={`${row} ${line.amount_fen < 0 ? 'text-cin-700' : ''}`} key={line.code}>
         <dt>
           {line.name}
           <UnitAndCount {...line} />
@@ -40,7 +43,7 @@ export const Amounts = ({ lines, total, className = '' }: AmountsProps) => (
     ))}
     {total && (
       <div
-        className="total"
+        className={`${row} mt-3 border-line border-t pt-3`}
         {...(total.isBusy !== undefined && { 'aria-busy': total.isBusy, 'aria-live': 'polite' })}
       >
         <dt>{total.label}</dt>
@@ -53,7 +56,7 @@ export const Amounts = ({ lines, total, className = '' }: AmountsProps) => (
 )
 
 const AmountOf = ({ children }: { children: ReactNode }) => (
-  <dd className="amount" data-amount>
+  <dd className={`${figure} text-15`} data-amount>
     {children}
   </dd>
 )
@@ -62,7 +65,7 @@ const AmountOf = ({ children }: { children: ReactNode }) => (
 function UnitAndCount({ unit_fen, qty, amount_fen }: AmountLine) {
   if (unit_fen === undefined || qty === undefined || (qty === 1 && amount_fen < 0)) return null
   return (
-    <span className="unit">
+    <span className="ml-1.5 whitespace-nowrap lining-nums tabular-nums">
       {yuanText(unit_fen)} × {qty}
     </span>
   )
@@ -70,7 +73,7 @@ function UnitAndCount({ unit_fen, qty, amount_fen }: AmountLine) {
 
 /** A figure of money in a column of a table. */
 export const AmountCell = ({ fen, className = '' }: { fen: Fen; className?: string }) => (
-  <td className={`amount ${className}`} data-amount>
+  <td className={`${figure} ${className}`} data-amount>
     {yuanText(fen)}
   </td>
 )

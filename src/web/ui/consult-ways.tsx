@@ -22,7 +22,7 @@ export function ConsultWays({ onMessage }: { onMessage(): void }) {
         <Notice tone="info">客服时间 09:00-22:00，您可留言，我们将在次日 10:00 前联系您</Notice>
       )}
       <Way Icon={Phone} note={info.service_hours} title="电话咨询">
-        <a className="num text-22 text-pine-700" href={`tel:${info.service_phone}`}>
+        <a className="num font-semibold text-22 text-pine-700" href={`tel:${info.service_phone}`}>
           {info.service_phone}
         </a>
       </Way>

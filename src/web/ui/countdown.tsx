@@ -10,7 +10,7 @@ interface Props {
 /** `28:46`, or `23:59:59` from an hour up. */
 export function Countdown({ until, serverNow, onEnd }: Props) {
   const leftMs = useCountdown(until, serverNow, onEnd)
-  return <b className="num">{clockText(leftMs)}</b>
+  return <b className="num font-semibold">{clockText(leftMs)}</b>
 }
 
 function useCountdown(until: Date, serverNow: Date, onEnd?: () => void) {

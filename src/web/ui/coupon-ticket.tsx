@@ -3,7 +3,7 @@ import type { CouponView } from '#src/contract/content.ts'
 /** A coupon to read: value left, condition right, and the trips that it is good for. */
 export const CouponTicket = ({ coupon }: { coupon: CouponView }) => (
   <div className="flex overflow-hidden rounded-card border border-line bg-surface">
-    <p className="num grid w-26 shrink-0 place-items-center border-line-strong border-r border-dashed bg-och-50 text-30 text-och-700 leading-none">
+    <p className="num font-semibold grid w-26 shrink-0 place-items-center border-line-strong border-r border-dashed bg-och-50 text-30 text-och-700 leading-none">
       {coupon.value_tips}
     </p>
     <div className="min-w-0 grow px-4 py-3">

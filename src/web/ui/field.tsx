@@ -19,7 +19,7 @@ function Field({
   const id = useId()
   const note = error ?? help
   return (
-    <div className="field">
+    <div>
       <label className="mb-1.5 block text-ink-700" htmlFor={id}>
         {label}
         {required && (

@@ -51,7 +51,7 @@ export function ServicePopover() {
       {({ close }) => (
         <>
           <h2 className="font-semibold text-16">客服热线</h2>
-          <p className="num mt-2 text-24 text-pine-700">{info.service_phone}</p>
+          <p className="num font-semibold mt-2 text-24 text-pine-700">{info.service_phone}</p>
           <p className="mt-1 text-ink-500">{info.service_hours}</p>
           <Button
             className="mt-4"

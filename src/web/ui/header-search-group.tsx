@@ -38,7 +38,10 @@ export const SearchGroup = ({ group, id, activeKey, typed, onChoose, onForget }:
             role="option"
           >
             {group.look === 'numbered' && (
-              <span aria-hidden className={`num w-6 ${index < 3 ? 'text-och-600' : 'text-ink-500'}`}>
+              <span
+                aria-hidden
+                className={`num font-semibold w-6 ${index < 3 ? 'text-och-600' : 'text-ink-500'}`}
+              >
                 {index + 1}
               </span>
             )}

@@ -6,8 +6,18 @@ import { useHydrated } from './use-hydrated.ts'
 /** Says so, and leads back to where the visitor was and on to what there is. */
 const NotFoundPage = () => (
   <main className="container-page pt-6" data-no-return id="main">
-    <section className="lost">
-      <img alt="" height={600} src={desert} width={1200} />
+    <section className="relative isolate flex min-h-90 flex-col justify-center overflow-hidden rounded-dialog bg-night px-14 py-10 text-white">
+      <img
+        alt=""
+        className="absolute inset-0 -z-2 size-full object-cover object-[50%_80%]"
+        height={600}
+        src={desert}
+        width={1200}
+      />
+      <span
+        aria-hidden
+        className="absolute inset-0 -z-1 bg-[linear-gradient(90deg,rgb(8_20_28/.84)_34%,rgb(8_20_28/.3)_72%,rgb(8_20_28/.1))]"
+      />
       <h1 className="font-semibold font-serif text-36/50">内容不存在或已下架</h1>
       <p className="mt-3 mb-6 text-16">您访问的地址没有内容，可能已经下架或输入有误。</p>
       <div className="flex min-h-11 flex-wrap gap-3">

@@ -6,12 +6,19 @@ interface Props {
   onChange(value: number): void
 }
 
+const button =
+  'grid size-8.5 place-items-center text-pine-600 disabled:cursor-not-allowed disabled:text-ink-400'
+
 /** − n +, for people, rooms and quantities. */
 export function NumberStepper({ label, value, min, max, onChange }: Props) {
   return (
-    <fieldset aria-label={label} className="stepper-num">
+    <fieldset
+      aria-label={label}
+      className="flex h-9 w-max items-center rounded-control border border-line-strong bg-white"
+    >
       <button
         aria-label={`${label}减一`}
+        className={button}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
         type="button"
@@ -20,9 +27,12 @@ export function NumberStepper({ label, value, min, max, onChange }: Props) {
           <path d="M5 12h14" />
         </svg>
       </button>
-      <output aria-label={label}>{value}</output>
+      <output aria-label={label} className="w-7.5 text-center font-num font-semibold text-16/none">
+        {value}
+      </output>
       <button
         aria-label={`${label}加一`}
+        className={button}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
         type="button"

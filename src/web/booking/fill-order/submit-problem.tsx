@@ -23,7 +23,7 @@ export function SubmitProblem({ problem, newQuote, oldFen, journey }: Props) {
           {oldFen !== null && newQuote && oldFen !== newQuote.payable_fen && (
             <del className="mr-2">{yuanText(oldFen)}</del>
           )}
-          {newQuote && <b className="num">{yuanText(newQuote.payable_fen)}</b>}
+          {newQuote && <b className="num font-semibold">{yuanText(newQuote.payable_fen)}</b>}
           。您填写的内容都还在。
         </Notice>
       )

@@ -51,7 +51,7 @@ function CodeForm({ id, member, onRevealed }: CodeFormProps) {
   return (
     <Form className="mt-3 grid gap-5" of={form}>
       <p className="text-ink-700">
-        为保护证件信息，请验证本人手机号 <b className="num">{member.phone_mask}</b>
+        为保护证件信息，请验证本人手机号 <b className="num font-semibold">{member.phone_mask}</b>
       </p>
       <OwnCodeField
         member={member}

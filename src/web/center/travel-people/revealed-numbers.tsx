@@ -21,7 +21,7 @@ export function RevealedNumbers({ person, onClose }: { person: TouristView; onCl
                 {doc.doc_type_text}
                 {doc.valid_until && ` · 有效期至 ${doc.valid_until}`}
               </p>
-              <p className="num select-all break-all text-18/28">{doc.doc_no}</p>
+              <p className="num font-semibold select-all break-all text-18/28">{doc.doc_no}</p>
             </div>
             <Button
               aria-label={`复制${doc.doc_type_text}号码`}

@@ -19,7 +19,7 @@ export const Blockers = ({ sentences, onLeave }: Props) => (
           {sentence.split(ORDER_NO).map((part) =>
             ORDER_NO.test(part) ? (
               <Link
-                className="link num text-warn"
+                className="link num font-semibold text-warn"
                 key={part}
                 onClick={onLeave}
                 search={{ id: part }}

@@ -39,8 +39,8 @@ export function CloseForm({ member, onBlocked, onDone }: Props) {
   return (
     <Form className="mt-5 grid gap-4 border-line border-t pt-5" of={form}>
       <p>
-        现在申请，账号将于 <b className="num">{lastDay}</b> 注销。请验证当前手机号{' '}
-        <b className="num">{member.phone_mask}</b>。
+        现在申请，账号将于 <b className="num font-semibold">{lastDay}</b> 注销。请验证当前手机号{' '}
+        <b className="num font-semibold">{member.phone_mask}</b>。
       </p>
       <OwnCodeField
         member={member}

@@ -55,7 +55,7 @@ export function PasswordForm({ member, onDone }: Props) {
       {byCode ? (
         <>
           <p>
-            验证码将发送到 <b className="num">{member.phone_mask}</b>
+            验证码将发送到 <b className="num font-semibold">{member.phone_mask}</b>
           </p>
           <OwnCodeField
             member={member}

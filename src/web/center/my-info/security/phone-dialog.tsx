@@ -61,7 +61,7 @@ function Steps({ member, onClose }: Omit<Props, 'isOpen'>) {
       {step === 1 ? (
         <Form className="mt-5 grid gap-5" key="own" of={form} onNext={next}>
           <p>
-            验证码将发送到当前手机号 <b className="num">{member.phone_mask}</b>
+            验证码将发送到当前手机号 <b className="num font-semibold">{member.phone_mask}</b>
           </p>
           <OwnCodeField
             member={member}

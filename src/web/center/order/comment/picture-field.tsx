@@ -30,7 +30,7 @@ export function PictureField({ stems, pictures, most, error }: Props) {
       <legend className="mb-2 text-ink-700">
         图片
         <span className="ml-2 text-13 text-ink-500">
-          选填，<span className="num">{stems.length + pictures.sending.length}</span>/{most}
+          选填，<span className="num font-semibold">{stems.length + pictures.sending.length}</span>/{most}
         </span>
       </legend>
       <ul className="flex flex-wrap gap-3">

@@ -47,7 +47,7 @@ export const MoneyBlock = ({ order }: { order: OrderDetail }) => (
       .map((payment) => (
         <p className="mt-2 text-13 text-ink-500" key={payment.out_trade_no}>
           {payment.channel_text} {yuanText(payment.amount_fen)} · 支付单号{' '}
-          <span className="num">{payment.out_trade_no}</span>
+          <span className="num font-semibold">{payment.out_trade_no}</span>
         </p>
       ))}
     {order.refunds.map((refund) => (

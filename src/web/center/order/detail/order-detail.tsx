@@ -52,7 +52,7 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
     )}
     {order.status === 'travelling' && order.emergency_line && (
       <Notice tone="info">
-        行程中 24 小时紧急联系：<b className="num">{order.emergency_line}</b>
+        行程中 24 小时紧急联系：<b className="num font-semibold">{order.emergency_line}</b>
       </Notice>
     )}
     <ReviewBlock order={order} />

@@ -58,7 +58,7 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
       <ol className="mt-3 grid gap-2">
         {order.snapshot.itinerary.map((day) => (
           <li className="flex gap-3 leading-28" key={day.day_no}>
-            <b className="num w-9 shrink-0 text-pine-600">D{day.day_no}</b>
+            <b className="num font-semibold w-9 shrink-0 text-pine-600">D{day.day_no}</b>
             <span>
               {day.title}
               {day.summary && <span className="block text-13 text-ink-500">{day.summary}</span>}

@@ -53,7 +53,7 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
                 >
                   {orderTabText[each]}
                   {(counts[each] ?? 0) > 0 && (
-                    <span className="num ml-1.5 inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-cin-600 px-1 align-[1px] text-[11px] text-white leading-none">
+                    <span className="num font-semibold ml-1.5 inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-cin-600 px-1 align-[1px] text-[11px] text-white leading-none">
                       {counts[each]}
                     </span>
                   )}

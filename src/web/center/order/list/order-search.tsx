@@ -21,7 +21,7 @@ export function OrderSearch({ keywords, status }: Props) {
   }
   return (
     <search className="shrink-0 px-5 max-lg:px-4 max-lg:py-3">
-      <form className="field" onSubmit={submit}>
+      <form onSubmit={submit}>
         <span className="input !h-9 w-55 max-lg:w-full">
           <input
             aria-label="搜索我的订单"
@@ -49,7 +49,7 @@ export function OrderSearch({ keywords, status }: Props) {
 export const SearchedFor = ({ keywords, status, total }: Props & { total: number }) => (
   <p className="flex flex-wrap items-center gap-x-4 bg-paper px-6 py-2.5 text-13 text-ink-700" role="status">
     <span className="min-w-0 break-words">
-      找到 <b className="num">{total}</b> 个与“{keywords}”有关的订单
+      找到 <b className="num font-semibold">{total}</b> 个与“{keywords}”有关的订单
     </span>
     <Link className="link" search={status ? { status } : {}} to="/center/order">
       清除搜索

@@ -29,7 +29,7 @@ export function NextSteps({ order }: { order: OrderSimple }) {
       </Step>
       <Step Icon={Headset}>
         行程有疑问，致电顾问{' '}
-        <a className="link num" href={`tel:${service_phone}`}>
+        <a className="link num font-semibold" href={`tel:${service_phone}`}>
           {service_phone}
         </a>
         <span className="block text-13 text-ink-500">{service_hours}</span>

@@ -5,7 +5,7 @@ import { useShopInfo } from '../../../client/shop-info.ts'
 export function Licences() {
   const info = useShopInfo()
   return (
-    <section aria-labelledby="licence" className="sec">
+    <section aria-labelledby="licence" className="pt-22">
       <h2 className="mb-6 scroll-mt-24 font-semibold font-serif text-30/42" id="licence">
         资质公示
       </h2>

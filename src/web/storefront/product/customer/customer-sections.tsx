@@ -73,7 +73,7 @@ const CaseRow = ({ case: each }: { case: CaseCard }) => (
           <ol className="mt-2 grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
             {each.plan_days.map(({ day, text }) => (
               <li className="flex gap-3 leading-28" key={day}>
-                <b className="num w-10 shrink-0 text-pine-600">D{day}</b>
+                <b className="num font-semibold w-10 shrink-0 text-pine-600">D{day}</b>
                 {text}
               </li>
             ))}

@@ -62,6 +62,6 @@ export const Profile = ({ designer }: { designer: Designer }) => (
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-13 text-ink-500">{label}</dt>
-    <dd className="num text-[26px] leading-36">{value}</dd>
+    <dd className="num font-semibold text-[26px] leading-36">{value}</dd>
   </div>
 )

@@ -92,7 +92,7 @@ const Intro = ({ product }: { product: FirstScreen }) => (
       <span>
         <Price fen={product.price_fen} size="xl" unit="起 / 人" />
         {product.market_fen !== null && (
-          <s className="num ml-2.5 text-13 text-ink-500" title="划线价：本商品近7日实际成交价">
+          <s className="num font-semibold ml-2.5 text-13 text-ink-500" title="划线价：本商品近7日实际成交价">
             {yuanText(product.market_fen)}
           </s>
         )}

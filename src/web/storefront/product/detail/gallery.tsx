@@ -47,7 +47,7 @@ export function Gallery({ images }: { images: FirstScreen['images'] }) {
           aria-hidden
           className="absolute right-3.5 bottom-3.5 rounded-full bg-[rgb(10_24_22/.66)] px-3 py-1.5 text-13 text-white print:hidden"
         >
-          <span className="num">
+          <span className="num font-semibold">
             {at + 1} / {count}
           </span>
           <Images className="icon mx-1.5 !size-3.5" />

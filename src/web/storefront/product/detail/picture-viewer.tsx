@@ -34,7 +34,7 @@ export default function PictureViewer({ images, startAt, onClose, onTurn }: Prop
     <Modal label="图片浏览" look="stage" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut; there are buttons. */}
       <div className="grid h-full grid-rows-[56px_1fr_auto_auto]" onKeyDown={onKeyDown}>
-        <p aria-live="polite" className="num self-center px-6">
+        <p aria-live="polite" className="num font-semibold self-center px-6">
           {at + 1} / {images.length}
         </p>
         <div className="relative min-h-0 px-20 max-lg:px-2">

@@ -26,7 +26,9 @@ export function Tabs({ id, reading, reviewCount }: Props) {
           key={anchor}
         >
           {name}
-          {anchor === 'reviews' && reviewCount > 0 && <span className="num ml-1">{reviewCount}</span>}
+          {anchor === 'reviews' && reviewCount > 0 && (
+            <span className="num font-semibold ml-1">{reviewCount}</span>
+          )}
         </a>
       ))}
     </nav>

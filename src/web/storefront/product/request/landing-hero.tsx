@@ -42,7 +42,7 @@ export const LandingHero = ({ eyebrow, title, lead, img, alt, children }: Props)
         <ul className="mt-9 flex flex-wrap gap-x-11 gap-y-4">
           {promises.map(([figure, unit, what]) => (
             <li key={what}>
-              <b className="num text-[32px] leading-none">{figure}</b>
+              <b className="num font-semibold text-[32px] leading-none">{figure}</b>
               <small className="ml-0.5 text-14">{unit}</small>
               <span className="mt-2 block text-13">{what}</span>
             </li>

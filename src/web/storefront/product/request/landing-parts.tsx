@@ -68,7 +68,7 @@ export const StepLine = ({ steps }: { steps: readonly { no: number; title: strin
     {steps.map(({ no, title, desc }) => (
       <li className="relative pt-7 pr-7" key={no}>
         <span aria-hidden className="absolute -top-[5px] left-0 size-[9px] rounded-full bg-pine-600" />
-        <span className="num text-15 text-pine-600">{String(no).padStart(2, '0')}</span>
+        <span className="num font-semibold text-15 text-pine-600">{String(no).padStart(2, '0')}</span>
         <h3 className="my-1.5 font-semibold text-18/28">{title}</h3>
         <p className="max-w-62.5 text-ink-500 leading-24">{desc}</p>
       </li>

@@ -16,8 +16,8 @@ interface Props {
 
 /** People are counted with the steppers of the product page. */
 export const PeopleField = ({ label, note, name, min, value, error, onChange }: Props) => (
-  <div className="field">
-    <span className="!mb-[3px] !text-13 leading-20">
+  <div>
+    <span className="mb-[3px] block text-13/20 text-ink-700">
       {label}
       {note && <small className="ml-1.5 text-12 text-ink-500">{note}</small>}
     </span>

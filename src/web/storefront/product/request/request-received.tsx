@@ -33,18 +33,18 @@ export default function RequestReceived({ kind, received, onAnew }: Props) {
       </h2>
       {requestNo && (
         <p className="mt-1 text-ink-700 leading-24">
-          需求编号 <b className="num text-16">{requestNo}</b>
+          需求编号 <b className="num font-semibold text-16">{requestNo}</b>
         </p>
       )}
       <p className="mt-2 text-ink-700 leading-24" role="status">
         {isKnown ? '同一目的地一天只需提交一次，我们正在处理。' : ''}
-        {designer || '定制师'}将在工作时间 {PROMISE_MINUTES} 分钟内致电 <span className="num">{phone}</span>（
-        {service_hours}）。
+        {designer || '定制师'}将在工作时间 {PROMISE_MINUTES} 分钟内致电{' '}
+        <span className="num font-semibold">{phone}</span>（{service_hours}）。
       </p>
       <ol className="mt-4 grid gap-2.5 border-line border-t pt-4">
         {standard?.steps.slice(0, 3).map(({ no, title, desc }) => (
           <li className="flex gap-2.5" key={no}>
-            <b className="num mt-px text-pine-600">{no}</b>
+            <b className="num font-semibold mt-px text-pine-600">{no}</b>
             <span>
               <b className="font-semibold">{title}</b>
               <span className="block text-13/20 text-ink-500">{desc}</span>
@@ -53,7 +53,7 @@ export default function RequestReceived({ kind, received, onAnew }: Props) {
         ))}
       </ol>
       <p className="mt-4 text-13 text-ink-500">
-        有变化请致电 <span className="num">{service_phone}</span>，报上需求编号即可。
+        有变化请致电 <span className="num font-semibold">{service_phone}</span>，报上需求编号即可。
       </p>
       <Button className="mt-4" onClick={onAnew} wide>
         再提交一个需求

@@ -11,11 +11,11 @@ export const Section = ({
   more?: ReactNode
   children: ReactNode
 }) => (
-  <section className="sec">
-    <div className="sec-h">
+  <section className="pt-22">
+    <div className="mb-8 flex items-end justify-between">
       <div>
-        <h2>{title}</h2>
-        {lead && <p>{lead}</p>}
+        <h2 className="font-semibold font-serif text-30/42 tracking-[.02em]">{title}</h2>
+        {lead && <p className="mt-1.5 text-15 text-ink-500">{lead}</p>}
       </div>
       {more}
     </div>

@@ -42,7 +42,7 @@ function Hotel({ hotel }: { hotel: HotelDetail }) {
   ].filter(Boolean)
   return (
     <>
-      {hotel.name_en && <p className="num text-ink-500">{hotel.name_en}</p>}
+      {hotel.name_en && <p className="num font-semibold text-ink-500">{hotel.name_en}</p>}
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-ink-700">
         <span>
           <span aria-hidden className="mr-1 text-och-400">

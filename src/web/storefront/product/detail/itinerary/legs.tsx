@@ -23,7 +23,7 @@ export const Legs = ({ legs, glyphs }: { legs: Leg[]; glyphs: string }) => (
         <span>
           <span className="mr-2 text-ink-500">{legKindText[leg.kind]}</span>
           {`${leg.from} → ${leg.to}`}
-          {timetable(leg) && <span className="num ml-2 text-ink-500">{timetable(leg)}</span>}
+          {timetable(leg) && <span className="num font-semibold ml-2 text-ink-500">{timetable(leg)}</span>}
         </span>
         <span className="text-ink-500">{legText(leg)}</span>
       </li>

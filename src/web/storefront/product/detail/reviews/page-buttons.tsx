@@ -18,7 +18,7 @@ export function PageButtons({ page, last, onTurn }: Props) {
           <button
             aria-current={each === page ? 'page' : undefined}
             aria-label={`点评第${each}页`}
-            className={`chip num ${each === page ? 'on' : ''}`}
+            className={`chip num ${each === page ? 'on' : 'font-semibold'}`}
             onClick={() => onTurn(each)}
             type="button"
           >

@@ -133,6 +133,6 @@ const Choice = ({ name, count, isOn, onClick }: ChoiceProps) => (
     type="button"
   >
     {name}
-    <span className="num">{count}</span>
+    <span className="num font-semibold">{count}</span>
   </button>
 )

@@ -24,7 +24,8 @@ export function Summary({ brief }: { brief: Data<typeof reviews.brief> }) {
         <p className="text-13/20 text-ink-500">
           {brief.sample ? '示例评分' : '综合评分'} / 5
           <br />
-          好评率 <span className="num">{percentText(Math.round(brief.good_rate_bp / 100) * 100)}</span>
+          好评率{' '}
+          <span className="num font-semibold">{percentText(Math.round(brief.good_rate_bp / 100) * 100)}</span>
         </p>
       </div>
       <dl className="grid grid-cols-[auto_120px_auto] items-center gap-x-2.5 gap-y-1 text-13 max-lg:w-full">
