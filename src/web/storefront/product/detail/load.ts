@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { isRefusal } from '../../../client/call.ts'
 import { ProductDetail } from '../../../kept-pages.tsx'
+import { loadBelow } from './below.tsx'
 import { firstScreenQuery } from './first-screen.ts'
-import { loadBelow } from './load-below.ts'
 import { below } from './product-detail.tsx'
+import { tabsQuery } from './tabs.tsx'
 
 /**
  * What a product's page needs: on the server, and when a visitor comes from another page. A first visit has it all in
@@ -17,6 +18,7 @@ export async function loadDetail(queryClient: QueryClient, productId: number) {
   await Promise.all([
     queryClient.ensureQueryData(firstScreenQuery(productId)).catch(orNotFound),
     loadBelow(queryClient, productId).catch(orNotFound),
+    queryClient.ensureQueryData(tabsQuery),
     ProductDetail.preload?.(),
     below.preload(),
   ])

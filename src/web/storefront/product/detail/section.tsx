@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   id: string
   title: string
-  isPrinted?: boolean
+  isPrinted?: boolean | undefined
   children: ReactNode
 }
 
