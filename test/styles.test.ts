@@ -14,8 +14,12 @@ const sources = [
   ...globSync('src/server/contracts/*.ts', { cwd: root }),
 ].filter((file) => !/\.(test|gen)\.ts$/.test(file))
 
-/** Words between quotes, spaces and braces: whatever may be in a class list. */
-const wordsOf = (text: string) => text.split(/[\s"'`{}<>=]+/)
+/** The words of every string: whatever may be in a class list. */
+const wordsOf = (text: string) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '')
+    .match(/(["'`])(?:\\.|(?!\1)[^\\])*\1/g)
+    ?.flatMap((string) => string.split(/[\s"'`{}<>=]+/)) ?? []
 
 const theme = read('src/web/ui/tokens.css')
 const valuesOf = (namespace: string) =>
