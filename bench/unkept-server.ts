@@ -15,12 +15,12 @@ process.once('message', (connection: Connection) => {
 process.on('disconnect', () => process.exit(0))
 
 async function serve(connection: Connection) {
-  const { services, clock } = await openServices({
+  const { services, clock, caughtUp } = await openServices({
     config: readConfig({ APP_ENV: 'test' }),
     connection,
     log: makeLog('silent'),
     ownUrl: 'http://127.0.0.1:1',
-    onCatalogueChange: () => {},
+    onChange: () => {},
   })
   const app = makeApp({
     services,
@@ -28,6 +28,7 @@ async function serve(connection: Connection) {
     pages: { fetch: async () => new Response(null, { status: 404 }) },
     clientDir: '',
     doors: [],
+    caughtUp,
     replies: makeReplyCache({ freshMs: -1 }),
   })
   const listener = getRequestListener((request, { incoming }) =>

@@ -43,7 +43,7 @@ export async function openWorld() {
         connection,
         log: makeLog('silent'),
         ownUrl: 'http://127.0.0.1:1',
-        onCatalogueChange: () => {},
+        onChange: () => {},
       })
       const replies = makeReplyCache(keeps ? {} : { freshMs: -1 })
       return { api: makeApi(services.services, services.clock, { replies }), close: services.close }

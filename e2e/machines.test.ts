@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { notifyCatalogueChanged } from '#src/server/catalog/store/figures.ts'
 import { publicAddresses } from '#test/public-addresses.ts'
 import { startSite } from '#test/site.ts'
 import { observedBy, openBrowser } from './visitors.ts'
@@ -71,10 +70,9 @@ test('a title that tries to end a data block is text for machines, and nothing r
     .set({ title: title.slice(0, 60) })
     .where('id', '=', 100003)
     .execute()
-  await notifyCatalogueChanged(site.db)
   const path = '/product/productDetail?productId=100003'
-  await expect.poll(async () => (await get(site.origin, path)).text).toContain('alert(1)')
   const { text } = await get(site.origin, path)
+  expect(text).toContain('alert(1)')
   expect(text).not.toContain('<script>alert')
   expect(text).not.toMatch(/<img src=x/)
   const trip = headOf(text).things.find((thing) => String(thing['@type']).startsWith('TouristTrip'))
@@ -130,8 +128,7 @@ test('a change of the catalogue is seen by every process at the next request, in
   await both('/sitemap.xml')
   await site.db.updateTable('product').set({ title }).where('id', '=', 100005).execute()
   await site.db.updateTable('product').set({ status: 'off_sale' }).where('id', '=', 100006).execute()
-  await notifyCatalogueChanged(site.db)
-  await expect.poll(async () => (await both(path)).every((html) => html.includes(title))).toBe(true)
+  for (const html of await both(path)) expect(html).toContain(title)
   for (const map of await both('/sitemap.xml')) expect(map).not.toContain('productId=100006<')
   expect((await read('/product/productDetail?productId=100006')).status).toBe(404)
 })

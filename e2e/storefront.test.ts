@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { contract } from '#src/contract/index.ts'
 import { addDays, addMonths, monthDayText } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
-import { notifyCatalogueChanged } from '#src/server/catalog/store/figures.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { axeFindings, observedBy, openBrowser } from './visitors.ts'
@@ -180,7 +179,6 @@ test('a title of thirty characters and a price of 9,999,999 yuan break nothing',
     .set({ adult_fen: price, child_bed_fen: price, tiers: '[]' })
     .where('product_id', '=', 100002)
     .execute()
-  await notifyCatalogueChanged(site.db)
   const { page, complaints } = await visit()
   const overflowing = () =>
     page.evaluate(() =>

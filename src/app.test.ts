@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '#src/contract/accounts.ts'
+import { shop as shopCalls } from '#src/contract/shop.ts'
 import { logIn } from '#test/log-in.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { makeApp } from './app.ts'
@@ -16,10 +17,13 @@ const appOver = (clientDir: string | null) =>
     pages: {
       fetch: async (request, { context }) => {
         rendered.push(request.url)
-        const infos = await context.sendToApi(new Request(`http://shop.test${accounts.infos.path}`))
-        return new Response(await infos.text(), { headers: { 'content-type': 'text/html' } })
+        // A page that is everybody's asks for nothing of somebody's own.
+        const { path } = request.url.includes('/product/team') ? shopCalls.info : accounts.infos
+        const answer = await context.sendToApi(new Request(`http://shop.test${path}`))
+        return new Response(await answer.text(), { headers: { 'content-type': 'text/html' } })
       },
     },
+    caughtUp: async () => true,
     clientDir,
     doors: [],
   })

@@ -16,6 +16,7 @@ import { makeApi } from './server/api.ts'
 import type { Services } from './server/ctx.ts'
 import { makeDeskApi } from './server/desk-api.ts'
 import { makeOpenapiDoor } from './server/openapi.ts'
+import { forgetSettings } from './server/shop/service.ts'
 import type { PageContext } from './web/client/page-context.ts'
 import { toSearchText } from './web/client/search-text.ts'
 import { publicPages } from './web/public-pages.ts'
@@ -42,6 +43,8 @@ interface Deps {
   /** Telephones are sent there; absent, they get the same pages. */
   mobileSiteUrl?: string | undefined
   replies?: ReplyCache
+  /** Whether every change so far has been heard (`listen.ts`). */
+  caughtUp: () => Promise<boolean>
   observe?(method: string, path: string, status: number, seconds: number): void
 }
 
@@ -53,7 +56,8 @@ export function makeApp({
   clientDir,
   doors,
   mobileSiteUrl,
-  replies = makeReplyCache(),
+  caughtUp,
+  replies = makeReplyCache({ caughtUp }),
   observe,
 }: Deps) {
   const { publicUrl, log } = services
@@ -71,6 +75,7 @@ export function makeApp({
   )
   const limits = makeRenderLimits({ now: clock.now })
   const cache = makePageCache({
+    caughtUp,
     render: (request, asker) => limits.run(asker, () => render(request)),
     onError: (error) => {
       if (!(error instanceof RenderRefused)) log.error({ error }, 'a page could not be refreshed')
@@ -124,10 +129,11 @@ export function makeApp({
         desk.streams.stop()
       },
     },
-    /** The catalogue changed: every page and every kept answer is made anew when it is next asked for. */
-    forgetCatalogue() {
-      cache.invalidate()
-      replies.invalidate()
+    /** Something has changed (`server/shown.ts`): pages and answers that show it are made anew when next asked for. */
+    forget(change: string) {
+      if (change === '' || change === 'settings') forgetSettings(services.db)
+      replies.forget(change)
+      cache.forget(change)
     },
   }
 }

@@ -13,6 +13,7 @@ const app = makeApp({
   services: shop.services,
   clock: shop.clock,
   pages: { fetch: (request) => faults[new URL(request.url).pathname as keyof typeof faults]() },
+  caughtUp: async () => true,
   clientDir: import.meta.dirname,
   doors: [],
 })

@@ -21,12 +21,12 @@ if (config.APP_ENV === 'production')
 const { connection, migrations, ...database } = await prepareDatabase(config)
 const ownUrl = `http://${config.HOST}:${config.PORT}`
 let made: { by: typeof makeApp; app: ReturnType<typeof makeApp> } | undefined
-const { services, clock, doors, development, close } = await openServices({
+const { services, clock, doors, development, caughtUp, close } = await openServices({
   config: { ...config, PUBLIC_URL: process.env['PUBLIC_URL'] ? config.PUBLIC_URL : ownUrl },
   connection,
   log: makeLog(config.LOG_LEVEL),
   ownUrl,
-  onCatalogueChange: () => made?.app.forgetCatalogue(),
+  onChange: (change) => made?.app.forget(change),
 })
 await development?.fillEmptyShop(services, clock.now(), console.log)
 const more = await development?.welcomeLines(services.db, services.publicUrl)
@@ -52,7 +52,10 @@ async function currentApp() {
   const { makeApp } = await runner.import<typeof import('./app.ts')>('/src/app.ts')
   if (made?.by !== makeApp) {
     const { MOBILE_SITE_URL: mobileSiteUrl } = config
-    made = { by: makeApp, app: makeApp({ services, clock, pages, clientDir: null, doors, mobileSiteUrl }) }
+    made = {
+      by: makeApp,
+      app: makeApp({ services, clock, pages, caughtUp, clientDir: null, doors, mobileSiteUrl }),
+    }
   }
   return made.app
 }

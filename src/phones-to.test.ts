@@ -10,6 +10,7 @@ const appOf = (mobileSiteUrl?: string) =>
     services,
     clock,
     pages: { fetch: async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }) },
+    caughtUp: async () => true,
     clientDir: import.meta.dirname,
     doors: [
       async (request) => (new URL(request.url).pathname.startsWith('/dev/') ? new Response('dev') : null),

@@ -20,7 +20,7 @@ import { leavingDoor } from './server/leaving/service.ts'
 import { raiseAlarm } from './server/notifications/service.ts'
 import { openGateways } from './server/payments/gateways/gateways.ts'
 import { makePictures } from './server/pictures/pictures.ts'
-import { makeSitemap } from './server/sitemap/sitemap.ts'
+import { isOfSitemap, makeSitemap } from './server/sitemap/sitemap.ts'
 import { openUploadFolder } from './server/uploads/folder.ts'
 import { standingPages } from './web/public-pages.ts'
 
@@ -30,11 +30,12 @@ interface Options {
   log: Log
   /** Where this very process listens: the stand-ins call it there, whatever PUBLIC_URL says. */
   ownUrl: string
-  onCatalogueChange(): void
+  /** Hears what has changed (`server/shown.ts`); empty when it may be anything. */
+  onChange(change: string): void
 }
 
 /** Opens everything that outlives a request, the real providers or their stand-ins, and says how to close it. */
-export async function openServices({ config, connection, log, ownUrl, onCatalogueChange }: Options) {
+export async function openServices({ config, connection, log, ownUrl, onChange }: Options) {
   const onError = (error: Error) => log.warn({ error }, 'database connection lost')
   const database = openDatabase(connection, {
     max: config.DATABASE_POOL,
@@ -54,11 +55,12 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
   const hearing = await listen(
     connection,
     {
-      catalogue_changed: () => {
-        sitemap.forget()
-        onCatalogueChange()
+      catalogue_changed: (change) => {
+        if (isOfSitemap(change)) sitemap.forget()
+        onChange(change)
       },
-      shop_clock: () => void shopClock?.reload(),
+      // What is kept is as old as the machine's time; this one may have moved by weeks.
+      shop_clock: () => void shopClock?.reload().then(() => onChange('')),
     },
     { onError: (error) => log.warn({ error }, 'the listening connection was lost') },
   )
@@ -113,6 +115,7 @@ export async function openServices({ config, connection, log, ownUrl, onCatalogu
     pool,
     doors,
     development,
+    caughtUp: hearing.caughtUp,
     async close() {
       await pictures.stop()
       await periodic.stop()

@@ -68,6 +68,7 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
     services,
     clock,
     pages: { fetch: async () => new Response('no pages in this test') },
+    caughtUp: async () => true,
     clientDir: import.meta.dirname,
     doors: [(request) => simulated.fetch(request)],
   })

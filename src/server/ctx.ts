@@ -6,6 +6,7 @@ import type { Log } from '#src/platform/log.ts'
 import type { SmsSender } from './accounts/gateways/sms.ts'
 import type { WeixinOpen } from './accounts/gateways/weixin.ts'
 import type { Gateways } from './payments/gateways/gateway.ts'
+import type { Shown } from './shown.ts'
 import type { UploadFolder } from './uploads/folder.ts'
 
 /** What outlives a request: opened once by main.ts, or by a test. */
@@ -62,4 +63,4 @@ export const nobody: Visitor = {
   cookie: () => null,
 }
 
-export const handlers = handlersFor<Ctx>()
+export const handlers = handlersFor<Ctx, Shown>()

@@ -29,6 +29,7 @@ export async function multiplyCatalogue({ db, transaction }: Database, times: nu
   }
   await refreshSearch(db)
   await sql`vacuum analyze`.execute(db)
+  // Without triggers nobody has told it: everything may have changed.
   await sql`notify catalogue_changed`.execute(db)
   return ids.length
 }

@@ -25,7 +25,6 @@ export async function removeSample(tx: Tx): Promise<Removed> {
     gone[table] = Number(numAffectedRows ?? 0)
   }
   await tx.deleteFrom('sample_load').execute()
-  await sql`notify catalogue_changed`.execute(tx)
   return { products: gone['product'] ?? 0, orders: gone['orders'] ?? 0, members: gone['member'] ?? 0 }
 }
 

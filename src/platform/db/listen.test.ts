@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { atEnd } from '#test/at-end.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { listen } from './listen.ts'
@@ -38,6 +38,7 @@ test('after a lost connection it listens again, once, and tells that something m
 async function openProxy() {
   const { host, port } = connection as { host: string; port: number }
   const sockets: Socket[] = []
+  let bytesToServer = 0
   const server = createServer((ours) => {
     const theirs = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     for (const [from, to] of [
@@ -45,7 +46,10 @@ async function openProxy() {
       [theirs, ours],
     ] as const) {
       sockets.push(from)
-      from.on('data', (bytes) => from.readableFlowing && !lost.has(from) && to.write(bytes))
+      from.on('data', (bytes) => {
+        if (from === ours) bytesToServer += bytes.length
+        if (from.readableFlowing && !lost.has(from)) to.write(bytes)
+      })
       from.on('error', () => {})
       from.on('close', () => !lost.has(from) && to.destroy())
     }
@@ -62,6 +66,7 @@ async function openProxy() {
       for (const socket of sockets) lost.add(socket)
     },
     countConnections: () => sockets.length / 2,
+    countBytes: () => bytesToServer,
   }
 }
 
@@ -89,4 +94,58 @@ test('stopping does not wait for an end that no longer answers', async () => {
   const hearing = await listen(through, {}, { askEveryMs: 60_000, answerWithinMs: 100 })
   silence()
   await hearing.stop()
+})
+
+describe('whether everything has been heard', () => {
+  test('what was committed before the question has been handled when it is answered', async () => {
+    const heard: string[] = []
+    const hearing = await listen(connection, { news: (payload) => heard.push(payload) })
+    for (let n = 0; n < 200; n++) {
+      await say(`news ${n}`)
+      expect(await hearing.caughtUp()).toBe(true)
+      expect(heard.at(-1)).toBe(`news ${n}`)
+    }
+    await hearing.stop()
+    expect(await hearing.caughtUp()).toBe(false)
+  })
+
+  test('all who ask while a question is under way share the next, which begins after they asked', async () => {
+    const { through, countBytes } = await openProxy()
+    const heard: string[] = []
+    const hearing = await listen(through, { news: (payload) => heard.push(payload) }, { askEveryMs: 60_000 })
+    await hearing.caughtUp()
+    const before = countBytes()
+    await hearing.caughtUp()
+    const ofOne = countBytes() - before
+    const first = hearing.caughtUp()
+    await Promise.resolve()
+    const late = Array.from({ length: 100 }, () => hearing.caughtUp())
+    expect(new Set(await Promise.all([first, ...late]))).toEqual(new Set([true]))
+    expect(countBytes() - before - ofOne).toBeLessThanOrEqual(2 * ofOne)
+    await hearing.stop()
+  })
+
+  test('is no from the moment that the connection is lost until everybody was told so', async () => {
+    const order: string[] = []
+    const hearing = await listen(connection, {
+      news: (payload) => order.push(payload === '' ? 'forget' : payload),
+    })
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'shop listening'`.execute(db)
+    await say('missed')
+    await vi.waitFor(async () => {
+      order.push(String(await hearing.caughtUp()))
+      expect(order.at(-1)).toBe('true')
+    }, 10_000)
+    expect(order.filter((each) => each !== 'false')).toEqual(['forget', 'true'])
+    await hearing.stop()
+  })
+
+  test('is no where the other end is silent, after the time that an answer may take', async () => {
+    const { through, silence } = await openProxy()
+    const hearing = await listen(through, {}, { askEveryMs: 60_000, answerWithinMs: 100 })
+    silence()
+    expect(await hearing.caughtUp()).toBe(false)
+    await hearing.stop()
+  })
 })

@@ -28,6 +28,10 @@ export async function listen(
   let client = newClient()
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
+  /** Nothing that was said since the last loss can have been missed. */
+  let hears = false
+  let answering: Promise<unknown> = Promise.resolve()
+  let asked: Promise<boolean> | undefined
 
   function newClient() {
     const made = new pg.Client({
@@ -54,7 +58,10 @@ export async function listen(
 
   async function connect() {
     await within(client, client.connect())
-    client.once('end', reconnectLater)
+    client.once('end', () => {
+      hears = false
+      reconnectLater()
+    })
     for (const channel of heard.keys()) await within(client, begin(channel))
   }
 
@@ -67,6 +74,7 @@ export async function listen(
       connect().then(
         () => {
           for (const handle of heard.values()) handle('')
+          hears = true
         },
         (error: Error) => {
           hangUp(client)
@@ -77,8 +85,15 @@ export async function listen(
     }, RETRY_MS).unref()
   }
 
+  const answers = () =>
+    within(client, client.query('select 1')).then(
+      () => hears,
+      () => false, // a failure ends the connection, and that is heard above
+    )
+
   try {
     await connect()
+    hears = true
   } catch (error) {
     stopped = true
     hangUp(client)
@@ -88,11 +103,9 @@ export async function listen(
   const asking = setInterval(() => {
     if (timer || waiting) return
     waiting = true
-    within(client, client.query('select 1'))
-      .catch(() => {}) // a failure ends the connection, and that is heard above
-      .finally(() => {
-        waiting = false
-      })
+    void answers().finally(() => {
+      waiting = false
+    })
   }, askEveryMs).unref()
 
   return {
@@ -101,7 +114,22 @@ export async function listen(
       heard.set(channel, handle)
       if (!timer) await within(client, begin(channel))
     },
+    /**
+     * Whether every change that was committed before this call has been handled: PostgreSQL delivers to a connection what
+     * it was told before it answers the connection's next question. False while nothing can be heard. All who ask while
+     * one question is under way share the next one.
+     */
+    caughtUp(): Promise<boolean> {
+      asked ??= answering.then(() => {
+        asked = undefined
+        const answer = hears ? answers() : Promise.resolve(false)
+        answering = answer
+        return answer
+      })
+      return asked
+    },
     async stop() {
+      hears = false
       stopped = true
       clearInterval(asking)
       clearTimeout(timer)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { AnyRefusal } from '#src/contract/errors.ts'
 import { allErrors } from '#src/contract/errors-for-staff.ts'
 import type { Refused } from '../refused.ts'
+import { type Made, makeKeyedCache } from './keyed-cache.ts'
 
 const before = '{"code":0,"message":"","data":'
 const beforeBytes = Buffer.from(before)
@@ -43,35 +43,41 @@ export function refusedReply({ refusal, details, sentence }: Refused, requestId:
   return refusalReply(refusal, requestId, 200, details, sentence ?? fieldErrors[0])
 }
 
-/** What an answer weighs beside its bytes and its key, about: the objects that hold it. */
+/** What an answer weighs beside its bytes, its address and its names, about: the objects that hold it. */
 const OVERHEAD_BYTES = 300
 
-/**
- * Answers of catalogue endpoints, forgotten when the catalogue changes or after `freshMs`. `maxBytes` bounds keys and
- * answers together: a visitor chooses the key, and a long one may stand for a short answer.
- */
-export function makeReplyCache({ maxBytes = 32 << 20, freshMs = 30_000 } = {}) {
-  const kept = new LRUCache<string, { data: Buffer; at: number }>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ data }, key) => data.length + 2 * key.length + OVERHEAD_BYTES,
-  })
-  let era = 0
+interface Options {
+  maxBytes?: number
+  freshMs?: number
+  /** Whether every change so far has been heard (`listen.ts`); where it is not, nothing kept is answered. */
+  caughtUp?: () => Promise<boolean>
+}
+interface Answer {
+  data: Buffer
+  at: number
+}
+
+/** Answers that are the same for everyone, kept until what they show changes, `freshMs` at the most: time passes too. */
+export function makeReplyCache({
+  maxBytes = 32 << 20,
+  freshMs = 30_000,
+  caughtUp = async () => true,
+}: Options = {}) {
+  const kept = makeKeyedCache<Answer>(maxBytes, ({ data }) => data.length + OVERHEAD_BYTES)
   return {
-    era: () => era,
-    find(key: string, now: number) {
-      const found = kept.get(key)
-      if (!found || now - found.at > freshMs) return undefined
-      return found.data
+    async find(address: string, now: number): Promise<Made<Answer> | undefined> {
+      if (!(await caughtUp())) return undefined
+      const found = kept.get(address)
+      return found && now - found.value.at <= freshMs ? found : undefined
     },
-    /** An answer that `invalidate` overtook while it was made may show the old catalogue: it is not kept. */
-    keep(key: string, data: Buffer, now: number, startedIn: number) {
-      if (startedIn === era) kept.set(key, { data, at: now })
+    make: kept.make,
+    forget: kept.forget,
+    /** Everything, whatever it shows. */
+    invalidate: () => kept.forget(''),
+    stats: () => {
+      const { entries: answers, bytes } = kept.stats()
+      return { answers, bytes }
     },
-    invalidate() {
-      era += 1
-      kept.clear()
-    },
-    stats: () => ({ answers: kept.size, bytes: kept.calculatedSize }),
   }
 }
 export type ReplyCache = ReturnType<typeof makeReplyCache>

@@ -11,7 +11,7 @@ const { db } = shop
 async function changesHeard(work: () => Promise<void>) {
   const heard: string[] = []
   const listener = await listen(shop.connection, {
-    catalogue_changed: () => heard.push('changed'),
+    catalogue_changed: (change) => heard.push(change),
     the_end: () => heard.push('end'),
   })
   await work()
@@ -19,7 +19,7 @@ async function changesHeard(work: () => Promise<void>) {
   await shop.pool.query('notify the_end')
   await vi.waitFor(() => expect(heard).toContain('end'))
   await listener.stop()
-  return heard.filter((each) => each === 'changed').length
+  return heard.filter((each) => each !== 'end').toSorted()
 }
 
 const statusOf = async (id: number) =>
@@ -49,7 +49,7 @@ test('a sale is closed at its closing time and not before, and the product’s f
   expect(await statusOf(formed.id)).toBe('closed')
 
   shop.clock.set('2026-11-28T17:00:00+08:00')
-  expect(await changesHeard(() => closeDepartures(shop.ctx()))).toBe(1)
+  expect(await changesHeard(() => closeDepartures(shop.ctx()))).toContain(`product:${product.id}`)
   expect(await statusOf(first.id)).toBe('closed')
   expect(await statusOf(later.id)).toBe('open')
   const figures = await db
@@ -65,7 +65,9 @@ test('a group is formed by seats sold, never by seats held', async () => {
   const enough = await insertDeparture(db, { sold: 8 })
   const held = await insertDeparture(db, { sold: 7, held: 5 })
   const cancelled = await insertDeparture(db, { sold: 9, status: 'cancelled' })
-  expect(await changesHeard(() => closeDepartures(shop.ctx()))).toBe(1)
+  const changes = await changesHeard(() => closeDepartures(shop.ctx()))
+  expect(changes).toContain(`product:${enough.productId}`)
+  expect(changes).not.toContain(`product:${held.productId}`)
   expect(await statusOf(enough.id)).toBe('formed')
   expect(await statusOf(held.id)).toBe('open')
   expect(await statusOf(cancelled.id)).toBe('cancelled')
@@ -78,13 +80,14 @@ test('run again with nothing to do, the jobs change nothing and say nothing', as
     await closeDepartures(shop.ctx())
     await refreshAllFigures(shop.ctx())
   })
-  expect(heard).toBe(0)
+  expect(heard).toEqual([])
   expect(await db.selectFrom('departure').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
 test('figures follow the departures of every product on sale, and the shop hears of it once', async () => {
   const { productId } = await insertDeparture(db, { adult_fen: 199_000 })
-  expect(await changesHeard(() => refreshAllFigures(shop.ctx()))).toBe(1)
+  const changes = await changesHeard(() => refreshAllFigures(shop.ctx()))
+  expect(changes.filter((change) => change === `product:${productId}`)).toHaveLength(1)
   shop.api.replies.invalidate()
   const { data } = await shop.visitor().call(productLists.list, { order_by: 'price_up' })
   expect(data.list[0]).toMatchObject({ product_id: productId, price_fen: 199_000 })
@@ -113,7 +116,10 @@ test('whoever changes a designer, a case or a setting says so; writing the same 
     () => db.updateTable('shop_setting').set({ value: '"b"' }).where('key', '=', 'test.word').execute(),
     () => db.deleteFrom('shop_setting').where('key', '=', 'test.word').execute(),
   ]
-  for (const change of changes) expect(await changesHeard(async () => void (await change()))).toBe(1)
+  const told = ['designers', 'designers', 'designers', 'designers', 'designers', 'settings', 'settings', 'settings']
+  const heard: string[][] = []
+  for (const change of changes) heard.push(await changesHeard(async () => void (await change())))
+  expect(heard).toEqual(told.map((change) => [change]))
   const same = () => db.updateTable('designer').set({ slogan: '慢一点' }).where('id', '=', 901).execute()
-  expect(await changesHeard(async () => void (await same()))).toBe(0)
+  expect(await changesHeard(async () => void (await same()))).toEqual([])
 })

@@ -3,19 +3,17 @@ import type { Ctx } from '../ctx.ts'
 import { closeSales, formGroups } from '../departures/service.ts'
 import { momentOf } from './moment.ts'
 import { refreshSearch } from './search/refresh.ts'
-import { listOnSaleIds, notifyCatalogueChanged, refreshFigures } from './store/figures.ts'
+import { listOnSaleIds, refreshFigures } from './store/figures.ts'
 
 /** So many products a statement keep it far below the statement timeout, whatever the catalogue grows to. */
 const BATCH = 200
 
-/** Forms the groups that have enough people, closes the sales that have run out, and says so where it shows. */
+/** Forms the groups that have enough people, closes the sales that have run out. */
 export const closeDepartures = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
     const moment = momentOf(ctx)
     const touched = new Set([...(await formGroups(tx, ctx.now)), ...(await closeSales(tx, ctx.now))])
-    if (touched.size === 0) return
-    await refreshFigures(tx, [...touched], moment)
-    await notifyCatalogueChanged(tx)
+    if (touched.size > 0) await refreshFigures(tx, [...touched], moment)
   })
 
 /** Brings price, next date, sales, reviews and rank of every product up to date, and the words it is found by. */
@@ -23,12 +21,10 @@ export async function refreshAllFigures(ctx: Ctx): Promise<void> {
   const { db } = ctx
   const moment = momentOf(ctx)
   const ids = await listOnSaleIds(db)
-  let changed = 0
   for (let at = 0; at < ids.length; at += BATCH) {
-    changed += await refreshFigures(db, ids.slice(at, at + BATCH), moment)
+    await refreshFigures(db, ids.slice(at, at + BATCH), moment)
   }
-  changed += await ctx.transaction((tx) => refreshSearch(tx))
-  if (changed > 0) await notifyCatalogueChanged(db)
+  await ctx.transaction((tx) => refreshSearch(tx))
 }
 
 /** Figures hourly rather than nightly: "next date" turns at midnight, and a process may be young at any fixed hour. */

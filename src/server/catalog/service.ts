@@ -13,7 +13,7 @@ import { momentOf } from './moment.ts'
 import { assertOpen, assertSeats, type Choice, choiceFault, quoteJourney, quoteView } from './quote.ts'
 import type { ListConditions } from './store/conditions.ts'
 import { findDetail } from './store/detail.ts'
-import { notifyCatalogueChanged, refreshFigures } from './store/figures.ts'
+import { refreshFigures } from './store/figures.ts'
 import { findItinerary } from './store/itinerary.ts'
 import { findJourney, type Journey, type JourneyKey } from './store/journey.ts'
 import { findPage, findSimilar, type ListPage } from './store/list.ts'
@@ -104,8 +104,7 @@ export async function priceTrip(ctx: Ctx, key: JourneyKey, choice: Choice): Prom
   return quoteView(ctx, journey, choice, price)
 }
 
-/** Something that a product's pages show has changed: its figures follow now, and what was kept of it is forgotten. */
+/** Something that a product's figures follow from has changed: dates, prices, seats, sales, reviews. */
 export async function productChanged(ctx: Ctx, tx: Tx, productId: number) {
   await refreshFigures(tx, [productId], momentOf(ctx))
-  await notifyCatalogueChanged(tx)
 }

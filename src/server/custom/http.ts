@@ -5,6 +5,7 @@ import { budgetsOf, tripAims } from '#src/domain/custom-lists.ts'
 import type { CustomChannel } from '#src/platform/db/schema.gen.ts'
 import { customAreas, listThemes } from '../catalog/service.ts'
 import { handlers } from '../ctx.ts'
+import { productsShown, type Shown } from '../shown.ts'
 import { createRequest, type RequestForm } from './create.ts'
 import { comments, designerPage, homePage, narrowHome, serviceStandard, teamPage, wideHome } from './pages.ts'
 import { listDepartureCities, listDesigners } from './store.ts'
@@ -14,74 +15,104 @@ const COMMENTS = 6
 const COMMENT_PAGE_SIZE = 10
 const DESIGNER_PAGE_SIZE = 12
 
-export const customHandlers = handlers(custom, {
-  serviceStandard: ({ ctx, input }) => serviceStandard(ctx, input.kind ?? 'private'),
+const designers = (): Shown[] => ['designers', 'taxonomy']
+const taxonomy = (): Shown[] => ['taxonomy']
+const home = (): Shown[] => ['settings', 'banner:individual', 'taxonomy', 'designers']
 
-  async create({ ctx, member, input }) {
-    const channel = (input.kind ?? 'private') === 'private' ? 'individual' : 'team'
-    return createRequest(ctx, formOf(input, channel), member?.id ?? null)
+export const customHandlers = handlers(
+  custom,
+  {
+    serviceStandard: ({ ctx, input }) => serviceStandard(ctx, input.kind ?? 'private'),
+
+    async create({ ctx, member, input }) {
+      const channel = (input.kind ?? 'private') === 'private' ? 'individual' : 'team'
+      return createRequest(ctx, formOf(input, channel), member?.id ?? null)
+    },
+
+    async newCreate({ ctx, member, input }) {
+      const channel = input.source === 'tailor' ? 'tailor' : 'custom'
+      return createRequest(ctx, formOf(input, channel), member?.id ?? null)
+    },
+
+    async activity({ ctx, member, input }) {
+      const { slug, adult = 1, dest_text = undecidedDestination, ...typed } = input
+      const form = { ...formOf({ ...typed, adult, dest_text }, 'activity'), slug, isShort: true }
+      const { request_no } = await createRequest(ctx, form, member?.id ?? null)
+      return { request_no }
+    },
+
+    area: ({ ctx }) => customAreas(ctx),
+    areas: ({ ctx }) => customAreas(ctx),
+    themes: ({ ctx }) => listThemes(ctx.db),
+
+    async tripAims() {
+      return [...tripAims]
+    },
+
+    teamPage: ({ ctx }) => teamPage(ctx),
+    pcHome: ({ ctx }) => homePage(ctx, wideHome),
+    narrowHome: ({ ctx }) => homePage(ctx, narrowHome),
+
+    async comments({ ctx, input }) {
+      const { list } = await comments(
+        ctx,
+        { destId: input.dest_id, themeId: input.theme_id },
+        { limit: input.size ?? COMMENTS },
+      )
+      return list
+    },
+
+    async commentPage({ ctx, input }) {
+      const { page, size, offset } = partOf(input, COMMENT_PAGE_SIZE)
+      const found = await comments(ctx, { destId: input.district_id }, { limit: size, offset })
+      const { list, total, scoreAvg } = found
+      return { list, total, page, size, has_more: offset + list.length < total, score_avg: scoreAvg }
+    },
+
+    async designers({ ctx, input }) {
+      const { page, size, offset } = partOf(input, DESIGNER_PAGE_SIZE)
+      const wanted = { destId: input.dest_id, themeId: input.theme_id }
+      const { list, total } = await listDesigners(ctx.db, wanted, { limit: size, offset })
+      return { list: list.map(designerCard), total, page, size, has_more: offset + list.length < total }
+    },
+
+    departures: ({ ctx }) => listDepartureCities(ctx.db),
+
+    async budgets({ input }) {
+      return budgetsOf(input.kind ?? 'private').map(({ id, label, minFen, maxFen }) => ({
+        id,
+        label,
+        min_fen: minFen,
+        max_fen: maxFen,
+      }))
+    },
+
+    designer: ({ ctx, input }) => designerPage(ctx, input.id),
   },
-
-  async newCreate({ ctx, member, input }) {
-    const channel = input.source === 'tailor' ? 'tailor' : 'custom'
-    return createRequest(ctx, formOf(input, channel), member?.id ?? null)
+  {
+    serviceStandard: () => ['settings'],
+    area: taxonomy,
+    areas: taxonomy,
+    themes: taxonomy,
+    tripAims: () => [],
+    // As with similar trips: which group leaves soonest follows within `freshMs`.
+    teamPage: ({ product_list }) => [
+      'settings',
+      'banner:team',
+      'designers',
+      'taxonomy',
+      ...productsShown(product_list),
+    ],
+    pcHome: home,
+    narrowHome: home,
+    comments: designers,
+    commentPage: designers,
+    designers,
+    departures: taxonomy,
+    budgets: () => [],
+    designer: designers,
   },
-
-  async activity({ ctx, member, input }) {
-    const { slug, adult = 1, dest_text = undecidedDestination, ...typed } = input
-    const form = { ...formOf({ ...typed, adult, dest_text }, 'activity'), slug, isShort: true }
-    const { request_no } = await createRequest(ctx, form, member?.id ?? null)
-    return { request_no }
-  },
-
-  area: ({ ctx }) => customAreas(ctx),
-  areas: ({ ctx }) => customAreas(ctx),
-  themes: ({ ctx }) => listThemes(ctx.db),
-
-  async tripAims() {
-    return [...tripAims]
-  },
-
-  teamPage: ({ ctx }) => teamPage(ctx),
-  pcHome: ({ ctx }) => homePage(ctx, wideHome),
-  narrowHome: ({ ctx }) => homePage(ctx, narrowHome),
-
-  async comments({ ctx, input }) {
-    const { list } = await comments(
-      ctx,
-      { destId: input.dest_id, themeId: input.theme_id },
-      { limit: input.size ?? COMMENTS },
-    )
-    return list
-  },
-
-  async commentPage({ ctx, input }) {
-    const { page, size, offset } = partOf(input, COMMENT_PAGE_SIZE)
-    const found = await comments(ctx, { destId: input.district_id }, { limit: size, offset })
-    const { list, total, scoreAvg } = found
-    return { list, total, page, size, has_more: offset + list.length < total, score_avg: scoreAvg }
-  },
-
-  async designers({ ctx, input }) {
-    const { page, size, offset } = partOf(input, DESIGNER_PAGE_SIZE)
-    const wanted = { destId: input.dest_id, themeId: input.theme_id }
-    const { list, total } = await listDesigners(ctx.db, wanted, { limit: size, offset })
-    return { list: list.map(designerCard), total, page, size, has_more: offset + list.length < total }
-  },
-
-  departures: ({ ctx }) => listDepartureCities(ctx.db),
-
-  async budgets({ input }) {
-    return budgetsOf(input.kind ?? 'private').map(({ id, label, minFen, maxFen }) => ({
-      id,
-      label,
-      min_fen: minFen,
-      max_fen: maxFen,
-    }))
-  },
-
-  designer: ({ ctx, input }) => designerPage(ctx, input.id),
-})
+)
 
 type Paging = Pick<Input<(typeof custom)['designers']>, 'page' | 'size' | 'pageSize'>
 

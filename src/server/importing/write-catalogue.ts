@@ -49,8 +49,6 @@ export async function writeCatalogue(
     reviews: beside?.reviews ?? 0,
     content: searches + (beside?.content ?? 0),
   }
-  // Heard by every node after the commit: what they keep of the catalogue is old.
-  if (Object.values(written).some((rows) => rows > 0)) await sql`notify catalogue_changed`.execute(tx)
   return written
 }
 

@@ -2,6 +2,10 @@ import { regions } from '#src/contract/mails.ts'
 import { handlers } from '../ctx.ts'
 import { regionTree } from './service.ts'
 
-export const regionHandlers = handlers(regions, {
-  tree: async () => regionTree(),
-})
+export const regionHandlers = handlers(
+  regions,
+  {
+    tree: async () => regionTree(),
+  },
+  { tree: () => [] },
+)

@@ -2,6 +2,7 @@ import { orderComments } from '#src/contract/order-comments.ts'
 import { reviews } from '#src/contract/reviews.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { handlers } from '../ctx.ts'
+import type { Shown } from '../shown.ts'
 import { viewOwnReview } from './own-view.ts'
 import { promptForReview } from './prompt.ts'
 import { briefReviews, pageReviews } from './service.ts'
@@ -9,17 +10,23 @@ import { addReview, appendToReview, editReview, submitReview } from './write.ts'
 
 const PAGE_SIZE = 10
 
-export const reviewHandlers = handlers(reviews, {
-  comments: ({ ctx, input }) =>
-    pageReviews(
-      ctx,
-      input.product_id,
-      { filter: input.main_filter ?? 'all', party: input.party, tag: input.tag },
-      { page: input.page ?? 1, size: input.pageSize ?? input.size ?? PAGE_SIZE },
-    ),
+const reviewsOf = (_: unknown, { product_id }: { product_id: number }): Shown[] => [`product:${product_id}`]
 
-  brief: ({ ctx, input }) => briefReviews(ctx, input.product_id),
-})
+export const reviewHandlers = handlers(
+  reviews,
+  {
+    comments: ({ ctx, input }) =>
+      pageReviews(
+        ctx,
+        input.product_id,
+        { filter: input.main_filter ?? 'all', party: input.party, tag: input.tag },
+        { page: input.page ?? 1, size: input.pageSize ?? input.size ?? PAGE_SIZE },
+      ),
+
+    brief: ({ ctx, input }) => briefReviews(ctx, input.product_id),
+  },
+  { comments: reviewsOf, brief: reviewsOf },
+)
 
 export const orderCommentHandlers = handlers(orderComments, {
   form: ({ ctx, member, input }) => viewOwnReview(ctx, member.id, input.order_id),

@@ -1,2 +1,2 @@
 /** The public face of what the shop says of itself. */
-export { settingsOf } from './settings.ts'
+export { forgetSettings, settingsOf } from './settings.ts'

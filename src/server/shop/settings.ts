@@ -20,16 +20,24 @@ export interface Settings {
 const FRESH_MS = 30_000
 
 /** By database: the tests of one process open several shops. */
-const copies = new WeakMap<Db, { settings: Settings; readAt: Date }>()
+const copies = new WeakMap<Db, { settings: Promise<Settings>; readAt: Date }>()
 
-/** At most 30 seconds old, by the shop's clock. */
-export async function settingsOf(ctx: Ctx): Promise<Settings> {
-  const copy = copies.get(ctx.db)
-  if (copy && Math.abs(ctx.now.getTime() - copy.readAt.getTime()) < FRESH_MS) return copy.settings
-  const rows = await ctx.db.selectFrom('shop_setting').select(['key', 'value']).execute()
-  const settings = settingsFrom(new Map(rows.map(({ key, value }) => [key, value])))
-  copies.set(ctx.db, { settings, readAt: ctx.now })
+/** At most 30 seconds old, by the shop's clock, where no change is heard (`forgetSettings`). */
+export function settingsOf({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Settings> {
+  const copy = copies.get(db)
+  if (copy && Math.abs(now.getTime() - copy.readAt.getTime()) < FRESH_MS) return copy.settings
+  const settings = readSettings(db)
+  copies.set(db, { settings, readAt: now })
+  settings.catch(() => forgetSettings(db))
   return settings
+}
+
+/** Call when they have changed. What is being read at that moment may be old: nobody who comes later gets it. */
+export const forgetSettings = (db: Db) => copies.delete(db)
+
+async function readSettings(db: Db) {
+  const rows = await db.selectFrom('shop_setting').select(['key', 'value']).execute()
+  return settingsFrom(new Map(rows.map(({ key, value }) => [key, value])))
 }
 
 function settingsFrom(values: ReadonlyMap<string, unknown>): Settings {

@@ -3,6 +3,9 @@ import { robotsText } from './robots.ts'
 import { type Changed, listDesigners, listDestinations, listProducts, listThemes } from './store.ts'
 import { type Entry, sitemapFiles } from './xml.ts'
 
+/** Whether a change (`server/shown.ts`) can be one of the map's: every change of a product is also one of the lists. */
+export const isOfSitemap = (change: string) => ['', 'lists', 'taxonomy', 'designers'].includes(change)
+
 interface Options {
   db: Db
   publicUrl: string

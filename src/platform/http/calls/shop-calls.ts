@@ -5,6 +5,7 @@ import { guardOrigin } from '../guard.ts'
 import type { Member, Principal } from '../handlers.ts'
 import { asPage, isVisit } from '../redirects.ts'
 import { envelope, type ReplyCache } from '../replies.ts'
+import { noteShown } from '../shown.ts'
 import { type Call, type Calls, encoded, replyTo, run, streamTo } from './answer.ts'
 import type { EventStreams } from './event-streams.ts'
 
@@ -31,7 +32,11 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
     if (endpoint.access === 'member' && !member) throw new Refused('NOT_LOGIN')
     const { sent, file } = await call.received()
     const asked = { ctx, member, input: decodeInput(endpoint, sent), reply, file }
-    if (endpoint.answers !== 'event-stream') return replyTo(call, await run(call, asked), reply)
+    if (endpoint.answers !== 'event-stream') {
+      const answer = await run(call, asked)
+      noteShown(shownBy(call, answer, asked.input))
+      return replyTo(call, answer, reply)
+    }
     return await streamTo(call, asked, deps.streams, {
       principal: principalOf(member),
       network: deps.networkOf(ctx),
@@ -51,21 +56,31 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
     const input = decodeInput(endpoint, sent)
     const key = `${endpoint.path}?${JSON.stringify(input)}`
     const now = performance.now()
-    const found = replies.find(key, now)
-    if (found !== undefined) return envelope(found, requestId)
-    const startedIn = replies.era()
-    const answer = await run(call, { ctx, member: null, input, reply: new Headers() })
-    const data = Buffer.from(encoded(endpoint, answer))
-    replies.keep(key, data, now, startedIn)
-    return envelope(data, requestId)
+    const { value, names } =
+      (await replies.find(key, now)) ??
+      (await replies.make(key, async () => {
+        const answer = await run(call, { ctx, member: null, input, reply: new Headers() })
+        const data = Buffer.from(encoded(endpoint, answer))
+        return { value: { data, at: now }, names: shownBy(call, answer, input) }
+      }))
+    noteShown(names)
+    return envelope(value.data, requestId)
   }
 
   return {
-    respond,
+    respond: (call) =>
+      respond(call).catch((error: unknown) => {
+        // What a refusal depends on is not known: a page that shows one is made anew each time.
+        noteShown(null)
+        throw error
+      }),
     refusalAtUnknown: async () => 'NOT_FOUND',
     refused: (refusal, { request, endpoint }) => (isVisit(request, endpoint) ? asPage(refusal) : refusal),
   }
 }
+
+const shownBy = ({ shows }: Pick<Call<unknown>, 'shows'>, answer: unknown, input: unknown) =>
+  shows?.(answer as never, input as never) ?? null
 
 const principalOf = (member: Member | null): Principal =>
   member ? { kind: 'member', ...member } : { kind: 'guest' }

@@ -24,6 +24,3 @@ export async function listOnSaleIds(db: Db): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** Heard by every web process, which then forgets the pages and answers it kept; at commit, once. */
-export const notifyCatalogueChanged = (db: Db) => sql`notify catalogue_changed`.execute(db)
