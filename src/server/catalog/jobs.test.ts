@@ -116,7 +116,16 @@ test('whoever changes a designer, a case or a setting says so; writing the same 
     () => db.updateTable('shop_setting').set({ value: '"b"' }).where('key', '=', 'test.word').execute(),
     () => db.deleteFrom('shop_setting').where('key', '=', 'test.word').execute(),
   ]
-  const told = ['designers', 'designers', 'designers', 'designers', 'designers', 'settings', 'settings', 'settings']
+  const told = [
+    'designers',
+    'designers',
+    'designers',
+    'designers',
+    'designers',
+    'settings',
+    'settings',
+    'settings',
+  ]
   const heard: string[][] = []
   for (const change of changes) heard.push(await changesHeard(async () => void (await change())))
   expect(heard).toEqual(told.map((change) => [change]))
