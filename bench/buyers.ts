@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { orders } from '#src/contract/orders.ts'
-import { products } from '#src/contract/products.ts'
+import { orders } from '#src/api/booking/orders.ts'
+import { products } from '#src/api/catalog/products.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
-import { checksumHolds } from '#src/domain/documents.ts'
+import { checksumHolds } from '#src/domain/travellers/documents.ts'
 import { inProcess, type Request, replyOf, requestOf } from './requests.ts'
 import type { World } from './world.ts'
 

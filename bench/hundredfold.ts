@@ -1,4 +1,4 @@
-import { productFacets, productLists, productSearch } from '#src/contract/product-lists.ts'
+import { productFacets, productLists, productSearch } from '#src/api/catalog/product-lists.ts'
 import { multiplyCatalogue } from '#src/development/sample/multiply.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'

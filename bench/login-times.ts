@@ -1,4 +1,4 @@
-import { errors } from '#src/contract/errors.ts'
+import { errors } from '#src/api/errors.ts'
 import { closingAfter } from './closing.ts'
 import { type Figure, rounded } from './figures.ts'
 import { makeAccounts, newPhones, passwordLogin, spread, timed } from './password-people.ts'

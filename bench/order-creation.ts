@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordStatements, type SentStatement } from '#src/platform/db/statement-counter.ts'
+import { recordStatements, type SentStatement } from '#src/platform/db/client/statement-counter.ts'
 import { makeBuyers, makeOffers, orderRequest } from './buyers.ts'
 import { closingAfter } from './closing.ts'
 import { compared, type Figure } from './figures.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { passwords } from '#src/contract/passwords.ts'
+import { passwords } from '#src/api/auth/passwords.ts'
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import { type Request, requestOf } from './requests.ts'
 import type { World } from './world.ts'

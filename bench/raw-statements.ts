@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Connection } from '#src/platform/db/embedded.ts'
-import type { SentStatement } from '#src/platform/db/statement-counter.ts'
+import type { SentStatement } from '#src/platform/db/client/statement-counter.ts'
+import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 
 /**
  * The same statements with the same values, prepared by name as our own client prepares them, and nothing else: what

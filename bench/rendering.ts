@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { renderToString } from 'react-dom/server'
-import type { Pages } from '#src/app.ts'
+import type { Pages } from '#src/app/request-handler.ts'
 import { ensureBuilt } from '#src/platform/build.ts'
 import { type Figure, rounded } from './figures.ts'
 import { median } from './load.ts'

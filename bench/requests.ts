@@ -1,5 +1,5 @@
-import type { Endpoint, Input } from '#src/contract/endpoint.ts'
-import { z } from '#src/contract/zod.ts'
+import type { Endpoint, Input } from '#src/api/endpoint.ts'
+import { z } from '#src/api/zod.ts'
 
 /** Plain values, so that thousands can be prepared before the clock runs. */
 export interface Request {

@@ -1,3 +1,3 @@
 import { runOnNode24 } from './bootstrap.mjs'
 
-await runOnNode24('src/dev.ts', process.argv.slice(2))
+await runOnNode24('src/app/dev.ts', process.argv.slice(2))

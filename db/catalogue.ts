@@ -1,5 +1,5 @@
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
-import { runCatalogueCommand } from '#src/server/importing/command.ts'
+import { runCatalogueCommand } from '#src/server/catalog/catalog-import/command.ts'
 
 try {
   loadEnvFile()

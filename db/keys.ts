@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import { besideTheShop } from '#src/server/importing/with-database.ts'
-import { printCounts, rotateKeys } from '#src/server/privacy/service.ts'
+import { printCounts, rotateKeys } from '#src/server/account/privacy/service.ts'
+import { besideTheShop } from '#src/server/catalog/catalog-import/with-database.ts'
 
 const USAGE = [
   'Usage: npm run keys -- new',

@@ -1,5 +1,5 @@
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
-import { prepareDatabase } from '#src/platform/db/prepare.ts'
+import { prepareDatabase } from '#src/platform/db/migrations/prepare.ts'
 
 /** `npm run migrate`: what only the owner of the tables may do, apart from the shop, which then starts without them. */
 try {

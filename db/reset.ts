@@ -5,8 +5,8 @@ import { openShopClock } from '#src/platform/clock.ts'
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
-import { startEmbedded } from '#src/platform/db/embedded.ts'
-import { prepareDatabase } from '#src/platform/db/prepare.ts'
+import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { prepareDatabase } from '#src/platform/db/migrations/prepare.ts'
 
 /** `npm run reset`: an empty database and the sample shop again. Everything that was in it is lost; never in production. */
 async function reset() {

@@ -1,6 +1,6 @@
 import { removeSample } from '#src/development/sample/remove.ts'
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
-import { withDatabase } from '#src/server/importing/with-database.ts'
+import { withDatabase } from '#src/server/catalog/catalog-import/with-database.ts'
 
 try {
   loadEnvFile()

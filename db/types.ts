@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateTypes } from '#src/platform/db/codegen.ts'
-import { startEmbedded } from '#src/platform/db/embedded.ts'
-import { migrate } from '#src/platform/db/migrate.ts'
+import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { generateTypes } from '#src/platform/db/migrations/codegen.ts'
+import { migrate } from '#src/platform/db/migrations/migrate.ts'
 
 /** Writes src/platform/db/schema.gen.ts from the migrations, on a throw-away server. */
 const dir = mkdtempSync(join(tmpdir(), 'shop-types-'))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { contract } from '#src/contract/index.ts'
+import { contract } from '#src/api/index.ts'
 import type { Site } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { axeFindings, codeFor, type openBrowser } from './visitors.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { contract } from '#src/contract/index.ts'
+import { contract } from '#src/api/index.ts'
 import type { Site } from '#test/site.ts'
 import { PRODUCT } from './booking-steps.ts'
 import { headerButton, PASSWORD, press } from './dialog-steps.ts'

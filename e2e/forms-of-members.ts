@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { contract } from '#src/contract/index.ts'
+import { contract } from '#src/api/index.ts'
 import type { Site } from '#test/site.ts'
 import { fillForm, makeBookers, PRODUCT, readAndAgree } from './booking-steps.ts'
 import { answerCode, type FormCase, gone, told, type Visit } from './form-table.ts'

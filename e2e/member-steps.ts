@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { contract } from '#src/contract/index.ts'
+import { contract } from '#src/api/index.ts'
 import { realClock } from '#src/platform/clock.ts'
 import type { Site } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'

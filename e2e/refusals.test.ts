@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/contract/index.ts'
+import { contract } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { expectNoFindings, noteOf } from './booking-steps.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/contract/index.ts'
+import { contract } from '#src/api/index.ts'
 import { addDays, addMonths, monthDayText } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import { startSite } from '#test/site.ts'

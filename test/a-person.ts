@@ -1,5 +1,5 @@
 import { noDetails } from '#src/domain/personal-details.ts'
-import type { Traveller } from '#src/domain/traveller.ts'
+import type { Traveller } from '#src/domain/travellers/traveller.ts'
 
 let serial = 0
 /** Somebody of an order; without a number given, somebody else each time. */

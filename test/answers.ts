@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import type { Endpoint } from '#src/contract/endpoint.ts'
-import { allErrors } from '#src/contract/errors-for-staff.ts'
-import { allEndpoints } from '#src/contract/openapi.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import { allErrors } from '#src/api/errors-for-staff.ts'
+import { allEndpoints } from '#src/api/openapi.ts'
 import { leaksIn, noteTyped } from './personal.ts'
 
 /** Where the test files of one run, each a process of its own, write down what they were answered. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { computedLabels, dayBands } from '#src/domain/catalog/facets.ts'
 import { type ProductType, productTypes } from '#src/domain/codes.ts'
-import { computedLabels, dayBands } from '#src/domain/facets.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import {
   insertDeparture,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import { modelContractLadders } from '#src/domain/booking/refund-ladder.ts'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
-import { modelContractLadders } from '#src/domain/refund-ladder.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 

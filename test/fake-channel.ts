@@ -1,5 +1,5 @@
-import type { PayChannel } from '#src/domain/order-codes.ts'
-import { type PayType, payTypes, type TradeState } from '#src/domain/payment.ts'
+import type { PayChannel } from '#src/domain/booking/order-codes.ts'
+import { type PayType, payTypes, type TradeState } from '#src/domain/booking/payment.ts'
 import {
   ChannelError,
   type NewTrade,
@@ -8,7 +8,7 @@ import {
   type PayGateway,
   type SentRefund,
   type Trade,
-} from '#src/server/payments/gateways/gateway.ts'
+} from '#src/server/booking/payments/gateways/gateway.ts'
 
 /** As channels differ: what the payer does next, and what ends their notifications. */
 const kinds: Record<

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrationsMark } from '#src/platform/db/codegen.ts'
+import { migrationsMark } from '#src/platform/db/migrations/codegen.ts'
 import { routes } from '#src/web/routes.ts'
 import { generated, isTreeOf } from './generated.ts'
 import { root } from './steps.ts'

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openapi } from '#src/contract/openapi.ts'
+import { openapi } from '#src/api/openapi.ts'
 import { ensureBuilt } from '#src/platform/build.ts'
-import { areTypesCurrent } from '#src/platform/db/codegen.ts'
+import { areTypesCurrent } from '#src/platform/db/migrations/codegen.ts'
 import { routes } from '#src/web/routes.ts'
 import { root } from './steps.ts'
 

@@ -1,5 +1,5 @@
-import { grantWeixin } from '#src/server/accounts/weixin-grants.ts'
-import { noteIdentity } from '#src/server/accounts/weixin-store.ts'
+import { grantWeixin } from '#src/server/account/auth/weixin/weixin-grants.ts'
+import { noteIdentity } from '#src/server/account/auth/weixin/weixin-store.ts'
 import type { Shop, Visitor } from './shop.ts'
 
 let identities = 0

@@ -1,4 +1,4 @@
-import { startEmbedded } from '#src/platform/db/embedded.ts'
+import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 
 /** A process that owns a database folder until it is killed: `node test/hold-database.ts DIR`. Says one line of JSON. */
 const [dir = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#src/contract/endpoint.ts'
-import { allEndpoints } from '#src/contract/openapi.ts'
-import type { z } from '#src/contract/zod.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import { allEndpoints } from '#src/api/openapi.ts'
+import type { z } from '#src/api/zod.ts'
 
 /** A text or a number that an input takes, however deep inside a JSON field. */
 export interface InputLeaf {

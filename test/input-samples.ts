@@ -1,5 +1,5 @@
-import type { Endpoint } from '#src/contract/endpoint.ts'
-import type { z } from '#src/contract/zod.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import type { z } from '#src/api/zod.ts'
 
 /** A field whose value is given instead of made up, by its path: `travellers_json.guardian_seq`. */
 export interface Given {

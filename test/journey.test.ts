@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '#src/contract/index.ts'
+import { contract } from '#src/api/index.ts'
 import { startSite } from './site.ts'
 import { makeTraveller } from './traveller.ts'
 

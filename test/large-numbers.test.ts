@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#src/contract/endpoint.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
 import { aBooking, liLei, openBookingShop } from './booking.ts'
 import { insertDeparture, insertDestination, insertTheme } from './factories.ts'
 import { numberLeaves } from './input-leaves.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '#src/contract/accounts.ts'
+import { accounts } from '#src/api/auth/accounts.ts'
 import { makeOutboxPages } from '#src/development/simulators/outbox.ts'
 import type { Shop, Visitor } from './shop.ts'
 

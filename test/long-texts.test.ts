@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { requiredText, text } from '#src/contract/wire.ts'
-import { z } from '#src/contract/zod.ts'
+import { requiredText, text } from '#src/api/wire.ts'
+import { z } from '#src/api/zod.ts'
 import { decodeInput } from '#src/platform/http/form.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { textLeaves } from './input-leaves.ts'

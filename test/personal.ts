@@ -1,6 +1,6 @@
-import type { Endpoint } from '#src/contract/endpoint.ts'
-import { normaliseDocument } from '#src/domain/documents.ts'
-import { isMobile, normalisePhone } from '#src/domain/phone.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import { isMobile, normalisePhone } from '#src/domain/account/phone.ts'
+import { normaliseDocument } from '#src/domain/travellers/documents.ts'
 
 type Called = Pick<Endpoint, 'method' | 'path'>
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { modelContractLadders } from '#src/domain/refund-ladder.ts'
+import { modelContractLadders } from '#src/domain/booking/refund-ladder.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { insertStanding, nextSerial, ORDERED_AT, type OrderOver } from './order-factories.ts'

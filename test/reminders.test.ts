@@ -9,7 +9,7 @@ test('a change of calls, addresses, settings or tables is reminded of the change
     expect(remindersOf([file], '', glossary)).toEqual([forgotten])
     expect(remindersOf([file, 'CHANGELOG.md'], '', glossary)).toEqual([])
   }
-  expect(remindersOf(['src/domain/price.ts', 'docs/product-page.png'], '', glossary)).toEqual([])
+  expect(remindersOf(['src/domain/pricing/price.ts', 'docs/product-page.png'], '', glossary)).toEqual([])
 })
 
 test('a new table is reminded of the glossary until that has its name', () => {

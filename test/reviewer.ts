@@ -1,5 +1,5 @@
-import type { Input } from '#src/contract/endpoint.ts'
-import { orderComments } from '#src/contract/order-comments.ts'
+import { orderComments } from '#src/api/booking/order-reviews.ts'
+import type { Input } from '#src/api/endpoint.ts'
 import { openBookingShop, type SignedIn } from './booking.ts'
 import { insertDeparture, insertProduct } from './factories.ts'
 import { insertOrder } from './order-factories.ts'

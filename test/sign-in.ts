@@ -1,4 +1,4 @@
-import { handKeys, openSession } from '#src/server/accounts/sessions.ts'
+import { handKeys, openSession } from '#src/server/account/auth/sessions/sessions.ts'
 import type { Shop } from './shop.ts'
 
 /** A browser in which this member is logged in, without the SMS that its own tests are about. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Connection } from '#src/platform/db/embedded.ts'
+import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 import { nodeFlags } from '../bin/node-flags.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -49,7 +49,7 @@ export async function spawnShop({ connection, dataDir, picturesDir, env = {}, po
     symlinkSync(picturesDir, join(folder, 'pictures'), 'dir')
   }
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [...nodeFlags, 'src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'src/app/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -1,7 +1,7 @@
-import { addressed, type Endpoint } from '#src/contract/endpoint.ts'
-import type { StaffRole } from '#src/domain/staff.ts'
+import { addressed, type Endpoint } from '#src/api/endpoint.ts'
+import type { StaffRole } from '#src/domain/account/staff.ts'
 import type { makeDeskApi } from '#src/server/desk-api.ts'
-import { openStaffSession } from '#src/server/staff/sessions.ts'
+import { openStaffSession } from '#src/server/operations/staff/sessions.ts'
 import type { Shop } from './shop.ts'
 
 let people = 0

@@ -9,7 +9,7 @@ import { callsIn, sqlIn, type Write, writesIn, writesOfSql } from './table-write
 
 const { db } = await openTestDatabase()
 
-/** Of `server/importing/bulk.ts`: they write the table that they are given. */
+/** Of `server/catalog/catalog-import/bulk.ts`: they write the table that they are given. */
 const helpers = ['upsert', 'insertAll', 'replaceAll']
 
 interface Source {
@@ -176,21 +176,25 @@ test.each([
   [`sql\`insert into ${hole('sql.table(name)')} default values\``, 'a table by name'],
   ["upsert(tx, 'payment', [], {})", 'payment'],
 ])('a stranger who writes is named: %s', (text, table) => {
-  const owner = table === 'payment' ? 'server/payments' : 'nobody'
-  const planted = [{ where: 'server/reviews/planted.ts', text }]
-  expect(breachesOf(writesOf(planted))).toContain(`server/reviews/planted.ts writes ${table} of ${owner}`)
+  const owner = table === 'payment' ? 'server/booking/payments' : 'nobody'
+  const planted = [{ where: 'server/catalog/reviews/planted.ts', text }]
+  expect(breachesOf(writesOf(planted))).toContain(
+    `server/catalog/reviews/planted.ts writes ${table} of ${owner}`,
+  )
 })
 
 test('who only reads, or locks, is nobody’s stranger', () => {
   const text = `sql\`select * from payment for update of payment skip locked\`
     sql\`insert into review_prompt values (1) on conflict (order_id) do update set shown = 2\`
     db.selectFrom('payment')`
-  expect(breachesOf(writesOf([{ where: 'server/reviews/planted.ts', text }]))).toEqual([])
+  expect(breachesOf(writesOf([{ where: 'server/catalog/reviews/planted.ts', text }]))).toEqual([])
 })
 
 test('a stranger who writes through a function is named', () => {
   const planted = [
-    { where: 'server/reviews/planted.ts', text: `sql\`select trip_edition_of(${hole('id')})\`` },
+    { where: 'server/catalog/reviews/planted.ts', text: `sql\`select trip_edition_of(${hole('id')})\`` },
   ]
-  expect(strangeCalls(planted)).toEqual(['server/reviews/planted.ts calls trip_edition_of of server/orders'])
+  expect(strangeCalls(planted)).toEqual([
+    'server/catalog/reviews/planted.ts calls trip_edition_of of server/booking/orders',
+  ])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#src/platform/db/database.ts'
-import type { Connection } from '#src/platform/db/embedded.ts'
+import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 
 /** The first two rows that are written to a table from here on meet a number that somebody else has. */
 export async function takeFirstNumbers(owner: Connection, table: 'orders' | 'contract', constraint: string) {

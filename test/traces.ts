@@ -1,4 +1,4 @@
-import { travellers } from '#src/contract/travellers.ts'
+import { travellers } from '#src/api/account/travellers.ts'
 import type { openBookingShop } from './booking.ts'
 import { insertProduct } from './factories.ts'
 import { insertOrder } from './order-factories.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addressed, type Data, type Endpoint, type Input } from '#src/contract/endpoint.ts'
-import { contract } from '#src/contract/index.ts'
-import { z } from '#src/contract/zod.ts'
+import { addressed, type Data, type Endpoint, type Input } from '#src/api/endpoint.ts'
+import { contract } from '#src/api/index.ts'
+import { z } from '#src/api/zod.ts'
 import { sumOf } from '#src/domain/money.ts'
 import { noteReply } from './answers.ts'
 

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
-import { weixin } from '#src/contract/passwords.ts'
-import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from '#src/development/simulators/weixin/stand-in.ts'
+import { weixin } from '#src/api/auth/passwords.ts'
+import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from '#src/development/simulators/weixin/simulator.ts'
 import { fixedClock } from '#src/platform/clock.ts'
-import { makeWeixinOpen } from '#src/server/accounts/gateways/weixin.ts'
+import { makeWeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
 import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
 

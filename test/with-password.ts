@@ -1,8 +1,8 @@
-import { accounts } from '#src/contract/accounts.ts'
-import { passwords } from '#src/contract/passwords.ts'
-import type { SmsScene } from '#src/domain/member-codes.ts'
+import { accounts } from '#src/api/auth/accounts.ts'
+import { passwords } from '#src/api/auth/passwords.ts'
+import type { SmsScene } from '#src/domain/account/member-codes.ts'
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
-import { insertMember } from '#src/server/accounts/members-store.ts'
+import { insertMember } from '#src/server/account/auth/members-store.ts'
 import { aPhone, lastCode, readCaptcha } from './log-in.ts'
 import type { Shop, Visitor } from './shop.ts'
 

@@ -1,6 +1,6 @@
+import type { LadderStep } from '#src/domain/booking/ladder-step.ts'
+import { modelContractLadders } from '#src/domain/booking/refund-ladder.ts'
 import type { Scope } from '#src/domain/codes.ts'
-import type { LadderStep } from '#src/domain/ladder-step.ts'
-import { modelContractLadders } from '#src/domain/refund-ladder.ts'
 
 export interface LadderText {
   code: 'DOMESTIC' | 'HKMO' | 'OUTBOUND' | 'STUDY'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sharesOf } from '#src/domain/adjustment.ts'
 import { toFen } from '#src/domain/money.ts'
-import { migrate } from '#src/platform/db/migrate.ts'
+import { sharesOf } from '#src/domain/pricing/adjustment.ts'
+import { migrate } from '#src/platform/db/migrations/migrate.ts'
 import { openTestDatabase, openTestPool } from '#test/database.ts'
 
 /** A database as the shop before adjustments left it. */

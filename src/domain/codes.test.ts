@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import * as ofMembers from './account/member-codes.ts'
+import * as ofOrders from './booking/order-codes.ts'
 import * as general from './codes.ts'
-import * as ofMembers from './member-codes.ts'
-import * as ofOrders from './order-codes.ts'
-import * as ofTravellers from './traveller-codes.ts'
+import * as ofTravellers from './travellers/traveller-codes.ts'
 
 const codes = { ...general, ...ofOrders, ...ofTravellers, ...ofMembers }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase, openTestPool } from '#test/database.ts'
+import { countStatements } from './db/client/statement-counter.ts'
 import { openDatabase } from './db/database.ts'
-import { countStatements } from './db/statement-counter.ts'
 import { makeCounter, makeSharedCounter } from './limits.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 2, 0, seconds))

@@ -3,11 +3,11 @@ import type { Database, Db, Tx } from '#src/platform/db/database.ts'
 import { handlersFor } from '#src/platform/http/handlers.ts'
 import type { JobQueue } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log.ts'
-import type { SmsSender } from './accounts/gateways/sms.ts'
-import type { WeixinOpen } from './accounts/gateways/weixin.ts'
-import type { Gateways } from './payments/gateways/gateway.ts'
+import type { SmsSender } from './account/auth/gateways/sms.ts'
+import type { WeixinOpen } from './account/auth/gateways/weixin.ts'
+import type { UploadFolder } from './account/uploads/folder.ts'
+import type { Gateways } from './booking/payments/gateways/gateway.ts'
 import type { Shown } from './shown.ts'
-import type { UploadFolder } from './uploads/folder.ts'
 
 /** What outlives a request: opened once by main.ts, or by a test. */
 export interface Services {

@@ -1,4 +1,4 @@
-import { scopesOf } from '#src/domain/staff.ts'
+import { scopesOf } from '#src/domain/account/staff.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { joined } from '#src/platform/db/database.ts'
 import { deskCalls } from '#src/platform/http/calls/desk-calls.ts'
@@ -7,10 +7,10 @@ import { networkOf } from '#src/platform/http/client-address.ts'
 import type { Mounted } from '#src/platform/http/handlers.ts'
 import { mount } from '#src/platform/http/mount.ts'
 import { makeCounter } from '#src/platform/limits.ts'
-import { countOrRefuse, refuseAfter } from './accounts/limits.ts'
+import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
-import { recordAudit } from './staff/audit.ts'
-import { hasDeskNonce, staffOf } from './staff/sessions.ts'
+import { recordAudit } from './operations/staff/audit.ts'
+import { hasDeskNonce, staffOf } from './operations/staff/sessions.ts'
 
 const READS_PER_MINUTE = 600
 const WRITES_PER_MINUTE = 120

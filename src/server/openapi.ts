@@ -1,5 +1,5 @@
-import { openapi } from '#src/contract/openapi.ts'
-import { pack, preferredEncoding } from '#src/platform/http/encoding.ts'
+import { openapi } from '#src/api/openapi.ts'
+import { pack, preferredEncoding } from '#src/platform/http/pages/encoding.ts'
 
 /** As docs/openapi.json holds it. */
 const text = () => `${JSON.stringify(openapi(), null, 2)}\n`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { listBanner } from '#src/contract/banners.ts'
-import { contract } from '#src/contract/index.ts'
+import { listBanner } from '#src/api/content/banners.ts'
+import { contract } from '#src/api/index.ts'
 import { toFen } from '#src/domain/money.ts'
-import { recordStatements } from '#src/platform/db/statement-counter.ts'
-import { collectShown } from '#src/platform/http/shown.ts'
-import { loadContent } from '#src/server/importing/content.ts'
+import { recordStatements } from '#src/platform/db/client/statement-counter.ts'
+import { collectShown } from '#src/platform/http/pages/shown.ts'
+import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import {
   insertDeparture,
   insertDestination,
@@ -16,7 +16,7 @@ import {
 import { asking, openHearingApp } from '#test/hearing-app.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { allHandlers } from './api.ts'
-import { productChanged } from './catalog/service.ts'
+import { productChanged } from './catalog/products/service.ts'
 
 const { shop: info, custom, products, productLists, taxonomy, reviews } = contract
 const details = [0, 1, 2, 3, 4, 5]

@@ -1,7 +1,7 @@
-import type { TravellerInput } from '#src/contract/travellers.ts'
-import type { AgreementName } from '#src/domain/agreements.ts'
-import type { Counts } from '#src/domain/counts.ts'
-import type { PersonKind } from '#src/domain/traveller-codes.ts'
+import type { TravellerInput } from '#src/api/account/travellers.ts'
+import type { AgreementName } from '#src/domain/booking/agreements.ts'
+import type { Counts } from '#src/domain/pricing/counts.ts'
+import type { PersonKind } from '#src/domain/travellers/traveller-codes.ts'
 
 interface Going {
   name: string

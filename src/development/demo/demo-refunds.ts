@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { outRefundNo } from '#src/domain/payment.ts'
+import { outRefundNo } from '#src/domain/booking/payment.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { markRefunded } from '#src/server/billing/service.ts'
-import { moveOrder } from '#src/server/orders/service.ts'
-import { insertRefund } from '#src/server/payments/refund-store.ts'
-import { sendRefund } from '#src/server/payments/refunds.ts'
+import { markRefunded } from '#src/server/booking/billing/service.ts'
+import { moveOrder } from '#src/server/booking/orders/service.ts'
+import { insertRefund } from '#src/server/booking/payments/refunds/refund-store.ts'
+import { sendRefund } from '#src/server/booking/payments/refunds/refunds.ts'
 import type { Desk } from './demo-desk.ts'
 
 /** The traveller asks for all of the money back, so early that the ladder keeps nothing; staff have not answered yet. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ageOn, dayOf } from '#src/domain/calendar-day.ts'
-import { documentFault } from '#src/domain/documents.ts'
+import { documentFault } from '#src/domain/travellers/documents.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { isPassword } from '#src/platform/crypto/passwords.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StaffRole } from '#src/domain/staff.ts'
+import type { StaffRole } from '#src/domain/account/staff.ts'
 
 const DIR = join(import.meta.dirname, '../../../db/sample')
 

@@ -1,14 +1,18 @@
 import { resolve } from 'node:path'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { Trial } from '#src/server/importing/command.ts'
-import { type Catalogue, importCatalogue, readCatalogueFile } from '#src/server/importing/service.ts'
+import type { Trial } from '#src/server/catalog/catalog-import/command.ts'
+import {
+  type Catalogue,
+  importCatalogue,
+  readCatalogueFile,
+} from '#src/server/catalog/catalog-import/service.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { loadDemoOrders } from '../demo/demo-orders.ts'
 import { SAMPLE_FILE, SAMPLE_MASTERS } from './data.ts'
 import { noteSampleLoad } from './edition.ts'
-import { madeUp } from './made-up.ts'
 import { multiplyCatalogue } from './multiply.ts'
+import { madeUp } from './rows/made-up.ts'
 
 export const readSampleCatalogue = () => readCatalogueFile(SAMPLE_FILE, SAMPLE_MASTERS)
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
-import type { Catalogue, ImportSetting } from '#src/server/importing/service.ts'
-import { clearSampleSettings, loadShopContent } from './content.ts'
-import { loadCases, loadDesigners, loadHeroes } from './custom.ts'
+import type { Catalogue, ImportSetting } from '#src/server/catalog/catalog-import/service.ts'
 import { freeOrders, freeProducts, sampleOrders } from './free.ts'
-import { loadReviews } from './reviews.ts'
-import { loadStaff } from './staff.ts'
+import { clearSampleSettings, loadShopContent } from './rows/content.ts'
+import { loadCases, loadDesigners, loadHeroes } from './rows/custom-trips.ts'
+import { loadReviews } from './rows/reviews.ts'
+import { loadStaff } from './rows/staff.ts'
 
 export interface Loading {
   tx: Tx

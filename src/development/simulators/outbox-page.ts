@@ -1,4 +1,4 @@
-import { type SmsScene, smsScenes } from '#src/domain/member-codes.ts'
+import { type SmsScene, smsScenes } from '#src/domain/account/member-codes.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
 import { styleAnswer } from './page.ts'
 

@@ -3,7 +3,7 @@ import type { Clock } from '#src/platform/clock.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { cookieOf } from '#src/platform/http/guard.ts'
-import type { SmsSender } from '#src/server/accounts/gateways/sms.ts'
+import type { SmsSender } from '#src/server/account/auth/gateways/sms.ts'
 import { OUTBOX_STYLE_PATH, outboxPage, outboxStyle } from './outbox-page.ts'
 
 const MOST_SHOWN = 100

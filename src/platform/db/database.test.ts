@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
-import { generateTypes } from './codegen.ts'
+import { PREPARED_LIMIT } from './client/prepared-client.ts'
+import { countStatements } from './client/statement-counter.ts'
 import type { Tx } from './database.ts'
-import { migrate } from './migrate.ts'
-import { PREPARED_LIMIT } from './prepared-client.ts'
-import { countStatements } from './statement-counter.ts'
+import { generateTypes } from './migrations/codegen.ts'
+import { migrate } from './migrations/migrate.ts'
 
 const { db, transaction, pool, owner } = await openTestDatabase({ as: 'owner', max: 20 })
 

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Connection } from './embedded.ts'
-import { types } from './parsers.ts'
-import { PreparedClient } from './prepared-client.ts'
+import { types } from './client/parsers.ts'
+import { PreparedClient } from './client/prepared-client.ts'
+import type { Connection } from './embedded/embedded.ts'
 import type { DB } from './schema.gen.ts'
 
 /** A store function takes this: it works on the pool and inside a transaction alike. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from './embedded.ts'
+import type { Connection } from './embedded/embedded.ts'
 
 const RETRY_MS = 1_000
 

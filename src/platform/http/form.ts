@@ -1,5 +1,5 @@
-import type { Endpoint } from '#src/contract/endpoint.ts'
-import { z } from '#src/contract/zod.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import { z } from '#src/api/zod.ts'
 import { badFields, Refused } from '../refused.ts'
 
 export type Fields = Record<string, string>

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#src/contract/endpoint.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
 import { Refused } from '../refused.ts'
 import { isVisit } from './redirects.ts'
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#src/contract/endpoint.ts'
-import { plainPage } from './plain-page.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import { plainPage } from './pages/plain-page.ts'
 
 /**
  * Somebody's browser goes to an address that leads on, in a window of its own: not a picture, a frame or a script of

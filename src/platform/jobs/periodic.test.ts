@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { fixedClock } from '#src/platform/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { makeLog } from '#src/platform/log.ts'
-import { raiseAlarm } from '#src/server/notifications/service.ts'
+import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { type PeriodicJob, startPeriodic } from './periodic.ts'
 

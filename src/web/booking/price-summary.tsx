@@ -1,12 +1,12 @@
 import { CircleMinus, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PriceQuote } from '#src/contract/price-views.ts'
+import type { PriceQuote } from '#src/api/booking/price-views.ts'
+import { ladderTable } from '#src/domain/booking/refund-ladder.ts'
 import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { sumOf, toFen, yuanText } from '#src/domain/money.ts'
-import { ladderTable } from '#src/domain/refund-ladder.ts'
 import { useToday } from '../client/shop-info.ts'
-import { Amounts } from '../ui/amounts.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Amounts } from '../ui/price/amounts.tsx'
 
 interface Props {
   title: string

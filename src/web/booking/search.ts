@@ -1,4 +1,4 @@
-import { matching, orderNumber, searchOf, whole } from '../client/search-fields.ts'
+import { matching, orderNumber, searchOf, whole } from '../client/search/search-fields.ts'
 
 const productId = whole(1, Number.MAX_SAFE_INTEGER)
 

@@ -1,6 +1,6 @@
-import type { Trip } from '#src/contract/product-views.ts'
+import type { Trip } from '#src/api/catalog/product-views.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import type { PersonKind } from '#src/domain/traveller-codes.ts'
+import type { PersonKind } from '#src/domain/travellers/traveller-codes.ts'
 
 const prices = {
   adult: 'adult_fen',

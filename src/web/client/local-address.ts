@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { fromSearchText } from './search-text.ts'
+import { fromSearchText } from './search/search-text.ts'
 
 /** An address of this shop that the server wrote, `/product?destId=11`, as a link that needs no new page load. */
 export function localAddress(address: string) {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { shop } from '#src/contract/shop.ts'
+import { shop } from '#src/api/content/settings.ts'
 import { type Day, dayOf } from '#src/domain/calendar-day.ts'
-import { query } from './query.ts'
+import { query } from './api/query.ts'
 
 /** What the shop says of itself: the same for everyone, so it is in the first HTML of every page. */
 export const shopInfoQuery = query(shop.info, {})

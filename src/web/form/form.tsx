@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+import { Captcha } from '../login/captcha/captcha.tsx'
 import { Button } from '../ui/button.tsx'
-import { Captcha } from '../ui/captcha.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { useForm } from './use-form.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { accounts } from '#src/contract/accounts.ts'
-import { consult } from '#src/contract/consult.ts'
-import { custom } from '#src/contract/custom.ts'
-import { orderComments } from '#src/contract/order-comments.ts'
-import { passwords } from '#src/contract/passwords.ts'
-import { profile } from '#src/contract/profile.ts'
-import { travellers } from '#src/contract/travellers.ts'
+import { profile } from '#src/api/account/profile.ts'
+import { travellers } from '#src/api/account/travellers.ts'
+import { accounts } from '#src/api/auth/accounts.ts'
+import { passwords } from '#src/api/auth/passwords.ts'
+import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { custom } from '#src/api/content/custom-trips.ts'
+import { consult } from '#src/api/content/inquiries.ts'
 import { judge } from './judge.ts'
 
 describe('a form is judged as the server would judge it', () => {

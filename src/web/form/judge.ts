@@ -1,5 +1,5 @@
-import type { Endpoint, Input } from '#src/contract/endpoint.ts'
-import { z } from '#src/contract/zod.ts'
+import type { Endpoint, Input } from '#src/api/endpoint.ts'
+import { z } from '#src/api/zod.ts'
 
 /** By field, as the wire names it (`docs_json.0.doc_no`): what is wrong, in a sentence for whoever typed it. */
 export type Faults = Record<string, string>

@@ -1,5 +1,5 @@
-import type { Data, Endpoint, Input } from '#src/contract/endpoint.ts'
-import type { Refusal } from '#src/contract/errors.ts'
+import type { Data, Endpoint, Input } from '#src/api/endpoint.ts'
+import type { Refusal } from '#src/api/errors.ts'
 import type { Faults, Typed } from './judge.ts'
 import type { Draft } from './values.ts'
 

@@ -1,5 +1,5 @@
-import type { Refusal } from '#src/contract/errors.ts'
-import { ApiError, isRefusal, messageOf } from '../client/call.ts'
+import type { Refusal } from '#src/api/errors.ts'
+import { ApiError, isRefusal, messageOf } from '../client/api/call.ts'
 import type { Faults } from './judge.ts'
 
 /** Where the usual refusals are told; a form without such a field tells them at its end. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskPhone } from '#src/domain/phone.ts'
+import { maskPhone } from '#src/domain/account/phone.ts'
 import { retyped } from './retyped.ts'
 
 test('a text without a mask is what was typed', () => {

@@ -1,4 +1,4 @@
-import { isMasked } from '#src/domain/masks.ts'
+import { isMasked } from '#src/domain/account/masks.ts'
 
 /**
  * What a field holds after a key, a paste or a deletion. A mask cannot be mended in places: what is put into it takes

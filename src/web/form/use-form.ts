@@ -1,4 +1,4 @@
-import type { Data, Endpoint } from '#src/contract/endpoint.ts'
+import type { Data, Endpoint } from '#src/api/endpoint.ts'
 import { controlsOf } from './controls.ts'
 import { type Faults, judge, type Typed, type Verdict } from './judge.ts'
 import { type Marks, useMarks } from './marks.ts'

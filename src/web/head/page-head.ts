@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pictureSrc } from '#src/domain/picture.ts'
-import { toSearchText } from '../client/search-text.ts'
+import { pictureSrc } from '#src/domain/catalog/picture.ts'
+import { toSearchText } from '../client/search/search-text.ts'
 import { shopInfoQuery } from '../client/shop-info.ts'
 
 export interface PageHead {

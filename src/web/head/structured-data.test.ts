@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductDetail } from '#src/contract/product-views.ts'
+import type { ProductDetail } from '#src/api/catalog/product-views.ts'
 import { toFen } from '#src/domain/money.ts'
 import { pageHead } from './page-head.ts'
 import { agency, breadcrumbs, productList, trip } from './structured-data.ts'

@@ -1,8 +1,8 @@
-import type { Data } from '#src/contract/endpoint.ts'
-import type { ItineraryDay, ProductCard, ProductDetail } from '#src/contract/product-views.ts'
-import type { shop } from '#src/contract/shop.ts'
+import type { ItineraryDay, ProductCard, ProductDetail } from '#src/api/catalog/product-views.ts'
+import type { shop } from '#src/api/content/settings.ts'
+import type { Data } from '#src/api/endpoint.ts'
+import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import type { Fen } from '#src/domain/money.ts'
-import { pictureSrc } from '#src/domain/picture.ts'
 
 type Info = Data<typeof shop.info>
 /** One thing in the words of schema.org. */

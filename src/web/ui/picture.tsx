@@ -1,4 +1,4 @@
-import { pictureSrc, pictureSrcSet } from '#src/domain/picture.ts'
+import { pictureSrc, pictureSrcSet } from '#src/domain/catalog/picture.ts'
 
 interface Props {
   /** As the contract's `picture` gives it: the stem of the addresses. */

@@ -1,4 +1,4 @@
-import { z } from '#src/contract/zod.ts'
+import { z } from '#src/api/zod.ts'
 
 /** A refusal in the real service's shape: status, `{code, message}`, and for a bad parameter which one. */
 export class Fault extends Error {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { z } from '#src/contract/zod.ts'
+import { z } from '#src/api/zod.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StandInRefund } from '#src/platform/db/schema.gen.ts'
 import { Fault, parse } from './fault.ts'

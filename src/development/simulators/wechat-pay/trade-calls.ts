@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { z } from '#src/contract/zod.ts'
+import { z } from '#src/api/zod.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Fault, paramError, parse } from './fault.ts'
 import type { StandInKeys } from './keys.ts'

@@ -1,5 +1,5 @@
-import { type Endpoint, pathFields, type Staff } from '#src/contract/endpoint.ts'
-import { allErrors } from '#src/contract/errors-for-staff.ts'
+import { type Endpoint, pathFields, type Staff } from '#src/api/endpoint.ts'
+import { allErrors } from '#src/api/errors-for-staff.ts'
 import { Refused } from '../../refused.ts'
 import { decodeInput } from '../form.ts'
 import { guardOrigin } from '../guard.ts'

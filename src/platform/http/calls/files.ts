@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import { create } from 'content-disposition'
-import type { FileType } from '#src/contract/endpoint.ts'
+import type { FileType } from '#src/api/endpoint.ts'
 
 export type Body = Uint8Array | AsyncIterable<Uint8Array | string>
 

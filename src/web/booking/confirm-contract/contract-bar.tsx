@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Fen } from '#src/domain/money.ts'
+import { Price } from '#src/web/ui/price/price.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Price } from '../../ui/price.tsx'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ContractInfo } from '#src/contract/contracts.ts'
+import type { ContractInfo } from '#src/api/booking/contracts.ts'
 
 interface Props {
   orderId: string

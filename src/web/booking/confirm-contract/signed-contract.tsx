@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import type { ContractInfo } from '#src/contract/contracts.ts'
-import type { Data } from '#src/contract/endpoint.ts'
-import type { orders } from '#src/contract/orders.ts'
+import type { ContractInfo } from '#src/api/booking/contracts.ts'
+import type { orders } from '#src/api/booking/orders.ts'
+import type { Data } from '#src/api/endpoint.ts'
+import { contractStateText } from '#src/domain/booking/order-codes.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
-import { contractStateText } from '#src/domain/order-codes.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { ContractBar } from './contract-bar.tsx'
-import { ContractSheet } from './contract-sheet.tsx'
+import { ContractSheet } from './sheet/contract-sheet.tsx'
 
 interface Props {
   orderId: string

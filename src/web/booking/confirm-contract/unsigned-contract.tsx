@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
-import type { ContractInfo } from '#src/contract/contracts.ts'
-import type { Data } from '#src/contract/endpoint.ts'
-import type { orders } from '#src/contract/orders.ts'
+import type { ContractInfo } from '#src/api/booking/contracts.ts'
+import type { orders } from '#src/api/booking/orders.ts'
+import type { Data } from '#src/api/endpoint.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { changedClauses } from './changed-clauses.ts'
 import { ContractBar } from './contract-bar.tsx'
-import { ContractSheet } from './contract-sheet.tsx'
+import { changedClauses } from './sheet/changed-clauses.ts'
+import { ContractSheet } from './sheet/contract-sheet.tsx'
+import { useSeen } from './sheet/use-seen.ts'
 import { SignPanel } from './sign-panel.tsx'
-import { useSeen } from './use-seen.ts'
 
 interface Props {
   orderId: string

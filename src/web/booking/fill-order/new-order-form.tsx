@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { UserInfo } from '#src/contract/accounts.ts'
-import type { Trip } from '#src/contract/product-views.ts'
-import { travellers } from '#src/contract/travellers.ts'
+import { travellers } from '#src/api/account/travellers.ts'
+import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { Trip } from '#src/api/catalog/product-views.ts'
 import {
   type AgreementName,
   agreementFault,
   agreementNames,
   neededAgreements,
-} from '#src/domain/agreements.ts'
-import { type Counts, peopleText } from '#src/domain/counts.ts'
+} from '#src/domain/booking/agreements.ts'
+import { PAY_MINUTES } from '#src/domain/booking/order.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { PAY_MINUTES } from '#src/domain/order.ts'
-import { messageOf } from '../../client/call.ts'
-import { type Journey, withParty, writeJourney } from '../../client/journey.ts'
-import { query } from '../../client/query.ts'
-import { useQuote } from '../../client/quote.ts'
+import { type Counts, peopleText } from '#src/domain/pricing/counts.ts'
+import { messageOf } from '#src/web/client/api/call.ts'
+import { query } from '#src/web/client/api/query.ts'
+import { useQuote } from '#src/web/client/booking/quote.ts'
+import { type Journey, withParty, writeJourney } from '#src/web/client/booking/selection.ts'
 import { useToday } from '../../client/shop-info.ts'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import type { Faults } from '../../form/judge.ts'

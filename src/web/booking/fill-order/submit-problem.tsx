@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { PriceQuote } from '#src/contract/price-views.ts'
+import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
-import type { Journey } from '../../client/journey.ts'
+import type { Journey } from '#src/web/client/booking/selection.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Problem } from './use-new-order.ts'
 

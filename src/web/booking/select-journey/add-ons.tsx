@@ -1,9 +1,9 @@
-import type { PriceQuote } from '#src/contract/price-views.ts'
-import type { TripOption } from '#src/contract/product-views.ts'
-import { mostOf } from '#src/domain/add-on.ts'
+import type { PriceQuote } from '#src/api/booking/price-views.ts'
+import type { TripOption } from '#src/api/catalog/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
-import type { Journey } from '../../client/journey.ts'
-import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { mostOf } from '#src/domain/pricing/add-on.ts'
+import type { Journey } from '#src/web/client/booking/selection.ts'
+import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
 
 interface Props {
   options: TripOption[]

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { CalendarDate } from '#src/contract/price-views.ts'
-import type { ProductDetail } from '#src/contract/product-views.ts'
-import type { Journey } from '../../client/journey.ts'
-import { isBookable } from '../../ui/calendar-entry.ts'
-import { PriceCalendar } from '../../ui/price-calendar.tsx'
+import type { CalendarDate } from '#src/api/booking/price-views.ts'
+import type { ProductDetail } from '#src/api/catalog/product-views.ts'
+import type { Journey } from '#src/web/client/booking/selection.ts'
+import { isBookable } from '#src/web/ui/calendar/calendar-entry.ts'
+import { PriceCalendar } from '#src/web/ui/calendar/price-calendar.tsx'
 
 interface Props {
   product: Pick<ProductDetail, 'combos'>

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { BookingSteps } from '../../ui/booking-steps.tsx'
-import { Skeleton } from '../../ui/states.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Skeleton } from '#src/web/ui/loading/states.tsx'
+import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
+import { BookingSteps } from '../booking-steps.tsx'
 import { parseJourneySearch } from '../search.ts'
 import { SelectJourney } from './select-journey.tsx'
 

@@ -1,8 +1,8 @@
-import type { Trip } from '#src/contract/product-views.ts'
+import type { Trip } from '#src/api/catalog/product-views.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
-import type { PersonKind } from '#src/domain/traveller-codes.ts'
-import type { Journey } from '../../client/journey.ts'
-import { PartyFields } from '../../ui/party-fields.tsx'
+import type { PersonKind } from '#src/domain/travellers/traveller-codes.ts'
+import type { Journey } from '#src/web/client/booking/selection.ts'
+import { PartyFields } from '#src/web/ui/fields/party-fields.tsx'
 import { priceOf } from '../sold-kinds.ts'
 
 interface Props {

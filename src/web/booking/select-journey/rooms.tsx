@@ -1,9 +1,9 @@
-import type { PriceQuote } from '#src/contract/price-views.ts'
-import type { Trip } from '#src/contract/product-views.ts'
+import type { PriceQuote } from '#src/api/booking/price-views.ts'
+import type { Trip } from '#src/api/catalog/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
-import type { Journey } from '../../client/journey.ts'
-import { Check } from '../../ui/field.tsx'
-import { NumberStepper } from '../../ui/number-stepper.tsx'
+import type { Journey } from '#src/web/client/booking/selection.ts'
+import { Check } from '#src/web/ui/fields/field.tsx'
+import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
 
 interface Props {
   trip: Trip

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
-import { peopleText } from '#src/domain/counts.ts'
-import type { Journey } from '../../client/journey.ts'
+import { peopleText } from '#src/domain/pricing/counts.ts'
+import type { Journey } from '#src/web/client/booking/selection.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface Props {

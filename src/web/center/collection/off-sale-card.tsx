@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { saved } from '#src/contract/saved.ts'
+import { saved } from '#src/api/account/favourites.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import { call } from '../../client/call.ts'
+import { call } from '#src/web/client/api/call.ts'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { toast } from '../../client/toast.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../own-work/use-work.ts'
 import { leaveOut, type SavedProduct } from './use-collection.ts'
 
-const ConfirmDialog = onDemand(() => import('../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../own-work/confirm-dialog.tsx'))
 
 /** Leads nowhere: there is no page any more. What has left the shop cannot be saved again, so taking it out asks. */
 export function OffSaleCard({ product }: { product: SavedProduct }) {

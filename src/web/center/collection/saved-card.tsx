@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { useSaved } from '../../client/saved.ts'
-import { ProductCard } from '../../ui/product-card.tsx'
+import { useSaved } from '#src/web/client/favourites/favourites.ts'
+import { ProductCard } from '#src/web/ui/product/product-card.tsx'
 import type { SavedProduct } from './use-collection.ts'
 
 /** The heart takes it back; until the page is left it keeps its place here, one press from being saved again. */

@@ -1,4 +1,4 @@
-import { laterPage, oneOf, searchOf } from '../../client/search-fields.ts'
+import { laterPage, oneOf, searchOf } from '#src/web/client/search/search-fields.ts'
 
 /** `valid`: only what is on sale. */
 export const parseCollectionSearch = searchOf({ valid: oneOf(1), page: laterPage })

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Data, Input } from '#src/contract/endpoint.ts'
-import { saved } from '#src/contract/saved.ts'
-import { call } from '../../client/call.ts'
-import { query } from '../../client/query.ts'
-import { rememberSaved } from '../../client/saved.ts'
+import { saved } from '#src/api/account/favourites.ts'
+import type { Data, Input } from '#src/api/endpoint.ts'
+import { call } from '#src/web/client/api/call.ts'
+import { query } from '#src/web/client/api/query.ts'
+import { rememberSaved } from '#src/web/client/favourites/favourites.ts'
 import type { CollectionSearch } from './search.ts'
 
 type List = Data<(typeof saved)['list']>

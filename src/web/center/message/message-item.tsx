@@ -10,8 +10,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { MessageKind } from '#src/domain/account/member-codes.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
-import type { MessageKind } from '#src/domain/member-codes.ts'
 import { localAddress } from '../../client/local-address.ts'
 import type { Message } from './use-reading.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CenterPage } from '../center-page.tsx'
+import { CenterPage } from '../frame/center-page.tsx'
 import { MessageList } from './message-list.tsx'
 import { parseMessageSearch } from './search.ts'
 

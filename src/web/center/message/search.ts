@@ -1,6 +1,6 @@
+import { messageKinds } from '#src/domain/account/member-codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { messageKinds } from '#src/domain/member-codes.ts'
-import { laterPage, oneOf, searchOf } from '../../client/search-fields.ts'
+import { laterPage, oneOf, searchOf } from '#src/web/client/search/search-fields.ts'
 
 /** `kind`: the number of one kind; absent are all. */
 export const parseMessageSearch = searchOf({ kind: oneOf(...Object.values(messageKinds)), page: laterPage })

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Data } from '#src/contract/endpoint.ts'
-import { messages } from '#src/contract/messages.ts'
-import { call, messageOf } from '../../client/call.ts'
-import { showUnread } from '../../client/known-member.ts'
+import { messages } from '#src/api/account/messages.ts'
+import type { Data } from '#src/api/endpoint.ts'
+import { call, messageOf } from '#src/web/client/api/call.ts'
+import { showUnread } from '#src/web/client/member/known-member.ts'
 import { toast } from '../../client/toast.ts'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../own-work/use-work.ts'
 
 type MessagePage = Data<(typeof messages)['list']>
 export type Message = MessagePage['list'][number]

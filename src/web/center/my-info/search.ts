@@ -1,5 +1,5 @@
 import { keysOf } from '#src/domain/keys.ts'
-import { oneOf, searchOf } from '../../client/search-fields.ts'
+import { oneOf, searchOf } from '#src/web/client/search/search-fields.ts'
 
 export const tabTexts = {
   profile: '基本资料',

@@ -1,9 +1,9 @@
-import { orders } from '#src/contract/orders.ts'
-import { call, isRefusal, messageOf } from '../../client/call.ts'
+import { orders } from '#src/api/booking/orders.ts'
+import { call, isRefusal, messageOf } from '#src/web/client/api/call.ts'
 import { toast } from '../../client/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../own-work/use-work.ts'
 
 interface Props {
   orderId: string

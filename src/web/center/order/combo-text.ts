@@ -1,4 +1,4 @@
-import type { OrderRow } from '#src/contract/order-views.ts'
+import type { OrderRow } from '#src/api/booking/order-views.ts'
 
 /** The package behind the city where the group gathers, without saying that city again; empty where nothing is left. */
 export function comboText({ combo_name, depart_city }: Pick<OrderRow, 'combo_name' | 'depart_city'>) {

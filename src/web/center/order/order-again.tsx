@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OrderRow } from '#src/contract/order-views.ts'
+import type { OrderRow } from '#src/api/booking/order-views.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
 /** What an advisor made is nowhere on sale: it begins with a request again. */

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#src/contract/order-views.ts'
+import type { OrderRow } from '#src/api/booking/order-views.ts'
 import { yuanText } from '#src/domain/money.ts'
 
 /** What the button says: of a balance its sum, for that is all that is left to pay. */

@@ -1,6 +1,6 @@
-import type { OrderRow } from '#src/contract/order-views.ts'
+import type { OrderRow } from '#src/api/booking/order-views.ts'
+import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { dayOf, daysBetween } from '#src/domain/calendar-day.ts'
-import type { OrderStatus } from '#src/domain/order-codes.ts'
 
 const tones: Partial<Record<OrderStatus, string>> = {
   wait_contract: 'cin',

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { privacy } from '#src/contract/privacy.ts'
-import { type TouristView, travellers } from '#src/contract/travellers.ts'
-import { query } from '../../client/query.ts'
+import { privacy } from '#src/api/account/privacy.ts'
+import { type TouristView, travellers } from '#src/api/account/travellers.ts'
+import { query } from '#src/web/client/api/query.ts'
 
 /** As many as an account keeps (rule book §10.1). */
 export const MOST_PEOPLE = 50

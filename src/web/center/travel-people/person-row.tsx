@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { TouristView } from '#src/contract/travellers.ts'
-import { nationalityText } from '#src/domain/nationalities.ts'
+import type { TouristView } from '#src/api/account/travellers.ts'
+import { nationalityText } from '#src/domain/travellers/nationalities.ts'
 import { nameOf } from './people-query.ts'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type TouristView, travellers } from '#src/contract/travellers.ts'
-import { call } from '../../client/call.ts'
+import { type TouristView, travellers } from '#src/api/account/travellers.ts'
+import { call } from '#src/web/client/api/call.ts'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { toast } from '../../client/toast.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../own-work/use-work.ts'
 import { nameOf, refreshPeople } from './people-query.ts'
 
-const ConfirmDialog = onDemand(() => import('../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../own-work/confirm-dialog.tsx'))
 
 interface Props {
   person: TouristView

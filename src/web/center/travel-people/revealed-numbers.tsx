@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { TouristView } from '#src/contract/travellers.ts'
+import type { TouristView } from '#src/api/account/travellers.ts'
 import { toast } from '../../client/toast.ts'
 import { Button } from '../../ui/button.tsx'
 

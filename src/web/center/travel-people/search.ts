@@ -1,4 +1,4 @@
-import { oneOf, searchOf, textUpTo, whole } from '../../client/search-fields.ts'
+import { oneOf, searchOf, textUpTo, whole } from '#src/web/client/search/search-fields.ts'
 
 const someone = oneOf('new')
 const person = whole(1, 999_999_999)

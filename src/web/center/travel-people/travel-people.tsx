@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { UserInfo } from '#src/contract/accounts.ts'
+import type { UserInfo } from '#src/api/auth/accounts.ts'
 import { PersonForm } from './form/person-form.tsx'
 import { SavedPerson } from './form/saved-person.tsx'
 import { PeopleList } from './people-list.tsx'

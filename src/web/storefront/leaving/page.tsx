@@ -1,8 +1,8 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
+import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { lastPath } from '../../client/cookies.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Asked before a visitor is led to a stranger (rule book §25 A6): the server sends `/https://…` here. */
 export const Route = createFileRoute('/leaving')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/leaving')({
   loaderDeps: ({ search: { to = '' } }) => ({ to }),
   // Fetched when it is needed: the table of pages is on every page.
   loader: async ({ deps }) => {
-    const { readLeaving } = await import('#src/domain/leaving.ts')
+    const { readLeaving } = await import('#src/domain/content/external-link.ts')
     const leaving = readLeaving(`/${deps.to}`, [])
     if (!leaving) throw notFound()
     return leaving

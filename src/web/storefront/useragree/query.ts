@@ -1,5 +1,5 @@
-import { shop } from '#src/contract/shop.ts'
-import { query } from '../../client/query.ts'
+import { shop } from '#src/api/content/settings.ts'
+import { query } from '#src/web/client/api/query.ts'
 import type { TermsKey } from './search.ts'
 
 export const termsQuery = (keywords: TermsKey = 'useragree') => query(shop.page, { keywords })

@@ -1,4 +1,4 @@
-import { oneOf, searchOf } from '../../client/search-fields.ts'
+import { oneOf, searchOf } from '#src/web/client/search/search-fields.ts'
 
 /**
  * 用户协议 unless the address asks for the privacy policy. What the address says is kept even when it is the default:

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { genderText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { nationalities, nationalityText } from '#src/domain/nationalities.ts'
+import { nationalities, nationalityText } from '#src/domain/travellers/nationalities.ts'
 import type { Bound } from '../../form/bound.ts'
-import { Select, TextInput } from '../field.tsx'
+import { Select, TextInput } from '../fields/field.tsx'
 
 const genders = keysOf(genderText)
 

@@ -1,4 +1,4 @@
-import type { OrderTraveller, TouristView } from '#src/contract/travellers.ts'
+import type { OrderTraveller, TouristView } from '#src/api/account/travellers.ts'
 import type { DetailFields } from '#src/domain/personal-details.ts'
 
 /** What every form of a traveller asks, as typed, by the wire's names. */

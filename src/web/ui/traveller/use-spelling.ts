@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { names } from '#src/contract/names.ts'
-import { chineseNameFault, normaliseChineseName } from '#src/domain/names.ts'
-import { query } from '../../client/query.ts'
+import { names } from '#src/api/account/romanization.ts'
+import { chineseNameFault, normaliseChineseName } from '#src/domain/travellers/names.ts'
+import { query } from '#src/web/client/api/query.ts'
 
 export interface Letters {
   name_en_last: string

@@ -1,10 +1,10 @@
-import type { TripOption } from '#src/contract/product-views.ts'
-import { type Counts, peopleText } from '#src/domain/counts.ts'
+import type { TripOption } from '#src/api/catalog/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { messageOf } from '../../../client/call.ts'
-import { type Journey, withParty } from '../../../client/journey.ts'
-import { useQuote } from '../../../client/quote.ts'
-import { Amounts } from '../../../ui/amounts.tsx'
+import { type Counts, peopleText } from '#src/domain/pricing/counts.ts'
+import { messageOf } from '#src/web/client/api/call.ts'
+import { useQuote } from '#src/web/client/booking/quote.ts'
+import { type Journey, withParty } from '#src/web/client/booking/selection.ts'
+import { Amounts } from '#src/web/ui/price/amounts.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keysOf } from '#src/domain/keys.ts'
-import { type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
+import { type PersonKind, personKinds } from '#src/domain/travellers/traveller-codes.ts'
 import { type FittingTrip, fitTravellers, isBlank, isMisplaced } from './fit-travellers.ts'
 import { emptyTraveller, type TypedTraveller } from './typed-traveller.ts'
 

@@ -1,10 +1,10 @@
-import { crowdOf, kindsOf } from '#src/domain/ages.ts'
 import { type Day, isDay } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
-import type { Counts } from '#src/domain/counts.ts'
-import { acceptedDocTypes } from '#src/domain/documents.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { type PersonKind, personKinds } from '#src/domain/traveller-codes.ts'
+import type { Counts } from '#src/domain/pricing/counts.ts'
+import { crowdOf, kindsOf } from '#src/domain/travellers/ages.ts'
+import { acceptedDocTypes } from '#src/domain/travellers/documents.ts'
+import { type PersonKind, personKinds } from '#src/domain/travellers/traveller-codes.ts'
 import { emptyTraveller, type TypedTraveller } from './typed-traveller.ts'
 
 /** What the party is fitted for: the days tell who is a child. */

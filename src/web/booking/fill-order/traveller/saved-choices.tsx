@@ -1,5 +1,5 @@
-import type { TouristView } from '#src/contract/travellers.ts'
-import { kindsOf } from '#src/domain/ages.ts'
+import type { TouristView } from '#src/api/account/travellers.ts'
+import { kindsOf } from '#src/domain/travellers/ages.ts'
 import { type FittingTrip, kindsOfAge } from './fit-travellers.ts'
 import { fromTourist, type TypedTraveller } from './typed-traveller.ts'
 

@@ -1,10 +1,10 @@
-import type { TouristView, TravellerInput } from '#src/contract/travellers.ts'
+import type { TouristView, TravellerInput } from '#src/api/account/travellers.ts'
+import { isMasked } from '#src/domain/account/masks.ts'
 import type { Scope } from '#src/domain/codes.ts'
-import { acceptedDocTypes } from '#src/domain/documents.ts'
-import { isMasked } from '#src/domain/masks.ts'
 import { detailsOf } from '#src/domain/personal-details.ts'
-import { normaliseTraveller, type Traveller } from '#src/domain/traveller.ts'
-import type { DocType, PersonKind } from '#src/domain/traveller-codes.ts'
+import { acceptedDocTypes } from '#src/domain/travellers/documents.ts'
+import { normaliseTraveller, type Traveller } from '#src/domain/travellers/traveller.ts'
+import type { DocType, PersonKind } from '#src/domain/travellers/traveller-codes.ts'
 import { emptyDetails, type TypedDetails, typedDetailsOf } from '../../../ui/traveller/typed-details.ts'
 
 /** One person of an order as typed. Nothing is normalised until it is checked or sent: a form gives back what was typed. */

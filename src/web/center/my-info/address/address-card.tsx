@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { type MailView, mails } from '#src/contract/mails.ts'
-import { regionText } from '#src/domain/mail-address.ts'
-import { call } from '../../../client/call.ts'
+import { type MailView, mails } from '#src/api/account/postal-addresses.ts'
+import { regionText } from '#src/domain/account/postal-address.ts'
+import { useWork } from '#src/web/center/own-work/use-work.ts'
+import { call } from '#src/web/client/api/call.ts'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { onDemand } from '../../../ui/on-demand.tsx'
-import { useWork } from '../../use-work.ts'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 
-const ConfirmDialog = onDemand(() => import('../../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))
 
 interface Props {
   mail: MailView

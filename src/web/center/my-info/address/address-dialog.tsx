@@ -1,4 +1,4 @@
-import type { MailView } from '#src/contract/mails.ts'
+import type { MailView } from '#src/api/account/postal-addresses.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AddressFields } from './address-fields.tsx'
 

@@ -1,6 +1,6 @@
-import type { MailView } from '#src/contract/mails.ts'
-import { isMasked } from '#src/domain/masks.ts'
-import { phoneFault } from '#src/domain/phone.ts'
+import type { MailView } from '#src/api/account/postal-addresses.ts'
+import { isMasked } from '#src/domain/account/masks.ts'
+import { phoneFault } from '#src/domain/account/phone.ts'
 
 /** Code points, as the server counts. */
 export const MOST_LETTERS = 80

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import type { Data } from '#src/contract/endpoint.ts'
-import type { identity } from '#src/contract/identity.ts'
+import type { identity } from '#src/api/auth/identity.ts'
+import type { Data } from '#src/api/endpoint.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { Button } from '../../../ui/button.tsx'
 

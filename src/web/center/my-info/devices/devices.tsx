@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { identity } from '#src/contract/identity.ts'
-import { call } from '../../../client/call.ts'
-import { query } from '../../../client/query.ts'
+import { identity } from '#src/api/auth/identity.ts'
+import { useWork } from '#src/web/center/own-work/use-work.ts'
+import { call } from '#src/web/client/api/call.ts'
+import { query } from '#src/web/client/api/query.ts'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
+import { ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
 import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { onDemand } from '../../../ui/on-demand.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { useWork } from '../../use-work.ts'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 import { DeviceRow } from './device-row.tsx'
 
-const ConfirmDialog = onDemand(() => import('../../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))
 
 const devicesQuery = { ...query(identity.devices, {}), staleTime: 0 }
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { UserInfo } from '#src/contract/accounts.ts'
-import { privacy } from '#src/contract/privacy.ts'
+import { privacy } from '#src/api/account/privacy.ts'
+import type { UserInfo } from '#src/api/auth/accounts.ts'
+import { CLOSING_MS } from '#src/domain/account/closing.ts'
+import { codeFault, normaliseCode } from '#src/domain/account/sms-code.ts'
 import { dayOf, minuteText } from '#src/domain/calendar-day.ts'
-import { CLOSING_MS } from '#src/domain/closing.ts'
-import { codeFault, normaliseCode } from '#src/domain/sms-code.ts'
-import { reloadMember } from '../../../client/member.ts'
+import { OwnCodeField } from '#src/web/center/own-work/own-code-field.tsx'
+import { reloadMember } from '#src/web/client/member/member.ts'
 import { useShopInfo } from '../../../client/shop-info.ts'
 import { toast } from '../../../client/toast.ts'
 import { Failure, Form, Send } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { OwnCodeField } from '../../own-code-field.tsx'
 
 interface Props {
   member: UserInfo

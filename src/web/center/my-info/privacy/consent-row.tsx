@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import type { Consent } from '#src/contract/privacy.ts'
+import type { Consent } from '#src/api/account/privacy.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { onDemand } from '../../../ui/on-demand.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 
-const ConfirmDialog = onDemand(() => import('../../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))
 
 interface Props {
   consent: Consent

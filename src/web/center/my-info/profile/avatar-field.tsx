@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { UserInfo } from '#src/contract/accounts.ts'
-import { profile } from '#src/contract/profile.ts'
-import { call, messageOf } from '../../../client/call.ts'
-import { showMember } from '../../../client/known-member.ts'
+import { profile } from '#src/api/account/profile.ts'
+import type { UserInfo } from '#src/api/auth/accounts.ts'
+import { Avatar } from '#src/web/center/frame/avatar.tsx'
+import { useWork } from '#src/web/center/own-work/use-work.ts'
+import { call, messageOf } from '#src/web/client/api/call.ts'
+import { pictureFault, pictureTypes, uploadPicture } from '#src/web/client/api/upload.ts'
+import { showMember } from '#src/web/client/member/known-member.ts'
 import { toast } from '../../../client/toast.ts'
-import { pictureFault, pictureTypes, uploadPicture } from '../../../client/upload.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Avatar } from '../../avatar.tsx'
-import { useWork } from '../../use-work.ts'
 
 /** The picture is kept as soon as it is chosen; what went wrong can be tried again with the same file. */
 export function AvatarField({ member }: { member: UserInfo }) {

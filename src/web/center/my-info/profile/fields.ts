@@ -1,7 +1,7 @@
-import type { UserInfo } from '#src/contract/accounts.ts'
+import type { UserInfo } from '#src/api/auth/accounts.ts'
+import { birthdayFault, emailFault, nicknameText } from '#src/domain/account/profile.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Gender } from '#src/domain/codes.ts'
-import { birthdayFault, emailFault, nicknameText } from '#src/domain/profile.ts'
 
 export const fieldsOf = ({ name, linkman_name, gender, birthday, city, email }: UserInfo) => ({
   name,

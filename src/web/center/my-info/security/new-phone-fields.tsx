@@ -1,10 +1,10 @@
-import { normalisePhone } from '#src/domain/phone.ts'
+import { normalisePhone } from '#src/domain/account/phone.ts'
+import { CodeField } from '#src/web/login/code-field.tsx'
+import { isRegistered } from '#src/web/login/phone-status.ts'
+import { useSendCode } from '#src/web/login/send-code.tsx'
+import { PhoneInput } from '#src/web/ui/fields/field.tsx'
 import type { Bound } from '../../../form/bound.ts'
 import { Failure } from '../../../form/form.tsx'
-import { PhoneInput } from '../../../ui/field.tsx'
-import { CodeField } from '../../../ui/login/code-field.tsx'
-import { isRegistered } from '../../../ui/login/phone-status.ts'
-import { useSendCode } from '../../../ui/send-code.tsx'
 
 export const takenText = '该手机号已注册其他账号，请换一个手机号'
 

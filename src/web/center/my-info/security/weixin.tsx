@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { weixin } from '#src/contract/passwords.ts'
-import { call } from '../../../client/call.ts'
-import { reloadMember } from '../../../client/member.ts'
+import { weixin } from '#src/api/auth/passwords.ts'
+import { useWork } from '#src/web/center/own-work/use-work.ts'
+import { call } from '#src/web/client/api/call.ts'
+import { reloadMember } from '#src/web/client/member/member.ts'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { toast } from '../../../client/toast.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { onDemand } from '../../../ui/on-demand.tsx'
-import { useWork } from '../../use-work.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 
-const ConfirmDialog = onDemand(() => import('../../confirm-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))
 
 const back = encodeURIComponent('/center/myInfo?tab=security')
 

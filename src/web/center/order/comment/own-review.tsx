@@ -1,12 +1,12 @@
-import type { OwnComment } from '#src/contract/order-comments.ts'
+import type { OwnComment } from '#src/api/booking/order-reviews.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { pictureSrc } from '#src/domain/catalog/picture.ts'
+import { reviewParts, reviewPartText } from '#src/domain/catalog/review-form.ts'
 import { travelPartyText } from '#src/domain/codes.ts'
-import { pictureSrc } from '#src/domain/picture.ts'
-import { reviewParts, reviewPartText } from '#src/domain/review-form.ts'
+import { ReviewAfterwards } from '#src/web/ui/product/review-afterwards.tsx'
+import { Stars } from '#src/web/ui/product/stars.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { ReviewAfterwards } from '../../../ui/review-afterwards.tsx'
-import { Stars } from '../../../ui/stars.tsx'
 
 /** A member's own review as it stands, what was added, and what the shop says to it. */
 export const OwnReview = ({ comment }: { comment: OwnComment }) => (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OwnComment } from '#src/contract/order-comments.ts'
+import type { OwnComment } from '#src/api/booking/order-reviews.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 
 /** What may still be done with a review. */

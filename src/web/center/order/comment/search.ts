@@ -1,4 +1,4 @@
-import { oneOf, orderNumber, searchOf } from '../../../client/search-fields.ts'
+import { oneOf, orderNumber, searchOf } from '#src/web/client/search/search-fields.ts'
 
 /** `mode`: what to do with a review that is there; without it the review is shown. */
 export const parseCommentSearch = searchOf({ id: orderNumber, mode: oneOf('edit', 'append') })

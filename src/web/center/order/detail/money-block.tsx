@@ -1,8 +1,8 @@
-import type { OrderDetail } from '#src/contract/order-views.ts'
+import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
-import { percentText } from '#src/domain/ladder-step.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { AmountCell, AmountHead, Amounts } from '../../../ui/amounts.tsx'
+import { AmountCell, AmountHead, Amounts } from '#src/web/ui/price/amounts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from './block.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { OrderDetail } from '#src/contract/order-views.ts'
+import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
+import { reviewStateText } from '#src/domain/catalog/review.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { reviewStateText } from '#src/domain/review.ts'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { distanceText } from '../status.ts'
 

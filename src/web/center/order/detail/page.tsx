@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderNotFound } from '../../../ui/order-problem.tsx'
-import { CenterPage } from '../../center-page.tsx'
+import { OrderNotFound } from '#src/web/booking/order-problem.tsx'
+import { CenterPage } from '#src/web/center/frame/center-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { parseOrderDetailSearch } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OrderDetail } from '#src/contract/order-views.ts'
+import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { orderSearchOf } from '../../../booking/search.ts'
 import { Block } from './block.tsx'
 

@@ -1,4 +1,4 @@
-import { oneOf, orderNumber, searchOf } from '../../../client/search-fields.ts'
+import { oneOf, orderNumber, searchOf } from '#src/web/client/search/search-fields.ts'
 
 /** The query of the product specification's order page. */
 export const parseOrderDetailSearch = searchOf({

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#src/contract/order-views.ts'
+import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { Block } from './block.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OrderDetail } from '#src/contract/order-views.ts'
+import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { comboText } from '../combo-text.ts'

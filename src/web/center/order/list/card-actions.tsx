@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OrderRow } from '#src/contract/order-views.ts'
+import type { OrderRow } from '#src/api/booking/order-views.ts'
 import { orderSearchOf } from '../../../booking/search.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'

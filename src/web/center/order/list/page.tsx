@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CenterPage } from '../../center-page.tsx'
+import { CenterPage } from '#src/web/center/frame/center-page.tsx'
 import { OrderList } from './order-list.tsx'
 import { parseOrderListSearch } from './search.ts'
 

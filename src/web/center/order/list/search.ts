@@ -1,4 +1,4 @@
-import { cut, laterPage, searchOf, textUpTo, whole } from '../../../client/search-fields.ts'
+import { cut, laterPage, searchOf, textUpTo, whole } from '#src/web/client/search/search-fields.ts'
 
 const MOST_LETTERS = 50
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Data } from '#src/contract/endpoint.ts'
-import type { orders } from '#src/contract/orders.ts'
-import { orderTabText } from '#src/domain/order-codes.ts'
+import type { orders } from '#src/api/booking/orders.ts'
+import type { Data } from '#src/api/endpoint.ts'
+import { orderTabText } from '#src/domain/booking/order-codes.ts'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import { Picture } from '../../../ui/picture.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Headset, type LucideIcon, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { OrderSimple } from '#src/contract/order-views.ts'
-import { calendarFile } from '#src/domain/calendar-file.ts'
+import type { OrderSimple } from '#src/api/booking/order-views.ts'
+import { calendarFile } from '#src/domain/booking/calendar-file.ts'
 import { useShopInfo } from '../../../client/shop-info.ts'
 
 /** What can be done once the trip is booked, and what the shop does by itself. */

@@ -1,6 +1,6 @@
 import { CircleCheck, QrCode } from 'lucide-react'
-import type { Data } from '#src/contract/endpoint.ts'
-import type { payments } from '#src/contract/payments.ts'
+import type { payments } from '#src/api/booking/payments.ts'
+import type { Data } from '#src/api/endpoint.ts'
 
 type Channels = Data<(typeof payments)['cashier']>['channels']
 export type PayMethod = Channels[number]['code']

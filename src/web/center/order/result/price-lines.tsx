@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orders } from '#src/contract/orders.ts'
-import { call, messageOf } from '../../../client/call.ts'
-import { withLogin } from '../../../client/login.ts'
-import { ofMember } from '../../../client/query.ts'
-import { Amounts } from '../../../ui/amounts.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
+import { orders } from '#src/api/booking/orders.ts'
+import { call, messageOf } from '#src/web/client/api/call.ts'
+import { ofMember } from '#src/web/client/api/query.ts'
+import { withLogin } from '#src/web/client/member/login.ts'
+import { Skeleton } from '#src/web/ui/loading/states.tsx'
+import { Amounts } from '#src/web/ui/price/amounts.tsx'
 
 /** What the sum is made of; asked for when somebody wants to see it. */
 export function PriceLines({ orderId }: { orderId: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { payments } from '#src/contract/payments.ts'
-import { call } from '../../../client/call.ts'
+import { payments } from '#src/api/booking/payments.ts'
+import { call } from '#src/web/client/api/call.ts'
 
 const FIRST_MINUTE_MS = 60_000
 const GIVE_UP_MS = 5 * 60_000

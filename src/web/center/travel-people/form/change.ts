@@ -5,7 +5,7 @@ import {
   documentTypesOf,
   genderOfDocument,
   normaliseDocument,
-} from '#src/domain/documents.ts'
+} from '#src/domain/travellers/documents.ts'
 import { emptyDocument, type TypedDocument, type TypedPerson } from './person.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { documentExpires } from '#src/domain/documents.ts'
-import { isMasked } from '#src/domain/masks.ts'
-import { type DocType, docTypeText } from '#src/domain/traveller-codes.ts'
+import { isMasked } from '#src/domain/account/masks.ts'
+import { documentExpires } from '#src/domain/travellers/documents.ts'
+import { type DocType, docTypeText } from '#src/domain/travellers/traveller-codes.ts'
+import { DateInput } from '#src/web/ui/date/date-input.tsx'
+import { Check, Select, TextInput } from '#src/web/ui/fields/field.tsx'
 import type { Bound } from '../../../form/bound.ts'
-import { DateInput } from '../../../ui/date-input.tsx'
-import { Check, Select, TextInput } from '../../../ui/field.tsx'
 import type { TypedDocument } from './person.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { documentTypesOf } from '#src/domain/documents.ts'
+import { documentTypesOf } from '#src/domain/travellers/documents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { withDocuments, withNewDocument } from './change.ts'
 import { DocumentCard } from './document-card.tsx'

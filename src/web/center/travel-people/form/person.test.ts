@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TouristView } from '#src/contract/travellers.ts'
-import { touristFaults } from '#src/domain/tourist.ts'
+import type { TouristView } from '#src/api/account/travellers.ts'
+import { touristFaults } from '#src/domain/travellers/saved-traveller.ts'
 import { withDocuments, withNationality, withNewDocument } from './change.ts'
 import { emptyPerson, inputOf, type TypedPerson, touristOf, typedOf } from './person.ts'
 

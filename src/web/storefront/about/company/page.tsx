@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { PROMISE_MINUTES } from '#src/domain/custom-promise.ts'
+import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
 import { useShopInfo } from '../../../client/shop-info.ts'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import { Crumbs } from '../../../ui/crumbs.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, Star } from 'lucide-react'
-import type { CaseCard } from '#src/contract/custom.ts'
+import type { CaseCard } from '#src/api/content/custom-trips.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { DesignerTile } from '../request/designer-tile.tsx'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { custom } from '#src/contract/custom.ts'
-import type { Data } from '#src/contract/endpoint.ts'
+import type { custom } from '#src/api/content/custom-trips.ts'
+import type { Data } from '#src/api/endpoint.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Initial } from '../request/initial.tsx'
+import { Initial } from '../request/form/initial.tsx'
 
 type Designer = Data<(typeof custom)['designer']>['info']
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProductDetail } from '#src/contract/product-views.ts'
+import type { ProductDetail } from '#src/api/catalog/product-views.ts'
 import { firstScreenKey } from './keys.ts'
 
 const fields = [

@@ -1,4 +1,4 @@
-import type { products } from '#src/contract/products.ts'
+import type { products } from '#src/api/catalog/products.ts'
 
 // Spelled here once more, so that the head of a page, which every page carries, brings no contract with it.
 const detailPath: (typeof products)['detail']['path'] = '/api/v3/product/new/detail'

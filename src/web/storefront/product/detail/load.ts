@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { isRefusal } from '../../../client/call.ts'
-import { ProductDetail } from '../../../kept-pages.tsx'
-import { loadBelow } from './below.tsx'
+import { ProductDetail } from '#src/web/cached-pages.tsx'
+import { isRefusal } from '#src/web/client/api/call.ts'
 import { firstScreenQuery } from './first-screen.ts'
 import { below } from './product-detail.tsx'
+import { loadBelow } from './sections/lazy-sections.tsx'
 import { tabsQuery } from './tabs.tsx'
 
 /**

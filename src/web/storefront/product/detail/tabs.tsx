@@ -7,7 +7,7 @@ export type ReadingStore = ReturnType<typeof makeStore<string>>
 /** What the tabs say comes with the HTML: the list of the sections would bring the code of every one of them. */
 export const tabsQuery = {
   queryKey: ['tabs of a product'],
-  queryFn: () => import('./sections.tsx').then(({ tabs }) => tabs),
+  queryFn: () => import('./sections/sections.tsx').then(({ tabs }) => tabs),
   staleTime: Number.POSITIVE_INFINITY,
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { ignore, partOf } from '#src/web/ui/loading/part.tsx'
 import { feedbackIsGiven, keepFeedback } from '../../../client/cookies.ts'
-import { ignore, partOf } from '../../../ui/part.tsx'
 
 const strip = partOf<{ onClose(): void }>(() =>
   import('./feedback-strip.tsx').then(({ FeedbackStrip }) => FeedbackStrip),

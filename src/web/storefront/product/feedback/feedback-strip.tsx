@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { feedbackThanksText } from '#src/domain/consult.ts'
+import { feedbackThanksText } from '#src/domain/content/inquiry.ts'
 import { Form, Send } from '../../../form/form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FeedbackField } from './feedback-field.tsx'

@@ -1,6 +1,6 @@
-import { consult } from '#src/contract/consult.ts'
+import { consult } from '#src/api/content/inquiries.ts'
 import { consultSources } from '#src/domain/codes.ts'
-import { feedbackFault } from '#src/domain/consult.ts'
+import { feedbackFault } from '#src/domain/content/inquiry.ts'
 import { keepFeedback } from '../../../client/cookies.ts'
 import { useForm } from '../../../form/use-form.ts'
 

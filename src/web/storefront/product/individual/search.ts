@@ -1,4 +1,4 @@
-import { rowId, searchOf } from '../../../client/search-fields.ts'
+import { rowId, searchOf } from '#src/web/client/search/search-fields.ts'
 
 /** What the form begins with: chosen in the strip, among the themes, on a designer's page. */
 export const parseIndividualSearch = searchOf({ destId: rowId, themeId: rowId, dzsId: rowId })

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBanner } from '#src/contract/banners.ts'
-import type { Input } from '#src/contract/endpoint.ts'
-import { productLists } from '#src/contract/product-lists.ts'
-import { call } from '../../../client/call.ts'
-import { leftBehind, query } from '../../../client/query.ts'
+import { productLists } from '#src/api/catalog/product-lists.ts'
+import { listBanner } from '#src/api/content/banners.ts'
+import type { Input } from '#src/api/endpoint.ts'
+import { call } from '#src/web/client/api/call.ts'
+import { leftBehind, query } from '#src/web/client/api/query.ts'
 import { destinationsQuery } from '../../../client/taxonomy.ts'
-import { narrowed } from './places.ts'
+import { narrowed } from './filters/places.ts'
 import { boundsOf, type ListSearch, orderOf, typesOf } from './search.ts'
 
 const FEN = 100

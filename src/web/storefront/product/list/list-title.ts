@@ -1,6 +1,6 @@
-import type { DestNode, ThemeNode } from '#src/contract/taxonomy.ts'
+import type { DestNode, ThemeNode } from '#src/api/catalog/taxonomy.ts'
 import { productTypeText } from '#src/domain/codes.ts'
-import { wayTo } from './choosing.ts'
+import { wayTo } from './filters/choosing.ts'
 import { type ListSearch, typesOf } from './search.ts'
 
 /** What a list is of: its places, themes and types by name. */

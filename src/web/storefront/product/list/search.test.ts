@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSearchText } from '../../../client/search-text.ts'
+import { toSearchText } from '#src/web/client/search/search-text.ts'
 import { parseProductSearch } from '../search/search.ts'
 import { boundsOf, parseListSearch } from './search.ts'
 

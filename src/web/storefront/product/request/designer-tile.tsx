@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
-import type { DzsCard } from '#src/contract/custom.ts'
-import { Initial } from './initial.tsx'
+import type { DzsCard } from '#src/api/content/custom-trips.ts'
+import { Initial } from './form/initial.tsx'
 
 /** A designer as one link: who, from where, good at what, with the shop's own figures. */
 export const DesignerTile = ({ designer }: { designer: DzsCard }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PROMISE_MINUTES } from '#src/domain/custom-promise.ts'
-import { ContinueViewing } from '../../../ui/continue-viewing.tsx'
+import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
+import { ContinueViewing } from '#src/web/shell/continue-viewing.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 interface Props {

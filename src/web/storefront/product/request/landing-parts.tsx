@@ -1,6 +1,6 @@
-import type { CustomComment } from '#src/contract/custom.ts'
+import type { CustomComment } from '#src/api/content/custom-trips.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { Initial } from './initial.tsx'
+import { Initial } from './form/initial.tsx'
 import type { ShownCase } from './queries.ts'
 
 export const caseFacts = ({

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CaseCard, custom } from '#src/contract/custom.ts'
-import type { DestNode } from '#src/contract/taxonomy.ts'
+import type { DestNode } from '#src/api/catalog/taxonomy.ts'
+import type { CaseCard, custom } from '#src/api/content/custom-trips.ts'
 import type { CustomKind } from '#src/domain/codes.ts'
-import { call } from '../../../client/call.ts'
+import { call } from '#src/web/client/api/call.ts'
 
 /** The data is in the page already: its contract is fetched only when it has to be asked for again. */
 function asked<T>(key: unknown[], ask: (calls: typeof custom) => Promise<T>) {
-  const queryFn = async () => ask((await import('#src/contract/custom.ts')).custom)
+  const queryFn = async () => ask((await import('#src/api/content/custom-trips.ts')).custom)
   return queryOptions({ queryKey: ['custom', ...key], queryFn, staleTime: 60_000 })
 }
 

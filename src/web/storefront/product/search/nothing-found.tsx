@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ProductCard } from '../../../ui/product-card.tsx'
+import { Scene } from '#src/web/ui/loading/states.tsx'
+import { ProductCard } from '#src/web/ui/product/product-card.tsx'
 import steppe from '../../../ui/scenes/steppe.webp'
-import { Scene } from '../../../ui/states.tsx'
-import { HotSearches } from '../list/hot-searches.tsx'
+import { HotSearches } from '../list/no-match/hot-searches.tsx'
 import { recommendedQuery } from './recommended.ts'
 
 /** Said plainly; what is recommended instead stands apart and is never called a result (rule book §22). */

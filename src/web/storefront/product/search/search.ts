@@ -1,4 +1,4 @@
-import { cut } from '../../../client/search-fields.ts'
+import { cut } from '#src/web/client/search/search-fields.ts'
 import { type ListAddress, type ListSearch, parseListSearch } from '../list/search.ts'
 
 /** Longer words are cut: nobody means more than this (rule book §23.1). */

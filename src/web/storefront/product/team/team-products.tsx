@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ProductCard } from '../../../ui/product-card.tsx'
+import { ProductCard } from '#src/web/ui/product/product-card.tsx'
 import { teamQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 

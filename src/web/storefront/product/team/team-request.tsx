@@ -1,11 +1,11 @@
-import { budgetsOf, tripAims } from '#src/domain/custom-lists.ts'
-import { Select, TextInput } from '../../../ui/field.tsx'
-import { shortBudget } from '../request/budget-text.ts'
-import { RequestCard } from '../request/request-card.tsx'
-import { CityField, MonthField, NameField, PhoneField, Two } from '../request/request-fields.tsx'
-import { idText } from '../request/request-form.ts'
-import { useChange } from '../request/use-change.ts'
-import { useRequest } from '../request/use-request.ts'
+import { budgetsOf, tripAims } from '#src/domain/content/custom-trip-lists.ts'
+import { Select, TextInput } from '#src/web/ui/fields/field.tsx'
+import { shortBudget } from '../request/form/budget-text.ts'
+import { RequestCard } from '../request/form/request-card.tsx'
+import { CityField, MonthField, NameField, PhoneField, Two } from '../request/form/request-fields.tsx'
+import { idText } from '../request/form/request-form.ts'
+import { useChange } from '../request/form/use-change.ts'
+import { useRequest } from '../request/form/use-request.ts'
 
 const budgets = budgetsOf('enterprise')
 const anyBudget = budgets.at(-1)?.id

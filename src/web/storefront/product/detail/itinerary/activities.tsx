@@ -1,5 +1,5 @@
-import type { ItineraryDay } from '#src/contract/product-views.ts'
-import { durationText } from '#src/domain/itinerary.ts'
+import type { ItineraryDay } from '#src/api/catalog/product-views.ts'
+import { durationText } from '#src/domain/catalog/itinerary.ts'
 
 interface Props {
   activities: ItineraryDay['activities']

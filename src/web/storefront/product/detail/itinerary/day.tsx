@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ItineraryDay } from '#src/contract/product-views.ts'
-import { legText, mealsText, onTheRoad } from '#src/domain/itinerary.ts'
+import type { ItineraryDay } from '#src/api/catalog/product-views.ts'
+import { legText, mealsText, onTheRoad } from '#src/domain/catalog/itinerary.ts'
 import { Activities } from './activities.tsx'
 import { GlyphIcon } from './glyphs.tsx'
 import { Legs } from './legs.tsx'

@@ -13,7 +13,7 @@ import {
   TrainFront,
   Utensils,
 } from 'lucide-react'
-import type { LegKind } from '#src/domain/itinerary.ts'
+import type { LegKind } from '#src/domain/catalog/itinerary.ts'
 
 type Glyph = LegKind | 'stops' | 'meals' | 'night' | 'time'
 

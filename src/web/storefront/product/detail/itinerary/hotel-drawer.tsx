@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { hotels } from '#src/contract/hotels.ts'
-import type { HotelDetail } from '#src/contract/product-views.ts'
-import { query } from '../../../../client/query.ts'
+import { hotels } from '#src/api/catalog/hotels.ts'
+import type { HotelDetail } from '#src/api/catalog/product-views.ts'
+import { query } from '#src/web/client/api/query.ts'
+import { ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import { ErrorState, Skeleton } from '../../../../ui/states.tsx'
 
 interface Props {
   id: number

@@ -1,5 +1,5 @@
-import type { ItineraryDay } from '#src/contract/product-views.ts'
-import { legKindText, legText } from '#src/domain/itinerary.ts'
+import type { ItineraryDay } from '#src/api/catalog/product-views.ts'
+import { legKindText, legText } from '#src/domain/catalog/itinerary.ts'
 import { GlyphIcon } from './glyphs.tsx'
 
 type Leg = ItineraryDay['transport'][number]

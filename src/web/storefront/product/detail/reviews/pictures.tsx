@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { onDemand } from '../../../../ui/on-demand.tsx'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 
-const PictureViewer = onDemand(() => import('../picture-viewer.tsx'))
+const PictureViewer = onDemand(() => import('../top/picture-viewer.tsx'))
 
 /** Small pictures that open in full. */
 export function Pictures({ stems }: { stems: readonly string[] }) {

@@ -1,6 +1,6 @@
-import type { Input } from '#src/contract/endpoint.ts'
-import { reviews } from '#src/contract/reviews.ts'
-import { leftBehind, query } from '../../../../client/query.ts'
+import { reviews } from '#src/api/catalog/reviews.ts'
+import type { Input } from '#src/api/endpoint.ts'
+import { leftBehind, query } from '#src/web/client/api/query.ts'
 
 export const REVIEWS_PER_PAGE = 5
 

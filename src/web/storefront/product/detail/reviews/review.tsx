@@ -1,7 +1,7 @@
-import type { CommentView } from '#src/contract/reviews.ts'
+import type { CommentView } from '#src/api/catalog/reviews.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import { ReviewAfterwards } from '../../../../ui/review-afterwards.tsx'
-import { Stars } from '../../../../ui/stars.tsx'
+import { ReviewAfterwards } from '#src/web/ui/product/review-afterwards.tsx'
+import { Stars } from '#src/web/ui/product/stars.tsx'
 import { Pictures } from './pictures.tsx'
 
 /** One review as it was written, its later addition, and what the shop says to it. */

@@ -1,6 +1,6 @@
-import type { Data } from '#src/contract/endpoint.ts'
-import type { reviews } from '#src/contract/reviews.ts'
-import { percentText } from '#src/domain/ladder-step.ts'
+import type { reviews } from '#src/api/catalog/reviews.ts'
+import type { Data } from '#src/api/endpoint.ts'
+import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { Bar } from '../../../../ui/bar.tsx'
 
 const parts = [

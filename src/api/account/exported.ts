@@ -1,0 +1,138 @@
+import { consentKinds } from '#src/domain/account/member-codes.ts'
+import { orderStatuses } from '#src/domain/booking/order-codes.ts'
+import { customStatuses, genders } from '#src/domain/codes.ts'
+import { coded, day, fen, flag, picture, time } from '../wire.ts'
+import { z } from '../zod.ts'
+import { MailView } from './postal-addresses.ts'
+import { OrderTraveller, TouristView } from './travellers.ts'
+
+/** Everything the shop holds of a member, to take along (个人信息保护法 45). Numbers and e-mail addresses are masked. */
+
+const Account = z.object({
+  uid: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  name: z.string(),
+  linkman_name: z.string(),
+  avatar: picture,
+  gender: z.nullable(coded(genders)),
+  birthday: z.string(),
+  city: z.string(),
+  has_pwd: flag,
+  /** The name by which the messaging app knows its owner; empty when it is not bound. */
+  wx_nickname: z.string(),
+  registered_at: time,
+  last_login_at: z.nullable(time),
+  agreement_version: z.string(),
+  privacy_version: z.string(),
+  agreed_at: z.nullable(time),
+})
+
+const Address = z.omit(MailView, { id: true, codes: true })
+
+/** As the order has them: copies of their own. */
+const OrderPerson = z.omit(OrderTraveller, {
+  ...{ seq: true, kind: true, kind_text: true, tourist_id: true },
+  ...{ doc_type_text: true, guardian_seq: true, complete: true },
+})
+
+const Order = z.object({
+  order_id: z.string(),
+  product_id: z.nullable(z.int()),
+  title: z.string(),
+  date: day,
+  return_date: day,
+  people_text: z.string(),
+  status: coded(orderStatuses),
+  status_text: z.string(),
+  payable_fen: fen,
+  paid_fen: fen,
+  refunded_fen: fen,
+  linkman: z.string(),
+  linkman_phone: z.string(),
+  linkman_email: z.string(),
+  emergency_name: z.string(),
+  emergency_phone: z.string(),
+  remark: z.string(),
+  contract_no: z.string(),
+  created_at: time,
+  travellers: z.array(OrderPerson),
+})
+
+const Review = z.object({
+  product_id: z.int(),
+  order_id: z.string(),
+  score: z.int(),
+  content: z.string(),
+  images: z.array(picture),
+  appended: z.string(),
+  reply: z.string(),
+  written_at: time,
+})
+
+const Request = z.object({
+  request_no: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  departure_city: z.string(),
+  destination: z.string(),
+  days: z.nullable(z.int()),
+  special_demand: z.string(),
+  status: coded(customStatuses),
+  created_at: time,
+})
+
+const Consult = z.object({
+  name: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  page_url: z.string(),
+  created_at: time,
+})
+
+const Message = z.object({
+  kind_text: z.string(),
+  title: z.string(),
+  body: z.string(),
+  sent_at: time,
+  read_at: z.nullable(time),
+})
+
+const ConsentGiven = z.object({
+  kind: coded(consentKinds),
+  title: z.string(),
+  /** Of the privacy policy it was given under. */
+  version: z.string(),
+  given_at: time,
+  withdrawn_at: z.nullable(time),
+})
+
+const Login = z.object({
+  at: time,
+  kind: z.string(),
+  result: z.string(),
+  ip: z.string(),
+  user_agent: z.string(),
+})
+
+export const Exported = z.object({
+  exported_at: time,
+  shop: z.string(),
+  /** How to see the numbers that stand here masked. */
+  note: z.string(),
+  account: Account,
+  travellers: z.array(TouristView),
+  addresses: z.array(Address),
+  orders: z.array(Order),
+  reviews: z.array(Review),
+  saved_products: z.array(z.object({ product_id: z.int(), title: z.string(), saved_at: time })),
+  custom_requests: z.array(Request),
+  consults: z.array(Consult),
+  messages: z.array(Message),
+  consents: z.array(ConsentGiven),
+  /** Each time a saved traveller's numbers were shown in full. */
+  reveals: z.array(z.object({ tourist_id: z.int(), at: time })),
+  logins: z.array(Login),
+})
+export type Exported = z.output<typeof Exported>

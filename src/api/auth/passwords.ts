@@ -1,0 +1,112 @@
+import { endpoint } from '../endpoint.ts'
+import { rawText } from '../raw-text.ts'
+import { captchaAnswer as captcha, flag, flagText, phone, smsCode } from '../wire.ts'
+import { z } from '../zod.ts'
+import { weixinId } from './accounts.ts'
+
+/**
+ * A password as typed when logging in: not empty, and short enough to be hashed. The rule for new ones is stricter, but
+ * nobody with an old one is locked out by a form (rule book §17.5).
+ */
+const typedPassword = rawText(64, '手机号或密码错误', '请输入密码').check(z.minLength(1, '请输入密码'))
+/** Longer ones are refused with PWD_RULE like every other that breaks the rule. */
+const newPassword = rawText(200, '密码过长', '请输入密码').check(z.minLength(1, '请输入密码'))
+
+const LoggedIn = z.object({ uid: z.string(), message: z.string() })
+
+export const passwords = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/v3/login/pwd',
+    access: 'public',
+    summary: '密码登录',
+    input: z.object({ phone, pwd: typedPassword, flag: z.optional(flagText), captcha }),
+    data: LoggedIn,
+    // PHONE_BLOCKED only after the right password.
+    refusals: ['BAD_LOGIN', 'LOCKED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'PHONE_BLOCKED'],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/v3/login/register',
+    access: 'public',
+    summary: '注册（验证码场景 2）；weixin_id 绑定刚授权的微信',
+    input: z.object({
+      phone,
+      pwd: newPassword,
+      code: smsCode,
+      agree: z.optional(flagText),
+      track: z.optional(rawText(64, '渠道标记过长')),
+      weixin_id: z.optional(weixinId),
+    }),
+    data: LoggedIn,
+    refusals: ['PHONE_REGISTERED', 'BAD_CODE', 'PWD_RULE', 'PHONE_BLOCKED', 'EXPIRED'],
+  }),
+  forget: endpoint({
+    method: 'POST',
+    path: '/api/v3/login/forget/pwd',
+    access: 'public',
+    summary: '忘记密码（验证码场景 3）；所有设备退出登录',
+    input: z.object({ phone, pwd: newPassword, code: smsCode }),
+    data: z.object({}),
+    refusals: ['BAD_CODE', 'PWD_RULE', 'PHONE_BLOCKED'],
+  }),
+  /** The signed-in change: by the old password, or by a code of scene 3 sent to the account's own phone. */
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/v3/user/pwd/reset',
+    access: 'member',
+    summary: '修改或设置密码；其他设备退出登录',
+    input: z.object({
+      old_pwd: z.optional(rawText(64, '手机号或密码错误')),
+      code: z.optional(smsCode),
+      pwd: newPassword,
+    }),
+    data: z.object({}),
+    refusals: ['BAD_LOGIN', 'BAD_CODE', 'PWD_RULE', 'LOCKED'],
+  }),
+}
+
+export const weixin = {
+  /** Where the messaging-app entry leads: on to the provider's page, which comes back to `callback`. */
+  open: endpoint({
+    method: 'GET',
+    path: '/api/v3/weixin/open/oauth',
+    access: 'public',
+    summary: '微信登录：跳转到开放平台授权页',
+    input: z.object({ back: z.optional(rawText(500, '地址过长')) }),
+    data: z.object({}),
+    refusals: [],
+    answers: 'redirect',
+  }),
+  callback: endpoint({
+    method: 'GET',
+    path: '/api/v3/weixin/open/callback',
+    access: 'public',
+    summary: '微信登录：授权后返回',
+    input: z.object({
+      code: z.optional(rawText(200, '授权有误')),
+      state: z.optional(rawText(200, '授权有误')),
+    }),
+    data: z.object({}),
+    refusals: [],
+    answers: 'redirect',
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/v3/login/wx',
+    access: 'public',
+    summary: '以 weixin_id 登录；未绑定手机号答 11',
+    input: z.object({ weixin_id: weixinId }),
+    data: z.object({ uid: z.string(), message: z.string(), is_new: flag }),
+    refusals: ['WX_UNBOUND', 'EXPIRED', 'PHONE_BLOCKED'],
+  }),
+  unbind: endpoint({
+    method: 'POST',
+    path: '/api/v3/user/weixin/unbind',
+    access: 'member',
+    summary: '解除微信绑定（可重复调用）',
+    input: z.object({}),
+    data: z.object({}),
+    refusals: [],
+  }),
+}

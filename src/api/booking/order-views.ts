@@ -1,0 +1,175 @@
+import { reviewStates } from '#src/domain/account/member-codes.ts'
+import {
+  billKinds,
+  billStatuses,
+  contractStates,
+  orderStatuses,
+  payChannels,
+  paymentStatuses,
+} from '#src/domain/booking/order-codes.ts'
+import { productTypes, scopes } from '#src/domain/codes.ts'
+import { OrderTraveller } from '../account/travellers.ts'
+import { Activity, ItineraryDay, TitledText } from '../catalog/product-views.ts'
+import { coded, day, fen, flag, instant, picture, time } from '../wire.ts'
+import { z } from '../zod.ts'
+import { LadderRow, PriceLine } from './price-views.ts'
+
+const OrderAction = z.enum(['pay', 'cancel', 'contract', 'comment', 'again'])
+
+export const OrderRow = z.object({
+  order_id: z.string(),
+  /** Null for a trip made to measure, which is no product. */
+  product_id: z.nullable(z.int()),
+  title: z.string(),
+  cover: picture,
+  type: coded(productTypes),
+  type_text: z.string(),
+  date: day,
+  return_date: day,
+  days: z.int(),
+  nights: z.int(),
+  people_text: z.string(),
+  combo_name: z.string(),
+  depart_city: z.string(),
+  payable_fen: fen,
+  paid_fen: fen,
+  status: coded(orderStatuses),
+  status_text: z.string(),
+  pay_deadline_ts: z.nullable(instant),
+  server_ts: instant,
+  unpaid_fen: fen,
+  actions: z.array(OrderAction),
+  comment: z.object({
+    state: coded(reviewStates),
+    comment_id: z.nullable(z.int()),
+    can_append: flag,
+  }),
+  /** Made by an advisor for the traveller: the itinerary is a plan, the price a quotation (rule book §7.7). */
+  is_plato: flag,
+  created_at: time,
+})
+export type OrderRow = z.output<typeof OrderRow>
+
+const Bill = z.object({
+  bill_id: z.int(),
+  kind: coded(billKinds),
+  kind_text: z.string(),
+  title: z.string(),
+  amount_fen: fen,
+  due_at: time,
+  status: coded(billStatuses),
+  status_text: z.string(),
+  paid_at: z.nullable(time),
+})
+
+const Linkman = z.object({
+  name: z.string(),
+  /** Numbers and the e-mail address are masked; the form leaves a field that still holds a `*` as it is. */
+  phone: z.string(),
+  email: z.string(),
+  emergency_name: z.string(),
+  emergency_phone: z.string(),
+})
+
+/** A day as it was sold. Without coordinates: nobody draws a map of it. */
+const SoldDay = z.object({
+  ...z.pick(ItineraryDay, {
+    day_no: true,
+    title: true,
+    summary: true,
+    transport: true,
+    meals: true,
+    free_time_hours: true,
+    tips: true,
+  }).shape,
+  /** What the contract promises of the night; empty for one on the way and after the last day. */
+  hotel: z.string(),
+  activities: z.array(z.omit(Activity, { lat: true, lng: true })),
+})
+export type SoldDay = z.output<typeof SoldDay>
+
+export const OrderDetail = z.object({
+  ...OrderRow.shape,
+  /** As bought: never re-read from the live product. */
+  snapshot: z.object({
+    subtitle: z.string(),
+    combo_key: z.string(),
+    itinerary: z.array(SoldDay),
+    includes: z.array(z.string()),
+    excludes: z.array(z.string()),
+    notices: z.array(TitledText),
+    packing: z.array(z.string()),
+    unfit_text: z.string(),
+    ladder_steps: z.array(z.object({ from_days: z.int(), to_days: z.nullable(z.int()), bp: z.int() })),
+  }),
+  scope: coded(scopes),
+  rooms: z.int(),
+  share: flag,
+  adult: z.int(),
+  child_bed: z.int(),
+  child_nobed: z.int(),
+  infant: z.int(),
+  remark: z.string(),
+  items: z.array(PriceLine),
+  total_fen: fen,
+  discount_fen: fen,
+  travellers: z.array(OrderTraveller),
+  travellers_complete: flag,
+  linkman: Linkman,
+  bills: z.array(Bill),
+  payments: z.array(
+    z.object({
+      out_trade_no: z.string(),
+      channel: coded(payChannels),
+      channel_text: z.string(),
+      amount_fen: fen,
+      status: coded(paymentStatuses),
+      created_at: time,
+      success_at: z.nullable(time),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      out_refund_no: z.string(),
+      amount_fen: fen,
+      status_text: z.string(),
+      reason: z.string(),
+      created_at: time,
+      success_at: z.nullable(time),
+    }),
+  ),
+  contract: z.object({
+    no: z.string(),
+    state: coded(contractStates),
+    signed_at: z.nullable(time),
+    sha256: z.string(),
+  }),
+  timeline: z.array(z.object({ time, text: z.string() })),
+  /** What cancelling would cost today; null before anything was paid, and once it cannot be asked for. */
+  ladder_now: z.nullable(z.object({ text: z.string(), deduct_fen: fen, refund_fen: fen })),
+  ladder: z.array(LadderRow),
+  emergency_line: z.string(),
+  /** What may still be changed here and now. */
+  editable: z.object({ contact: flag, documents: flag, names: flag }),
+})
+export type OrderDetail = z.output<typeof OrderDetail>
+
+export const OrderSimple = z.object({
+  order_id: z.string(),
+  status: coded(orderStatuses),
+  status_text: z.string(),
+  title: z.string(),
+  cover: picture,
+  date: day,
+  return_date: day,
+  people_text: z.string(),
+  payable_fen: fen,
+  paid_fen: fen,
+  unpaid_fen: fen,
+  pay_deadline_ts: z.nullable(instant),
+  server_ts: instant,
+  contract_signed: flag,
+  /** Null for a trip made to measure, which is no product. */
+  product_id: z.nullable(z.int()),
+})
+export type OrderSimple = z.output<typeof OrderSimple>

@@ -1,0 +1,88 @@
+import { billKinds, orderStatuses, payChannels } from '#src/domain/booking/order-codes.ts'
+import type { PayType } from '#src/domain/booking/payment.ts'
+import { endpoint } from '../endpoint.ts'
+import { rawText } from '../raw-text.ts'
+import { coded, day, fen, flag, id, instant, orderNo } from '../wire.ts'
+import { z } from '../zod.ts'
+
+export const tradeStates = ['NOTPAY', 'SUCCESS', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REFUND'] as const
+
+/** The ways to pay that the cashier shows, in this order. */
+export const offeredPayTypes = ['wechat'] as const satisfies PayType[]
+
+const Cashier = z.object({
+  order_id: z.string(),
+  title: z.string(),
+  people_text: z.string(),
+  date: day,
+  /** Null when nothing is left to pay. */
+  bill: z.nullable(
+    z.object({
+      bill_id: z.int(),
+      kind: coded(billKinds),
+      kind_text: z.string(),
+      amount_fen: fen,
+      due_at_ts: instant,
+    }),
+  ),
+  server_ts: instant,
+  deadline_ts: z.nullable(instant),
+  channels: z.array(z.object({ code: z.enum(offeredPayTypes), name: z.string(), enabled: flag })),
+  notice: z.string(),
+  /** The money of this environment is not real. */
+  sandbox: flag,
+  contract_signed: flag,
+  status: coded(orderStatuses),
+})
+
+export const payments = {
+  cashier: endpoint({
+    method: 'GET',
+    path: '/api/v3/pay/info',
+    access: 'member',
+    summary: '收银台',
+    input: z.object({ order_id: orderNo, bill_id: z.optional(id) }),
+    data: Cashier,
+    refusals: ['NOT_FOUND', 'NEED_CONTRACT'],
+  }),
+  pay: endpoint({
+    method: 'GET',
+    path: '/api/v3/payment',
+    access: 'member',
+    summary: '发起支付；未过期的同一笔会原样返回',
+    input: z.object({
+      order_id: orderNo,
+      bill_id: z.optional(id),
+      pay_type: z.enum(offeredPayTypes, '请选择支付方式'),
+    }),
+    data: z.object({
+      out_trade_no: z.string(),
+      channel: coded(payChannels),
+      code_url: z.string(),
+      qr_svg: z.string(),
+      amount_fen: fen,
+      expire_ts: instant,
+      server_ts: instant,
+    }),
+    refusals: ['NOT_FOUND', 'STATE', 'NEED_CONTRACT', 'TRAVELLER', 'CHANNEL', 'PAY_EXPIRED'],
+    changesState: true,
+  }),
+  query: endpoint({
+    method: 'POST',
+    path: '/api/v3/pay/pc/wechat/query',
+    access: 'member',
+    summary: '查询支付结果',
+    input: z.object({
+      out_trade_no: rawText(64, '支付单号有误', '请提供支付单号').check(
+        z.regex(/^[0-9A-Za-z]{6,32}$/, '支付单号有误'),
+      ),
+    }),
+    data: z.object({
+      out_trade_no: z.string(),
+      paid: flag,
+      trade_state: z.enum(tradeStates),
+      order_status: coded(orderStatuses),
+    }),
+    refusals: ['NOT_FOUND'],
+  }),
+}

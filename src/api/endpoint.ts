@@ -1,0 +1,95 @@
+import type { Right, StaffRole } from '#src/domain/account/staff.ts'
+import type { AnyRefusal } from './errors.ts'
+import type { z } from './zod.ts'
+
+/** `member` answers 998 to a guest; a right answers 25 to staff who lack it and 997 to everybody else. */
+export type Access = 'public' | 'member' | { staff: Right | 'signed_in' }
+
+/** A member of staff who is signed in. */
+export interface Staff {
+  id: number
+  roles: readonly StaffRole[]
+  /** Leads a team. */
+  isLead: boolean
+  /** Names the session in the audit log; opens nothing. */
+  sessionRef: string
+  /** The six digits were last given then. */
+  steppedUpAt: Date | null
+}
+
+/** Two address spaces with sessions of their own: what members reach and what staff reach never meet. */
+export type Endpoint = Common & (OfShop | OfDeskReading | OfDeskChanging)
+
+type OfShop = { path: `/api/v3/${string}`; access: 'public' | 'member' }
+type OfDesk = { path: `/api/desk/${string}`; access: { staff: Right | 'signed_in' }; kept?: never }
+/** Runs on connections that cannot write. */
+type OfDeskReading = OfDesk & { method: 'GET'; changesState?: never }
+type OfDeskChanging = OfDesk & {
+  method: 'POST'
+  answers?: readonly FileType[]
+  /** What the audit log calls it, noun and verb: `order.confirm`. */
+  audit: `${string}.${string}`
+}
+
+type Common = {
+  method: 'GET' | 'POST'
+  /** A field of the input may stand in it, in braces: `/m1/dzs/{id}`. */
+  path: string
+  access: Access
+  summary: string
+  /** Query of a GET, form of a POST. */
+  input: z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>
+  data: z.core.$ZodType
+  refusals: readonly AnyRefusal[]
+  /** A GET that only works for a browser that has been given a nonce (`/info`). Every POST needs it anyway. */
+  needsNonce?: true
+  /** A GET that changes something: it must carry `X-Requested-With`, which no link or picture can send. */
+  changesState?: true
+  /** Answers that are the same for everyone: kept until what they show changes, 30 seconds at the most. */
+  kept?: true
+  /**
+   * Instead of the envelope: a file of one of these types, another address, or a stream of events. `data` is what each
+   * event carries, and otherwise unused.
+   */
+  answers?: readonly FileType[] | 'redirect' | 'event-stream'
+  /**
+   * A POST that sends a picture of at most `MOST_PICTURE_BYTES` as `multipart/form-data`, in the field `file`, beside
+   * the fields of `input`.
+   */
+  takes?: 'picture'
+}
+
+/** No browser runs what it is sent as one of these. */
+export type FileType =
+  | 'image/png'
+  | 'audio/wav'
+  | 'application/pdf'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'text/csv'
+
+/** Rule book §17.7. */
+export const MOST_PICTURE_BYTES = 5 << 20
+
+/** Declares one operation. The server, the browser client, OpenAPI and the tests all read this value. */
+export const endpoint = <const E extends Endpoint>(e: E): E => e
+
+const PARAMETER = /\{(\w+)\}/g
+
+/** Names of the input's fields that stand in the path, as `{id}`. */
+export const pathFields = ({ path }: Pick<Endpoint, 'path'>): string[] =>
+  [...path.matchAll(PARAMETER)].flatMap(([, name]) => name ?? [])
+
+/** The address with its path fields filled in, and the fields that are left for query or form. */
+export function addressed({ path }: Pick<Endpoint, 'path'>, fields: Record<string, string>) {
+  const rest = { ...fields }
+  const address = path.replace(PARAMETER, (unfilled, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return value === undefined ? unfilled : encodeURIComponent(value)
+  })
+  return { address, rest }
+}
+
+/** What a caller says and a handler hears: our words and dates. Only `wire.ts` knows how they are spelled. */
+export type Input<E extends Endpoint> = z.output<E['input']>
+export type Data<E extends Endpoint> = z.output<E['data']>

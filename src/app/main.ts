@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { ensureBuilt } from '../platform/build.ts'
+import { loadEnvFile, readConfig } from '../platform/config.ts'
+import { prepareDatabase } from '../platform/db/migrations/prepare.ts'
+import { addressReader } from '../platform/http/client-address.ts'
+import { healthDoor } from '../platform/http/health.ts'
+import { makeLog } from '../platform/log.ts'
+import { makeMetrics } from '../platform/metrics.ts'
+import { refuseSampleInProduction } from '../server/catalog/catalog-import/refuse-sample.ts'
+import { makeApp, type Pages } from './request-handler.ts'
+import { openServices } from './services.ts'
+import { welcome } from './startup-banner.ts'
+
+// React picks its production build by this name, when the bundle below first imports it.
+process.env['NODE_ENV'] ??= 'production'
+
+const root = join(import.meta.dirname, '../..')
+
+async function main() {
+  loadEnvFile()
+  const config = readConfig(process.env)
+  const log = makeLog(config.LOG_LEVEL)
+
+  // The port first: a taken one must be said before anything is built or started.
+  // Whoever knocks before the shop is open waits a moment instead of being turned away.
+  const opened = Promise.withResolvers<ReturnType<typeof getRequestListener>>()
+  const server = createServer((incoming, outgoing) => {
+    void opened.promise.then((answer) => answer(incoming, outgoing))
+  })
+  await listenOn(server, config.PORT, config.HOST)
+  const { port } = server.address() as AddressInfo
+  const ownUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
+  const publicUrl = process.env['PUBLIC_URL'] ? config.PUBLIC_URL : ownUrl
+
+  await ensureBuilt()
+  const { connection, migrations, ...database } = await prepareDatabase(config, (reason) =>
+    log.error({ reason }, 'the database died and is started again'),
+  )
+
+  let forget = (_change: string) => {}
+  const { services, clock, pool, doors, development, caughtUp, close } = await openServices({
+    config: { ...config, PUBLIC_URL: publicUrl },
+    connection,
+    log,
+    ownUrl,
+    onChange: (change) => forget(change),
+  })
+  if (development) await development.fillEmptyShop(services, clock.now(), console.log)
+  else await refuseSampleInProduction(services.db)
+
+  let stopping = false
+  const metrics = makeMetrics(pool, () => app.streams.count())
+  const { default: pages } = (await import(join(root, 'dist/server/server.js'))) as { default: Pages }
+  const app = makeApp({
+    services,
+    clock,
+    pages,
+    caughtUp,
+    clientDir: join(root, 'dist/client'),
+    mobileSiteUrl: config.MOBILE_SITE_URL,
+    doors: [healthDoor(pool, metrics.registry, () => stopping), ...doors],
+    observe: (method, route, status, seconds) =>
+      metrics.requestSeconds.observe({ method, route, status }, seconds),
+  })
+  forget = app.forget
+  const addressOf = addressReader(config.TRUST_PROXY, (address) =>
+    log.error(
+      { address },
+      'a proxy stands in front of the shop and TRUST_PROXY is 0: all visitors count as one and share its limits; set TRUST_PROXY',
+    ),
+  )
+  opened.resolve(
+    getRequestListener((request, { incoming }) => app.fetch(request, { ip: addressOf(incoming) })),
+  )
+  const readyMs = Math.round(performance.now())
+  const more = await development?.welcomeLines(services.db, publicUrl)
+  console.log(welcome({ publicUrl, readyMs, migrations: migrations.length, more }))
+
+  async function stop(reason: string) {
+    if (stopping) return
+    stopping = true
+    log.info({ reason }, 'stopping')
+    const drained = once(server, 'close')
+    app.streams.stop()
+    server.close()
+    server.closeIdleConnections()
+    // Requests in flight finish; a connection that only stays open is cut after a while.
+    const cut = setTimeout(() => server.closeAllConnections(), 8_000).unref()
+    await drained
+    clearTimeout(cut)
+    await close()
+    await database.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
+  // bin/start.mjs holds the other end of this pipe: gone means killed.
+  process.on('disconnect', () => void stop('launcher gone'))
+  process.channel?.unref()
+}
+
+async function listenOn(server: ReturnType<typeof createServer>, port: number, host: string) {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is taken; set PORT to a free one.`)
+    if (code === 'EACCES')
+      throw new Error(`This user may not listen on port ${port}; set PORT to one above 1023.`)
+    throw error
+  }
+}
+
+// A known refusal is one sentence for a person; the stack helps only with what nobody foresaw.
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? (process.env['DEBUG'] ? error.stack : error.message) : error)
+  process.exit(1)
+})

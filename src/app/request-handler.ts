@@ -1,0 +1,170 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { Clock } from '../platform/clock.ts'
+import { networkOf } from '../platform/http/client-address.ts'
+import type { Env } from '../platform/http/mount.ts'
+import { compressed } from '../platform/http/pages/compressed.ts'
+import { htmlRenderer } from '../platform/http/pages/html.ts'
+import { makePageCache } from '../platform/http/pages/page-cache.ts'
+import { makeRenderLimits, RenderRefused } from '../platform/http/pages/render-limits.ts'
+import { makeReplyCache, type ReplyCache } from '../platform/http/pages/replies.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
+import { makeApi } from '../server/api.ts'
+import { forgetSettings } from '../server/content/settings/service.ts'
+import type { Services } from '../server/ctx.ts'
+import { makeDeskApi } from '../server/desk-api.ts'
+import { makeOpenapiDoor } from '../server/openapi.ts'
+import type { PageContext } from '../web/client/api/page-context.ts'
+import { toSearchText } from '../web/client/search/search-text.ts'
+import { publicPages } from '../web/public-pages.ts'
+import { crashSafe } from './error-page.ts'
+import { phonesTo } from './mobile-redirect.ts'
+import { notRendered } from './overload-page.ts'
+
+/** TanStack Start's server: in production the built bundle, in development whatever Vite has just compiled. */
+export interface Pages {
+  fetch: (request: Request, options: { context: PageContext }) => Promise<Response>
+}
+
+/** Answers what is its own and null for the rest: pictures, stand-ins, health. */
+export type Door = (request: Request, env: Env) => Promise<Response | null>
+
+interface Deps {
+  services: Services
+  clock: Clock
+  pages: Pages
+  /**
+   * The built assets. Null under `npm run dev`, where Vite answers for them: then every page is rendered anew, and
+   * without a policy, because Vite's client writes styles and scripts into it.
+   */
+  clientDir: string | null
+  /** Asked in order before the pages. */
+  doors: Door[]
+  /** Telephones are sent there; absent, they get the same pages. */
+  mobileSiteUrl?: string | undefined
+  replies?: ReplyCache
+  /** Whether every change so far has been heard (`listen.ts`). */
+  caughtUp: () => Promise<boolean>
+  observe?(method: string, path: string, status: number, seconds: number): void
+}
+
+/** The whole site as one fetch function: the API, the built assets, the pages. No port, no globals: tests call it. */
+export function makeApp({
+  services,
+  clock,
+  pages,
+  clientDir,
+  doors,
+  mobileSiteUrl,
+  caughtUp,
+  replies = makeReplyCache({ caughtUp }),
+  observe,
+}: Deps) {
+  const { publicUrl, log } = services
+  const api = makeApi(services, clock, { replies, ...(observe && { observe }) })
+  const desk = makeDeskApi(services, clock, observe && { observe })
+  const render = crashSafe(
+    htmlRenderer(
+      async (request, nonce) =>
+        pages.fetch(request, {
+          context: { sendToApi: sendAs(request, (inner) => api.fetch(inner, rendering)), nonce },
+        }),
+      { hasPolicy: clientDir !== null },
+    ),
+    log,
+  )
+  const limits = makeRenderLimits({ now: clock.now })
+  const cache = makePageCache({
+    caughtUp,
+    render: (request, asker) => limits.run(asker, () => render(request)),
+    onError: (error) => {
+      if (!(error instanceof RenderRefused)) log.error({ error }, 'a page could not be refreshed')
+    },
+  })
+
+  const app = new Hono<{ Bindings: Env }>()
+  app.use(securityHeaders(publicUrl))
+  app.use(compressed())
+  const describeApi = makeOpenapiDoor()
+  app.get('/api/v3/openapi.json', (c) => describeApi(c.req.raw))
+  app.all('/api/desk/*', (c) => desk.fetch(c.req.raw, c.env))
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  if (clientDir)
+    app.get('/assets/*', builtAsset(clientDir), (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
+  app.use(async (c, next) => {
+    for (const door of doors) {
+      const answer = await door(c.req.raw, c.env)
+      if (answer) return answer
+    }
+    return next()
+  })
+  if (mobileSiteUrl) app.use(phonesTo(mobileSiteUrl))
+  for (const page of clientDir ? publicPages : []) {
+    app.get(page.path, (c) => {
+      const address = c.req.path + toSearchText(page.search(c.req.query()))
+      const known = c.req.header('if-none-match')
+      return cache.answer(publicUrl + address, networkOf(c.env.ip), c.req.header('accept-encoding'), known)
+    })
+  }
+  app.all('*', async (c) => {
+    const request = withPublicUrl(c.req.raw, publicUrl)
+    const { body, ...init } = await limits.run(networkOf(c.env.ip), () => render(request))
+    // Whatever is not everybody's page is somebody's own, or not there: no search engine is to keep it.
+    if (init.status < 300 || init.status >= 400) init.headers['x-robots-tag'] = 'noindex'
+    return new Response(body, init)
+  })
+  app.onError((error, c) => {
+    if (error instanceof RenderRefused) return notRendered(error, c.req.raw)
+    log.error({ error, path: c.req.path }, 'a request crashed')
+    return c.text('Internal Server Error', 500)
+  })
+  return {
+    fetch: (request: Request, env: Env) => app.fetch(request, env),
+    cache,
+    /** Open streams of events, which would keep a process from stopping. */
+    streams: {
+      count: () => api.streams.count() + desk.streams.count(),
+      stop() {
+        api.streams.stop()
+        desk.streams.stop()
+      },
+    },
+    /** Something has changed (`server/shown.ts`): pages and answers that show it are made anew when next asked for. */
+    forget(change: string) {
+      if (change === '' || change === 'settings') forgetSettings(services.db)
+      replies.forget(change)
+      cache.forget(change)
+    },
+  }
+}
+
+/** A rendering page's own calls. The visitor was counted before. */
+const rendering: Env = { ip: '127.0.0.1', isRendering: true }
+
+/** During SSR a page calls the API in process, as the visitor whose request is being rendered. */
+function sendAs(
+  visitor: Request,
+  fetch: (request: Request) => Response | Promise<Response>,
+): PageContext['sendToApi'] {
+  const cookie = visitor.headers.get('cookie')
+  return async (request) => {
+    if (cookie) request.headers.set('cookie', cookie)
+    return fetch(request)
+  }
+}
+
+/** Addresses in a page are built on PUBLIC_URL, never on the Host header: a visitor must not choose it. */
+function withPublicUrl(request: Request, publicUrl: string) {
+  const { pathname, search } = new URL(request.url)
+  return new Request(publicUrl + pathname + search, { method: request.method, headers: request.headers })
+}
+
+/** The file name holds the content's hash, so it never changes; the build wrote a `.br` beside it. */
+const builtAsset = (root: string) =>
+  serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })

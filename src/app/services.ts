@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { weixin } from '../api/auth/passwords.ts'
+import type { openStandIns } from '../development/development.ts'
+import { type Clock, openShopClock, realClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { makeVault } from '../platform/crypto/vault.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import type { Connection } from '../platform/db/embedded/embedded.ts'
+import { listen } from '../platform/db/listen.ts'
+import { openJobs } from '../platform/jobs/jobs.ts'
+import { startPeriodic } from '../platform/jobs/periodic.ts'
+import type { Log } from '../platform/log.ts'
+import { makeAliyunSms } from '../server/account/auth/gateways/aliyun.ts'
+import type { SmsSender } from '../server/account/auth/gateways/sms.ts'
+import { makeWeixinOpen } from '../server/account/auth/gateways/weixin.ts'
+import { openUploadFolder } from '../server/account/uploads/folder.ts'
+import { openGateways } from '../server/booking/payments/gateways/gateways.ts'
+import { makePictures } from '../server/catalog/pictures/pictures.ts'
+import { leavingDoor } from '../server/content/external-links/service.ts'
+import { isOfSitemap, makeSitemap } from '../server/content/sitemap/sitemap.ts'
+import { nobody, type Services } from '../server/ctx.ts'
+import { jobHandlers, periodicJobs } from '../server/jobs.ts'
+import { raiseAlarm } from '../server/operations/notifications/service.ts'
+import { standingPages } from '../web/public-pages.ts'
+import type { Door } from './request-handler.ts'
+
+interface Options {
+  config: Config
+  connection: Connection | string
+  log: Log
+  /** Where this very process listens: the stand-ins call it there, whatever PUBLIC_URL says. */
+  ownUrl: string
+  /** Hears what has changed (`server/shown.ts`); empty when it may be anything. */
+  onChange(change: string): void
+}
+
+/** Opens everything that outlives a request, the real providers or their stand-ins, and says how to close it. */
+export async function openServices({ config, connection, log, ownUrl, onChange }: Options) {
+  const onError = (error: Error) => log.warn({ error }, 'database connection lost')
+  const database = openDatabase(connection, {
+    max: config.DATABASE_POOL,
+    onError,
+  })
+  const { db, transaction, pool } = database
+  const reads = openDatabase(connection, { max: 4, readOnly: true, onError })
+  const shopClock = config.hasStandIns ? await openShopClock(db) : null
+  const clock: Clock = shopClock ?? realClock
+  const vault = makeVault(config)
+  const sitemap = makeSitemap({
+    db,
+    publicUrl: config.PUBLIC_URL,
+    paths: standingPages,
+    hasStandIns: config.hasStandIns,
+  })
+  const hearing = await listen(
+    connection,
+    {
+      catalogue_changed: (change) => {
+        if (isOfSitemap(change)) sitemap.forget()
+        onChange(change)
+      },
+      // What is kept is as old as the machine's time; this one may have moved by weeks.
+      shop_clock: () => void shopClock?.reload().then(() => onChange('')),
+    },
+    { onError: (error) => log.warn({ error }, 'the listening connection was lost') },
+  )
+  const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'), { hearing })
+  // Loaded only where the configuration asks for it: production never runs a line of the development room.
+  const development = config.hasStandIns ? await import('../development/development.ts') : null
+  const standIns =
+    development && shopClock
+      ? await development.openStandIns({
+          db,
+          vault,
+          clock: shopClock,
+          ownUrl,
+          publicUrl: config.PUBLIC_URL,
+          mayBeForwarded: config.standInsMayBeForwarded,
+          log,
+        })
+      : null
+
+  const cacheDir = join(config.DATA_DIR, 'pictures')
+  const uploads = openUploadFolder({ uploadsDir: config.UPLOAD_DIR, cacheDir })
+  const services: Services = {
+    db,
+    transaction,
+    reads,
+    log,
+    vault,
+    jobs,
+    sms: smsSender(config, standIns),
+    weixin: weixinOpen(config) ?? standIns?.weixin ?? null,
+    gateways: { ...standIns?.gateways, ...openGateways(config) },
+    uploads,
+    publicUrl: config.PUBLIC_URL,
+    hasStandIns: config.hasStandIns,
+  }
+  const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
+  await jobHandlers(jobs, ctx)
+  const periodic = startPeriodic(db, clock, log, periodicJobs(ctx), { raiseAlarm })
+  standIns?.whenTimeMoves(() => periodic.runAll())
+  const pictures = makePictures({
+    mastersDir: config.MASTERS_DIR,
+    findUpload: uploads.find,
+    cacheDir,
+    onError: (error) => log.warn({ error }, 'a picture could not be made smaller'),
+  })
+  const leaving = leavingDoor({ publicUrl: config.PUBLIC_URL, trustedHosts: trustedHostsOf(config) })
+  const doors: Door[] = [leaving, pictures.fetch, sitemap.fetch, ...(standIns?.doors ?? [])]
+
+  return {
+    services,
+    clock,
+    pool,
+    doors,
+    development,
+    caughtUp: hearing.caughtUp,
+    async close() {
+      await pictures.stop()
+      await periodic.stop()
+      await standIns?.stop()
+      await jobs.stop()
+      await hearing.stop()
+      await Promise.all([database.close(), reads.close()])
+    },
+  }
+}
+
+const trustedHostsOf = ({ REDIRECT_ALLOW_HOSTS = [], MOBILE_SITE_URL }: Config) => [
+  ...REDIRECT_ALLOW_HOSTS,
+  ...(MOBILE_SITE_URL ? [new URL(MOBILE_SITE_URL).host] : []),
+]
+
+type StandIns = Awaited<ReturnType<typeof openStandIns>> | null
+
+/** Configured providers win over stand-ins; production was refused earlier when it has neither (config.ts). */
+function smsSender(config: Config, standIns: StandIns): SmsSender {
+  if (
+    config.SMS_ACCESS_KEY_ID &&
+    config.SMS_ACCESS_KEY_SECRET &&
+    config.SMS_SIGN_NAME &&
+    config.SMS_TEMPLATE_CODE
+  )
+    return makeAliyunSms({
+      endpoint: config.SMS_ENDPOINT,
+      accessKeyId: config.SMS_ACCESS_KEY_ID,
+      accessKeySecret: config.SMS_ACCESS_KEY_SECRET,
+      signName: config.SMS_SIGN_NAME,
+      templateCode: config.SMS_TEMPLATE_CODE,
+      voiceEndpoint: config.VOICE_ENDPOINT,
+      ...(config.SMS_NOTICE_TEMPLATE_CODE && { noticeTemplateCode: config.SMS_NOTICE_TEMPLATE_CODE }),
+      ...(config.VOICE_TEMPLATE_CODE && { voiceTemplateCode: config.VOICE_TEMPLATE_CODE }),
+    })
+  if (standIns) return standIns.sms
+  throw new Error('SMS_ACCESS_KEY_ID and its companions must be set.')
+}
+
+/** Not every shop is registered with the open platform: without it there is one way fewer to log in. */
+function weixinOpen({
+  WX_OPEN_APP_ID,
+  WX_OPEN_SECRET,
+  WX_OPEN_PAGE_URL,
+  WX_OPEN_API_URL,
+  PUBLIC_URL,
+}: Config) {
+  if (!WX_OPEN_APP_ID || !WX_OPEN_SECRET) return null
+  return makeWeixinOpen({
+    appId: WX_OPEN_APP_ID,
+    secret: WX_OPEN_SECRET,
+    pageBaseUrl: WX_OPEN_PAGE_URL,
+    apiBaseUrl: WX_OPEN_API_URL,
+    callbackUrl: `${PUBLIC_URL}${weixin.callback.path}`,
+  })
+}

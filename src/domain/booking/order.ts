@@ -1,0 +1,217 @@
+import type { ReviewState } from '../account/member-codes.ts'
+import { type Day, daysBetween } from '../calendar-day.ts'
+import type { ProductType, Scope } from '../codes.ts'
+import { type OrderStatus, type OrderTab, orderStatusText } from './order-codes.ts'
+
+/** Who may make an order change its state. */
+export type Actor = 'member' | 'staff' | 'job' | 'channel'
+
+interface Transition {
+  /** The row of rule book §7.2. */
+  row: string
+  from: readonly OrderStatus[]
+  to: readonly OrderStatus[]
+  by: readonly Actor[]
+  when: string
+}
+
+/** An order is born in one of these: confirmed at once, or to be confirmed by staff (rule book §7.2, rows 1 and 2). */
+export const firstStatus = { instant: 'wait_contract', second: 'wait_confirm' } as const
+
+/** States in which nothing has been paid and seats are held: they count towards `MAX_UNPAID_ORDERS`. */
+export const unpaidStatuses = ['wait_confirm', 'wait_contract', 'wait_pay'] as const satisfies OrderStatus[]
+export const isUnpaid = (status: OrderStatus): boolean => unpaidStatuses.some((unpaid) => unpaid === status)
+
+/** An order in one of these whose deadline passes is cancelled (rule book §7.2, row 7). */
+export const lapsingStatuses = ['wait_contract', 'wait_pay'] as const satisfies OrderStatus[]
+
+/** Money has come and the trip is not over: nobody can be on another such trip in the same days. */
+export const bookedStatuses = ['deposit_paid', 'paid', 'ready', 'travelling'] as const satisfies OrderStatus[]
+
+const refundable = ['deposit_paid', 'paid', 'ready'] as const
+
+/** The whole life of an order. What is not in a row cannot happen. */
+export const transitions: readonly Transition[] = [
+  { row: '3', from: ['wait_confirm'], to: ['wait_contract'], by: ['staff'], when: 'staff confirm' },
+  {
+    row: '4',
+    from: ['wait_confirm'],
+    to: ['cancelled'],
+    by: ['staff', 'job'],
+    when: 'not confirmed in time',
+  },
+  { row: '5', from: ['wait_contract'], to: ['wait_pay'], by: ['member'], when: 'the contract is signed' },
+  { row: '6', from: unpaidStatuses, to: ['cancelled'], by: ['member'], when: 'the traveller cancels' },
+  {
+    row: '6a',
+    from: ['wait_pay'],
+    to: ['wait_contract'],
+    by: ['member'],
+    when: 'a name changes after signing',
+  },
+  {
+    row: '7',
+    from: lapsingStatuses,
+    to: ['cancelled'],
+    by: ['job'],
+    when: 'the deadline passes',
+  },
+  { row: '8', from: ['wait_pay'], to: ['deposit_paid'], by: ['channel'], when: 'the deposit is paid' },
+  { row: '9', from: ['wait_pay'], to: ['paid'], by: ['channel'], when: 'the full bill is paid' },
+  { row: '10', from: ['deposit_paid'], to: ['paid'], by: ['channel'], when: 'the balance is paid' },
+  {
+    row: '11',
+    from: ['deposit_paid'],
+    to: ['refunding'],
+    by: ['job', 'staff'],
+    when: 'the balance is 48 h overdue',
+  },
+  {
+    row: '12',
+    from: ['paid'],
+    to: ['ready'],
+    by: ['job', 'staff'],
+    when: 'group formed, travellers and bills complete',
+  },
+  { row: '13', from: ['ready'], to: ['travelling'], by: ['job'], when: 'the day of departure begins' },
+  { row: '14', from: ['travelling'], to: ['wait_review'], by: ['job'], when: 'the day after return begins' },
+  {
+    row: '15',
+    from: ['wait_review'],
+    to: ['done'],
+    by: ['member', 'job'],
+    when: 'reviewed, or 60 days have passed',
+  },
+  { row: '16', from: refundable, to: ['refunding'], by: ['member', 'staff'], when: 'a refund is requested' },
+  {
+    row: '17',
+    from: ['refunding'],
+    to: refundable,
+    by: ['member', 'staff'],
+    when: 'it is withdrawn or rejected',
+  },
+  { row: '17', from: ['refunding'], to: ['travelling'], by: ['staff'], when: 'it is rejected' },
+  {
+    row: '18',
+    from: ['refunding'],
+    to: ['refunded'],
+    by: ['channel'],
+    when: 'all of the refund has arrived',
+  },
+  {
+    row: '19',
+    from: ['paid', 'ready'],
+    to: ['refunding'],
+    by: ['staff'],
+    when: 'no group, no means, force majeure',
+  },
+  { row: '20', from: ['travelling'], to: ['refunding'], by: ['staff'], when: 'the trip is broken off' },
+]
+
+/** With an actor: whether that one may. Every other pair is refused with STATE. */
+export const canMove = (from: OrderStatus, to: OrderStatus, by?: Actor): boolean =>
+  transitions.some((row) => row.from.includes(from) && row.to.includes(to) && (!by || row.by.includes(by)))
+
+const tabs: Record<Exclude<OrderTab, 'all'>, readonly OrderStatus[]> = {
+  to_pay: [...unpaidStatuses, 'deposit_paid'],
+  to_travel: ['paid', 'ready', 'travelling'],
+  to_review: ['wait_review'],
+  given_back: ['cancelled', 'refunding', 'refunded'],
+  done: ['done'],
+}
+
+/** The states of a tab of the order list; every state for 全部. */
+export const statusesOf = (tab: OrderTab): readonly OrderStatus[] =>
+  tab === 'all' ? Object.values(tabs).flat() : tabs[tab]
+
+export function tabOf(status: OrderStatus): Exclude<OrderTab, 'all'> {
+  if (status === 'done') return 'done'
+  const tab = (['to_pay', 'to_travel', 'to_review'] as const).find((each) => tabs[each].includes(status))
+  return tab ?? 'given_back'
+}
+
+/** A paid order of 自由行 waits for its day, but for no group. */
+export const statusTextOf = (status: OrderStatus, type: ProductType): string =>
+  status === 'paid' && type === 'free' ? '已付款·待出行' : orderStatusText[status]
+
+/** What a member can press on an order; `contract` signs it or shows the signed one (rule book §7.6). */
+export type OrderAction = 'pay' | 'cancel' | 'contract' | 'comment' | 'again'
+
+export interface OrderFacts {
+  status: OrderStatus
+  payDeadline: Date | null
+  hasUnpaidBill: boolean
+  contractSigned: boolean
+  review: ReviewState
+}
+
+const payable: readonly OrderStatus[] = ['wait_pay', ...refundable]
+const over: readonly OrderStatus[] = ['wait_review', 'done', 'cancelled', 'refunded']
+
+/** In the order they are shown. Past its deadline an unpaid order can no longer be signed or paid, even before the job. */
+export function actionsOf(order: OrderFacts, now: Date): OrderAction[] {
+  const unpaid = isUnpaid(order.status)
+  const late = unpaid && order.payDeadline !== null && now >= order.payDeadline
+  const actions: OrderAction[] = []
+  if (payable.includes(order.status) && order.hasUnpaidBill && !late) actions.push('pay')
+  if (unpaid) actions.push('cancel')
+  if (order.contractSigned || (order.status === 'wait_contract' && !late)) actions.push('contract')
+  if (order.review === 'open' || order.review === 'may_append') actions.push('comment')
+  if (over.includes(order.status)) actions.push('again')
+  return actions
+}
+
+/** Fields of an order in the sense of rule book §7.5. `people` stands for counts, date and combo. */
+export type OrderField = 'contact' | 'remark' | 'documents' | 'names' | 'people'
+
+/** Who can still change it: the traveller alone, the shop when asked, or nobody. */
+export type ChangeWay = 'self' | 'service' | 'none'
+
+export interface EditFacts {
+  today: Day
+  departsOn: Day
+  scope: Scope
+}
+
+/** Rule book §7.5, cell by cell. An order that waits for confirmation is treated like one that waits for the contract. */
+export function changeWay(status: OrderStatus, field: OrderField, facts: EditFacts): ChangeWay {
+  const ahead = daysBetween(facts.today, facts.departsOn)
+  const isContact = field === 'contact' || field === 'remark'
+  if (isUnpaid(status)) return field === 'people' ? 'none' : 'self'
+  if (status === 'deposit_paid' || status === 'paid')
+    return isContact || field === 'documents' ? 'self' : 'service'
+  if (status !== 'ready') return 'none'
+  if (isContact) return ahead >= 3 ? 'self' : 'none'
+  if (field === 'documents') return facts.scope !== 'outbound' || ahead >= 5 ? 'service' : 'none'
+  return field === 'names' && ahead >= 7 ? 'service' : 'none'
+}
+
+/** Whether the traveller may change it on the page; everything else is refused with STATE. */
+export const editable = (status: OrderStatus, field: OrderField, facts: EditFacts): boolean =>
+  changeWay(status, field, facts) === 'self'
+
+/** From the order, or its confirmation, to its payment. */
+export const PAY_MINUTES = 60
+/** Signing just before the deadline still leaves this long to pay. */
+const CONTRACT_GRACE_MINUTES = 15
+/** A payment that the payer is just entering delays the cancellation by this much at most (rule book §8.5). */
+export const PAYING_GRACE_MINUTES = 5
+/** So that stock cannot be blocked by holds. */
+export const MAX_UNPAID_ORDERS = 3
+/** Placed by one member on one day in Asia/Shanghai, cancelled ones too (rule book §8.9, 21). */
+export const MAX_ORDERS_A_DAY = 10
+/** The same member, departure and travellers within this time is one order, sent twice. */
+export const DUPLICATE_WINDOW_MINUTES = 10
+
+const MINUTE_MS = 60_000
+
+export const payDeadline = (now: Date): Date => new Date(now.getTime() + PAY_MINUTES * MINUTE_MS)
+
+/**
+ * The deadline after signing: never earlier than before. It moves once in an order's life, so that signing again and
+ * again cannot hold seats for ever (rule book §7.2, rows 5 and 6a).
+ */
+export function contractDeadline(old: Date, now: Date, alreadyExtended = false): Date {
+  const graced = new Date(now.getTime() + CONTRACT_GRACE_MINUTES * MINUTE_MS)
+  return alreadyExtended || old >= graced ? old : graced
+}

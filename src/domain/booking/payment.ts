@@ -1,0 +1,92 @@
+import { confirmLapsesAt } from '../content/working-hours.ts'
+import type { BillKind, CancelReason, OrderStatus, PayChannel, PaymentStatus } from './order-codes.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** Under one number the channel takes money for this long at most (rule book §8.3). */
+const TRADE_LIFE_MS = 2 * HOUR_MS
+/** A code with less time left is not shown again if a fresh one would live longer (rule book §8.2). */
+const WORTH_SHOWING_MS = 2 * MINUTE_MS
+/** After its due date 尾款 is asked for and still taken, until the order is given up (rule book §7.2, row 11). */
+const BALANCE_GRACE_MS = 48 * HOUR_MS
+
+/** What a channel is called on the wire: as `pay_type`, and in the address of its notifications (rule book §8.2). */
+export const payTypes = {
+  wechat: 'wechat_native',
+  alipay: 'alipay_page',
+  offline: 'offline_transfer',
+} as const satisfies Record<string, PayChannel>
+export type PayType = keyof typeof payTypes
+
+/**
+ * What a channel says of a trade. After `failed` the payer may try again. `closed` was never paid; a trade that was
+ * paid and given back, in part or whole, is `refunded`, also where the channel calls it closed by then.
+ */
+export type TradeState = 'unpaid' | 'paying' | 'failed' | 'paid' | 'closed' | 'refunded'
+
+/** Money that comes under these is believed: a payment closed by us may have been paid in the same moment. */
+export const creditableStatuses = ['created', 'closed'] as const satisfies PaymentStatus[]
+
+/** Refunds that the channel has to be told of, or asked about. */
+export const sendableRefundStatuses = ['approved', 'sending'] as const
+
+/** Rows 8 to 10 of rule book §7.2; 补款 changes nothing. Null: in this state no such bill can be paid. */
+export function statusAfterPaying(kind: BillKind, status: OrderStatus): OrderStatus | null {
+  if (status === 'wait_pay') return kind === 'full' ? 'paid' : kind === 'deposit' ? 'deposit_paid' : null
+  if (status === 'deposit_paid' && kind === 'balance') return 'paid'
+  const takesSupplements = status === 'deposit_paid' || status === 'paid' || status === 'ready'
+  return takesSupplements && kind === 'supplement' ? status : null
+}
+
+/** The last instant at which a bill can be paid. Before the first money it is the order's own deadline. */
+export function billDeadline(
+  order: { status: OrderStatus; payDeadline: Date | null },
+  bill: { kind: BillKind; dueAt: Date },
+): Date {
+  if (order.status === 'wait_pay') return order.payDeadline ?? bill.dueAt
+  return bill.kind === 'balance' ? new Date(bill.dueAt.getTime() + BALANCE_GRACE_MS) : bill.dueAt
+}
+
+export const tradeExpiry = (deadline: Date, now: Date): Date =>
+  new Date(Math.min(deadline.getTime(), now.getTime() + TRADE_LIFE_MS))
+
+/** Near the deadline no new code would live longer, so the old one is good to its last second. */
+export function isWorthShowing(expiresAt: Date, deadline: Date, now: Date): boolean {
+  const leftMs = expiresAt.getTime() - now.getTime()
+  return leftMs > WORTH_SHOWING_MS || (leftMs > 0 && tradeExpiry(deadline, now) <= expiresAt)
+}
+
+/** `P01` … `P99` behind the order's number (rule book §1.1); null when they are used up. */
+export const outTradeNo = (orderNo: string, attempt: number): string | null =>
+  attempt <= 99 ? `${orderNo}P${String(attempt).padStart(2, '0')}` : null
+
+export const outRefundNo = (orderNo: string, attempt: number): string | null =>
+  attempt <= 99 ? `${orderNo}R${String(attempt).padStart(2, '0')}` : null
+
+/** Waiting times after a refund that the channel did not take: three more tries in 24 hours (rule book §8.7). */
+const REFUND_RETRY_MS = [10 * MINUTE_MS, 2 * HOUR_MS, 20 * HOUR_MS]
+
+/** When to try again after so many failed tries; null when a person must look at it. */
+export function refundRetryAt(failedTries: number, now: Date): Date | null {
+  const wait = REFUND_RETRY_MS[failedTries - 1]
+  return wait === undefined ? null : new Date(now.getTime() + wait)
+}
+
+/** A bank may need three working days; nobody should have to ask where the money is before somebody looks. */
+const SLOW_REFUND_MS = 3 * 24 * HOUR_MS
+
+export const isRefundSlow = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= SLOW_REFUND_MS
+
+/** Why the clock cancels an order (rule book §7.2, rows 4 and 7); null while it has time left, or once money came. */
+export function overdueReason(
+  order: { status: OrderStatus; payDeadline: Date | null; confirmDeadline: Date | null },
+  now: Date,
+): Extract<CancelReason, 'deadline' | 'no_resources'> | null {
+  const isPast = (at: Date | null) => at !== null && now >= at
+  if (order.status === 'wait_contract' || order.status === 'wait_pay')
+    return isPast(order.payDeadline) ? 'deadline' : null
+  const lapse = order.confirmDeadline && confirmLapsesAt(order.confirmDeadline)
+  return order.status === 'wait_confirm' && isPast(lapse) ? 'no_resources' : null
+}

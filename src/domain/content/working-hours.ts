@@ -1,0 +1,39 @@
+import { addDays, dayOf, startOf } from '../calendar-day.ts'
+
+const HOUR_MS = 3_600_000
+/** The shop works when its customer line does: 09:00–22:00, every day of the year (rule book §2). */
+const OPENS_AT = 9
+const CLOSES_AT = 22
+
+/** Whether somebody answers the telephone at that instant. */
+export const isWorkingTime = (at: Date): boolean => {
+  const hours = (at.getTime() - startOf(dayOf(at)).getTime()) / HOUR_MS
+  return hours >= OPENS_AT && hours < CLOSES_AT
+}
+
+/** The instant after so many hours of work; hours of the night do not count. */
+export function addWorkingHours(from: Date, hours: number): Date {
+  let day = dayOf(from)
+  let at = from.getTime()
+  let leftMs = hours * HOUR_MS
+  for (;;) {
+    const opens = startOf(day).getTime() + OPENS_AT * HOUR_MS
+    const closes = startOf(day).getTime() + CLOSES_AT * HOUR_MS
+    const begins = Math.max(at, opens)
+    const room = Math.max(0, closes - begins)
+    if (leftMs <= room) return new Date(begins + leftMs)
+    leftMs -= room
+    day = addDays(day, 1)
+    at = startOf(day).getTime()
+  }
+}
+
+/** Staff confirm within 24 working hours; when another 24 hours have passed, nobody will (rule book §7.2, rows 2, 4). */
+const CONFIRM_WORKING_HOURS = 24
+const CONFIRM_LAPSE_HOURS = 24
+
+export const confirmDeadline = (orderedAt: Date): Date => addWorkingHours(orderedAt, CONFIRM_WORKING_HOURS)
+
+/** From here on the order is cancelled for want of resources. */
+export const confirmLapsesAt = (deadline: Date): Date =>
+  new Date(deadline.getTime() + CONFIRM_LAPSE_HOURS * HOUR_MS)

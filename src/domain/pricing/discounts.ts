@@ -1,0 +1,72 @@
+import { type Fen, sumOf, toFen } from '../money.ts'
+import { type Adjustment, type Deduction, netOf, sharesOf } from './adjustment.ts'
+import { type Booking, bestRule, type PriceRule } from './price-rule.ts'
+
+interface Item {
+  code: string
+  amountFen: Fen
+  /** False for visa and insurance: no coupon lowers them (rule book §11.2). */
+  discountable: boolean
+}
+
+interface Items {
+  /** What people cost, of which a rule takes its share; the first of `items`. */
+  base: readonly Item[]
+  items: readonly Item[]
+}
+
+const nothing = toFen(0)
+const amountsOf = (items: readonly Item[]) => items.map(({ amountFen }) => amountFen)
+
+/** What lowers a price: the best rule, then what the traveller brings (rule book §5.1). One fen is always left to pay. */
+export function discountsOf(
+  { base, items }: Items,
+  booking: Omit<Booking, 'baseFen'>,
+  rules: readonly PriceRule[],
+  deductions: readonly Deduction[],
+): Adjustment[] {
+  const adjustments = ruled({ base, items }, booking, rules)
+  for (const deduction of deductions) adjustments.push(...deducted(items, adjustments, deduction))
+  return adjustments
+}
+
+/** A rule per adult is borne by the adults and leaves with each of them, a percentage by everybody (rule book §8.9, 4). */
+function ruled(
+  { base, items }: Items,
+  booking: Omit<Booking, 'baseFen'>,
+  rules: readonly PriceRule[],
+): Adjustment[] {
+  const best = bestRule(rules, { ...booking, baseFen: sumOf(amountsOf(base)) })
+  if (!best) return []
+  const { rule } = best
+  const off = toFen(Math.min(best.offFen, sumOf(amountsOf(items)) - 1))
+  if (off === 0) return []
+  const isPerAdult = rule.offKind === 'fen_per_adult'
+  const isWhole = isPerAdult && off === rule.offValue * booking.adults
+  const [unit, qty] = isWhole ? [rule.offValue, booking.adults] : [off, 1]
+  // More than the adults cost is borne by all.
+  const adults = base.filter(({ code }) => code === 'adult')
+  const bearers = isPerAdult && off <= sumOf(amountsOf(adults)) ? adults : base
+  const shares = sharesOf(
+    off,
+    items.map((item) => (bearers.includes(item) ? item.amountFen : nothing)),
+  )
+  const amountFen = toFen(-off)
+  return [{ kind: 'rule', refId: rule.id, label: rule.name, unitFen: toFen(-unit), qty, amountFen, shares }]
+}
+
+/** Over what the discountable lines still cost, of which it leaves one fen (rule book §11.2). */
+function deducted(
+  items: readonly Item[],
+  taken: readonly Adjustment[],
+  { kind, refId, label, offOf }: Deduction,
+): Adjustment[] {
+  const net = netOf(amountsOf(items), taken).map((amount, index) =>
+    items[index]?.discountable ? amount : nothing,
+  )
+  const discountable = sumOf(net)
+  const off = toFen(Math.max(0, Math.min(offOf(discountable), discountable - 1)))
+  if (off === 0) return []
+  const amountFen = toFen(-off)
+  return [{ kind, refId, label, unitFen: amountFen, qty: 1, amountFen, shares: sharesOf(off, net) }]
+}

@@ -1,0 +1,19 @@
+import type { SmsScene } from '#src/domain/account/member-codes.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { spendCode } from './verify-otp.ts'
+
+/** Spends a code that was sent to the account's own phone; what `spendCode` says of a wrong one holds here too. */
+export async function spendOwnCode(
+  ctx: Ctx,
+  tx: Tx,
+  memberId: number,
+  { scene, code }: { scene: SmsScene; code: string },
+) {
+  const { phone_enc } = await tx
+    .selectFrom('member')
+    .select('phone_enc')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return spendCode(ctx, tx, { phone: ctx.vault.open(phone_enc), scene, code })
+}

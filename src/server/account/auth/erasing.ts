@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+
+/** What the emptied row of a closed account is called. */
+const GONE = '已注销用户'
+
+/** Tables whose rows are the member's own and nobody else's. Their documents and grants go with them. */
+async function deleteOwnRows(tx: Tx, memberId: number) {
+  await tx.deleteFrom('session').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('tourist').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('member_weixin').where('member_id', '=', memberId).execute()
+}
+
+/** Everything that an account keeps of its owner goes; consents that were given stay provable, and are in force no more. */
+export async function eraseAccount(
+  ctx: Pick<Ctx, 'vault' | 'now'>,
+  tx: Tx,
+  { id, phone_hash }: { id: number; phone_hash: Buffer },
+) {
+  await deleteOwnRows(tx, id)
+  await tx.deleteFrom('sms_code').where('phone_hash', '=', phone_hash).execute()
+  await endConsents(tx, id, ctx.now)
+  await emptyAccount(ctx, tx, id)
+}
+
+/** That consents were given stays provable; none is in force any more. */
+const endConsents = (tx: Tx, memberId: number, now: Date) =>
+  tx
+    .updateTable('member_consent')
+    .set({ withdrawn_at: now })
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+
+/** The row stays for its orders, and says nothing of anybody: the phone is free to register anew. */
+const emptyAccount = ({ vault }: Pick<Ctx, 'vault'>, tx: Tx, memberId: number) =>
+  tx
+    .updateTable('member')
+    .set({
+      status: 'cancelled',
+      closing_at: null,
+      phone_enc: vault.seal(''),
+      phone_hash: randomBytes(32),
+      pwd_hash: null,
+      pwd_changed_at: null,
+      name: GONE,
+      linkman_name: '',
+      gender: null,
+      birthday: null,
+      avatar: '',
+      email_enc: null,
+      city: '',
+      track: '',
+      last_login_at: null,
+    })
+    .where('id', '=', memberId)
+    .execute()

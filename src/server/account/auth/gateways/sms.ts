@@ -1,0 +1,25 @@
+import type { SmsScene } from '#src/domain/account/member-codes.ts'
+
+export interface Message {
+  phone: string
+  kind: 'text' | 'voice'
+  /** `notice` is a message about an order; the others carry a code. */
+  scene: SmsScene | 'notice'
+  /** The full text as the traveller reads it, signature included. */
+  text: string
+  /** The code alone, for providers that fill a template with it. */
+  code: string
+}
+
+/** The provider has certainly not sent the message. Any other error leaves open whether it has. */
+export class SmsRefused extends Error {
+  override readonly name = 'SmsRefused'
+}
+
+/**
+ * Sends within the request (rule book §17.2): a code never waits in a table. Throws, SmsRefused where it is certain that
+ * nothing was sent, and in bounded time: whoever waits holds neither lock nor connection.
+ */
+export interface SmsSender {
+  send(message: Message): Promise<void>
+}

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+
+/** Of a member who is logged in, so the row is there. */
+export async function findPhoneHash(db: Db, memberId: number) {
+  const member = await db
+    .selectFrom('member')
+    .select('phone_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return member.phone_hash
+}
+
+/**
+ * The account of a phone under its row's lock: until the end of `tx` neither phone nor password changes, and whoever
+ * changed them before has ended the sessions that were there.
+ */
+export const lockMember = (tx: Tx, phoneHash: Buffer) =>
+  tx
+    .selectFrom('member')
+    .select(['id', 'uid', 'pwd_hash', 'closing_at'])
+    .where('phone_hash', '=', phoneHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The owner has asked to close the account; stops with `stopClosing`. */
+export const startClosing = (tx: Tx, memberId: number, now: Date) =>
+  tx.updateTable('member').set({ status: 'cancelling', closing_at: now }).where('id', '=', memberId).execute()
+
+/** The owner has thought again: the account goes on as it was. */
+export const stopClosing = (tx: Tx, memberId: number) =>
+  tx.updateTable('member').set({ status: 'normal', closing_at: null }).where('id', '=', memberId).execute()
+
+/** With `pwd_hash` as null for an account that has no password. */
+export const findPassword = (db: Db, phoneHash: Buffer) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'uid', 'pwd_hash'])
+    .where('phone_hash', '=', phoneHash)
+    .executeTakeFirst()
+
+/** Of a member who is logged in, so the row is there. */
+export const findOwnPassword = (db: Db, memberId: number) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'phone_enc', 'phone_hash', 'pwd_hash'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+export const setPassword = (tx: Tx, memberId: number, pwd_hash: string, now: Date) =>
+  tx.updateTable('member').set({ pwd_hash, pwd_changed_at: now }).where('id', '=', memberId).execute()
+
+/** Fails as a duplicate when the phone is another account's, also one that takes it at this moment. */
+export const movePhone = ({ vault }: Ctx, tx: Tx, memberId: number, phone: string) =>
+  tx
+    .updateTable('member')
+    .set({ phone_hash: vault.blindIndex('phone', phone), phone_enc: vault.seal(phone) })
+    .where('id', '=', memberId)
+    .execute()
+
+interface NewMember {
+  phone: string
+  track: string
+  consent: { agreement: string; privacy: string }
+  /** Absent: the account is entered by code. */
+  pwdHash?: string
+}
+
+/** One account per phone, however many register it at once: the others find the one that was first. */
+export async function insertMember(ctx: Ctx, tx: Tx, { phone, track, consent, pwdHash }: NewMember) {
+  const phone_hash = ctx.vault.blindIndex('phone', phone)
+  const uid = randomText(BASE32, 16)
+  const inserted = await tx
+    .insertInto('member')
+    .values({
+      uid,
+      phone_enc: ctx.vault.seal(phone),
+      phone_hash,
+      name: `百陌用户${randomText('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 4)}`,
+      track,
+      ...(pwdHash !== undefined && { pwd_hash: pwdHash, pwd_changed_at: ctx.now }),
+      consent: JSON.stringify({ ...consent, at: ctx.now.toISOString() }),
+      registered_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.column('phone_hash').doNothing())
+    .returning(['id', 'uid'])
+    .executeTakeFirst()
+  if (inserted) return { member: inserted, isNew: true }
+  const first = await tx
+    .selectFrom('member')
+    .select(['id', 'uid'])
+    .where('phone_hash', '=', phone_hash)
+    .executeTakeFirstOrThrow()
+  return { member: first, isNew: false }
+}
+
+/** Of RFC 4648. */
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
+const randomText = (alphabet: string, length: number) =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

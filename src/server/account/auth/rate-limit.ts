@@ -1,0 +1,86 @@
+import { accounts } from '#src/api/auth/accounts.ts'
+import { identity } from '#src/api/auth/identity.ts'
+import { passwords, weixin } from '#src/api/auth/passwords.ts'
+import { payments } from '#src/api/booking/payments.ts'
+import { products } from '#src/api/catalog/products.ts'
+import { content } from '#src/api/content/pages.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { makeCounter, makeSharedCounter } from '#src/platform/limits.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { countOrRefuse, refuseAfter } from './limits.ts'
+
+/**
+ * A whole office shares one address, so reading is limited generously (rule book §17.7): for each
+ * browser, and for its address, because a stranger may call himself another browser with every call.
+ */
+const READS_PER_MINUTE = { browser: 1_200, address: 3_000 }
+const QUOTES_PER_MINUTE = { browser: 60, address: 300 }
+const WRITES_PER_MINUTE = 60
+const LOGINS_PER_MINUTE = 20
+const IMAGES_PER_MINUTE = 60
+/** Each leaves a row for half a year: as many as a large office opens in a day. */
+const VISITS = { perMinute: 300, perDay: 10_000 }
+
+/** Each can cost a message, tries out a code or password, or leaves a row for somebody who may never come back. */
+const logins = new Set<string>([
+  accounts.codeLogin.path,
+  accounts.voiceCode.path,
+  accounts.sendCode.path,
+  weixin.open.path,
+  passwords.login.path,
+  passwords.register.path,
+  passwords.forget.path,
+  passwords.reset.path,
+  identity.bindPhone.path,
+])
+/** Asked every few seconds while somebody pays; it writes nothing of the visitor's. */
+const POLL: string = payments.query.path
+const PRICE: string = products.price.path
+const IMAGE: string = accounts.captcha.path
+/** Sent by every page for everybody in an office: it must not use up what they may write. */
+const VISIT: string = content.visit.path
+
+/** What counts in memory, some of it together with the other processes. A test opens several in one process. */
+export function makeAdmission() {
+  const minutes = {
+    browsers: makeCounter({ windowSeconds: 60 }),
+    addresses: makeSharedCounter({ name: 'address', windowSeconds: 60 }),
+  }
+  const days = makeSharedCounter({ name: 'address:d', windowSeconds: 86_400 })
+
+  /** Refuses TOO_OFTEN when the caller is over a limit. Writes are counted in PostgreSQL, each of them. */
+  return async function admit(ctx: Ctx, endpoint: Endpoint, member: Member | null) {
+    const { network, isRendering } = ctx.visitor
+    // The visitor for whom a page is rendered was counted before rendering began.
+    if (isRendering) return
+    const { path } = endpoint
+    const count = (key: string, max: number) =>
+      countOrRefuse(ctx.db, ctx.now, [{ key, windowSeconds: 60, max }])
+    if (path === PRICE) return countReading(ctx, 'price', QUOTES_PER_MINUTE)
+    if (logins.has(path)) return count(`login:ip:${network}`, LOGINS_PER_MINUTE)
+    // Drawing one costs a hundred times a read, and a nonce is free.
+    if (path === IMAGE) return count(`image:ip:${network}`, IMAGES_PER_MINUTE)
+    if (path === VISIT) return countVisit(ctx)
+    if (path !== POLL && (endpoint.method === 'POST' || endpoint.changesState))
+      return count(member ? `write:member:${member.id}` : `write:ip:${network}`, WRITES_PER_MINUTE)
+    return countReading(ctx, 'read', READS_PER_MINUTE)
+  }
+
+  async function countReading({ db, visitor, now }: Ctx, what: string, max: typeof READS_PER_MINUTE) {
+    const { network, nonce } = visitor
+    refuseAfter(
+      (await minutes.addresses.hit(db, `${what} ${network}`, max.address, now)) ??
+        minutes.browsers.hit(`${what} ${network} ${nonce ?? ''}`, max.browser, now),
+    )
+  }
+
+  async function countVisit({ db, visitor: { network }, now }: Ctx) {
+    refuseAfter(
+      (await minutes.addresses.hit(db, `visit ${network}`, VISITS.perMinute, now)) ??
+        (await days.hit(db, network, VISITS.perDay, now)),
+    )
+  }
+}
+
+export const admit = makeAdmission()

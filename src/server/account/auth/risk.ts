@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+import { settingsOf } from '#src/server/content/settings/service.ts'
+import type { Ctx, Visitor } from '#src/server/ctx.ts'
+
+/** Numbers of resellers without a network of their own. Behind them are real people, so the switch is normally off. */
+const VIRTUAL = /^(170|171|162|165|167)/
+
+export interface PhoneStanding {
+  member: { id: number; uid: string } | null
+  /** 暂时无法使用: frozen, closed, or put on the risk list (rule book §17.4). */
+  isBlocked: boolean
+  /** Within its time to think again: told to nobody who has not proved to be the owner. */
+  isClosing: boolean
+  /** A captcha is asked every time (rule book §17.3). */
+  isWatched: boolean
+}
+
+/** Whose phone it is and what staff say of it, in one statement. */
+export async function phoneStanding(ctx: Ctx, phone: string, phoneHash: Buffer): Promise<PhoneStanding> {
+  const { id, uid, status, measure } = await ctx.db
+    .selectFrom(
+      sql<{ phone_hash: Buffer }>`(values (${phoneHash}::bytea))`.as<'asked'>(sql`asked (phone_hash)`),
+    )
+    .leftJoin('member', 'member.phone_hash', 'asked.phone_hash')
+    .leftJoin('risk_list', 'risk_list.phone_hash', 'asked.phone_hash')
+    .select(['member.id', 'member.uid', 'member.status', 'risk_list.measure'])
+    .executeTakeFirstOrThrow()
+  const isVirtual = VIRTUAL.test(phone) && (await settingsOf(ctx)).isOn('sms.block_virtual')
+  return {
+    member: id !== null && uid !== null ? { id, uid } : null,
+    isBlocked: isVirtual || measure === 'block' || status === 'frozen' || status === 'cancelled',
+    isClosing: status === 'cancelling',
+    isWatched: measure === 'ask_captcha',
+  }
+}
+
+/** Staff put an address on the list, or the whole /64 of an IPv6 line. */
+export async function isWatchedAddress(db: Db, { ip, network }: Visitor) {
+  const found = await db
+    .selectFrom('risk_list')
+    .select('id')
+    .where('ip', 'in', [ip, network])
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#src/api/auth/accounts.ts'
+import { identity } from '#src/api/auth/identity.ts'
+import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
+import { aPhone, logIn } from '#test/log-in.ts'
+import { openShop, type Shop, type Visitor } from '#test/shop.ts'
+import { signIn } from '#test/sign-in.ts'
+import { codeTo, memberWithPassword, otherCode } from '#test/with-password.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.transaction((tx) => loadContent(tx, shop.clock.now()))
+})
+beforeEach(() => shop.clock.advanceSeconds(90_000))
+
+/** A member in a browser, with both codes in hand. */
+async function ready(next = aPhone()) {
+  const member = await memberWithPassword(shop)
+  const visitor = await signIn(shop, member)
+  const old_code = await codeTo(shop, visitor, member.phone, 'bind_phone')
+  const code = await codeTo(shop, visitor, next, 'bind_phone')
+  return { member, visitor, form: { phone: next, code, old_code } }
+}
+
+const bind = (visitor: Pick<Visitor, 'call'>, form: { phone: string; code: string; old_code?: string }) =>
+  visitor.call(identity.bindPhone, form)
+const isIn = async (visitor: Pick<Visitor, 'call'>) => (await visitor.call(accounts.infos, {})).code === 0
+const phoneOf = async (id: number) => {
+  const row = await shop.db
+    .selectFrom('member')
+    .select(['phone_enc', 'phone_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const phone = shop.services.vault.open(row.phone_enc)
+  expect(row.phone_hash).toEqual(shop.services.vault.blindIndex('phone', phone))
+  return phone
+}
+
+test('an account moves to another phone by a code to each; other browsers are signed out, this one goes on', async () => {
+  const { member, visitor, form } = await ready()
+  const elsewhere = await signIn(shop, member)
+  const before = visitor.cookies.get('sid')
+  const reply = await bind(visitor, form)
+  expect(reply.data).toMatchObject({ phone: form.phone, uid: member.uid, unread: 1 })
+  expect(await phoneOf(member.id)).toBe(form.phone)
+  expect(visitor.cookies.get('sid')).not.toBe(before)
+  expect([await isIn(visitor), await isIn(elsewhere)]).toEqual([true, false])
+  const told = await shop.db
+    .selectFrom('message')
+    .select(['kind', 'title', 'body', 'url'])
+    .where('member_id', '=', member.id)
+    .executeTakeFirst()
+  expect(told).toMatchObject({ kind: 'account', title: '手机号已更换', url: '/center/myInfo?tab=security' })
+  expect(told?.body).toContain(`${form.phone.slice(0, 3)}****${form.phone.slice(-4)}`)
+  expect(told?.body).not.toContain(form.phone)
+})
+
+test('the phone that was left registers anew; the new one logs in to the account', async () => {
+  const { member, visitor, form } = await ready()
+  await bind(visitor, form)
+  shop.clock.advanceSeconds(660)
+  expect((await logIn(shop, { phone: form.phone })).uid).toBe(member.uid)
+  expect((await logIn(shop, { phone: member.phone })).uid).not.toBe(member.uid)
+})
+
+test('a wrong code is 8 at its field; the right one beside it stays usable, and the wrong one counts', async () => {
+  const { member, visitor, form } = await ready()
+  const wrong = { code: otherCode(form.code), old_code: otherCode(form.old_code) }
+  expect(await bind(visitor, { ...form, old_code: wrong.old_code })).toMatchObject({
+    failed: 'BAD_CODE',
+    raw: { errors: { old_code: '当前手机号的短信验证码错误或已过期' } },
+  })
+  for (let i = 0; i < 4; i++)
+    expect(await bind(visitor, { ...form, code: wrong.code })).toMatchObject({
+      failed: 'BAD_CODE',
+      raw: { errors: { code: '新手机号的短信验证码错误或已过期' } },
+    })
+  expect((await bind(visitor, form)).code).toBe(0)
+  const other = await ready()
+  for (let i = 0; i < 5; i++) await bind(other.visitor, { ...other.form, code: otherCode(other.form.code) })
+  expect((await bind(other.visitor, other.form)).failed).toBe('BAD_CODE')
+  expect(await phoneOf(member.id)).toBe(form.phone)
+  expect(await phoneOf(other.member.id)).toBe(other.member.phone)
+})
+
+test('the present phone must have its say, and the new one must be another', async () => {
+  const { member, visitor, form } = await ready()
+  expect(await bind(visitor, { phone: form.phone, code: form.code })).toMatchObject({
+    failed: 'PARAM',
+    raw: { errors: { old_code: '请输入当前手机号收到的短信验证码' } },
+  })
+  expect(await bind(visitor, { ...form, phone: member.phone })).toMatchObject({
+    failed: 'PARAM',
+    raw: { errors: { phone: '新手机号与当前手机号相同' } },
+  })
+})
+
+test('a phone in use is 5 for who has it in hand and 8 for who only guesses; a blocked one is 4', async () => {
+  const owner = await memberWithPassword(shop)
+  const { member, visitor, form } = await ready(owner.phone)
+  expect((await bind(visitor, { ...form, code: otherCode(form.code) })).failed).toBe('BAD_CODE')
+  expect((await bind(visitor, form)).failed).toBe('PHONE_REGISTERED')
+  expect([await phoneOf(member.id), await phoneOf(owner.id)]).toEqual([member.phone, owner.phone])
+  await shop.db.updateTable('member').set({ status: 'frozen' }).where('id', '=', owner.id).execute()
+  expect((await bind(visitor, form)).failed).toBe('PHONE_BLOCKED')
+})
+
+test('two members who take one phone at once: one has it', async () => {
+  const next = aPhone()
+  const [one, other] = [await ready(next), await memberWithPassword(shop)]
+  const second = await signIn(shop, other)
+  const old_code = await codeTo(shop, second, other.phone, 'bind_phone')
+  const replies = await Promise.all([bind(one.visitor, one.form), bind(second, { ...one.form, old_code })])
+  expect(replies.filter(({ code }) => code === 0)).toHaveLength(1)
+  const phones = [await phoneOf(one.member.id), await phoneOf(other.id)]
+  expect(phones.filter((phone) => phone === next)).toHaveLength(1)
+})
+
+test('a phone that registers while an account moves to it belongs to one of them', async () => {
+  const { member, visitor, form } = await ready()
+  const newcomer = shop.visitor()
+  const code = await codeTo(shop, newcomer, form.phone, 'login')
+  const [moved, entered] = await Promise.all([
+    bind(visitor, form),
+    newcomer.call(accounts.codeLogin, { phone: form.phone, code, agree: true }),
+  ])
+  expect(entered.code).toBe(0)
+  // Either the account came first and the code opened it, or the newcomer did and the phone was taken.
+  expect([null, 'PHONE_REGISTERED']).toContain(moved.failed)
+  expect(entered.data.uid === member.uid).toBe(moved.failed === null)
+})
+
+test('a code to the own phone never asks for a captcha; one to another phone does like everywhere', async () => {
+  const member = await memberWithPassword(shop)
+  const visitor = await signIn(shop, member)
+  const ask = (phone: string) => visitor.call(accounts.codeLogin, { phone, scene: 'bind_phone' })
+  for (let i = 0; i < 4; i++) {
+    expect((await ask(member.phone)).code).toBe(0)
+    shop.clock.advanceSeconds(60)
+  }
+  const other = aPhone()
+  shop.clock.advanceSeconds(3600)
+  expect((await ask(other)).code).toBe(0)
+  shop.clock.advanceSeconds(60)
+  expect((await ask(other)).failed).toBe('CAPTCHA_NEEDED')
+})

@@ -1,0 +1,69 @@
+import { hashPassword } from '#src/platform/crypto/passwords.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
+import { attachRequests } from '#src/server/content/custom-trips/service.ts'
+import { settingsOf } from '#src/server/content/settings/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { spendCode, wasSpentBefore } from '../codes/verify-otp.ts'
+import { insertMember } from '../members-store.ts'
+import { phoneStanding } from '../risk.ts'
+import { handKeys } from '../sessions/sessions.ts'
+import { enterAccount } from '../sessions/start-session.ts'
+import { noteTry } from './login-log.ts'
+import { assertNewPassword } from './new-password.ts'
+
+export const agreementText = '请阅读并接受用户协议'
+
+/** What somebody agrees to who registers now. */
+export async function versionsInForce(ctx: Ctx) {
+  const settings = await settingsOf(ctx)
+  return { agreement: settings.text('agreement.version'), privacy: settings.text('privacy.version') }
+}
+
+export interface Registration {
+  phone: string
+  password: string
+  code: string
+  agree: boolean
+  track: string
+  weixinId: string | undefined
+}
+
+/**
+ * Makes an account with a password and logs it in. Refuses PARAM without the agreement, PWD_RULE, PHONE_BLOCKED,
+ * BAD_CODE, EXPIRED (`weixinId`), and PHONE_REGISTERED, which only who has the phone in hand hears: the code is right.
+ * Only a wrong code counts as a guess; after any other refusal it stays usable.
+ */
+export async function register(ctx: Ctx, asked: Registration, reply: Headers) {
+  const { phone, password, agree } = asked
+  if (!agree) throw badFields({ agree: agreementText })
+  assertNewPassword(password, phone)
+  const { isBlocked } = await phoneStanding(ctx, phone, ctx.vault.blindIndex('phone', phone))
+  if (isBlocked) throw new Refused('PHONE_BLOCKED')
+  const consent = await versionsInForce(ctx)
+  const pwdHash = await hashPassword(password)
+  const done = await ctx.transaction((tx) => insertRegistered(ctx, tx, { ...asked, consent, pwdHash }))
+  if (!done) throw new Refused('BAD_CODE')
+  handKeys(ctx, reply, done.keys)
+  return { uid: done.uid, message: '注册成功' }
+}
+
+type Checked = Registration & { consent: { agreement: string; privacy: string }; pwdHash: string }
+
+/** Null for a wrong code, which is counted. */
+async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
+  const { phone, code, track, consent, pwdHash, weixinId } = checked
+  const typed = { phone, scene: 'register', code } as const
+  if (!(await spendCode(ctx, tx, typed))) {
+    // A code of this kind is spent by making the account, and by nothing else.
+    if (await wasSpentBefore(ctx, tx, typed)) throw new Refused('PHONE_REGISTERED')
+    await noteTry(ctx, tx, null, 'register', 'bad_code')
+    return null
+  }
+  const { member, isNew } = await insertMember(ctx, tx, { phone, track, consent, pwdHash })
+  if (!isNew) throw new Refused('PHONE_REGISTERED')
+  // What this phone asked for as a guest is the member's from now on (rule book §16.1).
+  await attachRequests(tx, member.id, ctx.vault.blindIndex('phone', phone))
+  const entering = { memberId: member.id, kind: 'register', persistent: false, weixinId } as const
+  return { uid: member.uid, keys: await enterAccount(ctx, tx, entering) }
+}

@@ -1,0 +1,101 @@
+import type { MailView, mails } from '#src/api/account/postal-addresses.ts'
+import type { Input } from '#src/api/endpoint.ts'
+import { isMasked } from '#src/domain/account/masks.ts'
+import { maskPhone, normalisePhone, phoneFault } from '#src/domain/account/phone.ts'
+import { MOST_ADDRESSES } from '#src/domain/account/postal-address.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { namesOfRegion } from '../regions/service.ts'
+import * as store from './store.ts'
+
+export { deleteMails } from './store.ts'
+
+type Fields = Input<(typeof mails)['add']>
+
+export async function listMails(ctx: Ctx, memberId: number): Promise<MailView[]> {
+  return (await store.listMails(ctx.db, memberId)).map((row) => viewOf(ctx, row))
+}
+
+/** The first is the default, and so is one that is meant to be. Refuses DUPLICATE when there are 20. */
+export async function addMail(ctx: Ctx, memberId: number, fields: Fields): Promise<MailView> {
+  const columns = columnsOf(ctx, fields, null)
+  return ctx.transaction(async (tx) => {
+    await store.lockMails(tx, memberId)
+    const known = await store.listMails(tx, memberId)
+    if (known.length >= MOST_ADDRESSES)
+      throw new Refused('DUPLICATE', undefined, `最多保存${MOST_ADDRESSES}个邮寄地址`)
+    const is_default = fields.is_default === true || known.length === 0
+    if (is_default) await store.forgetDefault(tx, memberId)
+    const added = await store.insertMail(tx, {
+      ...columns,
+      zip: fields.zip ?? '',
+      is_default,
+      member_id: memberId,
+      created_at: ctx.now,
+    })
+    return viewOf(ctx, added)
+  })
+}
+
+/** A phone that still shows its mask is unchanged. The default stays it until another one is chosen. */
+export async function updateMail(ctx: Ctx, memberId: number, id: number, fields: Fields): Promise<MailView> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockMail(tx, memberId, id)
+    if (row.deleted_at) throw new Refused('NOT_FOUND')
+    const columns = columnsOf(ctx, fields, row)
+    const is_default = fields.is_default === true || row.is_default
+    if (is_default && !row.is_default) await store.forgetDefault(tx, memberId)
+    return viewOf(ctx, await store.updateMail(tx, id, { ...columns, zip: fields.zip ?? row.zip, is_default }))
+  })
+}
+
+/** One's own address that is already gone answers like one that goes now. */
+export async function removeMail(ctx: Ctx, memberId: number, id: number) {
+  await ctx.transaction(async (tx) => {
+    const row = await lockMail(tx, memberId, id)
+    if (row.deleted_at) return
+    await store.eraseMail(tx, id, ctx.vault.seal(''), ctx.now)
+    if (row.is_default) await store.makeNewestDefault(tx, memberId)
+  })
+}
+
+/** Refuses NOT_FOUND for another member's address exactly as for none. */
+async function lockMail(tx: Tx, memberId: number, id: number) {
+  await store.lockMails(tx, memberId)
+  const row = await store.findMail(tx, memberId, id)
+  if (!row) throw new Refused('NOT_FOUND')
+  return row
+}
+
+/** Names come from the tree of regions, whatever a client calls the place. */
+function columnsOf(ctx: Ctx, fields: Fields, before: store.MailRow | null) {
+  const { name, province, city, district, address } = fields
+  const names = namesOfRegion({ province, city, district })
+  const keepsPhone = before !== null && isMasked(fields.phone)
+  const fault = keepsPhone ? null : phoneFault(fields.phone)
+  if (fault || !names)
+    throw badFields({ ...(fault && { phone: fault }), ...(!names && { district: '请选择省、市、区' }) })
+  return {
+    name,
+    phone_enc: keepsPhone ? before.phone_enc : ctx.vault.seal(normalisePhone(fields.phone)),
+    address_enc: ctx.vault.seal(address),
+    province_code: province,
+    city_code: city,
+    district_code: district,
+    ...names,
+  }
+}
+
+const viewOf = (ctx: Ctx, row: store.MailRow): MailView => ({
+  id: row.id,
+  name: row.name,
+  phone: maskPhone(ctx.vault.open(row.phone_enc)),
+  province: row.province,
+  city: row.city,
+  district: row.district,
+  address: ctx.vault.open(row.address_enc),
+  zip: row.zip,
+  is_default: row.is_default,
+  codes: { p: row.province_code, c: row.city_code, d: row.district_code },
+})

@@ -1,0 +1,61 @@
+import type { Exported } from '#src/api/account/exported.ts'
+import { maskEmail } from '#src/domain/account/masks.ts'
+import { maskPhone } from '#src/domain/account/phone.ts'
+import { orderStatusText } from '#src/domain/booking/order-codes.ts'
+import { toFen } from '#src/domain/money.ts'
+import { peopleText } from '#src/domain/pricing/counts.ts'
+import { maskDocument } from '#src/domain/travellers/documents.ts'
+import type { Vault } from '#src/platform/crypto/vault.ts'
+import type { listOrders, listPeople } from './export-store.ts'
+
+type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
+type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+
+/** Opens a sealed value and shows its mask; what is not there is empty. */
+export const masked = (vault: Vault, sealed: Buffer | null, mask: (text: string) => string) => {
+  const text = sealed ? vault.open(sealed) : ''
+  return text === '' ? '' : mask(text)
+}
+
+const personOf = (vault: Vault, row: PersonRow) => ({
+  name_cn: row.name_cn,
+  name_en_last: row.name_en_last,
+  name_en_first: row.name_en_first,
+  gender: row.gender,
+  birthday: row.birthday ?? '',
+  nationality: row.nationality,
+  doc_type: row.doc_type,
+  doc_no: masked(vault, row.doc_no_enc, maskDocument),
+  valid_until: row.valid_until ?? '',
+  phone: masked(vault, row.phone_enc, maskPhone),
+})
+
+export function exportedOrders(
+  vault: Vault,
+  orders: readonly OrderRow[],
+  people: readonly PersonRow[],
+): Exported['orders'] {
+  const byOrder = Map.groupBy(people, ({ order_id }) => order_id)
+  return orders.map((order) => ({
+    order_id: order.order_no,
+    product_id: order.product_id,
+    title: order.title,
+    date: order.departs_on,
+    return_date: order.returns_on,
+    people_text: peopleText(order),
+    status: order.status,
+    status_text: orderStatusText[order.status],
+    payable_fen: toFen(order.payable_fen),
+    paid_fen: toFen(order.paid_fen),
+    refunded_fen: toFen(order.refunded_fen),
+    linkman: order.linkman_name,
+    linkman_phone: masked(vault, order.linkman_phone_enc, maskPhone),
+    linkman_email: masked(vault, order.linkman_email_enc, maskEmail),
+    emergency_name: order.emergency_name,
+    emergency_phone: masked(vault, order.emergency_phone_enc, maskPhone),
+    remark: order.remark,
+    contract_no: order.contract_no ?? '',
+    created_at: order.created_at,
+    travellers: (byOrder.get(order.id) ?? []).map((row) => personOf(vault, row)),
+  }))
+}

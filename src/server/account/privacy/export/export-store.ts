@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#src/platform/db/database.ts'
+import { epochMs } from '#src/platform/db/sql-fragments.ts'
+import type { Terms } from '../terms.ts'
+
+/** One statement for each kind of record; everything is the member's own. Instants inside JSON are epoch milliseconds. */
+
+export const findAccount = (db: Db, memberId: number) =>
+  db
+    .selectFrom('member as m')
+    .selectAll()
+    .select((eb) => [
+      sql<Terms>`m.consent`.as('terms'),
+      eb
+        .selectFrom('member_weixin as w')
+        .select('w.nickname')
+        .whereRef('w.member_id', '=', 'm.id')
+        .as('wx_nickname'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('member_consent as c')
+          .select((consent) => [
+            'c.kind',
+            'c.version',
+            epochMs(consent.ref('c.given_at')).as('given'),
+            epochMs(consent.ref('c.withdrawn_at')).as('withdrawn'),
+          ])
+          .whereRef('c.member_id', '=', 'm.id')
+          .orderBy('c.id'),
+      ).as('consents'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('reveal_log as r')
+          .select((look) => ['r.tourist_id as tourist', epochMs(look.ref('r.at')).as('at')])
+          .whereRef('r.member_id', '=', 'm.id')
+          .orderBy('r.id'),
+      ).as('reveals'),
+    ])
+    .where('m.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+export const listAddresses = (db: Db, memberId: number) =>
+  db
+    .selectFrom('mail_address')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export const listOrders = (db: Db, memberId: number) =>
+  db
+    .selectFrom('orders as o')
+    .selectAll()
+    .select((eb) => [
+      sql<string>`o.snapshot ->> 'title'`.as('title'),
+      eb
+        .selectFrom('contract as c')
+        .select('c.contract_no')
+        .whereRef('c.order_id', '=', 'o.id')
+        .orderBy('c.id', 'desc')
+        .limit(1)
+        .as('contract_no'),
+    ])
+    .where('o.member_id', '=', memberId)
+    .orderBy('o.id')
+    .execute()
+
+export const listPeople = (db: Db, memberId: number) =>
+  db
+    .selectFrom('order_traveller as t')
+    .innerJoin('orders as o', 'o.id', 't.order_id')
+    .selectAll('t')
+    .where('o.member_id', '=', memberId)
+    .orderBy('t.order_id')
+    .orderBy('t.seq')
+    .execute()
+
+interface StoredPicture {
+  url: string
+}
+
+export const listReviews = (db: Db, memberId: number) =>
+  db
+    .selectFrom('comment as c')
+    .leftJoin('orders as o', 'o.id', 'c.order_id')
+    .select(['c.product_id', 'o.order_no', 'c.score', 'c.content', 'c.reply', 'c.written_at'])
+    .select([
+      sql<StoredPicture[]>`c.images`.as('images'),
+      sql<string | null>`c.append ->> 'content'`.as('appended'),
+    ])
+    .where('c.member_id', '=', memberId)
+    .orderBy('c.id')
+    .execute()
+
+export const listSaved = (db: Db, memberId: number) =>
+  db
+    .selectFrom('saved_product as s')
+    .innerJoin('product as p', 'p.id', 's.product_id')
+    .select(['s.product_id', 'p.title', 's.saved_at'])
+    .where('s.member_id', '=', memberId)
+    .orderBy('s.saved_at')
+    .execute()
+
+export const listRequests = (db: Db, memberId: number) =>
+  db
+    .selectFrom('custom_request as c')
+    .selectAll()
+    .select(
+      sql<string>`coalesce((select string_agg(d.label, '、') from destination d where d.id = any (c.dest_ids)), '')`.as(
+        'places',
+      ),
+    )
+    .where('c.member_id', '=', memberId)
+    .orderBy('c.id')
+    .execute()
+
+export const listConsults = (db: Db, memberId: number) =>
+  db
+    .selectFrom('consult')
+    .select(['name', 'phone_enc', 'message', 'page_url', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+
+export const listMessages = (db: Db, memberId: number) =>
+  db
+    .selectFrom('message')
+    .select(['kind', 'title', 'body', 'sent_at', 'read_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+
+/** All that there are: they are kept 180 days. */
+export const listLogins = (db: Db, memberId: number) =>
+  db
+    .selectFrom('login_log')
+    .select(['at', 'kind', 'result', 'ip', 'user_agent'])
+    .where('member_id', '=', memberId)
+    .orderBy('at')
+    .execute()

@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest'
+import { privacy } from '#src/api/account/privacy.ts'
+import { revealed, travellers } from '#src/api/account/travellers.ts'
+import { accounts } from '#src/api/auth/accounts.ts'
+import { countStatements } from '#src/platform/db/client/statement-counter.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
+import { insertDeparture } from '#test/factories.ts'
+
+const shop = await openBookingShop()
+const { db } = shop
+const { vault } = shop.services
+
+let li: SignedIn
+let orderNo: string
+beforeAll(async () => {
+  li = await shop.signIn()
+  const member_id = li.member.id
+  const at = shop.clock.now()
+  await db
+    .updateTable('member')
+    .set({ email_enc: vault.seal('lilei@example.com'), name: '李雷雷' })
+    .where('id', '=', member_id)
+    .execute()
+  const saved = await li.call(travellers.add, {
+    name_cn: '李雷',
+    phone: '13812345678',
+    docs_json: [{ doc_type: 'passport', doc_no: 'E12345678' }],
+    gender: 'male',
+    birthday: '1990-05-12',
+    consent: true,
+  })
+  await li.call(accounts.codeLogin, { phone: li.phone, scene: 'reveal' })
+  await li.call(revealed.reveal, { id: Number(saved.raw['id']), code: shop.sent.at(-1)?.code ?? '' })
+  const departure = await insertDeparture(db)
+  const booking = aBooking(departure, {
+    travellers_json: [liLei, hanMeimei],
+    email: 'lilei@example.com',
+    phone: '13812345678',
+    remark: '靠窗',
+  })
+  orderNo = (await shop.book(li, booking)).data.order_id
+  await db
+    .insertInto('saved_product')
+    .values({ member_id, product_id: departure.productId, saved_at: at })
+    .execute()
+  await db
+    .insertInto('mail_address')
+    .values({
+      member_id,
+      name: '李雷',
+      phone_enc: vault.seal('13812345678'),
+      province_code: '530000',
+      city_code: '530100',
+      district_code: '530102',
+      province: '云南省',
+      city: '昆明市',
+      district: '五华区',
+      address_enc: vault.seal('翠湖南路1号'),
+      created_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('consult')
+    .values({
+      kind: 'message',
+      name: '李雷',
+      phone_enc: vault.seal('13812345678'),
+      phone_hash: vault.blindIndex('phone', '13812345678'),
+      message: '想带父母去云南',
+      member_id,
+      created_at: at,
+      last_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('consult')
+    .values({ kind: 'feedback', message: '有帮助', member_id, created_at: at, last_at: at })
+    .execute()
+  await db
+    .insertInto('comment')
+    .values({
+      product_id: departure.productId,
+      member_id,
+      user_name: '李雷雷',
+      party: 'family',
+      score: 5,
+      dims: '{}',
+      content: '行程安排得很从容，导游耐心。',
+      images: JSON.stringify([{ url: '/uploads/0a' }]),
+      append: JSON.stringify({ content: '后来补了发票。', images: [], at: at.toISOString() }),
+      trip_on: '2026-10-01',
+      written_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('login_log')
+    .values({ member_id, kind: 'code', result: 'ok', ip: '203.0.113.7', user_agent: 'Chrome', at })
+    .execute()
+  await db
+    .insertInto('message')
+    .values({ member_id, kind: 'order', title: '下单成功', body: '请签署合同。', dedupe: 'x', sent_at: at })
+    .execute()
+})
+
+/** Each try an hour after the last, so that the limit does not speak. */
+const exported = (member = li) => {
+  shop.clock.advanceSeconds(3600)
+  return member.call(privacy.exported, {})
+}
+
+test('everything of the member is there, numbers and e-mail addresses masked', async () => {
+  const { raw, code } = await exported()
+  expect(code).toBe(0)
+  expect(raw).toMatchObject({
+    shop: '百陌旅行',
+    note: expect.stringContaining('短信验证码'),
+    account: {
+      uid: li.member.uid,
+      phone: expect.stringMatching(/^139\*{4}\d{4}$/),
+      email: 'l***@example.com',
+    },
+    travellers: [{ name_cn: '李雷', phone: '138****5678', docs: [{ doc_no: 'E12****78' }] }],
+    addresses: [{ phone: '138****5678', province: '云南省', address: '翠湖南路1号' }],
+    orders: [
+      {
+        order_id: orderNo,
+        payable_fen: 736_000,
+        status: 20,
+        linkman_phone: '138****5678',
+        linkman_email: 'l***@example.com',
+        remark: '靠窗',
+        travellers: [
+          { name_cn: '李雷', doc_no: '110***********002X' },
+          { name_cn: '韩梅梅', doc_no: '340***********001X' },
+        ],
+      },
+    ],
+    reviews: [{ score: 5, appended: '后来补了发票。', images: [expect.stringContaining('/uploads/0a')] }],
+    saved_products: [{ title: '昆明-大理-丽江5日纯玩小团' }],
+    custom_requests: [],
+    consults: [
+      { phone: '138****5678', message: '想带父母去云南' },
+      { name: '', phone: '', message: '有帮助' },
+    ],
+    messages: [{ kind_text: '订单', title: '下单成功', read_at: null }],
+    consents: [{ kind: 1, withdrawn_at: null }],
+    reveals: [{ tourist_id: expect.any(Number) }],
+    logins: [{ ip: '203.0.113.7', user_agent: 'Chrome', result: 'ok' }],
+  })
+  expect(JSON.stringify(raw)).not.toMatch(/13812345678|E12345678|11010519491231002X|lilei@/)
+})
+
+test('another member finds nothing of it', async () => {
+  const { data } = await exported(await shop.signIn())
+  for (const [name, list] of Object.entries(data)) if (Array.isArray(list)) expect(list, name).toEqual([])
+})
+
+test('five files an hour are handed out, the sixth is refused', async () => {
+  shop.clock.advanceSeconds(3600)
+  for (let n = 0; n < 5; n++) expect((await li.call(privacy.exported, {})).code).toBe(0)
+  expect((await li.call(privacy.exported, {})).failed).toBe('TOO_OFTEN')
+  expect((await exported()).code).toBe(0)
+})
+
+test('a file costs twelve statements beside session and limits, however much there is', async () => {
+  const { statements } = await countStatements(() => exported())
+  const own = statements.filter((text) => !/"session"|rate_limit|shop_setting/.test(text))
+  expect(own.length).toBeLessThanOrEqual(12)
+})

@@ -1,0 +1,111 @@
+import type { Exported } from '#src/api/account/exported.ts'
+import { maskEmail } from '#src/domain/account/masks.ts'
+import { messageKindText } from '#src/domain/account/member-codes.ts'
+import { maskPhone } from '#src/domain/account/phone.ts'
+import type { Vault } from '#src/platform/crypto/vault.ts'
+import { consentTexts, countOrRefuse, listTourists } from '#src/server/account/auth/service.ts'
+import { settingsOf } from '#src/server/content/settings/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { termsView } from '../terms.ts'
+import { exportedOrders, masked } from './export-orders.ts'
+import * as store from './export-store.ts'
+
+const MOST_PER_HOUR = 5
+const NOTE =
+  '证件号码、手机号和邮箱以掩码显示，以免文件转存后泄露。本账号的手机号和邮箱见“个人资料”；常用旅客的完整号码，请在“常用旅客”中以短信验证码查看。'
+
+/**
+ * Everything of a member that the shop holds, to take along (个人信息保护法 45). A file is copied and forgotten, so numbers
+ * are masked; what is behind them is shown by `revealTourist`. Refuses TOO_OFTEN.
+ */
+export async function exportMember(ctx: Ctx, memberId: number): Promise<Exported> {
+  const limit = { key: `export:member:${memberId}`, windowSeconds: 3600, max: MOST_PER_HOUR }
+  await countOrRefuse(ctx.db, ctx.now, [limit])
+  const { db, vault } = ctx
+  const account = await store.findAccount(db, memberId)
+  return {
+    exported_at: ctx.now,
+    shop: (await settingsOf(ctx)).text('brand.name'),
+    note: NOTE,
+    account: accountOf(vault, account),
+    travellers: await listTourists(ctx, memberId),
+    addresses: (await store.listAddresses(db, memberId)).map((row) => addressOf(vault, row)),
+    orders: exportedOrders(vault, await store.listOrders(db, memberId), await store.listPeople(db, memberId)),
+    reviews: (await store.listReviews(db, memberId)).map(reviewOf),
+    saved_products: await store.listSaved(db, memberId),
+    custom_requests: (await store.listRequests(db, memberId)).map((row) => requestOf(vault, row)),
+    consults: (await store.listConsults(db, memberId)).map(({ name, phone_enc, ...row }) => ({
+      ...row,
+      name: name ?? '',
+      phone: masked(vault, phone_enc, maskPhone),
+    })),
+    messages: (await store.listMessages(db, memberId)).map(({ kind, ...row }) => ({
+      ...row,
+      kind_text: messageKindText[kind],
+    })),
+    consents: account.consents.map(({ kind, version, given, withdrawn }) => ({
+      kind,
+      title: consentTexts[kind].title,
+      version,
+      given_at: new Date(given),
+      withdrawn_at: withdrawn === null ? null : new Date(withdrawn),
+    })),
+    reveals: account.reveals.map(({ tourist, at }) => ({ tourist_id: tourist, at: new Date(at) })),
+    logins: (await store.listLogins(db, memberId)).map((row) => ({ ...row, ip: row.ip ?? '' })),
+  }
+}
+
+type Row<F extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>
+type Each<F extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number]
+
+const accountOf = (vault: Vault, row: Row<typeof store.findAccount>): Exported['account'] => ({
+  uid: row.uid,
+  phone: masked(vault, row.phone_enc, maskPhone),
+  email: masked(vault, row.email_enc, maskEmail),
+  name: row.name,
+  linkman_name: row.linkman_name,
+  avatar: row.avatar,
+  gender: row.gender,
+  birthday: row.birthday ?? '',
+  city: row.city,
+  has_pwd: row.pwd_hash !== null,
+  wx_nickname: row.wx_nickname ?? '',
+  registered_at: row.registered_at,
+  last_login_at: row.last_login_at,
+  ...termsView(row.terms),
+})
+
+const addressOf = (vault: Vault, row: Each<typeof store.listAddresses>) => ({
+  name: row.name,
+  phone: masked(vault, row.phone_enc, maskPhone),
+  province: row.province,
+  city: row.city,
+  district: row.district,
+  address: vault.open(row.address_enc),
+  zip: row.zip,
+  is_default: row.is_default,
+})
+
+const reviewOf = (row: Each<typeof store.listReviews>) => ({
+  product_id: row.product_id,
+  order_id: row.order_no ?? '',
+  score: row.score,
+  content: row.content,
+  images: row.images.map(({ url }) => url),
+  appended: row.appended ?? '',
+  reply: row.reply ?? '',
+  written_at: row.written_at,
+})
+
+const requestOf = (vault: Vault, row: Each<typeof store.listRequests>) => ({
+  request_no: row.request_no,
+  name: row.name,
+  phone: masked(vault, row.phone_enc, maskPhone),
+  company: row.company,
+  departure_city: row.departure_city,
+  destination: row.places || row.dest_text,
+  days: row.days,
+  special_demand: row.special_demand,
+  status: row.status,
+  created_at: row.created_at,
+})

@@ -1,0 +1,19 @@
+import { addMonths, dayOf } from '#src/domain/calendar-day.ts'
+import { eraseDocuments } from '#src/server/booking/orders/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { forgetReveals } from '../auth/service.ts'
+
+/** Months after the return during which a trip's documents may still be needed (rule book §10.5). */
+const DOCUMENT_MONTHS = 12
+const REVEAL_DAYS = 180
+const BATCH = 500
+
+/** Forgets what may no longer be kept: numbers of travellers long back from their trip, and old records of looks. */
+export async function purge(ctx: Ctx) {
+  const returnedBy = addMonths(dayOf(ctx.now), -DOCUMENT_MONTHS)
+  while ((await eraseDocuments(ctx.db, { returnedBy, limit: BATCH }, ctx.now)) === BATCH) {
+    // In steps, so that no order is locked for long.
+  }
+  const oldest = new Date(ctx.now.getTime() - REVEAL_DAYS * 86_400_000)
+  await forgetReveals(ctx.db, oldest)
+}

@@ -1,0 +1,126 @@
+import type { TouristView } from '#src/api/account/travellers.ts'
+import type { ConsentKind } from '#src/domain/account/member-codes.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { isBelowConsentAge } from '#src/domain/travellers/ages.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { findConsents, insertConsent, withdrawConsents } from '../consents/store.ts'
+import { policyVersion } from '../privacy/consents.ts'
+import { replaceDocs } from './documents-store.ts'
+import * as store from './store.ts'
+import { readTourist, type TouristFields, type TouristForm } from './traveller-form.ts'
+import { openTourist, touristView } from './traveller-views.ts'
+
+const MOST_TOURISTS = 50
+
+export async function listTourists(ctx: Ctx, memberId: number, keyword?: string): Promise<TouristView[]> {
+  const rows = await store.listTourists(ctx.db, memberId)
+  const views = rows.map((row) => touristView(ctx, row))
+  if (!keyword) return views
+  const wanted = keyword.toUpperCase()
+  return views.filter((view) => `${view.name_cn} ${view.name_en_last} ${view.name_en_first}`.includes(wanted))
+}
+
+/** Refuses NOT_FOUND for another member's traveller exactly as for none. */
+export async function findTourist(ctx: Ctx, memberId: number, id: number): Promise<TouristView> {
+  const row = await store.findTourist(ctx.db, memberId, id)
+  if (!row || row.deleted_at) throw new Refused('NOT_FOUND')
+  return touristView(ctx, row)
+}
+
+/**
+ * Saves a traveller, at most 50 of a member. Refuses PARAM by field, and DUPLICATE with the traveller that already
+ * carries the document.
+ */
+export async function addTourist(ctx: Ctx, memberId: number, fields: TouristFields): Promise<TouristView> {
+  const form = readTourist(fields, null, dayOf(ctx.now))
+  const version = await policyVersion(ctx)
+  return ctx.transaction(async (tx) => {
+    await store.lockTourists(tx, memberId)
+    if ((await store.countTourists(tx, memberId)) >= MOST_TOURISTS)
+      throw badFields({ name_cn: `最多保存${MOST_TOURISTS}位常用旅客` })
+    const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields, version })
+    const id = await store.insertTourist(ctx, tx, memberId, { form, consents })
+    await writeDocs(ctx, tx, memberId, id, form)
+    return readBack(ctx, tx, memberId, id)
+  })
+}
+
+/** Only what was sent changes; a value that still holds a `*` is unchanged (rule book §10.1). */
+export async function updateTourist(ctx: Ctx, memberId: number, id: number, fields: TouristFields) {
+  const version = await policyVersion(ctx)
+  return ctx.transaction(async (tx) => {
+    await store.lockTourists(tx, memberId)
+    const row = await store.findTourist(tx, memberId, id)
+    if (!row || row.deleted_at) throw new Refused('NOT_FOUND')
+    const form = readTourist(fields, openTourist(ctx, row), dayOf(ctx.now))
+    const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields, before: row, version })
+    await store.updateTourist(ctx, tx, row, { form, consents })
+    if (fields.docs_json) await writeDocs(ctx, tx, memberId, id, form)
+    return readBack(ctx, tx, memberId, id)
+  })
+}
+
+/**
+ * One's own traveller that is already gone answers like one that goes now. With the last one goes what the consents were
+ * given for, so the next one asks for them again.
+ */
+export async function removeTourist(ctx: Ctx, memberId: number, id: number) {
+  await ctx.transaction(async (tx) => {
+    await store.lockTourists(tx, memberId)
+    const row = await store.findTourist(tx, memberId, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    await store.removeTourist(tx, id, ctx.now)
+    if ((await store.countTourists(tx, memberId)) === 0)
+      await withdrawConsents(tx, memberId, ['documents', 'minors'], ctx.now)
+  })
+}
+
+interface Saving {
+  form: TouristForm
+  sent: TouristFields
+  before?: store.TouristRow
+  version: string
+}
+
+/**
+ * Sensitive data needs a consent of its own, asked with the first document; a child under 14 the guardian's statement,
+ * asked with the first child (rule book §10.5; 个人信息保护法 29, 31). Refuses PARAM where one is missing; answers since
+ * when each is given for this traveller.
+ */
+async function consentsFor(
+  ctx: Ctx,
+  tx: Tx,
+  memberId: number,
+  { form, sent, before, version }: Saving,
+): Promise<store.Consents> {
+  const given = await findConsents(tx, memberId)
+  const hasDocuments = form.docs.length > 0
+  if (hasDocuments && !sent.consent && !given.has('documents'))
+    throw badFields({ consent: '请阅读并同意处理证件信息' })
+  const isChild = form.birthday !== null && isBelowConsentAge(form.birthday, dayOf(ctx.now))
+  if (isChild && !sent.guardian_consent && !given.has('minors'))
+    throw badFields({ guardian_consent: '请确认您是该未成年人的监护人并同意处理其信息' })
+  const agreed: ConsentKind[] = [
+    ...(sent.consent ? ['documents' as const] : []),
+    ...(isChild ? ['minors' as const] : []),
+  ]
+  for (const kind of agreed)
+    if (!given.has(kind)) await insertConsent(tx, memberId, { kind, version, now: ctx.now })
+  return {
+    consent_at: before?.consent_at ?? (hasDocuments || sent.consent ? ctx.now : null),
+    guardian_consent_at: before?.guardian_consent_at ?? (isChild ? ctx.now : null),
+  }
+}
+
+async function writeDocs(ctx: Ctx, tx: Tx, memberId: number, id: number, form: TouristForm) {
+  const taken = await replaceDocs(ctx, tx, memberId, id, form.docs)
+  if (taken !== null) throw new Refused('DUPLICATE', { ref: taken }, '该证件已保存在您的常用旅客中')
+}
+
+async function readBack(ctx: Ctx, tx: Tx, memberId: number, id: number) {
+  const row = await store.findTourist(tx, memberId, id)
+  if (!row) throw new Error('a traveller that was just written is gone')
+  return touristView(ctx, row)
+}

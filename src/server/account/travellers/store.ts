@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import { detailFieldsOf } from '#src/domain/personal-details.ts'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Tourist, TouristDoc } from '#src/platform/db/schema.gen.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import type { TouristForm } from './traveller-form.ts'
+
+export type TouristRow = Selectable<Tourist> & { docs: Selectable<TouristDoc>[] }
+
+async function withDocs(db: Db, rows: Selectable<Tourist>[]): Promise<TouristRow[]> {
+  if (rows.length === 0) return []
+  const docs = await db
+    .selectFrom('tourist_doc')
+    .selectAll()
+    .where(
+      'tourist_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, docs: docs.filter((doc) => doc.tourist_id === row.id) }))
+}
+
+export async function listTourists(db: Db, memberId: number) {
+  const rows = await db
+    .selectFrom('tourist')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_self', 'desc')
+    .orderBy('id')
+    .execute()
+  return withDocs(db, rows)
+}
+
+/** Also one that was removed: the caller tells it by `deleted_at`. */
+export async function findTourist(db: Db, memberId: number, id: number) {
+  const row = await db
+    .selectFrom('tourist')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row && (await withDocs(db, [row]))[0]
+}
+
+/** One writer at a time for a member, so that the limit of fifty and the uniqueness of documents hold. */
+export const lockTourists = (tx: Tx, memberId: number) => holdLock(tx, 'tourists', memberId)
+
+export async function countTourists(db: Db, memberId: number) {
+  const { count } = await db
+    .selectFrom('tourist')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const columnsOf = (ctx: Ctx, form: TouristForm) => ({
+  ...detailFieldsOf(form),
+  phone_enc: form.phone === '' ? null : ctx.vault.seal(form.phone),
+  email_enc: form.email === '' ? null : ctx.vault.seal(form.email),
+  is_self: form.isSelf,
+})
+
+export interface Consents {
+  consent_at: Date | null
+  guardian_consent_at: Date | null
+}
+
+export async function insertTourist(
+  ctx: Ctx,
+  tx: Tx,
+  memberId: number,
+  { form, consents }: { form: TouristForm; consents: Consents },
+) {
+  if (form.isSelf) await forgetSelf(tx, memberId)
+  const { id } = await tx
+    .insertInto('tourist')
+    .values({ ...columnsOf(ctx, form), ...consents, member_id: memberId, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateTourist(
+  ctx: Ctx,
+  tx: Tx,
+  row: TouristRow,
+  { form, consents }: { form: TouristForm; consents: Consents },
+) {
+  if (form.isSelf && !row.is_self) await forgetSelf(tx, row.member_id)
+  await tx
+    .updateTable('tourist')
+    .set({ ...columnsOf(ctx, form), ...consents })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Nobody is two people: who is marked as oneself takes the mark from whoever had it. */
+const forgetSelf = (tx: Tx, memberId: number) =>
+  tx
+    .updateTable('tourist')
+    .set({ is_self: false })
+    .where('member_id', '=', memberId)
+    .where('is_self', '=', true)
+    .execute()
+
+/** Everything personal goes at once: what is not kept cannot leak. Orders have their own copies. */
+export async function removeTourist(tx: Tx, id: number, now: Date) {
+  await tx.deleteFrom('tourist_doc').where('tourist_id', '=', id).execute()
+  await tx
+    .updateTable('tourist')
+    .set({
+      deleted_at: now,
+      name_cn: '',
+      name_en_last: '',
+      name_en_first: '',
+      gender: null,
+      birthday: null,
+      phone_enc: null,
+      email_enc: null,
+      is_self: false,
+    })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export const forgetGuardianConsent = (tx: Tx, memberId: number) =>
+  tx.updateTable('tourist').set({ guardian_consent_at: null }).where('member_id', '=', memberId).execute()
+
+export const insertReveal = (tx: Tx, memberId: number, touristId: number, now: Date) =>
+  tx.insertInto('reveal_log').values({ member_id: memberId, tourist_id: touristId, at: now }).execute()
+
+/** Records of looks at numbers in full. */
+export const forgetReveals = (db: Db, before: Date) =>
+  db.deleteFrom('reveal_log').where('at', '<', before).execute()

@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { OrderBill } from '#src/platform/db/schema.gen.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { billsOf, type Terms } from './plan.ts'
+
+export { inParts } from './plan.ts'
+
+export type BillRow = Selectable<OrderBill>
+
+/** A bill is paid by due date: 订金 comes before 尾款. */
+export const listBills = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_bill')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('due_at')
+    .orderBy('seq')
+    .execute()
+
+export const findBill = (db: Db, id: number) =>
+  db.selectFrom('order_bill').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Bills a signed order, under its lock. They follow the bills there are: those of a voided contract stay, closed. */
+export async function issueBills(tx: Tx, order: Terms & { id: number }, deadline: Date, now: Date) {
+  const last = await tx
+    .selectFrom('order_bill')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('seq'), sql<number>`0`).as('seq'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const bills = billsOf(order, deadline, now)
+  await tx
+    .insertInto('order_bill')
+    .values(bills.map((bill, index) => ({ ...bill, order_id: order.id, seq: last.seq + 1 + index })))
+    .execute()
+}
+
+/** Unpaid bills can no longer be paid, and neither can what a payment channel still shows of them. */
+export async function closeBills({ jobs }: Pick<Ctx, 'jobs'>, tx: Tx, orderId: number) {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_bill')
+    .set({ status: 'closed' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'unpaid')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await jobs.enqueueLater(tx, 'payment.close', { orderId })
+}
+
+/** Also a closed bill, when late money revives its order. Throws for one that is paid or given back. */
+export const markPaid = (tx: Tx, id: number, now: Date) =>
+  tx
+    .updateTable('order_bill')
+    .set({ status: 'paid', paid_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['unpaid', 'closed'])
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new Error(`bill ${id} cannot be paid twice`))
+
+/** With its order revived, the other bills of the same signing (尾款 beside 订金) are to be paid again. */
+export const reopenBills = (tx: Tx, { id, order_id, created_at }: BillRow) =>
+  tx
+    .updateTable('order_bill')
+    .set({ status: 'unpaid' })
+    .where('order_id', '=', order_id)
+    .where('created_at', '=', created_at)
+    .where('status', '=', 'closed')
+    .where('id', '<>', id)
+    .execute()
+
+/** All that was paid of an order has gone back (rule book §7.2, row 18). */
+export const markRefunded = (tx: Tx, orderId: number) =>
+  tx
+    .updateTable('order_bill')
+    .set({ status: 'refunded' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'paid')
+    .execute()

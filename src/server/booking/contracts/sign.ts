@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { contracts } from '#src/api/booking/contracts.ts'
+import type { Input } from '#src/api/endpoint.ts'
+import { contractDeadline } from '#src/domain/booking/order.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { crowdOf, isMinor } from '#src/domain/travellers/ages.ts'
+import { normaliseChineseName, normalisePinyin } from '#src/domain/travellers/names.ts'
+import type { Traveller } from '#src/domain/travellers/traveller.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { redrawing } from '#src/platform/db/sql/duplicate.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
+import { spendCode } from '#src/server/account/auth/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { issueBills } from '../billing/service.ts'
+import {
+  assertNoOverlap,
+  drawSerial,
+  errorsOf,
+  findOrder,
+  findParts,
+  lockOrder,
+  moveOrder,
+  type OrderRecord,
+  openPeople,
+  signFaults,
+  tripOfOrder,
+} from '../orders/service.ts'
+import { shopFacts } from './shop-facts.ts'
+import * as store from './store.ts'
+import { fullName } from './text/blocks.ts'
+import { renderText, unsignedText } from './text/text.ts'
+import type { Signing, Subject } from './text/values.ts'
+
+type Asked = Input<(typeof contracts)['confirm']>
+
+/**
+ * Signs: the document is frozen, the bills are made and the order waits for its money (rule book §7.2 row 5, §9.1). All
+ * under the order's lock: a second tab, a cancellation or the deadline comes before or after, never in between.
+ */
+export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
+  if (asked.agree !== true) throw badFields({ agree: '请阅读并同意合同内容' })
+  const shop = await shopFacts(ctx)
+  const signed = await redrawing('contract_contract_no_key', () =>
+    ctx.transaction(async (tx) => {
+      const order = await lockOrder(tx, { orderNo: asked.order_id })
+      if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
+      const people = await openPeople(tx, ctx.vault, order.id)
+      await assertSignable(ctx, tx, order, people)
+      const signName = signerAmong(order, people, asked.sign_name)
+      const subject = { order, people, parts: await findParts(tx, order.id), shop }
+      const { hash } = await unsignedText(ctx, tx, subject)
+      if (hash !== asked.text_hash) throw badFields({ text_hash: '合同内容有更新，请重新阅读后签署' })
+      const signer = await store.findSigner(tx, member.id)
+      const phone = ctx.vault.open(signer.phone_enc)
+      // A wrong code is counted, so this transaction ends well for it, and the refusal is thrown outside.
+      const typed = { phone, scene: 'sign_contract', subject: order.order_no, code: asked.code } as const
+      if (!(await spendCode(ctx, tx, typed))) return null
+      const signing = newSigning(ctx, signName)
+      await freeze(ctx, tx, { subject, signing, phoneHash: signer.phone_hash })
+      return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
+    }),
+  )
+  if (!signed) throw new Refused('BAD_CODE')
+  return signed
+}
+
+/**
+ * Asked before a code for signing is sent: whatever would be refused with it is refused before a message leaves.
+ * Answers what the code belongs to: this order, and no other of the member's.
+ */
+export async function assertMaySign(ctx: Ctx, member: Member, orderNo: string | undefined): Promise<string> {
+  if (orderNo === undefined) throw badFields({ order_id: '请说明要签署哪个订单' })
+  const order = await findOrder(ctx.db, member.id, orderNo)
+  if (!order) throw new Refused('NOT_FOUND')
+  await assertSignable(ctx, ctx.db, order, await openPeople(ctx.db, ctx.vault, order.id))
+  return order.order_no
+}
+
+async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, people: readonly Traveller[]) {
+  if (order.cancel_reason === 'deadline') throw new Refused('PAY_EXPIRED')
+  if (order.status !== 'wait_contract') throw new Refused('STATE')
+  if (order.pay_deadline === null || ctx.now >= order.pay_deadline) throw new Refused('PAY_EXPIRED')
+  const faults = signFaults(ctx, order, people)
+  if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
+  await assertNoOverlap(db, ctx.vault, tripOfOrder(order, people))
+}
+
+/** The contact, or a grown traveller of the order, may sign for all. A youth travels at the adult's price only. */
+function signerAmong(order: OrderRecord, people: readonly Traveller[], typed: string): string {
+  const adults = people.filter(
+    ({ kind, birthday }) =>
+      kind === 'adult' && !(birthday && isMinor(crowdOf(birthday, order.departs_on, order.returns_on))),
+  )
+  const spellings = [typed, normaliseChineseName(typed), normalisePinyin(typed)]
+  const found = [order.linkman_name, ...adults.map(fullName)].find(
+    (name) => name !== '' && spellings.includes(name),
+  )
+  if (found === undefined) throw badFields({ sign_name: '签署人须为联系人或本单成人出行人' })
+  return found
+}
+
+const newSigning = (ctx: Ctx, signName: string): Signing => ({
+  contractNo: `BMHT${dayOf(ctx.now).replaceAll('-', '')}${drawSerial()}`,
+  signName,
+  signedAt: ctx.now,
+})
+
+interface Frozen {
+  subject: Subject
+  signing: Signing
+  phoneHash: Buffer
+}
+
+/** The hash is taken of the full document, before it is sealed: whoever opens it can prove that not a byte changed. */
+async function freeze(ctx: Ctx, tx: Tx, { subject, signing, phoneHash }: Frozen) {
+  const { order } = subject
+  const { template, html } = await renderText(ctx, tx, subject, signing)
+  await store.insertContract(tx, {
+    contract_no: signing.contractNo,
+    order_id: order.id,
+    template_code: template.code,
+    template_version: template.version,
+    html_enc: ctx.vault.seal(html),
+    sha256: createHash('sha256').update(html, 'utf8').digest(),
+    sign_name: signing.signName,
+    signer_member_id: order.member_id,
+    signer_phone_hash: phoneHash,
+    signer_ip: ctx.visitor.ip,
+    signer_user_agent: ctx.visitor.userAgent.slice(0, 300),
+    signed_at: ctx.now,
+  })
+}
+
+/** Signing just before the deadline leaves a quarter of an hour to pay, once in the order's life. */
+async function openForPayment(ctx: Ctx, tx: Tx, order: OrderRecord) {
+  const old = order.pay_deadline ?? ctx.now
+  const deadline = contractDeadline(old, ctx.now, order.deadline_extended)
+  await issueBills(tx, order, deadline, ctx.now)
+  return moveOrder(tx, order, 'wait_pay', {
+    actor: 'member',
+    actorId: order.member_id,
+    reason: 'the contract is signed',
+    now: ctx.now,
+    set: { pay_deadline: deadline, deadline_extended: order.deadline_extended || deadline > old },
+  })
+}

@@ -1,0 +1,56 @@
+import { type Insertable, sql } from 'kysely'
+import type { Clause } from '#db/content/contracts/placeholders.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Contract } from '#src/platform/db/schema.gen.ts'
+import type { Template } from './text/template.ts'
+
+/** The text in use on a day: the newest version of the code that has begun to apply. */
+export async function findTemplate(db: Db, code: string, today: Day): Promise<Template> {
+  return db
+    .selectFrom('contract_template')
+    .select(['code', 'version', 'title', sql<Clause[]>`clauses`.as('clauses')])
+    .where('code', '=', code)
+    .where('in_use_from', '<=', today)
+    .orderBy('in_use_from', 'desc')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow(() => new Error(`no contract template ${code} is in use`))
+}
+
+export const findTemplateTitle = (db: Db, code: string, version: string) =>
+  db
+    .selectFrom('contract_template')
+    .select('title')
+    .where('code', '=', code)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+
+/** The last contract of an order, in force or voided. */
+export const findContract = (db: Db, orderId: number) =>
+  db
+    .selectFrom('contract')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContract>>>
+
+export const insertContract = (tx: Tx, contract: Insertable<Contract>) =>
+  tx.insertInto('contract').values(contract).execute()
+
+export const findSigner = (db: Db, memberId: number) =>
+  db
+    .selectFrom('member')
+    .select(['phone_enc', 'phone_hash'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+/** Whatever is signed for an order is void: it is to be signed again. */
+export const voidContract = (tx: Tx, orderId: number, now: Date) =>
+  tx
+    .updateTable('contract')
+    .set({ state: 'voided', voided_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'signed')
+    .execute()

@@ -1,0 +1,126 @@
+import { dayOf, monthDayText } from '#src/domain/calendar-day.ts'
+import type { Scope } from '#src/domain/codes.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
+import { peopleText } from '#src/domain/pricing/counts.ts'
+import type { Traveller } from '#src/domain/travellers/traveller.ts'
+import type { Vault } from '#src/platform/crypto/vault.ts'
+import { escapeHtml } from '#src/platform/html-text.ts'
+import {
+  type OrderParts,
+  type OrderRecord,
+  refundBaseOf,
+  type TripEdition,
+} from '#src/server/booking/orders/service.ts'
+import type { ShopFacts } from '../shop-facts.ts'
+import { feeTable, itineraryTable, ladderBlock, linesList, noticeBlock, travellersTable } from './blocks.ts'
+import { personal } from './html.ts'
+import type { Values } from './template.ts'
+
+/** All that one contract is made of. */
+export interface Subject {
+  order: OrderRecord
+  people: readonly Traveller[]
+  parts: OrderParts
+  shop: ShopFacts
+}
+
+/** Who signed, when and under which number; null before that. */
+export interface Signing {
+  contractNo: string
+  signName: string
+  signedAt: Date
+}
+
+/** By law the shop tells by then that a group is too small (旅游法 63). */
+const noticeDays: Record<Scope, number> = { domestic: 7, hkmo: 30, outbound: 30 }
+
+export const dayText = (day: string) => `${day.slice(0, 4)}年${monthDayText(day)}`
+
+function shoppingText({ shopping_count: count }: TripEdition) {
+  return count === 0
+    ? '本次行程不安排购物场所。'
+    : `本次行程经双方协商一致安排购物场所${count}处，详见行程单。`
+}
+
+function selfPayText({ self_pay: offers }: TripEdition) {
+  if (offers.length === 0) return '本次行程不安排另行付费项目。'
+  const listed = offers.map(
+    ({ name, price_fen, duration_min }) => `${name}（${yuanText(toFen(price_fen))}，约${duration_min}分钟）`,
+  )
+  return `下列项目由乙方自愿选择，不参加不影响其他行程：${listed.join('；')}。`
+}
+
+export const insuranceText = ({ snapshot }: OrderRecord) =>
+  snapshot.insurances.length === 0
+    ? '乙方未选购人身意外伤害保险。'
+    : `乙方已选购：${snapshot.insurances.join('、')}。`
+
+/** Without a time of day: what is read before signing is what stands signed. */
+export function payText({ payable_fen, deposit_fen, balance_due_on }: OrderRecord, inParts: boolean) {
+  const total = yuanText(toFen(payable_fen))
+  if (!inParts || deposit_fen === null || balance_due_on === null)
+    return `乙方应在签署后于订单页面所示期限内一次付清${total}，逾期未付的，订单自动取消。`
+  const balance = yuanText(toFen(payable_fen - deposit_fen))
+  return `乙方应在签署后于订单页面所示期限内支付订金${yuanText(toFen(deposit_fen))}，逾期未付的，订单自动取消；尾款${balance}应在${dayText(balance_due_on)}前付清。`
+}
+
+/** Everything that the template can ask for. `inParts`: 订金 and 尾款 instead of one bill. */
+export function valuesOf(
+  vault: Vault,
+  { order, people, parts, shop }: Subject,
+  signing: Signing | null,
+  inParts: boolean,
+): Values {
+  const { trip } = parts
+  const { snapshot } = order
+  const payableFen = toFen(order.payable_fen)
+  const texts = {
+    contract_no: signing?.contractNo ?? '（签署后生成）',
+    order_no: order.order_no,
+    company: shop.company,
+    licence_no: shop.licenceNo,
+    credit_code: shop.creditCode,
+    company_address: shop.address,
+    service_phone: shop.servicePhone,
+    emergency_phone: shop.emergencyPhone,
+    complaint_lines: shop.complaintLines,
+    linkman_name: order.linkman_name,
+    product_title: snapshot.title,
+    group_code: snapshot.groupCode,
+    depart_city: snapshot.departCity,
+    departs_on: dayText(order.departs_on),
+    returns_on: dayText(order.returns_on),
+    days: String(snapshot.days),
+    nights: String(snapshot.nights),
+    people_text: peopleText(order),
+    min_group: String(snapshot.minGroup),
+    notice_days: String(noticeDays[snapshot.scope]),
+    total_fee: yuanText(payableFen),
+    pay_text: payText(order, inParts),
+    operator_name: trip.supplier.name,
+    operator_licence: trip.supplier.licence_no || '见出团通知书',
+    operator_address: trip.supplier.address || '见出团通知书',
+    operator_phone: trip.supplier.phone || '见出团通知书',
+    shopping_text: shoppingText(trip),
+    self_pay_text: selfPayText(trip),
+    insurance_text: insuranceText(order),
+    unfit_text: trip.unfit_text,
+    sign_name: signing?.signName ?? '（待签署）',
+    signed_on: signing ? dayText(dayOf(signing.signedAt)) : '（待签署）',
+  }
+  // `fromEntries` forgets which names it was given.
+  const escaped = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)]),
+  ) as typeof texts
+  return {
+    ...escaped,
+    linkman_phone: personal('phone', vault.open(order.linkman_phone_enc)),
+    travellers: travellersTable(people),
+    itinerary: itineraryTable(trip),
+    fee_lines: feeTable(parts, payableFen),
+    includes: linesList(trip.includes),
+    excludes: linesList(trip.excludes),
+    ladder: ladderBlock(snapshot.ladder, order.departs_on, refundBaseOf(order, parts).baseFen),
+    notices: noticeBlock(trip.notices),
+  }
+}

@@ -1,0 +1,137 @@
+import type { ContractInfo } from '#src/api/booking/contracts.ts'
+import { maskPhone } from '#src/domain/account/phone.ts'
+import { ladderTable } from '#src/domain/booking/refund-ladder.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
+import { peopleText } from '#src/domain/pricing/counts.ts'
+import { documentTail } from '#src/domain/travellers/documents.ts'
+import { docTypeText, personKindText } from '#src/domain/travellers/traveller-codes.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { inParts } from '../billing/service.ts'
+import {
+  deadlineOf,
+  errorsOf,
+  type FoundOrder,
+  findOrder,
+  findParts,
+  openPeople,
+  refundBaseOf,
+  signFaults,
+} from '../orders/service.ts'
+import { shopFacts } from './shop-facts.ts'
+import * as store from './store.ts'
+import { fullName } from './text/blocks.ts'
+import { maskedHtml } from './text/html.ts'
+import { unsignedText } from './text/text.ts'
+import { dayText, insuranceText, payText, type Subject } from './text/values.ts'
+
+/**
+ * The contract to be signed, or the signed one as it was stored. Numbers are masked in both: the full document stays in
+ * the vault. STATE where there is none: not yet confirmed by staff, or cancelled before it was signed.
+ * TRAVELLER where somebody is missing: a contract is never read with a blank in it (rule book §9.1).
+ */
+export async function viewContract(ctx: Ctx, member: Member, orderNo: string): Promise<ContractInfo> {
+  const order = await findOrder(ctx.db, member.id, orderNo)
+  if (!order) throw new Refused('NOT_FOUND')
+  const contract = order.status === 'wait_contract' ? undefined : await store.findContract(ctx.db, order.id)
+  if (order.status !== 'wait_contract' && !contract) throw new Refused('STATE')
+  const subject = await loadSubject(ctx, order)
+  if (!contract) assertNamed(ctx, subject)
+  const signer = await store.findSigner(ctx.db, member.id)
+  return {
+    ...(contract ? await signedPart(ctx, contract) : await unsignedPart(ctx, subject)),
+    fields: fieldsOf(ctx, subject),
+    need_scroll: 1,
+    sign: {
+      need_sms: 1,
+      phone_mask: maskPhone(ctx.vault.open(signer.phone_enc)),
+      sign_name_default: order.linkman_name,
+    },
+    deadline_ts: deadlineOf(order),
+    server_ts: ctx.now,
+  }
+}
+
+function assertNamed(ctx: Ctx, { order, people }: Subject) {
+  const faults = signFaults(ctx, order, people)
+  if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
+}
+
+async function loadSubject(ctx: Ctx, order: FoundOrder): Promise<Subject> {
+  return {
+    order,
+    people: await openPeople(ctx.db, ctx.vault, order.id),
+    parts: await findParts(ctx.db, order.id),
+    shop: await shopFacts(ctx),
+  }
+}
+
+async function signedPart(ctx: Ctx, contract: store.ContractRow) {
+  const { template_code: code, template_version: version } = contract
+  const { title } = await store.findTemplateTitle(ctx.db, code, version)
+  return {
+    contract_no: contract.contract_no,
+    template: { code, version, title },
+    state: contract.state,
+    html: maskedHtml(ctx.vault.open(contract.html_enc)),
+    sha256: contract.sha256.toString('hex'),
+    text_hash: '',
+    signed_at: contract.signed_at,
+  }
+}
+
+async function unsignedPart(ctx: Ctx, subject: Subject) {
+  const { template, html, hash } = await unsignedText(ctx, ctx.db, subject)
+  const { code, version, title } = template
+  return {
+    contract_no: '',
+    template: { code, version, title },
+    state: 'unsigned' as const,
+    html: maskedHtml(html),
+    sha256: '',
+    text_hash: hash,
+    signed_at: null,
+  }
+}
+
+function fieldsOf(ctx: Ctx, { order, people, parts, shop }: Subject): ContractInfo['fields'] {
+  const { snapshot } = order
+  const { supplier, unfit_text } = parts.trip
+  const { baseFen } = refundBaseOf(order, parts)
+  return {
+    party: [
+      { name: '旅行社', value: shop.company },
+      { name: '旅游者代表', value: order.linkman_name },
+      { name: '联系电话', value: maskPhone(ctx.vault.open(order.linkman_phone_enc)) },
+    ],
+    licence: shop.licenceNo,
+    travellers: people.map((person) => ({
+      name: fullName(person),
+      kind_text: personKindText[person.kind],
+      doc:
+        person.docType === null ? '' : `${docTypeText[person.docType]} ${documentTail(person.docNo)}`.trim(),
+    })),
+    trip: [
+      { name: '线路名称', value: snapshot.title },
+      { name: '团号', value: snapshot.groupCode },
+      { name: '出发地', value: snapshot.departCity },
+      { name: '出发日期', value: dayText(order.departs_on) },
+      { name: '返回日期', value: dayText(order.returns_on) },
+      { name: '行程天数', value: `${snapshot.days}天${snapshot.nights}晚` },
+      { name: '出行人数', value: peopleText(order) },
+    ],
+    fee: [
+      ...parts.items.map((item) => ({ name: item.name, value: yuanText(toFen(item.amount_fen)) })),
+      { name: '旅游费用总额', value: yuanText(toFen(order.payable_fen)) },
+      { name: '支付方式与期限', value: payText(order, inParts(order, dayOf(ctx.now))) },
+    ],
+    ladder: ladderTable(snapshot.ladder, order.departs_on, baseFen).map(({ text, bp }) => ({ text, bp })),
+    ground_operators: [{ name: supplier.name, address: supplier.address, phone: supplier.phone }],
+    min_group: snapshot.minGroup,
+    insurance: insuranceText(order),
+    unfit: unfit_text,
+    supplement: '',
+  }
+}

@@ -1,0 +1,98 @@
+import type { Updateable } from 'kysely'
+import type { AgreementName } from '#src/domain/booking/agreements.ts'
+import { contractDeadline, editable, type OrderField } from '#src/domain/booking/order.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import type { Traveller } from '#src/domain/travellers/traveller.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Orders } from '#src/platform/db/schema.gen.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { closeBills } from '#src/server/booking/billing/service.ts'
+import { voidContract } from '#src/server/booking/contracts/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { groupFormation } from '../group-formation.ts'
+import { lockOrder, moveOrder } from '../lifecycle.ts'
+import { assertAgreed } from '../placing/agreed.ts'
+import { countsOf } from '../reading/rows.ts'
+import type { OrderRecord } from '../snapshot.ts'
+import { assertNoOverlap, lockPeople, tripOfOrder } from '../travellers/overlap.ts'
+import { openPeople, replacePeople } from '../travellers/store.ts'
+import { assertTravellers, isComplete } from '../travellers/travellers.ts'
+import { tripOf } from '../travellers/views.ts'
+
+export interface Change {
+  contact?: Updateable<Orders>
+  people?(current: readonly Traveller[]): Traveller[]
+  agreed?: readonly AgreementName[]
+  /** Under which field a box that was left empty is reported. */
+  boxField?(name: AgreementName): string
+}
+
+/**
+ * What a traveller may still change, and when (rule book §7.5): everything under the order's lock, so that two tabs
+ * and a payment take turns. A name changed after signing voids the contract, and the order waits to be signed again.
+ */
+export const changeOrder = (ctx: Ctx, member: Member, orderNo: string, change: Change) =>
+  ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, { orderNo })
+    if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
+    if (change.contact && Object.keys(change.contact).length > 0) assertEditable(ctx, order, 'contact')
+    const current = await openPeople(tx, ctx.vault, order.id)
+    const people = change.people?.(current) ?? current
+    const agreed = [...new Set([...order.agreed, ...(change.agreed ?? [])])]
+    const moved = await changePeople(ctx, tx, { ...order, agreed }, { current, people, change })
+    const complete = isComplete(people, countsOf(order), tripOf({ ...order, agreed }, ctx.now))
+    await tx
+      .updateTable('orders')
+      .set({ ...change.contact, agreed, travellers_complete: complete, updated_at: ctx.now })
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', order.id)
+      .execute()
+    if (moved.status === 'paid' && complete) await groupFormation(tx, order, ctx.now)
+    return { order: { ...moved, agreed }, people, complete }
+  })
+
+function assertEditable(ctx: Ctx, order: OrderRecord, field: OrderField) {
+  const facts = { today: dayOf(ctx.now), departsOn: order.departs_on, scope: order.snapshot.scope }
+  if (!editable(order.status, field, facts)) throw new Refused('STATE')
+}
+
+interface PeopleChange {
+  current: readonly Traveller[]
+  people: readonly Traveller[]
+  change: Change
+}
+
+/** Who travels: what the contract is signed for. Everything else about them is what their documents say. */
+const namesOf = (people: readonly Traveller[]) =>
+  JSON.stringify(people.map((each) => [each.kind, each.nameCn, each.nameEnLast, each.nameEnFirst]))
+
+async function changePeople(ctx: Ctx, tx: Tx, order: OrderRecord, { current, people, change }: PeopleChange) {
+  if (JSON.stringify(current) === JSON.stringify(people)) return order
+  const renamed = namesOf(current) !== namesOf(people)
+  assertEditable(ctx, order, renamed ? 'names' : 'documents')
+  const counts = countsOf(order)
+  const { agreed, snapshot } = order
+  assertAgreed(agreed, { people, counts, scope: snapshot.scope, now: ctx.now }, change.boxField)
+  assertTravellers(people, counts, tripOf(order, ctx.now), 'draft')
+  await lockPeople(tx, ctx.vault, people)
+  await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, people))
+  await replacePeople(tx, ctx.vault, order.id, people)
+  return renamed && order.status === 'wait_pay' ? signAgain(ctx, tx, order) : order
+}
+
+/** Row 6a of rule book §7.2. Past its deadline an order is as good as cancelled and gets no new quarter of an hour. */
+async function signAgain(ctx: Ctx, tx: Tx, order: OrderRecord) {
+  const old = order.pay_deadline ?? ctx.now
+  if (ctx.now >= old) throw new Refused('STATE')
+  const deadline = contractDeadline(old, ctx.now, order.deadline_extended)
+  await voidContract(tx, order.id, ctx.now)
+  await closeBills(ctx, tx, order.id)
+  return moveOrder(tx, order, 'wait_contract', {
+    actor: 'member',
+    actorId: order.member_id,
+    reason: 'a name changed after signing',
+    now: ctx.now,
+    set: { pay_deadline: deadline, deadline_extended: order.deadline_extended || deadline > old },
+  })
+}

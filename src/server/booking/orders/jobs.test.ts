@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
+import { aBooking, openBookingShop } from '#test/booking.ts'
+import { insertDeparture, insertProduct } from '#test/factories.ts'
+import { insertOrder } from '#test/order-factories.ts'
+
+const shop = await openBookingShop()
+beforeEach(() => shop.clock.set('2026-11-21T10:00:00+08:00'))
+
+const statusOf = async (orderNo: string) => (await shop.orderOf(orderNo)).status
+const logOf = async (orderId: number) =>
+  (
+    await shop.db.selectFrom('order_log').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+  ).map(({ from_status, to_status, actor }) => `${from_status}→${to_status} by ${actor}`)
+
+test('the calendar moves an order from its departure to its end', async () => {
+  const departure = await insertDeparture(shop.db) // 2027-01-20 to 2027-01-24
+  const order = await insertOrder(shop.db, { departure_id: departure.id, status: 'ready' })
+  const days = [
+    ['2027-01-19T23:59:59+08:00', 'ready'],
+    ['2027-01-20T00:00:00+08:00', 'travelling'],
+    ['2027-01-24T23:59:59+08:00', 'travelling'],
+    ['2027-01-25T00:00:00+08:00', 'wait_review'],
+    ['2027-03-25T23:59:59+08:00', 'wait_review'],
+    ['2027-03-26T00:00:00+08:00', 'done'],
+  ] as const
+  for (const [at, status] of days) {
+    shop.clock.set(at)
+    await shop.runJob('order_daily')
+    await shop.runJob('order_daily')
+    expect([at, await statusOf(order.orderNo)]).toEqual([at, status])
+  }
+  expect(await logOf(order.id)).toEqual([
+    'ready→travelling by job',
+    'travelling→wait_review by job',
+    'wait_review→done by job',
+  ])
+})
+
+test('a shop that stood still for a year catches up in one run', async () => {
+  const order = await insertOrder(shop.db, { status: 'ready' })
+  shop.clock.set('2028-01-01T00:00:00+08:00')
+  await shop.runJob('order_daily')
+  expect(await statusOf(order.orderNo)).toBe('done')
+})
+
+test('what staff have not confirmed a day after their time is cancelled, and its seats are free', async () => {
+  const product = await insertProduct(shop.db, { confirm_mode: 'second' })
+  const departure = await insertDeparture(shop.db, { product_id: product.id })
+  const { data } = await shop.book(await shop.signIn(), aBooking(departure))
+  shop.clock.set('2026-11-23T20:59:59+08:00')
+  await shop.runJob('confirm_deadline')
+  expect(await statusOf(data.order_id)).toBe('wait_confirm')
+  shop.clock.set('2026-11-23T21:00:00+08:00')
+  await shop.runJob('confirm_deadline')
+  expect(await shop.orderOf(data.order_id)).toMatchObject({
+    status: 'cancelled',
+    cancel_reason: 'no_resources',
+  })
+  const { id } = await shop.orderOf(data.order_id)
+  expect(await shop.jobsOf('notice.send')).toContainEqual(
+    expect.objectContaining({ event: 'order_cancelled', to: { kind: 'order', id } }),
+  )
+  expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 0 })
+})
+
+test('a paid order that was passed over joins its formed group', async () => {
+  const departure = await insertDeparture(shop.db, { min_group: 2, sold: 2 })
+  const order = await insertOrder(shop.db, {
+    departure_id: departure.id,
+    status: 'paid',
+    travellers_complete: true,
+  })
+  await shop.db
+    .updateTable('order_bill')
+    .set({ status: 'paid', paid_at: shop.clock.now() })
+    .where('order_id', '=', order.id)
+    .execute()
+  const waiting = await insertOrder(shop.db, { departure_id: departure.id, status: 'paid' })
+  await shop.runJob('group_formation')
+  expect(await shop.seatsOf(departure.id)).toMatchObject({ status: 'formed' })
+  expect(await statusOf(order.orderNo)).toBe('ready')
+  expect(await statusOf(waiting.orderNo)).toBe('paid')
+  expect(await logOf(order.id)).toEqual(['paid→ready by job'])
+})
+
+test('seats that do not match their holds ring an alarm, once', async () => {
+  const departure = await insertDeparture(shop.db)
+  await shop.runJob('hold_sweep')
+  const alarms = () =>
+    shop.db
+      .selectFrom('alarm')
+      .selectAll()
+      .where('ref', '=', String(departure.id))
+      .where('kind', '=', 'seats_differ')
+      .execute()
+  expect(await alarms()).toEqual([])
+  await shop.db.updateTable('departure').set({ held: 1 }).where('id', '=', departure.id).execute()
+  await shop.runJob('hold_sweep')
+  await shop.runJob('hold_sweep')
+  expect(await alarms()).toMatchObject([{ detail: { held: 1, active: 0, sold: 0, consumed: 0 } }])
+  expect((await shop.seatsOf(departure.id)).held).toBe(1)
+})
+
+test('a move that somebody else made first is refused, and writes nothing', async () => {
+  const { id } = await insertOrder(shop.db, { status: 'wait_contract' })
+  const stale = await shop.transaction((tx) => lockOrder(tx, { id }))
+  if (!stale) throw new Error('not found')
+  const now = shop.clock.now()
+  const cancel = (order: typeof stale) =>
+    shop.transaction((tx) => moveOrder(tx, order, 'cancelled', { actor: 'member', now }))
+  await cancel(stale)
+  await expect(cancel(stale)).rejects.toMatchObject({ refusal: 'STATE' })
+  await expect(
+    shop.transaction((tx) =>
+      moveOrder(tx, { ...stale, status: 'ready' }, 'travelling', { actor: 'job', now }),
+    ),
+  ).rejects.toMatchObject({ refusal: 'STATE' })
+  await expect(
+    shop.transaction((tx) => moveOrder(tx, stale, 'paid', { actor: 'channel', now })),
+  ).rejects.toMatchObject({ refusal: 'STATE' })
+  expect(await logOf(id)).toEqual(['wait_contract→cancelled by member'])
+})

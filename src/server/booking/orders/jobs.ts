@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import { addDays, type Day, dayOf } from '#src/domain/calendar-day.ts'
+import { confirmLapsesAt } from '#src/domain/content/working-hours.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { groupFormation } from './group-formation.ts'
+import { cancelOrder, lockOrder, moveOrder } from './lifecycle.ts'
+import { inviteToReview, REVIEW_DAYS, remindOfTrips } from './reminders.ts'
+import type { OrderRecord } from './snapshot.ts'
+
+export { phoneOfContact } from './notices.ts'
+
+/** Rule book §26.1. All of them may run twice, and at the same time as the travellers' own calls. */
+export const orderJobs = (ctx: () => Ctx): PeriodicJob[] => [
+  { name: 'order_daily', everySeconds: 600, run: () => turnDays(ctx()) },
+  { name: 'confirm_deadline', everySeconds: 300, run: () => lapseUnconfirmed(ctx()) },
+  { name: 'group_formation', everySeconds: 300, run: () => formGroups(ctx()) },
+  { name: 'hold_sweep', everySeconds: 60, run: () => compareHolds(ctx()) },
+]
+
+/** Rows 13 to 15 of rule book §7.2: what the calendar alone decides. An order passes all that are due in one run. */
+async function turnDays(ctx: Ctx) {
+  const today = dayOf(ctx.now)
+  await moveAll(ctx, {
+    from: 'ready',
+    to: 'travelling',
+    reason: 'the day of departure',
+    due: 'departs_on',
+    by: today,
+  })
+  await moveAll(ctx, {
+    from: 'travelling',
+    to: 'wait_review',
+    reason: 'the day after return',
+    due: 'returns_on',
+    by: addDays(today, -1),
+    tell: inviteToReview,
+  })
+  await moveAll(ctx, {
+    from: 'wait_review',
+    to: 'done',
+    reason: '60 days for a review have passed',
+    due: 'returns_on',
+    by: addDays(today, -1 - REVIEW_DAYS),
+  })
+  await remindOfTrips(ctx)
+}
+
+interface DueMove {
+  from: OrderStatus
+  to: OrderStatus
+  reason: string
+  due: 'departs_on' | 'returns_on'
+  by: Day
+  /** What its member hears of it, in the same transaction. */
+  tell?: (ctx: Ctx, tx: Tx, order: OrderRecord) => Promise<unknown>
+}
+
+async function moveAll(ctx: Ctx, { from, to, reason, due, by, tell }: DueMove) {
+  const found = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', from)
+    .where(due, '<=', by)
+    .execute()
+  for (const { id } of found) {
+    await ctx.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id })
+      if (order?.status !== from) return
+      const moved = await moveOrder(tx, order, to, { actor: 'job', reason, now: ctx.now })
+      await tell?.(ctx, tx, moved)
+    })
+  }
+}
+
+/** Row 4: what staff have not confirmed in their time, and a day more, is not going to be. */
+async function lapseUnconfirmed(ctx: Ctx) {
+  const found = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'wait_confirm')
+    .where('confirm_deadline', '<', ctx.now)
+    .execute()
+  for (const { id } of found) {
+    await ctx.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id })
+      if (order?.status !== 'wait_confirm' || order.confirm_deadline === null) return
+      if (ctx.now < confirmLapsesAt(order.confirm_deadline)) return
+      await cancelOrder(ctx, tx, order, { reason: 'no_resources', actor: 'job' })
+    })
+  }
+}
+
+/** Paid orders whose group is formed and whose papers are complete, left behind by a payment that met another's lock. */
+async function formGroups(ctx: Ctx) {
+  const departures = await ctx.db
+    .selectFrom('orders')
+    .innerJoin('departure', 'departure.id', 'orders.departure_id')
+    .select('departure.id as departure_id')
+    .distinct()
+    .where('orders.status', '=', 'paid')
+    .where((eb) =>
+      eb.or([
+        eb('departure.status', '=', 'formed'),
+        eb('departure.sold', '>=', eb.ref('departure.min_group')),
+      ]),
+    )
+    .execute()
+  const planned = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'paid')
+    .where('plan_id', 'is not', null)
+    .execute()
+  const groups = [...departures, ...planned.map(({ id }) => ({ id, departure_id: null }))]
+  for (const group of groups) await ctx.transaction((tx) => groupFormation(tx, group, ctx.now))
+}
+
+interface Difference {
+  id: number
+  held: number
+  sold: number
+  active: number
+  consumed: number
+}
+
+/**
+ * The seats of every departure against the rows that took them (rule book §6, §26.1). A difference is a bug or a hand
+ * in the database: somebody must look, so nothing is put right by itself.
+ */
+async function compareHolds(ctx: Ctx) {
+  for (const { id, ...found } of await findDifferences(ctx.db)) {
+    ctx.log.error({ departureId: id, ...found }, 'held or sold seats do not match their holds')
+    await raiseAlarm(ctx.db, { kind: 'seats_differ', ref: String(id), detail: found }, ctx.now)
+  }
+}
+
+async function findDifferences(db: Db) {
+  const { rows } = await sql<Difference>`
+    select d.id, d.held, d.sold, coalesce(h.active, 0) as active, coalesce(h.consumed, 0) as consumed
+    from departure d
+    left join (
+      select departure_id, sum(pax) filter (where status = 'active') as active,
+        sum(pax) filter (where status = 'consumed') as consumed
+      from inventory_hold group by departure_id
+    ) h on h.departure_id = d.id
+    where d.held <> coalesce(h.active, 0) or d.sold <> coalesce(h.consumed, 0)`.execute(db)
+  return rows
+}

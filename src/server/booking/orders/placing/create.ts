@@ -1,0 +1,194 @@
+import type { orders } from '#src/api/booking/orders.ts'
+import { PriceQuote } from '#src/api/booking/price-views.ts'
+import type { Input } from '#src/api/endpoint.ts'
+import { z } from '#src/api/zod.ts'
+import { MAX_ORDERS_A_DAY, MAX_UNPAID_ORDERS } from '#src/domain/booking/order.ts'
+import { seatsTaken } from '#src/domain/booking/stock.ts'
+import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'
+import { isQuoteRefusal, type Quote } from '#src/domain/pricing/price.ts'
+import type { Traveller } from '#src/domain/travellers/traveller.ts'
+import { retrying } from '#src/platform/db/database.ts'
+import { redrawing } from '#src/platform/db/sql/duplicate.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
+import {
+  assertSeats,
+  type Choice,
+  choiceFault,
+  type Journey,
+  loadJourney,
+  pricedChoiceOf,
+  quoteJourney,
+  quoteView,
+  readPriceToken,
+} from '#src/server/catalog/products/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { contactColumns } from '../contact.ts'
+import type { OrderRecord } from '../snapshot.ts'
+import { assertNoOverlap } from '../travellers/overlap.ts'
+import { openSaved } from '../travellers/saved-travellers.ts'
+import { sealedPeople } from '../travellers/store.ts'
+import { assertTravellers, isComplete, personOf } from '../travellers/travellers.ts'
+import { assertAgreed } from './agreed.ts'
+import { newOrderNo } from './numbers.ts'
+import { findReplayed, lockOrdering, type NewOrder, placeOrder } from './place-order.ts'
+import { soldColumns } from './sold-columns.ts'
+
+type Asked = Input<(typeof orders)['create']>
+
+/** What the traveller is told about the order that now exists. */
+type Placed = Pick<OrderRecord, 'order_no' | 'status' | 'confirm_deadline' | 'pay_deadline' | 'payable_fen'>
+
+/**
+ * Places an order, once per `idem_key` however often it is sent (rule book §7.4). Everything that can be worked out is
+ * worked out before the transaction: what it holds, others wait for.
+ */
+export async function createOrder(ctx: Ctx, member: Member, asked: Asked): Promise<Placed> {
+  try {
+    return await place(ctx, await prepare(ctx, member, asked))
+  } catch (refusal) {
+    if (!(refusal instanceof Refused) || refusal.refusal === 'PARAM') throw refusal
+    const replayed = await placedBefore(ctx, member, asked)
+    if (replayed) return replayed
+    if (refusal instanceof SeatsGone) return refuseSeats(ctx, asked)
+    throw refusal
+  }
+}
+
+/**
+ * Sent again after the seats were taken, by the first press perhaps: what was placed is placed all the same. Behind the
+ * lock, because that first press may still be on its way.
+ */
+const placedBefore = (ctx: Ctx, member: Member, asked: Asked) =>
+  ctx.transaction(async (tx) => {
+    await lockOrdering(tx, member.id)
+    return findReplayed(tx, member.id, asked.idem_key)
+  })
+
+/** The departure's last seats went to somebody else between our look and our reach. */
+class SeatsGone extends Refused {
+  constructor() {
+    super('SOLD_OUT')
+  }
+}
+
+const choiceOf = ({ adult = 0, child_bed = 0, child_nobed = 0, infant = 0, ...asked }: Asked): Choice => ({
+  counts: { adult, child_bed, child_nobed, infant },
+  rooms: asked.rooms ?? null,
+  share: asked.share ?? false,
+  options: asked.options_json ?? [],
+})
+
+const journeyKeyOf = (asked: Asked) => ({
+  productId: asked.product_id,
+  comboKey: asked.combo_key,
+  date: asked.date,
+})
+
+async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder> {
+  const contact = contactColumns(ctx.vault, asked)
+  const journey = await loadJourney(ctx.db, journeyKeyOf(asked))
+  const choice = choiceOf(asked)
+  const price = quoteJourney(journey, choice, dayOf(ctx.now))
+  if (isQuoteRefusal(price)) throw choiceFault(price)
+  const agreed = asked.agree_json ?? []
+  const people = await peopleOf(ctx, member, asked)
+  assertAgreed(agreed, { people, counts: choice.counts, scope: journey.product.scope, now: ctx.now })
+  assertSeats(journey, choice.counts, ctx.now)
+  assertPrice(ctx, asked, journey, choice, price)
+  const { date: departsOn, returnDate: returnsOn } = journey.departure
+  const trip = {
+    scope: journey.product.scope,
+    productType: journey.product.type,
+    departsOn,
+    returnsOn,
+    guardianConsent: agreed.includes('minor'),
+    today: dayOf(ctx.now),
+  }
+  assertTravellers(people, choice.counts, trip, 'draft')
+  await assertNoOverlap(ctx.db, ctx.vault, { memberId: member.id, people, departsOn, returnsOn })
+  return {
+    row: {
+      ...soldColumns(journey, choice, price, ctx.now),
+      ...contact,
+      member_id: member.id,
+      agreed,
+      idem_key: asked.idem_key,
+      content_hash: contentHash(ctx, choice, people),
+      source_from: asked.source_from ?? '',
+      created_ip: ctx.visitor.ip,
+      travellers_complete: isComplete(people, choice.counts, trip),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    },
+    quote: price,
+    pax: seatsTaken(choice.counts),
+    people: sealedPeople(ctx.vault, people),
+  }
+}
+
+async function peopleOf(
+  ctx: Ctx,
+  member: Member,
+  { travellers_json: sent = [] }: Asked,
+): Promise<Traveller[]> {
+  const referenced = sent.flatMap(({ tourist_id }) => (tourist_id ? [tourist_id] : []))
+  const saved = await openSaved(ctx, member.id, referenced)
+  return sent.map((each, index) => personOf(each, index, { saved }))
+}
+
+/** The same people in the same order are the same order; keyed, because names and numbers could be guessed. */
+const contentHash = ({ vault }: Ctx, { counts }: Choice, people: readonly Traveller[]) =>
+  vault.hmac('order-content', JSON.stringify([counts, people.map(({ phone: _, ...who }) => who)]))
+
+/** The amount on the page is the amount of the order, or the traveller is asked (rule book §5.3). */
+function assertPrice(ctx: Ctx, asked: Asked, journey: Journey, choice: Choice, price: Quote) {
+  if (asked.payable_fen === price.payableFen) return
+  const offered =
+    asked.price_token === undefined
+      ? null
+      : readPriceToken(ctx.vault, asked.price_token, pricedChoiceOf(journey, choice, price), ctx.now)
+  throw new Refused('PRICE_CHANGED', {
+    quote: z.encode(PriceQuote, quoteView(ctx, journey, choice, price)),
+    changed: offered?.state === 'valid' ? offered.changed : [],
+  })
+}
+
+const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
+  redrawing('orders_order_no_key', () => retrying(() => placeOnce(ctx, order, newOrderNo(ctx.now))))
+
+async function placeOnce(ctx: Ctx, order: NewOrder, orderNo: string): Promise<Placed> {
+  const standing = await placeOrder(ctx.db, order, orderNo)
+  if (standing.isPlaced) return { ...order.row, order_no: orderNo }
+  const replayed =
+    standing.isReplayed && (await findReplayed(ctx.db, order.row.member_id, order.row.idem_key))
+  if (replayed) return replayed
+  if (standing.isClosing) {
+    const sentence = '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销'
+    throw new Refused('PHONE_BLOCKED', undefined, sentence)
+  }
+  if (standing.twin !== null) throw new Refused('DUPLICATE', { ref: standing.twin })
+  if (standing.unpaid >= MAX_UNPAID_ORDERS) {
+    const sentence = `您有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`
+    throw new Refused('TOO_OFTEN', undefined, sentence)
+  }
+  if (standing.today >= MAX_ORDERS_A_DAY) throw tooManyToday(ctx.now)
+  throw new SeatsGone()
+}
+
+function tooManyToday(now: Date) {
+  const tomorrow = startOf(addDays(dayOf(now), 1))
+  const sentence = `您今天已提交${MAX_ORDERS_A_DAY}个订单，请明天再试，或联系客服预订`
+  return new Refused(
+    'TOO_OFTEN',
+    { retry_after: Math.ceil((tomorrow.getTime() - now.getTime()) / 1000) },
+    sentence,
+  )
+}
+
+/** Says why, by a fresh look: closed meanwhile, or how many seats are left. */
+async function refuseSeats(ctx: Ctx, asked: Asked): Promise<never> {
+  const journey = await loadJourney(ctx.db, journeyKeyOf(asked))
+  assertSeats(journey, choiceOf(asked).counts, ctx.now)
+  throw new Refused('SOLD_OUT')
+}

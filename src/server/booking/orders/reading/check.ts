@@ -1,0 +1,81 @@
+import type { orders } from '#src/api/booking/orders.ts'
+import type { Data } from '#src/api/endpoint.ts'
+import { errors, type Refusal } from '#src/api/errors.ts'
+import { isUnpaid } from '#src/domain/booking/order.ts'
+import { toFen } from '#src/domain/money.ts'
+import type { Need, Traveller } from '#src/domain/travellers/traveller.ts'
+import { blockerText, travellersFaults } from '#src/domain/travellers/travellers.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { findOverlap, tripOfOrder } from '../travellers/overlap.ts'
+import { openPeople } from '../travellers/store.ts'
+import { tripOf } from '../travellers/views.ts'
+import { findParts } from './parts.ts'
+import { countsOf, deadlineOf } from './rows.ts'
+import type { FoundOrder } from './store.ts'
+
+type Check = Data<(typeof orders)['check']>
+type Blocker = Check['blockers'][number]
+
+const blocker = (refusal: Refusal, field: string, message: string = errors[refusal].message): Blocker => ({
+  code: errors[refusal].code,
+  field,
+  message,
+})
+
+/** What keeps the traveller from the next step, signing or paying (rule book §7.6). Blocked is no failure: it is said. */
+export async function checkOrder(ctx: Ctx, order: FoundOrder): Promise<Check> {
+  const people = await openPeople(ctx.db, ctx.vault, order.id)
+  const { items, hold, departure } = await findParts(ctx.db, order.id)
+  // A plan has neither seats nor a departure that could be cancelled.
+  const stockOk =
+    order.departure_id === null || ((hold === 'active' || hold === 'consumed') && departure !== 'cancelled')
+  const priceOk = items.reduce((sum, item) => sum + item.amount_fen, 0) === order.payable_fen
+  const blockers = [
+    ...statusBlockers(ctx, order),
+    ...(stockOk || !isUnpaid(order.status) ? [] : [blocker('CLOSED', 'date')]),
+    ...(priceOk ? [] : [blocker('PRICE_CHANGED', 'payable_fen')]),
+    ...peopleBlockers(ctx, order, people),
+    ...(await overlapBlockers(ctx, order, people)),
+  ]
+  return {
+    ok: blockers.length === 0,
+    blockers,
+    status: order.status,
+    price_ok: priceOk,
+    stock_ok: stockOk,
+    payable_fen: toFen(order.payable_fen),
+    pay_deadline_ts: deadlineOf(order),
+  }
+}
+
+function statusBlockers(ctx: Ctx, order: FoundOrder): Blocker[] {
+  if (order.status === 'wait_confirm')
+    return [blocker('STATE', 'status', '订单待客服确认，确认后即可签署合同')]
+  if (!isUnpaid(order.status)) {
+    return order.unpaid_bills_fen > 0 ? [] : [blocker('STATE', 'status', '该订单当前无需支付')]
+  }
+  const late = order.pay_deadline !== null && ctx.now >= order.pay_deadline
+  return late ? [blocker('PAY_EXPIRED', 'pay_deadline_ts')] : []
+}
+
+/** Until the first money nobody may be on another paid trip (rule book §7.3). */
+async function overlapBlockers(
+  ctx: Ctx,
+  order: FoundOrder,
+  people: readonly Traveller[],
+): Promise<Blocker[]> {
+  if (!isUnpaid(order.status)) return []
+  const overlap = await findOverlap(ctx.db, ctx.vault, tripOfOrder(order, people))
+  return overlap ? [blocker('TRAVELLER', overlap.field, overlap.message)] : []
+}
+
+/** Names and kinds by the time of signing (rule book §9.1); afterwards they keep nobody from paying. */
+function peopleBlockers(ctx: Ctx, order: FoundOrder, people: readonly Traveller[]): Blocker[] {
+  if (order.status !== 'wait_contract' && order.status !== 'wait_confirm') return []
+  return signFaults(ctx, order, people).map((fault) => blocker('TRAVELLER', fault.field, blockerText(fault)))
+}
+
+type Signed = Parameters<typeof countsOf>[0] & Parameters<typeof tripOf>[0]
+
+export const signFaults = (ctx: Ctx, order: Signed, people: readonly Traveller[], need: Need = 'sign') =>
+  travellersFaults(people, countsOf(order), tripOf(order, ctx.now), need)

@@ -1,0 +1,154 @@
+import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { maskEmail } from '#src/domain/account/masks.ts'
+import { maskPhone } from '#src/domain/account/phone.ts'
+import { canMove, editable } from '#src/domain/booking/order.ts'
+import { billKindText, billStatusText, payChannelText } from '#src/domain/booking/order-codes.ts'
+import { ladderNow, ladderTable } from '#src/domain/booking/refund-ladder.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { toFen } from '#src/domain/money.ts'
+import type { RefundStatus } from '#src/platform/db/schema.gen.ts'
+import { settingsOf } from '#src/server/content/settings/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { openPeople } from '../travellers/store.ts'
+import { travellerViews } from '../travellers/views.ts'
+import { findParts, type OrderParts } from './parts.ts'
+import { refundBaseOf, rowOf } from './rows.ts'
+import type { FoundOrder } from './store.ts'
+import { timelineOf } from './timeline.ts'
+
+const refundStatusText: Record<RefundStatus, string> = {
+  requested: '待审核',
+  approved: '已通过待打款',
+  sending: '打款中',
+  success: '已退款',
+  failed: '失败待人工',
+  rejected: '已驳回',
+  withdrawn: '已撤回',
+}
+
+/** The order's own page, for its owner: names in full, numbers masked. */
+export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail> {
+  const people = await openPeople(ctx.db, ctx.vault, order.id)
+  const parts = await findParts(ctx.db, order.id)
+  const settings = await settingsOf(ctx)
+  const facts = { today: dayOf(ctx.now), departsOn: order.departs_on, scope: order.snapshot.scope }
+  const mayEdit = (field: 'contact' | 'documents' | 'names') => editable(order.status, field, facts)
+  return {
+    ...rowOf(order, ctx.now),
+    ...soldTrip(order, parts),
+    scope: order.snapshot.scope,
+    rooms: order.rooms,
+    share: order.share,
+    adult: order.adult,
+    child_bed: order.child_bed,
+    child_nobed: order.child_nobed,
+    infant: order.infant,
+    remark: order.remark,
+    total_fen: toFen(order.total_fen),
+    discount_fen: toFen(order.discount_fen),
+    travellers: travellerViews(order, people, ctx.now),
+    travellers_complete: order.travellers_complete,
+    linkman: linkmanOf(ctx, order),
+    ...moneyOf(parts),
+    contract: contractOf(parts),
+    timeline: timelineOf(parts.log, order.cancel_reason),
+    ...ladderOf(order, parts, ctx.now),
+    // For travellers on the road only (rule book §2).
+    emergency_line: onTheRoad.has(order.status) ? settings.text('phone.emergency') : '',
+    editable: { contact: mayEdit('contact'), documents: mayEdit('documents'), names: mayEdit('names') },
+  }
+}
+
+const onTheRoad = new Set<FoundOrder['status']>(['ready', 'travelling'])
+
+const soldTrip = ({ snapshot }: FoundOrder, { trip, items }: OrderParts) => ({
+  snapshot: {
+    subtitle: trip.subtitle,
+    combo_key: snapshot.comboKey,
+    itinerary: trip.itinerary,
+    includes: trip.includes,
+    excludes: trip.excludes,
+    notices: trip.notices,
+    packing: trip.packing,
+    unfit_text: trip.unfit_text,
+    ladder_steps: snapshot.ladder.map(({ fromDays, toDays, bp }) => ({
+      from_days: fromDays,
+      to_days: toDays,
+      bp,
+    })),
+  },
+  items: items.map((item) => ({
+    ...item,
+    unit_fen: toFen(item.unit_fen),
+    amount_fen: toFen(item.amount_fen),
+  })),
+})
+
+const linkmanOf = ({ vault }: Ctx, order: FoundOrder) => ({
+  name: order.linkman_name,
+  phone: maskPhone(vault.open(order.linkman_phone_enc)),
+  email: order.linkman_email_enc ? maskEmail(vault.open(order.linkman_email_enc)) : '',
+  emergency_name: order.emergency_name,
+  emergency_phone: order.emergency_phone_enc ? maskPhone(vault.open(order.emergency_phone_enc)) : '',
+})
+
+const at = (ms: number) => new Date(ms)
+const atOrNull = (ms: number | null) => (ms === null ? null : new Date(ms))
+
+const moneyOf = ({ bills, payments, refunds }: OrderParts) => ({
+  bills: bills.map((bill) => ({
+    bill_id: bill.id,
+    kind: bill.kind,
+    kind_text: billKindText[bill.kind],
+    title: bill.title,
+    amount_fen: toFen(bill.amount_fen),
+    due_at: at(bill.due),
+    status: bill.status,
+    status_text: billStatusText[bill.status],
+    paid_at: atOrNull(bill.paid),
+  })),
+  payments: payments.map((payment) => ({
+    out_trade_no: payment.out_trade_no,
+    channel: payment.channel,
+    channel_text: payChannelText[payment.channel],
+    amount_fen: toFen(payment.amount_fen),
+    status: payment.status,
+    created_at: at(payment.created),
+    success_at: atOrNull(payment.success),
+  })),
+  refunds: refunds.map((refund) => ({
+    out_refund_no: refund.out_refund_no,
+    amount_fen: toFen(refund.amount_fen),
+    status_text: refundStatusText[refund.status],
+    reason: refund.reason,
+    created_at: at(refund.created),
+    success_at: atOrNull(refund.success),
+  })),
+})
+
+const contractOf = ({ contract }: OrderParts): OrderDetail['contract'] =>
+  contract
+    ? { no: contract.no, state: contract.state, signed_at: at(contract.signed), sha256: contract.sha256 }
+    : { no: '', state: 'unsigned', signed_at: null, sha256: '' }
+
+function ladderOf(order: FoundOrder, parts: OrderParts, now: Date) {
+  const base = refundBaseOf(order, parts)
+  const { ladder } = order.snapshot
+  const { departs_on: departsOn, paid_fen: paid } = order
+  const today = ladderNow(ladder, {
+    departsOn,
+    today: dayOf(now),
+    ...base,
+    paidFen: toFen(paid),
+  })
+  return {
+    ladder: ladderTable(ladder, departsOn, base.baseFen).map(({ text, bp }) => ({
+      text,
+      bp,
+    })),
+    ladder_now:
+      today && paid > 0 && canMove(order.status, 'refunding', 'member')
+        ? { text: today.text, deduct_fen: today.deductFen, refund_fen: today.refundFen }
+        : null,
+  }
+}

@@ -1,0 +1,102 @@
+import type { OrderRow, OrderSimple } from '#src/api/booking/order-views.ts'
+import { actionsOf, isUnpaid, statusTextOf } from '#src/domain/booking/order.ts'
+import { type RefundBase, refundBase } from '#src/domain/booking/refund-base.ts'
+import { type ReviewFacts, reviewStateOf } from '#src/domain/catalog/review.ts'
+import { productTypeText } from '#src/domain/codes.ts'
+import { toFen } from '#src/domain/money.ts'
+import { type Counts, peopleText } from '#src/domain/pricing/counts.ts'
+import type { OrderParts } from './parts.ts'
+import type { FoundOrder } from './store.ts'
+
+export const countsOf = ({ adult, child_bed, child_nobed, infant }: Counts): Counts => ({
+  adult,
+  child_bed,
+  child_nobed,
+  infant,
+})
+
+/** Before the contract is signed there are no bills, and all of the price is still to be paid. */
+const unpaidFen = (order: FoundOrder) =>
+  toFen(order.unpaid_bills_fen === 0 && isUnpaid(order.status) ? order.payable_fen : order.unpaid_bills_fen)
+
+/** What a cancellation of the order is worked out on. */
+export const refundBaseOf = (
+  { payable_fen }: Pick<FoundOrder, 'payable_fen'>,
+  { items }: Pick<OrderParts, 'items'>,
+): RefundBase =>
+  refundBase(
+    toFen(payable_fen),
+    items.map(({ amount_fen, refundable }) => ({ amountFen: toFen(amount_fen), refundable })),
+  )
+
+/** Until when the order waits for the traveller; nothing waits in any other state. */
+export const deadlineOf = (order: Pick<FoundOrder, 'status' | 'pay_deadline'>) =>
+  isUnpaid(order.status) ? order.pay_deadline : null
+
+export const reviewFactsOf = ({
+  product_id,
+  status,
+  returns_on: returnsOn,
+  review,
+}: Pick<FoundOrder, 'product_id' | 'status' | 'returns_on' | 'review'>): ReviewFacts => ({
+  isOfProduct: product_id !== null,
+  status,
+  returnsOn,
+  review: review && {
+    writtenAt: new Date(review.written),
+    editedAt: review.edited === null ? null : new Date(review.edited),
+    isAppended: review.appended,
+  },
+})
+
+const whatItIs = (order: FoundOrder, now: Date) => ({
+  order_id: order.order_no,
+  product_id: order.product_id,
+  title: order.snapshot.title,
+  cover: order.snapshot.cover,
+  date: order.departs_on,
+  return_date: order.returns_on,
+  people_text: peopleText(order),
+  payable_fen: toFen(order.payable_fen),
+  paid_fen: toFen(order.paid_fen),
+  unpaid_fen: unpaidFen(order),
+  status: order.status,
+  status_text: statusTextOf(order.status, order.snapshot.type),
+  pay_deadline_ts: deadlineOf(order),
+  server_ts: now,
+})
+
+export function rowOf(order: FoundOrder, now: Date): OrderRow {
+  const review = reviewStateOf(reviewFactsOf(order), now)
+  return {
+    ...whatItIs(order, now),
+    type: order.snapshot.type,
+    type_text: productTypeText[order.snapshot.type],
+    days: order.snapshot.days,
+    nights: order.snapshot.nights,
+    combo_name: order.snapshot.comboName,
+    depart_city: order.snapshot.departCity,
+    actions: actionsOf(
+      {
+        status: order.status,
+        payDeadline: order.pay_deadline,
+        hasUnpaidBill: order.unpaid_bills_fen > 0,
+        contractSigned: order.contract_signed === true,
+        review,
+      },
+      now,
+    ),
+    comment: {
+      state: review,
+      comment_id: order.review?.id ?? null,
+      can_append: review === 'may_append',
+    },
+    is_plato: order.source !== 'web',
+    created_at: order.created_at,
+  }
+}
+
+export const simpleOf = (order: FoundOrder, now: Date): OrderSimple => ({
+  ...whatItIs(order, now),
+  contract_signed: order.contract_signed === true,
+})

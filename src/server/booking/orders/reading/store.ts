@@ -1,0 +1,108 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { bookedStatuses } from '#src/domain/booking/order.ts'
+import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { DB } from '#src/platform/db/schema.gen.ts'
+import { epochMs, literals } from '#src/platform/db/sql-fragments.ts'
+import type { OrderSnapshot } from '../snapshot.ts'
+
+/** What the unpaid bills of an order come to, and whether its contract is in force. */
+const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  [
+    sql<number>`(select coalesce(sum(bill.amount_fen), 0) from order_bill bill
+      where bill.order_id = orders.id and bill.status = 'unpaid')`.as('unpaid_bills_fen'),
+    eb
+      .exists(
+        eb
+          .selectFrom('contract')
+          .select('id')
+          .whereRef('contract.order_id', '=', 'orders.id')
+          .where('contract.state', '=', 'signed'),
+      )
+      .as('contract_signed'),
+    sql<OrderSnapshot>`snapshot`.as('snapshot'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('comment')
+        .select((review) => [
+          'comment.id',
+          sql<boolean>`comment.append is not null`.as('appended'),
+          epochMs(review.ref('comment.written_at')).as('written'),
+          epochMs(review.ref('comment.edited_at')).as('edited'),
+        ])
+        .whereRef('comment.order_id', '=', 'orders.id'),
+    ).as('review'),
+  ] as const
+
+/** A member's own order; another's does not exist (rule book §28.25). */
+export const findOrder = (db: Db, memberId: number, orderNo: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .select(derived)
+    .where('member_id', '=', memberId)
+    .where('order_no', '=', orderNo)
+    .executeTakeFirst()
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** What an order list shows: states of a tab, and words of an order's number or title. */
+export interface OrderConditions {
+  statuses: readonly OrderStatus[]
+  keywords: string
+}
+
+/** Letters as they were typed: `%` and `_` are letters too. */
+const holding = (keywords: string) => `%${keywords.replace(/[\\%_]/g, '\\$&')}%`
+
+const matching = (keywords: string) =>
+  keywords === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`(orders.order_no ilike ${holding(keywords)} or orders.snapshot ->> 'title' ilike ${holding(keywords)})`
+
+export const listOrders = (
+  db: Db,
+  memberId: number,
+  { statuses, keywords, limit, offset }: OrderConditions & { limit: number; offset: number },
+) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .select(derived)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', statuses)
+    .where(matching(keywords))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export interface OrderOverview {
+  /** How many orders there are in each state, and how many of them match. */
+  counts: Partial<Record<OrderStatus, { all: number; found: number }>>
+  next: { order_no: string; title: string; cover: string; departs_on: Day } | null
+}
+
+/** One statement, over the member's own orders. */
+export async function findOverview(
+  db: Db,
+  memberId: number,
+  keywords: string,
+  today: Day,
+): Promise<OrderOverview> {
+  const { rows } = await sql<OrderOverview>`
+    with mine as (
+      select id, order_no, status, departs_on, returns_on, snapshot, ${matching(keywords)} as found
+      from orders where member_id = ${memberId}
+    )
+    select
+      (select coalesce(json_object_agg(each.status, json_build_object('all', each.n, 'found', each.found)), '{}')
+        from (select status, count(*) as n, count(*) filter (where found) as found from mine group by status) each
+      ) as counts,
+      (select json_build_object('order_no', order_no, 'title', snapshot ->> 'title', 'cover', coalesce(snapshot ->> 'cover', ''),
+          'departs_on', departs_on)
+        from mine where status in (${literals(bookedStatuses)}) and returns_on >= ${today}::date
+        order by departs_on, id limit 1) as next`.execute(db)
+  return rows[0] ?? { counts: {}, next: null }
+}

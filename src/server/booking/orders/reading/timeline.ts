@@ -1,0 +1,35 @@
+import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { type CancelReason, cancelReasonText, type OrderStatus } from '#src/domain/booking/order-codes.ts'
+import type { OrderParts } from './parts.ts'
+
+/** What happened, in the traveller's words: by the state it led to. */
+const stepText: Record<OrderStatus, string> = {
+  wait_confirm: '订单已提交，等待客服确认',
+  wait_contract: '客服已确认，请签署合同',
+  wait_pay: '合同已签署',
+  deposit_paid: '订金已支付',
+  paid: '款项已付清',
+  ready: '已确认，待出行',
+  travelling: '行程开始',
+  wait_review: '行程结束',
+  done: '订单完成',
+  cancelled: '订单已取消',
+  refunding: '退款处理中',
+  refunded: '已退款',
+}
+
+function textOf({ from, to }: OrderParts['log'][number]): string {
+  if (from === null && to === 'wait_contract') return '订单已提交'
+  if (from === 'wait_pay' && to === 'wait_contract') return '出行人姓名变更，请重新签署合同'
+  return stepText[to]
+}
+
+/** `reason` of an order that ended in a cancellation. */
+export const timelineOf = (log: OrderParts['log'], reason: CancelReason | null): OrderDetail['timeline'] =>
+  log.map((step, index) => {
+    const isEnd = step.to === 'cancelled' && index === log.length - 1
+    return {
+      time: new Date(step.at),
+      text: isEnd && reason ? `${textOf(step)}（${cancelReasonText[reason]}）` : textOf(step),
+    }
+  })

@@ -1,0 +1,21 @@
+/** What other nouns may do with an order: payments and contracts import from here and from nowhere else. */
+
+export { groupFormation } from './group-formation.ts'
+export {
+  cancelOrder,
+  lockOrder,
+  moveOrder,
+} from './lifecycle.ts'
+export { aboutOrder } from './notices.ts'
+export { drawSerial } from './placing/numbers.ts'
+export { lockOrdering } from './placing/place-order.ts'
+export { signFaults } from './reading/check.ts'
+export { findParts, type OrderParts } from './reading/parts.ts'
+export { deadlineOf, refundBaseOf, reviewFactsOf } from './reading/rows.ts'
+export { type FoundOrder, findOrder } from './reading/store.ts'
+export type { OrderRecord, TripDay, TripEdition } from './snapshot.ts'
+export { addRefunded, setPaid } from './sums.ts'
+export { eraseDocuments } from './travellers/erase-documents.ts'
+export { assertNoOverlap, findOverlap, lockPeople, tripOfOrder } from './travellers/overlap.ts'
+export { openPeople } from './travellers/store.ts'
+export { errorsOf } from './travellers/travellers.ts'

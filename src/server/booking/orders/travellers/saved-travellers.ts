@@ -1,0 +1,42 @@
+import { detailsOf, type PersonalDetails } from '#src/domain/personal-details.ts'
+import type { Traveller } from '#src/domain/travellers/traveller.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+
+/** A saved traveller with documents in the clear, the usual one first. */
+export interface SavedPerson extends PersonalDetails {
+  phone: string
+  docs: (Pick<Traveller, 'docType' | 'docNo' | 'validUntil'> & { docId: number })[]
+}
+
+/** The member's own saved travellers among these, opened in one statement; others are simply not there. */
+export async function openSaved(ctx: Ctx, memberId: number, ids: readonly number[]) {
+  const people = new Map<number, SavedPerson>()
+  if (ids.length === 0) return people
+  const rows = await ctx.db
+    .selectFrom('tourist')
+    .leftJoin('tourist_doc', 'tourist_doc.tourist_id', 'tourist.id')
+    .selectAll('tourist')
+    .select(['tourist_doc.id as doc_id', 'doc_type', 'doc_no_enc', 'valid_until'])
+    .where('tourist.member_id', '=', memberId)
+    .where('tourist.deleted_at', 'is', null)
+    .where('tourist.id', 'in', [...new Set(ids)])
+    .orderBy('tourist_doc.is_default', 'desc')
+    .orderBy('tourist_doc.id')
+    .execute()
+  for (const row of rows) {
+    const person = people.get(row.id) ?? {
+      ...detailsOf(row),
+      phone: row.phone_enc ? ctx.vault.open(row.phone_enc) : '',
+      docs: [],
+    }
+    people.set(row.id, person)
+    if (row.doc_id !== null && row.doc_no_enc !== null)
+      person.docs.push({
+        docId: row.doc_id,
+        docType: row.doc_type,
+        docNo: ctx.vault.open(row.doc_no_enc),
+        validUntil: row.valid_until,
+      })
+  }
+  return people
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { detailFieldsOf, detailsOf } from '#src/domain/personal-details.ts'
+import type { Traveller } from '#src/domain/travellers/traveller.ts'
+import type { Vault } from '#src/platform/crypto/vault.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+
+/** The people of an order in their places, opened. */
+export async function openPeople(db: Db, vault: Vault, orderId: number): Promise<Traveller[]> {
+  const rows = await db
+    .selectFrom('order_traveller')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    touristId: row.tourist_id,
+    ...detailsOf(row),
+    docType: row.doc_type,
+    docNo: row.doc_no_enc ? vault.open(row.doc_no_enc) : '',
+    validUntil: row.valid_until,
+    phone: row.phone_enc ? vault.open(row.phone_enc) : '',
+    guardianSeq: row.guardian_seq,
+  }))
+}
+
+/** Equal numbers of any type give equal bytes: how one person is found again in another order. */
+export const documentHash = (vault: Vault, docNo: string) => vault.blindIndex('document', docNo)
+
+/**
+ * The people of an order sealed, as the JSON that one statement can insert however many they are: a text that changes
+ * with their number would be planned anew for every party.
+ */
+export const sealedPeople = (vault: Vault, people: readonly Traveller[]): string =>
+  JSON.stringify(
+    people.map((person, index) => ({
+      seq: index + 1,
+      kind: person.kind,
+      tourist_id: person.touristId,
+      ...detailFieldsOf(person),
+      doc_type: person.docType,
+      doc_no_enc: person.docNo === '' ? null : vault.seal(person.docNo).toString('base64'),
+      doc_no_hash: person.docNo === '' ? null : documentHash(vault, person.docNo).toString('base64'),
+      valid_until: person.validUntil,
+      phone_enc: person.phone === '' ? null : vault.seal(person.phone).toString('base64'),
+      guardian_seq: person.guardianSeq,
+    })),
+  )
+
+/** The columns that `sealedPeople` fills, for `insert into order_traveller (order_id, …)`. */
+export const peopleColumns = sql.raw(
+  'seq, kind, tourist_id, name_cn, name_en_last, name_en_first, gender, birthday, nationality, doc_type, doc_no_enc, ' +
+    'doc_no_hash, valid_until, phone_enc, guardian_seq',
+)
+
+export const peopleFrom = (sealed: string) => sql`
+  select seq, kind, tourist_id, name_cn, name_en_last, name_en_first, gender, birthday, nationality, doc_type,
+    decode(doc_no_enc, 'base64') as doc_no_enc, decode(doc_no_hash, 'base64') as doc_no_hash, valid_until,
+    decode(phone_enc, 'base64') as phone_enc, guardian_seq
+  from jsonb_to_recordset(${sealed}::jsonb) as person (seq smallint, kind person_kind, tourist_id bigint,
+    name_cn text, name_en_last text, name_en_first text, gender gender, birthday date, nationality text,
+    doc_type doc_type, doc_no_enc text, doc_no_hash text, valid_until date, phone_enc text, guardian_seq smallint)`
+
+/** Under the order's lock. */
+export async function replacePeople(tx: Tx, vault: Vault, orderId: number, people: readonly Traveller[]) {
+  await tx.deleteFrom('order_traveller').where('order_id', '=', orderId).execute()
+  await sql`
+    insert into order_traveller (order_id, ${peopleColumns})
+    select ${orderId}::bigint, person.* from (${peopleFrom(sealedPeople(vault, people))}) as person`.execute(
+    tx,
+  )
+}

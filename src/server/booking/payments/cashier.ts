@@ -1,0 +1,86 @@
+import { offeredPayTypes, type payments } from '#src/api/booking/payments.ts'
+import type { Data, Input } from '#src/api/endpoint.ts'
+import {
+  type BillKind,
+  billKindText,
+  type OrderStatus,
+  payChannelText,
+} from '#src/domain/booking/order-codes.ts'
+import { billDeadline, payTypes, statusAfterPaying } from '#src/domain/booking/payment.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { toFen } from '#src/domain/money.ts'
+import { peopleText } from '#src/domain/pricing/counts.ts'
+import type { Member } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { type BillRow, listBills } from '../billing/service.ts'
+import * as store from './store.ts'
+
+/** Nothing can be billed before the contract is signed (rule book §8.1). */
+export const needsContract = (status: OrderStatus) => status === 'wait_confirm' || status === 'wait_contract'
+
+/**
+ * The bill that is meant: the one asked for, or the first that is to be paid, by due date. Undefined when nothing is
+ * left to pay. NOT_FOUND for a bill of another order.
+ */
+export function chooseBill(bills: BillRow[], billId: number | undefined): BillRow | undefined {
+  if (billId === undefined) return bills.find(({ status }) => status === 'unpaid')
+  const asked = bills.find(({ id }) => id === billId)
+  if (!asked) throw new Refused('NOT_FOUND')
+  return asked
+}
+
+export const deadlineOf = (
+  order: { status: OrderStatus; pay_deadline: Date | null },
+  bill: { kind: BillKind; due_at: Date },
+) =>
+  billDeadline(
+    { status: order.status, payDeadline: order.pay_deadline },
+    { kind: bill.kind, dueAt: bill.due_at },
+  )
+
+/** `GET /pay/info`: what is to be paid, until when, and how (rule book §8.2). */
+export async function cashierOf(
+  ctx: Ctx,
+  member: Member,
+  { order_id, bill_id }: Input<typeof payments.cashier>,
+): Promise<Data<typeof payments.cashier>> {
+  const order = await store.findOwnOrder(ctx.db, member.id, order_id)
+  if (!order) throw new Refused('NOT_FOUND')
+  if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
+  const chosen = chooseBill(await listBills(ctx.db, order.id), bill_id)
+  const bill = chosen?.status === 'unpaid' ? chosen : undefined
+  const deadline = bill && statusAfterPaying(bill.kind, order.status) ? deadlineOf(order, bill) : null
+  return {
+    order_id: order.order_no,
+    title: order.title,
+    people_text: peopleText(order),
+    date: order.departs_on,
+    bill: bill
+      ? {
+          bill_id: bill.id,
+          kind: bill.kind,
+          kind_text: billKindText[bill.kind],
+          amount_fen: toFen(bill.amount_fen),
+          due_at_ts: bill.due_at,
+        }
+      : null,
+    server_ts: ctx.now,
+    deadline_ts: deadline,
+    channels: offeredPayTypes.map((code) => ({
+      code,
+      name: payChannelText[payTypes[code]],
+      enabled: ctx.gateways[payTypes[code]] !== undefined,
+    })),
+    notice: deadline && bill ? noticeOf(bill.kind, deadline) : '',
+    sandbox: ctx.hasStandIns,
+    contract_signed: order.contract_signed === true,
+    status: order.status,
+  }
+}
+
+function noticeOf(kind: BillKind, deadline: Date) {
+  const until = shanghaiTime(deadline).slice(0, 16)
+  const seatsAtStake = kind === 'full' || kind === 'deposit'
+  return seatsAtStake ? `请在${until}前完成支付，逾期订单将自动取消` : `请在${until}前完成支付`
+}

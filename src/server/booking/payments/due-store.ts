@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { lapsingStatuses } from '#src/domain/booking/order.ts'
+import type { Db } from '#src/platform/db/database.ts'
+
+const openWithBills = (db: Db) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .innerJoin('order_bill', 'order_bill.id', 'payment.bill_id')
+    .selectAll('payment')
+    .select([
+      'orders.status as order_status',
+      'order_bill.kind as bill_kind',
+      'order_bill.status as bill_status',
+    ])
+    .where('payment.status', '=', 'created')
+
+export const listOpenWithBills = (db: Db, orderId: number) =>
+  openWithBills(db).where('payment.order_id', '=', orderId).execute()
+export type OpenPayment = Awaited<ReturnType<typeof listOpenWithBills>>[number]
+
+/** Back-off of rule book §26.1: after 1, 2, 5, then every 10 minutes, by how old the payment was when last asked. */
+export const listUnheard = (db: Db, limit: number, now: Date) =>
+  openWithBills(db)
+    .where(
+      sql<boolean>`coalesce(payment.queried_at, payment.created_at) <= ${now}::timestamptz - case
+        when payment.queried_at is null then interval '1 minute'
+        when payment.queried_at < payment.created_at + interval '3 minutes' then interval '2 minutes'
+        when payment.queried_at < payment.created_at + interval '8 minutes' then interval '5 minutes'
+        else interval '10 minutes' end`,
+    )
+    .orderBy('payment.created_at')
+    .limit(limit)
+    .execute()
+
+/** Orders whose time to sign or pay is over (rule book §7.2, row 7), the longest overdue first. */
+export const listOverdueOrders = (db: Db, limit: number, now: Date) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'pay_deadline'])
+    .where('status', 'in', lapsingStatuses)
+    .where('pay_deadline', '<=', now)
+    .orderBy('pay_deadline')
+    .limit(limit)
+    .execute()

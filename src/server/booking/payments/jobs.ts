@@ -1,0 +1,62 @@
+import pLimit from 'p-limit'
+import { statusAfterPaying } from '#src/domain/booking/payment.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import * as due from './due-store.ts'
+import { listDueRefunds } from './refunds/refund-store.ts'
+import { sendRefund } from './refunds/refunds.ts'
+import { expireOrder } from './resolving/expiry.ts'
+import { askChannel, resolvePayment } from './resolving/resolve.ts'
+import { claimQuery } from './store.ts'
+
+export { sendRefund }
+
+/** What one run takes in hand; the rest is next. Each may cost two calls to the channel. */
+const BATCH = 200
+const AT_ONCE = 4
+
+/** Rule book §26.1. All of them may run twice, and at the same time as the travellers' own calls. */
+export const paymentJobs = (ctx: () => Ctx): PeriodicJob[] => [
+  { name: 'order_expire', everySeconds: 30, run: () => expireOrders(ctx()) },
+  { name: 'pay_query', everySeconds: 60, run: () => queryPayments(ctx()) },
+  { name: 'refund_run', everySeconds: 60, run: () => runRefunds(ctx()) },
+]
+
+const expireOrders = async (ctx: Ctx) =>
+  forEach(await due.listOverdueOrders(ctx.db, BATCH, ctx.now), (order) => expireOrder(ctx, order))
+
+/** A refund whose job was lost, or that waits for its next try. */
+const runRefunds = async (ctx: Ctx) =>
+  forEach(await listDueRefunds(ctx.db, BATCH, ctx.now), ({ id }) => sendRefund(ctx, { refundId: id }))
+
+/** For travellers who paid and closed the page, when the channel's notification is lost as well. */
+const queryPayments = async (ctx: Ctx) =>
+  forEach(await due.listUnheard(ctx.db, BATCH, ctx.now), async (payment) => {
+    if (!(await claimQuery(ctx.db, payment.id, 0, ctx.now))) return
+    // One that ran out of time, never got a way to pay it, or may no longer be paid is closed, not only asked.
+    const isOver = payment.expires_at <= ctx.now || payment.pay_action === null || !isPayable(payment)
+    if (isOver) await resolvePayment(ctx, payment)
+    else await askChannel(ctx, payment)
+  })
+
+const isPayable = ({ bill_status, bill_kind, order_status }: due.OpenPayment) =>
+  bill_status === 'unpaid' && statusAfterPaying(bill_kind, order_status) !== null
+
+/** What is open at the channel for bills that are not to be paid any more. Throws, to run again, while one stays open. */
+export async function closePayments(ctx: Ctx, { orderId }: Jobs['payment.close']) {
+  const stale = (await due.listOpenWithBills(ctx.db, orderId)).filter((payment) => !isPayable(payment))
+  for (const payment of stale) {
+    const resolution = await resolvePayment(ctx, payment)
+    if (resolution === 'paying' || resolution === 'unreachable')
+      throw new Error(`${payment.out_trade_no} could not be closed: ${resolution}`)
+  }
+}
+
+/** A few at a time. One that fails does not keep the others waiting, and fails the run at its end. */
+async function forEach<T>(items: T[], work: (item: T) => Promise<unknown>) {
+  const turn = pLimit(AT_ONCE)
+  const ended = await Promise.allSettled(items.map((item) => turn(work, item)))
+  const errors = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`)
+}

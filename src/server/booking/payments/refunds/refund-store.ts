@@ -1,0 +1,73 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sendableRefundStatuses } from '#src/domain/booking/payment.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Refund } from '#src/platform/db/schema.gen.ts'
+
+/** Under the order's lock, so that no number is given twice. */
+export const countRefunds = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('refund')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count)
+
+export const insertRefund = (tx: Tx, refund: Insertable<Refund>) =>
+  tx.insertInto('refund').values(refund).returning('id').executeTakeFirstOrThrow()
+
+/**
+ * Takes a due refund in hand until `until`, and answers what the channel has to be told; undefined when it is not due,
+ * done, or in somebody else's hand. A process that dies holding it loses it to the next run after `until`.
+ */
+export async function claimRefund(db: Db, id: number, until: Date, now: Date) {
+  const claimed = await db
+    .updateTable('refund')
+    .set({ status: 'sending', next_try_at: until })
+    .where('id', '=', id)
+    .where('status', 'in', sendableRefundStatuses)
+    .where('next_try_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!claimed) return undefined
+  // A second payment under one number is given back under that number: the channel knows no other.
+  const paid = await db
+    .selectFrom('payment')
+    .leftJoin('payment as first', 'first.id', 'payment.duplicate_of')
+    .select('payment.channel')
+    .select((eb) => [
+      eb.fn.coalesce('first.out_trade_no', 'payment.out_trade_no').as('out_trade_no'),
+      eb.fn.coalesce('first.amount_fen', 'payment.amount_fen').as('total_fen'),
+    ])
+    .where('payment.id', '=', claimed.payment_id)
+    .executeTakeFirstOrThrow()
+  return { ...claimed, ...paid }
+}
+
+/** Compare-and-set on a refund in hand: undefined when it has ended already. */
+export const moveRefund = (db: Db, id: number, change: Updateable<Refund>) =>
+  db
+    .updateTable('refund')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .returning('id')
+    .executeTakeFirst()
+
+export const sumArrived = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('refund')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_fen'), eb.lit(0)).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'success')
+    .executeTakeFirstOrThrow()
+    .then(({ sum }) => Number(sum))
+
+export const listDueRefunds = (db: Db, limit: number, now: Date) =>
+  db
+    .selectFrom('refund')
+    .select('id')
+    .where('status', 'in', sendableRefundStatuses)
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute()

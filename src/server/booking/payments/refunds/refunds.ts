@@ -1,0 +1,125 @@
+import { isRefundSlow, outRefundNo, refundRetryAt } from '#src/domain/booking/payment.ts'
+import { type Fen, toFen } from '#src/domain/money.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { aboutOrder, addRefunded, lockOrder } from '#src/server/booking/orders/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { notify, raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { ChannelError, gatewayOf } from '../gateways/gateway.ts'
+import { lockPayment, movePayment } from '../store.ts'
+import * as store from './refund-store.ts'
+
+/** Whole seconds between two questions about a refund that is on its way. */
+const ASK_AGAIN_MS = 60_000
+/** While one process talks to the channel, the others leave the refund alone. */
+const IN_HAND_MS = 60_000
+
+interface Payment {
+  id: number
+  amount_fen: number
+}
+
+/** Writes down that the whole of a payment goes back, and has it sent after the caller's transaction. */
+export async function giveBackLater(
+  ctx: Ctx,
+  tx: Tx,
+  order: { id: number; order_no: string },
+  payment: Payment,
+  reason: string,
+) {
+  const number = outRefundNo(order.order_no, (await store.countRefunds(tx, order.id)) + 1)
+  if (!number) throw new Error(`order ${order.order_no} has no refund number left`)
+  const { id } = await store.insertRefund(tx, {
+    out_refund_no: number,
+    order_id: order.id,
+    payment_id: payment.id,
+    amount_fen: payment.amount_fen,
+    status: 'approved',
+    reason,
+    automatic: true,
+    next_try_at: ctx.now,
+    created_at: ctx.now,
+  })
+  await ctx.jobs.enqueueLater(tx, 'refund.send', { refundId: id, orderId: order.id })
+}
+
+/**
+ * Sends a refund, or asks what became of it: for the channel that is the same call, idempotent by out_refund_no. Safe
+ * to run twice and at the same time; a refund that is not due is left alone.
+ */
+export async function sendRefund(ctx: Ctx, { refundId }: { refundId: number }) {
+  const refund = await store.claimRefund(ctx.db, refundId, new Date(ctx.now.getTime() + IN_HAND_MS), ctx.now)
+  if (!refund) return
+  try {
+    const answer = await gatewayOf(ctx.gateways, refund.channel).refund({
+      outTradeNo: refund.out_trade_no,
+      outRefundNo: refund.out_refund_no,
+      totalFen: toFen(refund.total_fen),
+      refundFen: toFen(refund.amount_fen),
+      reason: refund.reason,
+    })
+    if (answer.state === 'success') await recordArrival(ctx, refund, answer.channelRefundNo)
+    else if (answer.state === 'processing') await askAgain(ctx, refund, answer.channelRefundNo)
+    else await leaveToStaff(ctx, refund, refund.tries, answer.said)
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    await tryLater(ctx, refund, error)
+  }
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof store.claimRefund>>>
+
+/** It is asked for as long as the channel takes; one that takes very long rings once. */
+async function askAgain(ctx: Ctx, refund: Claimed, channelRefundNo: string) {
+  await store.moveRefund(ctx.db, refund.id, {
+    channel_refund_no: channelRefundNo,
+    next_try_at: new Date(ctx.now.getTime() + ASK_AGAIN_MS),
+  })
+  if (isRefundSlow(refund.created_at, ctx.now))
+    await raiseAlarm(
+      ctx.db,
+      { kind: 'refund_slow', ref: refund.out_refund_no, detail: { since: refund.created_at } },
+      ctx.now,
+    )
+}
+
+async function tryLater(ctx: Ctx, refund: Claimed, error: ChannelError) {
+  const tries = refund.tries + 1
+  const next = refundRetryAt(tries, ctx.now)
+  ctx.log.warn({ error, outRefundNo: refund.out_refund_no, tries }, 'a refund could not be sent')
+  if (!next) return leaveToStaff(ctx, refund, tries, error.code || 'unreachable')
+  await store.moveRefund(ctx.db, refund.id, { tries, next_try_at: next })
+}
+
+const leaveToStaff = (ctx: Ctx, refund: Claimed, tries: number, said: string) =>
+  ctx.transaction(async (tx) => {
+    const failed = await store.moveRefund(tx, refund.id, { status: 'failed', tries, next_try_at: null })
+    if (!failed) return
+    const alarm = { kind: 'refund_failed', ref: refund.out_refund_no, detail: { said, tries } } as const
+    await raiseAlarm(tx, alarm, ctx.now)
+  })
+
+/**
+ * The money has arrived. A payment that counted for its order (rule book §8.4, step 5) stops counting; one that never
+ * did (a second payment) only changes its own state. Locks in the order of recording: order, then payment.
+ */
+async function recordArrival(ctx: Ctx, refund: Claimed, channelRefundNo: string) {
+  await ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, { id: refund.order_id })
+    const payment = await lockPayment(tx, refund.payment_id)
+    const arrived = await store.moveRefund(tx, refund.id, {
+      status: 'success',
+      success_at: ctx.now,
+      channel_refund_no: channelRefundNo,
+      next_try_at: null,
+    })
+    if (!arrived) return
+    if (payment.status === 'success') await addRefunded(tx, refund.order_id, fenOf(refund), ctx.now)
+    if ((await store.sumArrived(tx, payment.id)) >= payment.amount_fen)
+      await movePayment(tx, payment.id, ['success', 'failed'], { status: 'refunded' })
+    if (!order) return
+    const { out_refund_no: outRefundNo } = refund
+    await notify(ctx, tx, 'refund_arrived', { ...aboutOrder(order), outRefundNo, refundedFen: fenOf(refund) })
+  })
+}
+
+const fenOf = ({ amount_fen }: { amount_fen: number }): Fen => toFen(amount_fen)

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/platform/db/database.ts'
+import { refreshSearch } from '#src/server/catalog/products/service.ts'
+import { idsBy, type Row, replaceAll, upsert } from './bulk.ts'
+import type { Catalogue } from './file/catalogue-shape.ts'
+import type { ImportSetting } from './import-setting.ts'
+import { type ProductRows, productRows } from './rows/product-rows.ts'
+import { destinationRows, labelRows, pinyinOf, supplierRows, themeRows } from './rows/taxonomy-rows.ts'
+import { writeDepartures } from './write-departures.ts'
+
+/** 立即确认, 铁定成团 and 早鸟立减 follow from other facts and are never attached by hand (rule book §4.1). */
+const COMPUTED_LABELS = [4, 5, 6]
+
+/** How many rows were written of each kind; 0 everywhere when the shop already had it all. */
+export interface Written {
+  taxonomy: number
+  products: number
+  departures: number
+  reviews: number
+  /** Hot searches, and what a shop to try things in has beside them. */
+  content: number
+}
+
+export async function writeCatalogue(
+  tx: Tx,
+  catalogue: Catalogue,
+  setting: ImportSetting,
+  onStep: (step: string) => void,
+): Promise<Written> {
+  onStep('taxonomy')
+  const products = productRows(catalogue, setting)
+  const taxonomy = await writeTaxonomy(tx, catalogue, products, setting)
+  onStep('products')
+  const productCount = await writeProducts(tx, products, setting.now)
+  const parts = await writeParts(tx, catalogue, products)
+  onStep(`departures of ${products.length} products`)
+  const departures = await writeDepartures(tx, products, setting.now)
+  onStep('content')
+  const searches = await writeHotSearches(tx, catalogue, setting)
+  const beside = await setting.madeUp?.writeBeside(tx, catalogue, setting)
+  onStep('figures')
+  const ids = products.map(({ product }) => product.id)
+  await sql`select refresh_product_figures(${ids}, ${setting.today}, ${setting.now})`.execute(tx)
+  await refreshSearch(tx, ids)
+  const written = {
+    taxonomy,
+    products: productCount + parts,
+    departures,
+    reviews: beside?.reviews ?? 0,
+    content: searches + (beside?.content ?? 0),
+  }
+  return written
+}
+
+async function writeTaxonomy(tx: Tx, catalogue: Catalogue, products: ProductRows[], setting: ImportSetting) {
+  const byId = { keys: ['id'], onlyNew: ['sample'] }
+  const cities = new Set([
+    ...catalogue.departure_cities,
+    ...products.flatMap(({ combos }) => combos.map(({ city }) => city)),
+  ])
+  const hotCities = new Set(['上海', '北京', '广州', '成都'])
+  const cityRows = [...cities].map((name) => ({ name, pinyin: pinyinOf(name), hot: hotCities.has(name) }))
+  const suppliers = { keys: ['id'], onlyNew: ['sample', 'licence_no', 'address', 'phone'] }
+  return (
+    (await upsert(tx, 'destination', destinationRows(catalogue, setting), byId)) +
+    (await upsert(tx, 'theme', themeRows(catalogue, setting), byId)) +
+    (await upsert(tx, 'label', labelRows(catalogue, setting), byId)) +
+    (await upsert(tx, 'supplier', supplierRows(catalogue, setting), suppliers)) +
+    (await upsert(tx, 'departure_city', cityRows, { keys: ['name'] })) +
+    (await upsert(tx, 'hotel', setting.madeUp?.hotels(catalogue, setting.pictures) ?? [], byId))
+  )
+}
+
+async function writeProducts(tx: Tx, products: ProductRows[], now: Date) {
+  const cityId = await idsBy(tx, sql`select name as key, id from departure_city`)
+  const ladderId = await idsBy(
+    tx,
+    sql`select distinct on (code) code as key, id from refund_ladder order by code, version`,
+  )
+  const rows = products.map(({ product: { depart_city, ladder_code, ...product } }) => ({
+    ...product,
+    depart_city_id: cityId(depart_city),
+    ladder_id: ladderId(ladder_code),
+  }))
+  const written = await upsert(tx, 'product', rows, {
+    keys: ['id'],
+    // On sale or not, and how far up, is the staff's decision once the product exists.
+    onlyNew: ['status', 'sort_weight', 'published_at', 'sample', 'ladder_id', 'contract_template_code'],
+    touch: { updated_at: now },
+  })
+  const combos = products.flatMap((each) =>
+    each.combos.map(({ city, ...combo }) => ({ ...combo, depart_city_id: cityId(city) })),
+  )
+  return written + (await upsert(tx, 'combo', combos, { keys: ['product_id', 'combo_key'] }))
+}
+
+/** What belongs to a product and follows the file in full: rows that it no longer names go. */
+async function writeParts(tx: Tx, catalogue: Catalogue, products: ProductRows[]) {
+  const ids = catalogue.products.map(({ id }) => id)
+  const links = (key: string, of: (product: Catalogue['products'][number]) => number[]) =>
+    catalogue.products.flatMap((product) =>
+      of(product).map((value) => ({ product_id: product.id, [key]: value })),
+    )
+  const destinations = catalogue.products.flatMap(({ id, dest }) =>
+    dest.map((destination_id, sort) => ({ product_id: id, destination_id, sort })),
+  )
+  const labels = links('label_id', ({ label }) => label.filter((id) => !COMPUTED_LABELS.includes(id)))
+  const itinerary = products.flatMap((each): Row[] => each.itinerary.map((row) => ({ ...row })))
+  const options = products.flatMap((each): Row[] => each.options.map((row) => ({ ...row })))
+  const rules = products.flatMap((each): Row[] => each.rules)
+  const themes = links('theme_id', ({ theme }) => theme)
+  const of = (...rest: string[]) => ({ keys: ['product_id', ...rest] as const, owners: ids })
+  return (
+    (await replaceAll(tx, 'product_destination', destinations, of('destination_id'))) +
+    (await replaceAll(tx, 'product_theme', themes, of('theme_id'))) +
+    (await replaceAll(tx, 'product_label', labels, of('label_id'))) +
+    (await replaceAll(tx, 'itinerary_day', itinerary, of('day_no'))) +
+    (await replaceAll(tx, 'product_option', options, of('kind', 'name'))) +
+    (await replaceAll(tx, 'price_rule', rules, {
+      ...of('kind', 'threshold'),
+      onlyNew: ['starts_on', 'ends_on'],
+    }))
+  )
+}
+
+function writeHotSearches(tx: Tx, { hot_search }: Catalogue, { madeUp }: ImportSetting) {
+  const searches = hot_search.map((search, sort) => ({
+    ...search,
+    flag: sort === 0 ? 'hot' : 'none',
+    sort,
+    sample: madeUp !== null,
+  }))
+  return upsert(tx, 'hot_search', searches, {
+    keys: ['keyword'],
+    onlyNew: ['pc_route', 'flag', 'sort', 'sample'],
+  })
+}

@@ -1,0 +1,171 @@
+import { productFacets, productLists, productSearch } from '#src/api/catalog/product-lists.ts'
+import { products } from '#src/api/catalog/products.ts'
+import { taxonomy } from '#src/api/catalog/taxonomy.ts'
+import type { Input } from '#src/api/endpoint.ts'
+import { type Ctx, handlers } from '#src/server/ctx.ts'
+import { productsShown, type Shown } from '#src/server/shown.ts'
+import { calendarOf, comboCalendarOf, stockOf } from './detail/calendar.ts'
+import { itineraryOf } from './detail/itinerary.ts'
+import { conditionsOf, type ShortList } from './list/conditions.ts'
+import { facetsOf, typeTabs } from './list/facets.ts'
+import { suggestFor } from './search/suggest.ts'
+import {
+  type ListConditions,
+  listDestinations,
+  listProducts,
+  listThemes,
+  loadItinerary,
+  priceTrip,
+  productsByIds,
+  viewProduct,
+  viewTrip,
+} from './service.ts'
+
+const PAGE_SIZE = 12
+const SHORT_PAGE_SIZE = 6
+
+/** Any change of a product may change which of them a list holds. */
+const lists = (): Shown[] => ['lists', 'facets', 'taxonomy']
+
+const taxonomyHandlers = handlers(
+  taxonomy,
+  {
+    async destinations({ ctx, input }) {
+      return listDestinations(ctx, { all: input.all ?? false })
+    },
+
+    async themes({ ctx }) {
+      return listThemes(ctx.db)
+    },
+  },
+  {
+    destinations: () => ['taxonomy', 'facets'],
+    themes: () => ['taxonomy'],
+  },
+)
+
+const listHandlers = handlers(
+  productLists,
+  {
+    async list({ ctx, input }) {
+      const { conditions, corrected } = await conditionsOf(ctx.db, input)
+      const { destination, theme, ...page } = await pageOf(ctx, input, conditions, PAGE_SIZE)
+      const facets = input.facet ? { facets: await facetsOf(ctx.db, conditions) } : {}
+      return { ...page, keyword: input.keywords ?? '', corrected, dest: destination, theme, ...facets }
+    },
+
+    async shortList({ ctx, input }) {
+      const { conditions } = await conditionsOf(ctx.db, input)
+      return pageOf(ctx, input, conditions, SHORT_PAGE_SIZE)
+    },
+
+    async byIds({ ctx, input }) {
+      return productsByIds(ctx, input.ids ?? input.ids_json ?? [], input.size)
+    },
+  },
+  { list: lists, shortList: lists },
+)
+
+const facetHandlers = handlers(
+  productFacets,
+  {
+    async types({ ctx, input }) {
+      return typeTabs(ctx.db, (await conditionsOf(ctx.db, input)).conditions)
+    },
+
+    async facets({ ctx, input }) {
+      return facetsOf(ctx.db, (await conditionsOf(ctx.db, input)).conditions)
+    },
+  },
+  { types: lists, facets: lists },
+)
+
+const searchHandlers = handlers(
+  productSearch,
+  {
+    async suggest({ ctx, input }) {
+      return suggestFor(ctx.db, input.keyword ?? '')
+    },
+  },
+  { suggest: lists },
+)
+
+async function pageOf(ctx: Ctx, input: ShortList, conditions: ListConditions, usualSize: number) {
+  const page = input.page ?? 1
+  const size = input.pageSize ?? input.size ?? usualSize
+  const offset = (page - 1) * size
+  const order = input.order_by ?? input.orderBy
+  const found = await listProducts(ctx, conditions, { order, limit: size, offset })
+  const { list, total, destination, theme } = found
+  return { list, total, page, size, has_more: offset + list.length < total, destination, theme }
+}
+
+const productHandlers = handlers(
+  products,
+  {
+    async detail({ ctx, input }) {
+      return viewProduct(ctx, input.product_id)
+    },
+
+    async itinerary({ ctx, input }) {
+      return itineraryOf(await loadItinerary(ctx.db, input.product_id, input.combo_key))
+    },
+
+    async calendar({ ctx, input }) {
+      return calendarOf(ctx, { productId: input.product_id, months: input.months })
+    },
+
+    async comboCalendar({ ctx, input }) {
+      return comboCalendarOf(ctx, {
+        productId: input.product_id,
+        comboKey: input.combo_key,
+        months: input.months,
+      })
+    },
+
+    async stock({ ctx, member, input }) {
+      return stockOf(ctx, { productId: input.product_id, comboKey: input.combo_key }, member?.id ?? null)
+    },
+
+    async trip({ ctx, input }) {
+      return viewTrip(ctx, keyOf(input))
+    },
+
+    async price({ ctx, input }) {
+      const { adult = 0, child_bed = 0, child_nobed = 0, infant = 0 } = input
+      return priceTrip(ctx, keyOf(input), {
+        counts: { adult, child_bed, child_nobed, infant },
+        rooms: input.rooms ?? null,
+        share: input.share ?? false,
+        options: input.options_json ?? [],
+      })
+    },
+  },
+  {
+    // Which other trips are like this one follows within `freshMs`; what is said of them, at once.
+    detail: ({ similar }, { product_id }) => [
+      `product:${product_id}`,
+      ...productsShown(similar),
+      'taxonomy',
+      'settings',
+    ],
+    itinerary: ({ days }, { product_id }) => [
+      `product:${product_id}`,
+      ...days.flatMap(({ hotel }) => (hotel ? [`hotel:${hotel.id}` as const] : [])),
+    ],
+  },
+)
+
+const keyOf = (input: Input<(typeof products)['trip']>) => ({
+  productId: input.product_id,
+  comboKey: input.combo_key,
+  date: input.date,
+})
+
+export const catalogHandlers = [
+  ...taxonomyHandlers,
+  ...listHandlers,
+  ...facetHandlers,
+  ...searchHandlers,
+  ...productHandlers,
+]

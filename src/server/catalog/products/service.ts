@@ -1,0 +1,122 @@
+import type { PriceQuote } from '#src/api/booking/price-views.ts'
+import {
+  type ItineraryDay,
+  ProductCard,
+  type ProductDetail,
+  type Trip,
+} from '#src/api/catalog/product-views.ts'
+import { z } from '#src/api/zod.ts'
+import { isQuoteRefusal } from '#src/domain/pricing/price.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { settingsOf } from '#src/server/content/settings/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { destinationTree } from './destination-tree.ts'
+import { detailOf } from './detail/detail.ts'
+import { tripOf } from './detail/trip.ts'
+import { cardsOf, cardsOnSale } from './list/cards.ts'
+import { momentOf } from './moment.ts'
+import {
+  assertOpen,
+  assertSeats,
+  type Choice,
+  choiceFault,
+  quoteJourney,
+  quoteView,
+} from './pricing/quote.ts'
+import type { ListConditions } from './store/conditions.ts'
+import { findDetail } from './store/detail.ts'
+import { findItinerary } from './store/itinerary.ts'
+import { findPage, findSimilar, type ListPage } from './store/list.ts'
+import { refreshFigures } from './store/product-stats.ts'
+import { findJourney, type Journey, type JourneyKey } from './store/sellable-departure.ts'
+import { listNodes } from './store/taxonomy.ts'
+
+export { readPriceToken } from './pricing/price-token.ts'
+export {
+  assertSeats,
+  type Choice,
+  choiceFault,
+  pricedChoiceOf,
+  quoteInput,
+  quoteJourney,
+  quoteView,
+} from './pricing/quote.ts'
+export { refreshSearch } from './search/lexicon/refresh.ts'
+export type { ListConditions } from './store/conditions.ts'
+export type { Journey, JourneyKey } from './store/sellable-departure.ts'
+export { listThemes } from './store/taxonomy.ts'
+
+const SIMILAR = 4
+
+/** The tree of visible destinations; `all` with those that hold no product on sale. */
+export async function listDestinations(ctx: Ctx, { all = false } = {}) {
+  const nodes = await listNodes(ctx.db)
+  return destinationTree(all ? nodes : nodes.filter(({ isFilled }) => isFilled))
+}
+
+/** The same tree of places that designers make trips to, whether or not a product stands on them. */
+export const customAreas = async (ctx: Ctx) =>
+  destinationTree((await listNodes(ctx.db)).filter(({ isCustomizable }) => isCustomizable))
+
+/** One page of products on sale. A page past the end is an empty list that still tells the total. */
+export async function listProducts(ctx: Ctx, conditions: ListConditions, page: ListPage) {
+  const found = await findPage(ctx.db, conditions, page)
+  return { ...found, list: await cardsOf(ctx.db, found.ids, momentOf(ctx)) }
+}
+
+/** The first so many in the order asked for; what is off sale or unknown is named instead. */
+export async function productsByIds(ctx: Ctx, ids: readonly number[], most = ids.length) {
+  const wanted = [...new Set(ids)]
+  const list = await cardsOnSale(ctx.db, wanted, momentOf(ctx))
+  const found = new Set(list.map(({ product_id }) => product_id))
+  return { list: list.slice(0, most), missing: wanted.filter((id) => !found.has(id)) }
+}
+
+/** The cards of these products in this order, those that have left the shop among them. */
+export const cardsByIds = (ctx: Ctx, ids: readonly number[]) => cardsOf(ctx.db, ids, momentOf(ctx))
+
+/** Refuses NOT_FOUND with products to look at instead in `similar`. */
+export async function viewProduct(ctx: Ctx, productId: number): Promise<ProductDetail> {
+  const moment = momentOf(ctx)
+  const row = await findDetail(ctx.db, productId, moment)
+  const similar = await cardsOf(ctx.db, await findSimilar(ctx.db, productId, SIMILAR), moment)
+  if (!row) throw new Refused('NOT_FOUND', { similar: z.encode(z.array(ProductCard), similar) })
+  const service = (await settingsOf(ctx)).entries('product.service', ['title', 'desc'])
+  return detailOf(row, similar, service, ctx.now)
+}
+
+/** Product, combo, departure, add-ons, price rules and ladder in one statement. Refuses NOT_FOUND. */
+export async function loadJourney(db: Db, key: JourneyKey): Promise<Journey> {
+  const journey = await findJourney(db, key)
+  if (!journey) throw new Refused('NOT_FOUND')
+  return journey
+}
+
+/** The days of a product on sale with their hotels. Refuses NOT_FOUND. */
+export async function loadItinerary(db: Db, productId: number, comboKey?: string): Promise<ItineraryDay[]> {
+  const days = await findItinerary(db, productId, comboKey)
+  if (!days) throw new Refused('NOT_FOUND')
+  return days
+}
+
+export async function viewTrip(ctx: Ctx, key: JourneyKey): Promise<Trip> {
+  const journey = await loadJourney(ctx.db, key)
+  assertOpen(journey, ctx.now)
+  return tripOf(journey, await loadItinerary(ctx.db, key.productId), ctx.now)
+}
+
+/** The price of a choice, without effect. Refuses what cannot be booked now, and a bad choice by its field. */
+export async function priceTrip(ctx: Ctx, key: JourneyKey, choice: Choice): Promise<PriceQuote> {
+  const journey = await loadJourney(ctx.db, key)
+  assertOpen(journey, ctx.now)
+  const price = quoteJourney(journey, choice, momentOf(ctx).today)
+  if (isQuoteRefusal(price)) throw choiceFault(price)
+  assertSeats(journey, choice.counts, ctx.now)
+  return quoteView(ctx, journey, choice, price)
+}
+
+/** Something that a product's figures follow from has changed: dates, prices, seats, sales, reviews. */
+export async function productChanged(ctx: Ctx, tx: Tx, productId: number) {
+  await refreshFigures(tx, [productId], momentOf(ctx))
+}

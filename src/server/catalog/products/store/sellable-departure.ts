@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { products } from '#src/api/catalog/products.ts'
+import type { Data } from '#src/api/endpoint.ts'
+import type { LadderStep } from '#src/domain/booking/ladder-step.ts'
+import type { DepartureStock } from '#src/domain/booking/stock.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { ConfirmMode, DepositMode, ProductType, Scope } from '#src/domain/codes.ts'
+import type { AddOn } from '#src/domain/pricing/add-on.ts'
+import type { DeparturePrices } from '#src/domain/pricing/price.ts'
+import type { PriceRule } from '#src/domain/pricing/price-rule.ts'
+import type { Db } from '#src/platform/db/database.ts'
+
+type Detail = Data<(typeof products)['detail']>
+
+interface JourneyProduct {
+  id: number
+  title: string
+  type: ProductType
+  scope: Scope
+  days: number
+  nights: number
+  cover: string
+  confirmMode: ConfirmMode
+  unfitText: string
+  childRule: Detail['child_rule']
+  ageLimit: Detail['age_limit']
+  contractTemplateCode: string
+  depositMode: DepositMode
+  depositValue: number
+  balanceDays: number
+  minPaxOrder: number
+  maxPaxOrder: number
+  bedsPerRoom: number
+  allowShareRoom: boolean
+}
+
+interface JourneyDeparture extends DepartureStock, DeparturePrices {
+  id: number
+  date: Day
+  returnDate: Day
+  groupCode: string
+  /** Raised when a price changes. */
+  version: number
+}
+
+interface JourneyOption extends AddOn {
+  descText: string
+}
+
+/** One date of one combo of a product on sale, with all that prices it. */
+export interface Journey {
+  product: JourneyProduct
+  combo: { id: number; key: string; name: string; departCity: string }
+  departure: JourneyDeparture
+  options: JourneyOption[]
+  rules: PriceRule[]
+  ladder: LadderStep[]
+}
+
+export interface JourneyKey {
+  productId: number
+  /** Absent: the first combo in its order. */
+  comboKey?: string | undefined
+  date: Day
+}
+
+type Row = Omit<Journey, 'departure'> & {
+  departure: Omit<JourneyDeparture, 'closeAt'>
+  closeAt: Date
+}
+
+/** One statement; null when product, combo or date does not exist or the product is off sale. */
+export async function findJourney(
+  db: Db,
+  { productId, comboKey, date }: JourneyKey,
+): Promise<Journey | null> {
+  const { rows } = await sql<Row>`
+    select
+      json_build_object('id', p.id, 'title', p.title, 'type', p.type, 'scope', p.scope, 'days', p.days,
+        'nights', p.nights, 'cover', p.cover, 'confirmMode', p.confirm_mode, 'unfitText', p.unfit_text,
+        'childRule', p.child_rule, 'ageLimit', p.age_limit, 'contractTemplateCode', p.contract_template_code,
+        'depositMode', p.deposit_mode, 'depositValue', p.deposit_value, 'balanceDays', p.balance_days,
+        'minPaxOrder', p.min_pax_order, 'maxPaxOrder', p.max_pax_order, 'bedsPerRoom', p.beds_per_room,
+        'allowShareRoom', p.allow_share_room) as product,
+      json_build_object('id', c.id, 'key', c.combo_key, 'name', c.name, 'departCity', city.name) as combo,
+      json_build_object('id', d.id, 'date', d.departs_on, 'returnDate', d.returns_on, 'groupCode', d.group_code,
+        'version', d.version, 'status', d.status, 'capacity', d.capacity, 'sold', d.sold, 'held', d.held,
+        'minGroup', d.min_group, 'adultFen', d.adult_fen, 'childBedFen', d.child_bed_fen,
+        'childNobedFen', d.child_nobed_fen, 'infantFen', d.infant_fen, 'singleSuppFen', d.single_supp_fen,
+        'tiers', (select coalesce(json_agg(json_build_object('minPax', t.min_pax, 'adultFen', t.adult_fen,
+          'childBedFen', t.child_bed_fen)), '[]')
+          from jsonb_to_recordset(d.tiers) as t (min_pax int, adult_fen int, child_bed_fen int))) as departure,
+      d.close_at as "closeAt",
+      (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'name', o.name, 'unit', o.unit,
+          'priceFen', o.price_fen, 'childPriceFen', o.child_price_fen, 'minQty', o.min_qty, 'maxQty', o.max_qty,
+          'refundable', o.refundable, 'descText', o.desc_text) order by o.sort, o.id), '[]')
+        from product_option o where o.product_id = p.id) as options,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'name', r.name,
+          'threshold', r.threshold, 'offKind', r.off_kind, 'offValue', r.off_value, 'startsOn', r.starts_on,
+          'endsOn', r.ends_on) order by r.id), '[]')
+        from price_rule r where r.product_id = p.id) as rules,
+      (select coalesce(json_agg(json_build_object('fromDays', l.from_days, 'toDays', l.to_days, 'bp', l.bp)
+          order by l.from_days desc), '[]')
+        from refund_ladder_step l where l.ladder_id = p.ladder_id) as ladder
+    from product p
+    join lateral (
+      select * from combo c where c.product_id = p.id and c.on_sale
+        and (${comboKey ?? null}::text is null or c.combo_key = ${comboKey ?? null})
+      order by c.sort, c.id limit 1
+    ) c on true
+    join departure_city city on city.id = c.depart_city_id
+    join departure d on d.combo_id = c.id and d.departs_on = ${date}
+    where p.id = ${productId} and p.status = 'on_sale'`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { departure, closeAt, ...rest } = row
+  return { ...rest, departure: { ...departure, closeAt } }
+}

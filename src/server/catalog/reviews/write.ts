@@ -1,0 +1,142 @@
+import type { orderComments } from '#src/api/booking/order-reviews.ts'
+import type { Data, Input } from '#src/api/endpoint.ts'
+import type { CommentStatus } from '#src/domain/account/member-codes.ts'
+import { appendFault, editFault, reviewerName, writeFault } from '#src/domain/catalog/review.ts'
+import { holdsContact } from '#src/domain/catalog/review-contacts.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { freeUploads } from '#src/server/account/uploads/service.ts'
+import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { productChanged } from '../products/service.ts'
+import { isSame, judgedBy, type Review, takePictures, type Writing } from './judged.ts'
+import { findSubject, insertReview, updateReview } from './own-store.ts'
+
+type Written = Data<(typeof orderComments)['submit']>
+type Addition = Pick<Input<(typeof orderComments)['edit']>, 'order_id' | 'content' | 'images_json'>
+
+const writing = (
+  ctx: Ctx,
+  memberId: number,
+  orderNo: string,
+  work: (writing: Writing) => Promise<Written>,
+): Promise<Written> =>
+  ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, { orderNo })
+    if (order?.member_id !== memberId) throw new Refused('NOT_FOUND')
+    return work({ ctx, tx, order, subject: await findSubject(tx, order.id) })
+  })
+
+/** Refuses NOT_FOUND, and REVIEW_NO with the rule that stands in the way: also when there is a review already. */
+export const addReview = (ctx: Ctx, memberId: number, review: Review) =>
+  writing(ctx, memberId, review.order_id, (each) => add(each, review))
+
+/** Changes what has been written; once, within seven days. Refuses as `addReview`. */
+export const editReview = (ctx: Ctx, memberId: number, review: Review) =>
+  writing(ctx, memberId, review.order_id, (each) => edit(each, review))
+
+/** Writes, or edits what is there. The same review again, as of a double click, changes nothing and is no edit. */
+export const submitReview = (ctx: Ctx, memberId: number, review: Review) =>
+  writing(ctx, memberId, review.order_id, async (each) => {
+    const { own } = each.subject
+    if (!own) return add(each, review)
+    return isSame(own, review) ? answer(own.id, own.status) : edit(each, review)
+  })
+
+/** Adds to a review, once. Refuses as `addReview`. */
+export const appendToReview = (ctx: Ctx, memberId: number, addition: Addition) =>
+  writing(ctx, memberId, addition.order_id, (each) => append(each, addition))
+
+async function add(each: Writing, review: Review): Promise<Written> {
+  const { ctx, tx, order, subject } = each
+  refuse(writeFault(factsOf(each), ctx.now))
+  const status = holdsContact(review.content) ? 'checking' : 'shown'
+  const id = await insertReview(tx, {
+    ...(await judgedBy(each, review)),
+    product_id: productOf(order),
+    order_id: order.id,
+    member_id: order.member_id,
+    combo_name: order.snapshot.comboName,
+    trip_on: order.departs_on,
+    status,
+    written_at: ctx.now,
+    // The order of a demonstration makes no real review: it may not enter a product's rating.
+    sample: order.sample,
+    user_name: reviewerName(subject.writer, review.anonymous ?? false),
+  })
+  if (order.status === 'wait_review')
+    await moveOrder(tx, order, 'done', {
+      actor: 'member',
+      actorId: order.member_id,
+      reason: 'reviewed',
+      extra: { comment_id: id },
+      now: ctx.now,
+    })
+  return finish(each, id, status)
+}
+
+async function edit(each: Writing, review: Review): Promise<Written> {
+  const { ctx, tx, subject } = each
+  const { own } = subject
+  refuse(editFault(factsOf(each), ctx.now))
+  if (!own) throw new Error('a review that does not exist was found free to edit')
+  const isCaught = holdsContact(review.content) || holdsContact(own.append?.content ?? '')
+  // What was hidden stays unseen until staff have looked at what became of it.
+  const status = own.status === 'hidden' || isCaught ? 'checking' : 'shown'
+  await updateReview(tx, own.id, {
+    ...(await judgedBy(each, review)),
+    status,
+    edited_at: ctx.now,
+    user_name: reviewerName(subject.writer, review.anonymous ?? false),
+  })
+  const kept = new Set([...(review.images_json ?? []), ...(own.append?.images ?? []).map(({ url }) => url)])
+  await freeUploads(
+    tx,
+    own.images.map(({ url }) => url).filter((url) => !kept.has(url)),
+  )
+  return finish(each, own.id, status)
+}
+
+async function append(each: Writing, { content, images_json = [] }: Addition): Promise<Written> {
+  const { ctx, tx } = each
+  const { own } = each.subject
+  refuse(appendFault(factsOf(each), ctx.now))
+  if (!own) throw new Error('a review that does not exist was found free to follow up')
+  const status = own.status === 'shown' && holdsContact(content) ? 'checking' : own.status
+  const images = await takePictures(each, images_json)
+  await updateReview(tx, own.id, {
+    append: JSON.stringify({ content, images, at: ctx.now.toISOString() }),
+    status,
+  })
+  return finish(each, own.id, status)
+}
+
+const refuse = (fault: string | null) => {
+  if (fault !== null) throw new Refused('REVIEW_NO', undefined, fault)
+}
+
+const factsOf = ({ order, subject: { own } }: Writing) => ({
+  isOfProduct: order.product_id !== null,
+  status: order.status,
+  returnsOn: order.returns_on,
+  review: own && { writtenAt: own.written_at, editedAt: own.edited_at, isAppended: own.append !== null },
+})
+
+/** `writeFault` lets nobody write about an order without one. */
+function productOf({ product_id }: Writing['order']): number {
+  if (product_id === null) throw new Error('an order of no product was found free to review')
+  return product_id
+}
+
+/** A product's page, card and rating follow at once; what waits for a look is brought before somebody. */
+async function finish({ ctx, tx, order }: Writing, id: number, status: CommentStatus): Promise<Written> {
+  // Somebody must look before others read it.
+  if (status === 'checking') await raiseAlarm(tx, { kind: 'review_checking', ref: String(id) }, ctx.now)
+  await productChanged(ctx, tx, productOf(order))
+  return answer(id, status)
+}
+
+const answer = (id: number, status: CommentStatus): Written => ({
+  comment_id: id,
+  message: status === 'shown' ? '提交成功' : '提交成功，审核后展示',
+})

@@ -1,0 +1,67 @@
+import type { Banner } from '#src/api/content/banners.ts'
+import type { CaseCard, CustomComment, DzsCard } from '#src/api/content/custom-trips.ts'
+import { addDays, startOf } from '#src/domain/calendar-day.ts'
+import { travelPartyText } from '#src/domain/codes.ts'
+import { toFen } from '#src/domain/money.ts'
+import type { BannerRow, CaseRow, DesignerRow } from './store.ts'
+
+export const designerCard = (row: DesignerRow): DzsCard => ({
+  id: row.id,
+  name: row.name,
+  avatar: row.avatar,
+  title: row.title,
+  city: row.city,
+  years: row.years,
+  good_at: row.goodAt,
+  score: row.score,
+  case_count: row.caseCount,
+  reply_minutes: row.replyMinutes,
+})
+
+export const designerInfo = (row: DesignerRow) => ({
+  ...designerCard(row),
+  cover: row.cover,
+  intro: row.intro,
+  slogan: row.slogan,
+  languages: row.languages,
+})
+
+export const caseCard = (row: CaseRow): CaseCard => ({
+  id: row.id,
+  title: row.title,
+  customer_alias: row.alias,
+  party_text: travelPartyText[row.party],
+  people: row.people,
+  days: row.days,
+  dest_text: row.destText,
+  budget_pp_fen: row.budgetPpFen === null ? null : toFen(row.budgetPpFen),
+  cover: row.cover,
+  story: row.story,
+  plan_days: row.planDays,
+  comment: row.comment,
+  score: row.score,
+  dzs: row.designer,
+})
+
+/** What a customer said of the trip; said when it was over. */
+export const caseComment = (row: CaseRow): CustomComment => ({
+  id: row.id,
+  user_name: row.alias,
+  avatar: '',
+  score: row.score,
+  content: row.comment,
+  images: row.images,
+  dest_text: row.destText,
+  days: row.days,
+  dzs: row.designer,
+  created_at: startOf(addDays(row.travelledOn, row.days)),
+})
+
+export const bannerView = (row: BannerRow): Banner => ({
+  id: row.id,
+  title: row.title,
+  img: row.img,
+  img_alt: row.imgAlt,
+  url: row.url,
+  bg_color: row.bgColor,
+})

@@ -1,0 +1,117 @@
+import type { Day } from '#src/domain/calendar-day.ts'
+import { feedbackThanksText } from '#src/domain/content/inquiry.ts'
+import { visitedAddress } from '#src/domain/content/page-address.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { hit, type Limit } from '#src/platform/limits.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { countOrRefuse, isTrusted, solveCaptcha } from '#src/server/account/auth/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import {
+  appendMessage,
+  type ConsultKey,
+  findProduct,
+  findRecentConsult,
+  insertConsult,
+  lockConsult,
+  type NewConsult,
+} from './store.ts'
+
+export { deleteConsults } from './store.ts'
+
+/** Asked again within ten minutes, it is the same consult (rule book §16.2). */
+const SAME_MS = 10 * 60_000
+/** Of all that an impatient visitor adds, so that nobody fills the table through one row. */
+const MOST_MESSAGE = 1_000
+const HOUR = 3_600
+const thanksText = '感谢您的留言，客服将与您联系。'
+
+export interface Left {
+  kind: NewConsult['kind']
+  /** Missing in feedback alone, as the contract and the table see to. */
+  name?: string | undefined
+  phone?: string | undefined
+  message?: string | undefined
+  productId?: number | undefined
+  source?: string | undefined
+  slug?: string | undefined
+  tripOn?: Day | undefined
+  pageUrl?: string | undefined
+  memberId: number | null
+  captcha?: string | undefined
+}
+
+/**
+ * Keeps a visitor's question with the telephone sealed, or adds it to the one of a moment ago. What is said without a
+ * telephone belongs to nobody and is always a row of its own. Refuses NOT_FOUND for a product that does not exist,
+ * CAPTCHA_NEEDED and CAPTCHA_WRONG, and TOO_OFTEN.
+ */
+export async function leaveConsult(ctx: Ctx, left: Left) {
+  const { vault, now } = ctx
+  const phoneHash = left.phone === undefined ? null : vault.blindIndex('phone', left.phone)
+  const productId = left.productId ?? null
+  if (productId !== null && !(await findProduct(ctx.db, productId))) throw new Refused('NOT_FOUND')
+  await refuseFlood(ctx, phoneHash)
+  if (left.captcha) await solveCaptcha(ctx, left.captcha, phoneHash)
+  const isKnown = left.captcha !== undefined || (phoneHash !== null && (await isTrusted(ctx, phoneHash)))
+  const consult: NewConsult = {
+    kind: left.kind,
+    name: left.name ?? null,
+    phoneEnc: left.phone === undefined ? null : vault.seal(left.phone),
+    phoneHash,
+    message: left.message ?? '',
+    productId,
+    source: left.source ?? '',
+    slug: left.slug ?? '',
+    tripOn: left.tripOn ?? null,
+    pageUrl: localPath(left.pageUrl),
+    memberId: left.memberId,
+  }
+  const { id, merged } = await ctx.transaction(async (tx) => {
+    const known = phoneHash && (await addToRecent(tx, { ...consult, phoneHash }, now))
+    if (known) return { id: known.id, merged: true }
+    if (!isKnown) await askCaptchaOfMany(ctx, tx, phoneHash)
+    return { id: await insertConsult(tx, consult, now), merged: false }
+  })
+  return { id, merged, message: left.kind === 'feedback' ? feedbackThanksText : thanksText }
+}
+
+/** Answers the question of a moment ago that this one now belongs to, if there is one. */
+async function addToRecent(tx: Tx, consult: ConsultKey & Pick<NewConsult, 'message'>, now: Date) {
+  await lockConsult(tx, consult)
+  const recent = await findRecentConsult(tx, consult, new Date(now.getTime() - SAME_MS))
+  if (recent) await appendMessage(tx, recent, joined(recent.message, consult.message), now)
+  return recent
+}
+
+/** Only a page of our own: what stands there will be clicked by the staff. */
+const localPath = (url = '') => (/^\/(?![/\\])/.test(url) ? visitedAddress(url) : '')
+
+function joined(before: string, added: string) {
+  if (added === '' || before.split('\n').includes(added)) return before
+  return [before, added].filter(Boolean).join('\n').slice(0, MOST_MESSAGE)
+}
+
+/** One limit for the telephone, where there is one, and one for the address. */
+const limitsOf = (
+  name: string,
+  phoneHash: Buffer | null,
+  network: string,
+  most: { phone: number; ip: number },
+): Limit[] => [
+  ...(phoneHash
+    ? [{ windowSeconds: HOUR, key: `${name}:phone:h:${phoneHash.toString('base64url')}`, max: most.phone }]
+    : []),
+  { windowSeconds: HOUR, key: `${name}:ip:h:${network}`, max: most.ip },
+]
+
+/** However they are sent and whatever is solved: nobody needs more of an hour. */
+async function refuseFlood({ db, now, visitor }: Ctx, phoneHash: Buffer | null) {
+  const limits = limitsOf('consult', phoneHash, visitor.network, { phone: 20, ip: 60 })
+  await countOrRefuse(db, now, limits)
+}
+
+/** The third new question of a telephone, or the sixth of an address, within an hour: is it a person? */
+async function askCaptchaOfMany({ now, visitor }: Ctx, tx: Tx, phoneHash: Buffer | null) {
+  const limits = limitsOf('consult:new', phoneHash, visitor.network, { phone: 2, ip: 5 })
+  if ((await hit(tx, limits, now)) !== null) throw new Refused('CAPTCHA_NEEDED')
+}

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest'
+import { shop as shopCalls } from '#src/api/content/settings.ts'
+import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.transaction((tx) => loadContent(tx, shop.clock.now()))
+})
+
+test('the shop says of itself what the settings say, and that money here is not real', async () => {
+  expect((await shop.visitor().call(shopCalls.info, {})).raw).toEqual({
+    public_url: 'http://shop.test',
+    name: '百陌旅行',
+    slogan: '走百陌，见山河',
+    service_phone: '400-000-0000',
+    service_hours: '每天 09:00-22:00',
+    emergency_phone: '400-000-0001',
+    licence_no: 'L-ZJ-CJ00000',
+    company: '浙江百陌国际旅行社有限公司',
+    address: '浙江省杭州市（注册地址，以营业执照为准）',
+    credit_code: '91330000MA00000000',
+    icp: '浙ICP备00000000号-1',
+    police_no: '浙公网安备 33000000000000号',
+    complaint: [
+      { name: '旅游投诉', phone: '12345（原12301）' },
+      { name: '消费投诉', phone: '12315' },
+    ],
+    modules: {
+      im: { enabled: 0, url: '', work_time: '每天 09:00-22:00' },
+      wx_login: 0,
+      pay: { wechat: 1, alipay: 0, sandbox: 1 },
+      consult: { phone_wide: 0, weixin_url: '' },
+    },
+    bottom_banner: null,
+    versions: { agreement: '2026.1', privacy: '2026.1' },
+    server_ts: shop.clock.now().getTime(),
+  })
+})
+
+test('a setting that staff change is seen within half a minute', async () => {
+  const change = { value: JSON.stringify('400-111-1111') }
+  await shop.db.updateTable('shop_setting').set(change).where('key', '=', 'phone.service').execute()
+  shop.clock.advanceSeconds(30)
+  expect((await shop.visitor().call(shopCalls.info, {})).data.service_phone).toBe('400-111-1111')
+})
+
+test('the bottom banner is told on its days, and what is no banner is not', async () => {
+  const banner = {
+    img: '/pictures/coast-day-1.00000000',
+    img_alt: '海',
+    text: '去看海',
+    button: '看线路',
+    url: '/product',
+  }
+  const told = async (value: object) => {
+    await shop.db
+      .updateTable('shop_setting')
+      .set({ value: JSON.stringify(value) })
+      .where('key', '=', 'bottom_banner')
+      .execute()
+    shop.clock.advanceSeconds(30)
+    return (await shop.visitor().call(shopCalls.info, {})).data.bottom_banner
+  }
+  expect(await told(banner)).toEqual(banner)
+  expect(await told({ ...banner, starts_on: '2026-11-21', ends_on: '2026-11-21' })).toEqual(banner)
+  expect(await told({ ...banner, starts_on: '2026-11-22' })).toBeNull()
+  expect(await told({ ...banner, ends_on: '2026-11-20' })).toBeNull()
+  for (const url of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example', 'product'])
+    expect(await told({ ...banner, url }), url).toBeNull()
+  expect(await told({ ...banner, text: '' })).toBeNull()
+  expect(await told([])).toBeNull()
+})
+
+test('a shop without settings says nothing, and invents nothing', async () => {
+  const empty = await openShop()
+  const { raw } = await empty.visitor().call(shopCalls.info, {})
+  expect(raw).toMatchObject({
+    name: '',
+    service_phone: '',
+    complaint: [],
+    versions: { agreement: '', privacy: '' },
+  })
+})
+
+test('the agreement and the privacy policy are shown with their version and each other', async () => {
+  for (const [keywords, title] of [
+    ['useragree', '用户协议'],
+    ['privacy', '隐私政策'],
+  ] as const) {
+    const { raw } = await shop.visitor().call(shopCalls.page, { keywords })
+    expect(raw).toMatchObject({ key: keywords, title, version: '2026.1', updated_at: '2026-11-21 10:00:00' })
+    expect(raw['html']).toMatch(/<h2/)
+    expect(raw['nav']).toEqual([
+      { key: 'useragree', title: '用户协议' },
+      { key: 'privacy', title: '隐私政策' },
+    ])
+  }
+})
+
+test('a new version is shown from the moment it is in force', async () => {
+  const fresh = await openShop()
+  const page = { key: 'useragree', title: '用户协议', in_nav: true, sort: 1 }
+  const published_at = (day: string) => new Date(`${day}T00:00:00+08:00`)
+  await fresh.db
+    .insertInto('static_page')
+    .values([
+      { ...page, version: '1', html: '<p>旧</p>', published_at: published_at('2026-01-01') },
+      { ...page, version: '2', html: '<p>新</p>', published_at: published_at('2026-11-22') },
+    ])
+    .execute()
+  const shown = async () => {
+    fresh.api.replies.invalidate()
+    return (await fresh.visitor().call(shopCalls.page, { keywords: 'useragree' })).data
+  }
+  expect(await shown()).toMatchObject({ version: '1', html: '<p>旧</p>' })
+  fresh.clock.set('2026-11-22T00:00:00+08:00')
+  expect(await shown()).toMatchObject({ version: '2', html: '<p>新</p>' })
+})
+
+test('a page that does not exist is 20, and one without a name is 1', async () => {
+  expect((await shop.visitor().call(shopCalls.page, { keywords: 'nothing' })).failed).toBe('NOT_FOUND')
+  expect(await (await shop.visitor().ask(shopCalls.page)).json()).toMatchObject({
+    code: 1,
+    message: '请提供页面名称',
+  })
+})

@@ -1,0 +1,29 @@
+import { dayOf } from '#src/domain/calendar-day.ts'
+import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { dropMonth, forgetOldVisits, listMonths, type Month, makeMonth } from './store/visit-months.ts'
+
+/** Visits are kept so many months (rule book §15.1: 6 to 13). */
+const KEPT_MONTHS = 13
+/** What a browser looked at half a year ago helps nobody to find it again. */
+const VIEWED_DAYS = 180
+
+export const contentJobs = (ctx: () => Ctx): PeriodicJob[] => [
+  { name: 'visit_months', everySeconds: 3600, run: (now) => keepVisitMonths(ctx(), now) },
+]
+
+/** A partition for this month and the next; those older than thirteen months go. Safe to run twice. */
+export async function keepVisitMonths(ctx: Ctx, now: Date) {
+  const { db } = ctx
+  const current: Month = dayOf(now).slice(0, 7)
+  const oldest = monthsAfter(current, -KEPT_MONTHS)
+  const made = new Set(await listMonths(db))
+  for (const month of [current, monthsAfter(current, 1)]) if (!made.has(month)) await makeMonth(db, month)
+  for (const month of made) if (month < oldest) await dropMonth(db, month)
+  await forgetOldVisits(db, oldest, new Date(now.getTime() - VIEWED_DAYS * 86_400_000))
+}
+
+function monthsAfter(month: Month, months: number): Month {
+  const [year = 0, of = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7)
+}

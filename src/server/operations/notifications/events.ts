@@ -1,0 +1,43 @@
+import type { CancelReason } from '#src/domain/booking/order-codes.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { Fen } from '#src/domain/money.ts'
+
+/** What every event about an order says of it. */
+interface AboutOrder {
+  orderId: number
+  memberId: number
+  orderNo: string
+  title: string
+  departsOn: Day
+}
+
+interface AboutMember {
+  memberId: number
+}
+
+/** Everything that a person is told of, with what its templates may say. Never a name, a document or a whole phone. */
+export interface Events {
+  order_confirmed: AboutOrder
+  /** By the clock or the shop; `version` is the order's, which can be given up again after late money. */
+  order_cancelled: AboutOrder & { reason: CancelReason | null; version: number }
+  order_paid: AboutOrder & {
+    outTradeNo: string
+    paidFen: Fen
+    /** What is left to pay, and until when. */
+    restFen: Fen
+    balanceDueOn: Day | null
+    travellersComplete: boolean
+  }
+  refund_arrived: AboutOrder & { outRefundNo: string; refundedFen: Fen }
+  departure_soon: AboutOrder
+  trip_over: AboutOrder
+  device_added: AboutMember & { device: string }
+  password_changed: AboutMember
+  phone_changed: AboutMember & { phoneMask: string }
+  weixin_bound: AboutMember & { memberWeixinId: number }
+  closing_asked: AboutMember & { uid: string; closesAt: Date }
+  price_dropped: AboutMember & { productId: number; title: string; priceFen: Fen; dropFen: Fen }
+  custom_request_received: { requestId: number; requestNo: string }
+}
+
+export type EventName = keyof Events

@@ -1,0 +1,201 @@
+import { globSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { keysOf } from '#src/domain/keys.ts'
+import { toFen } from '#src/domain/money.ts'
+import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
+import { deliver } from '#test/deliver.ts'
+import { insertMember, insertOrder, insertRequest } from '#test/order-factories.ts'
+import { openShop } from '#test/shop.ts'
+import type { EventName, Events } from './events.ts'
+import { codeText, notify } from './service.ts'
+import { templates } from './templates.ts'
+
+const shop = await openShop()
+beforeAll(() => shop.transaction((tx) => loadContent(tx, shop.clock.now())))
+
+/** The longest that a product can be called. */
+const title = '滇'.repeat(60)
+const trip = `“${title}”（2027-01-20出发）`
+const about = { orderId: 1, memberId: 1, orderNo: 'BM261121000001', title, departsOn: '2027-01-20' }
+const samples: Events = {
+  order_confirmed: about,
+  order_cancelled: { ...about, reason: 'deadline', version: 3 },
+  order_paid: {
+    ...about,
+    outTradeNo: 'BM261121000001P01',
+    paidFen: toFen(200_000),
+    restFen: toFen(536_000),
+    balanceDueOn: '2027-01-13',
+    travellersComplete: false,
+  },
+  refund_arrived: { ...about, outRefundNo: 'BM261121000001R01', refundedFen: toFen(736_000) },
+  departure_soon: about,
+  trip_over: about,
+  device_added: { memberId: 1, device: 'Chrome · Windows' },
+  password_changed: { memberId: 1 },
+  phone_changed: { memberId: 1, phoneMask: '138****0001' },
+  weixin_bound: { memberId: 1, memberWeixinId: 7 },
+  closing_asked: { memberId: 1, uid: '100001', closesAt: new Date('2026-12-06T10:00:00+08:00') },
+  price_dropped: { memberId: 1, productId: 100001, title, priceFen: toFen(299_900), dropFen: toFen(20_000) },
+  custom_request_received: { requestId: 1, requestNo: 'DZ26112104821' },
+}
+const events = keysOf(templates)
+
+/**
+ * What each event is told by. SMS about an order: for payment, refund, confirmation, departure and what the shop did
+ * (rule book §8.9, ruling 21; §7.2 row 3 for the confirmation); SMS to who asked for a custom trip (§16.1).
+ */
+const channelsOf: Record<EventName, string[]> = {
+  order_confirmed: ['sms', 'inbox'],
+  order_cancelled: ['sms', 'inbox'],
+  order_paid: ['sms', 'inbox'],
+  refund_arrived: ['sms', 'inbox'],
+  departure_soon: ['sms', 'inbox'],
+  trip_over: ['inbox'],
+  device_added: ['inbox'],
+  password_changed: ['inbox'],
+  phone_changed: ['inbox'],
+  weixin_bound: ['inbox'],
+  closing_asked: ['inbox'],
+  price_dropped: ['inbox'],
+  custom_request_received: ['sms'],
+}
+
+/** As they leave, signature included. */
+const smsTexts: Partial<Record<EventName, string>> = {
+  order_confirmed: `【百陌旅行】订单BM261121000001已确认，${trip}，请在24小时内签署合同并付款。`,
+  order_cancelled: `【百陌旅行】订单BM261121000001已取消（超时未支付），${trip}。`,
+  order_paid: `【百陌旅行】订单BM261121000001已收到付款，${trip}，请按时补齐出行人信息。`,
+  refund_arrived: `【百陌旅行】订单BM261121000001的退款已退回原支付账户，${trip}。`,
+  departure_soon: `【百陌旅行】订单BM261121000001即将出发，${trip}，请核对出行人信息与证件，并查看集合时间和地点。`,
+  custom_request_received:
+    '【百陌旅行】已收到您的定制需求DZ26112104821，定制师将在工作时间30分钟内致电您。客服400-000-0000。',
+}
+
+/** The rows that an event is about, so that its foreign keys and its telephone exist. */
+async function aboutReal<E extends EventName>(event: E, phone: string) {
+  const { seal } = shop.services.vault
+  const member = await insertMember(shop.db)
+  const order = await insertOrder(shop.db, {
+    status: 'paid',
+    member_id: member.id,
+    linkman_phone_enc: seal(phone),
+  })
+  const request = await insertRequest(shop.db, { phone_enc: seal(phone) })
+  return { ...samples[event], orderId: order.id, memberId: member.id, requestId: request.id }
+}
+
+let serial = 0
+test.each(events)(
+  '%s is told by every channel of the rule book and by no other, word for word',
+  async (event) => {
+    const phone = String(13_700_000_000 + ++serial)
+    const params = await aboutReal(event, phone)
+    await shop.transaction((tx) => notify(shop.ctx(), tx, event, params as never))
+    await deliver(shop)
+    const inbox = await shop.db
+      .selectFrom('message')
+      .select(['title', 'body', 'url'])
+      .where('member_id', '=', params.memberId)
+      .execute()
+    const sms = shop.sent.filter((message) => message.phone === phone).map(({ text }) => text)
+    const has = (channel: string) => Number(channelsOf[event].includes(channel))
+    expect({ sms: sms.length, inbox: inbox.length }).toEqual({ sms: has('sms'), inbox: has('inbox') })
+    expect(Object.keys(templates[event]).sort()).toEqual([...channelsOf[event]].sort())
+    expect(sms[0]).toBe(smsTexts[event])
+    for (const { url } of inbox) expect(url).toMatch(/^\/(center|product)\//)
+  },
+)
+
+test('an event that was told is not told again, by any channel', async () => {
+  const params = { ...(await aboutReal('order_paid', '13600000001')), orderNo: 'BM261121000002' }
+  for (let i = 0; i < 3; i++) await shop.transaction((tx) => notify(shop.ctx(), tx, 'order_paid', params))
+  await deliver(shop)
+  expect(shop.sent.filter(({ phone }) => phone === '13600000001')).toHaveLength(1)
+})
+
+test('what is rolled back is told by no channel', async () => {
+  const params = { ...(await aboutReal('order_paid', '13600000002')), orderNo: 'BM261121000003' }
+  const failing = shop.transaction(async (tx) => {
+    await notify(shop.ctx(), tx, 'order_paid', params)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await deliver(shop)).toBe(0)
+  const told = shop.db.selectFrom('message').select('id').where('member_id', '=', params.memberId)
+  expect(await told.execute()).toEqual([])
+})
+
+test('a payment asks for travellers only while some are missing, by SMS as in the message centre', () => {
+  const { sms, inbox } = templates.order_paid
+  const whole = { ...samples.order_paid, restFen: toFen(0), balanceDueOn: null }
+  const words = (params: Events['order_paid']) => [
+    sms?.text(params, { servicePhone: '' }),
+    inbox?.body(params),
+  ]
+  for (const text of words(whole)) expect(text).toContain('请按时补齐出行人信息')
+  for (const text of words({ ...whole, travellersComplete: true })) expect(text).not.toContain('出行人信息')
+})
+
+/** Providers cut a long text into parts of 67 characters, each of which is paid for. */
+const TWO_PARTS = 2 * 67
+
+test('no SMS is longer than two parts, whatever the trip is called, nor its signature than a provider takes', async () => {
+  const { value } = await shop.db
+    .selectFrom('shop_setting')
+    .select('value')
+    .where('key', '=', 'brand.name')
+    .executeTakeFirstOrThrow()
+  expect(String(value).length).toBeGreaterThanOrEqual(2)
+  expect(String(value).length).toBeLessThanOrEqual(12)
+  const texts = [...Object.values(smsTexts), `【${value}】${codeText('123456')}`]
+  expect(texts).toHaveLength(events.filter((event) => templates[event].sms).length + 1)
+  for (const text of texts) expect(text.length, text).toBeLessThanOrEqual(TWO_PARTS)
+})
+
+test('no template says a whole number of a person, an address of the web, or a value that is missing', () => {
+  for (const event of events) {
+    const { sms, inbox } = templates[event]
+    const params = samples[event] as never
+    const texts = [sms?.text(params, { servicePhone: '400-000-0000' }), inbox?.title, inbox?.body(params)]
+    for (const text of texts.filter((each) => each !== undefined)) {
+      expect(text).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)|\d{17}[\dX]|@/)
+      expect(text).not.toMatch(/https?:|www\./)
+      expect(text).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+  }
+})
+
+test('what an SMS needs survives the queue, and holds no telephone', async () => {
+  for (const event of events) {
+    const { sms } = templates[event]
+    if (!sms) continue
+    const text = (params: unknown) => sms.text(params as never, { servicePhone: '400-000-0000' })
+    expect(text(JSON.parse(JSON.stringify(samples[event])))).toBe(text(samples[event]))
+    expect(Object.keys(samples[event]).filter((name) => /phone|name|doc|email/i.test(name))).toEqual([])
+  }
+})
+
+const root = new URL('../../../../', import.meta.url)
+const sources = globSync('src/server/**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(new URL(file, root), 'utf8') }))
+
+test('every event has somebody who tells it', () => {
+  // Staff confirm at their desk (rule book §7.2, row 3), which says it as soon as it is there.
+  const untold = ['order_confirmed']
+  const callers = sources.map(({ text }) => text).join('\n')
+  const told = (event: string) => new RegExp(`notify\\(\\s*ctx,\\s*tx,\\s*'${event}'`).test(callers)
+  expect(events.filter((event) => !told(event))).toEqual(untold)
+})
+
+test('nobody but this room words a message to a person', () => {
+  const elsewhere = sources.filter(({ file }) => !/^src\/server\/(notifications|messages)\//.test(file))
+  expect(elsewhere.length).toBeGreaterThan(200)
+  expect(
+    elsewhere.filter(({ text }) => /leaveMessage\(|【\$\{|【百陌/.test(text)).map(({ file }) => file),
+  ).toEqual([
+    // The code goes out within the request, with the room's words.
+    'src/server/account/auth/codes/send-code.ts',
+  ])
+})

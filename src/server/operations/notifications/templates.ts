@@ -1,0 +1,179 @@
+import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-codes.ts'
+import { monthDayText, shanghaiTime, weekdayText } from '#src/domain/calendar-day.ts'
+import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
+import { yuanText } from '#src/domain/money.ts'
+import type { Recipient, Template } from './channels.ts'
+import type { EventName, Events } from './events.ts'
+
+type Trip = Pick<Events['order_confirmed'], 'title' | 'departsOn'>
+const tripOf = ({ title, departsOn }: Trip) => `“${title}”（${departsOn}出发）`
+const because = (reason: CancelReason | null) => (reason ? `（${cancelReasonText[reason]}）` : '')
+const orderPage = ({ orderNo }: { orderNo: string }) => `/center/order/orderDetail?id=${orderNo}`
+const accountPage = (tab: 'security' | 'devices' | 'privacy') => () => `/center/myInfo?tab=${tab}`
+const contact = {
+  limit: 'order',
+  to: ({ orderId }: { orderId: number }): Recipient => ({ kind: 'order', id: orderId }),
+} as const
+
+export const departureSoonKey = (orderNo: string) => `order.soon:${orderNo}`
+
+/** The text of a code by SMS or call; it goes out within the request (rule book §17.2). */
+export const codeText = (code: string) => `您的验证码是${code}，5分钟内有效。请勿告知他人。`
+
+/**
+ * Every event that a person is told of, by which channels, in which words. SMS about an order: for payment, refund,
+ * confirmation, departure and what the shop did, none for what the member just did (rule book §8.9, ruling 21).
+ */
+export const templates: { [E in EventName]: Template<Events[E]> } = {
+  order_confirmed: {
+    sms: {
+      ...contact,
+      text: (order) => `订单${order.orderNo}已确认，${tripOf(order)}，请在24小时内签署合同并付款。`,
+    },
+    inbox: {
+      kind: 'order',
+      title: '订单已确认',
+      body: (order) => `订单${order.orderNo}已确认：${tripOf(order)}。请在24小时内签署合同并付款。`,
+      url: orderPage,
+      key: ({ orderNo }) => `order.confirmed:${orderNo}`,
+    },
+  },
+  order_cancelled: {
+    sms: {
+      ...contact,
+      text: (order) => `订单${order.orderNo}已取消${because(order.reason)}，${tripOf(order)}。`,
+    },
+    inbox: {
+      kind: 'order',
+      title: '订单已取消',
+      body: (order) =>
+        `订单${order.orderNo}已取消${because(order.reason)}：${tripOf(order)}。如仍想出行，可以重新预订。`,
+      url: orderPage,
+      key: ({ orderNo, version }) => `order.cancelled.${version}:${orderNo}`,
+    },
+  },
+  order_paid: {
+    sms: {
+      ...contact,
+      text: (order) =>
+        `订单${order.orderNo}已收到付款，${tripOf(order)}${order.travellersComplete ? '' : '，请按时补齐出行人信息'}。`,
+    },
+    inbox: {
+      kind: 'payment',
+      title: '已收到付款',
+      body: (order) =>
+        `订单${order.orderNo}已收到付款${yuanText(order.paidFen)}：${tripOf(order)}。${afterPaying(order)}`,
+      url: orderPage,
+      key: ({ orderNo, outTradeNo }) => `order.paid.${outTradeNo}:${orderNo}`,
+    },
+  },
+  refund_arrived: {
+    sms: { ...contact, text: (order) => `订单${order.orderNo}的退款已退回原支付账户，${tripOf(order)}。` },
+    inbox: {
+      kind: 'payment',
+      title: '退款已退回',
+      body: (order) =>
+        `订单${order.orderNo}的退款${yuanText(order.refundedFen)}已退回原支付账户：${tripOf(order)}。`,
+      url: orderPage,
+      key: ({ orderNo, outRefundNo }) => `order.refunded.${outRefundNo}:${orderNo}`,
+    },
+  },
+  departure_soon: {
+    sms: {
+      ...contact,
+      text: (order) =>
+        `订单${order.orderNo}即将出发，${tripOf(order)}，请核对出行人信息与证件，并查看集合时间和地点。`,
+      waitsForMorning: true,
+    },
+    inbox: {
+      kind: 'order',
+      title: '出行提醒',
+      body: ({ title, departsOn, orderNo }) =>
+        `“${title}”将于${monthDayText(departsOn)}（${weekdayText(departsOn)}）出发，订单${orderNo}。请核对出行人信息与证件有效期，并查看集合时间和地点。`,
+      url: orderPage,
+      key: ({ orderNo }) => departureSoonKey(orderNo),
+    },
+  },
+  trip_over: {
+    inbox: {
+      kind: 'review',
+      title: '行程已结束，可以点评了',
+      body: (order) =>
+        `${tripOf(order)}的行程已结束，订单${order.orderNo}。您的点评会帮助其他旅行者了解这趟行程。`,
+      url: orderPage,
+      key: ({ orderNo }) => `order.over:${orderNo}`,
+    },
+  },
+  device_added: {
+    inbox: {
+      kind: 'account',
+      title: '账号在新设备上登录',
+      body: ({ device }) =>
+        `您的账号刚刚在${device}上登录，此前没有在这样的设备上登录过。如非本人操作，请让该设备退出登录并修改密码。`,
+      url: accountPage('devices'),
+      key: ({ memberId }, now) => `account.device:${memberId}:${now.getTime()}`,
+    },
+  },
+  password_changed: {
+    inbox: {
+      kind: 'account',
+      title: '登录密码已修改',
+      body: () => '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即重新设置密码，或联系客服。',
+      url: accountPage('security'),
+      key: ({ memberId }, now) => `account.password:${memberId}:${now.getTime()}`,
+    },
+  },
+  phone_changed: {
+    inbox: {
+      kind: 'account',
+      title: '手机号已更换',
+      body: ({ phoneMask }) =>
+        `您的账号已改用手机号${phoneMask}登录，其他设备已退出登录。如非本人操作，请联系客服。`,
+      url: accountPage('security'),
+      key: ({ memberId }, now) => `account.phone:${memberId}:${now.getTime()}`,
+    },
+  },
+  weixin_bound: {
+    inbox: {
+      kind: 'account',
+      title: '已绑定微信',
+      body: () => '您的账号已绑定微信，今后可以用微信扫码登录。如非本人操作，请解除绑定并联系客服。',
+      url: accountPage('security'),
+      key: ({ memberWeixinId }, now) => `account.weixin:${memberWeixinId}:${now.getTime()}`,
+    },
+  },
+  closing_asked: {
+    inbox: {
+      kind: 'account',
+      title: '账号注销已申请',
+      body: ({ closesAt }) =>
+        `账号将于${shanghaiTime(closesAt).slice(0, 16)}注销。在此之前可在“隐私与账号”撤销；退出登录后，用短信验证码重新登录时也可以撤回。`,
+      url: accountPage('privacy'),
+      key: ({ uid }, now) => `account.closing:${uid}:${now.getTime()}`,
+    },
+  },
+  price_dropped: {
+    inbox: {
+      kind: 'saved',
+      title: '收藏的产品降价了',
+      body: ({ title, priceFen, dropFen }) =>
+        `“${title}”现在${yuanText(priceFen)}起，比收藏时低${yuanText(dropFen)}。价格以所选团期为准。`,
+      url: ({ productId }) => `/product/productDetail?productId=${productId}`,
+      // The price stands at the end: `saved/price-drops.ts` reads there what was told last.
+      key: ({ memberId, productId, priceFen }) => `saved.cheaper:${memberId}:${productId}:${priceFen}`,
+    },
+  },
+  custom_request_received: {
+    sms: {
+      limit: 'custom_received',
+      to: ({ requestId }) => ({ kind: 'custom_request', id: requestId }),
+      text: ({ requestNo }, { servicePhone }) =>
+        `已收到您的定制需求${requestNo}，定制师将在工作时间${PROMISE_MINUTES}分钟内致电您。客服${servicePhone}。`,
+    },
+  },
+}
+
+function afterPaying({ restFen, balanceDueOn, travellersComplete }: Events['order_paid']) {
+  if (restFen > 0 && balanceDueOn) return `尾款${yuanText(restFen)}最晚于${balanceDueOn}支付。`
+  return travellersComplete ? '' : '请按时补齐出行人信息。'
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Staff } from '#src/api/endpoint.ts'
+import type { StaffRole } from '#src/domain/account/staff.ts'
+import { sameBytes, type Vault } from '#src/platform/crypto/vault.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { cookieOf } from '#src/platform/http/guard.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+
+const COOKIE = 'desk_sid'
+const HOUR_MS = 3_600_000
+const IDLE_MS = 8 * HOUR_MS
+const LONGEST_MS = 16 * HOUR_MS
+/** So that a session is written to once a minute, not with every call. */
+const SLIDE_MS = 60_000
+
+const sidHash = (vault: Vault, sid: string) => vault.hmac('desk_sid', sid)
+/** Kept nowhere: whoever holds the cookie is told it by the desk, and no other page can work it out. */
+const nonceOf = (vault: Vault, sid: string) => vault.hmac('desk_nonce', sid).toString('base64url')
+
+/** Begins a session of somebody who has just proved who they are. The cookie goes to the browser, the nonce to the page. */
+export async function openStaffSession({ vault, now, visitor, publicUrl }: Ctx, db: Db, staffId: number) {
+  const sid = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('staff_session')
+    .values({
+      sid_hash: sidHash(vault, sid),
+      staff_id: staffId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + LONGEST_MS),
+      ip: visitor.ip,
+      user_agent: visitor.userAgent.slice(0, 300),
+    })
+    .execute()
+  return { cookie: deskCookie(publicUrl, sid), nonce: nonceOf(vault, sid) }
+}
+
+/** No page and no call of the shop ever carries it, nor one that another site has begun. */
+const deskCookie = (publicUrl: string, sid: string) =>
+  `${COOKIE}=${sid}; Path=/api/desk; SameSite=Strict; HttpOnly${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+
+/**
+ * Who of the staff asks: alive, not idle for eight hours, of an account that is neither locked nor left. Locking therefore
+ * ends every session at its next call.
+ */
+export async function staffOf(request: Request, { db, vault, now }: Ctx): Promise<Staff | null> {
+  const sid = cookieOf(request, COOKIE)
+  if (!sid) return null
+  const hash = sidHash(vault, sid)
+  const found = await db
+    .selectFrom('staff_session as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['staff.id', 'staff.is_lead', 'session.last_seen_at', 'session.stepped_up_at'])
+    .select(sql<StaffRole[]>`staff.roles::text[]`.as('roles'))
+    .where('session.sid_hash', '=', hash)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('staff.status', '=', 'active')
+    .executeTakeFirst()
+  if (!found) return null
+  if (now.getTime() - found.last_seen_at.getTime() >= SLIDE_MS)
+    await db.updateTable('staff_session').set({ last_seen_at: now }).where('sid_hash', '=', hash).execute()
+  return {
+    id: found.id,
+    roles: found.roles,
+    isLead: found.is_lead,
+    sessionRef: hash.toString('hex').slice(0, 12),
+    steppedUpAt: found.stepped_up_at,
+  }
+}
+
+/** Whether the page that asks is the desk's own: it alone was told the nonce of the session in its cookie. */
+export function hasDeskNonce(request: Request, { vault }: Ctx): boolean {
+  const sid = cookieOf(request, COOKIE)
+  const sent = request.headers.get('x-desk-nonce')
+  return sid !== null && sent !== null && sameBytes(Buffer.from(sent), Buffer.from(nonceOf(vault, sid)))
+}

@@ -1,2 +1,0 @@
-/** What commands may know of personal data. */
-export { printCounts, rotateKeys } from './rotation.ts'

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { isRefusal } from '../client/api/call.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/loading/states.tsx'
+
+/** In place of an order that did not come. */
+export const OrderProblem = ({ error, onRetry }: { error: Error; onRetry(): void }) =>
+  isRefusal(error, 'NOT_FOUND') ? <OrderNotFound /> : <ErrorState error={error} onRetry={onRetry} />
+
+/** Another member's order looks like none at all. */
+export const OrderNotFound = () => (
+  <EmptyState
+    action={
+      <Link className={buttonLook('line')} to="/center/order">
+        我的订单
+      </Link>
+    }
+    title="没有找到这个订单"
+  >
+    请从“我的订单”里打开。
+  </EmptyState>
+)

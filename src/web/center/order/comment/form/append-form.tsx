@@ -1,0 +1,42 @@
+import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { Form, Send } from '#src/web/form/form.tsx'
+import { TextArea } from '#src/web/ui/fields/field.tsx'
+import { emptyReview } from './draft.ts'
+import type { FormOfOrder } from './form-of-order.ts'
+import { PictureField } from './picture-field.tsx'
+import { useReviewForm } from './use-review-form.ts'
+
+/** What there is to add after a while: words and pictures, no stars. */
+export function AppendForm({ orderId, form: limits }: { orderId: string; form: FormOfOrder['form'] }) {
+  const form = useReviewForm({
+    orderId,
+    endpoint: orderComments.edit,
+    place: `${orderId}_append`,
+    start: emptyReview,
+    isAppend: true,
+  })
+  return (
+    <Form className="grid gap-6" of={form}>
+      <TextArea
+        label="追评内容"
+        most={limits.max_chars}
+        placeholder="回来一段时间后，还有什么想告诉后来的旅客"
+        required
+        rows={5}
+        {...form.field('content')}
+      />
+      <PictureField
+        error={form.errorOf('images_json')}
+        most={limits.max_images}
+        pictures={form.pictures}
+        stems={form.values.images_json}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6">
+        <Send look="pine" size="lg">
+          提交追评
+        </Send>
+        <p className="min-w-0 text-13/20 text-ink-500">追评只能写一次，提交后不能修改。</p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { reviewTextFault } from '#src/domain/catalog/review.ts'
+import { isRefusal } from '#src/web/client/api/call.ts'
+import { toast } from '#src/web/client/toast.ts'
+import { useForm } from '#src/web/form/use-form.ts'
+import { type ReviewTyped, reviewDraft } from './draft.ts'
+import { usePictures } from './use-pictures.ts'
+
+interface Options {
+  orderId: string
+  endpoint: typeof orderComments.add | typeof orderComments.edit
+  /** Names the draft. */
+  place: string
+  start: ReviewTyped
+  /** An addition has words and pictures, no stars. */
+  isAppend?: boolean
+}
+
+/** Writes a review, changes it or adds to it; afterwards the order is shown. */
+export function useReviewForm({ orderId, endpoint, place, start, isAppend = false }: Options) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const pictures = usePictures((edit) => form.change((now) => ({ images_json: edit(now.images_json) })))
+  const form = useForm(endpoint, {
+    start,
+    draft: reviewDraft(place),
+    input: (typed) =>
+      isAppend
+        ? { order_id: orderId, content: typed.content, images_json: typed.images_json, append: true }
+        : { order_id: orderId, ...typed },
+    faults: ({ score, party, content }) => ({
+      ...(!isAppend && {
+        score: score === 0 ? '请选择1到5星' : null,
+        party: party === '' ? '请选择和谁出行' : null,
+      }),
+      content: reviewTextFault(content),
+      images_json: pictures.isBusy ? '图片还在上传，请稍候再提交' : null,
+    }),
+    toasts: true,
+    async onDone({ message }) {
+      toast.ok(message)
+      await navigate({ to: '/center/order/orderDetail', search: { id: orderId }, replace: true })
+    },
+    onRefused(error) {
+      // Another tab was first, or the time has run out: show how it stands. The draft stays.
+      if (isRefusal(error, 'REVIEW_NO'))
+        void queryClient.invalidateQueries({ queryKey: [orderComments.form.path, { order_id: orderId }] })
+      return undefined
+    },
+  })
+  return { ...form, pictures }
+}

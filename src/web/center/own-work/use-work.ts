@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { messageOf } from '#src/web/client/api/call.ts'
+import { useOwnWork } from '#src/web/client/member/own-work.ts'
+import { toast } from '#src/web/client/toast.ts'
+
+interface Options<Result, Input> {
+  work(input: Input): Promise<Result>
+  onDone(result: Result, input: Input): unknown
+  /** Told in a toast unless something else is said. */
+  onFailed?(error: unknown, input: Input): unknown
+}
+
+/** Own work behind a button: begun once however often it is pressed. */
+export function useWork<Result, Input = void>({
+  work,
+  onDone,
+  onFailed = (error) => toast.error(messageOf(error)),
+}: Options<Result, Input>) {
+  const ownWork = useOwnWork()
+  // A ref, not the state: two presses within one frame see the same render.
+  const isRunning = useRef(false)
+
+  async function run(input: Input) {
+    try {
+      return await ownWork(() => work(input))
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  const { mutate, isPending, isError, isSuccess, variables, reset } = useMutation({
+    mutationFn: run,
+    onSuccess: onDone,
+    onError: onFailed,
+  })
+  return {
+    isBusy: isPending,
+    isFailed: isError,
+    isDone: isSuccess,
+    /** What it was last begun with. */
+    input: variables,
+    forget: reset,
+    start(input: Input) {
+      if (isRunning.current) return
+      isRunning.current = true
+      mutate(input)
+    },
+  }
+}

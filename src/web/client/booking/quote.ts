@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { pricing } from '#src/api/booking/pricing.ts'
+import type { Input } from '#src/api/endpoint.ts'
+import { ApiError, call } from '../api/call.ts'
+import type { Journey } from './selection.ts'
+
+type Choice = Input<typeof pricing.price>
+
+export const choiceOf = (journey: Journey): Choice => ({
+  product_id: journey.productId,
+  combo_key: journey.comboKey,
+  date: journey.date,
+  adult: journey.adult,
+  child_bed: journey.child_bed,
+  child_nobed: journey.child_nobed,
+  infant: journey.infant,
+  share: journey.share,
+  ...(journey.rooms !== null && { rooms: journey.rooms }),
+  options_json: journey.options.filter(({ qty }) => qty > 0),
+})
+
+const SETTLE_MS = 200
+
+/**
+ * The price of a choice as the server has it, asked for a moment after the last change. While it is pending the old
+ * price stays (`isOld`); an answer to an earlier choice is never shown as that of the present one.
+ */
+export function useQuote(journey: Journey | null) {
+  const choice = journey && choiceOf(journey)
+  const key = JSON.stringify(choice)
+  const [settled, setSettled] = useState(key)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  const asked = useQuery({
+    queryKey: [pricing.price.path, settled],
+    queryFn: () => call(pricing.price, JSON.parse(settled) as Choice),
+    enabled: settled !== 'null',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: (tries, error) => !(error instanceof ApiError) && tries < 2,
+  })
+  return {
+    quote: asked.data,
+    error: asked.error,
+    /** The shown price belongs to an earlier choice. */
+    isOld: settled !== key || asked.isPlaceholderData || (asked.isFetching && !asked.data),
+    reload: () => asked.refetch(),
+  }
+}

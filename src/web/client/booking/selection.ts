@@ -1,0 +1,58 @@
+import type { OptionUnit } from '#src/domain/codes.ts'
+import type { Counts } from '#src/domain/pricing/counts.ts'
+import { forgetKept, keep, readKeptValue } from '../kept.ts'
+
+/** What a traveller has chosen on the way to an order; kept in this tab, so a reload or a login loses nothing. */
+export interface Journey extends Counts {
+  productId: number
+  comboKey: string
+  date: string
+  /** Null: as few as the party fits in. */
+  rooms: number | null
+  share: boolean
+  options: { id: number; qty: number }[]
+}
+
+/** The same trip for other people: rooms are theirs to choose anew, and of what each may have there is one each at most. */
+export function withParty(
+  journey: Journey,
+  { adult, child_bed, child_nobed, infant }: Counts,
+  options: readonly { id: number; unit: OptionUnit }[],
+): Journey {
+  const people = adult + child_bed + child_nobed
+  const isEach = (id: number) => options.some((option) => option.id === id && option.unit === 'per_person')
+  return {
+    ...journey,
+    adult,
+    child_bed,
+    child_nobed,
+    infant,
+    rooms: null,
+    share: false,
+    options: journey.options.map(({ id, qty }) => ({ id, qty: isEach(id) ? Math.min(qty, people) : qty })),
+  }
+}
+
+const KEY = 'bm_journey'
+
+export function readJourney(): Journey | null {
+  const kept = readKeptValue(KEY, 'session')
+  return isJourney(kept) ? kept : null
+}
+
+export const writeJourney = (journey: Journey) => keep(KEY, JSON.stringify(journey), 'session')
+
+export const clearJourney = () => forgetKept(KEY, 'session')
+
+function isJourney(kept: unknown): kept is Journey {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { productId, comboKey, date, adult, child_bed, options } = kept as Partial<Journey>
+  return (
+    Number.isSafeInteger(productId) &&
+    typeof comboKey === 'string' &&
+    typeof date === 'string' &&
+    Number.isSafeInteger(adult) &&
+    Number.isSafeInteger(child_bed) &&
+    Array.isArray(options)
+  )
+}

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { saved } from '#src/api/account/favourites.ts'
+import { call, isRefusal, messageOf } from '../api/call.ts'
+import { forgetKept, keepFor, readFresh } from '../kept.ts'
+import { requireLogin } from '../member/login.ts'
+import { toast } from '../toast.ts'
+import { keyOfSaved } from './favourites-key.ts'
+
+/** The hearts that mounted together ask together: fifty products are one call. */
+let asked: { ids: number[]; answer: Promise<number[]> } | undefined
+export function isProductSaved(productId: number): Promise<boolean> {
+  if (asked === undefined || asked.ids.length >= 50) {
+    const ids: number[] = []
+    const answer = Promise.resolve().then(() => {
+      if (asked?.ids === ids) asked = undefined
+      return call(saved.check, { product_id: ids }).then(({ collected_ids }) => collected_ids)
+    })
+    asked = { ids, answer }
+  }
+  asked.ids.push(productId)
+  return asked.answer.then((found) => found.includes(productId))
+}
+
+const KEY = 'bm_collect_flag'
+/** As long as what the messaging app's page hands over. */
+const HELD_MS = 15 * 60_000
+/** Whoever pressed is still on the page that waits for the login. */
+let isAsking = false
+
+/** A stranger logs in first. The wish is kept meanwhile: the messaging app's page, or a reload, may come between. */
+async function toggleWhenLoggedIn(productId: number, isWanted: boolean) {
+  const toggle = () => call(saved.toggle, { product_id: productId, action: isWanted ? 'add' : 'del' })
+  try {
+    return await toggle()
+  } catch (error) {
+    if (!isRefusal(error, 'NOT_LOGIN')) throw error
+    if (isWanted) keepFor(KEY, productId, HELD_MS)
+    isAsking = true
+    try {
+      if (!(await requireLogin())) throw error
+      return await toggle()
+    } finally {
+      isAsking = false
+      forgetKept(KEY)
+    }
+  }
+}
+
+/** What a stranger wished to save before the page was left for the login, once. */
+export async function resumeSave(queryClient: QueryClient) {
+  const productId = isAsking ? undefined : readFresh(KEY)
+  if (typeof productId !== 'number') return
+  forgetKept(KEY)
+  await saveProduct(queryClient, keyOfSaved(productId), { productId, isWanted: true })
+}
+
+/** One after the other, or two quick clicks could arrive the wrong way round. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** Shows at once, undoes on a refusal, and goes on after a stranger has logged in. */
+export async function saveProduct(
+  queryClient: QueryClient,
+  queryKey: readonly unknown[],
+  { productId, isWanted }: { productId: number; isWanted: boolean },
+) {
+  const before = queryClient.getQueryData<boolean>(queryKey)
+  queryClient.setQueryData(queryKey, isWanted)
+  try {
+    last = last.then(() => toggleWhenLoggedIn(productId, isWanted))
+    await last
+    // Asked since the login, and perhaps answered from before the save.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, isWanted)
+    // A list that is being looked at keeps its places; it is asked anew when it is next opened.
+    void queryClient.invalidateQueries({ queryKey: [saved.list.path], refetchType: 'none' })
+    toast.ok(isWanted ? '已成功收藏' : '已取消收藏')
+  } catch (error) {
+    last = Promise.resolve()
+    queryClient.setQueryData(queryKey, before ?? false)
+    if (!isRefusal(error, 'NOT_LOGIN')) toast.error(messageOf(error))
+  }
+}

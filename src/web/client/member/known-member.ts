@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { accounts, type UserInfo } from '#src/api/auth/accounts.ts'
+
+const queryKey = [accounts.infos.path]
+
+/** As last heard; null for a stranger. */
+export const knownMember = (queryClient: QueryClient) => queryClient.getQueryData<UserInfo | null>(queryKey)
+
+/** An answer that is the member's record: every place that shows it follows, without asking again. */
+export const showMember = (queryClient: QueryClient, member: UserInfo) =>
+  queryClient.setQueryData(queryKey, member)
+
+export const showUnread = (queryClient: QueryClient, unread: number) =>
+  queryClient.setQueryData<UserInfo | null>(queryKey, (member) => member && { ...member, unread })

@@ -1,0 +1,21 @@
+import { content } from '#src/api/content/pages.ts'
+import { z } from '#src/api/zod.ts'
+import { call } from '../api/call.ts'
+import { query } from '../api/query.ts'
+import { keepFor, readFresh } from '../kept.ts'
+
+const KEY = 'bm_hot_searches'
+/** Product specification §9. */
+const KEPT_MS = 10 * 60_000
+
+/** What others search for, kept in this browser for ten minutes (product specification §9). */
+export const keptHotSearchesQuery = {
+  ...query(content.keywords, {}),
+  queryFn: async () => {
+    const found = await call(content.keywords, {})
+    keepFor(KEY, found, KEPT_MS)
+    return found
+  },
+  initialData: () => z.safeParse(content.keywords.data, readFresh(KEY)).data,
+  staleTime: KEPT_MS,
+}

@@ -1,0 +1,30 @@
+import { forgetKept, keep, readKeptValue } from '../kept.ts'
+import { makeStore } from '../store.ts'
+
+const KEY = 'bm_search_history'
+/** Rule book §18. */
+const MOST = 10
+
+/** What this browser has searched for, the newest first; it never leaves the browser. Empty until it is read. */
+export const searchHistory = makeStore<readonly string[]>([])
+
+/** When it is about to be shown: another tab may have written to it. */
+export const readSearchHistory = () => searchHistory.set(read())
+
+function read(): readonly string[] {
+  const found = readKeptValue(KEY)
+  return Array.isArray(found) ? found.filter((each) => typeof each === 'string').slice(0, MOST) : []
+}
+
+function write(searches: readonly string[]) {
+  searchHistory.set(searches)
+  if (searches.length > 0) keep(KEY, JSON.stringify(searches))
+  else forgetKept(KEY)
+}
+
+export const rememberSearch = (keyword: string) =>
+  write([keyword, ...read().filter((each) => each !== keyword)].slice(0, MOST))
+
+export const forgetSearch = (keyword: string) => write(read().filter((each) => each !== keyword))
+
+export const forgetSearches = () => write([])

@@ -1,0 +1,14 @@
+import { forgetKept, keep, readKept } from '../kept.ts'
+
+const KEY = 'bm_product_id'
+
+/** The product that this browser looked at last. */
+export const keepLastViewed = (productId: number) => keep(KEY, String(productId))
+
+export function lastViewed(): number | null {
+  const id = readKept(KEY)
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
+}
+
+/** It is not sold any more. */
+export const forgetLastViewed = () => forgetKept(KEY)

@@ -1,0 +1,84 @@
+import { consult } from '#src/api/content/inquiries.ts'
+import { consultSources } from '#src/domain/codes.ts'
+import { consultMessageFault, consultMessageMost, consultPhoneFault } from '#src/domain/content/inquiry.ts'
+import { sourceFrom } from '../client/cookies.ts'
+import { useMember } from '../client/member/member.ts'
+import { useShopInfo } from '../client/shop-info.ts'
+import { toast } from '../client/toast.ts'
+import { Form, Send } from '../form/form.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { PhoneInput, TextArea, TextInput } from '../ui/fields/field.tsx'
+
+interface Props {
+  productId: number | undefined
+  onBack(): void
+  onDone(): void
+}
+
+/** The message form: name and telephone of a member stand there already. What was typed outlives every failure. */
+export function ConsultForm({ productId, onBack, onDone }: Props) {
+  const member = useMember()
+  const { phone_wide: isWide } = useShopInfo().modules.consult
+  // By the door of its kind: about a product it is an intention to book, otherwise a message.
+  const door =
+    productId === undefined
+      ? ({ endpoint: consult.message, name: 'nickname', message: 'message' } as const)
+      : ({ endpoint: consult.product, name: 'linkman', message: 'special_demand' } as const)
+  const about =
+    productId === undefined
+      ? {
+          source: [consultSources.dialog, sourceFrom()].filter(Boolean).join(' '),
+          page_url: (location.pathname + location.search).slice(0, 500),
+        }
+      : { product_id: productId, new_version: true, login_flag: Boolean(member) }
+  const start: Record<string, string> = {
+    [door.name]: member?.linkman_name || member?.name || '',
+    phone: member?.phone ?? '',
+    [door.message]: '',
+  }
+  const form = useForm(door.endpoint, {
+    start,
+    input: (typed) => ({ ...typed, ...about }),
+    // The specification asks for a silent stop: nothing is said, only the field that is empty takes the focus.
+    faults: ({ [door.name]: name = '', phone = '', [door.message]: message = '' }) => ({
+      [door.name]: name.trim() === '' ? '' : null,
+      phone: phone.trim() === '' ? '' : consultPhoneFault(phone, isWide),
+      [door.message]: consultMessageFault(message),
+    }),
+    toasts: true,
+    onDone({ message: thanks }) {
+      toast.ok(thanks)
+      onDone()
+    },
+  })
+  return (
+    <Form className="mt-5 grid gap-4" of={form}>
+      <TextInput
+        autoComplete="name"
+        autoFocus
+        label="姓名"
+        maxLength={20}
+        placeholder="怎么称呼您"
+        required
+        {...form.field(door.name)}
+      />
+      <PhoneInput label="手机号" placeholder="请输入手机号" required {...form.field('phone')} />
+      <TextArea
+        label="咨询内容"
+        most={consultMessageMost}
+        placeholder="想去哪里、几个人、什么时候出发"
+        rows={3}
+        {...form.field(door.message)}
+      />
+      <div className="mt-1 grid grid-cols-[auto_1fr] gap-3">
+        <Button onClick={onBack} size="lg">
+          返回
+        </Button>
+        <Send look="pine" size="lg">
+          提交留言
+        </Send>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { messageOf } from '../client/api/call.ts'
+import { loginWanted } from '../client/member/login.ts'
+import { forgetMemberWhenSignedOut, watchOtherTabs } from '../client/member/member.ts'
+import { toast } from '../client/toast.ts'
+
+/** The dialogs are files of their own, fetched when somebody first wants to log in; a lost network is told. */
+export function LoginGate() {
+  const queryClient = useQueryClient()
+  useEffect(() => forgetMemberWhenSignedOut(queryClient), [queryClient])
+  useEffect(() => watchOtherTabs(queryClient), [queryClient])
+  useEffect(() => returnFromWeixin(queryClient), [queryClient])
+  const wanted = loginWanted.use()
+  const [Dialog, setDialog] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!wanted || Dialog) return
+    import('./login-dialog.tsx').then(
+      (fetched) => setDialog(() => fetched.LoginDialog),
+      (error: unknown) => {
+        toast.error(messageOf(error))
+        wanted.settle(false)
+      },
+    )
+  }, [wanted, Dialog])
+  return Dialog && <Dialog />
+}
+
+/** Whoever comes back from the messaging app's page brings news in the fragment, which is for this page load alone. */
+function returnFromWeixin(queryClient: QueryClient) {
+  const { hash, pathname, search } = location
+  if (!hash.startsWith('#wx')) return
+  history.replaceState(history.state, '', pathname + search)
+  import('../client/member/weixin.ts').then(
+    (fetched) => fetched.returnFromWeixin(hash, queryClient),
+    (error: unknown) => toast.error(messageOf(error)),
+  )
+}

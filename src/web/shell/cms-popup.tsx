@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { content } from '#src/api/content/pages.ts'
+import { query } from '../client/api/query.ts'
+import type { Popup } from '../client/shell/popup.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/loading/states.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { CouponTicket } from '../ui/price/coupon-ticket.tsx'
+
+interface Props {
+  subject: Popup
+  isOpen: boolean
+  onClose(): void
+}
+
+/** What staff put in front of a page: a picture that leads somewhere, or coupons to read. */
+export default function CmsPopup({ subject, isOpen, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={subject.title}>
+      {subject.type === 'image' ? <PicturePopup {...subject} /> : <CouponPopup {...subject} />}
+    </Dialog>
+  )
+}
+
+/** A plain link: the next page is a navigation, which closes the popup. */
+const PicturePopup = ({ url, img = '', img_alt = '' }: Popup) => {
+  const picture = (
+    <Picture
+      alt={img_alt}
+      className="mt-5 aspect-[16/10] w-full rounded-card object-cover"
+      sizes="402px"
+      stem={img}
+    />
+  )
+  if (!url) return picture
+  return (
+    <>
+      <a className="block" href={url}>
+        {picture}
+      </a>
+      <a className={`${buttonLook('pine', 'lg', true)} mt-5`} href={url}>
+        去看看
+      </a>
+    </>
+  )
+}
+
+function CouponPopup({ couponIds = [], url }: Popup) {
+  const { data: coupons, isError } = useQuery({
+    ...query(content.couponRules, { ids: couponIds }),
+    enabled: couponIds.length > 0,
+  })
+  return (
+    <>
+      <ul aria-busy={!coupons && !isError} aria-label="优惠券" className="mt-5 grid gap-3">
+        {coupons?.map((coupon) => (
+          <li key={coupon.rules_id}>
+            <CouponTicket coupon={coupon} />
+          </li>
+        ))}
+        {!coupons && !isError && couponIds.map((id) => <Skeleton className="h-23" key={id} />)}
+        {isError && <li className="text-ink-500">优惠券暂时读取不到，请稍后再看。</li>}
+      </ul>
+      {url && (
+        <a className={`${buttonLook('pine', 'lg', true)} mt-5`} href={url}>
+          看看线路
+        </a>
+      )}
+    </>
+  )
+}

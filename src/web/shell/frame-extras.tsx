@@ -1,0 +1,74 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ComponentType, Suspense, useState } from 'react'
+import { useHeldSave } from '../client/favourites/held-favourite.ts'
+import { consultWanted } from '../client/shell/inquiry.ts'
+import { usePopup } from '../client/shell/popup.ts'
+import { useReviewPrompt } from '../client/shell/review-prompt.ts'
+import { useVisits } from '../client/shell/visits.ts'
+import { onDemand } from '../ui/loading/on-demand.tsx'
+import { BottomBanner } from './bottom-banner.tsx'
+import { useScrolledPast } from './header/site-header.tsx'
+
+const SideBar = onDemand(
+  () => import('./side-bar.tsx'),
+  () => false,
+)
+const ConsultDialog = onDemand(() => import('../inquiry/inquiry-dialog.tsx'))
+const CmsPopup = onDemand(
+  () => import('./cms-popup.tsx'),
+  () => false,
+)
+const CommentPrompt = onDemand(
+  () => import('./review-prompt.tsx'),
+  () => false,
+)
+
+/** The side bar's distance (product specification §9). */
+const SIDE_BAR_AFTER = 300
+
+export default function FrameExtras() {
+  const url = useRouterState({
+    select: ({ resolvedLocation, location }) => {
+      const { pathname, searchStr } = resolvedLocation ?? location
+      return pathname + searchStr
+    },
+  })
+  useVisits(url)
+  useHeldSave()
+  const isFarDown = useScrolledPast(SIDE_BAR_AFTER)
+  const wanted = consultWanted.use()
+  const { popup, close } = usePopup(url)
+  const { prompt, close: closePrompt } = useReviewPrompt(url)
+  return (
+    <>
+      <BottomBanner />
+      {isFarDown && (
+        <Suspense>
+          <SideBar />
+        </Suspense>
+      )}
+      <OnceWanted Dialog={ConsultDialog} onClose={() => consultWanted.set(null)} subject={wanted} />
+      <OnceWanted Dialog={CmsPopup} onClose={close} subject={popup} />
+      <OnceWanted Dialog={CommentPrompt} onClose={closePrompt} subject={prompt} />
+    </>
+  )
+}
+
+interface OnceWantedProps<T> {
+  /** What the dialog is about; null closes it. */
+  subject: T | null
+  onClose(): void
+  Dialog: ComponentType<{ subject: T; isOpen: boolean; onClose(): void }>
+}
+
+/** Fetches a dialog when it is first wanted, and keeps its last subject so that it can close in peace. */
+function OnceWanted<T>({ subject, onClose, Dialog }: OnceWantedProps<T>) {
+  const [last, setLast] = useState<T | null>(null)
+  if (subject !== null && subject !== last) setLast(subject)
+  if (last === null) return null
+  return (
+    <Suspense>
+      <Dialog isOpen={subject !== null} onClose={onClose} subject={last} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,69 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
+
+const combobox = () => import('./search-combobox.tsx')
+const SearchCombobox = onDemand(combobox, () => false)
+
+/** The search page's box shows what was searched for. */
+const useSearchedFor = () =>
+  useRouterState({
+    select: ({ location: { pathname, search } }) =>
+      pathname === '/product/search' ? String((search as { keyword?: unknown }).keyword ?? '') : '',
+  })
+
+export function HeaderSearch() {
+  const keyword = useSearchedFor()
+  return <SearchForm key={keyword} keyword={keyword} />
+}
+
+/**
+ * A plain form to the search page, as every browser knows it. What makes it a combobox listens to it from outside and is
+ * fetched when somebody first comes near: React writes each of these attributes once, so that nothing undoes its work.
+ */
+function SearchForm({ keyword }: { keyword: string }) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [isWanted, want] = useState(false)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element is younger than some of our browsers.
+    <form
+      action="/product/search"
+      className="relative ml-auto flex-[0_1_300px] max-2xl:flex-[0_1_260px] max-lg:order-2 max-lg:basis-full"
+      ref={form}
+      role="search"
+    >
+      <div className="flex h-10.5 items-center gap-2 rounded-full border border-transparent bg-sunk pr-1 pl-4 transition-colors focus-within:border-pine-500 focus-within:bg-surface hover:border-line-strong hover:bg-surface">
+        <input
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-expanded={false}
+          aria-label="搜索"
+          autoComplete="off"
+          className="h-full min-w-0 flex-1 bg-transparent placeholder:text-ink-500 focus-visible:shadow-none!"
+          defaultValue={keyword}
+          enterKeyHint="search"
+          maxLength={50}
+          name="keyword"
+          onFocus={() => want(true)}
+          onPointerEnter={() => void combobox()}
+          placeholder="目的地、产品名或产品编号"
+          role="combobox"
+        />
+        <button
+          aria-label="搜索"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-pine-600 text-white hover:bg-pine-700"
+          type="submit"
+        >
+          <Search aria-hidden className="icon size-[15px]" />
+        </button>
+      </div>
+      {isWanted && (
+        <Suspense>
+          <SearchCombobox form={form} id={id} />
+        </Suspense>
+      )}
+    </form>
+  )
+}

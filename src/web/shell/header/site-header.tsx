@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pictureSrc } from '#src/domain/catalog/picture.ts'
+import { openLogin } from '#src/web/client/member/login.ts'
+import { logout, useMember } from '#src/web/client/member/member.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Logo } from './logo.tsx'
+import { DestinationMenu, ServicePopover, ThemeMenu } from './menus.tsx'
+import { HeaderSearch } from './search.tsx'
+
+/** The sticky variant is lower: only the height changes (design: 76 → 60 after 300 pixels). */
+const STICKY_AFTER = 300
+
+export function useScrolledPast(pixels: number) {
+  const [isPast, setPast] = useState(false)
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [pixels])
+  return isPast
+}
+
+const places = [
+  { to: '/product/individual', words: '私人定制' },
+  { to: '/product/team', words: '商务研学' },
+  { to: '/aboutbm/aboutDetail', words: '关于我们' },
+] as const
+
+export function SiteHeader() {
+  const isStuck = useScrolledPast(STICKY_AFTER)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <header className={`hd ${isStuck ? 'is-stuck' : ''}`}>
+      <div className="container-page hd-in">
+        <Link aria-label="百陌旅行 Baimo Travel 首页" className="logo" to="/product/team">
+          <Logo />
+        </Link>
+        <nav aria-label="主导航" className="nav">
+          <DestinationMenu />
+          <ThemeMenu />
+          {places.map(({ to, words }) => (
+            <Link className={`nav-item ${path === to ? 'on' : ''}`} key={to} to={to}>
+              {words}
+            </Link>
+          ))}
+        </nav>
+        <HeaderSearch />
+        <div className="hd-act">
+          <ServicePopover />
+          <MemberCorner />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Not before anyone knows who visits: the space is there already. */
+function MemberCorner() {
+  const member = useMember()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const leave = () => logout(queryClient, () => navigate({ to: '/' }))
+  return (
+    <div className="contents" data-testid="member">
+      {member === null && (
+        <>
+          <button
+            className="h-9 leading-none text-ink-700 hover:text-pine-600"
+            onClick={() => void openLogin('sms')}
+            type="button"
+          >
+            登录
+          </button>
+          <Button onClick={() => void openLogin('register')} size="sm">
+            注册
+          </Button>
+        </>
+      )}
+      {member && (
+        <>
+          <Link
+            className="flex items-center gap-1.5 leading-none text-ink-700 hover:text-pine-600"
+            to="/center/order"
+          >
+            <span aria-hidden className="av relative">
+              {member.avatar ? (
+                <img
+                  alt=""
+                  className="size-full rounded-full object-cover"
+                  src={pictureSrc(member.avatar, 480)}
+                />
+              ) : (
+                [...member.name][0]
+              )}
+              {member.unread > 0 && (
+                <i className="absolute -top-0.5 -right-0.5 size-2 rounded-full bg-cin-600" />
+              )}
+            </span>
+            个人中心
+            {member.unread > 0 && <span className="sr-only">（有未读消息）</span>}
+          </Link>
+          <button
+            className="h-9 leading-none text-ink-500 hover:text-pine-600"
+            onClick={() => void leave()}
+            type="button"
+          >
+            退出
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { pricing } from '#src/api/booking/pricing.ts'
+import { query } from '#src/web/client/api/query.ts'
+
+/** Stock and price are live: asked for anew whenever the page is looked at again. */
+export const calendarQuery = (productId: number, comboKey: string) => ({
+  ...query(pricing.comboCalendar, { product_id: productId, combo_key: comboKey, months: 7 }),
+  staleTime: 0,
+})

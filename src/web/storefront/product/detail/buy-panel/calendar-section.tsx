@@ -1,0 +1,75 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { pricing } from '#src/api/booking/pricing.ts'
+import type { Data } from '#src/api/endpoint.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
+import { CalendarSkeleton } from '#src/web/ui/calendar/calendar-skeleton.tsx'
+import { PriceCalendar } from '#src/web/ui/calendar/price-calendar.tsx'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
+import type { FirstScreen } from '../first-screen.ts'
+
+const DateConsult = onDemand(() => import('./date-inquiry.tsx'))
+
+interface Props {
+  product: FirstScreen
+  calendar: UseQueryResult<Data<typeof pricing.comboCalendar>>
+  comboKey: string
+  chosen: Day | null
+  onChoose(date: Day): void
+  /** How often somebody asked to be led here from above. */
+  asked: number
+  focusWish: RefObject<boolean>
+}
+
+/** Prices and seats by day; whom no day fits can say which would. */
+export function CalendarSection({ product, calendar, comboKey, chosen, onChoose, asked, focusWish }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const led = useRef(asked)
+  useEffect(() => {
+    // Coming back to a kept page runs effects again: only a new wish leads here.
+    if (led.current === asked) return
+    led.current = asked
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [asked])
+  const id = product.product_id
+  return (
+    <section
+      aria-labelledby={`calendar-title-${id}`}
+      className="panel mt-5 scroll-mt-32 px-6 pt-5 pb-5 max-lg:px-3"
+      data-noprint
+      id={`calendar-${id}`}
+      ref={box}
+    >
+      <h2 className="sr-only" id={`calendar-title-${id}`}>
+        选择日期
+      </h2>
+      {calendar.error && !calendar.data ? (
+        <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />
+      ) : calendar.data ? (
+        <PriceCalendar
+          asked={asked}
+          chosen={chosen}
+          entries={calendar.data.dates}
+          focusWish={focusWish}
+          key={comboKey}
+          onChoose={onChoose}
+        />
+      ) : (
+        <CalendarSkeleton />
+      )}
+      <p className="mt-4 border-line border-t pt-3 text-13 text-ink-500">
+        没有合适的日期？
+        <button aria-haspopup="dialog" className="link min-h-8" onClick={() => setAsking(true)} type="button">
+          告诉我们您想哪天出发
+        </button>
+      </p>
+      {isAsking && (
+        <Suspense>
+          <DateConsult onClose={() => setAsking(false)} product={product} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { consult } from '#src/api/content/inquiries.ts'
+import { phoneRequiredText } from '#src/domain/account/phone.ts'
+import { addDays, isDay, monthDayText } from '#src/domain/calendar-day.ts'
+import { consultSources } from '#src/domain/codes.ts'
+import { consultMessageFault, consultMessageMost, consultPhoneFault } from '#src/domain/content/inquiry.ts'
+import { useMember } from '#src/web/client/member/member.ts'
+import { useShopInfo, useToday } from '#src/web/client/shop-info.ts'
+import { toast } from '#src/web/client/toast.ts'
+import { Form, Send } from '#src/web/form/form.tsx'
+import { useForm } from '#src/web/form/use-form.ts'
+import { DateInput } from '#src/web/ui/date/date-input.tsx'
+import { Dialog } from '#src/web/ui/dialog.tsx'
+import { PhoneInput, TextArea, TextInput } from '#src/web/ui/fields/field.tsx'
+import type { FirstScreen } from '../first-screen.ts'
+
+/** Whom no departure fits says when they could go; the shop calls back (rule book §16.2). */
+export default function DateConsult({ product, onClose }: { product: FirstScreen; onClose(): void }) {
+  const today = useToday()
+  const member = useMember()
+  const { phone_wide: isWide } = useShopInfo().modules.consult
+  const form = useForm(consult.date, {
+    start: {
+      nickname: member?.linkman_name || member?.name || '',
+      phone: member?.phone ?? '',
+      date: '',
+      message: '',
+    },
+    input: (typed) => ({
+      ...typed,
+      message: messageFor(product, typed),
+      source: String(consultSources.date),
+    }),
+    faults: ({ phone, date, message }) => ({
+      phone: phone.trim() === '' ? phoneRequiredText : consultPhoneFault(phone, isWide),
+      date: date !== '' && (!isDay(date) || date <= today) ? '请选择今天以后的日期' : null,
+      message: consultMessageFault(message),
+    }),
+    toasts: true,
+    onDone({ message }) {
+      toast.ok(message)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      description="留下想出发的日期，客服会告诉您能否加开团期或有哪些相近的线路。"
+      isOpen
+      onClose={onClose}
+      title="日期咨询"
+    >
+      <Form className="mt-5 grid gap-4" of={form}>
+        <DateInput
+          help="可以不填，也可以在留言里写一个大概的时间"
+          label="期望出发日期"
+          max={addDays(today, 730)}
+          min={addDays(today, 1)}
+          {...form.field('date')}
+        />
+        <TextInput autoComplete="name" label="姓名" maxLength={20} required {...form.field('nickname')} />
+        <PhoneInput label="手机号" required {...form.field('phone')} />
+        <TextArea label="留言" most={consultMessageMost} rows={2} {...form.field('message')} />
+        <p className="text-13/24 text-ink-500">
+          手机号只用于回复本次咨询，详见
+          <a className="link" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
+            《隐私政策》
+          </a>
+        </p>
+        <Send look="pine" size="lg" wide>
+          提交
+        </Send>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The call knows no product, so the message names it; what the traveller wrote is never cut. */
+function messageFor({ product_id }: FirstScreen, { date, message }: { date: string; message: string }) {
+  const subject = `产品${product_id}${date ? `，想${monthDayText(date)}出发` : ''}`
+  const whole = message.trim() === '' ? subject : `${subject}：${message.trim()}`
+  return [...whole].length > consultMessageMost ? message.trim() : whole
+}

@@ -1,8 +1,0 @@
-import { pricing } from '#src/contract/pricing.ts'
-import { query } from '../../../client/query.ts'
-
-/** Stock and price are live: asked for anew whenever the page is looked at again. */
-export const calendarQuery = (productId: number, comboKey: string) => ({
-  ...query(pricing.comboCalendar, { product_id: productId, combo_key: comboKey, months: 7 }),
-  staleTime: 0,
-})

@@ -1,0 +1,21 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { notUnderstood } from './not-understood.ts'
+
+/** Not in the kept HTML, which is one for all addresses of the same list. */
+function useNotUnderstood() {
+  const raw = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> })
+  return useHydrated() ? notUnderstood(raw) : []
+}
+
+/** What an address asked for and a list cannot follow is named, and never left out in silence. */
+export function NotUnderstood() {
+  const conditions = useNotUnderstood()
+  if (conditions.length === 0) return null
+  return (
+    <Notice className="mt-3" tone="warn">
+      网址里的条件{conditions.map((each) => `“${each}”`).join('、')}无法识别，没有用于筛选。
+    </Notice>
+  )
+}

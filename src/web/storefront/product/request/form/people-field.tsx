@@ -1,0 +1,34 @@
+import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
+
+const MOST = 99
+
+interface Props {
+  label: string
+  /** Beside the label: who is meant. */
+  note?: string
+  name: string
+  min: number
+  /** A number as text, like every field of a request. */
+  value: string | undefined
+  error: string | undefined
+  onChange(value: string): void
+}
+
+/** People are counted with the steppers of the product page. */
+export const PeopleField = ({ label, note, name, min, value, error, onChange }: Props) => (
+  <div>
+    <span className="mb-[3px] block text-13/20 text-ink-700">
+      {label}
+      {note && <small className="ml-1.5 text-12 text-ink-500">{note}</small>}
+    </span>
+    <NumberStepper
+      label={label}
+      max={MOST}
+      min={min}
+      onChange={(count) => onChange(String(count))}
+      value={Number(value)}
+    />
+    <input name={name} type="hidden" value={value} />
+    {error && <p className="hint err">{error}</p>}
+  </div>
+)

@@ -1,0 +1,28 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useSaved } from '#src/web/client/favourites/favourites.ts'
+
+export interface Saving {
+  toggle(): void
+}
+
+interface Props {
+  productId: number
+  /** Pressed while this file was on its way: the press counts, once. */
+  isPressed: boolean
+  onSaved(isSaved: boolean): void
+  ref: Ref<Saving>
+}
+
+/** Shows nothing: the heart's button stays the same element, so that it keeps the focus. */
+export default function SavingOf({ productId, isPressed, onSaved, ref }: Props) {
+  const { isSaved = false, toggle } = useSaved(productId)
+  useImperativeHandle(ref, () => ({ toggle }))
+  useEffect(() => onSaved(isSaved), [isSaved, onSaved])
+  const isOwed = useRef(isPressed)
+  useEffect(() => {
+    if (!isOwed.current) return
+    isOwed.current = false
+    toggle()
+  })
+  return null
+}

@@ -1,0 +1,39 @@
+import { Heart } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { useMember } from '#src/web/client/member/member.ts'
+import { onDemand } from '../loading/on-demand.tsx'
+import type { Saving } from '../price/saving.tsx'
+
+const SavingOf = onDemand(
+  () => import('../price/saving.tsx'),
+  ({ isPressed }) => isPressed,
+)
+
+/**
+ * On the picture of a card: saves the trip, or takes it back. What that needs is fetched for a member, some of whose
+ * hearts may be full already, and for anybody who presses one.
+ */
+export function SaveHeart({ productId, title }: { productId: number; title: string }) {
+  const member = useMember()
+  const saving = useRef<Saving>(null)
+  const [isSaved, setSaved] = useState(false)
+  const [isPressed, press] = useState(false)
+  return (
+    <>
+      <button
+        aria-label={`收藏 ${title}`}
+        aria-pressed={isSaved}
+        className={`hv ${isSaved ? 'on' : ''}`}
+        onClick={() => (saving.current ? saving.current.toggle() : press(true))}
+        type="button"
+      >
+        <Heart aria-hidden className={`icon ${isSaved ? 'fill' : ''}`} />
+      </button>
+      {(member || isPressed) && (
+        <Suspense>
+          <SavingOf isPressed={isPressed} onSaved={setSaved} productId={productId} ref={saving} />
+        </Suspense>
+      )}
+    </>
+  )
+}
