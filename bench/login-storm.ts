@@ -12,7 +12,7 @@ const RENDERED_PAGES_PER_SECOND = 4
 /** Nobody waits longer for any answer (rule book §1). */
 const AT_MOST_MS = 3_000
 
-const keptPages = ['/product', '/product/productDetail?productId=100001', '/product/team', '/useragree']
+const cachedPages = ['/product', '/product/productDetail?productId=100001', '/product/team', '/useragree']
 
 /**
  * Members who log in at a steady pace, whether or not those before have been answered, while others look at pages that
@@ -23,7 +23,7 @@ export const measureLoginStorm = (world: World) =>
     const phones = await makeAccounts(world, SECONDS * LOGINS_PER_SECOND, true)
     const shop = await world.spawnShop()
     onEnd(() => shop.stop())
-    for (const path of keptPages) await timed(shop.origin, pageAt(path))
+    for (const path of cachedPages) await timed(shop.origin, pageAt(path))
 
     const isPage = (text: string) => text.includes('</html>')
     const [logins, kept, rendered] = await Promise.all([
@@ -34,7 +34,7 @@ export const measureLoginStorm = (world: World) =>
       ),
       atPace(
         KEPT_PAGES_PER_SECOND,
-        (n) => timed(shop.origin, pageAt(keptPages[n % keptPages.length] ?? '')),
+        (n) => timed(shop.origin, pageAt(cachedPages[n % cachedPages.length] ?? '')),
         isPage,
       ),
       // What somebody searched for is nobody else's page: it is rendered every time.

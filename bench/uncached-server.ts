@@ -27,7 +27,7 @@ async function serve(connection: Connection) {
     clock,
     pages: { fetch: async () => new Response(null, { status: 404 }) },
     clientDir: '',
-    doors: [],
+    handlers: [],
     caughtUp,
     replies: makeReplyCache({ freshMs: -1 }),
   })

@@ -16,7 +16,7 @@ const ORDERS = 400
 const WARM_UP = 100
 
 /**
- * Placed, read, signed with a code by SMS, paid at the stand-in gateway and found paid: eight requests, of which the
+ * Placed, read, signed with a code by SMS, paid at the simulator gateway and found paid: eight requests, of which the
  * gateway's share (signatures of 2048 bits, the notification) runs in the shop's own process. No budget: the figure is
  * there to be compared with itself.
  */

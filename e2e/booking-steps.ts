@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import type { Site } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { axeFindings, codeFor, type openBrowser } from './visitors.ts'
@@ -21,7 +21,7 @@ export function makeBookers(site: Site, visit: Awaited<ReturnType<typeof openBro
 
   async function openDates() {
     const asker = makeTraveller(site.origin, '13900000000')
-    const { dates } = await asker.call(contract.products.comboCalendar, { product_id: PRODUCT })
+    const { dates } = await asker.call(endpoints.products.comboCalendar, { product_id: PRODUCT })
     return dates
       .filter(({ status, stock }) => ['open', 'formed', 'nearly_formed'].includes(status) && stock >= 8)
       .map(({ date }) => date)

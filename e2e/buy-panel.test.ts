@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { firstFree, freeUntil, type LadderStep } from '#src/domain/booking/ladder-step.ts'
 import { addDays, type Day, monthDayText } from '#src/domain/calendar-day.ts'
 import { startSite } from '#test/site.ts'
@@ -21,8 +21,8 @@ const panelOf = (page: Page) => page.locator('aside.panel').first()
 const book = (page: Page) => page.getByRole('button', { name: '立即预订' })
 
 async function calendarOf(product_id: number) {
-  const { dates, today } = await api.call(contract.products.comboCalendar, { product_id, months: 7 })
-  const { ladder_steps } = await api.call(contract.products.detail, { product_id })
+  const { dates, today } = await api.call(endpoints.products.comboCalendar, { product_id, months: 7 })
+  const { ladder_steps } = await api.call(endpoints.products.detail, { product_id })
   const ladder: LadderStep[] = ladder_steps.map(({ from_days, to_days, bp }) => ({
     fromDays: from_days,
     toDays: to_days,

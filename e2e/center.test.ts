@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { addDays } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
@@ -38,7 +38,7 @@ async function member() {
     await traveller.sign(orderId)
     const { out_trade_no } = await traveller.startPaying(orderId)
     await traveller.press(out_trade_no, 'success')
-    const statusOf = () => traveller.call(contract.orders.simple, { order_id: orderId })
+    const statusOf = () => traveller.call(endpoints.orders.simple, { order_id: orderId })
     await expect.poll(async () => (await statusOf()).status, { timeout: 10_000 }).toBe('paid')
   }
   return { ...visitor, phone, traveller, order, pay }

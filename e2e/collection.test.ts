@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings } from './booking-steps.ts'
@@ -26,7 +26,7 @@ async function collector(count: number) {
     .limit(count)
     .execute()
   for (const { id } of products.toReversed())
-    await traveller.call(contract.saved.toggle, { product_id: id, action: 'add' })
+    await traveller.call(endpoints.favourites.toggle, { product_id: id, action: 'add' })
   return { ...visitor, traveller, products }
 }
 
@@ -69,7 +69,7 @@ test('what is saved tells how its price has fallen, can be taken back and saved 
   expect(await cards(page).nth(2).textContent()).toContain(plain.title)
   await expectNoFindings(page, 'collection-taken-back')
   const isSaved = async () =>
-    (await traveller.call(contract.saved.check, { product_id: [plain.id] })).collected
+    (await traveller.call(endpoints.favourites.check, { product_id: [plain.id] })).collected
   await expect.poll(isSaved).toBe(false)
   await undo.focus()
   await page.keyboard.press('Enter')

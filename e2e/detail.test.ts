@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { monthDayText } from '#src/domain/calendar-day.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
@@ -76,8 +76,8 @@ test('the first screen fetches no code of what is below it, and scrolling fetche
 test('without script the page holds days, hotels, map, fees, rules and reviews', async () => {
   const { page } = await visit({ javaScriptEnabled: false })
   await page.goto(path)
-  const { days } = await api.call(contract.products.itinerary, { product_id: PRODUCT })
-  const { list } = await api.call(contract.reviews.comments, { product_id: PRODUCT, size: 5 })
+  const { days } = await api.call(endpoints.products.itinerary, { product_id: PRODUCT })
+  const { list } = await api.call(endpoints.reviews.comments, { product_id: PRODUCT, size: 5 })
   const text = (await page.locator('main').textContent()) ?? ''
   for (const { title, hotel } of days) {
     expect(text).toContain(title)
@@ -125,14 +125,14 @@ test('a hotel of the itinerary opens beside the page, holds the focus and closes
   const { page, complaints } = await visit()
   await open(page)
   await goTo(page, 'itinerary')
-  const { days } = await api.call(contract.products.itinerary, { product_id: PRODUCT })
+  const { days } = await api.call(endpoints.products.itinerary, { product_id: PRODUCT })
   const hotel = days.find((day) => day.hotel)?.hotel
   if (!hotel) throw new Error('the sample itinerary names no hotel')
   const opener = page.getByRole('button', { name: hotel.name }).first()
   await opener.click()
   const drawer = page.getByRole('dialog', { name: `酒店：${hotel.name}` })
   await drawer.getByRole('heading', { name: '设施' }).waitFor()
-  const known = await api.call(contract.hotels.detail, { id: hotel.id })
+  const known = await api.call(endpoints.hotels.detail, { id: hotel.id })
   for (const room of known.rooms) await drawer.getByText(room.name).waitFor()
   await expectNoFindings(page, 'detail-hotel')
   await page.keyboard.press('Escape')
@@ -160,7 +160,7 @@ test('reviews are filtered and turned in place, and say that they are samples', 
   await open(page)
   await goTo(page, 'reviews')
   const section = page.getByRole('region', { name: '旅客点评' })
-  const brief = await api.call(contract.reviews.brief, { product_id: PRODUCT })
+  const brief = await api.call(endpoints.reviews.brief, { product_id: PRODUCT })
   expect(brief.sample).toBe(true)
   await section.getByText('不计入产品评分').waitFor()
   const reviews = section.getByRole('article')
@@ -236,7 +236,7 @@ test('a visitor whom no day fits leaves a wish, with every fault told at its fie
   await dialog.getByText('请输入您的姓名').waitFor()
   await dialog.getByText('请输入手机号').waitFor()
   await dialog.getByLabel('姓名').fill('李雷')
-  // The consult's rule: the second digit is 3, 4, 5, 7 or 8.
+  // The inquiry's rule: the second digit is 3, 4, 5, 7 or 8.
   await dialog.getByLabel('手机号').fill('19812345678')
   await dialog.getByRole('button', { name: '提交' }).click()
   await dialog.getByText('您输入的手机号码格式错误，请重新输入').waitFor()
@@ -350,7 +350,7 @@ test('on paper stand title, price, every day, fees and where it comes from, and 
   const { page } = await visit()
   await open(page)
   await page.emulateMedia({ media: 'print' })
-  const { days } = await api.call(contract.products.itinerary, { product_id: PRODUCT })
+  const { days } = await api.call(endpoints.products.itinerary, { product_id: PRODUCT })
   for (const { title } of days)
     expect(await page.getByRole('heading', { level: 3, name: title, exact: true }).first().isVisible()).toBe(
       true,

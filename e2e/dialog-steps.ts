@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import type { Site } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 
@@ -58,9 +58,9 @@ export function makeMembers(site: Site) {
   async function member() {
     const phone = newPhone()
     const who = traveller(phone)
-    await who.call(contract.shop.info, {})
-    await who.call(contract.accounts.codeLogin, { phone, scene: 'register' })
-    await who.call(contract.passwords.register, {
+    await who.call(endpoints.settings.info, {})
+    await who.call(endpoints.accounts.codeLogin, { phone, scene: 'register' })
+    await who.call(endpoints.passwords.register, {
       phone,
       pwd: PASSWORD,
       code: await who.newestCode(),

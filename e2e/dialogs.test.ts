@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { expectNoFindings, noteOf } from './booking-steps.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './dialog-steps.ts'
 import { codeFor, openBrowser } from './visitors.ts'
 
-const { accounts } = contract
+const { accounts } = endpoints
 const site = await startSite()
 const visit = await openBrowser(site)
 const { newPhone } = makeMembers(site)

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings } from './booking-steps.ts'
 import { openBrowser } from './visitors.ts'
 
-const { orders, productLists, custom } = contract
+const { orders, productLists, customTrips } = endpoints
 const site = await startSite()
 const visit = await openBrowser(site)
 const lost = '网络异常，请检查网络后重试'
@@ -90,7 +90,7 @@ test('a product that cannot be fetched says so, and is shown by a retry', async 
 
 test.each([
   ['全部线路', productLists.list.path],
-  ['私人定制', custom.pcHome.path],
+  ['私人定制', customTrips.pcHome.path],
 ])(
   'what the server says of the data of %s is what the page says',
   async (name, path) => {

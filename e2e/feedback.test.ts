@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { consult } from '#src/api/content/inquiries.ts'
-import { shop as shopCalls } from '#src/api/content/settings.ts'
+import { inquiry } from '#src/api/content/inquiries.ts'
+import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings } from './booking-steps.ts'
@@ -162,7 +162,7 @@ test('the sixth question of an address needs the captcha, and the right answer s
   const { page } = await visit({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.8.8' } })
   const others = makeTraveller(site.origin, '13812340200', '10.77.8.8')
   await others.call(shopCalls.info, {})
-  for (let n = 0; n < 5; n++) await others.call(consult.message, { message: `第${n}条`, source: '6' })
+  for (let n = 0; n < 5; n++) await others.call(inquiry.message, { message: `第${n}条`, source: '6' })
   await open(page, '/product/team')
   await goToStrip(page)
   await button(page, '有').click()

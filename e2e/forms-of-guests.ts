@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import type { Site } from '#test/site.ts'
 import { PRODUCT } from './booking-steps.ts'
 import { headerButton, PASSWORD, press } from './dialog-steps.ts'
@@ -35,7 +35,7 @@ export function loginForms(site: Site, visit: Visit, known: Known): FormCase[] {
         await form.getByLabel('手机号').fill((await known.member()).phone)
         await form.getByLabel('密码', { exact: true }).fill(PASSWORD)
       },
-      path: contract.passwords.login.path,
+      path: endpoints.passwords.login.path,
       spoilt: ['phone', '1', '手机号'],
       done: gone,
     },
@@ -49,7 +49,7 @@ export function loginForms(site: Site, visit: Visit, known: Known): FormCase[] {
         await form.getByLabel('密码', { exact: true }).fill(PASSWORD)
         await form.getByRole('checkbox').check()
       },
-      path: contract.passwords.register.path,
+      path: endpoints.passwords.register.path,
       spoilt: ['code', '000000', '短信验证码'],
       done: gone,
     },
@@ -63,7 +63,7 @@ export function loginForms(site: Site, visit: Visit, known: Known): FormCase[] {
         await form.getByLabel('新密码', { exact: true }).fill(`${PASSWORD}2`)
         await form.getByLabel('确认新密码', { exact: true }).fill(`${PASSWORD}2`)
       },
-      path: contract.passwords.forget.path,
+      path: endpoints.passwords.forget.path,
       spoilt: ['pwd', '1', '新密码'],
       done: told('密码修改成功'),
     },
@@ -82,7 +82,7 @@ export function askingForms(visit: Visit): FormCase[] {
   const request = {
     send: '免费获取方案',
     first: /^出发城市/,
-    path: contract.custom.create.path,
+    path: endpoints.customTrips.create.path,
     spoilt: ['linkman', 'a', /^联系人/] as const,
     done: (page: Page) => page.getByRole('heading', { name: '需求已收到' }).waitFor(),
   }
@@ -101,7 +101,7 @@ export function askingForms(visit: Visit): FormCase[] {
         await form.getByLabel('姓名').fill('李雷')
         await form.getByLabel('手机号').fill('13800001234')
       },
-      path: contract.consult.date.path,
+      path: endpoints.inquiries.date.path,
       spoilt: ['date', '2026-02-31', '期望出发日期'],
       done: gone,
     },

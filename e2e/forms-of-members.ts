@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import type { Site } from '#test/site.ts'
 import { fillForm, makeBookers, PRODUCT, readAndAgree } from './booking-steps.ts'
 import { answerCode, type FormCase, gone, told, type Visit } from './form-table.ts'
@@ -28,7 +28,7 @@ export function memberForms(site: Site, visit: Visit): FormCase[] {
       send: '申请注销',
       ...byCode,
       fill: (form) => answerCode(site, form, phone),
-      path: contract.privacy.close.path,
+      path: endpoints.privacy.close.path,
       done: gone,
     }
   }
@@ -40,7 +40,7 @@ export function memberForms(site: Site, visit: Visit): FormCase[] {
         const who = await member()
         phone = who.phone
         const docs_json = [{ doc_type: 'id_card' as const, doc_no: '34052419800101001X' }]
-        await who.traveller.call(contract.travellers.add, {
+        await who.traveller.call(endpoints.travellers.add, {
           name_cn: '李雷',
           gender: 'male',
           birthday: '1980-01-01',
@@ -55,7 +55,7 @@ export function memberForms(site: Site, visit: Visit): FormCase[] {
       send: '查看',
       ...byCode,
       fill: (form) => answerCode(site, form, phone),
-      path: contract.revealed.reveal.path,
+      path: endpoints.revealed.reveal.path,
       done: told('34052419800101001X'),
     }
   }
@@ -79,7 +79,7 @@ export function memberForms(site: Site, visit: Visit): FormCase[] {
         await form.getByLabel('昵称').fill('知夏')
         await form.getByLabel('常住城市').fill('杭州')
       },
-      path: contract.profile.update.path,
+      path: endpoints.profile.update.path,
       spoilt: ['city', '杭'.repeat(21), '常住城市'],
       done: told('操作成功'),
     },
@@ -96,7 +96,7 @@ export function memberForms(site: Site, visit: Visit): FormCase[] {
         await form.getByLabel('详细地址').fill('建国路 88 号')
         await form.getByLabel('邮编').fill('100022')
       },
-      path: contract.mails.add.path,
+      path: endpoints.postalAddresses.add.path,
       spoilt: ['zip', '1', '邮编'],
       done: gone,
     },
@@ -114,7 +114,7 @@ export function memberForms(site: Site, visit: Visit): FormCase[] {
         await form.getByLabel('手机号').fill('13800001234')
         await expect.poll(() => form.getByLabel('姓（拼音）').inputValue()).toBe('LI')
       },
-      path: contract.travellers.add.path,
+      path: endpoints.travellers.add.path,
       spoilt: ['phone', '1', '手机号'],
       done: told('旅客已保存'),
     },
@@ -134,7 +134,7 @@ export function orderForms(site: Site, visit: Visit): FormCase[] {
       send: '提交订单',
       first: /^中文姓名/,
       fill: (_, page) => fillForm(page),
-      path: contract.orders.create.path,
+      path: endpoints.orders.create.path,
       spoilt: ['linkman', '李', /^姓名/],
       done: (page) => page.waitForURL(/confirmContract/),
     },
@@ -151,7 +151,7 @@ export function orderForms(site: Site, visit: Visit): FormCase[] {
       send: '保存并继续',
       first: /^中文姓名/,
       fill: (form) => form.locator('[name="travellers.0.name_cn"]').fill('李雷'),
-      path: contract.orders.edit.path,
+      path: endpoints.orders.edit.path,
       spoilt: ['linkman', '李', /^姓名/],
       done: (page) => page.waitForURL(/confirmContract/),
     },
@@ -174,7 +174,7 @@ export function orderForms(site: Site, visit: Visit): FormCase[] {
           .data as { phone: string }
         await form.getByLabel('短信验证码').fill(await codeFor(site, phone))
       },
-      path: contract.contracts.confirm.path,
+      path: endpoints.contracts.confirm.path,
       spoilt: ['code', '000000', /^短信验证码/],
       done: (page) => page.waitForURL(/order\/result/),
     },

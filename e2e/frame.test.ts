@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { axeFindings, codeFor, openBrowser } from './visitors.ts'
@@ -272,7 +272,7 @@ test('logging out takes nonce and session from the browser, asks who is here, an
       .getByTestId('member')
       .getByRole('link', { name: /个人中心/ })
       .waitFor()
-    const asked = page.waitForResponse((response) => response.url().includes(contract.accounts.infos.path))
+    const asked = page.waitForResponse((response) => response.url().includes(endpoints.accounts.infos.path))
     await page.getByRole('button', { name: '退出' }).click()
     expect(await (await asked).json(), 'who is here now').toMatchObject({ code: 998 })
     await opener(page).waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { expectNoFindings, noteOf } from './booking-steps.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './dialog-steps.ts'
 import { codeFor, openBrowser } from './visitors.ts'
 
-const { passwords, accounts, saved } = contract
+const { passwords, accounts, favourites: saved } = endpoints
 const site = await startSite()
 const visit = await openBrowser(site)
 const { newPhone, member } = makeMembers(site)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { consult } from '#src/api/content/inquiries.ts'
-import { shop as shopCalls } from '#src/api/content/settings.ts'
+import { inquiry } from '#src/api/content/inquiries.ts'
+import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings } from './booking-steps.ts'
@@ -11,9 +11,9 @@ const site = await startSite()
 const visit = await openBrowser(site)
 const detail = '/product/productDetail?productId=100001'
 const sideBar = (page: Page) => page.getByRole('complementary', { name: '快捷操作' })
-const consultIn = (page: Page) => page.getByRole('dialog', { name: '咨询客服' })
+const inquiryIn = (page: Page) => page.getByRole('dialog', { name: '咨询客服' })
 const thanks = '感谢您的留言，客服将与您联系。'
-const consults = () =>
+const inquiries = () =>
   site.db
     .selectFrom('consult')
     .select(['kind', 'name', 'message', 'product_id', 'page_url'])
@@ -34,14 +34,14 @@ async function scrollDown(page: Page, pixels = 900) {
 
 async function openForm(page: Page) {
   await sideBar(page).getByRole('button', { name: '客服' }).click()
-  await consultIn(page).waitFor()
-  await consultIn(page).getByRole('button', { name: '我要留言' }).click()
-  await consultIn(page).getByLabel('姓名').waitFor()
+  await inquiryIn(page).waitFor()
+  await inquiryIn(page).getByRole('button', { name: '我要留言' }).click()
+  await inquiryIn(page).getByLabel('姓名').waitFor()
 }
 
 async function fill(page: Page, fields: Record<string, string>) {
-  for (const [label, text] of Object.entries(fields)) await consultIn(page).getByLabel(label).fill(text)
-  await consultIn(page).getByRole('button', { name: '提交留言' }).click()
+  for (const [label, text] of Object.entries(fields)) await inquiryIn(page).getByLabel(label).fill(text)
+  await inquiryIn(page).getByRole('button', { name: '提交留言' }).click()
 }
 
 test('the side bar comes after 300 pixels, with what belongs on the page', async () => {
@@ -108,13 +108,13 @@ test('the heart of the side bar asks a stranger to log in', async () => {
   await page.getByRole('dialog', { name: '短信验证码登录/注册' }).waitFor()
 }, 60_000)
 
-test('the consult dialog tells how to reach the shop, keeps the focus and gives it back', async () => {
+test('the inquiry dialog tells how to reach the shop, keeps the focus and gives it back', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product')
   await scrollDown(page)
   const opener = sideBar(page).getByRole('button', { name: '客服' })
   await opener.click()
-  const dialog = consultIn(page)
+  const dialog = inquiryIn(page)
   await dialog.getByText('400-000-0000').waitFor()
   await dialog.getByText('每天 09:00-22:00').waitFor()
   expect(await dialog.getByText('在线客服').count(), 'there is none').toBe(0)
@@ -145,9 +145,9 @@ test('the header’s customer service opens it too, and gets the focus back', as
   const opener = page.getByRole('banner').getByRole('button', { name: '客服' })
   await opener.click()
   await page.getByRole('button', { name: '给客服留言' }).click()
-  await consultIn(page).getByRole('button', { name: '我要留言' }).waitFor()
+  await inquiryIn(page).getByRole('button', { name: '我要留言' }).waitFor()
   await page.keyboard.press('Escape')
-  await consultIn(page).waitFor({ state: 'detached' })
+  await inquiryIn(page).waitFor({ state: 'detached' })
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
 }, 60_000)
@@ -157,7 +157,7 @@ test('a message is left; an empty name stops in silence, a wrong number and 101 
   await page.goto('/product?destId=11')
   await scrollDown(page)
   await openForm(page)
-  const dialog = consultIn(page)
+  const dialog = inquiryIn(page)
   await fill(page, { 姓名: '', 手机号: '' })
   expect(await dialog.getByLabel('姓名').evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await dialog.locator('.hint.err').count()).toBe(0)
@@ -167,11 +167,11 @@ test('a message is left; an empty name stops in silence, a wrong number and 101 
   await dialog.getByText('您的咨询文字超过了最大100字，请精简').waitFor()
   await dialog.getByText('101/100').waitFor()
   await expectNoFindings(page, 'consult-faults')
-  expect(await consults()).toEqual([])
+  expect(await inquiries()).toEqual([])
   await fill(page, { 咨询内容: '想带父母去云南' })
   await page.getByRole('status').getByText(thanks).waitFor()
   await dialog.waitFor({ state: 'detached' })
-  expect(await consults()).toEqual([
+  expect(await inquiries()).toEqual([
     {
       kind: 'message',
       name: '李雷',
@@ -191,25 +191,25 @@ test('from a product the question is about it; a member need not type who asks',
   await page.getByRole('link', { name: '个人中心' }).waitFor()
   await scrollDown(page)
   await openForm(page)
-  expect(await consultIn(page).getByLabel('手机号').inputValue()).toBe('13812340002')
-  expect(await consultIn(page).getByLabel('姓名').inputValue()).not.toBe('')
-  const sent = page.waitForRequest((request) => request.url().includes(consult.product.path))
+  expect(await inquiryIn(page).getByLabel('手机号').inputValue()).toBe('13812340002')
+  expect(await inquiryIn(page).getByLabel('姓名').inputValue()).not.toBe('')
+  const sent = page.waitForRequest((request) => request.url().includes(inquiry.product.path))
   await fill(page, { 咨询内容: '可以改成四天吗' })
   expect(new URLSearchParams((await sent).postData() ?? '').get('login_flag')).toBe('1')
   await page.getByRole('status').getByText(thanks).waitFor()
-  expect((await consults()).at(-1)).toMatchObject({
+  expect((await inquiries()).at(-1)).toMatchObject({
     kind: 'product',
     product_id: 100001,
     message: '可以改成四天吗',
   })
 }, 60_000)
 
-test('a product’s consult of a guest says that nobody is signed in', async () => {
+test('a product’s inquiry of a guest says that nobody is signed in', async () => {
   const { page } = await visit()
   await page.goto(detail)
   await scrollDown(page)
   await openForm(page)
-  const sent = page.waitForRequest((request) => request.url().includes(consult.product.path))
+  const sent = page.waitForRequest((request) => request.url().includes(inquiry.product.path))
   await fill(page, { 姓名: '李雷', 手机号: '13812340005' })
   expect(new URLSearchParams((await sent).postData() ?? '').get('login_flag')).toBe('0')
   await page.getByRole('status').getByText(thanks).waitFor()
@@ -231,16 +231,16 @@ test('two clicks are one message, and a failure keeps what was typed', async () 
     await route.abort()
   })
   await fill(page, { 姓名: '韩梅梅', 手机号: '13812340003', 咨询内容: '在吗' })
-  await consultIn(page).getByRole('button', { name: '提交中' }).click()
-  await consultIn(page).getByLabel('姓名').press('Enter')
+  await inquiryIn(page).getByRole('button', { name: '提交中' }).click()
+  await inquiryIn(page).getByLabel('姓名').press('Enter')
   expect(posts).toBe(1)
   release()
-  await consultIn(page).getByRole('alert').getByText('网络异常，请检查网络后重试').waitFor()
+  await inquiryIn(page).getByRole('alert').getByText('网络异常，请检查网络后重试').waitFor()
   await page.locator('.toast.err').waitFor()
-  expect(await consultIn(page).getByLabel('姓名').inputValue()).toBe('韩梅梅')
-  expect(await consultIn(page).getByLabel('咨询内容').inputValue()).toBe('在吗')
+  expect(await inquiryIn(page).getByLabel('姓名').inputValue()).toBe('韩梅梅')
+  expect(await inquiryIn(page).getByLabel('咨询内容').inputValue()).toBe('在吗')
   await context.unroute('**/independ/customer/feedback*')
-  await consultIn(page).getByRole('button', { name: '提交留言' }).click()
+  await inquiryIn(page).getByRole('button', { name: '提交留言' }).click()
   await page.getByRole('status').getByText(thanks).waitFor()
 }, 60_000)
 
@@ -249,7 +249,7 @@ test('many questions from one address need the captcha, and the right answer sen
   const others = makeTraveller(site.origin, '13812340100', '10.77.7.7')
   await others.call(shopCalls.info, {})
   for (let n = 0; n < 5; n++)
-    await others.call(consult.message, {
+    await others.call(inquiry.message, {
       nickname: '李雷',
       phone: `1381234${String(1000 + n)}`,
     })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { expectNoFindings } from './booking-steps.ts'
 import { dialogOf, headerButton, makeMembers, PASSWORD, press } from './dialog-steps.ts'
 import { codeFor, observedBy, openBrowser } from './visitors.ts'
 
-const { content, productLists, saved, passwords } = contract
+const { content, productLists, favourites: saved, passwords } = endpoints
 const site = await startSite()
 const visit = await openBrowser(site)
 const { newPhone, member } = makeMembers(site)

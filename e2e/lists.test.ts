@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings } from './booking-steps.ts'
@@ -19,7 +19,7 @@ const hydrated = (page: Page) => page.getByTestId('member').getByRole('button', 
 
 test('a filter is a link with its count; its chip takes it back, and the back button goes back exactly', async () => {
   const { page, complaints } = await visit()
-  const { total, facets } = await api.call(contract.productLists.list, { facet: true })
+  const { total, facets } = await api.call(endpoints.productLists.list, { facet: true })
   await page.goto('/product')
   await hydrated(page)
   expect(await results(page)).toBe(`${total} 条结果`)
@@ -72,7 +72,7 @@ test('a choice that would leave nothing is told and cannot be chosen; a filter k
 }, 60_000)
 
 test('a price range of one’s own narrows the list, with and without a script', async () => {
-  const { list } = await api.call(contract.productLists.list, { price_min: 300_000, price_max: 500_099 })
+  const { list } = await api.call(endpoints.productLists.list, { price_min: 300_000, price_max: 500_099 })
   const titles = list.map(({ title }) => title)
   for (const javaScriptEnabled of [true, false]) {
     const { page } = await visit({ javaScriptEnabled })
@@ -162,7 +162,7 @@ test('a card tells when the trip leaves; an order by ratings is offered only whe
   await page.goto('/product')
   expect(await page.getByText('新品上线').count()).toBe(0)
   expect(await page.locator('.trip-card .rate').first().textContent()).toMatch(/^\d+月\d+日出发$|条点评/)
-  const { facets } = await api.call(contract.productLists.list, { facet: true })
+  const { facets } = await api.call(endpoints.productLists.list, { facet: true })
   const offered = page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '评分' })
   expect(await offered.count()).toBe(facets?.order_by.some(({ id }) => id === 4) ? 1 : 0)
 }, 60_000)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { realClock } from '#src/platform/clock.ts'
 import type { Site } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
@@ -17,7 +17,7 @@ export function makeMembers(site: Site, visit: Awaited<ReturnType<typeof openBro
     await traveller.login()
     const visitor = await visit({ acceptDownloads: true })
     await visitor.context.addCookies(traveller.cookieList())
-    const { uid } = await traveller.call(contract.accounts.infos, {})
+    const { uid } = await traveller.call(endpoints.accounts.infos, {})
     const { id } = await site.db
       .selectFrom('member')
       .select('id')

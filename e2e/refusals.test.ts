@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { expectNoFindings, noteOf } from './booking-steps.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './dialog-steps.ts'
 import { atRest, codeFor, openBrowser } from './visitors.ts'
 
-const { accounts, passwords } = contract
+const { accounts, passwords } = endpoints
 const site = await startSite()
 const visit = await openBrowser(site)
 const { newPhone, member } = makeMembers(site)

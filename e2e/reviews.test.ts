@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
@@ -105,7 +105,7 @@ test('a member is asked for a review once, writes it with pictures, and finds it
   // What the shop keeps of the product is forgotten at once, so the next visitor reads it.
   const guest = await visit()
   await expect
-    .poll(async () => (await member.call(contract.reviews.brief, { product_id: PRODUCT })).count)
+    .poll(async () => (await member.call(endpoints.reviews.brief, { product_id: PRODUCT })).count)
     .toBe(1)
   await guest.page.goto(`/product/productDetail?productId=${PRODUCT}`)
   const shown = guest.page.getByRole('article').filter({ hasText: '反而看到了晚霞' })
@@ -131,7 +131,7 @@ test('a review is changed once and followed up once; what may be looked at first
     party: 'friends' as const,
     content: '行程不赶，酒店位置方便，早餐一般。',
   }
-  await member.call(contract.orderComments.add, written)
+  await member.call(endpoints.orderReviews.add, written)
   await page.goto(`/center/order/orderDetail?id=${order_id}`)
   const own = page.getByRole('region', { name: '我的点评' })
   await own.getByRole('link', { name: '修改点评' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
@@ -30,7 +30,7 @@ async function member() {
   await traveller.login()
   const visitor = await visit()
   await visitor.context.addCookies(traveller.cookieList())
-  const { uid } = await traveller.call(contract.accounts.infos, {})
+  const { uid } = await traveller.call(endpoints.accounts.infos, {})
   const { id } = await site.db
     .selectFrom('member')
     .select('id')
@@ -141,7 +141,7 @@ test('a traveller is saved once, shown masked, found, changed where something wa
 
 test('a lost network, an ended login and a way out by mistake lose nothing that was typed', async () => {
   const { page, phone, traveller, saved, endSessions } = await member()
-  await traveller.call(contract.travellers.add, liLei)
+  await traveller.call(endpoints.travellers.add, liLei)
   await page.goto('/center/travelPeople?edit=new')
   await field(page, '中文姓名').fill('韩小梅')
   await field(page, '出生日期').fill('2015-06-01')
@@ -186,7 +186,7 @@ test('a lost network, an ended login and a way out by mistake lose nothing that 
 
 test('two tabs change different things of one traveller, and one that was removed meanwhile is told', async () => {
   const { page, context, traveller, saved } = await member()
-  await traveller.call(contract.travellers.add, liLei)
+  await traveller.call(endpoints.travellers.add, liLei)
   const [person] = await saved()
   const other = await context.newPage()
   const address = `/center/travelPeople?edit=${person?.id}`
@@ -219,7 +219,7 @@ test('two tabs change different things of one traveller, and one that was remove
 
 test('the numbers in full are shown once for a code, and forgotten with their dialog', async () => {
   const { page, phone, traveller, complaints } = await member()
-  await traveller.call(contract.travellers.add, liLei)
+  await traveller.call(endpoints.travellers.add, liLei)
   await site.db.deleteFrom('sms_code').execute()
   await page.goto('/center/travelPeople')
   const opener = page.getByRole('button', { name: '查看证件号，李雷' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings } from './booking-steps.ts'
@@ -49,7 +49,7 @@ test('a search echoes its words, marks them in titles, and is narrowed like any 
 
 test('suggestions are walked by keyboard: a place leads to its list, a trip to its detail, Esc closes', async () => {
   const { page, complaints } = await visit()
-  const { dests, products } = await api.call(contract.productSearch.suggest, { keyword: '云南' })
+  const { dests, products } = await api.call(endpoints.productSearch.suggest, { keyword: '云南' })
   await page.goto('/product/team')
   await hydrated(page)
   await box(page).fill('云南')
@@ -152,7 +152,7 @@ test('the history is the newest first, ten at the most; each can be removed, and
 
 test('hot searches are numbered and lead where the staff sends them', async () => {
   const { page } = await visit()
-  const { hot } = await api.call(contract.content.keywords, {})
+  const { hot } = await api.call(endpoints.content.keywords, {})
   await page.goto('/product/team')
   await hydrated(page)
   await box(page).click()
@@ -199,7 +199,7 @@ test('what finds nothing is said so; what is recommended instead stands apart', 
 
 test('a word that was mistyped is mended, and the page says so', async () => {
   const { page } = await visit()
-  const { corrected } = await api.call(contract.productLists.list, { keywords: '云男' })
+  const { corrected } = await api.call(endpoints.productLists.list, { keywords: '云男' })
   await page.goto(`/product/search?keyword=${encodeURIComponent('云男')}`)
   await page.getByText(`已为您显示“${corrected}”的结果`).waitFor()
 }, 60_000)
@@ -218,7 +218,7 @@ test('an empty search does nothing', async () => {
 
 test('the theme menu shows every theme with its picture; arrows walk it, and a theme leads to its list', async () => {
   const { page, complaints } = await visit()
-  const themes = await api.call(contract.taxonomy.themes, {})
+  const themes = await api.call(endpoints.taxonomy.themes, {})
   await page.goto('/product/team')
   await hydrated(page)
   const trigger = page.getByRole('button', { name: '主题' })
@@ -245,7 +245,7 @@ test('the theme menu shows every theme with its picture; arrows walk it, and a t
 
 test('the destination menu changes its places with the group, and is as wide as the page', async () => {
   const { page, complaints } = await visit()
-  const groups = await api.call(contract.taxonomy.destinations, {})
+  const groups = await api.call(endpoints.taxonomy.destinations, {})
   const europe = groups.find(({ label }) => label === '欧洲')
   await page.goto('/product/team')
   await hydrated(page)

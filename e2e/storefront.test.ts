@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { addDays, addMonths, monthDayText } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import { startSite } from '#test/site.ts'
@@ -21,15 +21,15 @@ const total = (page: Page) =>
 
 test('list and detail hold titles, prices and the itinerary without any script', async () => {
   const { page } = await visit({ javaScriptEnabled: false })
-  const { list } = await api.call(contract.productLists.list, {})
+  const { list } = await api.call(endpoints.productLists.list, {})
   await page.goto('/product')
   for (const product of list.slice(0, 4)) {
     const card = page.locator('.trip-card').filter({ hasText: product.title }).first()
     if (product.price_fen !== null)
       expect(((await card.textContent()) ?? '').replace(/\s/g, '')).toContain(yuanText(product.price_fen))
   }
-  const { days } = await api.call(contract.products.itinerary, { product_id: 100001 })
-  const detail = await api.call(contract.products.detail, { product_id: 100001 })
+  const { days } = await api.call(endpoints.products.itinerary, { product_id: 100001 })
+  const detail = await api.call(endpoints.products.detail, { product_id: 100001 })
   await page.goto(detailOf(100001))
   expect(await h1(page).textContent()).toBe(detail.title)
   const text = (await page.locator('main').textContent()) ?? ''
@@ -76,7 +76,7 @@ test('the calendar is walked by keyboard, and Enter changes the day of the buy p
   const { page } = await visit()
   await page.goto(detailOf(100001))
   await bookable(page).waitFor()
-  const { dates } = await api.call(contract.products.comboCalendar, {
+  const { dates } = await api.call(endpoints.products.comboCalendar, {
     product_id: 100001,
     combo_key: 'default',
   })
@@ -107,7 +107,7 @@ test('the calendar is walked by keyboard, and Enter changes the day of the buy p
 
 test('the running total of two adults and a child with a bed is what a hand calculation gives', async () => {
   const { page } = await visit()
-  const { dates } = await api.call(contract.products.comboCalendar, {
+  const { dates } = await api.call(endpoints.products.comboCalendar, {
     product_id: 100001,
     combo_key: 'default',
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { publicAddresses } from '#test/public-addresses.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
@@ -12,7 +12,7 @@ const visit = await openBrowser(site)
 /** Of the sample shop, with an order in every state. */
 const demo = makeTraveller(site.origin, '13800000001', '10.8.6.1')
 await demo.login()
-const { list: orders } = await demo.call(contract.orders.list, { page: 1 })
+const { list: orders } = await demo.call(endpoints.orders.list, { page: 1 })
 const orderOf = (isWanted: (order: (typeof orders)[number]) => boolean) => orders.find(isWanted)?.order_id
 
 const sizes = [
@@ -30,7 +30,7 @@ const center = [
   ...orders.map(({ order_id }) => `/center/order/orderDetail?id=${order_id}`),
   ...orders.slice(0, 2).map(({ order_id }) => `/center/order/result?id=${order_id}`),
 ]
-const { dates } = await demo.call(contract.products.comboCalendar, { product_id: 100001 })
+const { dates } = await demo.call(endpoints.products.comboCalendar, { product_id: 100001 })
 const open = dates.find(
   ({ status, stock }) => ['open', 'formed', 'nearly_formed'].includes(status) && stock >= 2,
 )

@@ -158,7 +158,7 @@ export async function axeFindings(page: Page, within = 'html') {
   return result.value as string[]
 }
 
-/** The newest code that the stand-in outbox holds for a phone. */
+/** The newest code that the simulator outbox holds for a phone. */
 export async function codeFor(site: Pick<Site, 'origin'>, phone: string) {
   const outbox = await fetch(`${site.origin}/dev/outbox.json?to=${phone}`)
   const sent = (await outbox.json()) as { code: string }[]

@@ -24,7 +24,7 @@ const kinds: Record<
 }
 
 /**
- * A payment channel in memory, for what the stand-in would never do: answer wrong sums, hang, or hold a trade open in
+ * A payment channel in memory, for what the simulator would never do: answer wrong sums, hang, or hold a trade open in
  * the middle of a password. Its notifications are "signed" by one header.
  */
 export function makeFakeChannel(now: () => Date, payType: keyof typeof kinds = 'wechat') {

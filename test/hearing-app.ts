@@ -45,7 +45,7 @@ export async function openHearingApp(
     caughtUp,
     replies,
     clientDir: import.meta.dirname,
-    doors: [],
+    handlers: [],
     pages: {
       async fetch(request, { context }) {
         const { pathname, search } = new URL(request.url)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { startSite } from './site.ts'
 import { makeTraveller } from './traveller.ts'
 
@@ -19,10 +19,12 @@ test('a stranger becomes a traveller: logs in, orders, signs, pays by QR code an
   expect(payment.qr_svg).toContain('<svg')
   expect((await traveller.press(payment.out_trade_no, 'success')).status).toBe(200)
   await expect
-    .poll(async () => (await traveller.call(contract.orders.simple, { order_id: ordered.order_id })).paid_fen)
+    .poll(
+      async () => (await traveller.call(endpoints.orders.simple, { order_id: ordered.order_id })).paid_fen,
+    )
     .toBe(ordered.payable_fen)
 
-  const detail = await traveller.call(contract.orders.detail, { order_id: ordered.order_id })
+  const detail = await traveller.call(endpoints.orders.detail, { order_id: ordered.order_id })
   expect(['paid', 'ready']).toContain(detail.status)
   expect(detail.contract.state).toBe('signed')
   expect(detail.unpaid_fen).toBe(0)
@@ -51,7 +53,7 @@ test('an order that nobody pays lapses by the clock, and its seats come back', a
     method: 'POST',
     body: new URLSearchParams({ advance_seconds: '7200' }),
   })
-  const order = await traveller.call(contract.orders.simple, { order_id: ordered.order_id })
+  const order = await traveller.call(endpoints.orders.simple, { order_id: ordered.order_id })
   expect(order.status).toBe('cancelled')
   expect(await seats()).toEqual(before)
   expect((await traveller.press(payment.out_trade_no, 'success')).status).toBe(409)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#src/api/account/messages.ts'
-import { mails } from '#src/api/account/postal-addresses.ts'
+import { postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { privacy } from '#src/api/account/privacy.ts'
 import { profile } from '#src/api/account/profile.ts'
 import { orderTravellers, revealed, travellers } from '#src/api/account/travellers.ts'
@@ -8,11 +8,11 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
 import { contracts } from '#src/api/booking/contracts.ts'
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { payments } from '#src/api/booking/payments.ts'
-import { consult } from '#src/api/content/inquiries.ts'
-import { shop as about } from '#src/api/content/settings.ts'
+import { inquiry } from '#src/api/content/inquiries.ts'
+import { settings as about } from '#src/api/content/settings.ts'
 import type { SmsScene } from '#src/domain/account/member-codes.ts'
 import { checksumHolds, documentFault } from '#src/domain/travellers/documents.ts'
 import { type DocType, docTypes } from '#src/domain/travellers/traveller-codes.ts'
@@ -121,7 +121,7 @@ async function becomeMember() {
   await done(identity.devices, {})
 }
 
-async function savePeople() {
+async function saveTravellersOfOrder() {
   const { raw } = await done(travellers.add, {
     name_cn: '张三',
     phone: phones.tourist,
@@ -144,9 +144,9 @@ async function savePeople() {
     city: '530100',
     district: '530102',
   }
-  const { data } = await done(mails.add, { ...parcel, address: street })
-  await done(mails.update, { ...parcel, id: data.id, address: street })
-  await done(mails.list, {})
+  const { data } = await done(postalAddresses.add, { ...parcel, address: street })
+  await done(postalAddresses.update, { ...parcel, id: data.id, address: street })
+  await done(postalAddresses.list, {})
   return id
 }
 
@@ -178,15 +178,15 @@ async function travel(tourist_id: number) {
   expect(await deliver(shop)).toBeGreaterThan(0)
   await done(orders.detail, { order_id })
   await db.updateTable('orders').set({ status: 'wait_review' }).where('order_no', '=', order_id).execute()
-  await done(orderComments.form, { order_id })
+  await done(orderReviews.form, { order_id })
   const review = { score: 5, party: 'family' as const, content: '行程安排得很从容，导游耐心，吃得也好。' }
-  await done(orderComments.submit, { order_id, ...review })
+  await done(orderReviews.submit, { order_id, ...review })
 }
 
 async function leaveTraces() {
-  await done(consult.message, { nickname: '张三', phone: phones.guest, message: '想带父母去云南' })
+  await done(inquiry.message, { nickname: '张三', phone: phones.guest, message: '想带父母去云南' })
   // What is refused must not come back in the refusal, nor end up in the log.
-  await visitor.ask(consult.message, { nickname: '张三', phone: `${phones.guest}9`, message: emails.own })
+  await visitor.ask(inquiry.message, { nickname: '张三', phone: `${phones.guest}9`, message: emails.own })
   await done(messages.list, {})
   await done(privacy.consents, {})
   await done(privacy.exported, {})
@@ -212,7 +212,7 @@ async function leave() {
 
 beforeAll(async () => {
   await becomeMember()
-  await travel(await savePeople())
+  await travel(await saveTravellersOfOrder())
   await leaveTraces()
   await rotate()
   dumps.before = await dumpDatabase(db)

@@ -70,7 +70,7 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
     pages: { fetch: async () => new Response('no pages in this test') },
     caughtUp: async () => true,
     clientDir: import.meta.dirname,
-    doors: [(request) => simulated.fetch(request)],
+    handlers: [(request) => simulated.fetch(request)],
   })
   const server = createServer(
     getRequestListener((request) => {

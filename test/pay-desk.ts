@@ -41,7 +41,7 @@ export async function openPayDesk() {
     gateways: { wechat_native: channel.gateway, alipay_page: alipay.gateway },
     uploads: openTestUploads().uploads,
     publicUrl: 'http://shop.test',
-    hasStandIns: true,
+    hasSimulators: true,
   }
   const ctx = (): Ctx => ({ ...services, now: clock.now(), visitor: nobody })
 

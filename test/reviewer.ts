@@ -1,11 +1,11 @@
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { openBookingShop, type SignedIn } from './booking.ts'
 import { insertDeparture, insertProduct } from './factories.ts'
 import { insertOrder } from './order-factories.ts'
 
 type Over = Parameters<typeof insertOrder>[1]
-export type Review = Input<typeof orderComments.submit>
+export type Review = Input<typeof orderReviews.submit>
 
 /** The booking shop with members whose trip is over, and the calls by which they write of it. */
 export async function openReviewShop() {
@@ -59,10 +59,10 @@ export interface Reviewer {
 }
 
 export const formOf = async ({ li, order_id }: Pick<Reviewer, 'li' | 'order_id'>) =>
-  (await li.call(orderComments.form, { order_id })).data
+  (await li.call(orderReviews.form, { order_id })).data
 export const add = ({ li, review }: Reviewer, over: Partial<Review> = {}) =>
-  li.call(orderComments.add, { ...review, ...over })
-export const edit = ({ li, review }: Reviewer, over: Partial<Input<typeof orderComments.edit>> = {}) =>
-  li.call(orderComments.edit, { ...review, ...over })
+  li.call(orderReviews.add, { ...review, ...over })
+export const edit = ({ li, review }: Reviewer, over: Partial<Input<typeof orderReviews.edit>> = {}) =>
+  li.call(orderReviews.edit, { ...review, ...over })
 export const append = ({ li, order_id }: Reviewer, content: string, images_json: string[] = []) =>
-  li.call(orderComments.edit, { order_id, content, images_json, append: true })
+  li.call(orderReviews.edit, { order_id, content, images_json, append: true })

@@ -67,7 +67,7 @@ export async function openShop({
     weixin,
     uploads: files.uploads,
     publicUrl: 'http://shop.test',
-    hasStandIns: true,
+    hasSimulators: true,
   }
   const api = makeApi(services, clock)
   /** A use case's context, as a job or a visitor from nowhere would have it. */

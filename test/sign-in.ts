@@ -1,11 +1,11 @@
-import { handKeys, openSession } from '#src/server/account/auth/sessions/sessions.ts'
+import { openSession, setSessionCookies } from '#src/server/account/auth/sessions/sessions.ts'
 import type { Shop } from './shop.ts'
 
 /** A browser in which this member is logged in, without the SMS that its own tests are about. */
 export async function signIn(shop: Pick<Shop, 'visitor' | 'ctx' | 'db'>, member: { id: number }) {
   const visitor = shop.visitor()
   const reply = new Headers()
-  handKeys(shop.ctx(), reply, await openSession(shop.ctx(), shop.db, member.id, true))
+  setSessionCookies(shop.ctx(), reply, await openSession(shop.ctx(), shop.db, member.id, true))
   for (const line of reply.getSetCookie()) {
     const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
     visitor.cookies.set(name, value)

@@ -106,7 +106,7 @@ test('Ctrl-C lets the request in hand finish, and ends with 0', async () => {
   await shop.stop()
 }, 60_000)
 
-test('production names every default secret and stand-in that it refuses', async () => {
+test('production names every default secret and simulator that it refuses', async () => {
   const { said, code } = await refusal({ APP_ENV: 'production' })
   expect(code).toBe(1)
   for (const name of [

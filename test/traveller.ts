@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addressed, type Data, type Endpoint, type Input } from '#src/api/endpoint.ts'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { z } from '#src/api/zod.ts'
 import { sumOf } from '#src/domain/money.ts'
 import { noteReply } from './answers.ts'
 
-const { shop, accounts, products, orders, contracts, payments } = contract
+const { settings: shop, accounts, products, orders, contracts, payments } = endpoints
 
 /** A refusal, as the page would see it. */
 export class Answered extends Error {
@@ -112,7 +112,7 @@ export function makeTraveller(origin: string, phone: string, ip = '10.7.0.1') {
 
   const startPaying = (orderId: string) => call(payments.pay, { order_id: orderId, pay_type: 'wechat' })
 
-  /** Presses a button of the stand-in gateway's page. */
+  /** Presses a button of the simulator gateway's page. */
   async function press(outTradeNo: string, action: 'success' | 'fail' | 'duplicate' | 'late') {
     const body = new URLSearchParams({ action })
     return fetch(`${origin}/dev/pay/${outTradeNo}`, {

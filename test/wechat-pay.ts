@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { GATEWAY_PATH } from '#src/development/simulators/wechat-pay/gateway.ts'
 import { ensureKeys, merchantSideOf } from '#src/development/simulators/wechat-pay/keys.ts'
 import { encryptResource, signatureHeaders } from '#src/development/simulators/wechat-pay/signing.ts'
-import { makeWechatStandIn } from '#src/development/simulators/wechat-pay/simulator.ts'
+import { makeWechatSimulator } from '#src/development/simulators/wechat-pay/simulator.ts'
 import { rfc3339 } from '#src/development/simulators/wechat-pay/trade.ts'
 import { fixedClock, realClock } from '#src/platform/clock.ts'
 import { notifyPath } from '#src/server/booking/payments/gateways/gateway.ts'
@@ -31,7 +31,7 @@ export const wechatPay: PayChannelRow = {
   async simulate({ db, now, origin }) {
     const keys = await ensureKeys(db)
     const stranger = await ensureKeys((await openTestDatabase()).db)
-    const standIn = makeWechatStandIn({ db, keys, now, publicUrl: origin })
+    const simulator = makeWechatSimulator({ db, keys, now, publicUrl: origin })
     const signed = (body: string, signer = keys, at?: number) => ({
       body,
       headers: signatureHeaders(body, signer, at),
@@ -56,8 +56,8 @@ export const wechatPay: PayChannelRow = {
         baseUrl: `${origin}${GATEWAY_PATH}`,
         notifyUrl: `${origin}${notifyPath('wechat')}`,
       }),
-      fetch: standIn.fetch,
-      deliverDue: standIn.deliverDue,
+      fetch: simulator.fetch,
+      deliverDue: simulator.deliverDue,
       async pay(outTradeNo, how) {
         return (await pressOn(origin, outTradeNo, how)).ok === 1
       },
@@ -92,7 +92,7 @@ export interface Notified {
   body: string
 }
 
-/** The adapter and the stand-in with a real loopback connection between them, and a merchant that listens. */
+/** The adapter and the simulator with a real loopback connection between them, and a merchant that listens. */
 export async function openWechatPay({ at = realClock.now() }: { at?: string | Date } = {}) {
   const { db } = await openTestDatabase()
   const keys = await ensureKeys(db)
@@ -107,14 +107,14 @@ export async function openWechatPay({ at = realClock.now() }: { at?: string | Da
         notified.push({ headers: new Headers(request.headers), body: await request.text() })
         return new Response(null, { status: behaviour.merchantStatus })
       }
-      const answer = (await standIn.fetch(request)) ?? new Response('not found', { status: 404 })
+      const answer = (await simulator.fetch(request)) ?? new Response('not found', { status: 404 })
       return behaviour.onTheWay(answer, request)
     }),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const standIn = makeWechatStandIn({ db, keys, now: clock.now, publicUrl: origin })
+  const simulator = makeWechatSimulator({ db, keys, now: clock.now, publicUrl: origin })
   const settings = {
     ...merchantSideOf(keys),
     baseUrl: `${origin}${GATEWAY_PATH}`,
@@ -133,7 +133,7 @@ export async function openWechatPay({ at = realClock.now() }: { at?: string | Da
     notified,
     behaviour,
     origin,
-    standIn,
+    standIn: simulator,
     settings,
     press: (outTradeNo: string, action: string) => pressOn(origin, outTradeNo, action),
     gateway: makeWechatGateway(settings),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { weixin } from '#src/api/auth/passwords.ts'
-import { bindWeixin, spendGrant } from '#src/server/account/auth/weixin/weixin-grants.ts'
+import { bindWeixin, redeemGrant } from '#src/server/account/auth/weixin/weixin-grants.ts'
 import { nobody } from '#src/server/ctx.ts'
 import { aPhone } from './log-in.ts'
 import { insertMember } from './order-factories.ts'
@@ -52,7 +52,7 @@ export async function openWeixinShop() {
   async function bindTo(memberId: number, visitor: Visitor, weixinId: string) {
     const ctx = { ...shop.ctx(), visitor: { ...nobody, nonce: visitor.cookies.get('nonce') ?? null } }
     await shop.services.transaction(async (tx) => {
-      const identity = await spendGrant(ctx, tx, weixinId)
+      const identity = await redeemGrant(ctx, tx, weixinId)
       if (identity === null) throw new Error('the id was worth nothing')
       await bindWeixin(ctx, tx, identity, memberId)
     })

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
 import { weixin } from '#src/api/auth/passwords.ts'
-import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from '#src/development/simulators/weixin/simulator.ts'
+import { makeSite, makeWeixinSimulator, WEIXIN_PATH } from '#src/development/simulators/weixin/simulator.ts'
 import { fixedClock } from '#src/platform/clock.ts'
 import { makeWeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
 import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
 
-/** The adapter and the open platform's stand-in with a real loopback connection between them. */
+/** The adapter and the open platform's simulator with a real loopback connection between them. */
 export async function openWeixin({ shopUrl = 'http://shop.test', at = '2026-11-21T10:00:00+08:00' } = {}) {
   const { db } = await openTestDatabase()
   const clock = fixedClock(at)
   const site = makeSite(`${shopUrl}${weixin.callback.path}`)
-  const standIn = makeWeixinStandIn({ ...site, db, now: clock.now })
+  const simulator = makeWeixinSimulator({ ...site, db, now: clock.now })
   /** What the shop asked of the API, and what somebody on the way makes of its answers. */
   const asked: string[] = []
   const behaviour = { onTheWay: async (answer: Response, _path: string) => answer }
@@ -23,7 +23,7 @@ export async function openWeixin({ shopUrl = 'http://shop.test', at = '2026-11-2
   const server = createServer(
     getRequestListener(async (request) => {
       const path = new URL(request.url).pathname.slice(WEIXIN_PATH.length)
-      const answer = (await standIn.fetch(request)) ?? new Response('not found', { status: 404 })
+      const answer = (await simulator.fetch(request)) ?? new Response('not found', { status: 404 })
       if (!path.startsWith('/sns/')) return answer
       asked.push(path)
       return behaviour.onTheWay(answer, path)
@@ -52,5 +52,15 @@ export async function openWeixin({ shopUrl = 'http://shop.test', at = '2026-11-2
     return new URL(address)
   }
 
-  return { clock, site, standIn, asked, behaviour, baseUrl, settings, choose, open: makeWeixinOpen(settings) }
+  return {
+    clock,
+    site,
+    standIn: simulator,
+    asked,
+    behaviour,
+    baseUrl,
+    settings,
+    choose,
+    open: makeWeixinOpen(settings),
+  }
 }

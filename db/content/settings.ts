@@ -23,7 +23,7 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
     { name: '消费投诉', phone: '12315' },
   ],
   'im.url': '',
-  // True lets the consult form take 16x and 19x numbers as well (rule book §25 A3).
+  // True lets the inquiry form take 16x and 19x numbers as well (rule book §25 A3).
   'consult.phone_wide': false,
   // The address that the QR code of the WeChat service leads to; empty shows none.
   'consult.weixin_url': '',

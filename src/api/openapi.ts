@@ -1,7 +1,7 @@
 import { type Endpoint, pathFields } from './endpoint.ts'
 import { everywhere } from './errors.ts'
 import { allErrors } from './errors-for-staff.ts'
-import { contract } from './index.ts'
+import { endpoints } from './index.ts'
 import { z } from './zod.ts'
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
@@ -15,7 +15,7 @@ const wire = (schema: z.core.$ZodType) => {
   return rest as JsonSchema
 }
 
-export const allEndpoints: Endpoint[] = Object.values(contract).flatMap((group) =>
+export const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((group) =>
   Object.values<Endpoint>(group),
 )
 

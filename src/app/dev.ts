@@ -21,7 +21,7 @@ if (config.APP_ENV === 'production')
 const { connection, migrations, ...database } = await prepareDatabase(config)
 const ownUrl = `http://${config.HOST}:${config.PORT}`
 let made: { by: typeof makeApp; app: ReturnType<typeof makeApp> } | undefined
-const { services, clock, doors, development, caughtUp, close } = await openServices({
+const { services, clock, handlers, development, caughtUp, close } = await openServices({
   config: { ...config, PUBLIC_URL: process.env['PUBLIC_URL'] ? config.PUBLIC_URL : ownUrl },
   connection,
   log: makeLog(config.LOG_LEVEL),
@@ -54,7 +54,7 @@ async function currentApp() {
     const { MOBILE_SITE_URL: mobileSiteUrl } = config
     made = {
       by: makeApp,
-      app: makeApp({ services, clock, pages, caughtUp, clientDir: null, doors, mobileSiteUrl }),
+      app: makeApp({ services, clock, pages, caughtUp, clientDir: null, handlers: handlers, mobileSiteUrl }),
     }
   }
   return made.app

@@ -15,7 +15,7 @@ const app = makeApp({
   pages: { fetch: (request) => faults[new URL(request.url).pathname as keyof typeof faults]() },
   caughtUp: async () => true,
   clientDir: import.meta.dirname,
-  doors: [],
+  handlers: [],
 })
 
 test.each(Object.keys(faults))(

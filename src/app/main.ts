@@ -7,7 +7,7 @@ import { ensureBuilt } from '../platform/build.ts'
 import { loadEnvFile, readConfig } from '../platform/config.ts'
 import { prepareDatabase } from '../platform/db/migrations/prepare.ts'
 import { addressReader } from '../platform/http/client-address.ts'
-import { healthDoor } from '../platform/http/health.ts'
+import { healthHandler } from '../platform/http/health.ts'
 import { makeLog } from '../platform/log.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import { refuseSampleInProduction } from '../server/catalog/catalog-import/refuse-sample.ts'
@@ -42,7 +42,7 @@ async function main() {
   )
 
   let forget = (_change: string) => {}
-  const { services, clock, pool, doors, development, caughtUp, close } = await openServices({
+  const { services, clock, pool, handlers, development, caughtUp, close } = await openServices({
     config: { ...config, PUBLIC_URL: publicUrl },
     connection,
     log,
@@ -62,7 +62,7 @@ async function main() {
     caughtUp,
     clientDir: join(root, 'dist/client'),
     mobileSiteUrl: config.MOBILE_SITE_URL,
-    doors: [healthDoor(pool, metrics.registry, () => stopping), ...doors],
+    handlers: [healthHandler(pool, metrics.registry, () => stopping), ...handlers],
     observe: (method, route, status, seconds) =>
       metrics.requestSeconds.observe({ method, route, status }, seconds),
   })

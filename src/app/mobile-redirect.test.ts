@@ -12,7 +12,7 @@ const appOf = (mobileSiteUrl?: string) =>
     pages: { fetch: async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } }) },
     caughtUp: async () => true,
     clientDir: import.meta.dirname,
-    doors: [
+    handlers: [
       async (request) => (new URL(request.url).pathname.startsWith('/dev/') ? new Response('dev') : null),
     ],
     mobileSiteUrl,

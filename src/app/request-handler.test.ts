@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
-import { shop as shopCalls } from '#src/api/content/settings.ts'
+import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { logIn } from '#test/log-in.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { makeApp } from './request-handler.ts'
@@ -25,7 +25,7 @@ const appOver = (clientDir: string | null) =>
     },
     caughtUp: async () => true,
     clientDir,
-    doors: [],
+    handlers: [],
   })
 beforeAll(async () => {
   shop = await openShop()

@@ -13,7 +13,7 @@ import { makeApi } from '../server/api.ts'
 import { forgetSettings } from '../server/content/settings/service.ts'
 import type { Services } from '../server/ctx.ts'
 import { makeDeskApi } from '../server/desk-api.ts'
-import { makeOpenapiDoor } from '../server/openapi.ts'
+import { makeOpenapiHandler } from '../server/openapi.ts'
 import type { PageContext } from '../web/client/api/page-context.ts'
 import { toSearchText } from '../web/client/search/search-text.ts'
 import { publicPages } from '../web/public-pages.ts'
@@ -26,8 +26,8 @@ export interface Pages {
   fetch: (request: Request, options: { context: PageContext }) => Promise<Response>
 }
 
-/** Answers what is its own and null for the rest: pictures, stand-ins, health. */
-export type Door = (request: Request, env: Env) => Promise<Response | null>
+/** Answers what is its own and null for the rest: pictures, simulators, health. */
+export type Handler = (request: Request, env: Env) => Promise<Response | null>
 
 interface Deps {
   services: Services
@@ -39,7 +39,7 @@ interface Deps {
    */
   clientDir: string | null
   /** Asked in order before the pages. */
-  doors: Door[]
+  handlers: Handler[]
   /** Telephones are sent there; absent, they get the same pages. */
   mobileSiteUrl?: string | undefined
   replies?: ReplyCache
@@ -54,7 +54,7 @@ export function makeApp({
   clock,
   pages,
   clientDir,
-  doors,
+  handlers,
   mobileSiteUrl,
   caughtUp,
   replies = makeReplyCache({ caughtUp }),
@@ -85,15 +85,15 @@ export function makeApp({
   const app = new Hono<{ Bindings: Env }>()
   app.use(securityHeaders(publicUrl))
   app.use(compressed())
-  const describeApi = makeOpenapiDoor()
+  const describeApi = makeOpenapiHandler()
   app.get('/api/v3/openapi.json', (c) => describeApi(c.req.raw))
   app.all('/api/desk/*', (c) => desk.fetch(c.req.raw, c.env))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   if (clientDir)
     app.get('/assets/*', builtAsset(clientDir), (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   app.use(async (c, next) => {
-    for (const door of doors) {
-      const answer = await door(c.req.raw, c.env)
+    for (const handler of handlers) {
+      const answer = await handler(c.req.raw, c.env)
       if (answer) return answer
     }
     return next()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { weixin } from '../api/auth/passwords.ts'
-import type { openStandIns } from '../development/development.ts'
+import type { openSimulators } from '../development/development.ts'
 import { type Clock, openShopClock, realClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { makeVault } from '../platform/crypto/vault.ts'
@@ -16,25 +16,25 @@ import { makeWeixinOpen } from '../server/account/auth/gateways/weixin.ts'
 import { openUploadFolder } from '../server/account/uploads/folder.ts'
 import { openGateways } from '../server/booking/payments/gateways/gateways.ts'
 import { makePictures } from '../server/catalog/pictures/pictures.ts'
-import { leavingDoor } from '../server/content/external-links/service.ts'
+import { externalLinkHandler } from '../server/content/external-links/service.ts'
 import { isOfSitemap, makeSitemap } from '../server/content/sitemap/sitemap.ts'
 import { nobody, type Services } from '../server/ctx.ts'
 import { jobHandlers, periodicJobs } from '../server/jobs.ts'
 import { raiseAlarm } from '../server/operations/notifications/service.ts'
 import { standingPages } from '../web/public-pages.ts'
-import type { Door } from './request-handler.ts'
+import type { Handler } from './request-handler.ts'
 
 interface Options {
   config: Config
   connection: Connection | string
   log: Log
-  /** Where this very process listens: the stand-ins call it there, whatever PUBLIC_URL says. */
+  /** Where this very process listens: the simulators call it there, whatever PUBLIC_URL says. */
   ownUrl: string
   /** Hears what has changed (`server/shown.ts`); empty when it may be anything. */
   onChange(change: string): void
 }
 
-/** Opens everything that outlives a request, the real providers or their stand-ins, and says how to close it. */
+/** Opens everything that outlives a request, the real providers or their simulators, and says how to close it. */
 export async function openServices({ config, connection, log, ownUrl, onChange }: Options) {
   const onError = (error: Error) => log.warn({ error }, 'database connection lost')
   const database = openDatabase(connection, {
@@ -43,14 +43,14 @@ export async function openServices({ config, connection, log, ownUrl, onChange }
   })
   const { db, transaction, pool } = database
   const reads = openDatabase(connection, { max: 4, readOnly: true, onError })
-  const shopClock = config.hasStandIns ? await openShopClock(db) : null
+  const shopClock = config.hasSimulators ? await openShopClock(db) : null
   const clock: Clock = shopClock ?? realClock
   const vault = makeVault(config)
   const sitemap = makeSitemap({
     db,
     publicUrl: config.PUBLIC_URL,
     paths: standingPages,
-    hasStandIns: config.hasStandIns,
+    hasSimulators: config.hasSimulators,
   })
   const hearing = await listen(
     connection,
@@ -66,16 +66,16 @@ export async function openServices({ config, connection, log, ownUrl, onChange }
   )
   const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'), { hearing })
   // Loaded only where the configuration asks for it: production never runs a line of the development room.
-  const development = config.hasStandIns ? await import('../development/development.ts') : null
-  const standIns =
+  const development = config.hasSimulators ? await import('../development/development.ts') : null
+  const simulators =
     development && shopClock
-      ? await development.openStandIns({
+      ? await development.openSimulators({
           db,
           vault,
           clock: shopClock,
           ownUrl,
           publicUrl: config.PUBLIC_URL,
-          mayBeForwarded: config.standInsMayBeForwarded,
+          mayBeForwarded: config.simulatorsMayBeForwarded,
           log,
         })
       : null
@@ -89,37 +89,37 @@ export async function openServices({ config, connection, log, ownUrl, onChange }
     log,
     vault,
     jobs,
-    sms: smsSender(config, standIns),
-    weixin: weixinOpen(config) ?? standIns?.weixin ?? null,
-    gateways: { ...standIns?.gateways, ...openGateways(config) },
+    sms: smsSender(config, simulators),
+    weixin: weixinOpen(config) ?? simulators?.weixin ?? null,
+    gateways: { ...simulators?.gateways, ...openGateways(config) },
     uploads,
     publicUrl: config.PUBLIC_URL,
-    hasStandIns: config.hasStandIns,
+    hasSimulators: config.hasSimulators,
   }
   const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
   await jobHandlers(jobs, ctx)
   const periodic = startPeriodic(db, clock, log, periodicJobs(ctx), { raiseAlarm })
-  standIns?.whenTimeMoves(() => periodic.runAll())
+  simulators?.whenTimeMoves(() => periodic.runAll())
   const pictures = makePictures({
     mastersDir: config.MASTERS_DIR,
     findUpload: uploads.find,
     cacheDir,
     onError: (error) => log.warn({ error }, 'a picture could not be made smaller'),
   })
-  const leaving = leavingDoor({ publicUrl: config.PUBLIC_URL, trustedHosts: trustedHostsOf(config) })
-  const doors: Door[] = [leaving, pictures.fetch, sitemap.fetch, ...(standIns?.doors ?? [])]
+  const leaving = externalLinkHandler({ publicUrl: config.PUBLIC_URL, trustedHosts: trustedHostsOf(config) })
+  const handlers: Handler[] = [leaving, pictures.fetch, sitemap.fetch, ...(simulators?.handlers ?? [])]
 
   return {
     services,
     clock,
     pool,
-    doors,
+    handlers: handlers,
     development,
     caughtUp: hearing.caughtUp,
     async close() {
       await pictures.stop()
       await periodic.stop()
-      await standIns?.stop()
+      await simulators?.stop()
       await jobs.stop()
       await hearing.stop()
       await Promise.all([database.close(), reads.close()])
@@ -132,10 +132,10 @@ const trustedHostsOf = ({ REDIRECT_ALLOW_HOSTS = [], MOBILE_SITE_URL }: Config) 
   ...(MOBILE_SITE_URL ? [new URL(MOBILE_SITE_URL).host] : []),
 ]
 
-type StandIns = Awaited<ReturnType<typeof openStandIns>> | null
+type Simulators = Awaited<ReturnType<typeof openSimulators>> | null
 
-/** Configured providers win over stand-ins; production was refused earlier when it has neither (config.ts). */
-function smsSender(config: Config, standIns: StandIns): SmsSender {
+/** Configured providers win over simulators; production was refused earlier when it has neither (config.ts). */
+function smsSender(config: Config, simulators: Simulators): SmsSender {
   if (
     config.SMS_ACCESS_KEY_ID &&
     config.SMS_ACCESS_KEY_SECRET &&
@@ -152,7 +152,7 @@ function smsSender(config: Config, standIns: StandIns): SmsSender {
       ...(config.SMS_NOTICE_TEMPLATE_CODE && { noticeTemplateCode: config.SMS_NOTICE_TEMPLATE_CODE }),
       ...(config.VOICE_TEMPLATE_CODE && { voiceTemplateCode: config.VOICE_TEMPLATE_CODE }),
     })
-  if (standIns) return standIns.sms
+  if (simulators) return simulators.sms
   throw new Error('SMS_ACCESS_KEY_ID and its companions must be set.')
 }
 

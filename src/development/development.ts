@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { tellNewerSample } from './sample/edition.ts'
 
 export { fillEmptyShop } from './sample/load.ts'
-export { openStandIns } from './simulators/simulators.ts'
+export { openSimulators } from './simulators/simulators.ts'
 
 /** What a developer needs to know of a shop to try things in. */
 export async function welcomeLines(db: Db, publicUrl: string): Promise<string[]> {

@@ -128,7 +128,7 @@ export const discountTypes = { over: 1, percent: 2, off: 3 } as const
 export type DiscountType = keyof typeof discountTypes
 
 /** Where a question was asked (rule book §3, consult.source); the strip of the home pages is the shop's own addition. */
-export const consultSources = {
+export const inquirySources = {
   dialog: 1,
   product: 2,
   date: 3,
@@ -139,10 +139,10 @@ export const consultSources = {
 
 export const popupKinds = { image: 1, coupons: 2 } as const
 
-export const customKinds = { private: 1, enterprise: 2, study: 3 } as const
-export type CustomKind = keyof typeof customKinds
+export const customTripKinds = { private: 1, enterprise: 2, study: 3 } as const
+export type CustomTripKind = keyof typeof customTripKinds
 
 /** The shop's own words for the rule book's numbers (§3); 方案中 and 方案已发 are one state of a request here. */
-export const customStatuses = { new: 10, contacted: 20, planned: 40, accepted: 50, closed: 90 } as const
+export const customTripStatuses = { new: 10, contacted: 20, planned: 40, accepted: 50, closed: 90 } as const
 
 export const travelPaces = { easy: 1, moderate: 2, full: 3 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
-/** The shop's time. In production it is the machine's; in development it may run ahead (rule book of the stand-ins). */
+/** The shop's time. In production it is the machine's; in development it may run ahead (rule book of the simulators). */
 export interface Clock {
   now(): Date
 }

@@ -177,10 +177,10 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
       /\/$/,
       '',
     ),
-    /** Stand-ins for SMS, payment and the clock: everywhere but in production. */
-    hasStandIns: parsed.data.APP_ENV !== 'production',
-    /** Somebody said on purpose that others than this machine's people may use the stand-ins. */
-    standInsMayBeForwarded: parsed.data.ALLOW_STAND_INS === '1',
+    /** Simulators for SMS, payment and the clock: everywhere but in production. */
+    hasSimulators: parsed.data.APP_ENV !== 'production',
+    /** Somebody said on purpose that others than this machine's people may use the simulators. */
+    simulatorsMayBeForwarded: parsed.data.ALLOW_STAND_INS === '1',
   })
 }
 

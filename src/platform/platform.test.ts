@@ -44,13 +44,13 @@ test('every fault of the configuration is named at once, without its value', () 
   expect(readConfig({ PORT: '' })).toMatchObject({ PORT: 3000, APP_ENV: 'development' })
 })
 
-test('a shop that strangers could reach does not start with stand-ins unless somebody says so', () => {
+test('a shop that strangers could reach does not start with simulators unless somebody says so', () => {
   const exposed = { HOST: '0.0.0.0', PUBLIC_URL: 'https://www.example.com', TRUST_PROXY: '1' }
   for (const [name, value] of Object.entries(exposed))
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
   expect(() => readConfig(exposed)).toThrow(/APP_ENV=production/)
-  expect(readConfig({ ...exposed, ALLOW_STAND_INS: '1' }).standInsMayBeForwarded).toBe(true)
-  expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:8080' }).standInsMayBeForwarded).toBe(false)
+  expect(readConfig({ ...exposed, ALLOW_STAND_INS: '1' }).simulatorsMayBeForwarded).toBe(true)
+  expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:8080' }).simulatorsMayBeForwarded).toBe(false)
 })
 
 test('half of a provider’s settings is a fault, and an address is taken with or without its last slash', () => {

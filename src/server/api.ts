@@ -8,14 +8,14 @@ import { type Env, mount } from '#src/platform/http/mount.ts'
 import { makeReplyCache, type ReplyCache } from '#src/platform/http/pages/replies.ts'
 import { accountHandlers } from './account/auth/http.ts'
 import { profileHandlers } from './account/auth/profile/http.ts'
-import { admit } from './account/auth/rate-limit.ts'
+import { rateLimit } from './account/auth/rate-limit.ts'
 import { memberOf } from './account/auth/service.ts'
-import { savedHandlers } from './account/favourites/http.ts'
+import { favouriteHandlers } from './account/favourites/http.ts'
 import { messageHandlers } from './account/messages/http.ts'
-import { mailHandlers } from './account/postal-addresses/http.ts'
+import { postalAddressHandlers } from './account/postal-addresses/http.ts'
 import { privacyHandlers } from './account/privacy/http.ts'
 import { regionHandlers } from './account/regions/http.ts'
-import { nameHandlers } from './account/romanization/http.ts'
+import { romanizationHandlers } from './account/romanization/http.ts'
 import { uploadHandlers } from './account/uploads/http.ts'
 import { contractHandlers } from './booking/contracts/http.ts'
 import { assertMaySign } from './booking/contracts/sign.ts'
@@ -24,33 +24,33 @@ import { paymentHandlers } from './booking/payments/http.ts'
 import { receiveNotification } from './booking/payments/resolving/notify.ts'
 import { hotelHandlers } from './catalog/hotels/http.ts'
 import { catalogHandlers } from './catalog/products/http.ts'
-import { orderCommentHandlers, reviewHandlers } from './catalog/reviews/http.ts'
-import { customHandlers } from './content/custom-trips/http.ts'
-import { consultHandlers } from './content/inquiries/http.ts'
-import { shopHandlers } from './content/settings/http.ts'
+import { orderReviewHandlers, reviewHandlers } from './catalog/reviews/http.ts'
+import { customTripHandlers } from './content/custom-trips/http.ts'
+import { inquiryHandlers } from './content/inquiries/http.ts'
+import { settingsHandlers } from './content/settings/http.ts'
 import { contentHandlers, homeHandlers } from './content/storefront/http.ts'
 import type { Ctx, Services } from './ctx.ts'
 
 export const allHandlers: Mounted[] = [
-  ...shopHandlers,
+  ...settingsHandlers,
   ...contentHandlers,
   ...homeHandlers,
-  ...consultHandlers,
+  ...inquiryHandlers,
   ...accountHandlers({ sign_contract: assertMaySign }),
   ...catalogHandlers,
   ...reviewHandlers,
-  ...savedHandlers,
+  ...favouriteHandlers,
   ...hotelHandlers,
-  ...customHandlers,
+  ...customTripHandlers,
   ...profileHandlers,
   ...messageHandlers,
   ...uploadHandlers,
-  ...mailHandlers,
+  ...postalAddressHandlers,
   ...regionHandlers,
-  ...nameHandlers,
+  ...romanizationHandlers,
   ...privacyHandlers,
   ...orderHandlers,
-  ...orderCommentHandlers,
+  ...orderReviewHandlers,
   ...contractHandlers,
   ...paymentHandlers,
 ]
@@ -74,7 +74,7 @@ export function makeApi(services: Services, clock: Clock, options: Options = {})
   const networkOfCtx = ({ visitor }: Ctx) => visitor.network
   const endpoints = mount<Ctx>(handlers, {
     log,
-    calls: shopCalls({ publicUrl, memberOf, admit, networkOf: networkOfCtx, replies, streams }),
+    calls: shopCalls({ publicUrl, memberOf, admit: rateLimit, networkOf: networkOfCtx, replies, streams }),
     ctxFor: (request, { ip, isRendering = false }) => ({
       ...services,
       now: clock.now(),

@@ -27,7 +27,7 @@ export interface Services {
   /** Where the shop is seen from outside, without a slash at the end. */
   publicUrl: string
   /** Money and messages of this environment are not real. */
-  hasStandIns: boolean
+  hasSimulators: boolean
 }
 
 /** Everything a use case may reach. One `now` per request, so that no request sees time move. */

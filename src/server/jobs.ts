@@ -2,14 +2,14 @@ import { failureJobs } from '#src/platform/jobs/failures.ts'
 import type { openJobs } from '#src/platform/jobs/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { accountJobs } from './account/auth/jobs.ts'
-import { savedJobs } from './account/favourites/price-drops.ts'
+import { favouriteJobs } from './account/favourites/price-drops.ts'
 import { messageJobs } from './account/messages/jobs.ts'
 import { privacyJobs } from './account/privacy/jobs.ts'
 import { uploadJobs } from './account/uploads/jobs.ts'
 import { orderJobs, phoneOfContact } from './booking/orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './booking/payments/jobs.ts'
 import { catalogJobs } from './catalog/products/jobs.ts'
-import { customJobs, phoneOfCustomer } from './content/custom-trips/jobs.ts'
+import { customTripJobs, phoneOfCustomer } from './content/custom-trips/jobs.ts'
 import { contentJobs } from './content/storefront/jobs.ts'
 import type { Ctx } from './ctx.ts'
 import { notificationJobs } from './operations/notifications/jobs.ts'
@@ -20,14 +20,14 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...accountJobs(ctx),
   ...catalogJobs(ctx),
   ...contentJobs(ctx),
-  ...customJobs(ctx),
+  ...customTripJobs(ctx),
   ...failureJobs({ transaction: ctx().transaction, raiseAlarm }),
   ...messageJobs(ctx),
   ...notificationJobs(ctx),
   ...orderJobs(ctx),
   ...paymentJobs(ctx),
   ...privacyJobs(ctx),
-  ...savedJobs(ctx),
+  ...favouriteJobs(ctx),
   ...uploadJobs(ctx),
 ]
 

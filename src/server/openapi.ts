@@ -8,7 +8,7 @@ const text = () => `${JSON.stringify(openapi(), null, 2)}\n`
 const CACHE = 'public, max-age=86400'
 
 /** What the API is, for machines: made when it is first asked for, then kept in memory, plain and packed. */
-export function makeOpenapiDoor() {
+export function makeOpenapiHandler() {
   const kept = new Map<string, Promise<Buffer>>()
   const bodyAs = (encoding: ReturnType<typeof preferredEncoding>): Promise<Buffer> => {
     const found = kept.get(encoding)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { listBanner } from '#src/api/content/banners.ts'
-import { contract } from '#src/api/index.ts'
+import { endpoints } from '#src/api/index.ts'
 import { toFen } from '#src/domain/money.ts'
 import { recordStatements } from '#src/platform/db/client/statement-counter.ts'
 import { collectShown } from '#src/platform/http/pages/shown.ts'
@@ -18,7 +18,7 @@ import { openShop, type Shop } from '#test/shop.ts'
 import { allHandlers } from './api.ts'
 import { productChanged } from './catalog/products/service.ts'
 
-const { shop: info, custom, products, productLists, taxonomy, reviews } = contract
+const { settings: info, customTrips, products, productLists, taxonomy, reviews } = endpoints
 const details = [0, 1, 2, 3, 4, 5]
 
 let shop: Shop
@@ -69,8 +69,18 @@ beforeAll(async () => {
     ...Object.fromEntries(ids.map((id) => [detailOf(id), detail(id)])),
     '/product': [asking(productLists.list, { facet: true }), ...list],
     '/product?type=2': [asking(productLists.list, { facet: true, type: ['free'] }), ...list],
-    '/product/team': [asking(custom.teamPage, {}), themes, asking(custom.departures, {}), everywhere],
-    '/product/individual': [asking(custom.pcHome, {}), themes, asking(custom.comments, {}), everywhere],
+    '/product/team': [
+      asking(customTrips.teamPage, {}),
+      themes,
+      asking(customTrips.departures, {}),
+      everywhere,
+    ],
+    '/product/individual': [
+      asking(customTrips.pcHome, {}),
+      themes,
+      asking(customTrips.comments, {}),
+      everywhere,
+    ],
     '/aboutbm/aboutDetail': [themes, everywhere],
     '/useragree': [asking(info.page, { keywords: 'useragree' }), themes, everywhere],
   })
@@ -139,7 +149,7 @@ describe('a clerk’s change renews what shows it, and the rest stays kept', () 
 
   test('a popup and a place that nobody has kept show to the next visitor as well', async () => {
     const popups = async () =>
-      (await app.visitor.call(contract.content.popups, { url: '/product/team' })).data.popUps
+      (await app.visitor.call(endpoints.content.popups, { url: '/product/team' })).data.popUps
     expect(await popups()).toEqual([])
     const cookie = JSON.stringify({
       name: 'p',
@@ -308,9 +318,11 @@ describe('a kept answer names all that it reads', () => {
   /** Which places hold products is not shown by these, and the last two choose by it, as their handlers say. */
   const notShown: Record<string, string[]> = {
     product_facet: [
-      ...[custom.area, custom.areas, custom.pcHome, custom.narrowHome].map(({ path }) => path),
+      ...[customTrips.area, customTrips.areas, customTrips.pcHome, customTrips.narrowHome].map(
+        ({ path }) => path,
+      ),
       products.detail.path,
-      custom.teamPage.path,
+      customTrips.teamPage.path,
     ],
   }
   /** Written with another table that is followed. */

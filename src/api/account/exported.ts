@@ -1,10 +1,10 @@
 import { consentKinds } from '#src/domain/account/member-codes.ts'
 import { orderStatuses } from '#src/domain/booking/order-codes.ts'
-import { customStatuses, genders } from '#src/domain/codes.ts'
+import { customTripStatuses, genders } from '#src/domain/codes.ts'
 import { coded, day, fen, flag, picture, time } from '../wire.ts'
 import { z } from '../zod.ts'
-import { MailView } from './postal-addresses.ts'
-import { OrderTraveller, TouristView } from './travellers.ts'
+import { PostalAddressView } from './postal-addresses.ts'
+import { OrderTraveller, SavedTravellerView } from './travellers.ts'
 
 /** Everything the shop holds of a member, to take along (个人信息保护法 45). Numbers and e-mail addresses are masked. */
 
@@ -28,7 +28,7 @@ const Account = z.object({
   agreed_at: z.nullable(time),
 })
 
-const Address = z.omit(MailView, { id: true, codes: true })
+const Address = z.omit(PostalAddressView, { id: true, codes: true })
 
 /** As the order has them: copies of their own. */
 const OrderPerson = z.omit(OrderTraveller, {
@@ -79,11 +79,11 @@ const Request = z.object({
   destination: z.string(),
   days: z.nullable(z.int()),
   special_demand: z.string(),
-  status: coded(customStatuses),
+  status: coded(customTripStatuses),
   created_at: time,
 })
 
-const Consult = z.object({
+const Inquiry = z.object({
   name: z.string(),
   phone: z.string(),
   message: z.string(),
@@ -122,13 +122,13 @@ export const Exported = z.object({
   /** How to see the numbers that stand here masked. */
   note: z.string(),
   account: Account,
-  travellers: z.array(TouristView),
+  travellers: z.array(SavedTravellerView),
   addresses: z.array(Address),
   orders: z.array(Order),
   reviews: z.array(Review),
   saved_products: z.array(z.object({ product_id: z.int(), title: z.string(), saved_at: time })),
   custom_requests: z.array(Request),
-  consults: z.array(Consult),
+  consults: z.array(Inquiry),
   messages: z.array(Message),
   consents: z.array(ConsentGiven),
   /** Each time a saved traveller's numbers were shown in full. */

@@ -4,7 +4,7 @@ import { fen, flag, flagText, id, ids, pageOf, paging, time } from '../wire.ts'
 import { z } from '../zod.ts'
 
 /** 收藏: a member's saved products. */
-export const saved = {
+export const favourites = {
   list: endpoint({
     method: 'GET',
     path: '/api/v3/product/collects',

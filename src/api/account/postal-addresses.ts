@@ -4,7 +4,7 @@ import { flag, flagText, id, requiredText } from '../wire.ts'
 import { z } from '../zod.ts'
 
 /** A postal address as its owner sees it; the phone is masked, and a field that still holds a `*` is unchanged. */
-export const MailView = z.object({
+export const PostalAddressView = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string(),
@@ -17,7 +17,7 @@ export const MailView = z.object({
   /** As chosen from the tree of regions. */
   codes: z.object({ p: z.string(), c: z.string(), d: z.string() }),
 })
-export type MailView = z.output<typeof MailView>
+export type PostalAddressView = z.output<typeof PostalAddressView>
 
 const PLACE = '请选择省、市、区'
 
@@ -37,14 +37,14 @@ const fields = {
 }
 
 /** 邮寄地址: at most 20 of a member, one of them the default. */
-export const mails = {
+export const postalAddresses = {
   list: endpoint({
     method: 'GET',
     path: '/api/v3/user/mail',
     access: 'member',
     summary: '邮寄地址',
     input: z.object({}),
-    data: z.array(MailView),
+    data: z.array(PostalAddressView),
     refusals: [],
   }),
   add: endpoint({
@@ -53,7 +53,7 @@ export const mails = {
     access: 'member',
     summary: '新增邮寄地址（最多 20 个）',
     input: z.object(fields),
-    data: MailView,
+    data: PostalAddressView,
     refusals: ['DUPLICATE'],
   }),
   update: endpoint({
@@ -62,7 +62,7 @@ export const mails = {
     access: 'member',
     summary: '修改邮寄地址',
     input: z.object({ id, ...fields }),
-    data: MailView,
+    data: PostalAddressView,
     refusals: ['NOT_FOUND'],
   }),
   remove: endpoint({

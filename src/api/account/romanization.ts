@@ -3,7 +3,7 @@ import { text } from '../wire.ts'
 import { z } from '../zod.ts'
 
 /** 拼音: how a Chinese name is probably spelled on a passport. The dictionary is too large for a browser. */
-export const names = {
+export const romanization = {
   spell: endpoint({
     method: 'GET',
     path: '/api/v3/tourist/pinyin',

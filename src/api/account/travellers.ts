@@ -29,7 +29,7 @@ const DocView = z.object({
   state: z.enum(['有效', '即将过期', '已过期']),
 })
 
-export const TouristView = z.object({
+export const SavedTravellerView = z.object({
   id: z.int(),
   name_cn: z.string(),
   name_en_last: z.string(),
@@ -44,7 +44,7 @@ export const TouristView = z.object({
   /** The default one first. */
   docs: z.array(DocView),
 })
-export type TouristView = z.output<typeof TouristView>
+export type SavedTravellerView = z.output<typeof SavedTravellerView>
 
 /** As typed; what is wrong with it is told by the rules for travellers, in their own words. */
 const looseDay = rawText(32, '日期有误')
@@ -64,7 +64,7 @@ const docs = z.array(
   }),
 )
 
-const touristFields = {
+const savedTravellerFields = {
   name_cn: name,
   name_en_last: name,
   name_en_first: name,
@@ -127,7 +127,7 @@ const OrderTravellers = z.object({
   complete: flag,
 })
 
-const { docs_json: _docs, is_self: _self, ...personFields } = touristFields
+const { docs_json: _docs, is_self: _self, ...personFields } = savedTravellerFields
 
 const orderTravellerFields = {
   order_id: orderNo,
@@ -148,7 +148,7 @@ export const travellers = {
     access: 'member',
     summary: '常用旅客：不带 id 为列表',
     input: z.object({ id: z.optional(id), keyword: z.optional(text(20)) }),
-    data: z.union([z.array(TouristView), TouristView]),
+    data: z.union([z.array(SavedTravellerView), SavedTravellerView]),
     refusals: ['NOT_FOUND'],
   }),
   add: endpoint({
@@ -156,8 +156,8 @@ export const travellers = {
     path: '/api/v3/tourist/add',
     access: 'member',
     summary: '新增常用旅客',
-    input: z.object(touristFields),
-    data: TouristView,
+    input: z.object(savedTravellerFields),
+    data: SavedTravellerView,
     refusals: ['DUPLICATE'],
   }),
   update: endpoint({
@@ -165,8 +165,8 @@ export const travellers = {
     path: '/api/v3/tourist/update',
     access: 'member',
     summary: '修改或删除（action=del）常用旅客',
-    input: z.object({ id, action: z.optional(z.enum(['del'])), ...touristFields }),
-    data: z.union([TouristView, z.object({})]),
+    input: z.object({ id, action: z.optional(z.enum(['del'])), ...savedTravellerFields }),
+    data: z.union([SavedTravellerView, z.object({})]),
     refusals: ['NOT_FOUND', 'DUPLICATE'],
   }),
 }
@@ -185,7 +185,7 @@ export const revealed = {
       id,
       code: smsCode,
     }),
-    data: TouristView,
+    data: SavedTravellerView,
     refusals: ['NOT_FOUND', 'BAD_CODE'],
   }),
 }

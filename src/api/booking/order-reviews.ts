@@ -1,4 +1,4 @@
-import { commentStatuses, reviewStates } from '#src/domain/account/member-codes.ts'
+import { reviewStates, reviewStatuses } from '#src/domain/account/member-codes.ts'
 import { reviewLimits, reviewTooLongText, reviewTooShortText } from '#src/domain/catalog/review.ts'
 import { travelParties } from '#src/domain/codes.ts'
 import { endpoint } from '../endpoint.ts'
@@ -21,7 +21,7 @@ import { z } from '../zod.ts'
 const stars = numBetween(1, 5, '请选择1到5星')
 
 /** A member's own review, as the form shows it again. */
-const OwnComment = z.object({
+const OwnReviewView = z.object({
   id: z.int(),
   score: z.int(),
   dims: z.object({
@@ -41,13 +41,13 @@ const OwnComment = z.object({
   append: z.nullable(z.object({ content: z.string(), images: z.array(picture), at: time })),
   reply: z.nullable(z.object({ content: z.string(), at: time })),
   /** While it is being checked, or once it was hidden by law, its author alone sees it. */
-  status: coded(commentStatuses),
+  status: coded(reviewStatuses),
   status_text: z.string(),
   hide_reason: z.string(),
   can_edit: flag,
   can_append: flag,
 })
-export type OwnComment = z.output<typeof OwnComment>
+export type OwnReviewView = z.output<typeof OwnReviewView>
 
 /** Lists travel as JSON fields: addresses of uploaded pictures, and names of tags. */
 const body = {
@@ -74,7 +74,7 @@ const judged = { score: stars, party: codedText(travelParties) }
 const written = z.object({ comment_id: z.int(), message: z.string() })
 
 /** 点评: only of one's own order, after the trip, within 180 days (rule book §14). */
-export const orderComments = {
+export const orderReviews = {
   form: endpoint({
     method: 'GET',
     path: '/api/v3/order/comment',
@@ -99,7 +99,7 @@ export const orderComments = {
         min_chars: z.int(),
         max_chars: z.int(),
       }),
-      comment: z.nullable(OwnComment),
+      comment: z.nullable(OwnReviewView),
     }),
     refusals: ['NOT_FOUND'],
   }),

@@ -62,7 +62,7 @@ const Bill = z.object({
   paid_at: z.nullable(time),
 })
 
-const Linkman = z.object({
+const Contact = z.object({
   name: z.string(),
   /** Numbers and the e-mail address are masked; the form leaves a field that still holds a `*` as it is. */
   phone: z.string(),
@@ -115,7 +115,7 @@ export const OrderDetail = z.object({
   discount_fen: fen,
   travellers: z.array(OrderTraveller),
   travellers_complete: flag,
-  linkman: Linkman,
+  linkman: Contact,
   bills: z.array(Bill),
   payments: z.array(
     z.object({

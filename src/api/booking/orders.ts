@@ -23,9 +23,9 @@ import {
 } from '../wire.ts'
 import { z } from '../zod.ts'
 import { OrderDetail, OrderRow, OrderSimple } from './order-views.ts'
-import { journeyFields } from './pricing.ts'
+import { selectionFields } from './pricing.ts'
 
-const linkman = requiredText(2, 20, '请输入联系人姓名')
+const contact = requiredText(2, 20, '请输入联系人姓名')
 const email = z.optional(
   text(80, emailFormatText).check(z.refine((typed) => typed === '' || isEmail(typed), emailFormatText)),
 )
@@ -49,8 +49,8 @@ export const orders = {
     access: 'member',
     summary: '提交订单（同一 idem_key 只产生一单）',
     input: z.object({
-      ...journeyFields,
-      linkman,
+      ...selectionFields,
+      linkman: contact,
       phone,
       ...contactExtras,
       travellers_json: travellersJson,
@@ -78,7 +78,7 @@ export const orders = {
     summary: '修改联系人、备注、出行人',
     input: z.object({
       order_id: orderNo,
-      linkman: z.optional(linkman),
+      linkman: z.optional(contact),
       phone: z.optional(rawText(64, '您输入的手机号码格式错误，请重新输入')),
       ...contactExtras,
       travellers_json: travellersJson,

@@ -8,7 +8,7 @@ export const comboKey = z.optional(rawText(40, '套餐有误'))
 const people = (most = 99) => z.optional(numBetween(0, most))
 
 /** What the traveller chose; the same fields go to the price call and to order creation. */
-export const journeyFields = {
+export const selectionFields = {
   product_id: id,
   combo_key: comboKey,
   date: day,
@@ -39,7 +39,7 @@ export const pricing = {
     path: '/api/v3/product/new/trip/price',
     access: 'public',
     summary: '计算价格（无副作用）',
-    input: z.object(journeyFields),
+    input: z.object(selectionFields),
     data: PriceQuote,
     refusals: ['NOT_FOUND', 'SOLD_OUT', 'CLOSED'],
   }),

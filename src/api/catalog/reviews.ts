@@ -13,7 +13,7 @@ const Dims = z.object({
   transport: z.nullable(z.number()),
 })
 
-export const CommentView = z.object({
+export const ReviewView = z.object({
   id: z.int(),
   user_name: z.string(),
   avatar: z.string(),
@@ -29,7 +29,7 @@ export const CommentView = z.object({
   useful_count: z.int(),
   combo_name: z.string(),
 })
-export type CommentView = z.output<typeof CommentView>
+export type ReviewView = z.output<typeof ReviewView>
 
 export const reviews = {
   comments: endpoint({
@@ -44,7 +44,7 @@ export const reviews = {
       tag: z.optional(rawText(12, '标签有误')),
       ...paging,
     }),
-    data: z.object(pageOf(CommentView)),
+    data: z.object(pageOf(ReviewView)),
     refusals: ['NOT_FOUND'],
     kept: true,
   }),

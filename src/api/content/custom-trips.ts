@@ -1,4 +1,4 @@
-import { customKinds, customStatuses, travelPaces } from '#src/domain/codes.ts'
+import { customTripKinds, customTripStatuses, travelPaces } from '#src/domain/codes.ts'
 import { ProductCard } from '../catalog/product-views.ts'
 import { DestNode, ThemeNode } from '../catalog/taxonomy.ts'
 import { endpoint } from '../endpoint.ts'
@@ -61,7 +61,7 @@ export const CaseCard = z.object({
 })
 export type CaseCard = z.output<typeof CaseCard>
 
-const CustomComment = z.object({
+const CustomTripReview = z.object({
   id: z.int(),
   user_name: z.string(),
   avatar: z.string(),
@@ -73,13 +73,13 @@ const CustomComment = z.object({
   dzs: DzsName,
   created_at: time,
 })
-export type CustomComment = z.output<typeof CustomComment>
+export type CustomTripReview = z.output<typeof CustomTripReview>
 
 const Aim = z.object({ id: z.int(), label: z.string(), icon: z.string() })
 const Standard = z.object({ icon: z.string(), title: z.string(), desc: z.string() })
 const Step = z.object({ no: z.int(), title: z.string(), desc: z.string() })
 
-const kind = z.optional(codedText(customKinds))
+const kind = z.optional(codedText(customTripKinds))
 
 /** Rule book §16.1. Which of them are needed depends on the kind; the service says so by field. */
 const requestFields = {
@@ -116,7 +116,7 @@ const requestFields = {
 
 const Requested = z.object({
   request_no: z.string(),
-  status: coded(customStatuses),
+  status: coded(customTripStatuses),
   dzs: z.nullable(DzsCard),
   promise_minutes: z.int(),
 })
@@ -133,7 +133,7 @@ const pcHome = z.object({
 
 const get = { method: 'GET', access: 'public', refusals: [], kept: true } as const
 
-export const custom = {
+export const customTrips = {
   serviceStandard: endpoint({
     ...get,
     path: '/api/v3/m1/customize/service_standard',
@@ -249,14 +249,14 @@ export const custom = {
       theme_id: z.optional(id),
       size: z.optional(numBetween(1, 50)),
     }),
-    data: z.array(CustomComment),
+    data: z.array(CustomTripReview),
   }),
   commentPage: endpoint({
     ...get,
     path: '/api/v3/m1/customize/comment',
     summary: '定制客户评价（分页）',
     input: z.object({ district_id: z.optional(id), ...paging }),
-    data: z.object({ ...pageOf(CustomComment), score_avg: z.string() }),
+    data: z.object({ ...pageOf(CustomTripReview), score_avg: z.string() }),
   }),
   designers: endpoint({
     ...get,
@@ -293,7 +293,7 @@ export const custom = {
         languages: z.array(z.string()),
       }),
       products: z.array(CaseCard),
-      comments: z.array(CustomComment),
+      comments: z.array(CustomTripReview),
       other_dzs: z.array(DzsCard),
     }),
     refusals: ['NOT_FOUND'],

@@ -32,7 +32,7 @@ const wantedBySource = [
 const Left = z.object({ id: z.int(), merged: flag, message: z.string() })
 
 /** Rule book §16.2 and §16.3: one service, three doors. */
-export const consult = {
+export const inquiry = {
   message: endpoint({
     method: 'POST',
     path: '/api/v3/independ/customer/feedback',

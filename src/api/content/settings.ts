@@ -25,7 +25,7 @@ const ShopInfo = z.object({
     /** `sandbox`: money is not real here, and the cashier says so. */
     pay: z.object({ wechat: flag, alipay: flag, sandbox: flag }),
     /**
-     * `phone_wide`: the consult form takes every mainland mobile number, 16x and 19x too (rule book §25 A3).
+     * `phone_wide`: the inquiry form takes every mainland mobile number, 16x and 19x too (rule book §25 A3).
      * `weixin_url`: what the QR code of the WeChat service holds; empty when there is none.
      */
     consult: z.object({ phone_wide: flag, weixin_url: z.string() }),
@@ -48,7 +48,7 @@ const StaticPage = z.object({
   nav: z.array(z.object({ key: z.string(), title: z.string() })),
 })
 
-export const shop = {
+export const settings = {
   info: endpoint({
     method: 'GET',
     path: '/api/v3/info',

@@ -4,7 +4,7 @@ import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { orderJobs } from '#src/server/booking/orders/jobs.ts'
 import { closeDepartures } from '#src/server/catalog/products/jobs.ts'
-import { loadJourney, quoteJourney } from '#src/server/catalog/products/service.ts'
+import { loadSellableDeparture, quoteSelection } from '#src/server/catalog/products/service.ts'
 import { DEMO_PHONE } from './demo.ts'
 import { addPastDeparture, type DemoDeparture, dayAfter, findDeparture } from './demo-departures.ts'
 import { type Booking, type Desk, openDesk } from './demo-desk.ts'
@@ -41,8 +41,8 @@ export async function loadDemoOrders(tx: Tx, vault: Vault, now: Date): Promise<v
     .executeTakeFirst()
   if (!member) return
   const desk = openDesk(tx, vault, { member, name: member.name, phone: DEMO_PHONE })
-  const tourists = await findTourists(tx, member.id)
-  const story = { tx, desk, now, tourists, free: addDays(dayOf(now), FIRST_TRIP_DAYS) }
+  const savedTravellers = await findSavedTravellers(tx, member.id)
+  const story = { tx, desk, now, tourists: savedTravellers, free: addDays(dayOf(now), FIRST_TRIP_DAYS) }
   await pastOrders(story)
   await paidOrders(story)
   // Last: no more than three orders may wait unpaid.
@@ -52,7 +52,7 @@ export async function loadDemoOrders(tx: Tx, vault: Vault, now: Date): Promise<v
   await closeDepartures(desk.at(now))
 }
 
-async function findTourists(tx: Tx, memberId: number) {
+async function findSavedTravellers(tx: Tx, memberId: number) {
   const rows = await tx
     .selectFrom('tourist')
     .select(['id', 'name_en_last', 'name_en_first'])
@@ -135,11 +135,16 @@ async function settle({ desk }: Story, placedAt: Date, orderNo: string) {
   await desk.pay(after(placedAt, 9), orderNo)
 }
 
-async function book({ tx, desk, tourists }: Story, at: Date, departure: DemoDeparture, party: Party) {
-  const { counts, travellers_json, agree_json } = travellersOf(party, tourists)
+async function book(
+  { tx, desk, tourists: savedTravellers }: Story,
+  at: Date,
+  departure: DemoDeparture,
+  party: Party,
+) {
+  const { counts, travellers_json, agree_json } = travellersOf(party, savedTravellers)
   const { adult, child_bed } = counts
-  const journey = await loadJourney(tx, departure)
-  const price = quoteJourney(journey, { counts, rooms: null, share: false, options: [] }, dayOf(at))
+  const sellable = await loadSellableDeparture(tx, departure)
+  const price = quoteSelection(sellable, { counts, rooms: null, share: false, options: [] }, dayOf(at))
   if (isQuoteRefusal(price)) throw new Error(`sample product ${departure.productId}: ${price.message}`)
   const booking: Booking = {
     product_id: departure.productId,

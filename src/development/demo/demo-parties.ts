@@ -36,7 +36,7 @@ export type Party = keyof typeof parties
 export const seatsOf = (party: Party): number => parties[party].people.length
 
 /** The party as the booking form sends it. */
-export function travellersOf(party: Party, tourists: ReadonlyMap<string, number>) {
+export function travellersOf(party: Party, savedTravellers: ReadonlyMap<string, number>) {
   const { people, agreed } = parties[party]
   const of = (kind: PersonKind) => people.filter(({ traveller }) => traveller.kind === kind).length
   const counts: Counts = {
@@ -46,7 +46,7 @@ export function travellersOf(party: Party, tourists: ReadonlyMap<string, number>
     infant: of('infant'),
   }
   const travellers_json = people.map(({ name, traveller }) => {
-    const tourist_id = tourists.get(name)
+    const tourist_id = savedTravellers.get(name)
     if (tourist_id === undefined) throw new Error(`the demo member knows no ${name}`)
     return { ...traveller, tourist_id }
   })

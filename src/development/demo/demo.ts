@@ -65,11 +65,11 @@ export async function loadDemo(tx: Tx, vault: Vault, now: Date): Promise<void> {
     )
     .execute()
   for (const [index, person] of people(dayOf(now)).entries()) {
-    await insertTourist(tx, vault, now, member.id, person, index === 0)
+    await insertSavedTraveller(tx, vault, now, member.id, person, index === 0)
   }
 }
 
-async function insertTourist(
+async function insertSavedTraveller(
   tx: Tx,
   vault: Vault,
   now: Date,

@@ -5,7 +5,7 @@ import type { openShopClock } from '#src/platform/clock.ts'
 const MAX_STEP_SECONDS = 366 * 86_400
 
 /** `GET /dev/clock` tells the shop's time; `POST` with form `advance_seconds` moves it, forward only. */
-export const clockDoor =
+export const clockHandler =
   (clock: Awaited<ReturnType<typeof openShopClock>>, runDueJobs: () => Promise<void>) =>
   async (request: Request): Promise<Response | null> => {
     if (new URL(request.url).pathname !== '/dev/clock') return null

@@ -8,7 +8,7 @@ const writtenByProxies = [
 ]
 
 /**
- * Whoever comes through a proxy is not at this machine, and the stand-ins hand out codes and pay orders: a shop that was
+ * Whoever comes through a proxy is not at this machine, and the simulators hand out codes and pay orders: a shop that was
  * put behind a proxy without `APP_ENV=production` refuses them there.
  */
 export async function refuseForwarded(request: Request): Promise<Response | null> {

@@ -1,4 +1,4 @@
-interface StandInPage {
+interface SimulatorPage {
   title: string
   /** What is only played here, in a sentence. */
   note: string
@@ -10,7 +10,7 @@ interface StandInPage {
   formTarget?: string
 }
 
-/** What every page of a stand-in looks like, and what is its own. */
+/** What every page of a simulator looks like, and what is its own. */
 export const styleAnswer = (own: string) =>
   new Response(BASE_STYLE + own, {
     headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
@@ -26,8 +26,15 @@ h1 { margin: 0; font-size: 20px; line-height: 1.4 }
 export const CARD_STYLE = `main { max-width: 420px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #e6e2d9; border-radius: 12px }
 `
 
-/** A page of a stand-in: plain forms, nothing of its own kept or run. */
-export function standInPage({ title, note, stylePath, content, status = 200, formTarget = '' }: StandInPage) {
+/** A page of a simulator: plain forms, nothing of its own kept or run. */
+export function simulatorPage({
+  title,
+  note,
+  stylePath,
+  content,
+  status = 200,
+  formTarget = '',
+}: SimulatorPage) {
   const body = `<!doctype html>
 <html lang="zh-CN">
 <head>

@@ -6,13 +6,13 @@ import type { Log } from '#src/platform/log.ts'
 import { makeWeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
 import { type Gateways, notifyPath } from '#src/server/booking/payments/gateways/gateway.ts'
 import { makeWechatGateway } from '#src/server/booking/payments/gateways/wechat/wechat.ts'
-import { clockDoor } from './clock.ts'
+import { clockHandler } from './clock.ts'
 import { refuseForwarded } from './forwarded.ts'
 import { makeOutbox, makeOutboxPages } from './outbox.ts'
 import { GATEWAY_PATH } from './wechat-pay/gateway.ts'
 import { ensureKeys, merchantSideOf } from './wechat-pay/keys.ts'
-import { makeWechatStandIn } from './wechat-pay/simulator.ts'
-import { makeSite, makeWeixinStandIn, WEIXIN_PATH } from './weixin/simulator.ts'
+import { makeWechatSimulator } from './wechat-pay/simulator.ts'
+import { makeSite, makeWeixinSimulator, WEIXIN_PATH } from './weixin/simulator.ts'
 
 interface Options {
   db: Db
@@ -31,11 +31,11 @@ interface Options {
  * login, the clock. Never in production.
  * The shop reaches them through the same adapters as the real services.
  */
-export async function openStandIns({ db, vault, clock, ownUrl, publicUrl, mayBeForwarded, log }: Options) {
+export async function openSimulators({ db, vault, clock, ownUrl, publicUrl, mayBeForwarded, log }: Options) {
   const keys = await ensureKeys(db)
-  const wechatPay = makeWechatStandIn({ db, keys, now: clock.now, publicUrl: ownUrl })
+  const wechatPay = makeWechatSimulator({ db, keys, now: clock.now, publicUrl: ownUrl })
   const site = makeSite(`${publicUrl}${weixin.callback.path}`)
-  const weixinPlatform = makeWeixinStandIn({ ...site, db, now: clock.now })
+  const weixinPlatform = makeWeixinSimulator({ ...site, db, now: clock.now })
   const outboxPages = makeOutboxPages(db, vault)
   let runDueJobs = async () => {}
 
@@ -59,12 +59,12 @@ export async function openStandIns({ db, vault, clock, ownUrl, publicUrl, mayBeF
       pageBaseUrl: `${publicUrl}${WEIXIN_PATH}`,
       apiBaseUrl: `${ownUrl}${WEIXIN_PATH}`,
     }),
-    doors: [
+    handlers: [
       ...(mayBeForwarded ? [] : [refuseForwarded]),
       wechatPay.fetch,
       weixinPlatform.fetch,
       outboxPages.fetch,
-      clockDoor(clock, async () => {
+      clockHandler(clock, async () => {
         await runDueJobs()
         await deliver()
       }),

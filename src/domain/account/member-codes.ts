@@ -33,9 +33,9 @@ export const reviewStates = { closed: 0, open: 1, written: 2, may_append: 3 } as
 export type ReviewState = keyof typeof reviewStates
 
 /** Staff look at a text that may hold personal data or advertising; what is unlawful is hidden, nothing else. */
-export const commentStatuses = { shown: 1, checking: 2, hidden: 3 } as const
-export type CommentStatus = keyof typeof commentStatuses
-export const commentStatusText: Record<CommentStatus, string> = {
+export const reviewStatuses = { shown: 1, checking: 2, hidden: 3 } as const
+export type ReviewStatus = keyof typeof reviewStatuses
+export const reviewStatusText: Record<ReviewStatus, string> = {
   shown: '已展示',
   checking: '审核中',
   hidden: '已屏蔽',

@@ -1,4 +1,4 @@
-import type { CustomKind } from '../codes.ts'
+import type { CustomTripKind } from '../codes.ts'
 import { type Fen, toFen } from '../money.ts'
 
 /** What an enterprise or a school travels for (rule book §16.1). Requests keep the number, so none is ever reused. */
@@ -60,5 +60,5 @@ const groupBudgets: readonly Budget[] = [
   between(14, 0, null),
 ]
 
-export const budgetsOf = (kind: CustomKind): readonly Budget[] =>
+export const budgetsOf = (kind: CustomTripKind): readonly Budget[] =>
   kind === 'private' ? privateBudgets : groupBudgets

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type CustomWish, destinationKey, monthsAhead, wishFaults } from './custom-trip.ts'
+import { type CustomTripWish, destinationKey, monthsAhead, wishFaults } from './custom-trip.ts'
 import { budgetsOf } from './custom-trip-lists.ts'
 
 const today = '2026-11-21'
-const family: CustomWish = {
+const family: CustomTripWish = {
   kind: 'private',
   name: '李雷',
   departureCity: '上海',
@@ -12,7 +12,7 @@ const family: CustomWish = {
   startOn: '2026-12-20',
   adult: 2,
 }
-const firm: CustomWish = {
+const firm: CustomTripWish = {
   ...family,
   kind: 'enterprise',
   adult: undefined,
@@ -20,7 +20,7 @@ const firm: CustomWish = {
   people: 62,
   tripAimId: 1,
 }
-const fieldsOf = (wish: CustomWish) => wishFaults(wish, today).map(({ field }) => field)
+const fieldsOf = (wish: CustomTripWish) => wishFaults(wish, today).map(({ field }) => field)
 
 test('a whole request has no fault', () => {
   expect(wishFaults(family, today)).toEqual([])
@@ -29,7 +29,7 @@ test('a whole request has no fault', () => {
 })
 
 describe('each kind needs what is its own', () => {
-  test.each<[string, CustomWish, string]>([
+  test.each<[string, CustomTripWish, string]>([
     ['a family without an adult', { ...family, adult: 0 }, 'adult'],
     ['nine people of a company', { ...firm, people: 9 }, 'people'],
     ['more people than anybody leads', { ...firm, people: 2001 }, 'people'],

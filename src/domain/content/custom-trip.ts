@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../calendar-day.ts'
-import type { CustomKind, customStatuses } from '../codes.ts'
+import type { CustomTripKind, customTripStatuses } from '../codes.ts'
 import type { Fault } from '../fault.ts'
 import { budgetsOf, tripAims } from './custom-trip-lists.ts'
 
@@ -8,14 +8,18 @@ const DAYS_AHEAD = 3
 /** Above the people of one family, and what one designer's team can lead. */
 const groupSize = { min: 10, max: 2000 } as const
 /** Of a request that is neither ordered nor closed. */
-export const openCustomStatuses: readonly (keyof typeof customStatuses)[] = ['new', 'contacted', 'planned']
+export const openCustomTripStatuses: readonly (keyof typeof customTripStatuses)[] = [
+  'new',
+  'contacted',
+  'planned',
+]
 
 /** What stands for a destination when there is none yet. */
 export const undecidedDestination = '还没想好'
 
 /** The part of a request that its rules speak of; what was not said is undefined. */
-export interface CustomWish {
-  kind: CustomKind
+export interface CustomTripWish {
+  kind: CustomTripKind
   /** The small form of a campaign asks neither where from nor when: the designer does. */
   isShort?: boolean
   name: string | undefined
@@ -40,7 +44,7 @@ const earliestStart = (today: Day): Day => addDays(today, DAYS_AHEAD)
  * What is missing or wrong, by the wire's field (rule book §16.1). A time is a first day, a month, or that it is
  * open. Lengths and the phone are the contract's business.
  */
-export function wishFaults(wish: CustomWish, today: Day): Fault[] {
+export function wishFaults(wish: CustomTripWish, today: Day): Fault[] {
   const faults: (Fault | null | false)[] = [
     ...(wish.kind === 'private' ? privateFaults(wish) : groupFaults(wish)),
     !wish.isShort && !wish.departureCity && { field: 'departure_city', message: '请选择出发城市' },
@@ -57,11 +61,11 @@ export function wishFaults(wish: CustomWish, today: Day): Fault[] {
   return faults.filter((fault) => fault !== null && fault !== false)
 }
 
-const privateFaults = ({ adult = 0 }: CustomWish) => [
+const privateFaults = ({ adult = 0 }: CustomTripWish) => [
   adult < 1 && { field: 'adult', message: '至少需要1位成人' },
 ]
 
-function groupFaults({ people, company = '', tripAimId }: CustomWish) {
+function groupFaults({ people, company = '', tripAimId }: CustomTripWish) {
   const isSized = people !== undefined && people >= groupSize.min && people <= groupSize.max
   return [
     !isSized && { field: 'people', message: `请填写${groupSize.min}到${groupSize.max}之间的人数` },
@@ -71,7 +75,7 @@ function groupFaults({ people, company = '', tripAimId }: CustomWish) {
 }
 
 function timeFault(
-  { startOn, month, flexible = false, isShort = false }: CustomWish,
+  { startOn, month, flexible = false, isShort = false }: CustomTripWish,
   today: Day,
 ): Fault | null {
   const earliest = earliestStart(today)

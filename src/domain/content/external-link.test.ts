@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isLeavingPath, isPhoneBrowser, readLeaving } from './external-link.ts'
+import { isExternalLinkPath, isPhoneBrowser, readExternalLink } from './external-link.ts'
 
 const trusted = ['shop.example', 'm.shop.example', 'partner.example:8443']
-const read = (path: string) => readLeaving(path, trusted)
+const read = (path: string) => readExternalLink(path, trusted)
 
 test.each([
   ['/https://shop.example/product?type=1', 'https://shop.example/product?type=1'],
@@ -92,7 +92,7 @@ describe('not found', () => {
 
 test('only paths that name a scheme mean to lead elsewhere', () => {
   for (const path of ['/https://a.b', '/http:', '/HTTP%3A//a', '/baimo://x', '/baimo%3a'])
-    expect(isLeavingPath(path), path).toBe(true)
+    expect(isExternalLinkPath(path), path).toBe(true)
   for (const path of [
     '/',
     '/httpfoo',
@@ -102,7 +102,7 @@ test('only paths that name a scheme mean to lead elsewhere', () => {
     '/baimo',
     '/javascript:x',
   ])
-    expect(isLeavingPath(path), path).toBe(false)
+    expect(isExternalLinkPath(path), path).toBe(false)
 })
 
 test.each([

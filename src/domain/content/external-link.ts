@@ -2,14 +2,14 @@
  * Addresses of elsewhere inside our own path, `/https://example.com/a` (product specification §2). Nothing here may
  * become a way to send our visitors to a stranger under our name (rule book §25 A6), so what is not plain is refused.
  */
-export interface Leaving {
+export interface ExternalLink {
   /** `straight`: to ourselves, our app or a host that staff trust. `ask`: the visitor is shown where it leads. */
   way: 'straight' | 'ask'
   address: string
 }
 
 /** The paths that mean to lead elsewhere, good or bad. */
-export const isLeavingPath = (path: string): boolean => /^\/(https?|baimo)(:|%3a)/i.test(path)
+export const isExternalLinkPath = (path: string): boolean => /^\/(https?|baimo)(:|%3a)/i.test(path)
 
 /** Control characters, blanks of any kind, backslashes, and marks that turn the direction of reading. */
 const forbidden = /[\p{Cc}\p{Cf}\s\\]/u
@@ -20,7 +20,7 @@ const appAddress = /^baimo:\/\/[a-z0-9][a-z0-9/._~-]*(?:\?[a-z0-9&=._~%+-]*)?$/i
  * Reads what follows the first slash, path and query as the browser sent them. It is decoded once when its scheme came
  * encoded, and never again. Null for everything that is not a plain address of the web or of our app.
  */
-export function readLeaving(pathAndQuery: string, trustedHosts: readonly string[]): Leaving | null {
+export function readExternalLink(pathAndQuery: string, trustedHosts: readonly string[]): ExternalLink | null {
   const sent = pathAndQuery.slice(1)
   const address = /^[a-z]+:/i.test(sent) ? sent : decoded(sent)
   if (address === null || forbidden.test(address)) return null
@@ -30,7 +30,7 @@ export function readLeaving(pathAndQuery: string, trustedHosts: readonly string[
   return readWebAddress(address, trustedHosts)
 }
 
-function readWebAddress(address: string, trustedHosts: readonly string[]): Leaving | null {
+function readWebAddress(address: string, trustedHosts: readonly string[]): ExternalLink | null {
   const [, host = '', port] = webAddress.exec(address) ?? []
   if (!isHostName(host) || !URL.canParse(address)) return null
   const url = new URL(address)

@@ -1,4 +1,4 @@
-import { isLeavingPath } from './external-link.ts'
+import { isExternalLinkPath } from './external-link.ts'
 
 /** Control characters, backslashes, and marks that turn the direction of reading. */
 const forbidden = /[\p{Cc}\p{Cf}\\]/u
@@ -11,6 +11,6 @@ export function localPath(address: string): string | null {
   if (!/^\/(?![/\\])/.test(address) || forbidden.test(address)) return null
   const { origin, pathname, search } = new URL(address, 'http://here')
   const isPage =
-    !pathname.startsWith('//') && !isLeavingPath(pathname) && !/^\/(api|dev)(\/|$)/.test(pathname)
+    !pathname.startsWith('//') && !isExternalLinkPath(pathname) && !/^\/(api|dev)(\/|$)/.test(pathname)
   return origin === 'http://here' && isPage ? pathname + search : null
 }

@@ -12,7 +12,7 @@ const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 /** Several of them joined by comma, as the filters of a list write them. */
 const areNumbers = (text: string) => /^\d{1,9}(,\d{1,9}){0,9}$/.test(text)
 
-/** The leaving page holds somebody else's address in its path. */
+/** The page for external links holds somebody else's address in its path. */
 const foreignPath = /^\/(https?|baimo):/i
 
 /**

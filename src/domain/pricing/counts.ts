@@ -7,7 +7,7 @@ export type Counts = Readonly<Record<PersonKind, number>>
 export const bedsTaken = (counts: Counts): number => counts.adult + counts.child_bed
 
 /** `2成人1儿童1婴儿`; children with and without a bed are one number here. */
-export function peopleText(counts: Counts): string {
+export function travellersText(counts: Counts): string {
   const children = counts.child_bed + counts.child_nobed
   const parts = [
     [counts.adult, '成人'],

@@ -4,7 +4,7 @@ import type { Day } from '../calendar-day.ts'
 import type { ProductType } from '../codes.ts'
 import type { Fault } from '../fault.ts'
 import { type Fen, sumOf, toFen } from '../money.ts'
-import { peopleFault } from '../travellers/people.ts'
+import { travellersFault } from '../travellers/people.ts'
 import { type PersonKind, personKindText } from '../travellers/traveller-codes.ts'
 import { type AddOn, type AddOnChoice, addOnLines, amountOf } from './add-on.ts'
 import type { Adjustment, Deduction } from './adjustment.ts'
@@ -162,7 +162,7 @@ const sumOfLines = (lines: readonly { amountFen: Fen }[]): Fen =>
  */
 export function quote(input: QuoteInput, deductions: readonly Deduction[] = []): Quote | QuoteRefusal {
   const { counts, prices, terms, today, departsOn } = input
-  const refusal = peopleFault(counts, terms)
+  const refusal = travellersFault(counts, terms)
   if (refusal) return refusal
   if (input.rooms !== null && !Number.isSafeInteger(input.rooms)) {
     return { field: 'rooms', message: '请选择正确的房间数' }

@@ -3,7 +3,7 @@ import type { ProductType } from '../codes.ts'
 import type { Fault } from '../fault.ts'
 import type { Counts } from '../pricing/counts.ts'
 
-export interface PeopleRule {
+export interface TravellersRule {
   productType: ProductType
   minPax: number
   maxPax: number
@@ -15,7 +15,7 @@ export const MAX_CHILDREN_PER_ADULT = 3
  * Who may travel together (rule book §5.1, §23.1). The limits of an order count seats, so that an infant never costs
  * a family a place. A student of 游学 may go alone, so there the number of adults limits infants only.
  */
-export function peopleFault(counts: Counts, rule: PeopleRule): Fault | null {
+export function travellersFault(counts: Counts, rule: TravellersRule): Fault | null {
   for (const [kind, count] of Object.entries(counts)) {
     if (!Number.isSafeInteger(count) || count < 0) return { field: kind, message: '请选择正确的人数' }
   }

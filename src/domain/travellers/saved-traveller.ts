@@ -8,7 +8,7 @@ import { chineseNameFault, pinyinFirstFault, pinyinLastFault } from './names.ts'
 import type { DocType } from './traveller-codes.ts'
 
 /** A document of a saved traveller. */
-export interface TouristDocument {
+export interface SavedTravellerDocument {
   type: DocType
   /** Normalised; null where only its mask is known, as in a browser. */
   number: string | null
@@ -16,17 +16,17 @@ export interface TouristDocument {
 }
 
 /** A saved traveller, normalised. Texts not given are empty; what has no text is null. */
-export interface Tourist extends PersonalDetails {
+export interface SavedTraveller extends PersonalDetails {
   /** Null, like the e-mail address, where only its mask is known. */
   phone: string | null
   email: string | null
-  docs: readonly TouristDocument[]
+  docs: readonly SavedTravellerDocument[]
 }
 
 const EARLIEST_BIRTHDAY = '1900-01-01'
 
 /** What is wrong, by the wire's names of the fields, one sentence each (rule book §10.1–10.2); empty when nothing is. */
-export function touristFaults(person: Tourist, today: Day): Record<string, string> {
+export function savedTravellerFaults(person: SavedTraveller, today: Day): Record<string, string> {
   const { gender, birthday, phone, email, docs } = person
   const born = toldBy(docs, birthdayOfDocument)
   const told = toldBy(docs, genderOfDocument)
@@ -49,7 +49,7 @@ export function touristFaults(person: Tourist, today: Day): Record<string, strin
 
 /** What the documents say of their holder; numbers of 18 places do. */
 export const toldBy = <T>(
-  docs: readonly TouristDocument[],
+  docs: readonly SavedTravellerDocument[],
   tell: (type: DocType, number: string) => T | null,
 ): T[] =>
   docs.flatMap(({ type, number }) => {
@@ -58,7 +58,7 @@ export const toldBy = <T>(
   })
 
 /** Foreign travellers are known by their name in letters, everybody else by a Chinese one. */
-function nameFault({ nameCn, nameEnLast, nameEnFirst, nationality }: Tourist) {
+function nameFault({ nameCn, nameEnLast, nameEnFirst, nationality }: SavedTraveller) {
   const hasLetters = nameEnLast !== '' && nameEnFirst !== ''
   if (nameCn === '' && hasLetters && isForeign(nationality)) return null
   return chineseNameFault(nameCn)
@@ -71,8 +71,8 @@ function birthdayFault(birthday: Day | null, today: Day) {
 }
 
 function documentChecks(
-  { docs, nationality }: Tourist,
-  { type, number, validUntil }: TouristDocument,
+  { docs, nationality }: SavedTraveller,
+  { type, number, validUntil }: SavedTravellerDocument,
   index: number,
   today: Day,
 ): [string, string | null][] {

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client'
  * `/healthz`: this process answers. `/readyz`: it can also reach its database, so traffic may come. `/metrics`: for the
  * machine itself only; a request through a proxy is a stranger's.
  */
-export function healthDoor(pool: pg.Pool, registry: Registry, isStopping: () => boolean) {
+export function healthHandler(pool: pg.Pool, registry: Registry, isStopping: () => boolean) {
   return async (request: Request, { ip }: { ip: string }): Promise<Response | null> => {
     switch (new URL(request.url).pathname) {
       case '/healthz':

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { parseJourneySearch } from './search.ts'
+import { parseSelectionSearch } from './search.ts'
 
 /** The empty child of the booking flow is its first step (product specification §2). */
 export const Route = createFileRoute('/productOrder')({
-  validateSearch: parseJourneySearch,
+  validateSearch: parseSelectionSearch,
   beforeLoad: ({ search }) => {
     throw redirect({ to: '/productOrder/selectJourney', search, statusCode: 302 })
   },

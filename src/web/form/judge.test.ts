@@ -3,9 +3,9 @@ import { profile } from '#src/api/account/profile.ts'
 import { travellers } from '#src/api/account/travellers.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
-import { orderComments } from '#src/api/booking/order-reviews.ts'
-import { custom } from '#src/api/content/custom-trips.ts'
-import { consult } from '#src/api/content/inquiries.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
+import { customTrips } from '#src/api/content/custom-trips.ts'
+import { inquiry } from '#src/api/content/inquiries.ts'
 import { judge } from './judge.ts'
 
 describe('a form is judged as the server would judge it', () => {
@@ -19,7 +19,7 @@ describe('a form is judged as the server would judge it', () => {
       phone: '请输入手机号',
       pwd: '请输入密码',
     })
-    expect(judge(consult.message, { nickname: '', phone: '1', message: '好'.repeat(101) }).faults).toEqual({
+    expect(judge(inquiry.message, { nickname: '', phone: '1', message: '好'.repeat(101) }).faults).toEqual({
       nickname: '请输入您的姓名',
       phone: '您输入的手机号码格式错误，请重新输入',
       message: '您的咨询文字超过了最大100字，请精简',
@@ -41,8 +41,10 @@ describe('a form is judged as the server would judge it', () => {
 
   test('a number may be text, and one that is none is told', () => {
     const asked = { phone: '13800000001', people: '12', kind: 'enterprise' as const }
-    expect(judge(custom.create, asked).input).toMatchObject({ people: 12, kind: 'enterprise' })
-    expect(judge(custom.create, { ...asked, people: '十二' }).faults).toEqual({ people: '人数为1到2000人' })
+    expect(judge(customTrips.create, asked).input).toMatchObject({ people: 12, kind: 'enterprise' })
+    expect(judge(customTrips.create, { ...asked, people: '十二' }).faults).toEqual({
+      people: '人数为1到2000人',
+    })
   })
 
   test('what travels as JSON is judged inside, by the names that the server gives its fields', () => {
@@ -52,7 +54,7 @@ describe('a form is judged as the server would judge it', () => {
       'docs_json.1.doc_no': '证件号码格式错误，请核对',
     })
     expect(
-      judge(orderComments.add, { order_id: 'BM260803048213', score: 5, images_json: [], tags_json: ['x'] })
+      judge(orderReviews.add, { order_id: 'BM260803048213', score: 5, images_json: [], tags_json: ['x'] })
         .faults,
     ).not.toHaveProperty('images_json')
   })

@@ -1,10 +1,10 @@
 import type { ItineraryDay, ProductCard, ProductDetail } from '#src/api/catalog/product-views.ts'
-import type { shop } from '#src/api/content/settings.ts'
+import type { settings } from '#src/api/content/settings.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import type { Fen } from '#src/domain/money.ts'
 
-type Info = Data<typeof shop.info>
+type Info = Data<typeof settings.info>
 /** One thing in the words of schema.org. */
 export type Thing = { '@context': 'https://schema.org'; '@type': string | string[] } & Record<string, unknown>
 

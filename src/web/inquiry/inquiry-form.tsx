@@ -1,6 +1,6 @@
-import { consult } from '#src/api/content/inquiries.ts'
-import { consultSources } from '#src/domain/codes.ts'
-import { consultMessageFault, consultMessageMost, consultPhoneFault } from '#src/domain/content/inquiry.ts'
+import { inquiry } from '#src/api/content/inquiries.ts'
+import { inquirySources } from '#src/domain/codes.ts'
+import { inquiryMessageFault, inquiryMessageMost, inquiryPhoneFault } from '#src/domain/content/inquiry.ts'
 import { sourceFrom } from '../client/cookies.ts'
 import { useMember } from '../client/member/member.ts'
 import { useShopInfo } from '../client/shop-info.ts'
@@ -17,18 +17,18 @@ interface Props {
 }
 
 /** The message form: name and telephone of a member stand there already. What was typed outlives every failure. */
-export function ConsultForm({ productId, onBack, onDone }: Props) {
+export function InquiryForm({ productId, onBack, onDone }: Props) {
   const member = useMember()
   const { phone_wide: isWide } = useShopInfo().modules.consult
   // By the door of its kind: about a product it is an intention to book, otherwise a message.
   const door =
     productId === undefined
-      ? ({ endpoint: consult.message, name: 'nickname', message: 'message' } as const)
-      : ({ endpoint: consult.product, name: 'linkman', message: 'special_demand' } as const)
+      ? ({ endpoint: inquiry.message, name: 'nickname', message: 'message' } as const)
+      : ({ endpoint: inquiry.product, name: 'linkman', message: 'special_demand' } as const)
   const about =
     productId === undefined
       ? {
-          source: [consultSources.dialog, sourceFrom()].filter(Boolean).join(' '),
+          source: [inquirySources.dialog, sourceFrom()].filter(Boolean).join(' '),
           page_url: (location.pathname + location.search).slice(0, 500),
         }
       : { product_id: productId, new_version: true, login_flag: Boolean(member) }
@@ -43,8 +43,8 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
     // The specification asks for a silent stop: nothing is said, only the field that is empty takes the focus.
     faults: ({ [door.name]: name = '', phone = '', [door.message]: message = '' }) => ({
       [door.name]: name.trim() === '' ? '' : null,
-      phone: phone.trim() === '' ? '' : consultPhoneFault(phone, isWide),
-      [door.message]: consultMessageFault(message),
+      phone: phone.trim() === '' ? '' : inquiryPhoneFault(phone, isWide),
+      [door.message]: inquiryMessageFault(message),
     }),
     toasts: true,
     onDone({ message: thanks }) {
@@ -66,7 +66,7 @@ export function ConsultForm({ productId, onBack, onDone }: Props) {
       <PhoneInput label="手机号" placeholder="请输入手机号" required {...form.field('phone')} />
       <TextArea
         label="咨询内容"
-        most={consultMessageMost}
+        most={inquiryMessageMost}
         placeholder="想去哪里、几个人、什么时候出发"
         rows={3}
         {...form.field(door.message)}

@@ -4,7 +4,7 @@ import qrcode from 'qrcode'
 const QUIET_ZONE = 4
 
 /** Drawn here: nobody else learns who looks at it. */
-export default function ConsultQr({ text, label }: { text: string; label: string }) {
+export default function InquiryQr({ text, label }: { text: string; label: string }) {
   const { data, size } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data, (bit, index) =>
     bit ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : '',

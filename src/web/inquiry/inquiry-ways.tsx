@@ -6,15 +6,15 @@ import { Button } from '../ui/button.tsx'
 import { onDemand } from '../ui/loading/on-demand.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-const ConsultQr = onDemand(
+const InquiryQr = onDemand(
   () => import('./inquiry-qr.tsx'),
   () => false,
 )
 
 /** Telephone, online service where there is one, and the message that is always possible. */
-export function ConsultWays({ onMessage }: { onMessage(): void }) {
+export function InquiryWays({ onMessage }: { onMessage(): void }) {
   const info = useShopInfo()
-  const { im, consult } = info.modules
+  const { im, consult: inquiry } = info.modules
   const [hasFailed, setFailed] = useState(false)
   return (
     <div className="mt-5 grid gap-3">
@@ -36,11 +36,11 @@ export function ConsultWays({ onMessage }: { onMessage(): void }) {
           连接失败, 请稍后重试 ...
         </Notice>
       )}
-      {consult.weixin_url && (
+      {inquiry.weixin_url && (
         <Way Icon={QrCode} note="打开微信扫一扫" title="微信客服">
           <span className="-my-2 size-27 shrink-0">
             <Suspense>
-              <ConsultQr label="微信客服二维码" text={consult.weixin_url} />
+              <InquiryQr label="微信客服二维码" text={inquiry.weixin_url} />
             </Suspense>
           </span>
         </Way>

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useState } from 'react'
-import { useHeldSave } from '../client/favourites/held-favourite.ts'
-import { consultWanted } from '../client/shell/inquiry.ts'
+import { useHeldFavourite } from '../client/favourites/held-favourite.ts'
+import { inquiryWanted } from '../client/shell/inquiry.ts'
 import { usePopup } from '../client/shell/popup.ts'
 import { useReviewPrompt } from '../client/shell/review-prompt.ts'
 import { useVisits } from '../client/shell/visits.ts'
@@ -13,12 +13,12 @@ const SideBar = onDemand(
   () => import('./side-bar.tsx'),
   () => false,
 )
-const ConsultDialog = onDemand(() => import('../inquiry/inquiry-dialog.tsx'))
+const InquiryDialog = onDemand(() => import('../inquiry/inquiry-dialog.tsx'))
 const CmsPopup = onDemand(
   () => import('./cms-popup.tsx'),
   () => false,
 )
-const CommentPrompt = onDemand(
+const ReviewPromptDialog = onDemand(
   () => import('./review-prompt.tsx'),
   () => false,
 )
@@ -34,9 +34,9 @@ export default function FrameExtras() {
     },
   })
   useVisits(url)
-  useHeldSave()
+  useHeldFavourite()
   const isFarDown = useScrolledPast(SIDE_BAR_AFTER)
-  const wanted = consultWanted.use()
+  const wanted = inquiryWanted.use()
   const { popup, close } = usePopup(url)
   const { prompt, close: closePrompt } = useReviewPrompt(url)
   return (
@@ -47,9 +47,9 @@ export default function FrameExtras() {
           <SideBar />
         </Suspense>
       )}
-      <OnceWanted Dialog={ConsultDialog} onClose={() => consultWanted.set(null)} subject={wanted} />
+      <OnceWanted Dialog={InquiryDialog} onClose={() => inquiryWanted.set(null)} subject={wanted} />
       <OnceWanted Dialog={CmsPopup} onClose={close} subject={popup} />
-      <OnceWanted Dialog={CommentPrompt} onClose={closePrompt} subject={prompt} />
+      <OnceWanted Dialog={ReviewPromptDialog} onClose={closePrompt} subject={prompt} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
-import { consultWanted } from '../client/shell/inquiry.ts'
+import { inquiryWanted } from '../client/shell/inquiry.ts'
 import { onDemand } from '../ui/loading/on-demand.tsx'
 
 const FrameExtras = onDemand(
   () => import('./frame-extras.tsx'),
-  () => consultWanted.get() !== null,
+  () => inquiryWanted.get() !== null,
 )
 
 /** What a visitor does who is one. */
@@ -17,7 +17,7 @@ const PATIENCE_MS = 5_000
  */
 export function FrameGate() {
   const [isAwake, setAwake] = useState(false)
-  const asks = consultWanted.use() !== null
+  const asks = inquiryWanted.use() !== null
   useEffect(() => {
     const ended = new AbortController()
     const wake = () => {

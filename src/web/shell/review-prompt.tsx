@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asks for a review of a trip that is over; no is an answer. */
-export default function CommentPrompt({ subject, isOpen, onClose }: Props) {
+export default function ReviewPromptDialog({ subject, isOpen, onClose }: Props) {
   return (
     <Dialog
       description={`${subject.return_date} 返程`}

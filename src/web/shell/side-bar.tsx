@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { ArrowUp, Headset, Heart, type LucideIcon, PenLine } from 'lucide-react'
 import { productOfAddress } from '#src/domain/content/page-address.ts'
-import { useSaved } from '../client/favourites/favourites.ts'
-import { openConsult } from '../client/shell/inquiry.ts'
+import { useFavourites } from '../client/favourites/favourites.ts'
+import { openInquiry } from '../client/shell/inquiry.ts'
 import { bottomBannerIsShown } from './bottom-banner.tsx'
 
 /** The landing pages whose request form it leads to (product specification §2). */
-const customPages = ['/product/individual', '/product/team']
+const customTripPages = ['/product/individual', '/product/team']
 
 const behavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
 
@@ -17,8 +17,8 @@ export default function SideBar() {
   const isRaised = bottomBannerIsShown.use()
   return (
     <aside aria-label="快捷操作" className={`side-bar ${isRaised ? 'is-raised' : ''}`}>
-      {customPages.includes(pathname) && <Item Icon={PenLine} isHot label="定制" onClick={goToForm} />}
-      <Item Icon={Headset} label="客服" onClick={() => openConsult({ productId: productId ?? undefined })} />
+      {customTripPages.includes(pathname) && <Item Icon={PenLine} isHot label="定制" onClick={goToForm} />}
+      <Item Icon={Headset} label="客服" onClick={() => openInquiry({ productId: productId ?? undefined })} />
       {productId !== null && <SaveItem productId={productId} />}
       <Item Icon={ArrowUp} label="回顶部" onClick={() => window.scrollTo({ top: 0, behavior: behavior() })} />
     </aside>
@@ -33,7 +33,7 @@ function goToForm() {
 }
 
 function SaveItem({ productId }: { productId: number }) {
-  const { isSaved, toggle } = useSaved(productId)
+  const { isSaved, toggle } = useFavourites(productId)
   return <Item Icon={Heart} isPressed={isSaved === true} label="收藏" onClick={toggle} />
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#src/platform/db/database.ts'
 import { Fault } from './fault.ts'
-import type { StandInKeys } from './keys.ts'
+import type { SimulatorKeys } from './keys.ts'
 import { shanghaiText } from './trade.ts'
 
 const TYPES = ['ALL', 'SUCCESS', 'REFUND'] as const
@@ -15,7 +15,7 @@ const SUMMARY = '总交易单数,应结订单总金额,退款总金额,充值券
 /** `GET v3/bill/tradebill`: where the bill lies, and its SHA-1. */
 export async function describeBill(
   db: Db,
-  keys: StandInKeys,
+  keys: SimulatorKeys,
   query: URLSearchParams,
   downloadUrl: string,
   now: Date,
@@ -41,7 +41,7 @@ const isDay = (day: string) =>
   /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
 
 /** `GET v3/billdownload/file`: text with a byte order mark, as the real one. */
-export async function downloadBill(db: Db, keys: StandInKeys, query: URLSearchParams) {
+export async function downloadBill(db: Db, keys: SimulatorKeys, query: URLSearchParams) {
   const [day = '', name] = Buffer.from(query.get('token') ?? '', 'base64url')
     .toString()
     .split(' ')
@@ -51,7 +51,7 @@ export async function downloadBill(db: Db, keys: StandInKeys, query: URLSearchPa
   return bill
 }
 
-async function writeBill(db: Db, keys: StandInKeys, day: string, type: BillType) {
+async function writeBill(db: Db, keys: SimulatorKeys, day: string, type: BillType) {
   const from = new Date(`${day}T00:00:00+08:00`)
   const to = new Date(from.getTime() + 86_400_000)
   const payments = type === 'REFUND' ? [] : await listPayments(db, from, to)
@@ -113,7 +113,7 @@ interface Line {
 }
 
 /** A payment and a refund share the columns; in a refund's line the paid amount is zero and the other way round. */
-function lineOf(keys: StandInKeys, line: Line) {
+function lineOf(keys: SimulatorKeys, line: Line) {
   const isRefund = line.state === 'REFUND'
   const paid = yuan(isRefund ? 0 : line.amount_fen)
   const refunded = yuan(line.refund_fen ?? 0)

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { Db } from '#src/platform/db/database.ts'
 import { describeBill, downloadBill } from './bill-calls.ts'
 import { Fault } from './fault.ts'
-import type { StandInKeys } from './keys.ts'
+import type { SimulatorKeys } from './keys.ts'
 import { PAY_PATH } from './pages/pay-page.ts'
 import { queryRefund, refundTrade } from './refund-calls.ts'
 import { encryptResource, signedAnswer, verifyRequest } from './signing.ts'
@@ -14,7 +14,7 @@ export const GATEWAY_PATH = '/dev/gateway/wechat/'
 
 interface GatewayOptions {
   db: Db
-  keys: StandInKeys
+  keys: SimulatorKeys
   now: () => Date
   publicUrl: string
 }
@@ -103,11 +103,11 @@ function routesOf({ db, keys, now, publicUrl }: GatewayOptions): Route[] {
   ]
 }
 
-function refuseOtherMerchant(said: unknown, { merchantId }: StandInKeys) {
+function refuseOtherMerchant(said: unknown, { merchantId }: SimulatorKeys) {
   if (said !== merchantId) throw new Fault(400, 'PARAM_ERROR', '商户号有误')
 }
 
-function certificatesOf(keys: StandInKeys) {
+function certificatesOf(keys: SimulatorKeys) {
   const { validFromDate, validToDate } = new X509Certificate(keys.platformCertificatePem)
   return {
     data: [

@@ -4,7 +4,7 @@ import { realClock } from '#src/platform/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { selfSigned } from './certificate.ts'
 
-export interface StandInKeys {
+export interface SimulatorKeys {
   appId: string
   merchantId: string
   apiV3Key: string
@@ -19,7 +19,7 @@ export interface StandInKeys {
 const publicPemOf = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString()
 
 /** The keys of both ends: made at the first call, the same ever after, in whichever process. */
-export async function ensureKeys(db: Db): Promise<StandInKeys> {
+export async function ensureKeys(db: Db): Promise<SimulatorKeys> {
   const row = (await findKeys(db)) ?? (await makeKeys(db))
   return {
     appId: row.app_id,
@@ -35,7 +35,7 @@ export async function ensureKeys(db: Db): Promise<StandInKeys> {
 }
 
 /** What a merchant holds after signing up: the adapter's settings, but for the two addresses. */
-export const merchantSideOf = (keys: StandInKeys) => ({
+export const merchantSideOf = (keys: SimulatorKeys) => ({
   appId: keys.appId,
   merchantId: keys.merchantId,
   apiV3Key: keys.apiV3Key,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StandInNotification } from '#src/platform/db/schema.gen.ts'
-import type { StandInKeys } from './keys.ts'
+import type { SimulatorKeys } from './keys.ts'
 import { encryptResource, signatureHeaders } from './signing.ts'
 import { rfc3339 } from './trade.ts'
 
@@ -50,7 +50,7 @@ export async function enqueueNotification(
  * Sends what is due, all of it at once, and answers how many were accepted. The next attempt is written before the
  * sending, so a process that dies between loses nothing, and two processes never send the same attempt.
  */
-export async function deliverDue(db: Db, keys: StandInKeys, deliver: Deliver, now: Date) {
+export async function deliverDue(db: Db, keys: SimulatorKeys, deliver: Deliver, now: Date) {
   const due = await db
     .updateTable('stand_in_notification')
     .set({
@@ -77,7 +77,7 @@ export async function deliverDue(db: Db, keys: StandInKeys, deliver: Deliver, no
 
 async function deliverOne(
   db: Db,
-  keys: StandInKeys,
+  keys: SimulatorKeys,
   deliver: Deliver,
   notification: Notification,
   now: Date,
@@ -107,7 +107,7 @@ async function deliverOne(
   return isAccepted
 }
 
-function envelopeOf({ event_id, event_type, resource }: Notification, keys: StandInKeys, now: Date) {
+function envelopeOf({ event_id, event_type, resource }: Notification, keys: SimulatorKeys, now: Date) {
   const { summary, original } = KINDS[event_type] ?? { summary: '', original: '' }
   return {
     id: event_id,

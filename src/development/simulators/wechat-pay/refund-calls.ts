@@ -4,7 +4,7 @@ import { z } from '#src/api/zod.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StandInRefund } from '#src/platform/db/schema.gen.ts'
 import { Fault, parse } from './fault.ts'
-import type { StandInKeys } from './keys.ts'
+import type { SimulatorKeys } from './keys.ts'
 import { enqueueNotification } from './notifications.ts'
 import { rfc3339, stateOf, type TradeRow } from './trade.ts'
 import { lockTrade } from './trade-calls.ts'
@@ -27,7 +27,7 @@ const NewRefund = z.object({
 const PROCESSING_MS = 3_000
 
 /** `POST v3/refund/domestic/refunds`: the same out_refund_no again answers how that refund stands. */
-export const refundTrade = (db: Db, keys: StandInKeys, body: unknown, now: Date) =>
+export const refundTrade = (db: Db, keys: SimulatorKeys, body: unknown, now: Date) =>
   db.transaction().execute(async (tx) => {
     const asked = parse(NewRefund, body)
     const trade = await lockTrade(tx, asked.out_trade_no)
@@ -118,7 +118,7 @@ function refundMessage(refund: RefundRow, trade: TradeRow, now: Date) {
 }
 
 /** Only a refund that named an address is reported, as with the real service. */
-async function notifyWhenDone(tx: Tx, keys: StandInKeys, refund: RefundRow, trade: TradeRow) {
+async function notifyWhenDone(tx: Tx, keys: SimulatorKeys, refund: RefundRow, trade: TradeRow) {
   if (refund.notify_url === null) return
   const { transaction_id, out_trade_no, user_received_account, ...done } = refundMessage(
     refund,

@@ -1,7 +1,7 @@
 import { createCipheriv, createSign, createVerify, randomBytes, randomUUID } from 'node:crypto'
 import { realClock } from '#src/platform/clock.ts'
 import { Fault } from './fault.ts'
-import type { StandInKeys } from './keys.ts'
+import type { SimulatorKeys } from './keys.ts'
 
 // Written against the protocol and not with the adapter's library: two ends that share code agree even when wrong.
 
@@ -11,7 +11,7 @@ const FRESH_SECONDS = 300
 const epochSeconds = () => Math.floor(realClock.now().getTime() / 1000)
 
 /** Throws a 401 unless the merchant signed exactly this request within the last five minutes of real time. */
-export function verifyRequest(request: Request, body: string, keys: StandInKeys) {
+export function verifyRequest(request: Request, body: string, keys: SimulatorKeys) {
   const header = request.headers.get('authorization') ?? ''
   if (!header.startsWith(AUTHORIZATION)) throw signError('Authorization 不合法')
   const said = new Map<string, string>()
@@ -32,7 +32,7 @@ export function verifyRequest(request: Request, body: string, keys: StandInKeys)
 const signError = (message: string) => new Fault(401, 'SIGN_ERROR', message)
 
 /** The headers that prove a body to be the platform's. The time is real: the receiver's five minutes are as well. */
-export function signatureHeaders(body: string, keys: StandInKeys, timestamp = epochSeconds()) {
+export function signatureHeaders(body: string, keys: SimulatorKeys, timestamp = epochSeconds()) {
   const nonce = randomBytes(16).toString('hex')
   const signature = createSign('sha256').update(`${timestamp}\n${nonce}\n${body}\n`)
   return {
@@ -46,7 +46,7 @@ export function signatureHeaders(body: string, keys: StandInKeys, timestamp = ep
 }
 
 /** A signed answer; without content it is a 204. */
-export function signedAnswer(keys: StandInKeys, content: object | null, status = 200) {
+export function signedAnswer(keys: SimulatorKeys, content: object | null, status = 200) {
   const body = content === null ? '' : JSON.stringify(content)
   const headers = { ...signatureHeaders(body, keys), 'Content-Type': 'application/json; charset=utf-8' }
   return content === null
@@ -55,7 +55,7 @@ export function signedAnswer(keys: StandInKeys, content: object | null, status =
 }
 
 /** AEAD_AES_256_GCM with the APIv3 key; the tag follows the ciphertext. */
-export function encryptResource(plaintext: string, associatedData: string, { apiV3Key }: StandInKeys) {
+export function encryptResource(plaintext: string, associatedData: string, { apiV3Key }: SimulatorKeys) {
   const nonce = randomBytes(6).toString('hex')
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associatedData))
   const sealed = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()])

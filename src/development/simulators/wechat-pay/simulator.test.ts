@@ -5,10 +5,20 @@ import { toFen } from '#src/domain/money.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { openWechatPay } from '#test/wechat-pay.ts'
 import { ensureKeys, merchantSideOf } from './keys.ts'
-import { makeWechatStandIn } from './simulator.ts'
+import { makeWechatSimulator } from './simulator.ts'
 
-const { db, keys, clock, notified, behaviour, origin, standIn, settings, press, gateway } =
-  await openWechatPay()
+const {
+  db,
+  keys,
+  clock,
+  notified,
+  behaviour,
+  origin,
+  standIn: simulator,
+  settings,
+  press,
+  gateway,
+} = await openWechatPay()
 
 /** The bare library, to see answers that the adapter keeps to itself. */
 const { v3 } = new Decorator({
@@ -154,14 +164,14 @@ test('a notification that is not accepted comes again, ever later, and at last n
   for (const seconds of [15, 15, 30, 180, 600]) {
     const before = notified.length
     clock.advanceSeconds(seconds - 1)
-    await standIn.deliverDue()
+    await simulator.deliverDue()
     expect(notified.length).toBe(before)
     clock.advanceSeconds(1)
-    await standIn.deliverDue()
+    await simulator.deliverDue()
     expect(notified.length).toBe(before + 1)
   }
   clock.advanceSeconds(86_400)
-  expect(await standIn.deliverDue()).toBe(0)
+  expect(await simulator.deliverDue()).toBe(0)
   expect(notified).toHaveLength(6)
   const ids = notified.map(({ body }) => (JSON.parse(body) as { id: string }).id)
   expect(new Set(ids).size).toBe(1)
@@ -177,16 +187,16 @@ test('a notification waits for a merchant that was down, over a restart, and is 
   }
   const outTradeNo = await order()
   const form = { method: 'POST', body: new URLSearchParams({ action: 'success' }) }
-  await makeWechatStandIn(unreachable).fetch(new Request(`${origin}/dev/pay/${outTradeNo}`, form))
+  await makeWechatSimulator(unreachable).fetch(new Request(`${origin}/dev/pay/${outTradeNo}`, form))
   expect(notified).toHaveLength(0)
 
   clock.advanceSeconds(15)
   const restarted = { db, keys, now: clock.now, publicUrl: origin }
-  const sent = await Promise.all([1, 2, 3].map(() => makeWechatStandIn(restarted).deliverDue()))
+  const sent = await Promise.all([1, 2, 3].map(() => makeWechatSimulator(restarted).deliverDue()))
   expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(notified).toHaveLength(1)
   clock.advanceSeconds(86_400)
-  expect(await standIn.deliverDue()).toBe(0)
+  expect(await simulator.deliverDue()).toBe(0)
 })
 
 test('a refund is asked for by its number, and reported where it said', async () => {
@@ -203,7 +213,7 @@ test('a refund is asked for by its number, and reported where it said', async ()
   expect((await v3.post('v3/refund/domestic/refunds', other)).data.code).toBe('INVALID_REQUEST')
   notified.length = 0
   clock.advanceSeconds(3)
-  expect(await standIn.deliverDue()).toBe(1)
+  expect(await simulator.deliverDue()).toBe(1)
   const { event_type, resource } = JSON.parse(notified[0]?.body ?? '')
   expect(event_type).toBe('REFUND.SUCCESS')
   const told = Aes.AesGcm.decrypt(
@@ -318,5 +328,5 @@ test('an unknown number is a 404 page, an unknown button a 400, and other addres
   expect((await pageOf('%E0%A4%A')).status).toBe(404)
   expect((await press('none12', 'success')).status).toBe(404)
   expect((await press(await order(), 'steal')).status).toBe(400)
-  expect(await standIn.fetch(new Request(`${origin}/product`))).toBeNull()
+  expect(await simulator.fetch(new Request(`${origin}/product`))).toBeNull()
 })

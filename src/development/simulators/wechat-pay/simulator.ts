@@ -1,13 +1,13 @@
 import type { Db } from '#src/platform/db/database.ts'
 import { GATEWAY_PATH, makeGateway } from './gateway.ts'
-import type { StandInKeys } from './keys.ts'
+import type { SimulatorKeys } from './keys.ts'
 import { type Deliver, deliverDue as deliverDueOf } from './notifications.ts'
 import { PAY_PATH } from './pages/pay-page.ts'
 import { makePayerPages } from './pages/payer.ts'
 
-interface WechatStandInOptions {
+interface WechatSimulatorOptions {
   db: Db
-  keys: StandInKeys
+  keys: SimulatorKeys
   /** The shop's clock: it decides when a trade expires. Signatures use real time. */
   now: () => Date
   /** The shop's own address, into which codes and download links point. No slash at the end. */
@@ -17,13 +17,13 @@ interface WechatStandInOptions {
 }
 
 /** WeChat Pay API v3 as a merchant sees it, and the page that the payer sees. Development only. */
-export function makeWechatStandIn({ db, keys, now, publicUrl, deliver = fetch }: WechatStandInOptions) {
+export function makeWechatSimulator({ db, keys, now, publicUrl, deliver = fetch }: WechatSimulatorOptions) {
   const deliverDue = () => deliverDueOf(db, keys, deliver, now())
   const gateway = makeGateway({ db, keys, now, publicUrl })
   const payerPages = makePayerPages({ db, keys, now, deliverDue })
 
   return {
-    /** Null for an address that is not the stand-in's. */
+    /** Null for an address that is not the simulator's. */
     async fetch(request: Request): Promise<Response | null> {
       const url = new URL(request.url)
       if (url.pathname.startsWith(GATEWAY_PATH)) return gateway(request, url)

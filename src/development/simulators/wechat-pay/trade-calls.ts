@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { z } from '#src/api/zod.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Fault, paramError, parse } from './fault.ts'
-import type { StandInKeys } from './keys.ts'
+import type { SimulatorKeys } from './keys.ts'
 import { enqueueNotification } from './notifications.ts'
 import { canBePaid, rfc3339, stateOf, type TradeRow, tradeMessage } from './trade.ts'
 
@@ -28,7 +28,7 @@ const NativeOrder = z.object({
 const DEFAULT_LIFE_MS = 7 * 86_400_000
 
 /** `POST v3/pay/transactions/native`: asked again with the same words, it answers the same code. */
-export async function orderNative(db: Db, keys: StandInKeys, body: unknown, now: Date) {
+export async function orderNative(db: Db, keys: SimulatorKeys, body: unknown, now: Date) {
   const order = parse(NativeOrder, body)
   if (order.mchid !== keys.merchantId || order.appid !== keys.appId)
     throw new Fault(400, 'APPID_MCHID_NOT_MATCH', '商户号与 AppID 不匹配')
@@ -84,14 +84,14 @@ const writeTrade = (tx: Tx, outTradeNo: string, change: Partial<TradeRow>) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export async function queryTrade(db: Db, keys: StandInKeys, outTradeNo: string, now: Date) {
+export async function queryTrade(db: Db, keys: SimulatorKeys, outTradeNo: string, now: Date) {
   const trade = await findTrade(db, outTradeNo)
   if (!trade) throw new Fault(404, 'ORDER_NOT_EXIST', '订单不存在')
   return tradeMessage(trade, keys, now)
 }
 
 /** Closing reveals withheld money: the merchant hears of a payment for a trade it has just been told is closed. */
-export const closeTrade = (db: Db, keys: StandInKeys, outTradeNo: string, now: Date) =>
+export const closeTrade = (db: Db, keys: SimulatorKeys, outTradeNo: string, now: Date) =>
   db.transaction().execute(async (tx) => {
     const trade = await lockTrade(tx, outTradeNo)
     if (!trade) throw new Fault(404, 'ORDERNOTEXIST', '订单不存在')
@@ -108,7 +108,7 @@ export const PAYER_ACTIONS = ['success', 'fail', 'duplicate', 'late'] as const
 export type PayerAction = (typeof PAYER_ACTIONS)[number]
 
 /** What the payer's page does. Null for an unknown trade; `done` is false when the trade cannot be paid any more. */
-export const payTrade = (db: Db, keys: StandInKeys, outTradeNo: string, action: PayerAction, now: Date) =>
+export const payTrade = (db: Db, keys: SimulatorKeys, outTradeNo: string, action: PayerAction, now: Date) =>
   db.transaction().execute(async (tx) => {
     const trade = await lockTrade(tx, outTradeNo)
     if (!trade) return null
@@ -131,7 +131,7 @@ export const payTrade = (db: Db, keys: StandInKeys, outTradeNo: string, action: 
     return { trade: paid, done: true }
   })
 
-const notifyOf = (tx: Tx, keys: StandInKeys, trade: TradeRow, now: Date, copies = 1) =>
+const notifyOf = (tx: Tx, keys: SimulatorKeys, trade: TradeRow, now: Date, copies = 1) =>
   enqueueNotification(tx, {
     eventType: 'TRANSACTION.SUCCESS',
     url: trade.notify_url,

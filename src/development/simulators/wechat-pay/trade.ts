@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { StandInTrade, StandInTradeState } from '#src/platform/db/schema.gen.ts'
-import type { StandInKeys } from './keys.ts'
+import type { SimulatorKeys } from './keys.ts'
 
 export type TradeRow = Selectable<StandInTrade>
 
@@ -27,7 +27,7 @@ export const canBePaid = (trade: TradeRow, now: Date) =>
   !trade.withheld && ['NOTPAY', 'PAYERROR'].includes(stateOf(trade, now))
 
 /** The same words answer a query and travel in the notification. */
-export function tradeMessage(trade: TradeRow, keys: StandInKeys, now: Date) {
+export function tradeMessage(trade: TradeRow, keys: SimulatorKeys, now: Date) {
   const state = stateOf(trade, now)
   const known = {
     appid: keys.appId,

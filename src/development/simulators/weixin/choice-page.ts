@@ -1,7 +1,7 @@
 import { escapeHtml } from '#src/platform/html-text.ts'
-import { CARD_STYLE, standInPage, styleAnswer } from '../page.ts'
+import { CARD_STYLE, simulatorPage, styleAnswer } from '../page.ts'
 
-/** Below the stand-in's own path. */
+/** Below the simulator's own path. */
 export const STYLE_PATH = '/style.css'
 
 /** Whoever is chosen again is the same person again; another name is another person. */
@@ -31,7 +31,7 @@ export const faultPage = (text: string, status = 400) =>
 
 /** The answer to a form leads back to the shop, which browsers count as a place the form goes to. */
 const htmlAnswer = (content: string, status: number, formTarget = '') =>
-  standInPage({
+  simulatorPage({
     title: '测试微信登录',
     note: '这里只模拟微信开放平台：选择一个身份，代替用手机扫码。',
     stylePath: `/dev/weixin${STYLE_PATH}`,

@@ -2,7 +2,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeWeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
 import { openWeixin } from '#test/weixin.ts'
 
-const { clock, site, standIn, asked, behaviour, baseUrl, settings, choose, open } = await openWeixin()
+const {
+  clock,
+  site,
+  standIn: simulator,
+  asked,
+  behaviour,
+  baseUrl,
+  settings,
+  choose,
+  open,
+} = await openWeixin()
 
 beforeEach(() => {
   asked.length = 0
@@ -103,7 +113,7 @@ test('the page is plain HTML that needs no script, and offers several persons an
   const style = await fetch(new URL(/href="(\/[^"]+)"/.exec(text)?.[1] ?? '', baseUrl))
   expect(style.headers.get('content-type')).toContain('text/css')
   expect((await fetch(baseUrl)).status).toBe(404)
-  expect(await standIn.fetch(new Request('http://x/dev/weixinx'))).toBeNull()
+  expect(await simulator.fetch(new Request('http://x/dev/weixinx'))).toBeNull()
 })
 
 test('a provider that answers nonsense, or somebody else, or elsewhere, or not at all, is a failure', async () => {

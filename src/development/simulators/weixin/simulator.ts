@@ -7,7 +7,7 @@ import { giveCode, type Site } from './codes.ts'
 /** Where both of the adapter's base addresses lead: the page's and the API's. */
 export const WEIXIN_PATH = '/dev/weixin'
 
-interface StandInOptions extends Site {
+interface SimulatorOptions extends Site {
   db: Db
   now: () => Date
 }
@@ -20,7 +20,7 @@ export const makeSite = (callbackUrl: string): Site => ({
 })
 
 /** The WeChat open platform as a site sees it, and the page that the visitor sees. Development only. */
-export function makeWeixinStandIn({ db, now, ...site }: StandInOptions) {
+export function makeWeixinSimulator({ db, now, ...site }: SimulatorOptions) {
   const callback = new URL(site.callbackUrl)
 
   /** The provider's page refuses a link that is not the registered site's before it shows anything. */
@@ -50,7 +50,7 @@ export function makeWeixinStandIn({ db, now, ...site }: StandInOptions) {
   }
 
   return {
-    /** Null for an address that is not the stand-in's. */
+    /** Null for an address that is not the simulator's. */
     async fetch(request: Request): Promise<Response | null> {
       const { pathname, searchParams } = new URL(request.url)
       if (pathname !== WEIXIN_PATH && !pathname.startsWith(`${WEIXIN_PATH}/`)) return null

@@ -25,7 +25,7 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   async function respond(call: Call<Ctx>) {
     const { endpoint, request, ctx } = call
     guardOrigin(request, endpoint, deps.publicUrl)
-    if (endpoint.kept) return await keptAnswer(call)
+    if (endpoint.kept) return await cachedAnswer(call)
     const reply = new Headers()
     const member = await deps.memberOf(request, ctx, reply)
     await deps.admit(ctx, endpoint, member)
@@ -47,7 +47,7 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   }
 
   /** The same for everyone, so nobody is looked up and an answer found is an answer sent. */
-  async function keptAnswer(call: Call<Ctx>) {
+  async function cachedAnswer(call: Call<Ctx>) {
     const { endpoint, ctx, requestId } = call
     const { replies } = deps
     await deps.admit(ctx, endpoint, null)

@@ -3,7 +3,7 @@ import type { SmsScene } from '#src/domain/account/member-codes.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
-import { touristHandlers } from '../travellers/http.ts'
+import { savedTravellerHandlers } from '../travellers/http.ts'
 import { drawCaptcha, speakCaptcha } from './captcha/captcha.ts'
 import { digitsOf, RESEND_SECONDS, sendCode, VOICE_AFTER_SECONDS } from './codes/send-code.ts'
 import { identityHandlers } from './identity-http.ts'
@@ -70,5 +70,5 @@ export const accountHandlers = (guards: CodeGuards) => [
   ...passwordHandlers,
   ...weixinHandlers,
   ...identityHandlers,
-  ...touristHandlers,
+  ...savedTravellerHandlers,
 ]

@@ -83,4 +83,4 @@ export function makeAdmission() {
   }
 }
 
-export const admit = makeAdmission()
+export const rateLimit = makeAdmission()

@@ -2,11 +2,15 @@
 
 export { consentTexts } from '../consents/texts.ts'
 export { listConsents, setConsent } from '../privacy/consents.ts'
-export { addTourist, listTourists, updateTourist } from '../travellers/saved-travellers.ts'
+export {
+  addSavedTraveller,
+  listSavedTravellers,
+  updateSavedTraveller,
+} from '../travellers/saved-travellers.ts'
 export { forgetReveals } from '../travellers/store.ts'
 export { isTrusted, nonceHashOf, solveCaptcha } from './captcha/captcha.ts'
-export { spendCode } from './codes/verify-otp.ts'
-export { spendOwnCode } from './codes/verify-own-otp.ts'
+export { verifyOtp } from './codes/verify-otp.ts'
+export { verifyOwnOtp } from './codes/verify-own-otp.ts'
 export { eraseAccount } from './erasing.ts'
 export { countOrRefuse } from './limits.ts'
 export { startClosing, stopClosing } from './members-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saved } from '#src/api/account/favourites.ts'
+import { favourites } from '#src/api/account/favourites.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { insertProduct } from '#test/factories.ts'
 import { logIn } from '#test/log-in.ts'
@@ -12,9 +12,9 @@ const [first, second, third] = await Promise.all([insertProduct(db), insertProdu
 
 type Member = Awaited<ReturnType<typeof logIn>>
 const toggle = (who: Member, product_id: number, action: 'add' | 'del') =>
-  who.call(saved.toggle, { product_id, action })
+  who.call(favourites.toggle, { product_id, action })
 const savedBy = async (who: Member) =>
-  (await who.call(saved.list, {})).data.list.map(({ product_id }) => product_id)
+  (await who.call(favourites.list, {})).data.list.map(({ product_id }) => product_id)
 
 test('a saved product is counted once, however often it is saved', async () => {
   const [one, other] = [await logIn(shop), await logIn(shop)]
@@ -38,19 +38,21 @@ test('the check tells which of several products are saved, and a guest that none
   await toggle(member, first.id, 'add')
   await toggle(member, third.id, 'add')
   const asked = { product_id: [first.id, second.id, third.id] }
-  const { data } = await member.call(saved.check, asked)
+  const { data } = await member.call(favourites.check, asked)
   expect(data.collected).toBe(false)
   expect(data.collected_ids.sort()).toEqual([first.id, third.id])
-  expect((await member.call(saved.check, { product_id: [first.id] })).data.collected).toBe(true)
-  expect((await guest.call(saved.check, { product_id: [first.id] })).data).toEqual({
+  expect((await member.call(favourites.check, { product_id: [first.id] })).data.collected).toBe(true)
+  expect((await guest.call(favourites.check, { product_id: [first.id] })).data).toEqual({
     collected: false,
     collected_ids: [],
   })
 })
 
 test('a guest can neither save nor list: 998', async () => {
-  expect((await guest.call(saved.toggle, { product_id: first.id, action: 'add' })).failed).toBe('NOT_LOGIN')
-  expect((await guest.call(saved.list, {})).failed).toBe('NOT_LOGIN')
+  expect((await guest.call(favourites.toggle, { product_id: first.id, action: 'add' })).failed).toBe(
+    'NOT_LOGIN',
+  )
+  expect((await guest.call(favourites.list, {})).failed).toBe('NOT_LOGIN')
 })
 
 test("a member's list holds the own products only, the newest first, page by page", async () => {
@@ -66,10 +68,10 @@ test("a member's list holds the own products only, the newest first, page by pag
   }
   expect(await savedBy(one)).toEqual([third.id, second.id, first.id])
   expect(await savedBy(other)).toEqual([third.id])
-  const { data } = await one.call(saved.list, { page: 2, size: 2 })
+  const { data } = await one.call(favourites.list, { page: 2, size: 2 })
   expect(data).toMatchObject({ total: 3, page: 2, size: 2, has_more: false })
   expect(data.list.map(({ product_id }) => product_id)).toEqual([first.id])
-  const past = await one.call(saved.list, { page: 9 })
+  const past = await one.call(favourites.list, { page: 9 })
   expect(past.data).toMatchObject({ list: [], total: 3, has_more: false })
 })
 
@@ -83,7 +85,7 @@ test('a product that became cheaper says by how much; one that became dearer say
   for (const { id } of [cheaper, dearer, priceless]) await toggle(member, id, 'add')
   await db.updateTable('product').set({ price_from_fen: 420_000 }).where('id', '=', cheaper.id).execute()
   await db.updateTable('product').set({ price_from_fen: 320_000 }).where('id', '=', dearer.id).execute()
-  const { data } = await member.call(saved.list, {})
+  const { data } = await member.call(favourites.list, {})
   const drops = new Map(data.list.map((row) => [row.product_id, row.price_drop_fen]))
   expect(drops.get(cheaper.id)).toBe(80_000)
   expect(drops.get(dearer.id)).toBe(0)
@@ -96,10 +98,13 @@ test('what has left the shop stays in the list, marked, and can be left out', as
   await toggle(member, gone.id, 'add')
   await toggle(member, first.id, 'add')
   await db.updateTable('product').set({ status: 'off_sale' }).where('id', '=', gone.id).execute()
-  const marks = (await member.call(saved.list, {})).data.list.map((row) => [row.product_id, row.off_sale])
+  const marks = (await member.call(favourites.list, {})).data.list.map((row) => [
+    row.product_id,
+    row.off_sale,
+  ])
   expect(marks).toContainEqual([gone.id, true])
   expect(marks).toContainEqual([first.id, false])
-  const { data } = await member.call(saved.list, { valid: true })
+  const { data } = await member.call(favourites.list, { valid: true })
   expect(data.list.map(({ product_id }) => product_id)).toEqual([first.id])
   expect(data.total).toBe(1)
   expect((await toggle(member, gone.id, 'add')).data.collected).toBe(true)
@@ -108,7 +113,7 @@ test('what has left the shop stays in the list, marked, and can be left out', as
 test('a list costs two statements beside the session, a toggle one beside the limits of every POST', async () => {
   const member = await logIn(shop)
   await toggle(member, first.id, 'add')
-  const listed = await countStatements(() => member.call(saved.list, {}))
+  const listed = await countStatements(() => member.call(favourites.list, {}))
   expect(listed.statements.filter((text) => !text.includes('session'))).toHaveLength(2)
   const toggled = await countStatements(() => toggle(member, second.id, 'add'))
   expect(toggled.statements.filter((text) => text.includes('saved_product'))).toHaveLength(1)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { saved } from '#src/api/account/favourites.ts'
+import { favourites } from '#src/api/account/favourites.ts'
 import { privacy } from '#src/api/account/privacy.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertMember } from '#test/order-factories.ts'
 import { openShop } from '#test/shop.ts'
 import { signIn } from '#test/sign-in.ts'
-import { savedJobs } from './price-drops.ts'
+import { favouriteJobs } from './price-drops.ts'
 
 const shop = await openShop()
 const { db } = shop
 
 const run = async () => {
-  for (const job of savedJobs(shop.ctx)) await job.run(shop.clock.now())
+  for (const job of favouriteJobs(shop.ctx)) await job.run(shop.clock.now())
 }
 const setPrice = (id: number, price_from_fen: number) =>
   db.updateTable('product').set({ price_from_fen }).where('id', '=', id).execute()
@@ -19,7 +19,7 @@ const setPrice = (id: number, price_from_fen: number) =>
 async function somebodyWho(asked: boolean, productId: number) {
   const { id } = await insertMember(db)
   const { call } = await signIn(shop, { id })
-  expect((await call(saved.toggle, { product_id: productId, action: 'add' })).code).toBe(0)
+  expect((await call(favourites.toggle, { product_id: productId, action: 'add' })).code).toBe(0)
   const consent = (given: boolean) => call(privacy.consent, { kind: 'price_notice', given })
   if (asked) await consent(true)
   const told = async () =>

@@ -7,7 +7,7 @@ import { notify } from '#src/server/operations/notifications/service.ts'
 
 const BATCH = 500
 
-export const savedJobs = (ctx: () => Ctx): PeriodicJob[] => [
+export const favouriteJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'price_drops', everySeconds: 3600, run: () => tellPriceDrops(ctx()) },
 ]
 

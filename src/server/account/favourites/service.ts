@@ -1,18 +1,18 @@
-import type { saved } from '#src/api/account/favourites.ts'
+import type { favourites } from '#src/api/account/favourites.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { toFen } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { cardsByIds } from '#src/server/catalog/products/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { findSavedPage, forgetProduct, listSavedIds, saveProduct } from './store.ts'
+import { addFavourite, findFavouritesPage, forgetProduct, listFavouriteIds } from './store.ts'
 
-export { deleteSaved } from './store.ts'
+export { deleteFavourites } from './store.ts'
 
-type Page = Data<(typeof saved)['list']>
+type Page = Data<(typeof favourites)['list']>
 
 /** Saving what is saved changes nothing and is no error. Refuses NOT_FOUND for a product that is not on sale. */
 export async function keepProduct(ctx: Ctx, memberId: number, productId: number) {
-  const count = await saveProduct(ctx.db, memberId, productId, ctx.now)
+  const count = await addFavourite(ctx.db, memberId, productId, ctx.now)
   if (count === null) throw new Refused('NOT_FOUND')
   return { collected: true, collect_count: count }
 }
@@ -22,19 +22,19 @@ export async function dropProduct(ctx: Ctx, memberId: number, productId: number)
 }
 
 /** Which of these products the visitor has saved; a guest has saved none. */
-export async function checkSaved(ctx: Ctx, memberId: number | null, productIds: readonly number[]) {
-  const ids = memberId === null ? [] : await listSavedIds(ctx.db, memberId, productIds)
+export async function checkFavourites(ctx: Ctx, memberId: number | null, productIds: readonly number[]) {
+  const ids = memberId === null ? [] : await listFavouriteIds(ctx.db, memberId, productIds)
   return { collected: productIds.every((id) => ids.includes(id)), collected_ids: ids }
 }
 
 /** What has left the shop since is still shown, marked, unless `onlyOnSale`. */
-export async function listSaved(
+export async function listFavourites(
   ctx: Ctx,
   memberId: number,
   { page, size, onlyOnSale }: { page: number; size: number; onlyOnSale: boolean },
 ): Promise<Page> {
   const offset = (page - 1) * size
-  const { total, rows } = await findSavedPage(ctx.db, memberId, { onlyOnSale, limit: size, offset })
+  const { total, rows } = await findFavouritesPage(ctx.db, memberId, { onlyOnSale, limit: size, offset })
   const cards = await cardsByIds(
     ctx,
     rows.map(({ productId }) => productId),

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
  * Saves a product with the price of this moment and answers how many members have saved it; null for a product that
  * is not on sale. One that was saved before stays saved with its first price, even if it has left the shop since.
  */
-export async function saveProduct(db: Db, memberId: number, productId: number, now: Date) {
+export async function addFavourite(db: Db, memberId: number, productId: number, now: Date) {
   const { rows } = await sql<{ count: number }>`
     with wanted as (
       select p.id, p.price_from_fen from product p
@@ -36,7 +36,7 @@ export async function forgetProduct(db: Db, memberId: number, productId: number)
   return rows[0]?.count ?? 0
 }
 
-export async function listSavedIds(db: Db, memberId: number, productIds: readonly number[]) {
+export async function listFavouriteIds(db: Db, memberId: number, productIds: readonly number[]) {
   const rows = await db
     .selectFrom('saved_product')
     .select('product_id')
@@ -46,7 +46,7 @@ export async function listSavedIds(db: Db, memberId: number, productIds: readonl
   return rows.map(({ product_id }) => product_id)
 }
 
-export interface SavedRow {
+export interface FavouriteRow {
   productId: number
   savedAt: Date
   isOffSale: boolean
@@ -55,12 +55,12 @@ export interface SavedRow {
 }
 
 /** The newest first. A page past the end is empty and still tells the total. */
-export async function findSavedPage(
+export async function findFavouritesPage(
   db: Db,
   memberId: number,
   { onlyOnSale, limit, offset }: { onlyOnSale: boolean; limit: number; offset: number },
-): Promise<{ total: number; rows: SavedRow[] }> {
-  const { rows } = await sql<{ total: number } & (SavedRow | { productId: null })>`
+): Promise<{ total: number; rows: FavouriteRow[] }> {
+  const { rows } = await sql<{ total: number } & (FavouriteRow | { productId: null })>`
     with mine as (
       select s.product_id, s.saved_at, p.status <> 'on_sale' as off_sale,
         greatest(coalesce(s.price_fen_at_save - p.price_from_fen, 0), 0) as drop_fen
@@ -81,5 +81,5 @@ export async function findSavedPage(
 }
 
 /** Of an account that is closed. */
-export const deleteSaved = (tx: Tx, memberId: number) =>
+export const deleteFavourites = (tx: Tx, memberId: number) =>
   tx.deleteFrom('saved_product').where('member_id', '=', memberId).execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mails } from '#src/api/account/postal-addresses.ts'
+import { postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { logIn } from '#test/log-in.ts'
 import { openShop } from '#test/shop.ts'
@@ -17,13 +17,13 @@ const home = {
   address: '南苑街道迎宾路100号',
 }
 const add = async (who: Member, over: Partial<typeof home & { is_default: boolean; zip: string }> = {}) => {
-  const reply = await who.call(mails.add, { ...home, ...over })
+  const reply = await who.call(postalAddresses.add, { ...home, ...over })
   if (reply.failed) throw new Error(reply.message)
   return reply.data
 }
-const listed = async (who: Member) => (await who.call(mails.list, {})).data
+const listed = async (who: Member) => (await who.call(postalAddresses.list, {})).data
 const defaults = async (who: Member) =>
-  (await listed(who)).filter((mail) => mail.is_default).map(({ id }) => id)
+  (await listed(who)).filter((postalAddress) => postalAddress.is_default).map(({ id }) => id)
 
 test('the first address is the default; its owner reads it in full, with the names of the tree and a masked phone', async () => {
   const member = await logIn(shop)
@@ -62,7 +62,7 @@ test('one address is the default, whichever is chosen, and the list shows it fir
   expect(second.is_default).toBe(false)
   const third = await add(member, { is_default: true })
   expect(await defaults(member)).toEqual([third.id])
-  await member.call(mails.update, { id: first.id, ...home, is_default: true })
+  await member.call(postalAddresses.update, { id: first.id, ...home, is_default: true })
   expect(await defaults(member)).toEqual([first.id])
   expect((await listed(member)).map(({ id }) => id)).toEqual([first.id, third.id, second.id])
 })
@@ -70,7 +70,7 @@ test('one address is the default, whichever is chosen, and the list shows it fir
 test('the default cannot be unmade but by choosing another', async () => {
   const member = await logIn(shop)
   const { id } = await add(member)
-  const { data } = await member.call(mails.update, { id, ...home, is_default: false })
+  const { data } = await member.call(postalAddresses.update, { id, ...home, is_default: false })
   expect(data.is_default).toBe(true)
 })
 
@@ -79,7 +79,7 @@ test('when the default is removed, the newest takes its place', async () => {
   const first = await add(member)
   await add(member)
   const newest = await add(member)
-  await member.call(mails.remove, { id: first.id })
+  await member.call(postalAddresses.remove, { id: first.id })
   expect(await defaults(member)).toEqual([newest.id])
 })
 
@@ -101,28 +101,36 @@ test('a phone that comes back masked is unchanged, a new one is sealed, and one 
       .executeTakeFirstOrThrow()
     return shop.services.vault.open(row.phone_enc)
   }
-  const kept = await member.call(mails.update, { id, ...home, phone, name: '韩梅梅', district: '330106' })
+  const kept = await member.call(postalAddresses.update, {
+    id,
+    ...home,
+    phone,
+    name: '韩梅梅',
+    district: '330106',
+  })
   expect(kept.data).toMatchObject({ name: '韩梅梅', district: '西湖区', phone: '139****5678' })
   expect(await stored()).toBe('13912345678')
-  expect((await member.call(mails.update, { id, ...home, phone: '+86 137 1234 5678' })).failed).toBeNull()
+  expect(
+    (await member.call(postalAddresses.update, { id, ...home, phone: '+86 137 1234 5678' })).failed,
+  ).toBeNull()
   expect(await stored()).toBe('13712345678')
-  const wrong = await member.call(mails.update, { id, ...home, phone: '12345' })
+  const wrong = await member.call(postalAddresses.update, { id, ...home, phone: '12345' })
   expect(wrong.raw.errors).toEqual({ phone: '您输入的手机号码格式错误，请重新输入' })
-  const masked = await member.call(mails.add, { ...home, phone: '139****5678' })
+  const masked = await member.call(postalAddresses.add, { ...home, phone: '139****5678' })
   expect(masked.raw.errors).toEqual({ phone: '您输入的手机号码格式错误，请重新输入' })
 })
 
 test('three codes that do not lie one in the other are refused, whatever they are called', async () => {
   const member = await logIn(shop)
-  const refused = await member.call(mails.add, { ...home, province: '310000' })
+  const refused = await member.call(postalAddresses.add, { ...home, province: '310000' })
   expect(refused.raw.errors).toEqual({ district: '请选择省、市、区' })
-  expect((await member.call(mails.add, { ...home, district: '330199' })).failed).toBe('PARAM')
+  expect((await member.call(postalAddresses.add, { ...home, district: '330199' })).failed).toBe('PARAM')
 })
 
 test('each field that is wrong is named with a sentence', async () => {
   const member = await logIn(shop)
   const sent = { ...home, name: '李', address: '家', zip: '1', district: '临平区' }
-  const reply = await member.ask(mails.add, sent)
+  const reply = await member.ask(postalAddresses.add, sent)
   expect(((await reply.json()) as { data: unknown }).data).toEqual({
     errors: {
       name: '请填写2–20个字的收件人姓名',
@@ -136,7 +144,7 @@ test('each field that is wrong is named with a sentence', async () => {
 test('twenty addresses fit, one more does not, also when several come at once', async () => {
   const member = await logIn(shop)
   for (let i = 0; i < 19; i++) await add(member)
-  const replies = await Promise.all([1, 2, 3].map(() => member.call(mails.add, home)))
+  const replies = await Promise.all([1, 2, 3].map(() => member.call(postalAddresses.add, home)))
   expect(replies.map(({ failed }) => failed).sort()).toEqual(['DUPLICATE', 'DUPLICATE', null])
   expect(replies.find(({ failed }) => failed)?.message).toBe('最多保存20个邮寄地址')
   expect(await listed(member)).toHaveLength(20)
@@ -145,12 +153,12 @@ test('twenty addresses fit, one more does not, also when several come at once', 
 test("removing erases who and where at once, may be repeated, and another member's address answers 20", async () => {
   const [owner, other] = [await logIn(shop), await logIn(shop)]
   const { id } = await add(owner)
-  expect((await other.call(mails.remove, { id })).failed).toBe('NOT_FOUND')
-  expect((await other.call(mails.update, { id, ...home })).failed).toBe('NOT_FOUND')
+  expect((await other.call(postalAddresses.remove, { id })).failed).toBe('NOT_FOUND')
+  expect((await other.call(postalAddresses.update, { id, ...home })).failed).toBe('NOT_FOUND')
   expect(await listed(other)).toEqual([])
-  expect((await owner.call(mails.remove, { id })).failed).toBeNull()
-  expect((await owner.call(mails.remove, { id })).failed).toBeNull()
-  expect((await owner.call(mails.update, { id, ...home })).failed).toBe('NOT_FOUND')
+  expect((await owner.call(postalAddresses.remove, { id })).failed).toBeNull()
+  expect((await owner.call(postalAddresses.remove, { id })).failed).toBeNull()
+  expect((await owner.call(postalAddresses.update, { id, ...home })).failed).toBe('NOT_FOUND')
   expect(await listed(owner)).toEqual([])
   const row = await shop.db
     .selectFrom('mail_address')

@@ -1,4 +1,4 @@
-import type { MailView, mails } from '#src/api/account/postal-addresses.ts'
+import type { PostalAddressView, postalAddresses } from '#src/api/account/postal-addresses.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { isMasked } from '#src/domain/account/masks.ts'
 import { maskPhone, normalisePhone, phoneFault } from '#src/domain/account/phone.ts'
@@ -9,25 +9,29 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { namesOfRegion } from '../regions/service.ts'
 import * as store from './store.ts'
 
-export { deleteMails } from './store.ts'
+export { deletePostalAddresses } from './store.ts'
 
-type Fields = Input<(typeof mails)['add']>
+type Fields = Input<(typeof postalAddresses)['add']>
 
-export async function listMails(ctx: Ctx, memberId: number): Promise<MailView[]> {
-  return (await store.listMails(ctx.db, memberId)).map((row) => viewOf(ctx, row))
+export async function listPostalAddresses(ctx: Ctx, memberId: number): Promise<PostalAddressView[]> {
+  return (await store.listPostalAddresses(ctx.db, memberId)).map((row) => viewOf(ctx, row))
 }
 
 /** The first is the default, and so is one that is meant to be. Refuses DUPLICATE when there are 20. */
-export async function addMail(ctx: Ctx, memberId: number, fields: Fields): Promise<MailView> {
+export async function addPostalAddress(
+  ctx: Ctx,
+  memberId: number,
+  fields: Fields,
+): Promise<PostalAddressView> {
   const columns = columnsOf(ctx, fields, null)
   return ctx.transaction(async (tx) => {
-    await store.lockMails(tx, memberId)
-    const known = await store.listMails(tx, memberId)
+    await store.lockPostalAddresses(tx, memberId)
+    const known = await store.listPostalAddresses(tx, memberId)
     if (known.length >= MOST_ADDRESSES)
       throw new Refused('DUPLICATE', undefined, `最多保存${MOST_ADDRESSES}个邮寄地址`)
     const is_default = fields.is_default === true || known.length === 0
     if (is_default) await store.forgetDefault(tx, memberId)
-    const added = await store.insertMail(tx, {
+    const added = await store.insertPostalAddress(tx, {
       ...columns,
       zip: fields.zip ?? '',
       is_default,
@@ -39,37 +43,45 @@ export async function addMail(ctx: Ctx, memberId: number, fields: Fields): Promi
 }
 
 /** A phone that still shows its mask is unchanged. The default stays it until another one is chosen. */
-export async function updateMail(ctx: Ctx, memberId: number, id: number, fields: Fields): Promise<MailView> {
+export async function updatePostalAddress(
+  ctx: Ctx,
+  memberId: number,
+  id: number,
+  fields: Fields,
+): Promise<PostalAddressView> {
   return ctx.transaction(async (tx) => {
-    const row = await lockMail(tx, memberId, id)
+    const row = await lockPostalAddress(tx, memberId, id)
     if (row.deleted_at) throw new Refused('NOT_FOUND')
     const columns = columnsOf(ctx, fields, row)
     const is_default = fields.is_default === true || row.is_default
     if (is_default && !row.is_default) await store.forgetDefault(tx, memberId)
-    return viewOf(ctx, await store.updateMail(tx, id, { ...columns, zip: fields.zip ?? row.zip, is_default }))
+    return viewOf(
+      ctx,
+      await store.updatePostalAddress(tx, id, { ...columns, zip: fields.zip ?? row.zip, is_default }),
+    )
   })
 }
 
 /** One's own address that is already gone answers like one that goes now. */
-export async function removeMail(ctx: Ctx, memberId: number, id: number) {
+export async function removePostalAddress(ctx: Ctx, memberId: number, id: number) {
   await ctx.transaction(async (tx) => {
-    const row = await lockMail(tx, memberId, id)
+    const row = await lockPostalAddress(tx, memberId, id)
     if (row.deleted_at) return
-    await store.eraseMail(tx, id, ctx.vault.seal(''), ctx.now)
+    await store.erasePostalAddress(tx, id, ctx.vault.seal(''), ctx.now)
     if (row.is_default) await store.makeNewestDefault(tx, memberId)
   })
 }
 
 /** Refuses NOT_FOUND for another member's address exactly as for none. */
-async function lockMail(tx: Tx, memberId: number, id: number) {
-  await store.lockMails(tx, memberId)
-  const row = await store.findMail(tx, memberId, id)
+async function lockPostalAddress(tx: Tx, memberId: number, id: number) {
+  await store.lockPostalAddresses(tx, memberId)
+  const row = await store.findPostalAddress(tx, memberId, id)
   if (!row) throw new Refused('NOT_FOUND')
   return row
 }
 
 /** Names come from the tree of regions, whatever a client calls the place. */
-function columnsOf(ctx: Ctx, fields: Fields, before: store.MailRow | null) {
+function columnsOf(ctx: Ctx, fields: Fields, before: store.PostalAddressRow | null) {
   const { name, province, city, district, address } = fields
   const names = namesOfRegion({ province, city, district })
   const keepsPhone = before !== null && isMasked(fields.phone)
@@ -87,7 +99,7 @@ function columnsOf(ctx: Ctx, fields: Fields, before: store.MailRow | null) {
   }
 }
 
-const viewOf = (ctx: Ctx, row: store.MailRow): MailView => ({
+const viewOf = (ctx: Ctx, row: store.PostalAddressRow): PostalAddressView => ({
   id: row.id,
   name: row.name,
   phone: maskPhone(ctx.vault.open(row.phone_enc)),

@@ -3,10 +3,10 @@ import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { MailAddress } from '#src/platform/db/schema.gen.ts'
 
-export type MailRow = Selectable<MailAddress>
+export type PostalAddressRow = Selectable<MailAddress>
 
 /** The default first, then the newest. */
-export const listMails = (db: Db, memberId: number): Promise<MailRow[]> =>
+export const listPostalAddresses = (db: Db, memberId: number): Promise<PostalAddressRow[]> =>
   db
     .selectFrom('mail_address')
     .selectAll()
@@ -17,7 +17,11 @@ export const listMails = (db: Db, memberId: number): Promise<MailRow[]> =>
     .execute()
 
 /** Also one that was removed: the caller tells it by `deleted_at`. */
-export const findMail = (db: Db, memberId: number, id: number): Promise<MailRow | undefined> =>
+export const findPostalAddress = (
+  db: Db,
+  memberId: number,
+  id: number,
+): Promise<PostalAddressRow | undefined> =>
   db
     .selectFrom('mail_address')
     .selectAll()
@@ -26,12 +30,19 @@ export const findMail = (db: Db, memberId: number, id: number): Promise<MailRow 
     .executeTakeFirst()
 
 /** One writer at a time for a member, so that there is one default and never more than the limit. */
-export const lockMails = (tx: Tx, memberId: number) => holdLock(tx, 'mails', memberId)
+export const lockPostalAddresses = (tx: Tx, memberId: number) => holdLock(tx, 'mails', memberId)
 
-export const insertMail = (tx: Tx, mail: Insertable<MailAddress>): Promise<MailRow> =>
-  tx.insertInto('mail_address').values(mail).returningAll().executeTakeFirstOrThrow()
+export const insertPostalAddress = (
+  tx: Tx,
+  postalAddress: Insertable<MailAddress>,
+): Promise<PostalAddressRow> =>
+  tx.insertInto('mail_address').values(postalAddress).returningAll().executeTakeFirstOrThrow()
 
-export const updateMail = (tx: Tx, id: number, change: Updateable<MailAddress>): Promise<MailRow> =>
+export const updatePostalAddress = (
+  tx: Tx,
+  id: number,
+  change: Updateable<MailAddress>,
+): Promise<PostalAddressRow> =>
   tx.updateTable('mail_address').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const forgetDefault = (tx: Tx, memberId: number) =>
@@ -46,8 +57,8 @@ export const forgetDefault = (tx: Tx, memberId: number) =>
  * Who and where goes at once; the row stays, so that its owner's second click finds it. `nothing` is an empty text under
  * seal, because every value of a sealed column is opened when keys change.
  */
-export const eraseMail = (tx: Tx, id: number, nothing: Buffer, now: Date) =>
-  updateMail(tx, id, {
+export const erasePostalAddress = (tx: Tx, id: number, nothing: Buffer, now: Date) =>
+  updatePostalAddress(tx, id, {
     name: '已删除',
     phone_enc: nothing,
     address_enc: nothing,
@@ -64,5 +75,5 @@ export const makeNewestDefault = (tx: Tx, memberId: number) =>
     )`.execute(tx)
 
 /** Of an account that is closed. */
-export const deleteMails = (tx: Tx, memberId: number) =>
+export const deletePostalAddresses = (tx: Tx, memberId: number) =>
   tx.deleteFrom('mail_address').where('member_id', '=', memberId).execute()

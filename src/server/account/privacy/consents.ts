@@ -10,7 +10,12 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { findConsents, insertConsent, withdrawConsents } from '../consents/store.ts'
 import { consentTexts } from '../consents/texts.ts'
 import { forgetDocuments } from '../travellers/documents-store.ts'
-import { forgetGuardianConsent, listTourists, lockTourists, removeTourist } from '../travellers/store.ts'
+import {
+  forgetGuardianConsent,
+  listSavedTravellers,
+  lockSavedTravellers,
+  removeSavedTraveller,
+} from '../travellers/store.ts'
 
 type Consents = Data<(typeof privacy)['consent']>
 
@@ -29,7 +34,7 @@ export async function listConsents(db: Db, memberId: number): Promise<Consents> 
 export async function setConsent(ctx: Ctx, memberId: number, kind: ConsentKind, isGiven: boolean) {
   const version = await policyVersion(ctx)
   return ctx.transaction(async (tx) => {
-    await lockTourists(tx, memberId)
+    await lockSavedTravellers(tx, memberId)
     if (isGiven) await insertConsent(tx, memberId, { kind, version, now: ctx.now })
     else await takeBack(ctx, tx, memberId, kind)
     return listConsents(tx, memberId)
@@ -44,8 +49,8 @@ async function takeBack(ctx: Ctx, tx: Tx, memberId: number, kind: ConsentKind) {
   if (kind === 'documents') await forgetDocuments(tx, memberId)
   if (kind === 'minors') {
     const today = dayOf(ctx.now)
-    for (const { id, birthday } of await listTourists(tx, memberId))
-      if (birthday !== null && isBelowConsentAge(birthday, today)) await removeTourist(tx, id, ctx.now)
+    for (const { id, birthday } of await listSavedTravellers(tx, memberId))
+      if (birthday !== null && isBelowConsentAge(birthday, today)) await removeSavedTraveller(tx, id, ctx.now)
     await forgetGuardianConsent(tx, memberId)
   }
 }

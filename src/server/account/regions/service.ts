@@ -38,12 +38,12 @@ function readRegions(text: string): Region[] {
     if (code === `${beginning}00`) {
       cities.set(beginning, region)
       province.children.push(region)
-    } else (cities.get(beginning) ?? standIn(province, cities)).children.push(region)
+    } else (cities.get(beginning) ?? simulator(province, cities)).children.push(region)
   }
   return provinces
 }
 
-function standIn(province: Region, cities: Map<string, Region>): Region {
+function simulator(province: Region, cities: Map<string, Region>): Region {
   const city: Region = { code: province.code, name: province.name, children: [] }
   cities.set(province.code.slice(0, 4), city)
   province.children.push(city)

@@ -1,7 +1,7 @@
-import { names } from '#src/api/account/romanization.ts'
+import { romanization } from '#src/api/account/romanization.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { spellName } from './service.ts'
 
-export const nameHandlers = handlers(names, {
+export const romanizationHandlers = handlers(romanization, {
   spell: async ({ input }) => spellName(input.name),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { names } from '#src/api/account/romanization.ts'
+import { romanization } from '#src/api/account/romanization.ts'
 import { insertMember } from '#test/order-factories.ts'
 import { openShop } from '#test/shop.ts'
 import { signIn } from '#test/sign-in.ts'
@@ -7,7 +7,7 @@ import { signIn } from '#test/sign-in.ts'
 const shop = await openShop()
 const member = await signIn(shop, await insertMember(shop.db))
 const spelled = async (name: string) => {
-  const { data } = await member.call(names.spell, { name })
+  const { data } = await member.call(romanization.spell, { name })
   return `${data.name_en_last} ${data.name_en_first}`
 }
 
@@ -36,12 +36,12 @@ test.each([
 })
 
 test('a character without a known reading leaves its field empty', async () => {
-  const { data } = await member.call(names.spell, { name: '李䶮䴘䴙' })
+  const { data } = await member.call(romanization.spell, { name: '李䶮䴘䴙' })
   expect(data.name_en_last).toBe('LI')
   expect(data.name_en_first).toMatch(/^[A-Z]*$/)
 })
 
 test('what is no Chinese name is 1 at its field', async () => {
   for (const name of ['', 'Li Lei', '李'])
-    expect((await member.call(names.spell, { name })).raw.errors).toHaveProperty('name')
+    expect((await member.call(romanization.spell, { name })).raw.errors).toHaveProperty('name')
 })

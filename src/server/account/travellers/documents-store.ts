@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import type { TouristDocument } from './traveller-form.ts'
+import type { SavedTravellerDocument } from './traveller-form.ts'
 
 /** Writes a traveller's documents as given. Answers the id of another traveller who already has one of them, or null. */
 export async function replaceDocs(
@@ -8,7 +8,7 @@ export async function replaceDocs(
   tx: Tx,
   memberId: number,
   id: number,
-  docs: readonly TouristDocument[],
+  docs: readonly SavedTravellerDocument[],
 ) {
   const hashed = docs.map((doc) => ({
     ...doc,

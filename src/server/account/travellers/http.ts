@@ -1,27 +1,33 @@
 import { revealed, travellers } from '#src/api/account/travellers.ts'
 import { handlers } from '#src/server/ctx.ts'
-import { revealTourist } from './reveal.ts'
-import { addTourist, findTourist, listTourists, removeTourist, updateTourist } from './saved-travellers.ts'
+import { revealSavedTraveller } from './reveal.ts'
+import {
+  addSavedTraveller,
+  findSavedTraveller,
+  listSavedTravellers,
+  removeSavedTraveller,
+  updateSavedTraveller,
+} from './saved-travellers.ts'
 
-const savedHandlers = handlers(travellers, {
+const favouriteHandlers = handlers(travellers, {
   saved: ({ ctx, member, input }) =>
     input.id === undefined
-      ? listTourists(ctx, member.id, input.keyword)
-      : findTourist(ctx, member.id, input.id),
+      ? listSavedTravellers(ctx, member.id, input.keyword)
+      : findSavedTraveller(ctx, member.id, input.id),
 
-  add: ({ ctx, member, input }) => addTourist(ctx, member.id, input),
+  add: ({ ctx, member, input }) => addSavedTraveller(ctx, member.id, input),
 
   async update({ ctx, member, input: { id, action, ...fields } }) {
     if (action === 'del') {
-      await removeTourist(ctx, member.id, id)
+      await removeSavedTraveller(ctx, member.id, id)
       return {}
     }
-    return updateTourist(ctx, member.id, id, fields)
+    return updateSavedTraveller(ctx, member.id, id, fields)
   },
 })
 
 const revealedHandlers = handlers(revealed, {
-  reveal: ({ ctx, member, input }) => revealTourist(ctx, member.id, input),
+  reveal: ({ ctx, member, input }) => revealSavedTraveller(ctx, member.id, input),
 })
 
-export const touristHandlers = [...savedHandlers, ...revealedHandlers]
+export const savedTravellerHandlers = [...favouriteHandlers, ...revealedHandlers]

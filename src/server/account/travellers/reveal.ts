@@ -1,27 +1,27 @@
-import type { TouristView } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { spendOwnCode } from '../auth/codes/verify-own-otp.ts'
-import { findTourist, insertReveal } from './store.ts'
-import { touristView } from './traveller-views.ts'
+import { verifyOwnOtp } from '../auth/codes/verify-own-otp.ts'
+import { findSavedTraveller, insertReveal } from './store.ts'
+import { savedTravellerView } from './traveller-views.ts'
 
 /**
  * A saved traveller with the numbers in full, once per code of scene 8 sent to the account's own phone (rule book
  * §10.5). Code, record and numbers are one transaction: nothing is shown that left no row. Refuses NOT_FOUND before the
  * code is touched, and BAD_CODE.
  */
-export async function revealTourist(
+export async function revealSavedTraveller(
   ctx: Ctx,
   memberId: number,
   { id, code }: { id: number; code: string },
-): Promise<TouristView> {
+): Promise<SavedTravellerView> {
   const revealed = await ctx.transaction(async (tx) => {
-    const row = await findTourist(tx, memberId, id)
+    const row = await findSavedTraveller(tx, memberId, id)
     if (!row || row.deleted_at) throw new Refused('NOT_FOUND')
     // A wrong guess is counted, so the transaction ends well for it, and the refusal is thrown outside.
-    if (!(await spendOwnCode(ctx, tx, memberId, { scene: 'reveal', code }))) return null
+    if (!(await verifyOwnOtp(ctx, tx, memberId, { scene: 'reveal', code }))) return null
     await insertReveal(tx, memberId, id, ctx.now)
-    return touristView(ctx, row, { inFull: true })
+    return savedTravellerView(ctx, row, { inFull: true })
   })
   if (!revealed) throw new Refused('BAD_CODE')
   return revealed

@@ -1,4 +1,4 @@
-import type { TouristView } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import type { ConsentKind } from '#src/domain/account/member-codes.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { isBelowConsentAge } from '#src/domain/travellers/ages.ts'
@@ -9,54 +9,71 @@ import { findConsents, insertConsent, withdrawConsents } from '../consents/store
 import { policyVersion } from '../privacy/consents.ts'
 import { replaceDocs } from './documents-store.ts'
 import * as store from './store.ts'
-import { readTourist, type TouristFields, type TouristForm } from './traveller-form.ts'
-import { openTourist, touristView } from './traveller-views.ts'
+import { readSavedTraveller, type SavedTravellerFields, type SavedTravellerForm } from './traveller-form.ts'
+import { openSavedTraveller, savedTravellerView } from './traveller-views.ts'
 
-const MOST_TOURISTS = 50
+const MOST_SAVED_TRAVELLERS = 50
 
-export async function listTourists(ctx: Ctx, memberId: number, keyword?: string): Promise<TouristView[]> {
-  const rows = await store.listTourists(ctx.db, memberId)
-  const views = rows.map((row) => touristView(ctx, row))
+export async function listSavedTravellers(
+  ctx: Ctx,
+  memberId: number,
+  keyword?: string,
+): Promise<SavedTravellerView[]> {
+  const rows = await store.listSavedTravellers(ctx.db, memberId)
+  const views = rows.map((row) => savedTravellerView(ctx, row))
   if (!keyword) return views
   const wanted = keyword.toUpperCase()
   return views.filter((view) => `${view.name_cn} ${view.name_en_last} ${view.name_en_first}`.includes(wanted))
 }
 
 /** Refuses NOT_FOUND for another member's traveller exactly as for none. */
-export async function findTourist(ctx: Ctx, memberId: number, id: number): Promise<TouristView> {
-  const row = await store.findTourist(ctx.db, memberId, id)
+export async function findSavedTraveller(
+  ctx: Ctx,
+  memberId: number,
+  id: number,
+): Promise<SavedTravellerView> {
+  const row = await store.findSavedTraveller(ctx.db, memberId, id)
   if (!row || row.deleted_at) throw new Refused('NOT_FOUND')
-  return touristView(ctx, row)
+  return savedTravellerView(ctx, row)
 }
 
 /**
  * Saves a traveller, at most 50 of a member. Refuses PARAM by field, and DUPLICATE with the traveller that already
  * carries the document.
  */
-export async function addTourist(ctx: Ctx, memberId: number, fields: TouristFields): Promise<TouristView> {
-  const form = readTourist(fields, null, dayOf(ctx.now))
+export async function addSavedTraveller(
+  ctx: Ctx,
+  memberId: number,
+  fields: SavedTravellerFields,
+): Promise<SavedTravellerView> {
+  const form = readSavedTraveller(fields, null, dayOf(ctx.now))
   const version = await policyVersion(ctx)
   return ctx.transaction(async (tx) => {
-    await store.lockTourists(tx, memberId)
-    if ((await store.countTourists(tx, memberId)) >= MOST_TOURISTS)
-      throw badFields({ name_cn: `最多保存${MOST_TOURISTS}位常用旅客` })
+    await store.lockSavedTravellers(tx, memberId)
+    if ((await store.countSavedTravellers(tx, memberId)) >= MOST_SAVED_TRAVELLERS)
+      throw badFields({ name_cn: `最多保存${MOST_SAVED_TRAVELLERS}位常用旅客` })
     const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields, version })
-    const id = await store.insertTourist(ctx, tx, memberId, { form, consents })
+    const id = await store.insertSavedTraveller(ctx, tx, memberId, { form, consents })
     await writeDocs(ctx, tx, memberId, id, form)
     return readBack(ctx, tx, memberId, id)
   })
 }
 
 /** Only what was sent changes; a value that still holds a `*` is unchanged (rule book §10.1). */
-export async function updateTourist(ctx: Ctx, memberId: number, id: number, fields: TouristFields) {
+export async function updateSavedTraveller(
+  ctx: Ctx,
+  memberId: number,
+  id: number,
+  fields: SavedTravellerFields,
+) {
   const version = await policyVersion(ctx)
   return ctx.transaction(async (tx) => {
-    await store.lockTourists(tx, memberId)
-    const row = await store.findTourist(tx, memberId, id)
+    await store.lockSavedTravellers(tx, memberId)
+    const row = await store.findSavedTraveller(tx, memberId, id)
     if (!row || row.deleted_at) throw new Refused('NOT_FOUND')
-    const form = readTourist(fields, openTourist(ctx, row), dayOf(ctx.now))
+    const form = readSavedTraveller(fields, openSavedTraveller(ctx, row), dayOf(ctx.now))
     const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields, before: row, version })
-    await store.updateTourist(ctx, tx, row, { form, consents })
+    await store.updateSavedTraveller(ctx, tx, row, { form, consents })
     if (fields.docs_json) await writeDocs(ctx, tx, memberId, id, form)
     return readBack(ctx, tx, memberId, id)
   })
@@ -66,21 +83,21 @@ export async function updateTourist(ctx: Ctx, memberId: number, id: number, fiel
  * One's own traveller that is already gone answers like one that goes now. With the last one goes what the consents were
  * given for, so the next one asks for them again.
  */
-export async function removeTourist(ctx: Ctx, memberId: number, id: number) {
+export async function removeSavedTraveller(ctx: Ctx, memberId: number, id: number) {
   await ctx.transaction(async (tx) => {
-    await store.lockTourists(tx, memberId)
-    const row = await store.findTourist(tx, memberId, id)
+    await store.lockSavedTravellers(tx, memberId)
+    const row = await store.findSavedTraveller(tx, memberId, id)
     if (!row) throw new Refused('NOT_FOUND')
-    await store.removeTourist(tx, id, ctx.now)
-    if ((await store.countTourists(tx, memberId)) === 0)
+    await store.removeSavedTraveller(tx, id, ctx.now)
+    if ((await store.countSavedTravellers(tx, memberId)) === 0)
       await withdrawConsents(tx, memberId, ['documents', 'minors'], ctx.now)
   })
 }
 
 interface Saving {
-  form: TouristForm
-  sent: TouristFields
-  before?: store.TouristRow
+  form: SavedTravellerForm
+  sent: SavedTravellerFields
+  before?: store.SavedTravellerRow
   version: string
 }
 
@@ -114,13 +131,13 @@ async function consentsFor(
   }
 }
 
-async function writeDocs(ctx: Ctx, tx: Tx, memberId: number, id: number, form: TouristForm) {
+async function writeDocs(ctx: Ctx, tx: Tx, memberId: number, id: number, form: SavedTravellerForm) {
   const taken = await replaceDocs(ctx, tx, memberId, id, form.docs)
   if (taken !== null) throw new Refused('DUPLICATE', { ref: taken }, '该证件已保存在您的常用旅客中')
 }
 
 async function readBack(ctx: Ctx, tx: Tx, memberId: number, id: number) {
-  const row = await store.findTourist(tx, memberId, id)
+  const row = await store.findSavedTraveller(tx, memberId, id)
   if (!row) throw new Error('a traveller that was just written is gone')
-  return touristView(ctx, row)
+  return savedTravellerView(ctx, row)
 }

@@ -4,11 +4,11 @@ import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Tourist, TouristDoc } from '#src/platform/db/schema.gen.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import type { TouristForm } from './traveller-form.ts'
+import type { SavedTravellerForm } from './traveller-form.ts'
 
-export type TouristRow = Selectable<Tourist> & { docs: Selectable<TouristDoc>[] }
+export type SavedTravellerRow = Selectable<Tourist> & { docs: Selectable<TouristDoc>[] }
 
-async function withDocs(db: Db, rows: Selectable<Tourist>[]): Promise<TouristRow[]> {
+async function withDocs(db: Db, rows: Selectable<Tourist>[]): Promise<SavedTravellerRow[]> {
   if (rows.length === 0) return []
   const docs = await db
     .selectFrom('tourist_doc')
@@ -24,7 +24,7 @@ async function withDocs(db: Db, rows: Selectable<Tourist>[]): Promise<TouristRow
   return rows.map((row) => ({ ...row, docs: docs.filter((doc) => doc.tourist_id === row.id) }))
 }
 
-export async function listTourists(db: Db, memberId: number) {
+export async function listSavedTravellers(db: Db, memberId: number) {
   const rows = await db
     .selectFrom('tourist')
     .selectAll()
@@ -37,7 +37,7 @@ export async function listTourists(db: Db, memberId: number) {
 }
 
 /** Also one that was removed: the caller tells it by `deleted_at`. */
-export async function findTourist(db: Db, memberId: number, id: number) {
+export async function findSavedTraveller(db: Db, memberId: number, id: number) {
   const row = await db
     .selectFrom('tourist')
     .selectAll()
@@ -48,9 +48,9 @@ export async function findTourist(db: Db, memberId: number, id: number) {
 }
 
 /** One writer at a time for a member, so that the limit of fifty and the uniqueness of documents hold. */
-export const lockTourists = (tx: Tx, memberId: number) => holdLock(tx, 'tourists', memberId)
+export const lockSavedTravellers = (tx: Tx, memberId: number) => holdLock(tx, 'tourists', memberId)
 
-export async function countTourists(db: Db, memberId: number) {
+export async function countSavedTravellers(db: Db, memberId: number) {
   const { count } = await db
     .selectFrom('tourist')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -60,7 +60,7 @@ export async function countTourists(db: Db, memberId: number) {
   return count
 }
 
-const columnsOf = (ctx: Ctx, form: TouristForm) => ({
+const columnsOf = (ctx: Ctx, form: SavedTravellerForm) => ({
   ...detailFieldsOf(form),
   phone_enc: form.phone === '' ? null : ctx.vault.seal(form.phone),
   email_enc: form.email === '' ? null : ctx.vault.seal(form.email),
@@ -72,11 +72,11 @@ export interface Consents {
   guardian_consent_at: Date | null
 }
 
-export async function insertTourist(
+export async function insertSavedTraveller(
   ctx: Ctx,
   tx: Tx,
   memberId: number,
-  { form, consents }: { form: TouristForm; consents: Consents },
+  { form, consents }: { form: SavedTravellerForm; consents: Consents },
 ) {
   if (form.isSelf) await forgetSelf(tx, memberId)
   const { id } = await tx
@@ -87,11 +87,11 @@ export async function insertTourist(
   return id
 }
 
-export async function updateTourist(
+export async function updateSavedTraveller(
   ctx: Ctx,
   tx: Tx,
-  row: TouristRow,
-  { form, consents }: { form: TouristForm; consents: Consents },
+  row: SavedTravellerRow,
+  { form, consents }: { form: SavedTravellerForm; consents: Consents },
 ) {
   if (form.isSelf && !row.is_self) await forgetSelf(tx, row.member_id)
   await tx
@@ -111,7 +111,7 @@ const forgetSelf = (tx: Tx, memberId: number) =>
     .execute()
 
 /** Everything personal goes at once: what is not kept cannot leak. Orders have their own copies. */
-export async function removeTourist(tx: Tx, id: number, now: Date) {
+export async function removeSavedTraveller(tx: Tx, id: number, now: Date) {
   await tx.deleteFrom('tourist_doc').where('tourist_id', '=', id).execute()
   await tx
     .updateTable('tourist')
@@ -134,8 +134,8 @@ export async function removeTourist(tx: Tx, id: number, now: Date) {
 export const forgetGuardianConsent = (tx: Tx, memberId: number) =>
   tx.updateTable('tourist').set({ guardian_consent_at: null }).where('member_id', '=', memberId).execute()
 
-export const insertReveal = (tx: Tx, memberId: number, touristId: number, now: Date) =>
-  tx.insertInto('reveal_log').values({ member_id: memberId, tourist_id: touristId, at: now }).execute()
+export const insertReveal = (tx: Tx, memberId: number, savedTravellerId: number, now: Date) =>
+  tx.insertInto('reveal_log').values({ member_id: memberId, tourist_id: savedTravellerId, at: now }).execute()
 
 /** Records of looks at numbers in full. */
 export const forgetReveals = (db: Db, before: Date) =>

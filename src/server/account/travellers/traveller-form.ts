@@ -7,30 +7,30 @@ import { noDetails } from '#src/domain/personal-details.ts'
 import { birthdayOfDocument, genderOfDocument, normaliseDocument } from '#src/domain/travellers/documents.ts'
 import { normaliseChineseName, normalisePinyin } from '#src/domain/travellers/names.ts'
 import {
-  type TouristDocument as Document,
-  type Tourist,
+  type SavedTravellerDocument as Document,
+  type SavedTraveller,
+  savedTravellerFaults,
   toldBy,
-  touristFaults,
 } from '#src/domain/travellers/saved-traveller.ts'
 import { badFields } from '#src/platform/refused.ts'
 
-export type TouristFields = Input<(typeof travellers)['add']>
+export type SavedTravellerFields = Input<(typeof travellers)['add']>
 
-export interface TouristDocument extends Document {
+export interface SavedTravellerDocument extends Document {
   id: number | null
   number: string
   isDefault: boolean
 }
 
 /** A traveller in the clear, as the tables hold it sealed. */
-export interface TouristForm extends Tourist {
+export interface SavedTravellerForm extends SavedTraveller {
   phone: string
   email: string
   isSelf: boolean
-  docs: TouristDocument[]
+  docs: SavedTravellerDocument[]
 }
 
-const empty: TouristForm = {
+const empty: SavedTravellerForm = {
   ...noDetails,
   phone: '',
   email: '',
@@ -39,14 +39,18 @@ const empty: TouristForm = {
 }
 
 /** What was sent over what was there, normalised and checked (rule book §10.1–10.2). Refuses PARAM by field. */
-export function readTourist(sent: TouristFields, before: TouristForm | null, today: Day): TouristForm {
+export function readSavedTraveller(
+  sent: SavedTravellerFields,
+  before: SavedTravellerForm | null,
+  today: Day,
+): SavedTravellerForm {
   const old = before ?? empty
   /** A text that was not sent, or still shows its mask, is unchanged. */
   const changed = (text: string | undefined, was: string, normalise: (text: string) => string) =>
     text === undefined || isMasked(text) ? was : normalise(text)
   const nationality = sent.nationality ?? old.nationality
   const docs = sent.docs_json ? readDocs(sent.docs_json, old.docs) : old.docs
-  const form: TouristForm = {
+  const form: SavedTravellerForm = {
     nameCn: changed(sent.name_cn, old.nameCn, normaliseChineseName),
     nameEnLast: changed(sent.name_en_last, old.nameEnLast, normalisePinyin),
     nameEnFirst: changed(sent.name_en_first, old.nameEnFirst, normalisePinyin),
@@ -58,18 +62,21 @@ export function readTourist(sent: TouristFields, before: TouristForm | null, tod
     isSelf: sent.is_self ?? old.isSelf,
     docs,
   }
-  const faults = touristFaults(form, today)
+  const faults = savedTravellerFaults(form, today)
   if (Object.keys(faults).length > 0) throw badFields(faults)
   return form
 }
 
 /** The list that was sent is the whole list. A number that still shows its mask is that of the document it names. */
-function readDocs(sent: NonNullable<TouristFields['docs_json']>, old: readonly TouristDocument[]) {
+function readDocs(
+  sent: NonNullable<SavedTravellerFields['docs_json']>,
+  old: readonly SavedTravellerDocument[],
+) {
   const chosen = Math.max(
     0,
     sent.findIndex((doc) => doc.is_default),
   )
-  return sent.map((doc, index): TouristDocument => {
+  return sent.map((doc, index): SavedTravellerDocument => {
     const type = doc.doc_type
     const was = old.find((each) => each.type === type && (!doc.doc_id || each.id === doc.doc_id))
     return {

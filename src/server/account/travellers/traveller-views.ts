@@ -1,4 +1,4 @@
-import type { TouristView } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import { maskEmail } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
@@ -7,11 +7,11 @@ import { crowdOf, crowdText } from '#src/domain/travellers/ages.ts'
 import { documentState, maskDocument } from '#src/domain/travellers/documents.ts'
 import { docTypeText } from '#src/domain/travellers/traveller-codes.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import type { TouristRow } from './store.ts'
-import type { TouristForm } from './traveller-form.ts'
+import type { SavedTravellerRow } from './store.ts'
+import type { SavedTravellerForm } from './traveller-form.ts'
 
 /** In the clear: only in memory. */
-export const openTourist = (ctx: Ctx, row: TouristRow): TouristForm => ({
+export const openSavedTraveller = (ctx: Ctx, row: SavedTravellerRow): SavedTravellerForm => ({
   ...detailsOf(row),
   phone: row.phone_enc ? ctx.vault.open(row.phone_enc) : '',
   email: row.email_enc ? ctx.vault.open(row.email_enc) : '',
@@ -31,9 +31,13 @@ interface Shown {
 }
 
 /** Numbers and the e-mail address are masked unless they are asked for `inFull`. */
-export function touristView(ctx: Ctx, row: TouristRow, { inFull = false }: Shown = {}): TouristView {
+export function savedTravellerView(
+  ctx: Ctx,
+  row: SavedTravellerRow,
+  { inFull = false }: Shown = {},
+): SavedTravellerView {
   const today = dayOf(ctx.now)
-  const person = openTourist(ctx, row)
+  const person = openSavedTraveller(ctx, row)
   return {
     id: row.id,
     ...detailFieldsOf(person),

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { redrawing } from '#src/platform/db/sql/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { spendCode } from '#src/server/account/auth/service.ts'
+import { verifyOtp } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { issueBills } from '../billing/service.ts'
 import {
@@ -22,7 +22,7 @@ import {
   lockOrder,
   moveOrder,
   type OrderRecord,
-  openPeople,
+  openTravellers,
   signFaults,
   tripOfOrder,
 } from '../orders/service.ts'
@@ -45,17 +45,17 @@ export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
     ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { orderNo: asked.order_id })
       if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
-      const people = await openPeople(tx, ctx.vault, order.id)
-      await assertSignable(ctx, tx, order, people)
-      const signName = signerAmong(order, people, asked.sign_name)
-      const subject = { order, people, parts: await findParts(tx, order.id), shop }
+      const travellers = await openTravellers(tx, ctx.vault, order.id)
+      await assertSignable(ctx, tx, order, travellers)
+      const signName = signerAmong(order, travellers, asked.sign_name)
+      const subject = { order, people: travellers, parts: await findParts(tx, order.id), shop }
       const { hash } = await unsignedText(ctx, tx, subject)
       if (hash !== asked.text_hash) throw badFields({ text_hash: '合同内容有更新，请重新阅读后签署' })
       const signer = await store.findSigner(tx, member.id)
       const phone = ctx.vault.open(signer.phone_enc)
       // A wrong code is counted, so this transaction ends well for it, and the refusal is thrown outside.
       const typed = { phone, scene: 'sign_contract', subject: order.order_no, code: asked.code } as const
-      if (!(await spendCode(ctx, tx, typed))) return null
+      if (!(await verifyOtp(ctx, tx, typed))) return null
       const signing = newSigning(ctx, signName)
       await freeze(ctx, tx, { subject, signing, phoneHash: signer.phone_hash })
       return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
@@ -73,22 +73,22 @@ export async function assertMaySign(ctx: Ctx, member: Member, orderNo: string | 
   if (orderNo === undefined) throw badFields({ order_id: '请说明要签署哪个订单' })
   const order = await findOrder(ctx.db, member.id, orderNo)
   if (!order) throw new Refused('NOT_FOUND')
-  await assertSignable(ctx, ctx.db, order, await openPeople(ctx.db, ctx.vault, order.id))
+  await assertSignable(ctx, ctx.db, order, await openTravellers(ctx.db, ctx.vault, order.id))
   return order.order_no
 }
 
-async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, people: readonly Traveller[]) {
+async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, travellers: readonly Traveller[]) {
   if (order.cancel_reason === 'deadline') throw new Refused('PAY_EXPIRED')
   if (order.status !== 'wait_contract') throw new Refused('STATE')
   if (order.pay_deadline === null || ctx.now >= order.pay_deadline) throw new Refused('PAY_EXPIRED')
-  const faults = signFaults(ctx, order, people)
+  const faults = signFaults(ctx, order, travellers)
   if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
-  await assertNoOverlap(db, ctx.vault, tripOfOrder(order, people))
+  await assertNoOverlap(db, ctx.vault, tripOfOrder(order, travellers))
 }
 
 /** The contact, or a grown traveller of the order, may sign for all. A youth travels at the adult's price only. */
-function signerAmong(order: OrderRecord, people: readonly Traveller[], typed: string): string {
-  const adults = people.filter(
+function signerAmong(order: OrderRecord, travellers: readonly Traveller[], typed: string): string {
+  const adults = travellers.filter(
     ({ kind, birthday }) =>
       kind === 'adult' && !(birthday && isMinor(crowdOf(birthday, order.departs_on, order.returns_on))),
   )

@@ -3,7 +3,7 @@ import { maskPhone } from '#src/domain/account/phone.ts'
 import { ladderTable } from '#src/domain/booking/refund-ladder.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
-import { peopleText } from '#src/domain/pricing/counts.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
 import { documentTail } from '#src/domain/travellers/documents.ts'
 import { docTypeText, personKindText } from '#src/domain/travellers/traveller-codes.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -16,7 +16,7 @@ import {
   type FoundOrder,
   findOrder,
   findParts,
-  openPeople,
+  openTravellers,
   refundBaseOf,
   signFaults,
 } from '../orders/service.ts'
@@ -54,15 +54,15 @@ export async function viewContract(ctx: Ctx, member: Member, orderNo: string): P
   }
 }
 
-function assertNamed(ctx: Ctx, { order, people }: Subject) {
-  const faults = signFaults(ctx, order, people)
+function assertNamed(ctx: Ctx, { order, people: travellers }: Subject) {
+  const faults = signFaults(ctx, order, travellers)
   if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
 }
 
 async function loadSubject(ctx: Ctx, order: FoundOrder): Promise<Subject> {
   return {
     order,
-    people: await openPeople(ctx.db, ctx.vault, order.id),
+    people: await openTravellers(ctx.db, ctx.vault, order.id),
     parts: await findParts(ctx.db, order.id),
     shop: await shopFacts(ctx),
   }
@@ -96,7 +96,7 @@ async function unsignedPart(ctx: Ctx, subject: Subject) {
   }
 }
 
-function fieldsOf(ctx: Ctx, { order, people, parts, shop }: Subject): ContractInfo['fields'] {
+function fieldsOf(ctx: Ctx, { order, people: travellers, parts, shop }: Subject): ContractInfo['fields'] {
   const { snapshot } = order
   const { supplier, unfit_text } = parts.trip
   const { baseFen } = refundBaseOf(order, parts)
@@ -107,7 +107,7 @@ function fieldsOf(ctx: Ctx, { order, people, parts, shop }: Subject): ContractIn
       { name: '联系电话', value: maskPhone(ctx.vault.open(order.linkman_phone_enc)) },
     ],
     licence: shop.licenceNo,
-    travellers: people.map((person) => ({
+    travellers: travellers.map((person) => ({
       name: fullName(person),
       kind_text: personKindText[person.kind],
       doc:
@@ -120,7 +120,7 @@ function fieldsOf(ctx: Ctx, { order, people, parts, shop }: Subject): ContractIn
       { name: '出发日期', value: dayText(order.departs_on) },
       { name: '返回日期', value: dayText(order.returns_on) },
       { name: '行程天数', value: `${snapshot.days}天${snapshot.nights}晚` },
-      { name: '出行人数', value: peopleText(order) },
+      { name: '出行人数', value: travellersText(order) },
     ],
     fee: [
       ...parts.items.map((item) => ({ name: item.name, value: yuanText(toFen(item.amount_fen)) })),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contracts } from '#src/api/booking/contracts.ts'
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import { consumeHold, reserveAgain } from '#src/server/booking/departures/service.ts'
@@ -145,9 +145,9 @@ describe('an order on a plan', () => {
     const { data } = await li.call(orders.detail, { order_id })
     expect(data).toMatchObject({ comment: { state: 'closed' } })
     expect(data.actions).not.toContain('comment')
-    const form = await li.call(orderComments.form, { order_id })
+    const form = await li.call(orderReviews.form, { order_id })
     expect(form.data).toMatchObject({ state: 'closed', product: { product_id: null } })
-    const written = await li.call(orderComments.submit, {
+    const written = await li.call(orderReviews.submit, {
       ...{ order_id, score: 5, party: 'family', content: '一路顺利，时间宽松，住得也很安静。' },
     })
     expect(written.failed).toBe('REVIEW_NO')

@@ -5,7 +5,7 @@ import type { LadderStep } from '#src/domain/booking/ladder-step.ts'
 import type { ProductType, Scope } from '#src/domain/codes.ts'
 import type { QuoteInput } from '#src/domain/pricing/price.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
-import type { Journey } from '#src/server/catalog/products/service.ts'
+import type { SellableDeparture } from '#src/server/catalog/products/service.ts'
 
 /** A row of `orders`; its json column holds what `snapshotOf` wrote. */
 export type OrderRecord = Omit<Selectable<Orders>, 'snapshot'> & { snapshot: OrderSnapshot }
@@ -33,7 +33,7 @@ export interface OrderSnapshot {
 }
 
 export const snapshotOf = (
-  { product, combo, departure, ladder, options }: Journey,
+  { product, combo, departure, ladder, options }: SellableDeparture,
   input: QuoteInput,
 ): OrderSnapshot => ({
   title: product.title,

@@ -9,7 +9,7 @@ import {
 import { billDeadline, payTypes, statusAfterPaying } from '#src/domain/booking/payment.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
-import { peopleText } from '#src/domain/pricing/counts.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -54,7 +54,7 @@ export async function cashierOf(
   return {
     order_id: order.order_no,
     title: order.title,
-    people_text: peopleText(order),
+    people_text: travellersText(order),
     date: order.departs_on,
     bill: bill
       ? {
@@ -73,7 +73,7 @@ export async function cashierOf(
       enabled: ctx.gateways[payTypes[code]] !== undefined,
     })),
     notice: deadline && bill ? noticeOf(bill.kind, deadline) : '',
-    sandbox: ctx.hasStandIns,
+    sandbox: ctx.hasSimulators,
     contract_signed: order.contract_signed === true,
     status: order.status,
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
-import { replacePeople } from '#src/server/booking/orders/travellers/store.ts'
+import { replaceTravellers } from '#src/server/booking/orders/travellers/store.ts'
 import { aPerson } from '#test/a-person.ts'
 import { makeFakeChannel } from '#test/fake-channel.ts'
 import { insertMember, insertOrder } from '#test/order-factories.ts'
@@ -83,7 +83,7 @@ test('whoever has paid for a trip in the same days is told so instead of being g
   const li = aPerson()
   const [paid, second] = [await buyer(), await buyer()]
   for (const { id } of [paid, second])
-    await shop.transaction((tx) => replacePeople(tx, shop.services.vault, id, [li]))
+    await shop.transaction((tx) => replaceTravellers(tx, shop.services.vault, id, [li]))
   const pay = ({ visitor, order_id }: typeof paid) =>
     visitor.call(payments.pay, { order_id, pay_type: 'wechat' })
   channel.pay((await pay(paid)).data.out_trade_no)

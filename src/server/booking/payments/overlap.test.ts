@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
-import { replacePeople } from '#src/server/booking/orders/travellers/store.ts'
+import { replaceTravellers } from '#src/server/booking/orders/travellers/store.ts'
 import { aPerson } from '#test/a-person.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { openPayDesk } from '#test/pay-desk.ts'
@@ -11,9 +11,9 @@ const { db, channel, clock, ctx } = desk
 beforeEach(() => clock.set('2026-11-21T10:00:00+08:00'))
 
 /** Every departure of the factories is in the same days. */
-async function orderFor(...people: Traveller[]) {
+async function orderFor(...travellers: Traveller[]) {
   const order = await insertOrder(db)
-  await desk.transaction((tx) => replacePeople(tx, desk.services.vault, order.id, people))
+  await desk.transaction((tx) => replaceTravellers(tx, desk.services.vault, order.id, travellers))
   return order
 }
 
@@ -92,7 +92,7 @@ test('late money does not bring a trip back to life whose traveller has paid for
 test('the balance of a trip that is bought is taken, whatever else its traveller holds', async () => {
   const li = aPerson()
   const order = await insertOrder(db, { deposit_fen: 200_000 })
-  await desk.transaction((tx) => replacePeople(tx, desk.services.vault, order.id, [li]))
+  await desk.transaction((tx) => replaceTravellers(tx, desk.services.vault, order.id, [li]))
   const deposit = await desk.press(order)
   await recordTrade(ctx(), channel.pay(deposit.out_trade_no), 'notify')
   const balance = await desk.press(order)

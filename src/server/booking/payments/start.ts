@@ -6,7 +6,7 @@ import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type BillRow, listBills } from '../billing/service.ts'
-import { assertNoOverlap, lockOrder, openPeople, tripOfOrder } from '../orders/service.ts'
+import { assertNoOverlap, lockOrder, openTravellers, tripOfOrder } from '../orders/service.ts'
 import { chooseBill, deadlineOf, needsContract } from './cashier.ts'
 import { ChannelError, gatewayOf, type NextAction } from './gateways/gateway.ts'
 import { resolvePayment } from './resolving/resolve.ts'
@@ -54,7 +54,7 @@ async function begin(ctx: Ctx, member: Member, { orderNo, billId, channel }: Ask
     const deadline = deadlineOf(order, bill)
     if (ctx.now >= deadline) throw new Refused('PAY_EXPIRED')
     if (order.status === 'wait_pay')
-      await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, await openPeople(tx, ctx.vault, order.id)))
+      await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, await openTravellers(tx, ctx.vault, order.id)))
     if (!ctx.gateways[channel]) throw new Refused('CHANNEL')
     const open = await store.listOpenOfBill(tx, bill.id)
     const isUsable = (payment: store.PaymentRow) =>

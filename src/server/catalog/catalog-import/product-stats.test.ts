@@ -7,7 +7,7 @@ import { insertMember, insertOrder } from '#test/order-factories.ts'
 const { db } = await openTestDatabase()
 const now = new Date('2026-11-21T10:00:00+08:00')
 
-async function figuresOf(id: number) {
+async function statsOf(id: number) {
   const { rows } = await sql<{ changed: number }>`
     select refresh_product_figures(array[${id}]::bigint[], '2026-11-21', ${now}) as changed`.execute(db)
   const product = await db
@@ -47,7 +47,7 @@ test('the price is the lowest that can still be bought: not sold out, closed, ca
   await on('2026-11-22', 100_000)
   const combo_id = await insertCombo(db, { product_id, combo_key: 'c2', on_sale: false, sort: 1 })
   await on('2027-01-04', 100_000, { combo_id })
-  expect(await figuresOf(product_id)).toMatchObject({
+  expect(await statsOf(product_id)).toMatchObject({
     price_from_fen: 400_000,
     next_departs_on: '2027-01-05',
   })
@@ -55,7 +55,7 @@ test('the price is the lowest that can still be bought: not sold out, closed, ca
 
 test('a product with nothing to buy shows 电询: no price, no next day', async () => {
   const { id } = await insertProduct(db)
-  expect(await figuresOf(id)).toMatchObject({ price_from_fen: null, next_departs_on: null })
+  expect(await statsOf(id)).toMatchObject({ price_from_fen: null, next_departs_on: null })
 })
 
 test('sales and scores count what real people paid for and wrote, and nothing of the sample', async () => {
@@ -69,19 +69,19 @@ test('sales and scores count what real people paid for and wrote, and nothing of
   await review(productId, 4)
   await review(productId, 1, { sample: true })
   await review(productId, 1, { status: 'hidden' })
-  expect(await figuresOf(productId)).toMatchObject({ sold_count: 3, score_avg: '4.5', score_count: 2 })
+  expect(await statsOf(productId)).toMatchObject({ sold_count: 3, score_avg: '4.5', score_count: 2 })
 })
 
 test('a product whose figures did not move is not written', async () => {
   const { productId } = await insertDeparture(db)
-  expect((await figuresOf(productId)).changed).toBe(1)
-  expect((await figuresOf(productId)).changed).toBe(0)
+  expect((await statsOf(productId)).changed).toBe(1)
+  expect((await statsOf(productId)).changed).toBe(0)
 })
 
 test('the rank rises with sales, reviews, near departures and the staff’s weight', async () => {
   const plain = async (over = {}) =>
     (await insertDeparture(db, { product_id: (await insertProduct(db, over)).id })).productId
-  const rank = async (id: number) => (await figuresOf(id)).rank_score
+  const rank = async (id: number) => (await statsOf(id)).rank_score
   const base = await rank(await plain())
 
   expect((await rank(await plain({ sort_weight: 100 }))) - base).toBeCloseTo(0.2, 5)

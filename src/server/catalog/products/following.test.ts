@@ -11,7 +11,7 @@ import {
   tagProduct,
 } from '#test/factories.ts'
 import { openShop } from '#test/shop.ts'
-import { closeDepartures, refreshAllFigures } from './jobs.ts'
+import { closeDepartures, refreshAllProductStats } from './jobs.ts'
 
 const shop = await openShop()
 const { db } = shop
@@ -40,7 +40,7 @@ test('a product that goes off sale leaves every list at once, and comes back wit
   const { id } = await insertProduct(db)
   await tagProduct(db, id, { destinations: [11], themes: [5] })
   await insertDeparture(db, { product_id: id, departs_on: '2027-03-15' })
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   const setStatus = (status: 'on_sale' | 'off_sale') =>
     db.updateTable('product').set({ status }).where('id', '=', id).execute()
   const conditions: Conditions[] = [{}, { destId: [1] }, { theme_id: [5] }, { month: ['2027-03'] }]
@@ -51,7 +51,7 @@ test('a product that goes off sale leaves every list at once, and comes back wit
   expect(await monthsOf()).not.toHaveProperty('2027-03')
 
   await setStatus('on_sale')
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   for (const each of conditions) expect(await isListed(id, each)).toBe(true)
   await db.deleteFrom('product').where('id', '=', id).execute()
   expect(await isListed(id, {})).toBe(false)
@@ -92,7 +92,7 @@ test('a month is left when its last departure closes, by time or because it is f
   const { id } = await insertProduct(db)
   await insertDeparture(db, { product_id: id, departs_on: '2026-12-01' })
   const january = await insertDeparture(db, { product_id: id, departs_on: '2027-01-12' })
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   expect(await listed({ month: ['2026-12', '2027-01'] })).toEqual([id])
 
   // On sale until 17:00 three days before.
@@ -102,17 +102,17 @@ test('a month is left when its last departure closes, by time or because it is f
   expect(await listed({ month: ['2027-01'] })).toEqual([id])
 
   await db.updateTable('departure').set({ sold: 12 }).where('id', '=', january.id).execute()
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   expect(await listed({ month: ['2027-01'] })).toEqual([])
 })
 
 test('a new price moves a product to another range', async () => {
   const { id } = await insertProduct(db)
   const departure = await insertDeparture(db, { product_id: id, adult_fen: 180_000 })
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   expect(await isListed(id, { price_max: 199_999 })).toBe(true)
   await db.updateTable('departure').set({ adult_fen: 250_000 }).where('id', '=', departure.id).execute()
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   expect(await isListed(id, { price_max: 199_999 })).toBe(false)
   expect(await isListed(id, { price_min: 250_000, price_max: 250_000 })).toBe(true)
   const { data } = await visitor.call(productFacets.facets, { price_min: 1 })
@@ -124,13 +124,13 @@ test('early bird and formed groups are labels while they last', async () => {
   const { id } = await insertProduct(db, { confirm_mode: 'second' })
   await insertDeparture(db, { product_id: id, departs_on: '2027-02-10', status: 'formed' })
   await insertPriceRule(db, { product_id: id, starts_on: '2026-11-01', ends_on: '2026-12-31' })
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   expect(await isListed(id, { label_id: [4] })).toBe(true)
   expect(await isListed(id, { label_id: [6] })).toBe(true)
   expect(await isListed(id, { label_id: [5] })).toBe(false)
 
   shop.clock.set('2027-01-01T00:10:00+08:00')
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   expect(await isListed(id, { label_id: [4] })).toBe(false)
   shop.clock.set('2027-02-09T00:10:00+08:00')
   await closeDepartures(shop.ctx())
@@ -147,7 +147,7 @@ test('铁定成团 finds no 自由行, which forms no group, and no formed group
   await insertDeparture(db, { product_id: group.id, ...formed })
   await insertDeparture(db, { product_id: soldOut.id, ...formed, sold: 12 })
   await insertDeparture(db, { product_id: free.id, ...formed })
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   const found = await Promise.all([group, soldOut, free].map(({ id }) => isListed(id, { label_id: [6] })))
   expect(found).toEqual([true, false, false])
 })

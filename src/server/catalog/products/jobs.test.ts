@@ -3,7 +3,7 @@ import { productLists } from '#src/api/catalog/product-lists.ts'
 import { listen } from '#src/platform/db/listen.ts'
 import { insertDeparture, insertProduct } from '#test/factories.ts'
 import { openShop } from '#test/shop.ts'
-import { closeDepartures, refreshAllFigures } from './jobs.ts'
+import { closeDepartures, refreshAllProductStats } from './jobs.ts'
 
 const shop = await openShop()
 const { db } = shop
@@ -52,12 +52,12 @@ test('a sale is closed at its closing time and not before, and the product’s f
   expect(await changesHeard(() => closeDepartures(shop.ctx()))).toContain(`product:${product.id}`)
   expect(await statusOf(first.id)).toBe('closed')
   expect(await statusOf(later.id)).toBe('open')
-  const figures = await db
+  const stats = await db
     .selectFrom('product')
     .select(['price_from_fen', 'next_departs_on'])
     .where('id', '=', product.id)
     .executeTakeFirstOrThrow()
-  expect(figures).toEqual({ price_from_fen: 400_000, next_departs_on: '2026-12-20' })
+  expect(stats).toEqual({ price_from_fen: 400_000, next_departs_on: '2026-12-20' })
 })
 
 test('a group is formed by seats sold, never by seats held', async () => {
@@ -74,11 +74,11 @@ test('a group is formed by seats sold, never by seats held', async () => {
 })
 
 test('run again with nothing to do, the jobs change nothing and say nothing', async () => {
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   const before = await db.selectFrom('departure').selectAll().orderBy('id').execute()
   const heard = await changesHeard(async () => {
     await closeDepartures(shop.ctx())
-    await refreshAllFigures(shop.ctx())
+    await refreshAllProductStats(shop.ctx())
   })
   expect(heard).toEqual([])
   expect(await db.selectFrom('departure').selectAll().orderBy('id').execute()).toEqual(before)
@@ -86,7 +86,7 @@ test('run again with nothing to do, the jobs change nothing and say nothing', as
 
 test('figures follow the departures of every product on sale, and the shop hears of it once', async () => {
   const { productId } = await insertDeparture(db, { adult_fen: 199_000 })
-  const changes = await changesHeard(() => refreshAllFigures(shop.ctx()))
+  const changes = await changesHeard(() => refreshAllProductStats(shop.ctx()))
   expect(changes.filter((change) => change === `product:${productId}`)).toHaveLength(1)
   shop.api.replies.invalidate()
   const { data } = await shop.visitor().call(productLists.list, { order_by: 'price_up' })

@@ -3,7 +3,7 @@ import { closeSales, formGroups } from '#src/server/booking/departures/service.t
 import type { Ctx } from '#src/server/ctx.ts'
 import { momentOf } from './moment.ts'
 import { refreshSearch } from './search/lexicon/refresh.ts'
-import { listOnSaleIds, refreshFigures } from './store/product-stats.ts'
+import { listOnSaleIds, refreshProductStats } from './store/product-stats.ts'
 
 /** So many products a statement keep it far below the statement timeout, whatever the catalogue grows to. */
 const BATCH = 200
@@ -13,16 +13,16 @@ export const closeDepartures = (ctx: Ctx): Promise<void> =>
   ctx.transaction(async (tx) => {
     const moment = momentOf(ctx)
     const touched = new Set([...(await formGroups(tx, ctx.now)), ...(await closeSales(tx, ctx.now))])
-    if (touched.size > 0) await refreshFigures(tx, [...touched], moment)
+    if (touched.size > 0) await refreshProductStats(tx, [...touched], moment)
   })
 
 /** Brings price, next date, sales, reviews and rank of every product up to date, and the words it is found by. */
-export async function refreshAllFigures(ctx: Ctx): Promise<void> {
+export async function refreshAllProductStats(ctx: Ctx): Promise<void> {
   const { db } = ctx
   const moment = momentOf(ctx)
   const ids = await listOnSaleIds(db)
   for (let at = 0; at < ids.length; at += BATCH) {
-    await refreshFigures(db, ids.slice(at, at + BATCH), moment)
+    await refreshProductStats(db, ids.slice(at, at + BATCH), moment)
   }
   await ctx.transaction((tx) => refreshSearch(tx))
 }
@@ -30,5 +30,5 @@ export async function refreshAllFigures(ctx: Ctx): Promise<void> {
 /** Figures hourly rather than nightly: "next date" turns at midnight, and a process may be young at any fixed hour. */
 export const catalogJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'departure_close', everySeconds: 300, run: () => closeDepartures(ctx()) },
-  { name: 'product_figures', everySeconds: 3600, run: () => refreshAllFigures(ctx()) },
+  { name: 'product_figures', everySeconds: 3600, run: () => refreshAllProductStats(ctx()) },
 ]

@@ -21,15 +21,19 @@ import {
   assertSeats,
   type Choice,
   choiceFault,
-  quoteJourney,
+  quoteSelection,
   quoteView,
 } from './pricing/quote.ts'
 import type { ListConditions } from './store/conditions.ts'
 import { findDetail } from './store/detail.ts'
 import { findItinerary } from './store/itinerary.ts'
 import { findPage, findSimilar, type ListPage } from './store/list.ts'
-import { refreshFigures } from './store/product-stats.ts'
-import { findJourney, type Journey, type JourneyKey } from './store/sellable-departure.ts'
+import { refreshProductStats } from './store/product-stats.ts'
+import {
+  findSellableDeparture,
+  type SellableDeparture,
+  type SellableDepartureKey,
+} from './store/sellable-departure.ts'
 import { listNodes } from './store/taxonomy.ts'
 
 export { readPriceToken } from './pricing/price-token.ts'
@@ -39,12 +43,12 @@ export {
   choiceFault,
   pricedChoiceOf,
   quoteInput,
-  quoteJourney,
+  quoteSelection,
   quoteView,
 } from './pricing/quote.ts'
 export { refreshSearch } from './search/lexicon/refresh.ts'
 export type { ListConditions } from './store/conditions.ts'
-export type { Journey, JourneyKey } from './store/sellable-departure.ts'
+export type { SellableDeparture, SellableDepartureKey } from './store/sellable-departure.ts'
 export { listThemes } from './store/taxonomy.ts'
 
 const SIMILAR = 4
@@ -56,7 +60,7 @@ export async function listDestinations(ctx: Ctx, { all = false } = {}) {
 }
 
 /** The same tree of places that designers make trips to, whether or not a product stands on them. */
-export const customAreas = async (ctx: Ctx) =>
+export const customTripAreas = async (ctx: Ctx) =>
   destinationTree((await listNodes(ctx.db)).filter(({ isCustomizable }) => isCustomizable))
 
 /** One page of products on sale. A page past the end is an empty list that still tells the total. */
@@ -87,10 +91,10 @@ export async function viewProduct(ctx: Ctx, productId: number): Promise<ProductD
 }
 
 /** Product, combo, departure, add-ons, price rules and ladder in one statement. Refuses NOT_FOUND. */
-export async function loadJourney(db: Db, key: JourneyKey): Promise<Journey> {
-  const journey = await findJourney(db, key)
-  if (!journey) throw new Refused('NOT_FOUND')
-  return journey
+export async function loadSellableDeparture(db: Db, key: SellableDepartureKey): Promise<SellableDeparture> {
+  const sellable = await findSellableDeparture(db, key)
+  if (!sellable) throw new Refused('NOT_FOUND')
+  return sellable
 }
 
 /** The days of a product on sale with their hotels. Refuses NOT_FOUND. */
@@ -100,23 +104,23 @@ export async function loadItinerary(db: Db, productId: number, comboKey?: string
   return days
 }
 
-export async function viewTrip(ctx: Ctx, key: JourneyKey): Promise<Trip> {
-  const journey = await loadJourney(ctx.db, key)
-  assertOpen(journey, ctx.now)
-  return tripOf(journey, await loadItinerary(ctx.db, key.productId), ctx.now)
+export async function viewTrip(ctx: Ctx, key: SellableDepartureKey): Promise<Trip> {
+  const sellable = await loadSellableDeparture(ctx.db, key)
+  assertOpen(sellable, ctx.now)
+  return tripOf(sellable, await loadItinerary(ctx.db, key.productId), ctx.now)
 }
 
 /** The price of a choice, without effect. Refuses what cannot be booked now, and a bad choice by its field. */
-export async function priceTrip(ctx: Ctx, key: JourneyKey, choice: Choice): Promise<PriceQuote> {
-  const journey = await loadJourney(ctx.db, key)
-  assertOpen(journey, ctx.now)
-  const price = quoteJourney(journey, choice, momentOf(ctx).today)
+export async function priceTrip(ctx: Ctx, key: SellableDepartureKey, choice: Choice): Promise<PriceQuote> {
+  const sellable = await loadSellableDeparture(ctx.db, key)
+  assertOpen(sellable, ctx.now)
+  const price = quoteSelection(sellable, choice, momentOf(ctx).today)
   if (isQuoteRefusal(price)) throw choiceFault(price)
-  assertSeats(journey, choice.counts, ctx.now)
-  return quoteView(ctx, journey, choice, price)
+  assertSeats(sellable, choice.counts, ctx.now)
+  return quoteView(ctx, sellable, choice, price)
 }
 
 /** Something that a product's figures follow from has changed: dates, prices, seats, sales, reviews. */
 export async function productChanged(ctx: Ctx, tx: Tx, productId: number) {
-  await refreshFigures(tx, [productId], momentOf(ctx))
+  await refreshProductStats(tx, [productId], momentOf(ctx))
 }

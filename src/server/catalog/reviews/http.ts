@@ -1,4 +1,4 @@
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { reviews } from '#src/api/catalog/reviews.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { handlers } from '#src/server/ctx.ts'
@@ -28,7 +28,7 @@ export const reviewHandlers = handlers(
   { comments: reviewsOf, brief: reviewsOf },
 )
 
-export const orderCommentHandlers = handlers(orderComments, {
+export const orderReviewHandlers = handlers(orderReviews, {
   form: ({ ctx, member, input }) => viewOwnReview(ctx, member.id, input.order_id),
   submit: ({ ctx, member, input }) => submitReview(ctx, member.id, input),
   add: ({ ctx, member, input }) => addReview(ctx, member.id, input),

@@ -1,4 +1,4 @@
-import type { orderComments } from '#src/api/booking/order-reviews.ts'
+import type { orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { partsOfTrip, reviewParts, tagsOfTrip } from '#src/domain/catalog/review-form.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -9,7 +9,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import type { OwnReview, Subject } from './own-store.ts'
 import { tripOf } from './own-view.ts'
 
-export type Review = Input<(typeof orderComments)['submit']>
+export type Review = Input<(typeof orderReviews)['submit']>
 
 /** The order under its lock, so that two presses are answered one after the other, and what there is to write of it. */
 export interface Writing {

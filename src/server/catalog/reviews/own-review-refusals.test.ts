@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { add, append, edit, formOf, openReviewShop, type Review } from '#test/reviewer.ts'
 
 const shop = await openReviewShop()
@@ -18,7 +18,7 @@ describe('refused with the rule that stands in the way: 70', () => {
     ] as [Over, string][]) {
       const it = await traveller(over)
       expect(refusal(await add(it))).toEqual(['REVIEW_NO', sentence])
-      expect(refusal(await it.li.call(orderComments.submit, it.review))).toEqual(['REVIEW_NO', sentence])
+      expect(refusal(await it.li.call(orderReviews.submit, it.review))).toEqual(['REVIEW_NO', sentence])
       expect(await rowOf(it)).toEqual([])
     }
     const lastDay = await traveller({ status: 'done', returns_on: '2026-05-25' })
@@ -69,8 +69,8 @@ test('another member’s order is 20 on every call, and so is one that does not 
   const { review } = await traveller()
   const stranger = await shop.signIn()
   for (const order_id of [review.order_id, 'BM261121999999']) {
-    expect((await stranger.call(orderComments.form, { order_id })).failed).toBe('NOT_FOUND')
-    for (const call of [orderComments.submit, orderComments.add, orderComments.edit])
+    expect((await stranger.call(orderReviews.form, { order_id })).failed).toBe('NOT_FOUND')
+    for (const call of [orderReviews.submit, orderReviews.add, orderReviews.edit])
       expect((await stranger.call(call, { ...review, order_id })).failed).toBe('NOT_FOUND')
   }
 })
@@ -96,8 +96,8 @@ describe('a field that is wrong is named', () => {
         ...(tags_json && { tags_json: JSON.stringify(tags_json) }),
       }).map(([name, value]) => [name, String(value)]),
     )
-    await it.li.call(orderComments.form, { order_id: it.order_id })
-    const reply = await (await it.li.ask(orderComments.add, wire)).json()
+    await it.li.call(orderReviews.form, { order_id: it.order_id })
+    const reply = await (await it.li.ask(orderReviews.add, wire)).json()
     expect(reply).toMatchObject({ code: 1, data: { errors } })
     expect(await rowOf(it)).toEqual([])
   })
@@ -106,10 +106,10 @@ describe('a field that is wrong is named', () => {
     const it = await traveller()
     await add(it)
     const { order_id, content } = it.review
-    expect((await it.li.call(orderComments.edit, { order_id, content })).raw.errors).toEqual({
+    expect((await it.li.call(orderReviews.edit, { order_id, content })).raw.errors).toEqual({
       score: '请选择1到5星',
     })
-    expect((await it.li.call(orderComments.edit, { order_id, content, score: 4 })).raw.errors).toEqual({
+    expect((await it.li.call(orderReviews.edit, { order_id, content, score: 4 })).raw.errors).toEqual({
       party: '请选择和谁出行',
     })
   })
@@ -127,11 +127,11 @@ describe('two at once', () => {
 
   test('of the same review by the call that does both are one answer, and no edit is used up', async () => {
     const it = await traveller()
-    const submit = () => it.li.call(orderComments.submit, it.review)
+    const submit = () => it.li.call(orderReviews.submit, it.review)
     const replies = await Promise.all([submit(), submit()])
     expect(replies[0].data.comment_id).toBe(replies[1].data.comment_id)
     expect((await formOf(it)).comment).toMatchObject({ can_edit: true })
-    await it.li.call(orderComments.submit, { ...it.review, score: 3 })
+    await it.li.call(orderReviews.submit, { ...it.review, score: 3 })
     expect(await rowOf(it)).toMatchObject([{ score: 3 }])
     expect((await formOf(it)).comment).toMatchObject({ can_edit: false })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
@@ -170,7 +170,7 @@ describe('pictures', () => {
     const images_json = Array.from({ length: 10 }, (_, index) => `/uploads/${index}.00000000`)
     const wire = { order_id: it.order_id, score: '5', party: '2', content: it.review.content }
     await formOf(it)
-    const reply = await it.li.ask(orderComments.add, { ...wire, images_json: JSON.stringify(images_json) })
+    const reply = await it.li.ask(orderReviews.add, { ...wire, images_json: JSON.stringify(images_json) })
     expect(await reply.json()).toMatchObject({
       code: 1,
       data: { errors: { images_json: '最多上传9张图片' } },
@@ -250,7 +250,7 @@ test('an edit replaces the review and keeps its day; an addition stands below it
       append: { content: '客服回访并补偿了差价。\n处理得当。', images: [picture] },
     },
   ])
-  const { comment } = await formOf(it)
-  expect(comment).toMatchObject({ tags: [], can_edit: false, can_append: false })
-  expect((comment?.edited_at?.getTime() ?? 0) - (comment?.written_at.getTime() ?? 0)).toBe(3_600_000)
+  const { comment: review } = await formOf(it)
+  expect(review).toMatchObject({ tags: [], can_edit: false, can_append: false })
+  expect((review?.edited_at?.getTime() ?? 0) - (review?.written_at.getTime() ?? 0)).toBe(3_600_000)
 })

@@ -1,6 +1,6 @@
-import type { OwnComment, orderComments } from '#src/api/booking/order-reviews.ts'
+import type { OwnReviewView, orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Data } from '#src/api/endpoint.ts'
-import { commentStatusText } from '#src/domain/account/member-codes.ts'
+import { reviewStatusText } from '#src/domain/account/member-codes.ts'
 import {
   appendFault,
   editFault,
@@ -20,7 +20,7 @@ import { findOrder, reviewFactsOf } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findSubject, type OwnReview, type Subject } from './own-store.ts'
 
-type Form = Data<(typeof orderComments)['form']>
+type Form = Data<(typeof orderReviews)['form']>
 
 /** What a member may write about an order, and has written. Refuses NOT_FOUND for another's order. */
 export async function viewOwnReview(ctx: Ctx, memberId: number, orderNo: string): Promise<Form> {
@@ -39,7 +39,7 @@ export async function viewOwnReview(ctx: Ctx, memberId: number, orderNo: string)
       return_date: order.returns_on,
     },
     form: formOf(tripOf(order, trip)),
-    comment: own && commentOf(own, facts, ctx.now),
+    comment: own && reviewOf(own, facts, ctx.now),
   }
 }
 
@@ -56,7 +56,7 @@ const formOf = (trip: ReviewedTrip): Form['form'] => ({
   max_chars: reviewLimits.maxChars,
 })
 
-const commentOf = (own: OwnReview, facts: ReviewFacts, now: Date): OwnComment => ({
+const reviewOf = (own: OwnReview, facts: ReviewFacts, now: Date): OwnReviewView => ({
   id: own.id,
   score: own.score,
   dims: own.dims,
@@ -74,7 +74,7 @@ const commentOf = (own: OwnReview, facts: ReviewFacts, now: Date): OwnComment =>
   },
   reply: own.reply !== null && own.replied_at ? { content: own.reply, at: own.replied_at } : null,
   status: own.status,
-  status_text: commentStatusText[own.status],
+  status_text: reviewStatusText[own.status],
   hide_reason: own.hide_reason,
   can_edit: editFault(facts, now) === null,
   can_append: appendFault(facts, now) === null,

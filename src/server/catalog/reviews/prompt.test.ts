@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { openBookingShop, type SignedIn } from '#test/booking.ts'
 import { insertOrder } from '#test/order-factories.ts'
@@ -22,7 +22,7 @@ const tripOf = async (li: SignedIn, over: Parameters<typeof insertOrder>[1] = {}
   ).orderNo
 
 const ask = async (li: Pick<SignedIn, 'call'>, order_id?: string) =>
-  (await li.call(orderComments.prompt, order_id ? { page: 'order_detail', order_id } : { page: 'homepage' }))
+  (await li.call(orderReviews.prompt, order_id ? { page: 'order_detail', order_id } : { page: 'homepage' }))
     .data
 const asked = async (li: Pick<SignedIn, 'call'>, order_id?: string) => (await ask(li, order_id)).pop_up_label
 
@@ -80,7 +80,7 @@ test('the page of an order asks for that order alone, and only its owner', async
   expect((await ask(li, older)).order_id).toBe(older)
   shop.clock.advanceSeconds(DAY)
   expect((await ask(li, newer)).order_id).toBe(newer)
-  const without = await li.call(orderComments.prompt, { page: 'order_detail' })
+  const without = await li.call(orderReviews.prompt, { page: 'order_detail' })
   expect(without.data.pop_up_label).toBe(false)
 })
 

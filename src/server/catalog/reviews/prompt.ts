@@ -1,10 +1,10 @@
-import type { orderComments } from '#src/api/booking/order-reviews.ts'
+import type { orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { takeDuePrompt } from './own-store.ts'
 
-type Prompt = Data<(typeof orderComments)['prompt']>
+type Prompt = Data<(typeof orderReviews)['prompt']>
 
 const nothing: Prompt = { pop_up_label: false, order_id: '', title: '', cover: '', return_date: '' }
 
@@ -15,7 +15,7 @@ const nothing: Prompt = { pop_up_label: false, order_id: '', title: '', cover: '
 export async function promptForReview(
   ctx: Ctx,
   memberId: number | null,
-  { page, order_id }: Input<(typeof orderComments)['prompt']>,
+  { page, order_id }: Input<(typeof orderReviews)['prompt']>,
 ): Promise<Prompt> {
   if (memberId === null || (page === 'order_detail' && !order_id)) return nothing
   const orderNo = page === 'order_detail' ? (order_id ?? null) : null

@@ -1,4 +1,4 @@
-import type { CommentView, reviews } from '#src/api/catalog/reviews.ts'
+import type { ReviewView, reviews } from '#src/api/catalog/reviews.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { reviewFilters, reviewFilterText, travelPartyText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
@@ -25,7 +25,7 @@ export async function pageReviews(
   return { list: rows.map(viewOf), total, page, size, has_more: offset + rows.length < total }
 }
 
-const viewOf = (row: ReviewRow): CommentView => ({
+const viewOf = (row: ReviewRow): ReviewView => ({
   id: row.id,
   user_name: row.userName,
   avatar: '',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CommentView, reviews } from '#src/api/catalog/reviews.ts'
+import type { ReviewView, reviews } from '#src/api/catalog/reviews.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { ReviewFilter, TravelParty } from '#src/domain/codes.ts'
@@ -20,7 +20,7 @@ export interface ReviewRow {
   userName: string
   party: TravelParty
   score: number
-  dims: CommentView['dims']
+  dims: ReviewView['dims']
   content: string
   images: StoredPicture[]
   tripOn: Day
@@ -134,5 +134,5 @@ export async function findBrief(db: Db, productId: number): Promise<BriefRow | n
   return rows[0] ?? null
 }
 
-const meanOf = (part: keyof CommentView['dims']) =>
+const meanOf = (part: keyof ReviewView['dims']) =>
   sql`(round(avg((c.dims ->> ${sql.lit(part)})::numeric), 1))::float`

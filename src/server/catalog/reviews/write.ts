@@ -1,6 +1,6 @@
-import type { orderComments } from '#src/api/booking/order-reviews.ts'
+import type { orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
-import type { CommentStatus } from '#src/domain/account/member-codes.ts'
+import type { ReviewStatus } from '#src/domain/account/member-codes.ts'
 import { appendFault, editFault, reviewerName, writeFault } from '#src/domain/catalog/review.ts'
 import { holdsContact } from '#src/domain/catalog/review-contacts.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -12,8 +12,8 @@ import { productChanged } from '../products/service.ts'
 import { isSame, judgedBy, type Review, takePictures, type Writing } from './judged.ts'
 import { findSubject, insertReview, updateReview } from './own-store.ts'
 
-type Written = Data<(typeof orderComments)['submit']>
-type Addition = Pick<Input<(typeof orderComments)['edit']>, 'order_id' | 'content' | 'images_json'>
+type Written = Data<(typeof orderReviews)['submit']>
+type Addition = Pick<Input<(typeof orderReviews)['edit']>, 'order_id' | 'content' | 'images_json'>
 
 const writing = (
   ctx: Ctx,
@@ -129,14 +129,14 @@ function productOf({ product_id }: Writing['order']): number {
 }
 
 /** A product's page, card and rating follow at once; what waits for a look is brought before somebody. */
-async function finish({ ctx, tx, order }: Writing, id: number, status: CommentStatus): Promise<Written> {
+async function finish({ ctx, tx, order }: Writing, id: number, status: ReviewStatus): Promise<Written> {
   // Somebody must look before others read it.
   if (status === 'checking') await raiseAlarm(tx, { kind: 'review_checking', ref: String(id) }, ctx.now)
   await productChanged(ctx, tx, productOf(order))
   return answer(id, status)
 }
 
-const answer = (id: number, status: CommentStatus): Written => ({
+const answer = (id: number, status: ReviewStatus): Written => ({
   comment_id: id,
   message: status === 'shown' ? '提交成功' : '提交成功，审核后展示',
 })

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import type { CustomKind } from '#src/domain/codes.ts'
-import { type CustomWish, destinationKey, wishFaults } from '#src/domain/content/custom-trip.ts'
+import type { CustomTripKind } from '#src/domain/codes.ts'
+import { type CustomTripWish, destinationKey, wishFaults } from '#src/domain/content/custom-trip.ts'
 import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
 import { addWorkingHours } from '#src/domain/content/working-hours.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -20,8 +20,8 @@ import { designerCard } from './views.ts'
 const DAY_MS = 86_400_000
 
 /** What somebody asks for, whatever form it was typed into. */
-export interface RequestForm extends CustomWish {
-  kind: CustomKind
+export interface RequestForm extends CustomTripWish {
+  kind: CustomTripKind
   channel: CustomChannel
   phone: string
   position: string

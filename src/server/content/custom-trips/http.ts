@@ -1,26 +1,26 @@
-import { custom } from '#src/api/content/custom-trips.ts'
+import { customTrips } from '#src/api/content/custom-trips.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { undecidedDestination } from '#src/domain/content/custom-trip.ts'
 import { budgetsOf, tripAims } from '#src/domain/content/custom-trip-lists.ts'
 import type { CustomChannel } from '#src/platform/db/schema.gen.ts'
-import { customAreas, listThemes } from '#src/server/catalog/products/service.ts'
+import { customTripAreas, listThemes } from '#src/server/catalog/products/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { productsShown, type Shown } from '#src/server/shown.ts'
 import { createRequest, type RequestForm } from './create.ts'
-import { comments, designerPage, homePage, narrowHome, serviceStandard, teamPage, wideHome } from './pages.ts'
+import { designerPage, homePage, narrowHome, reviews, serviceStandard, teamPage, wideHome } from './pages.ts'
 import { listDepartureCities, listDesigners } from './store.ts'
 import { designerCard } from './views.ts'
 
-const COMMENTS = 6
-const COMMENT_PAGE_SIZE = 10
+const REVIEWS = 6
+const REVIEW_PAGE_SIZE = 10
 const DESIGNER_PAGE_SIZE = 12
 
 const designers = (): Shown[] => ['designers', 'taxonomy']
 const taxonomy = (): Shown[] => ['taxonomy']
 const home = (): Shown[] => ['settings', 'banner:individual', 'taxonomy', 'designers']
 
-export const customHandlers = handlers(
-  custom,
+export const customTripHandlers = handlers(
+  customTrips,
   {
     serviceStandard: ({ ctx, input }) => serviceStandard(ctx, input.kind ?? 'private'),
 
@@ -41,8 +41,8 @@ export const customHandlers = handlers(
       return { request_no }
     },
 
-    area: ({ ctx }) => customAreas(ctx),
-    areas: ({ ctx }) => customAreas(ctx),
+    area: ({ ctx }) => customTripAreas(ctx),
+    areas: ({ ctx }) => customTripAreas(ctx),
     themes: ({ ctx }) => listThemes(ctx.db),
 
     async tripAims() {
@@ -54,17 +54,17 @@ export const customHandlers = handlers(
     narrowHome: ({ ctx }) => homePage(ctx, narrowHome),
 
     async comments({ ctx, input }) {
-      const { list } = await comments(
+      const { list } = await reviews(
         ctx,
         { destId: input.dest_id, themeId: input.theme_id },
-        { limit: input.size ?? COMMENTS },
+        { limit: input.size ?? REVIEWS },
       )
       return list
     },
 
     async commentPage({ ctx, input }) {
-      const { page, size, offset } = partOf(input, COMMENT_PAGE_SIZE)
-      const found = await comments(ctx, { destId: input.district_id }, { limit: size, offset })
+      const { page, size, offset } = partOf(input, REVIEW_PAGE_SIZE)
+      const found = await reviews(ctx, { destId: input.district_id }, { limit: size, offset })
       const { list, total, scoreAvg } = found
       return { list, total, page, size, has_more: offset + list.length < total, score_avg: scoreAvg }
     },
@@ -114,7 +114,7 @@ export const customHandlers = handlers(
   },
 )
 
-type Paging = Pick<Input<(typeof custom)['designers']>, 'page' | 'size' | 'pageSize'>
+type Paging = Pick<Input<(typeof customTrips)['designers']>, 'page' | 'size' | 'pageSize'>
 
 function partOf(input: Paging, usual: number) {
   const page = input.page ?? 1
@@ -122,7 +122,7 @@ function partOf(input: Paging, usual: number) {
   return { page, size, offset: (page - 1) * size }
 }
 
-type Typed = Omit<Input<(typeof custom)['create']>, 'captcha'> & { captcha?: string | undefined }
+type Typed = Omit<Input<(typeof customTrips)['create']>, 'captcha'> & { captcha?: string | undefined }
 
 /** An empty text was not said. */
 const said = (text: string | undefined) => (text === '' ? undefined : text)

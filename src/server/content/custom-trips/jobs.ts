@@ -12,7 +12,7 @@ export async function phoneOfCustomer(ctx: Ctx, requestId: number): Promise<stri
   return request ? ctx.vault.open(request.phone_enc) : null
 }
 
-export const customJobs = (ctx: () => Ctx): PeriodicJob[] => [
+export const customTripJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'custom_overdue', everySeconds: 300, run: (now) => noticeOverdue(ctx(), now) },
 ]
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { custom } from '#src/api/content/custom-trips.ts'
+import { customTrips } from '#src/api/content/custom-trips.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { insertDeparture, insertDestination, insertProduct, insertTheme } from '#test/factories.ts'
@@ -82,7 +82,7 @@ const visitor = () => shop.visitor()
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 test('the fixed lists are the rule book’s', async () => {
-  const aims = await visitor().call(custom.tripAims, {})
+  const aims = await visitor().call(customTrips.tripAims, {})
   expect(aims.data.map(({ label }) => label)).toEqual([
     '团建',
     '年会',
@@ -92,14 +92,14 @@ test('the fixed lists are the rule book’s', async () => {
     '党建',
     '客户答谢',
   ])
-  const budgets = await visitor().call(custom.budgets, { kind: 'enterprise' })
+  const budgets = await visitor().call(customTrips.budgets, { kind: 'enterprise' })
   expect((budgets.raw as unknown as object[])[1]).toEqual({
     id: 12,
     label: '5000-10000元/人',
     min_fen: 500_000,
     max_fen: 1_000_000,
   })
-  const { data } = await visitor().call(custom.serviceStandard, {})
+  const { data } = await visitor().call(customTrips.serviceStandard, {})
   expect(data.items.map(({ title }) => title)).toEqual([
     '1v1 专属定制师',
     '工作时间30分钟内联系',
@@ -109,7 +109,7 @@ test('the fixed lists are the rule book’s', async () => {
     '不满意可换定制师',
   ])
   expect(data.steps.map(({ no }) => no)).toEqual([1, 2, 3, 4])
-  const group = await visitor().call(custom.serviceStandard, { kind: 'study' })
+  const group = await visitor().call(customTrips.serviceStandard, { kind: 'study' })
   expect(group.data.steps[0]?.title).toBe('需求访谈')
   expect(data.faq.length).toBeGreaterThan(0)
 })
@@ -122,42 +122,42 @@ test('departure cities come hot ones first', async () => {
       { name: '上海', pinyin: 'shanghai sh', hot: true },
     ])
     .execute()
-  const { data } = await visitor().call(custom.departures, {})
+  const { data } = await visitor().call(customTrips.departures, {})
   expect(data.slice(0, 2)).toMatchObject([{ name: '上海', hot: true }, { hot: false }])
 })
 
 test('places that nobody makes trips to are in neither tree', async () => {
-  for (const door of [custom.area, custom.areas]) {
-    const { data } = await visitor().call(door, {})
+  for (const handler of [customTrips.area, customTrips.areas]) {
+    const { data } = await visitor().call(handler, {})
     expect(data).toMatchObject([{ id: 1, children: [{ id: 11, label: '云南' }] }])
     expect(data[0]?.children).toHaveLength(1)
   }
-  expect((await visitor().call(custom.themes, {})).data).toMatchObject([{ id: 2, label: '蜜月情侣' }])
+  expect((await visitor().call(customTrips.themes, {})).data).toMatchObject([{ id: 2, label: '蜜月情侣' }])
 })
 
 describe('cases and comments', () => {
   test('are shown only when the customer agreed and the designer still works here', async () => {
-    expect(idsOf((await visitor().call(custom.comments, {})).data).sort()).toEqual([1, 2])
-    const page = await visitor().call(custom.commentPage, {})
+    expect(idsOf((await visitor().call(customTrips.comments, {})).data).sort()).toEqual([1, 2])
+    const page = await visitor().call(customTrips.commentPage, {})
     expect(page.data).toMatchObject({ total: 2, page: 1, size: 10, has_more: false, score_avg: '4.5' })
     expect(idsOf(page.data.list).sort()).toEqual([1, 2])
-    const home = await visitor().call(custom.pcHome, {})
+    const home = await visitor().call(customTrips.pcHome, {})
     expect(idsOf(home.data.cases).sort()).toEqual([1, 5])
-    expect(idsOf((await visitor().call(custom.teamPage, {})).data.cases)).toEqual([2])
+    expect(idsOf((await visitor().call(customTrips.teamPage, {})).data.cases)).toEqual([2])
   })
 
   test('are found by a place above or below, and come page by page', async () => {
-    expect(idsOf((await visitor().call(custom.comments, { dest_id: 1 })).data)).toEqual([1])
-    expect(idsOf((await visitor().call(custom.comments, { dest_id: 12 })).data)).toEqual([])
-    expect((await visitor().call(custom.commentPage, { district_id: 11 })).data.total).toBe(1)
-    const { data } = await visitor().call(custom.commentPage, { size: 1, page: 2 })
+    expect(idsOf((await visitor().call(customTrips.comments, { dest_id: 1 })).data)).toEqual([1])
+    expect(idsOf((await visitor().call(customTrips.comments, { dest_id: 12 })).data)).toEqual([])
+    expect((await visitor().call(customTrips.commentPage, { district_id: 11 })).data.total).toBe(1)
+    const { data } = await visitor().call(customTrips.commentPage, { size: 1, page: 2 })
     expect(data).toMatchObject({ total: 2, page: 2, size: 1, has_more: false })
     expect(data.list).toHaveLength(1)
-    expect((await visitor().call(custom.comments, { size: 1 })).data).toHaveLength(1)
+    expect((await visitor().call(customTrips.comments, { size: 1 })).data).toHaveLength(1)
   })
 
   test('a comment says who wrote it, of which trip, when it was over', async () => {
-    const { raw } = await visitor().call(custom.comments, { dest_id: 11 })
+    const { raw } = await visitor().call(customTrips.comments, { dest_id: 11 })
     expect(raw).toEqual([
       {
         id: 1,
@@ -177,16 +177,16 @@ describe('cases and comments', () => {
 
 describe('designers', () => {
   test('are those at work, in the staff’s order, by place and theme', async () => {
-    const { data } = await visitor().call(custom.designers, {})
+    const { data } = await visitor().call(customTrips.designers, {})
     expect(data).toMatchObject({ total: 2, page: 1, size: 12, has_more: false })
     expect(idsOf(data.list)).toEqual([1, 2])
-    expect(idsOf((await visitor().call(custom.designers, { dest_id: 11 })).data.list)).toEqual([1])
-    expect(idsOf((await visitor().call(custom.designers, { theme_id: 2 })).data.list)).toEqual([1])
-    expect((await visitor().call(custom.designers, { size: 1 })).data.has_more).toBe(true)
+    expect(idsOf((await visitor().call(customTrips.designers, { dest_id: 11 })).data.list)).toEqual([1])
+    expect(idsOf((await visitor().call(customTrips.designers, { theme_id: 2 })).data.list)).toEqual([1])
+    expect((await visitor().call(customTrips.designers, { size: 1 })).data.has_more).toBe(true)
   })
 
   test('have a page with their cases, what customers said, and others', async () => {
-    const { raw, data } = await visitor().call(custom.designer, { id: 1 })
+    const { raw, data } = await visitor().call(customTrips.designer, { id: 1 })
     expect(raw['info']).toMatchObject({
       id: 1,
       name: '林知远',
@@ -203,7 +203,7 @@ describe('designers', () => {
     ['unknown', 99],
     ['who has left', 3],
   ])('one %s is not found', async (_, id) => {
-    expect((await visitor().call(custom.designer, { id })).failed).toBe('NOT_FOUND')
+    expect((await visitor().call(customTrips.designer, { id })).failed).toBe('NOT_FOUND')
   })
 })
 
@@ -232,7 +232,7 @@ describe('the landing pages', () => {
         { ...banner, img: '/pictures/foot.1', sort: 2 },
       ])
       .execute()
-    const { raw } = await own.visitor().call(custom.teamPage, {})
+    const { raw } = await own.visitor().call(customTrips.teamPage, {})
     expect(raw['banner']).toMatchObject({ img: '/pictures/hero.1-1200.webp', title: '横幅' })
     expect(raw['bottom_img']).toBe('/pictures/foot.1-1200.webp')
   })
@@ -249,7 +249,7 @@ describe('the landing pages', () => {
       .execute()
     shop.clock.advanceSeconds(60)
     shop.api.replies.invalidate()
-    const { data } = await visitor().call(custom.teamPage, {})
+    const { data } = await visitor().call(customTrips.teamPage, {})
     expect(data.product_list.map(({ product_id }) => product_id)).toEqual([chosen, group])
     expect(data.aims).toHaveLength(7)
   })
@@ -265,16 +265,16 @@ describe('the landing pages', () => {
     }))
     const own = await openShop()
     await own.db.insertInto('designer').values(designers).execute()
-    const wide = await own.visitor().call(custom.pcHome, {})
-    const narrow = await own.visitor().call(custom.narrowHome, {})
+    const wide = await own.visitor().call(customTrips.pcHome, {})
+    const narrow = await own.visitor().call(customTrips.narrowHome, {})
     expect(wide.data.dzs).toHaveLength(8)
     expect(narrow.data.dzs).toEqual(wide.data.dzs.slice(0, 4))
   })
 
   test('a shop without settings, designers and banners has both pages all the same', async () => {
     const empty = await openShop()
-    expect((await empty.visitor().call(custom.teamPage, {})).failed).toBeNull()
-    expect((await empty.visitor().call(custom.pcHome, {})).data).toMatchObject({
+    expect((await empty.visitor().call(customTrips.teamPage, {})).failed).toBeNull()
+    expect((await empty.visitor().call(customTrips.pcHome, {})).data).toMatchObject({
       dzs: [],
       steps: [],
       cases: [],
@@ -283,12 +283,12 @@ describe('the landing pages', () => {
 })
 
 test.each<[string, () => Promise<unknown>, number]>([
-  ['comments', () => visitor().call(custom.comments, { size: 7 }), 1],
-  ['designers', () => visitor().call(custom.designers, { page: 1, size: 7 }), 1],
-  ['a designer', () => visitor().call(custom.designer, { id: 2 }), 3],
-  ['the private page', () => visitor().call(custom.pcHome, {}), 5],
+  ['comments', () => visitor().call(customTrips.comments, { size: 7 }), 1],
+  ['designers', () => visitor().call(customTrips.designers, { page: 1, size: 7 }), 1],
+  ['a designer', () => visitor().call(customTrips.designer, { id: 2 }), 3],
+  ['the private page', () => visitor().call(customTrips.pcHome, {}), 5],
 ])('%s take few statements, whatever they hold', async (_, ask, budget) => {
-  await visitor().call(custom.serviceStandard, {})
+  await visitor().call(customTrips.serviceStandard, {})
   shop.api.replies.invalidate()
   const { statements } = await countStatements(ask)
   // Beside those of `/info`, which gives the visitor a nonce.

@@ -1,16 +1,21 @@
-import type { CustomKind } from '#src/domain/codes.ts'
+import type { CustomTripKind } from '#src/domain/codes.ts'
 import { tripAims } from '#src/domain/content/custom-trip-lists.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { customAreas, listProducts, listThemes, productsByIds } from '#src/server/catalog/products/service.ts'
+import {
+  customTripAreas,
+  listProducts,
+  listThemes,
+  productsByIds,
+} from '#src/server/catalog/products/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { settingsOf } from '../settings/service.ts'
 import * as store from './store.ts'
-import { bannerView, caseCard, caseComment, designerCard, designerInfo } from './views.ts'
+import { bannerView, caseCard, caseReview, designerCard, designerInfo } from './views.ts'
 
 const TEAM_PRODUCTS = 4
 const TEAM_CASES = 3
 const DESIGNER_CASES = 12
-const DESIGNER_COMMENTS = 3
+const DESIGNER_REVIEWS = 3
 const OTHER_DESIGNERS = 4
 
 /** How many rows a private landing page shows; the narrow one fewer (rule book §22). */
@@ -61,7 +66,7 @@ export async function homePage(ctx: Ctx, rows: typeof wideHome | typeof narrowHo
   const settings = await settingsOf(ctx)
   const [banners, areas, themes, designers, cases] = await Promise.all([
     store.listBanners(ctx.db, 'individual', ctx.now),
-    customAreas(ctx),
+    customTripAreas(ctx),
     listThemes(ctx.db),
     store.listDesigners(ctx.db, {}, { limit: rows.designers }),
     store.listCases(ctx.db, { isGroup: false }, { limit: rows.cases }),
@@ -80,12 +85,12 @@ export async function homePage(ctx: Ctx, rows: typeof wideHome | typeof narrowHo
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>
 
-const stepsOf = (settings: Settings, kind: CustomKind) =>
+const stepsOf = (settings: Settings, kind: CustomTripKind) =>
   settings
     .entries(kind === 'private' ? 'custom.steps.private' : 'custom.steps.group', ['title', 'desc'])
     .map((step, index) => ({ no: index + 1, ...step }))
 
-export async function serviceStandard(ctx: Ctx, kind: CustomKind) {
+export async function serviceStandard(ctx: Ctx, kind: CustomTripKind) {
   const settings = await settingsOf(ctx)
   return {
     items: settings.entries('custom.standards', ['icon', 'title', 'desc']),
@@ -94,9 +99,9 @@ export async function serviceStandard(ctx: Ctx, kind: CustomKind) {
   }
 }
 
-export async function comments(ctx: Ctx, wanted: store.Wanted, part: store.Part) {
+export async function reviews(ctx: Ctx, wanted: store.Wanted, part: store.Part) {
   const { list, total, scoreAvg } = await store.listCases(ctx.db, { ...wanted, hasComment: true }, part)
-  return { list: list.map(caseComment), total, scoreAvg }
+  return { list: list.map(caseReview), total, scoreAvg }
 }
 
 /** Of all kinds, in the order that the staff gave them. */
@@ -113,11 +118,11 @@ export async function designerPage(ctx: Ctx, id: number) {
     store.listDesigners(ctx.db, {}, { limit: OTHER_DESIGNERS + 1 }),
   ])
   if (!designer) throw new Refused('NOT_FOUND')
-  const said = cases.list.filter(({ comment }) => comment !== '')
+  const said = cases.list.filter(({ comment: review }) => review !== '')
   return {
     info: designerInfo(designer),
     products: cases.list.map(caseCard),
-    comments: said.slice(0, DESIGNER_COMMENTS).map(caseComment),
+    comments: said.slice(0, DESIGNER_REVIEWS).map(caseReview),
     other_dzs: others.list
       .filter((other) => other.id !== id)
       .slice(0, OTHER_DESIGNERS)

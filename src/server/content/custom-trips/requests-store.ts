@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { openCustomStatuses } from '#src/domain/content/custom-trip.ts'
+import { openCustomTripStatuses } from '#src/domain/content/custom-trip.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
@@ -15,7 +15,7 @@ export const findOpen = (db: Db, phoneHash: Buffer, destKey: string, since: Date
     .where('phone_hash', '=', phoneHash)
     .where('dest_key', '=', destKey)
     .where('created_at', '>', since)
-    .where('status', 'in', openCustomStatuses)
+    .where('status', 'in', openCustomTripStatuses)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

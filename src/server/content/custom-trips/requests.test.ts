@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { custom } from '#src/api/content/custom-trips.ts'
+import { customTrips } from '#src/api/content/custom-trips.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { deliver } from '#test/deliver.ts'
 import { insertDestination } from '#test/factories.ts'
 import { aPhone, logIn, readCaptcha } from '#test/log-in.ts'
 import { openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { customJobs } from './jobs.ts'
+import { customTripJobs } from './jobs.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -62,16 +62,16 @@ const requestsOf = (phone: string) =>
     .orderBy('id')
     .execute()
 
-const doors = [
-  ['/m1/customize/create', custom.create, 'individual'],
-  ['/customize/new/create', custom.newCreate, 'custom'],
+const handlers = [
+  ['/m1/customize/create', customTrips.create, 'individual'],
+  ['/customize/new/create', customTrips.newCreate, 'custom'],
 ] as const
 
 describe('a request is kept', () => {
-  test.each(doors)('%s', async (_, door, channel) => {
+  test.each(handlers)('%s', async (_, handler, channel) => {
     const phone = aPhone()
     const asked = family(phone, { dzs_id: 1, theme_ids_json: [99], source: 'landing' })
-    const reply = await shop.visitor().call(door, asked)
+    const reply = await shop.visitor().call(handler, asked)
     expect(reply.raw).toEqual({
       request_no: expect.stringMatching(/^DZ261121\d{5}$/),
       status: 10,
@@ -103,7 +103,7 @@ describe('a request is kept', () => {
     const phone = aPhone()
     const reply = await shop
       .visitor()
-      .call(custom.activity, { slug: 'aurora', linkman: '李雷', phone, dest_text: '冰岛' })
+      .call(customTrips.activity, { slug: 'aurora', linkman: '李雷', phone, dest_text: '冰岛' })
     expect(reply.raw).toEqual({ request_no: expect.stringMatching(/^DZ261121\d{5}$/) })
     expect(await requestsOf(phone)).toMatchObject([
       { channel: 'activity', slug: 'aurora', dest_text: '冰岛', adult: 1, kind: 'private' },
@@ -112,7 +112,7 @@ describe('a request is kept', () => {
 
   test('of a company, with what only a company is asked', async () => {
     const phone = aPhone()
-    await shop.visitor().call(custom.create, firm(phone))
+    await shop.visitor().call(customTrips.create, firm(phone))
     expect(await requestsOf(phone)).toMatchObject([
       {
         channel: 'team',
@@ -127,7 +127,9 @@ describe('a request is kept', () => {
 
   test('late in the evening, with a promise for the next morning', async () => {
     const night = await openShop({ at: '2026-11-21T21:50:00+08:00' })
-    const reply = await night.visitor().call(custom.activity, { slug: 'a', linkman: '李雷', phone: aPhone() })
+    const reply = await night
+      .visitor()
+      .call(customTrips.activity, { slug: 'a', linkman: '李雷', phone: aPhone() })
     expect(reply.failed).toBeNull()
     const row = await night.db.selectFrom('custom_request').select('promised_at').executeTakeFirstOrThrow()
     expect(row.promised_at).toEqual(new Date('2026-11-22T09:20:00+08:00'))
@@ -135,7 +137,7 @@ describe('a request is kept', () => {
 
   test('although its designer has left since the page was opened', async () => {
     const phone = aPhone()
-    const { data } = await shop.visitor().call(custom.create, family(phone, { dzs_id: 2 }))
+    const { data } = await shop.visitor().call(customTrips.create, family(phone, { dzs_id: 2 }))
     expect(data.dzs).toBeNull()
     expect(await requestsOf(phone)).toMatchObject([{ designer_id: null }])
   })
@@ -159,7 +161,7 @@ describe('what is missing or wrong is named by field, and nothing is kept', () =
     )
     const visitor = shop.visitor()
     await visitor.send(new Request('http://shop.test/api/v3/info'))
-    const reply = (await (await visitor.ask(custom.create, form)).json()) as {
+    const reply = (await (await visitor.ask(customTrips.create, form)).json()) as {
       code: number
       data: { errors: object }
     }
@@ -171,7 +173,7 @@ describe('what is missing or wrong is named by field, and nothing is kept', () =
   test('a company is asked for its name, its people and its aim', async () => {
     const { raw } = await shop
       .visitor()
-      .call(custom.create, firm(aPhone(), { company: '', people: 9, trip_aim_id: 99 }))
+      .call(customTrips.create, firm(aPhone(), { company: '', people: 9, trip_aim_id: 99 }))
     expect(Object.keys(raw.errors ?? {}).sort()).toEqual(['company', 'people', 'trip_aim_id'])
   })
 })
@@ -180,13 +182,13 @@ describe('one open request of a phone for the same places a day', () => {
   test('the second is answered with the number of the first, whatever door it takes', async () => {
     const phone = aPhone()
     const visitor = shop.visitor()
-    const { data } = await visitor.call(custom.create, family(phone, { dest_ids_json: [11, 12] }))
+    const { data } = await visitor.call(customTrips.create, family(phone, { dest_ids_json: [11, 12] }))
     const captcha = await readCaptcha(shop, visitor)
     const same = { dest_ids_json: [12, 11], adult: 5 }
-    for (const [, door] of doors) {
+    for (const [, handler] of handlers) {
       const reply = await visitor.call(
-        door,
-        family(phone, { ...same, ...(door === custom.newCreate && { captcha }) }),
+        handler,
+        family(phone, { ...same, ...(handler === customTrips.newCreate && { captcha }) }),
       )
       expect(reply).toMatchObject({ failed: 'DUPLICATE', raw: { ref: data.request_no } })
     }
@@ -196,30 +198,30 @@ describe('one open request of a phone for the same places a day', () => {
   test('places in words are the same however they are spaced', async () => {
     const [phone, visitor] = [aPhone(), shop.visitor()]
     const short = { slug: 'a', linkman: '李雷', phone }
-    await visitor.call(custom.activity, { ...short, dest_text: '冰岛' })
-    const again = await visitor.call(custom.activity, { ...short, slug: 'b', dest_text: ' 冰 岛' })
+    await visitor.call(customTrips.activity, { ...short, dest_text: '冰岛' })
+    const again = await visitor.call(customTrips.activity, { ...short, slug: 'b', dest_text: ' 冰 岛' })
     expect(again.failed).toBe('DUPLICATE')
     expect(await requestsOf(phone)).toHaveLength(1)
   })
 
   test('its number is told in the browser that sent it and to its member, and to nobody else', async () => {
     const member = await logIn(shop)
-    const { data } = await member.call(custom.create, family(member.phone))
-    const elsewhere = await shop.visitor().call(custom.create, family(member.phone))
+    const { data } = await member.call(customTrips.create, family(member.phone))
+    const elsewhere = await shop.visitor().call(customTrips.create, family(member.phone))
     expect(elsewhere).toMatchObject({ failed: 'DUPLICATE', raw: null })
     expect(JSON.stringify(elsewhere)).not.toContain(data.request_no)
     shop.clock.advanceSeconds(601)
     const other = await logIn(shop, { phone: member.phone })
     const captcha = await readCaptcha(shop, other)
-    const own = await other.call(custom.create, family(member.phone, { captcha }))
+    const own = await other.call(customTrips.create, family(member.phone, { captcha }))
     expect(own).toMatchObject({ failed: 'DUPLICATE', raw: { ref: data.request_no } })
   })
 
   test('whether a phone has asked is not to be found out by trying: the third try needs a captcha', async () => {
     const phone = aPhone()
-    await shop.visitor().call(custom.create, family(phone))
+    await shop.visitor().call(customTrips.create, family(phone))
     const prober = shop.visitor()
-    const probe = (captcha?: string) => prober.call(custom.create, family(phone, { captcha }))
+    const probe = (captcha?: string) => prober.call(customTrips.create, family(phone, { captcha }))
     expect((await probe()).failed).toBe('DUPLICATE')
     for (let n = 0; n < 3; n++) expect((await probe()).failed).toBe('CAPTCHA_NEEDED')
     await readCaptcha(shop, prober)
@@ -235,7 +237,9 @@ describe('one open request of a phone for the same places a day', () => {
         return visitor
       }),
     )
-    const replies = await Promise.all(visitors.map((visitor) => visitor.call(custom.create, family(phone))))
+    const replies = await Promise.all(
+      visitors.map((visitor) => visitor.call(customTrips.create, family(phone))),
+    )
     expect(replies.filter(({ failed }) => failed === null)).toHaveLength(1)
     const failed = replies.map((reply) => reply.failed)
     expect(failed.filter((each) => each === 'DUPLICATE' || each === 'CAPTCHA_NEEDED')).toHaveLength(5)
@@ -247,7 +251,7 @@ describe('one open request of a phone for the same places a day', () => {
     const phone = aPhone()
     const visitor = own.visitor()
     const ask = (captcha?: string) =>
-      visitor.call(custom.activity, { slug: 'a', linkman: '李雷', phone, captcha })
+      visitor.call(customTrips.activity, { slug: 'a', linkman: '李雷', phone, captcha })
     expect((await ask()).failed).toBeNull()
     await own.db.updateTable('custom_request').set({ status: 'closed' }).execute()
     expect((await ask()).failed).toBeNull()
@@ -260,7 +264,7 @@ describe('one open request of a phone for the same places a day', () => {
 describe('a flood of requests', () => {
   const places = ['冰岛', '挪威', '法国', '日本', '泰国', '越南', '埃及']
   const ask = (visitor: Visitor, phone: string, dest_text: string, captcha?: string) =>
-    visitor.call(custom.create, family(phone, { dest_ids_json: undefined, dest_text, captcha }))
+    visitor.call(customTrips.create, family(phone, { dest_ids_json: undefined, dest_text, captcha }))
 
   test('the third of a phone is asked for a captcha, and goes through with it; the sixth waits for tomorrow', async () => {
     const own = await openOwn()
@@ -285,11 +289,13 @@ describe('a flood of requests', () => {
       expect((await ask(own.visitor(ip), aPhone(), place)).failed).toBeNull()
     expect((await ask(own.visitor(ip), aPhone(), '法国')).failed).toBe('CAPTCHA_NEEDED')
     const short = { slug: 'a', linkman: '李雷', phone: aPhone() }
-    expect((await own.visitor(ip).call(custom.activity, short)).failed).toBe('CAPTCHA_NEEDED')
-    expect((await own.visitor(ip).call(custom.newCreate, family(aPhone()))).failed).toBe('CAPTCHA_NEEDED')
-    for (const door of [custom.activity, custom.newCreate] as const) {
+    expect((await own.visitor(ip).call(customTrips.activity, short)).failed).toBe('CAPTCHA_NEEDED')
+    expect((await own.visitor(ip).call(customTrips.newCreate, family(aPhone()))).failed).toBe(
+      'CAPTCHA_NEEDED',
+    )
+    for (const handler of [customTrips.activity, customTrips.newCreate] as const) {
       const input = { ...family(aPhone()), slug: 'a', captcha: 'XXXX' }
-      expect((await own.visitor().call(door, input)).failed).toBe('CAPTCHA_WRONG')
+      expect((await own.visitor().call(handler, input)).failed).toBe('CAPTCHA_WRONG')
     }
   })
 
@@ -304,13 +310,13 @@ describe('a flood of requests', () => {
 describe('a request belongs to the member', () => {
   test('who is logged in', async () => {
     const member = await logIn(shop)
-    await member.call(custom.create, family(member.phone))
+    await member.call(customTrips.create, family(member.phone))
     expect(await requestsOf(member.phone)).toMatchObject([{ member_id: expect.any(Number) }])
   })
 
   test('who later logs in with the same phone, and to nobody else', async () => {
     const phone = aPhone()
-    await shop.visitor().call(custom.create, family(phone))
+    await shop.visitor().call(customTrips.create, family(phone))
     await logIn(shop)
     expect(await requestsOf(phone)).toMatchObject([{ member_id: null }])
     await logIn(shop, { phone })
@@ -326,7 +332,7 @@ describe('a request belongs to the member', () => {
 
 test('the customer is told the number by SMS', async () => {
   const phone = aPhone()
-  const { data } = await shop.visitor().call(custom.create, family(phone))
+  const { data } = await shop.visitor().call(customTrips.create, family(phone))
   expect(await deliver(shop)).toBeGreaterThan(0)
   expect(shop.sent.findLast((message) => message.phone === phone)).toMatchObject({
     scene: 'notice',
@@ -336,8 +342,8 @@ test('the customer is told the number by SMS', async () => {
 
 test('a promise that was not kept rings once', async () => {
   const own = await openShop()
-  await own.visitor().call(custom.activity, { slug: 'a', linkman: '李雷', phone: aPhone() })
-  const [overdue] = customJobs(own.ctx)
+  await own.visitor().call(customTrips.activity, { slug: 'a', linkman: '李雷', phone: aPhone() })
+  const [overdue] = customTripJobs(own.ctx)
   const alarms = () => own.db.selectFrom('alarm').select('ref').where('kind', '=', 'custom_overdue').execute()
   await overdue?.run(own.clock.now())
   expect(await alarms()).toEqual([])
@@ -350,6 +356,6 @@ test('a promise that was not kept rings once', async () => {
 test('keeping one costs few statements', async () => {
   const visitor = shop.visitor()
   await visitor.send(new Request('http://shop.test/api/v3/info'))
-  const { statements } = await countStatements(() => visitor.call(custom.create, family(aPhone())))
+  const { statements } = await countStatements(() => visitor.call(customTrips.create, family(aPhone())))
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(12)
 })

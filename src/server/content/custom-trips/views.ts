@@ -1,5 +1,5 @@
 import type { Banner } from '#src/api/content/banners.ts'
-import type { CaseCard, CustomComment, DzsCard } from '#src/api/content/custom-trips.ts'
+import type { CaseCard, CustomTripReview, DzsCard } from '#src/api/content/custom-trips.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
 import { travelPartyText } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'
@@ -44,7 +44,7 @@ export const caseCard = (row: CaseRow): CaseCard => ({
 })
 
 /** What a customer said of the trip; said when it was over. */
-export const caseComment = (row: CaseRow): CustomComment => ({
+export const caseReview = (row: CaseRow): CustomTripReview => ({
   id: row.id,
   user_name: row.alias,
   avatar: '',

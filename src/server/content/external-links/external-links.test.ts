@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { leavingDoor } from './service.ts'
+import { externalLinkHandler } from './service.ts'
 
-const door = leavingDoor({ publicUrl: 'https://shop.example', trustedHosts: ['partner.example'] })
-const ask = (path: string) => door(new Request(`http://127.0.0.1:3000${path}`))
+const handler = externalLinkHandler({ publicUrl: 'https://shop.example', trustedHosts: ['partner.example'] })
+const ask = (path: string) => handler(new Request(`http://127.0.0.1:3000${path}`))
 
 test('a trusted host is reached by a script that its policy allows, without any redirect', async () => {
   const answer = await ask('/https://partner.example/a?b=1&c=<script>')

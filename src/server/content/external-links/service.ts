@@ -1,4 +1,4 @@
-import { isLeavingPath, readLeaving } from '#src/domain/content/external-link.ts'
+import { isExternalLinkPath, readExternalLink } from '#src/domain/content/external-link.ts'
 import { plainPage } from '#src/platform/http/pages/plain-page.ts'
 
 interface Options {
@@ -13,12 +13,12 @@ interface Options {
  * whoever checks a link of ours by its redirects must not see us as somebody's doorman (rule book §25 A6). An address
  * that is none is left to the pages, which have nothing at it.
  */
-export function leavingDoor({ publicUrl, trustedHosts }: Options) {
+export function externalLinkHandler({ publicUrl, trustedHosts }: Options) {
   const trusted = [new URL(publicUrl).host, ...trustedHosts]
   return async (request: Request): Promise<Response | null> => {
     const { pathname, search } = new URL(request.url)
-    if (!isLeavingPath(pathname)) return null
-    const leaving = readLeaving(pathname + search, trusted)
+    if (!isExternalLinkPath(pathname)) return null
+    const leaving = readExternalLink(pathname + search, trusted)
     if (!leaving) return null
     if (leaving.way === 'straight') return straightTo(leaving.address)
     const location = `${publicUrl}/leaving?to=${encodeURIComponent(leaving.address)}`

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { consult } from '#src/api/content/inquiries.ts'
+import { inquiry } from '#src/api/content/inquiries.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { insertProduct } from '#test/factories.ts'
 import { aPhone, readCaptcha } from '#test/log-in.ts'
@@ -28,7 +28,7 @@ test('a message is kept with its page, and the telephone only sealed', async () 
   const { call } = shop.visitor()
   const left = { nickname: '李雷', phone, message: '想带父母去云南\u202e\u0007', source: '1' }
   const page_url = '/product?destId=11&keyword=李雷'
-  const { raw } = await call(consult.message, { ...left, page_url })
+  const { raw } = await call(inquiry.message, { ...left, page_url })
   expect(raw).toEqual({ id: expect.any(Number), merged: 0, message: thanks })
   const [row] = await rows(phone)
   expect(row).toMatchObject({ kind: 'message', name: '李雷', message: '想带父母去云南', source: '1' })
@@ -45,15 +45,15 @@ test.each([
   'javascript:alert(1)',
 ])('the page %s is not ours, and not kept', async (page_url) => {
   const phone = aPhone()
-  await shop.visitor().call(consult.message, { nickname: '李雷', phone, page_url })
+  await shop.visitor().call(inquiry.message, { nickname: '李雷', phone, page_url })
   expect(await rows(phone)).toMatchObject([{ page_url: '' }])
 })
 
-test('the consult of a member names the member', async () => {
+test('the inquiry of a member names the member', async () => {
   const member = await insertMember(shop.db)
   const phone = aPhone()
   const visitor = await signIn(shop, member)
-  await visitor.call(consult.message, { nickname: '李雷', phone })
+  await visitor.call(inquiry.message, { nickname: '李雷', phone })
   expect(await rows(phone)).toMatchObject([{ member_id: member.id }])
 })
 
@@ -61,7 +61,7 @@ describe('asked again within ten minutes', () => {
   test('the message is added to the first, once', async () => {
     const phone = aPhone()
     const { call } = shop.visitor()
-    const ask = (message: string) => call(consult.message, { nickname: '李雷', phone, message })
+    const ask = (message: string) => call(inquiry.message, { nickname: '李雷', phone, message })
     const first = await ask('想去云南')
     shop.clock.advanceSeconds(599)
     expect((await ask('两位老人')).raw).toEqual({ id: first.data.id, merged: 1, message: thanks })
@@ -77,9 +77,9 @@ describe('asked again within ten minutes', () => {
     const phone = aPhone()
     const { call } = shop.visitor()
     const [one, two] = [await insertProduct(shop.db), await insertProduct(shop.db)]
-    await call(consult.product, { phone, linkman: '李雷', product_id: one.id })
-    await call(consult.product, { phone, linkman: '李雷', product_id: one.id, special_demand: '要大床' })
-    await call(consult.product, { phone, linkman: '李雷', product_id: two.id })
+    await call(inquiry.product, { phone, linkman: '李雷', product_id: one.id })
+    await call(inquiry.product, { phone, linkman: '李雷', product_id: one.id, special_demand: '要大床' })
+    await call(inquiry.product, { phone, linkman: '李雷', product_id: two.id })
     expect(await rows(phone)).toMatchObject([
       { kind: 'product', product_id: one.id, message: '要大床', source: '2' },
       { kind: 'product', product_id: two.id, message: '' },
@@ -90,8 +90,8 @@ describe('asked again within ten minutes', () => {
   test('two equal posts at the same moment are one row', async () => {
     const phone = aPhone()
     const { call } = shop.visitor()
-    const post = () => call(consult.message, { nickname: '李雷', phone, message: '在吗' })
-    await call(consult.message, { nickname: '韩梅梅', phone: aPhone() })
+    const post = () => call(inquiry.message, { nickname: '李雷', phone, message: '在吗' })
+    await call(inquiry.message, { nickname: '韩梅梅', phone: aPhone() })
     const replies = await Promise.all(Array.from({ length: 8 }, post))
     expect(replies.map(({ code }) => code)).toEqual(Array(8).fill(0))
     expect(replies.filter(({ data }) => !data.merged)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('asked again within ten minutes', () => {
     const phone = aPhone()
     const { call } = shop.visitor()
     for (let n = 0; n < 15; n++)
-      await call(consult.message, { nickname: '李雷', phone, message: `${n}`.padStart(100, '问') })
+      await call(inquiry.message, { nickname: '李雷', phone, message: `${n}`.padStart(100, '问') })
     const [row] = await rows(phone)
     expect(row?.message).toHaveLength(1_000)
     later()
@@ -112,7 +112,7 @@ describe('asked again within ten minutes', () => {
 
 test('a lead of a campaign keeps its campaign and its day', async () => {
   const phone = aPhone()
-  const { raw } = await shop.visitor().call(consult.date, {
+  const { raw } = await shop.visitor().call(inquiry.date, {
     phone,
     nickname: '李雷',
     message: '没有合适的日期',
@@ -128,7 +128,7 @@ test('a lead of a campaign keeps its campaign and its day', async () => {
 
 test('a product that does not exist is 20', async () => {
   const { call } = shop.visitor()
-  const reply = await call(consult.product, { phone: aPhone(), linkman: '李雷', product_id: 1 })
+  const reply = await call(inquiry.product, { phone: aPhone(), linkman: '李雷', product_id: 1 })
   expect(reply.failed).toBe('NOT_FOUND')
 })
 
@@ -136,7 +136,7 @@ test('a product that does not exist is 20', async () => {
 const sent = async (fields: Record<string, string>) => {
   const visitor = shop.visitor()
   await visitor.ask({ method: 'GET', path: '/api/v3/info' })
-  return (await visitor.ask(consult.message, fields)).json()
+  return (await visitor.ask(inquiry.message, fields)).json()
 }
 
 describe('what is refused', () => {
@@ -169,18 +169,18 @@ describe('many', () => {
     const { call } = shop.visitor()
     const product = async () => (await insertProduct(shop.db)).id
     for (let n = 0; n < 2; n++)
-      await call(consult.product, { phone, linkman: '李雷', product_id: await product() })
+      await call(inquiry.product, { phone, linkman: '李雷', product_id: await product() })
     const asked = { phone, linkman: '李雷', product_id: await product() }
-    expect((await call(consult.product, asked)).failed).toBe('CAPTCHA_NEEDED')
+    expect((await call(inquiry.product, asked)).failed).toBe('CAPTCHA_NEEDED')
     expect(await rows(phone)).toHaveLength(2)
-    expect((await call(consult.product, { ...asked, captcha: 'AAAA' })).failed).toBe('CAPTCHA_WRONG')
+    expect((await call(inquiry.product, { ...asked, captcha: 'AAAA' })).failed).toBe('CAPTCHA_WRONG')
   })
 
-  test.each(['message', 'date'] as const)('by the door %s the sixth of an address too', async (door) => {
+  test.each(['message', 'date'] as const)('by the door %s the sixth of an address too', async (handler) => {
     later()
     const visitor = shop.visitor()
     const ask = (phone: string, captcha?: string) =>
-      visitor.call(consult[door], { nickname: '李雷', phone, captcha })
+      visitor.call(inquiry[handler], { nickname: '李雷', phone, captcha })
     for (let n = 0; n < 5; n++) expect((await ask(aPhone())).code).toBe(0)
     const phone = aPhone()
     expect((await ask(phone)).failed).toBe('CAPTCHA_NEEDED')
@@ -196,7 +196,7 @@ describe('many', () => {
     const phone = aPhone()
     const { call } = shop.visitor()
     const codes: number[] = []
-    for (let n = 0; n < 21; n++) codes.push((await call(consult.message, { nickname: '李雷', phone })).code)
+    for (let n = 0; n < 21; n++) codes.push((await call(inquiry.message, { nickname: '李雷', phone })).code)
     expect(codes.slice(0, 20)).toEqual(Array(20).fill(0))
     expect(codes[20]).toBe(2)
     expect(await rows(phone)).toHaveLength(1)
@@ -211,7 +211,7 @@ describe('what is said of a page', () => {
   test('needs no name and no telephone, is thanked and stands as a row of its own, apart from who is called', async () => {
     later()
     const { call } = shop.visitor()
-    const { raw } = await call(consult.message, feedback('找不到带孩子的线路'))
+    const { raw } = await call(inquiry.message, feedback('找不到带孩子的线路'))
     expect(raw).toEqual({ id: expect.any(Number), merged: 0, message: '谢谢您的反馈' })
     expect((await said()).at(-1)).toMatchObject({
       kind: 'feedback',
@@ -264,7 +264,7 @@ describe('what is said of a page', () => {
   test('the limits of an address hold: the sixth needs a captcha, the sixty-first is a flood', async () => {
     later()
     const visitor = shop.visitor()
-    const say = (captcha?: string) => visitor.call(consult.message, { ...feedback('有帮助'), captcha })
+    const say = (captcha?: string) => visitor.call(inquiry.message, { ...feedback('有帮助'), captcha })
     const before = (await said()).length
     for (let n = 0; n < 5; n++) expect((await say()).code).toBe(0)
     expect((await say()).failed).toBe('CAPTCHA_NEEDED')
@@ -281,9 +281,9 @@ describe('what is said of a page', () => {
 test('a question takes seven statements and its begin and commit', async () => {
   later()
   const { call } = shop.visitor()
-  await call(consult.message, { nickname: '李雷', phone: aPhone() })
+  await call(inquiry.message, { nickname: '李雷', phone: aPhone() })
   const { statements } = await countStatements(() =>
-    call(consult.message, { nickname: '李雷', phone: aPhone() }),
+    call(inquiry.message, { nickname: '李雷', phone: aPhone() }),
   )
   expect(statements.length).toBeLessThanOrEqual(9)
 })

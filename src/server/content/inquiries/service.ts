@@ -8,17 +8,17 @@ import { countOrRefuse, isTrusted, solveCaptcha } from '#src/server/account/auth
 import type { Ctx } from '#src/server/ctx.ts'
 import {
   appendMessage,
-  type ConsultKey,
   findProduct,
-  findRecentConsult,
-  insertConsult,
-  lockConsult,
-  type NewConsult,
+  findRecentInquiry,
+  type InquiryKey,
+  insertInquiry,
+  lockInquiry,
+  type NewInquiry,
 } from './store.ts'
 
-export { deleteConsults } from './store.ts'
+export { deleteInquiries } from './store.ts'
 
-/** Asked again within ten minutes, it is the same consult (rule book §16.2). */
+/** Asked again within ten minutes, it is the same inquiry (rule book §16.2). */
 const SAME_MS = 10 * 60_000
 /** Of all that an impatient visitor adds, so that nobody fills the table through one row. */
 const MOST_MESSAGE = 1_000
@@ -26,7 +26,7 @@ const HOUR = 3_600
 const thanksText = '感谢您的留言，客服将与您联系。'
 
 export interface Left {
-  kind: NewConsult['kind']
+  kind: NewInquiry['kind']
   /** Missing in feedback alone, as the contract and the table see to. */
   name?: string | undefined
   phone?: string | undefined
@@ -45,7 +45,7 @@ export interface Left {
  * telephone belongs to nobody and is always a row of its own. Refuses NOT_FOUND for a product that does not exist,
  * CAPTCHA_NEEDED and CAPTCHA_WRONG, and TOO_OFTEN.
  */
-export async function leaveConsult(ctx: Ctx, left: Left) {
+export async function leaveInquiry(ctx: Ctx, left: Left) {
   const { vault, now } = ctx
   const phoneHash = left.phone === undefined ? null : vault.blindIndex('phone', left.phone)
   const productId = left.productId ?? null
@@ -53,7 +53,7 @@ export async function leaveConsult(ctx: Ctx, left: Left) {
   await refuseFlood(ctx, phoneHash)
   if (left.captcha) await solveCaptcha(ctx, left.captcha, phoneHash)
   const isKnown = left.captcha !== undefined || (phoneHash !== null && (await isTrusted(ctx, phoneHash)))
-  const consult: NewConsult = {
+  const inquiry: NewInquiry = {
     kind: left.kind,
     name: left.name ?? null,
     phoneEnc: left.phone === undefined ? null : vault.seal(left.phone),
@@ -67,19 +67,19 @@ export async function leaveConsult(ctx: Ctx, left: Left) {
     memberId: left.memberId,
   }
   const { id, merged } = await ctx.transaction(async (tx) => {
-    const known = phoneHash && (await addToRecent(tx, { ...consult, phoneHash }, now))
+    const known = phoneHash && (await addToRecent(tx, { ...inquiry, phoneHash }, now))
     if (known) return { id: known.id, merged: true }
     if (!isKnown) await askCaptchaOfMany(ctx, tx, phoneHash)
-    return { id: await insertConsult(tx, consult, now), merged: false }
+    return { id: await insertInquiry(tx, inquiry, now), merged: false }
   })
   return { id, merged, message: left.kind === 'feedback' ? feedbackThanksText : thanksText }
 }
 
 /** Answers the question of a moment ago that this one now belongs to, if there is one. */
-async function addToRecent(tx: Tx, consult: ConsultKey & Pick<NewConsult, 'message'>, now: Date) {
-  await lockConsult(tx, consult)
-  const recent = await findRecentConsult(tx, consult, new Date(now.getTime() - SAME_MS))
-  if (recent) await appendMessage(tx, recent, joined(recent.message, consult.message), now)
+async function addToRecent(tx: Tx, inquiry: InquiryKey & Pick<NewInquiry, 'message'>, now: Date) {
+  await lockInquiry(tx, inquiry)
+  const recent = await findRecentInquiry(tx, inquiry, new Date(now.getTime() - SAME_MS))
+  if (recent) await appendMessage(tx, recent, joined(recent.message, inquiry.message), now)
   return recent
 }
 

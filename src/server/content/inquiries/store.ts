@@ -5,14 +5,14 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Consult, ConsultKind } from '#src/platform/db/schema.gen.ts'
 
 /** Who asks, in what way, about which product: asked again soon, it is the same question. */
-export interface ConsultKey {
+export interface InquiryKey {
   phoneHash: Buffer
   kind: ConsultKind
   productId: number | null
 }
 
 /** Only feedback on a page may come without name and telephone. */
-export interface NewConsult extends Omit<ConsultKey, 'phoneHash'> {
+export interface NewInquiry extends Omit<InquiryKey, 'phoneHash'> {
   name: string | null
   phoneEnc: Buffer | null
   phoneHash: Buffer | null
@@ -25,10 +25,10 @@ export interface NewConsult extends Omit<ConsultKey, 'phoneHash'> {
 }
 
 /** Two clicks at once come one after the other from here on, so that the second finds what the first has written. */
-export const lockConsult = (tx: Tx, { phoneHash, kind, productId }: ConsultKey) =>
+export const lockInquiry = (tx: Tx, { phoneHash, kind, productId }: InquiryKey) =>
   holdLock(tx, 'consult', `${kind} ${productId ?? 0} ${phoneHash.toString('hex')}`)
 
-export const findRecentConsult = (tx: Tx, { phoneHash, kind, productId }: ConsultKey, since: Date) =>
+export const findRecentInquiry = (tx: Tx, { phoneHash, kind, productId }: InquiryKey, since: Date) =>
   tx
     .selectFrom('consult')
     .select(['id', 'message'])
@@ -47,21 +47,21 @@ export const appendMessage = (
   lastAt: Date,
 ) => tx.updateTable('consult').set({ message, last_at: lastAt }).where('id', '=', id).execute()
 
-export async function insertConsult(tx: Tx, consult: NewConsult, now: Date): Promise<number> {
+export async function insertInquiry(tx: Tx, inquiry: NewInquiry, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('consult')
     .values({
-      kind: consult.kind,
-      name: consult.name,
-      phone_enc: consult.phoneEnc,
-      phone_hash: consult.phoneHash,
-      message: consult.message,
-      product_id: consult.productId,
-      source: consult.source,
-      slug: consult.slug,
-      trip_on: consult.tripOn,
-      page_url: consult.pageUrl,
-      member_id: consult.memberId,
+      kind: inquiry.kind,
+      name: inquiry.name,
+      phone_enc: inquiry.phoneEnc,
+      phone_hash: inquiry.phoneHash,
+      message: inquiry.message,
+      product_id: inquiry.productId,
+      source: inquiry.source,
+      slug: inquiry.slug,
+      trip_on: inquiry.tripOn,
+      page_url: inquiry.pageUrl,
+      member_id: inquiry.memberId,
       created_at: now,
       last_at: now,
     })
@@ -74,7 +74,7 @@ export const findProduct = (db: Db, productId: number) =>
   db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
 
 /** Of an account that is closed, also those that the same phone left as a guest. */
-export const deleteConsults = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
+export const deleteInquiries = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
   tx
     .deleteFrom('consult')
     .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))

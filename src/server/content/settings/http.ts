@@ -1,4 +1,4 @@
-import { shop } from '#src/api/content/settings.ts'
+import { settings } from '#src/api/content/settings.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { giveNonce } from '#src/server/account/auth/service.ts'
@@ -7,8 +7,8 @@ import { bottomBannerOf } from './bottom-banner.ts'
 import { settingsOf } from './settings.ts'
 import { findPage, listNavPages } from './store.ts'
 
-export const shopHandlers = handlers(
-  shop,
+export const settingsHandlers = handlers(
+  settings,
   {
     /** Never kept: this is where a browser without a nonce gets one (rule book §17.1). */
     async info({ ctx, reply }) {
@@ -39,7 +39,7 @@ export const shopHandlers = handlers(
           pay: {
             wechat: ctx.gateways.wechat_native !== undefined,
             alipay: ctx.gateways.alipay_page !== undefined,
-            sandbox: ctx.hasStandIns,
+            sandbox: ctx.hasSimulators,
           },
           consult: {
             phone_wide: settings.isOn('consult.phone_wide'),

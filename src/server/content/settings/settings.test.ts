@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shop as shopCalls } from '#src/api/content/settings.ts'
+import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 

@@ -36,9 +36,11 @@ beforeAll(async () => {
 })
 
 const open = (over = {}) =>
-  makeSitemap({ db: shop.db, publicUrl, paths: ['/product/team'], hasStandIns: false, ...over })
-const read = async (door: ReturnType<typeof open>, path: string) => {
-  const answer = await door.fetch(new Request(`http://evil.test${path}`, { headers: { host: 'evil.test' } }))
+  makeSitemap({ db: shop.db, publicUrl, paths: ['/product/team'], hasSimulators: false, ...over })
+const read = async (handler: ReturnType<typeof open>, path: string) => {
+  const answer = await handler.fetch(
+    new Request(`http://evil.test${path}`, { headers: { host: 'evil.test' } }),
+  )
   return { status: answer?.status, text: (await answer?.text()) ?? '', headers: answer?.headers }
 }
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
@@ -59,14 +61,14 @@ test('the map names what is on sale, where it leads and the landing pages, all o
 })
 
 test('it is made once, and anew when the catalogue has changed', async () => {
-  const door = open()
-  const twenty = () => Promise.all(Array.from({ length: 20 }, () => read(door, '/sitemap.xml')))
+  const handler = open()
+  const twenty = () => Promise.all(Array.from({ length: 20 }, () => read(handler, '/sitemap.xml')))
   const { result: before, statements } = await countStatements(twenty)
   expect(statements).toHaveLength(4)
   const { id: added } = await insertProduct(shop.db)
   expect(await twenty()).toMatchObject(before.map(({ text }) => ({ text })))
-  door.forget()
-  expect(addressesIn((await read(door, '/sitemap.xml')).text)).toContain(
+  handler.forget()
+  expect(addressesIn((await read(handler, '/sitemap.xml')).text)).toContain(
     `${publicUrl}/product/productDetail?productId=${added}`,
   )
 })
@@ -103,8 +105,8 @@ test('robots are kept out of personal pages, and told where the map is', async (
   )
 })
 
-test('a shop with stand-ins that strangers can reach keeps robots out altogether', async () => {
-  expect((await read(open({ hasStandIns: true }), '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
-  const local = open({ hasStandIns: true, publicUrl: 'http://127.0.0.1:3000' })
+test('a shop with simulators that strangers can reach keeps robots out altogether', async () => {
+  expect((await read(open({ hasSimulators: true }), '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
+  const local = open({ hasSimulators: true, publicUrl: 'http://127.0.0.1:3000' })
   expect((await read(local, '/robots.txt')).text).toContain('Disallow: /center')
 })

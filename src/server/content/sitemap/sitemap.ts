@@ -11,15 +11,15 @@ interface Options {
   publicUrl: string
   /** Pages that no row of the database makes: landing pages and terms. */
   paths: readonly string[]
-  hasStandIns: boolean
+  hasSimulators: boolean
 }
 
 /**
  * Answers `/robots.txt` and the site map, and null for the rest. Every address in them begins with the shop's public
  * address, never with the host that was asked for. The files are made at the first request and kept until `forget()`.
  */
-export function makeSitemap({ db, publicUrl, paths, hasStandIns }: Options) {
-  const robots = robotsText(publicUrl, hasStandIns)
+export function makeSitemap({ db, publicUrl, paths, hasSimulators }: Options) {
+  const robots = robotsText(publicUrl, hasSimulators)
   let files: Promise<Map<string, string>> | undefined
 
   async function make() {

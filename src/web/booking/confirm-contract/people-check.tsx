@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** The last look at who travels, before it is signed: names in full, documents by their last four. */
-export const PeopleCheck = ({ orderId, people }: Props) => (
+export const TravellersCheck = ({ orderId, people }: Props) => (
   <section aria-labelledby="people-check" className="mt-4 rounded-card bg-paper px-5 py-4">
     <h3 className="font-medium" id="people-check">
       请核对出行人，姓名须与证件一致

@@ -10,7 +10,7 @@ import { Check, TextInput } from '#src/web/ui/fields/field.tsx'
 import { toast } from '../../client/toast.ts'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { PeopleCheck } from './people-check.tsx'
+import { TravellersCheck } from './people-check.tsx'
 
 interface Props {
   orderId: string
@@ -69,7 +69,7 @@ export function SignPanel(props: Props) {
     >
       <h2 className="font-semibold text-20/30">签署</h2>
       {!isRead && <p className="mt-1 text-ink-500">读到合同末尾后即可勾选签署。</p>}
-      <PeopleCheck orderId={orderId} people={people} />
+      <TravellersCheck orderId={orderId} people={people} />
       <Check className="mt-4" {...form.box('agree')} disabled={!isRead || isBlocked}>
         我已阅读并同意以上合同全部内容
       </Check>

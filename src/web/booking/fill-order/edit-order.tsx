@@ -67,7 +67,7 @@ function EditForm({ order }: { order: OrderDetail }) {
   const [start] = useState(() => formOf(order))
   const [isLacking] = useState(() => lacksNames(order, start))
   const saved = useQuery(query(travellers.saved, {}))
-  const tourists = Array.isArray(saved.data) ? saved.data : []
+  const savedTravellers = Array.isArray(saved.data) ? saved.data : []
   const form = useForm(orders.edit, {
     start,
     input: (typed) => ({ order_id: order.order_id, ...fieldsOf(typed) }),
@@ -123,7 +123,7 @@ function EditForm({ order }: { order: OrderDetail }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the party.
                 key={index}
                 laterText={typed.isLater || isUnnamed(typed) ? due : null}
-                tourists={tourists}
+                tourists={savedTravellers}
                 trip={fitting}
                 typed={typed}
               />

@@ -12,11 +12,11 @@ import {
 } from '#src/domain/booking/agreements.ts'
 import { PAY_MINUTES } from '#src/domain/booking/order.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { type Counts, peopleText } from '#src/domain/pricing/counts.ts'
+import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import { messageOf } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
-import { type Journey, withParty, writeJourney } from '#src/web/client/booking/selection.ts'
+import { type BookingSelection, withParty, writeSelection } from '#src/web/client/booking/selection.ts'
 import { useToday } from '../../client/shop-info.ts'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import type { Faults } from '../../form/judge.ts'
@@ -24,13 +24,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { PriceSummary } from '../price-summary.tsx'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
 import { orderDraft, signingFaults, type TypedOrder } from './order-form.ts'
-import { PeopleSection } from './people-section.tsx'
+import { TravellersSection } from './people-section.tsx'
 import { SubmitProblem } from './submit-problem.tsx'
 import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
 import { isGone, useNewOrder } from './use-new-order.ts'
 
 interface Props {
-  journey: Journey
+  journey: BookingSelection
   trip: Trip
   member: UserInfo
 }
@@ -41,8 +41,8 @@ const fittingOf = ({ product, departure }: Trip): FittingTrip => ({
   returnsOn: departure.return_date,
 })
 
-const startOf = ({ journey, trip, member }: Props): TypedOrder => ({
-  travellers: fitTravellers([], journey, fittingOf(trip)),
+const startOf = ({ journey: selection, trip, member }: Props): TypedOrder => ({
+  travellers: fitTravellers([], selection, fittingOf(trip)),
   linkman: member.linkman_name,
   phone: member.phone,
   email: member.email,
@@ -70,11 +70,11 @@ export function NewOrderForm(props: Props) {
   const { scope, type } = trip.product
   const fitting = fittingOf(trip)
   const today = useToday()
-  const [journey, setJourney] = useState(props.journey)
+  const [selection, setSelection] = useState(props.journey)
   const [start] = useState(() => startOf(props))
   const saved = useQuery(query(travellers.saved, {}))
-  const tourists = Array.isArray(saved.data) ? saved.data : []
-  const { quote, error: quoteError, isOld } = useQuote(journey)
+  const savedTravellers = Array.isArray(saved.data) ? saved.data : []
+  const { quote, error: quoteError, isOld } = useQuote(selection)
   const neededOf = ({ travellers: people }: TypedOrder) =>
     neededAgreements({
       scope,
@@ -84,20 +84,20 @@ export function NewOrderForm(props: Props) {
       birthdays: people.map(({ birthday }) => birthday || null),
     })
   const form = useNewOrder({
-    journey,
+    journey: selection,
     quote,
     start,
-    draft: orderDraft(journey.productId, (typed) => fitTravellers(typed, journey, fitting)),
+    draft: orderDraft(selection.productId, (typed) => fitTravellers(typed, selection, fitting)),
     faults(typed) {
       const guardianConsent = typed.agree_json.includes('minor')
       const rules = { ...fitting, productType: type, guardianConsent, today }
-      return faultsOf(typed, signingFaults(typed.travellers, journey, rules), neededOf(typed))
+      return faultsOf(typed, signingFaults(typed.travellers, selection, rules), neededOf(typed))
     },
   })
   const changeParty = (party: Counts) => {
-    const next = withParty(journey, party, trip.options)
-    setJourney(next)
-    writeJourney(next)
+    const next = withParty(selection, party, trip.options)
+    setSelection(next)
+    writeSelection(next)
     form.forgetQuote()
     form.change((now) => ({ travellers: fitTravellers(now.travellers, next, fitting) }))
   }
@@ -108,13 +108,13 @@ export function NewOrderForm(props: Props) {
   return (
     <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1" of={form}>
       <div className="grid gap-5">
-        <PeopleSection
+        <TravellersSection
           fitting={fitting}
           form={form}
-          journey={journey}
+          journey={selection}
           laterText={`${quote?.need_confirm ? '客服确认后' : '提交后'}${later}`}
           onParty={changeParty}
-          tourists={tourists}
+          tourists={savedTravellers}
           trip={trip}
         />
         <ContactFields form={form} />
@@ -128,17 +128,17 @@ export function NewOrderForm(props: Props) {
       <PriceSummary
         comboName={trip.product.combo_name}
         cover={trip.product.cover}
-        date={journey.date}
+        date={selection.date}
         departCity={trip.product.depart_city}
         isOld={isOld && !newQuote}
-        people={peopleText(journey)}
+        people={travellersText(selection)}
         quote={price}
         returnDate={trip.departure.return_date}
         steps={trip.ladder_steps}
         title={trip.product.title}
       >
         <SubmitProblem
-          journey={journey}
+          journey={selection}
           newQuote={newQuote}
           oldFen={quote?.payable_fen ?? null}
           problem={problem}

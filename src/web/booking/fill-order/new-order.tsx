@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { products } from '#src/api/catalog/products.ts'
 import { ApiError, messageOf } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
-import { readJourney } from '#src/web/client/booking/selection.ts'
+import { readSelection } from '#src/web/client/booking/selection.ts'
 import { requireLogin } from '#src/web/client/member/login.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
@@ -14,19 +14,19 @@ import { NewOrderForm } from './new-order-form.tsx'
 /** Needs a choice of step 1 and a member; says which is missing and how to get it. */
 export function NewOrder({ productId }: { productId: number | undefined }) {
   const member = useLastMember()
-  const journey = readJourney()
-  const wanted = productId ?? journey?.productId
+  const selection = readSelection()
+  const wanted = productId ?? selection?.productId
   const trip = useQuery({
     ...query(products.trip, {
-      product_id: journey?.productId ?? 0,
-      date: journey?.date ?? '',
-      combo_key: journey?.comboKey ?? '',
+      product_id: selection?.productId ?? 0,
+      date: selection?.date ?? '',
+      combo_key: selection?.comboKey ?? '',
     }),
-    enabled: journey !== null && journey.date !== '',
+    enabled: selection !== null && selection.date !== '',
     staleTime: 0,
   })
   if (wanted === undefined) return <Navigate to="/product" />
-  if (!journey || journey.productId !== wanted || journey.date === '')
+  if (!selection || selection.productId !== wanted || selection.date === '')
     return <Navigate search={{ productId: wanted }} to="/productOrder/selectJourney" />
   if (member === undefined) return <Skeleton className="h-180" />
   if (member === null)
@@ -63,7 +63,7 @@ export function NewOrder({ productId }: { productId: number | undefined }) {
       </EmptyState>
     )
   if (!trip.data) return <Skeleton className="h-180" />
-  return <NewOrderForm journey={journey} member={member} trip={trip.data} />
+  return <NewOrderForm journey={selection} member={member} trip={trip.data} />
 }
 
 /** A session that ends while the form is open leaves the form where it is: the submit asks for the login over it. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { TouristView } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import type { Trip } from '#src/api/catalog/product-views.ts'
-import { type Counts, peopleText } from '#src/domain/pricing/counts.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { OrderForm } from './order-form.ts'
 import { PartyChange } from './party/party-change.tsx'
@@ -14,10 +14,10 @@ import type { TypedTraveller } from './traveller/typed-traveller.ts'
 
 interface Props {
   form: OrderForm
-  journey: Journey
+  journey: BookingSelection
   trip: Trip
   fitting: FittingTrip
-  tourists: readonly TouristView[]
+  tourists: readonly SavedTravellerView[]
   laterText: string
   onParty(party: Counts): void
 }
@@ -29,7 +29,15 @@ const leaving = (before: readonly TypedTraveller[], after: readonly TypedTravell
     .filter((name) => name !== '' && !after.some(({ name_cn }) => name_cn === name))
 
 /** Who travels: a card for each, and how many they are. */
-export function PeopleSection({ form, journey, trip, fitting, tourists, laterText, onParty }: Props) {
+export function TravellersSection({
+  form,
+  journey: selection,
+  trip,
+  fitting,
+  tourists: savedTravellers,
+  laterText,
+  onParty,
+}: Props) {
   const { travellers } = form.values
   const fault = form.errorOf('travellers')
   const [isChanging, setChanging] = useState(false)
@@ -39,7 +47,7 @@ export function PeopleSection({ form, journey, trip, fitting, tourists, laterTex
         <h2 className="font-semibold text-20/30" id="people-title">
           出行人
         </h2>
-        <span className="text-ink-500">{peopleText(journey)} · 姓名须与证件一致</span>
+        <span className="text-ink-500">{travellersText(selection)} · 姓名须与证件一致</span>
         <span className="ml-auto flex gap-4">
           {!isChanging && (
             <button className="more text-14" onClick={() => setChanging(true)} type="button">
@@ -48,7 +56,7 @@ export function PeopleSection({ form, journey, trip, fitting, tourists, laterTex
           )}
           <Link
             className="more text-14"
-            search={{ productId: journey.productId, date: journey.date, comboKey: journey.comboKey }}
+            search={{ productId: selection.productId, date: selection.date, comboKey: selection.comboKey }}
             to="/productOrder/selectJourney"
           >
             修改行程
@@ -57,7 +65,7 @@ export function PeopleSection({ form, journey, trip, fitting, tourists, laterTex
       </div>
       {isChanging && (
         <PartyChange
-          journey={journey}
+          journey={selection}
           leavingWith={(party) => leaving(travellers, fitTravellers(travellers, party, fitting))}
           onCancel={() => setChanging(false)}
           onConfirm={(party) => {
@@ -81,7 +89,7 @@ export function PeopleSection({ form, journey, trip, fitting, tourists, laterTex
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             key={index}
             laterText={laterText}
-            tourists={tourists}
+            tourists={savedTravellers}
             trip={fitting}
             typed={typed}
           >
@@ -89,7 +97,7 @@ export function PeopleSection({ form, journey, trip, fitting, tourists, laterTex
               cards={travellers}
               fitting={fitting}
               index={index}
-              journey={journey}
+              journey={selection}
               onParty={onParty}
               trip={trip}
             />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Problem } from './use-new-order.ts'
 
@@ -9,11 +9,11 @@ interface Props {
   problem: Problem | null
   newQuote: PriceQuote | null
   oldFen: Fen | null
-  journey: Journey
+  journey: BookingSelection
 }
 
 /** Above the button: what has changed meanwhile, what is safe, what to do. */
-export function SubmitProblem({ problem, newQuote, oldFen, journey }: Props) {
+export function SubmitProblem({ problem, newQuote, oldFen, journey: selection }: Props) {
   if (!problem) return null
   switch (problem.kind) {
     case 'price':
@@ -33,7 +33,7 @@ export function SubmitProblem({ problem, newQuote, oldFen, journey }: Props) {
           {problem.message}。您填写的内容都还在，
           <Link
             className="link"
-            search={{ productId: journey.productId, date: journey.date, comboKey: journey.comboKey }}
+            search={{ productId: selection.productId, date: selection.date, comboKey: selection.comboKey }}
             to="/productOrder/selectJourney"
           >
             选择其他日期

@@ -9,7 +9,7 @@ import { z } from '#src/api/zod.ts'
 import { normalisePhone } from '#src/domain/account/phone.ts'
 import { ApiError, call, isRefusal } from '#src/web/client/api/call.ts'
 import { choiceOf } from '#src/web/client/booking/quote.ts'
-import { clearJourney, type Journey } from '#src/web/client/booking/selection.ts'
+import { type BookingSelection, clearSelection } from '#src/web/client/booking/selection.ts'
 import type { Faults } from '../../form/judge.ts'
 import { useForm } from '../../form/use-form.ts'
 import type { Draft } from '../../form/values.ts'
@@ -23,7 +23,7 @@ export type Problem =
 export const isGone = (error: unknown) => isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED')
 
 interface Options {
-  journey: Journey
+  journey: BookingSelection
   /** The present price; nothing is sent without one. */
   quote: PriceQuote | undefined
   start: TypedOrder
@@ -32,23 +32,23 @@ interface Options {
 }
 
 /** Sends the order; one key for one content, so that five presses and a retry after a lost answer make one order. */
-export function useNewOrder({ journey, quote, start, draft, faults }: Options) {
+export function useNewOrder({ journey: selection, quote, start, draft, faults }: Options) {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [newQuote, setNewQuote] = useState<PriceQuote | null>(null)
   const price = newQuote ?? quote
-  const leave = useLeave(journey, draft)
+  const leave = useLeave(selection, draft)
   const keyFor = useKey()
 
   const form = useForm(orders.create, {
     start,
     draft,
     input: (typed) => ({
-      ...choiceOf(journey),
+      ...choiceOf(selection),
       ...fieldsOf(typed),
       phone: normalisePhone(typed.phone),
       ...(price && { rooms: price.rooms, price_token: price.price_token, payable_fen: price.payable_fen }),
-      idem_key: keyFor(JSON.stringify([choiceOf(journey), typed, price?.payable_fen])),
+      idem_key: keyFor(JSON.stringify([choiceOf(selection), typed, price?.payable_fen])),
     }),
     faults,
     onChange: () => setProblem(null),
@@ -57,7 +57,7 @@ export function useNewOrder({ journey, quote, start, draft, faults }: Options) {
       return call(orders.create, input)
     },
     async onDone({ order_id, next }, typed) {
-      await saveTourists(typed)
+      await saveTravellers(typed)
       await leave(order_id, next, typed)
     },
     onRefused(error, typed) {
@@ -96,15 +96,15 @@ function useKey() {
   }
 }
 
-function useLeave(journey: Journey, draft: Draft<TypedOrder>) {
+function useLeave(selection: BookingSelection, draft: Draft<TypedOrder>) {
   const navigate = useNavigate()
   return async (orderId: string, next: 'contract' | 'wait', { travellers: people }: TypedOrder) => {
     draft.forget()
-    clearJourney()
+    clearSelection()
     // The form must not come back with the back button as a second order: the order takes its place.
     await navigate({
       to: '/productOrder/fillOrder',
-      search: { productId: journey.productId, orderId },
+      search: { productId: selection.productId, orderId },
       replace: true,
     })
     // Whoever put somebody off stays at the form of the order, which says until when.
@@ -112,14 +112,14 @@ function useLeave(journey: Journey, draft: Draft<TypedOrder>) {
     if (next === 'contract')
       await navigate({
         to: '/productOrder/confirmContract',
-        search: { productId: journey.productId, orderId },
+        search: { productId: selection.productId, orderId },
       })
     else await navigate({ to: '/center/order/orderDetail', search: { id: orderId } })
   }
 }
 
 /** The order is made; a person who cannot be saved (saved before, one too many) is no reason to stop. */
-async function saveTourists({ travellers: people, agree_json }: TypedOrder) {
+async function saveTravellers({ travellers: people, agree_json }: TypedOrder) {
   for (const typed of people.filter(({ saves, isLater }) => saves && !isLater)) {
     await call(travellers.add, {
       name_cn: typed.name_cn,

@@ -2,23 +2,23 @@ import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import type { TripOption } from '#src/api/catalog/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { mostOf } from '#src/domain/pricing/add-on.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
 
 interface Props {
   options: TripOption[]
-  journey: Journey
+  journey: BookingSelection
   quote: PriceQuote | undefined
-  change(over: Partial<Journey>): void
+  change(over: Partial<BookingSelection>): void
 }
 
 /** Nothing here is chosen for the traveller (电商法 19). */
-export function AddOns({ options, journey, quote, change }: Props) {
+export function AddOns({ options, journey: selection, quote, change }: Props) {
   if (options.length === 0) return null
-  const qtyOf = (id: number) => journey.options.find((option) => option.id === id)?.qty ?? 0
+  const qtyOf = (id: number) => selection.options.find((option) => option.id === id)?.qty ?? 0
   const choose = (id: number, qty: number) =>
     change({
-      options: [...journey.options.filter((option) => option.id !== id), ...(qty > 0 ? [{ id, qty }] : [])],
+      options: [...selection.options.filter((option) => option.id !== id), ...(qty > 0 ? [{ id, qty }] : [])],
     })
   return (
     <section aria-labelledby="options-title" className="panel p-7">
@@ -42,7 +42,7 @@ export function AddOns({ options, journey, quote, change }: Props) {
             </span>
             <NumberStepper
               label={option.name}
-              max={mostQty(option, journey, quote)}
+              max={mostQty(option, selection, quote)}
               min={0}
               onChange={(qty) => choose(option.id, qty)}
               value={qtyOf(option.id)}
@@ -60,12 +60,12 @@ const termsOf = ({ desc_text, refundable }: TripOption) =>
     ? desc_text
     : [desc_text, '购买后不可退'].filter((part) => part !== '').join(' · ')
 
-function mostQty(option: TripOption, journey: Journey, quote: PriceQuote | undefined) {
+function mostQty(option: TripOption, selection: BookingSelection, quote: PriceQuote | undefined) {
   const counts = {
-    adult: journey.adult,
-    child_bed: journey.child_bed,
-    child_nobed: journey.child_nobed,
-    infant: journey.infant,
+    adult: selection.adult,
+    child_bed: selection.child_bed,
+    child_nobed: selection.child_nobed,
+    infant: selection.infant,
   }
   return mostOf(
     {

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { CalendarDate } from '#src/api/booking/price-views.ts'
 import type { ProductDetail } from '#src/api/catalog/product-views.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { isBookable } from '#src/web/ui/calendar/calendar-entry.ts'
 import { PriceCalendar } from '#src/web/ui/calendar/price-calendar.tsx'
 
 interface Props {
   product: Pick<ProductDetail, 'combos'>
   dates: readonly CalendarDate[]
-  journey: Journey
+  journey: BookingSelection
   /** Why another date is wanted. */
   children?: ReactNode
-  change(over: Partial<Journey>): void
+  change(over: Partial<BookingSelection>): void
 }
 
 /** The combo and the day. */
-export const DateSection = ({ product, dates, journey, children, change }: Props) => (
+export const DateSection = ({ product, dates, journey: selection, children, change }: Props) => (
   <section aria-labelledby="date-title" className="panel p-7">
     <h2 className="mb-4 font-semibold text-20/30" id="date-title">
       出发日期
@@ -24,8 +24,8 @@ export const DateSection = ({ product, dates, journey, children, change }: Props
       <div className="mb-4 flex flex-wrap gap-2">
         {product.combos.map((combo) => (
           <button
-            aria-pressed={combo.combo_key === journey.comboKey}
-            className={`chip ${combo.combo_key === journey.comboKey ? 'on' : ''}`}
+            aria-pressed={combo.combo_key === selection.comboKey}
+            className={`chip ${combo.combo_key === selection.comboKey ? 'on' : ''}`}
             key={combo.combo_key}
             onClick={() => change({ comboKey: combo.combo_key, options: [] })}
             type="button"
@@ -37,9 +37,11 @@ export const DateSection = ({ product, dates, journey, children, change }: Props
     )}
     {children}
     <PriceCalendar
-      chosen={dates.some((entry) => entry.date === journey.date && isBookable(entry)) ? journey.date : null}
+      chosen={
+        dates.some((entry) => entry.date === selection.date && isBookable(entry)) ? selection.date : null
+      }
       entries={dates}
-      key={journey.comboKey}
+      key={selection.comboKey}
       onChoose={(date) => change({ date })}
     />
   </section>

@@ -2,20 +2,20 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Skeleton } from '#src/web/ui/loading/states.tsx'
 import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { BookingSteps } from '../booking-steps.tsx'
-import { parseJourneySearch } from '../search.ts'
-import { SelectJourney } from './select-journey.tsx'
+import { parseSelectionSearch } from '../search.ts'
+import { BookingSelectionForm } from './select-journey.tsx'
 
 export const Route = createFileRoute('/productOrder/selectJourney')({
-  validateSearch: parseJourneySearch,
+  validateSearch: parseSelectionSearch,
   beforeLoad: ({ search }) => {
     if (search.productId === undefined) throw redirect({ to: '/product', statusCode: 302 })
   },
   head: () => ({ meta: [{ title: '选择行程 - 百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
-  component: SelectJourneyPage,
+  component: BookingSelectionPage,
 })
 
 /** What was chosen lives in the browser, so the server sends the same frame to everyone. */
-function SelectJourneyPage() {
+function BookingSelectionPage() {
   const search = Route.useSearch()
   const isHydrated = useHydrated()
   return (
@@ -23,7 +23,7 @@ function SelectJourneyPage() {
       <h1 className="sr-only">选择行程</h1>
       <BookingSteps now={1} />
       {isHydrated && search.productId !== undefined ? (
-        <SelectJourney key={search.productId} productId={search.productId} search={search} />
+        <BookingSelectionForm key={search.productId} productId={search.productId} search={search} />
       ) : (
         <div className="container-page grid grid-cols-[1fr_384px] gap-6">
           <Skeleton className="h-160" />

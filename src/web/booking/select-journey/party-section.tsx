@@ -1,18 +1,18 @@
 import type { Trip } from '#src/api/catalog/product-views.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
 import type { PersonKind } from '#src/domain/travellers/traveller-codes.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { PartyFields } from '#src/web/ui/fields/party-fields.tsx'
 import { priceOf } from '../sold-kinds.ts'
 
 interface Props {
   trip: Trip
-  journey: Journey
-  change(over: Partial<Journey>): void
+  journey: BookingSelection
+  change(over: Partial<BookingSelection>): void
 }
 
 /** Who goes; the limits are those of the product, said in words. */
-export function PartySection({ trip, journey, change }: Props) {
+export function PartySection({ trip, journey: selection, change }: Props) {
   const { departure, pax_rules, child_rule } = trip
   const texts: Record<PersonKind, string> = {
     adult: '',
@@ -34,7 +34,7 @@ export function PartySection({ trip, journey, change }: Props) {
         most={pax_rules.max}
         noteOf={noteOf}
         onChange={(party) => change({ ...party, rooms: null, share: false })}
-        party={journey}
+        party={selection}
       />
       <p className="mt-3 text-13 text-ink-500">
         每单 {pax_rules.min}–{pax_rules.max} 人（不含婴儿）· {departure.label}

@@ -1,19 +1,19 @@
 import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import type { Trip } from '#src/api/catalog/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Check } from '#src/web/ui/fields/field.tsx'
 import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
 
 interface Props {
   trip: Trip
-  journey: Journey
+  journey: BookingSelection
   quote: PriceQuote
-  change(over: Partial<Journey>): void
+  change(over: Partial<BookingSelection>): void
 }
 
 /** How the party sleeps, and what an empty bed costs. */
-export function Rooms({ trip: { departure, room_rules }, journey, quote, change }: Props) {
+export function Rooms({ trip: { departure, room_rules }, journey: selection, quote, change }: Props) {
   return (
     <section aria-labelledby="rooms-title" className="panel p-7">
       <h2 className="font-semibold text-20/30" id="rooms-title">
@@ -35,7 +35,7 @@ export function Rooms({ trip: { departure, room_rules }, journey, quote, change 
       </div>
       {quote.share_allowed && (
         <Check
-          checked={journey.share}
+          checked={selection.share}
           className="mt-2"
           onChange={(event) => change({ share: event.target.checked })}
         >

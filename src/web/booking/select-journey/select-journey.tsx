@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { products } from '#src/api/catalog/products.ts'
-import { peopleText } from '#src/domain/pricing/counts.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
 import { isRefusal, messageOf } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
-import { type Journey, readJourney, writeJourney } from '#src/web/client/booking/selection.ts'
+import { type BookingSelection, readSelection, writeSelection } from '#src/web/client/booking/selection.ts'
 import { requireLogin } from '#src/web/client/member/login.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { calendarQuery } from '#src/web/storefront/product/detail/buy-panel/calendar-query.ts'
@@ -16,7 +16,7 @@ import { detailQuery } from '../../storefront/product/detail/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PriceSummary } from '../price-summary.tsx'
-import type { JourneySearch } from '../search.ts'
+import type { BookingSelectionSearch } from '../search.ts'
 import { AddOns } from './add-ons.tsx'
 import { DateSection } from './date-section.tsx'
 import { PartySection } from './party-section.tsx'
@@ -24,9 +24,9 @@ import { Rooms } from './rooms.tsx'
 import { SettledLine } from './settled-line.tsx'
 
 /** The choice of this tab when it is of this product; what the address says wins. */
-function startFrom(productId: number, { date, comboKey }: JourneySearch): Journey {
-  const kept = readJourney()
-  const base: Journey =
+function startFrom(productId: number, { date, comboKey }: BookingSelectionSearch): BookingSelection {
+  const kept = readSelection()
+  const base: BookingSelection =
     kept?.productId === productId
       ? kept
       : {
@@ -44,34 +44,40 @@ function startFrom(productId: number, { date, comboKey }: JourneySearch): Journe
   return { ...base, ...(date && { date }), ...(comboKey && { comboKey }) }
 }
 
-export function SelectJourney({ productId, search }: { productId: number; search: JourneySearch }) {
+export function BookingSelectionForm({
+  productId,
+  search,
+}: {
+  productId: number
+  search: BookingSelectionSearch
+}) {
   const navigate = useNavigate()
   const member = useMember()
-  const [journey, setJourney] = useState(() => startFrom(productId, search))
+  const [selection, setSelection] = useState(() => startFrom(productId, search))
   const [isOpen, setOpen] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const [isLeaving, setExternalLink] = useState(false)
   const product = useQuery(detailQuery(productId))
-  const calendar = useQuery(calendarQuery(productId, journey.comboKey))
+  const calendar = useQuery(calendarQuery(productId, selection.comboKey))
   const trip = useQuery({
-    ...query(products.trip, { product_id: productId, date: journey.date, combo_key: journey.comboKey }),
-    enabled: journey.date !== '',
+    ...query(products.trip, { product_id: productId, date: selection.date, combo_key: selection.comboKey }),
+    enabled: selection.date !== '',
     staleTime: 0,
   })
-  const { quote, error, isOld, reload } = useQuote(journey.date === '' ? null : journey)
+  const { quote, error, isOld, reload } = useQuote(selection.date === '' ? null : selection)
 
-  const change = (over: Partial<Journey>) => {
-    const next = { ...journey, ...over }
-    setJourney(next)
-    writeJourney(next)
+  const change = (over: Partial<BookingSelection>) => {
+    const next = { ...selection, ...over }
+    setSelection(next)
+    writeSelection(next)
   }
 
   const goOn = async () => {
     if (isLeaving) return
-    setLeaving(true)
-    writeJourney(journey)
+    setExternalLink(true)
+    writeSelection(selection)
     if (member || (await requireLogin()))
       await navigate({ to: '/productOrder/fillOrder', search: { productId } })
-    setLeaving(false)
+    setExternalLink(false)
   }
 
   if (product.error)
@@ -90,7 +96,7 @@ export function SelectJourney({ productId, search }: { productId: number; search
 
   const isGone = error !== null && !isOld && (isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED'))
   const isSettled =
-    !isGone && calendar.data.dates.some((entry) => entry.date === journey.date && isBookable(entry))
+    !isGone && calendar.data.dates.some((entry) => entry.date === selection.date && isBookable(entry))
   return (
     <div className="container-page grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1">
       <div className="grid gap-5">
@@ -98,7 +104,7 @@ export function SelectJourney({ productId, search }: { productId: number; search
           <SettledLine
             comboName={trip.data?.product.combo_name ?? ''}
             isOpen={isOpen}
-            journey={journey}
+            journey={selection}
             onToggle={() => setOpen(!isOpen)}
           />
         )}
@@ -110,7 +116,7 @@ export function SelectJourney({ productId, search }: { productId: number; search
               change(over)
             }}
             dates={calendar.data.dates}
-            journey={journey}
+            journey={selection}
             product={product.data}
           >
             {isGone && (
@@ -122,9 +128,9 @@ export function SelectJourney({ productId, search }: { productId: number; search
         )}
         {trip.data && (
           <>
-            {(isOpen || !isSettled) && <PartySection change={change} journey={journey} trip={trip.data} />}
-            {quote && <Rooms change={change} journey={journey} quote={quote} trip={trip.data} />}
-            <AddOns change={change} journey={journey} options={trip.data.options} quote={quote} />
+            {(isOpen || !isSettled) && <PartySection change={change} journey={selection} trip={trip.data} />}
+            {quote && <Rooms change={change} journey={selection} quote={quote} trip={trip.data} />}
+            <AddOns change={change} journey={selection} options={trip.data.options} quote={quote} />
           </>
         )}
         {trip.error && !isGone && (
@@ -136,10 +142,10 @@ export function SelectJourney({ productId, search }: { productId: number; search
       <PriceSummary
         comboName={trip.data?.product.combo_name ?? ''}
         cover={product.data.images[0]?.url ?? ''}
-        date={journey.date}
+        date={selection.date}
         departCity={product.data.depart_city}
         isOld={isOld}
-        people={peopleText(journey)}
+        people={travellersText(selection)}
         quote={quote}
         returnDate={trip.data?.departure.return_date ?? ''}
         steps={product.data.ladder_steps}
@@ -162,7 +168,7 @@ export function SelectJourney({ productId, search }: { productId: number; search
         )}
         <Button
           busyText="请稍候"
-          disabled={journey.date === '' || (error !== null && !isOld)}
+          disabled={selection.date === '' || (error !== null && !isOld)}
           isBusy={isLeaving}
           look="cin"
           onClick={() => void goOn()}

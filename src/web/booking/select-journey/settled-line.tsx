@@ -1,25 +1,25 @@
 import { CircleCheck } from 'lucide-react'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
-import { peopleText } from '#src/domain/pricing/counts.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface Props {
-  journey: Journey
+  journey: BookingSelection
   comboName: string
   isOpen: boolean
   onToggle(): void
 }
 
 /** What was chosen on the product page, in a line: it is not asked for again, and can be changed. */
-export const SettledLine = ({ journey, comboName, isOpen, onToggle }: Props) => (
+export const SettledLine = ({ journey: selection, comboName, isOpen, onToggle }: Props) => (
   <section aria-label="已选行程" className="panel flex items-center gap-3 px-7 py-4">
     <CircleCheck aria-hidden className="icon text-pine-500" />
     <p className="flex grow flex-wrap gap-x-5">
       <b className="font-semibold">
-        {monthDayText(journey.date)} {weekdayText(journey.date)}出发
+        {monthDayText(selection.date)} {weekdayText(selection.date)}出发
       </b>
-      <span>{peopleText(journey)}</span>
+      <span>{travellersText(selection)}</span>
       {comboName && <span className="text-ink-500">{comboName}</span>}
     </p>
     <Button aria-expanded={isOpen} className="-mr-3" look="text" onClick={onToggle} size="sm">

@@ -6,9 +6,9 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TabBar, TabLink } from '../frame/tabs.tsx'
 import { OffSaleCard } from './off-sale-card.tsx'
-import { SavedCard } from './saved-card.tsx'
+import { FavouriteCard } from './saved-card.tsx'
 import type { CollectionSearch } from './search.ts'
-import { type SavedProduct, useCollection } from './use-collection.ts'
+import { type FavouriteProduct, useCollection } from './use-collection.ts'
 
 const grid = 'grid grid-cols-3 gap-x-5 gap-y-6 p-7 max-lg:grid-cols-2 max-sm:grid-cols-1 max-sm:p-4'
 
@@ -41,7 +41,7 @@ export function Collection({ search }: { search: CollectionSearch }) {
         </TabBar>
         {data ? (
           data.list.length === 0 ? (
-            <NothingSaved isFiltered={search.valid === 1} />
+            <NoFavourites isFiltered={search.valid === 1} />
           ) : (
             <Cards products={data.list} />
           )
@@ -60,19 +60,19 @@ export function Collection({ search }: { search: CollectionSearch }) {
   )
 }
 
-const Cards = ({ products }: { products: readonly SavedProduct[] }) => (
+const Cards = ({ products }: { products: readonly FavouriteProduct[] }) => (
   <ul className={grid}>
     {products.map((product, index) =>
       product.off_sale ? (
         <OffSaleCard key={product.product_id} product={product} />
       ) : (
-        <SavedCard isFirst={index < 3} key={product.product_id} product={product} />
+        <FavouriteCard isFirst={index < 3} key={product.product_id} product={product} />
       ),
     )}
   </ul>
 )
 
-function NothingSaved({ isFiltered }: { isFiltered: boolean }) {
+function NoFavourites({ isFiltered }: { isFiltered: boolean }) {
   const { data: themes } = useQuery(themesQuery)
   return (
     <EmptyState

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { saved } from '#src/api/account/favourites.ts'
+import { favourites } from '#src/api/account/favourites.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { toast } from '../../client/toast.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useWork } from '../own-work/use-work.ts'
-import { leaveOut, type SavedProduct } from './use-collection.ts'
+import { type FavouriteProduct, leaveOut } from './use-collection.ts'
 
 const ConfirmDialog = onDemand(() => import('../own-work/confirm-dialog.tsx'))
 
 /** Leads nowhere: there is no page any more. What has left the shop cannot be saved again, so taking it out asks. */
-export function OffSaleCard({ product }: { product: SavedProduct }) {
+export function OffSaleCard({ product }: { product: FavouriteProduct }) {
   const { product_id, title, cover, cover_alt, type_text, days, nights, depart_city, saved_at } = product
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   const removing = useWork({
-    work: () => call(saved.toggle, { product_id, action: 'del' }),
+    work: () => call(favourites.toggle, { product_id, action: 'del' }),
     onDone: () => {
       setAsking(false)
       leaveOut(queryClient, product_id)

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { useSaved } from '#src/web/client/favourites/favourites.ts'
+import { useFavourites } from '#src/web/client/favourites/favourites.ts'
 import { ProductCard } from '#src/web/ui/product/product-card.tsx'
-import type { SavedProduct } from './use-collection.ts'
+import type { FavouriteProduct } from './use-collection.ts'
 
 /** The heart takes it back; until the page is left it keeps its place here, one press from being saved again. */
-export function SavedCard({ product, isFirst }: { product: SavedProduct; isFirst: boolean }) {
-  const { isSaved = true, toggle } = useSaved(product.product_id)
+export function FavouriteCard({ product, isFirst }: { product: FavouriteProduct; isFirst: boolean }) {
+  const { isSaved = true, toggle } = useFavourites(product.product_id)
   const [wasRemoved, setWasRemoved] = useState(false)
   if (!isSaved && !wasRemoved) setWasRemoved(true)
   const item = useRef<HTMLLIElement>(null)

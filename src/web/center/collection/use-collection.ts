@@ -1,17 +1,17 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { saved } from '#src/api/account/favourites.ts'
+import { favourites } from '#src/api/account/favourites.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
-import { rememberSaved } from '#src/web/client/favourites/favourites.ts'
+import { rememberFavourites } from '#src/web/client/favourites/favourites.ts'
 import type { CollectionSearch } from './search.ts'
 
-type List = Data<(typeof saved)['list']>
-export type SavedProduct = List['list'][number]
+type List = Data<(typeof favourites)['list']>
+export type FavouriteProduct = List['list'][number]
 
 const PAGE_SIZE = 12
 
-const inputOf = ({ valid, page = 1 }: CollectionSearch): Input<(typeof saved)['list']> => ({
+const inputOf = ({ valid, page = 1 }: CollectionSearch): Input<(typeof favourites)['list']> => ({
   ...(valid && { valid: true }),
   page,
   size: PAGE_SIZE,
@@ -22,11 +22,11 @@ export function useCollection(search: CollectionSearch) {
   const queryClient = useQueryClient()
   const input = inputOf(search)
   return useQuery({
-    ...query(saved.list, input),
+    ...query(favourites.list, input),
     async queryFn() {
-      const data = await call(saved.list, input)
+      const data = await call(favourites.list, input)
       // The hearts of these products need not ask.
-      for (const { product_id } of data.list) rememberSaved(queryClient, product_id, true)
+      for (const { product_id } of data.list) rememberFavourites(queryClient, product_id, true)
       return data
     },
     staleTime: 0,
@@ -37,8 +37,8 @@ export function useCollection(search: CollectionSearch) {
 
 /** Out of every page that shows it, without asking for them again. */
 export function leaveOut(queryClient: QueryClient, productId: number) {
-  rememberSaved(queryClient, productId, false)
-  queryClient.setQueriesData<List>({ queryKey: [saved.list.path] }, (data) => {
+  rememberFavourites(queryClient, productId, false)
+  queryClient.setQueriesData<List>({ queryKey: [favourites.list.path] }, (data) => {
     const list = data?.list.filter(({ product_id }) => product_id !== productId)
     return data && list && { ...data, list, total: data.total - (data.list.length - list.length) }
   })

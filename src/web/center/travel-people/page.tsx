@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CenterPage } from '../frame/center-page.tsx'
-import { parsePeopleSearch } from './search.ts'
-import { TravelPeople } from './travel-people.tsx'
+import { parseTravellerSearch } from './search.ts'
+import { SavedTravellers } from './travel-people.tsx'
 
 export const Route = createFileRoute('/center/travelPeople')({
-  validateSearch: parsePeopleSearch,
+  validateSearch: parseTravellerSearch,
   head: () => ({ meta: [{ title: '常用旅客 - 百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
-  component: TravelPeoplePage,
+  component: SavedTravellersPage,
 })
 
-function TravelPeoplePage() {
+function SavedTravellersPage() {
   const search = Route.useSearch()
-  return <CenterPage>{(member) => <TravelPeople member={member} search={search} />}</CenterPage>
+  return <CenterPage>{(member) => <SavedTravellers member={member} search={search} />}</CenterPage>
 }

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { TouristView } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import type { UserInfo } from '#src/api/auth/accounts.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
 import { themesQuery } from '../../client/taxonomy.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { peopleNamed, usePeople } from './people-query.ts'
-import { PersonRow } from './person-row.tsx'
-import { RemovePerson } from './remove-person.tsx'
+import { peopleNamed, useSavedTravellers } from './people-query.ts'
+import { TravellerRow } from './person-row.tsx'
+import { RemoveTraveller } from './remove-person.tsx'
 
 const RevealDialog = onDemand(() => import('./reveal-dialog.tsx'))
 
 interface Asked {
   about: 'remove' | 'reveal'
-  person: TouristView
+  person: SavedTravellerView
 }
 
-export function PeopleList({ keyword, member }: { keyword: string; member: UserInfo }) {
-  const people = usePeople()
+export function SavedTravellerList({ keyword, member }: { keyword: string; member: UserInfo }) {
+  const people = useSavedTravellers()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const ask = (about: Asked['about'], person: TouristView) => {
+  const ask = (about: Asked['about'], person: SavedTravellerView) => {
     setAsked({ about, person })
     setOpen(true)
   }
@@ -47,7 +47,7 @@ export function PeopleList({ keyword, member }: { keyword: string; member: UserI
       ) : (
         <ul>
           {found.map((person) => (
-            <PersonRow
+            <TravellerRow
               key={person.id}
               onRemove={() => ask('remove', person)}
               onReveal={() => ask('reveal', person)}
@@ -57,7 +57,9 @@ export function PeopleList({ keyword, member }: { keyword: string; member: UserI
         </ul>
       )}
       <Suspense>
-        {asked?.about === 'remove' && <RemovePerson isOpen={isOpen} onClose={close} person={asked.person} />}
+        {asked?.about === 'remove' && (
+          <RemoveTraveller isOpen={isOpen} onClose={close} person={asked.person} />
+        )}
         {asked?.about === 'reveal' && (
           <RevealDialog isOpen={isOpen} member={member} onClose={close} person={asked.person} />
         )}

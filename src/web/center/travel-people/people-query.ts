@@ -1,28 +1,28 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { privacy } from '#src/api/account/privacy.ts'
-import { type TouristView, travellers } from '#src/api/account/travellers.ts'
+import { type SavedTravellerView, travellers } from '#src/api/account/travellers.ts'
 import { query } from '#src/web/client/api/query.ts'
 
 /** As many as an account keeps (rule book §10.1). */
 export const MOST_PEOPLE = 50
 
 /** All saved travellers: fifty at the most, so that a search needs no further call. */
-export const usePeople = () =>
-  useQuery({ ...query(travellers.saved, {}), select: (data) => data as TouristView[] })
+export const useSavedTravellers = () =>
+  useQuery({ ...query(travellers.saved, {}), select: (data) => data as SavedTravellerView[] })
 
 /** After a change: the list, and the consents, which come with the first traveller and go with the last. */
-export const refreshPeople = (queryClient: QueryClient) =>
+export const refreshTravellers = (queryClient: QueryClient) =>
   Promise.all(
     [travellers.saved.path, privacy.consents.path].map((path) =>
       queryClient.invalidateQueries({ queryKey: [path] }),
     ),
   )
 
-export const nameOf = ({ name_cn, name_en_last, name_en_first }: TouristView) =>
+export const nameOf = ({ name_cn, name_en_last, name_en_first }: SavedTravellerView) =>
   name_cn || `${name_en_last} ${name_en_first}`
 
 /** By characters or letters, with or without the blank between these. */
-export function peopleNamed(people: readonly TouristView[], keyword: string) {
+export function peopleNamed(people: readonly SavedTravellerView[], keyword: string) {
   const wanted = keyword.toUpperCase()
   return people.filter(({ name_cn, name_en_last, name_en_first }) =>
     [name_cn, `${name_en_last} ${name_en_first}`, name_en_last + name_en_first].some((name) =>

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 
 /** What is looked for stands in the address, so that it can be kept and shared with another tab. */
-export function PeopleSearchForm({ keyword }: { keyword: string }) {
+export function TravellerSearchForm({ keyword }: { keyword: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(keyword)
   return (

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonLook } from '../../ui/button.tsx'
-import { MOST_PEOPLE, usePeople } from './people-query.ts'
-import { PeopleSearchForm } from './people-search-form.tsx'
+import { MOST_PEOPLE, useSavedTravellers } from './people-query.ts'
+import { TravellerSearchForm } from './people-search-form.tsx'
 
 /** How many there are, finding one of them, and one more while there is room. */
-export function PeopleTools({ keyword }: { keyword: string }) {
-  const count = usePeople().data?.length ?? 0
+export function TravellerTools({ keyword }: { keyword: string }) {
+  const count = useSavedTravellers().data?.length ?? 0
   if (count === 0) return null
   return (
     <>
       <p className="text-ink-500">
         已保存 <span className="num font-medium">{count}</span> 位，最多 {MOST_PEOPLE} 位
       </p>
-      <PeopleSearchForm key={keyword} keyword={keyword} />
+      <TravellerSearchForm key={keyword} keyword={keyword} />
       {count < MOST_PEOPLE && (
         <Link
           className={`${buttonLook('pine')} max-md:w-full`}

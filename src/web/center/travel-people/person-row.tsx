@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { TouristView } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import { nationalityText } from '#src/domain/travellers/nationalities.ts'
 import { nameOf } from './people-query.ts'
 
 interface Props {
-  person: TouristView
+  person: SavedTravellerView
   onRemove(): void
   onReveal(): void
 }
@@ -13,7 +13,7 @@ const stateLook = { 有效: 'pine', 即将过期: 'och', 已过期: 'cin' } as c
 const action = 'h-9 rounded-control px-3 text-14 text-pine-600 hover:bg-pine-50 hover:text-pine-700'
 
 /** Numbers are masked; the whole ones are shown after a code only. */
-export function PersonRow({ person, onRemove, onReveal }: Props) {
+export function TravellerRow({ person, onRemove, onReveal }: Props) {
   const name = nameOf(person)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-line px-7 py-5 max-md:grid-cols-1 max-sm:px-4 [&+&]:border-t">
@@ -59,7 +59,7 @@ export function PersonRow({ person, onRemove, onReveal }: Props) {
   )
 }
 
-function Documents({ docs }: Pick<TouristView, 'docs'>) {
+function Documents({ docs }: Pick<SavedTravellerView, 'docs'>) {
   if (docs.length === 0) return <p className="mt-2 text-ink-500">还没有保存证件</p>
   return (
     <ul className="mt-2 grid gap-1.5">

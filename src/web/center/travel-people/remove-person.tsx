@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type TouristView, travellers } from '#src/api/account/travellers.ts'
+import { type SavedTravellerView, travellers } from '#src/api/account/travellers.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { toast } from '../../client/toast.ts'
 import { useWork } from '../own-work/use-work.ts'
-import { nameOf, refreshPeople } from './people-query.ts'
+import { nameOf, refreshTravellers } from './people-query.ts'
 
 const ConfirmDialog = onDemand(() => import('../own-work/confirm-dialog.tsx'))
 
 interface Props {
-  person: TouristView
+  person: SavedTravellerView
   isOpen: boolean
   onClose(): void
 }
 
 /** Asked before, because the documents go at once and for good. */
-export function RemovePerson({ person, isOpen, onClose }: Props) {
+export function RemoveTraveller({ person, isOpen, onClose }: Props) {
   const queryClient = useQueryClient()
   const name = nameOf(person)
   const removing = useWork({
     work: () => call(travellers.update, { id: person.id, action: 'del' }),
     onDone: async () => {
-      await refreshPeople(queryClient)
+      await refreshTravellers(queryClient)
       toast.ok(`已删除旅客${name}`)
       onClose()
       // The button that opened the dialog went with its row.

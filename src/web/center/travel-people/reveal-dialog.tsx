@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { revealed, type TouristView } from '#src/api/account/travellers.ts'
+import { revealed, type SavedTravellerView } from '#src/api/account/travellers.ts'
 import type { UserInfo } from '#src/api/auth/accounts.ts'
 import { codeFault, normaliseCode } from '#src/domain/account/sms-code.ts'
 import { Failure, Form, Send } from '../../form/form.tsx'
@@ -10,7 +10,7 @@ import { nameOf } from './people-query.ts'
 import { RevealedNumbers } from './revealed-numbers.tsx'
 
 interface Props {
-  person: TouristView
+  person: SavedTravellerView
   member: UserInfo
   isOpen: boolean
   onClose(): void
@@ -27,7 +27,7 @@ export default function RevealDialog({ isOpen, onClose, person, member }: Props)
 
 /** The numbers live in this component and nowhere else: no cache holds them, and with the dialog they are gone. */
 function Steps({ person, member, onClose }: Omit<Props, 'isOpen'>) {
-  const [shown, show] = useState<TouristView | null>(null)
+  const [shown, show] = useState<SavedTravellerView | null>(null)
   return shown ? (
     <RevealedNumbers onClose={onClose} person={shown} />
   ) : (
@@ -38,7 +38,7 @@ function Steps({ person, member, onClose }: Omit<Props, 'isOpen'>) {
 interface CodeFormProps {
   id: number
   member: UserInfo
-  onRevealed(person: TouristView): void
+  onRevealed(person: SavedTravellerView): void
 }
 
 function CodeForm({ id, member, onRevealed }: CodeFormProps) {

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { TouristView } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import { toast } from '../../client/toast.ts'
 import { Button } from '../../ui/button.tsx'
 
-export function RevealedNumbers({ person, onClose }: { person: TouristView; onClose(): void }) {
+export function RevealedNumbers({ person, onClose }: { person: SavedTravellerView; onClose(): void }) {
   const text = useRef<HTMLParagraphElement>(null)
   // The button that was pressed went with the form.
   useEffect(() => text.current?.focus(), [])

@@ -3,10 +3,10 @@ import { oneOf, searchOf, textUpTo, whole } from '#src/web/client/search/search-
 const someone = oneOf('new')
 const person = whole(1, 999_999_999)
 
-export const parsePeopleSearch = searchOf({
+export const parseTravellerSearch = searchOf({
   /** Part of a name, in characters or letters. */
   keyword: textUpTo(20),
   /** The form is open: for somebody new, or for the traveller of this number. */
   edit: (raw) => someone(raw) ?? person(raw),
 })
-export type PeopleSearch = ReturnType<typeof parsePeopleSearch>
+export type TravellerSearch = ReturnType<typeof parseTravellerSearch>

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import type { UserInfo } from '#src/api/auth/accounts.ts'
 import { PersonForm } from './form/person-form.tsx'
 import { SavedPerson } from './form/saved-person.tsx'
-import { PeopleList } from './people-list.tsx'
-import { PeopleTools } from './people-tools.tsx'
-import type { PeopleSearch } from './search.ts'
+import { SavedTravellerList } from './people-list.tsx'
+import { TravellerTools } from './people-tools.tsx'
+import type { TravellerSearch } from './search.ts'
 
-const titleOf = (edit: PeopleSearch['edit']) =>
+const titleOf = (edit: TravellerSearch['edit']) =>
   edit === undefined ? '常用旅客' : edit === 'new' ? '新增旅客' : '编辑旅客'
 
 /** The list, or the form in its place. */
-export function TravelPeople({ member, search }: { member: UserInfo; search: PeopleSearch }) {
+export function SavedTravellers({ member, search }: { member: UserInfo; search: TravellerSearch }) {
   const { edit, keyword = '' } = search
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(edit)
@@ -30,11 +30,11 @@ export function TravelPeople({ member, search }: { member: UserInfo; search: Peo
         >
           {titleOf(edit)}
         </h1>
-        {edit === undefined && <PeopleTools keyword={keyword} />}
+        {edit === undefined && <TravellerTools keyword={keyword} />}
       </div>
       <section aria-labelledby="people-title" className="panel">
         {edit === undefined ? (
-          <PeopleList keyword={keyword} member={member} />
+          <SavedTravellerList keyword={keyword} member={member} />
         ) : edit === 'new' ? (
           <PersonForm key="new" saved={null} />
         ) : (

@@ -1,5 +1,5 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import { shop } from '#src/api/content/settings.ts'
+import { settings } from '#src/api/content/settings.ts'
 import { addressed, type Data, type Endpoint, type Input } from '#src/api/endpoint.ts'
 import { errors, type Refusal } from '#src/api/errors.ts'
 import { z } from '#src/api/zod.ts'
@@ -65,7 +65,7 @@ const nonceCookie = () => /(?:^|; )nonce=([^;]+)/.exec(document.cookie)?.[1] ?? 
 let asking: Promise<unknown> | undefined
 function getNonce() {
   // Read to its end, or the connection stays taken until the garbage is collected.
-  asking ??= fetch(`${shop.info.path}?platform=3`)
+  asking ??= fetch(`${settings.info.path}?platform=3`)
     .then((answer) => answer.text())
     .finally(() => {
       asking = undefined

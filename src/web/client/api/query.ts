@@ -2,7 +2,7 @@ import { type Query, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, Input } from '#src/api/endpoint.ts'
 import { call } from './call.ts'
 
-/** Marks a query whose data stays on the server: see `WhenSeen`. */
+/** Marks a query whose data stays on the server: see `HydrateOnVisible`. */
 export const leftBehind = { meta: { isLeftBehind: true } }
 
 /** Marks what only one member was told: it is forgotten when that member leaves or another one comes. */

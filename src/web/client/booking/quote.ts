@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react'
 import { pricing } from '#src/api/booking/pricing.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { ApiError, call } from '../api/call.ts'
-import type { Journey } from './selection.ts'
+import type { BookingSelection } from './selection.ts'
 
 type Choice = Input<typeof pricing.price>
 
-export const choiceOf = (journey: Journey): Choice => ({
-  product_id: journey.productId,
-  combo_key: journey.comboKey,
-  date: journey.date,
-  adult: journey.adult,
-  child_bed: journey.child_bed,
-  child_nobed: journey.child_nobed,
-  infant: journey.infant,
-  share: journey.share,
-  ...(journey.rooms !== null && { rooms: journey.rooms }),
-  options_json: journey.options.filter(({ qty }) => qty > 0),
+export const choiceOf = (selection: BookingSelection): Choice => ({
+  product_id: selection.productId,
+  combo_key: selection.comboKey,
+  date: selection.date,
+  adult: selection.adult,
+  child_bed: selection.child_bed,
+  child_nobed: selection.child_nobed,
+  infant: selection.infant,
+  share: selection.share,
+  ...(selection.rooms !== null && { rooms: selection.rooms }),
+  options_json: selection.options.filter(({ qty }) => qty > 0),
 })
 
 const SETTLE_MS = 200
@@ -26,8 +26,8 @@ const SETTLE_MS = 200
  * The price of a choice as the server has it, asked for a moment after the last change. While it is pending the old
  * price stays (`isOld`); an answer to an earlier choice is never shown as that of the present one.
  */
-export function useQuote(journey: Journey | null) {
-  const choice = journey && choiceOf(journey)
+export function useQuote(selection: BookingSelection | null) {
+  const choice = selection && choiceOf(selection)
   const key = JSON.stringify(choice)
   const [settled, setSettled] = useState(key)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Counts } from '#src/domain/pricing/counts.ts'
 import { forgetKept, keep, readKeptValue } from '../kept.ts'
 
 /** What a traveller has chosen on the way to an order; kept in this tab, so a reload or a login loses nothing. */
-export interface Journey extends Counts {
+export interface BookingSelection extends Counts {
   productId: number
   comboKey: string
   date: string
@@ -15,38 +15,38 @@ export interface Journey extends Counts {
 
 /** The same trip for other people: rooms are theirs to choose anew, and of what each may have there is one each at most. */
 export function withParty(
-  journey: Journey,
+  selection: BookingSelection,
   { adult, child_bed, child_nobed, infant }: Counts,
   options: readonly { id: number; unit: OptionUnit }[],
-): Journey {
+): BookingSelection {
   const people = adult + child_bed + child_nobed
   const isEach = (id: number) => options.some((option) => option.id === id && option.unit === 'per_person')
   return {
-    ...journey,
+    ...selection,
     adult,
     child_bed,
     child_nobed,
     infant,
     rooms: null,
     share: false,
-    options: journey.options.map(({ id, qty }) => ({ id, qty: isEach(id) ? Math.min(qty, people) : qty })),
+    options: selection.options.map(({ id, qty }) => ({ id, qty: isEach(id) ? Math.min(qty, people) : qty })),
   }
 }
 
 const KEY = 'bm_journey'
 
-export function readJourney(): Journey | null {
+export function readSelection(): BookingSelection | null {
   const kept = readKeptValue(KEY, 'session')
-  return isJourney(kept) ? kept : null
+  return isSelection(kept) ? kept : null
 }
 
-export const writeJourney = (journey: Journey) => keep(KEY, JSON.stringify(journey), 'session')
+export const writeSelection = (selection: BookingSelection) => keep(KEY, JSON.stringify(selection), 'session')
 
-export const clearJourney = () => forgetKept(KEY, 'session')
+export const clearSelection = () => forgetKept(KEY, 'session')
 
-function isJourney(kept: unknown): kept is Journey {
+function isSelection(kept: unknown): kept is BookingSelection {
   if (typeof kept !== 'object' || kept === null) return false
-  const { productId, comboKey, date, adult, child_bed, options } = kept as Partial<Journey>
+  const { productId, comboKey, date, adult, child_bed, options } = kept as Partial<BookingSelection>
   return (
     Number.isSafeInteger(productId) &&
     typeof comboKey === 'string' &&

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { saved } from '#src/api/account/favourites.ts'
+import { favourites } from '#src/api/account/favourites.ts'
 import { call, isRefusal, messageOf } from '../api/call.ts'
 import { forgetKept, keepFor, readFresh } from '../kept.ts'
 import { requireLogin } from '../member/login.ts'
 import { toast } from '../toast.ts'
-import { keyOfSaved } from './favourites-key.ts'
+import { favouritesKey } from './favourites-key.ts'
 
 /** The hearts that mounted together ask together: fifty products are one call. */
 let asked: { ids: number[]; answer: Promise<number[]> } | undefined
-export function isProductSaved(productId: number): Promise<boolean> {
+export function isFavourite(productId: number): Promise<boolean> {
   if (asked === undefined || asked.ids.length >= 50) {
     const ids: number[] = []
     const answer = Promise.resolve().then(() => {
       if (asked?.ids === ids) asked = undefined
-      return call(saved.check, { product_id: ids }).then(({ collected_ids }) => collected_ids)
+      return call(favourites.check, { product_id: ids }).then(({ collected_ids }) => collected_ids)
     })
     asked = { ids, answer }
   }
@@ -29,7 +29,7 @@ let isAsking = false
 
 /** A stranger logs in first. The wish is kept meanwhile: the messaging app's page, or a reload, may come between. */
 async function toggleWhenLoggedIn(productId: number, isWanted: boolean) {
-  const toggle = () => call(saved.toggle, { product_id: productId, action: isWanted ? 'add' : 'del' })
+  const toggle = () => call(favourites.toggle, { product_id: productId, action: isWanted ? 'add' : 'del' })
   try {
     return await toggle()
   } catch (error) {
@@ -47,18 +47,18 @@ async function toggleWhenLoggedIn(productId: number, isWanted: boolean) {
 }
 
 /** What a stranger wished to save before the page was left for the login, once. */
-export async function resumeSave(queryClient: QueryClient) {
+export async function resumeFavourite(queryClient: QueryClient) {
   const productId = isAsking ? undefined : readFresh(KEY)
   if (typeof productId !== 'number') return
   forgetKept(KEY)
-  await saveProduct(queryClient, keyOfSaved(productId), { productId, isWanted: true })
+  await addFavourite(queryClient, favouritesKey(productId), { productId, isWanted: true })
 }
 
 /** One after the other, or two quick clicks could arrive the wrong way round. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** Shows at once, undoes on a refusal, and goes on after a stranger has logged in. */
-export async function saveProduct(
+export async function addFavourite(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
   { productId, isWanted }: { productId: number; isWanted: boolean },
@@ -72,7 +72,7 @@ export async function saveProduct(
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, isWanted)
     // A list that is being looked at keeps its places; it is asked anew when it is next opened.
-    void queryClient.invalidateQueries({ queryKey: [saved.list.path], refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey: [favourites.list.path], refetchType: 'none' })
     toast.ok(isWanted ? '已成功收藏' : '已取消收藏')
   } catch (error) {
     last = Promise.resolve()

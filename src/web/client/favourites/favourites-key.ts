@@ -1,2 +1,2 @@
 /** Under which key Query keeps whether a product is saved. */
-export const keyOfSaved = (productId: number) => ['saved', productId]
+export const favouritesKey = (productId: number) => ['saved', productId]

@@ -3,26 +3,26 @@ import { messageOf } from '../api/call.ts'
 import { ofMember } from '../api/query.ts'
 import { useMember } from '../member/member.ts'
 import { toast } from '../toast.ts'
-import { keyOfSaved } from './favourites-key.ts'
+import { favouritesKey } from './favourites-key.ts'
 
 /** Most visitors are strangers who save nothing: they need none of it. */
 const calls = () => import('./favourite-calls.ts')
 
 /** What a list of saved products has told: its hearts need not ask. */
-export const rememberSaved = (queryClient: QueryClient, productId: number, isSaved: boolean) =>
-  queryClient.setQueryData(keyOfSaved(productId), isSaved)
+export const rememberFavourites = (queryClient: QueryClient, productId: number, isSaved: boolean) =>
+  queryClient.setQueryData(favouritesKey(productId), isSaved)
 
 /**
  * Whether the visitor has saved a product: undefined until known, so that the HTML is the same for everyone. `toggle`
  * shows at once and is undone when the server refuses; a stranger is asked to log in, and the save goes on afterwards.
  */
-export function useSaved(productId: number): { isSaved: boolean | undefined; toggle(): void } {
+export function useFavourites(productId: number): { isSaved: boolean | undefined; toggle(): void } {
   const queryClient = useQueryClient()
   const member = useMember()
-  const queryKey = keyOfSaved(productId)
+  const queryKey = favouritesKey(productId)
   const known = useQuery({
     queryKey,
-    queryFn: () => calls().then(({ isProductSaved }) => isProductSaved(productId)),
+    queryFn: () => calls().then(({ isFavourite }) => isFavourite(productId)),
     enabled: Boolean(member),
     staleTime: 60_000,
     ...ofMember,
@@ -30,7 +30,7 @@ export function useSaved(productId: number): { isSaved: boolean | undefined; tog
   const isSaved = member ? known : member === null ? false : undefined
   const toggle = () => {
     calls().then(
-      ({ saveProduct }) => saveProduct(queryClient, queryKey, { productId, isWanted: isSaved !== true }),
+      ({ addFavourite }) => addFavourite(queryClient, queryKey, { productId, isWanted: isSaved !== true }),
       (error: unknown) => toast.error(messageOf(error)),
     )
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { parseJourneySearch, parseOrderSearch } from '#src/web/booking/search.ts'
+import { parseOrderSearch, parseSelectionSearch } from '#src/web/booking/search.ts'
 import { parseCollectionSearch } from '#src/web/center/collection/search.ts'
 import { parseMessageSearch } from '#src/web/center/message/search.ts'
 import { parseMyInfoSearch } from '#src/web/center/my-info/search.ts'
-import { parseCommentSearch } from '#src/web/center/order/comment/search.ts'
+import { parseReviewSearch } from '#src/web/center/order/comment/search.ts'
 import { parseOrderDetailSearch } from '#src/web/center/order/detail/search.ts'
 import { parseOrderListSearch } from '#src/web/center/order/list/search.ts'
-import { parsePeopleSearch } from '#src/web/center/travel-people/search.ts'
+import { parseTravellerSearch } from '#src/web/center/travel-people/search.ts'
 import { parseDetailSearch } from '#src/web/storefront/product/detail/search.ts'
 import { parseIndividualSearch } from '#src/web/storefront/product/individual/search.ts'
 import { parseTeamSearch } from '#src/web/storefront/product/team/search.ts'
@@ -19,14 +19,14 @@ const ORDER = 'BM260803048213'
 describe('what the address of a page says', () => {
   test.each<Case>([
     [
-      parseJourneySearch,
+      parseSelectionSearch,
       { productId: '100001', date: '2026-12-01', comboKey: 'sh-4' },
       { productId: 100001, date: '2026-12-01', comboKey: 'sh-4' },
     ],
     [parseOrderSearch, { productId: '100001', orderId: ORDER }, { productId: 100001, orderId: ORDER }],
     [parseCollectionSearch, { valid: '1', page: '3' }, { valid: 1, page: 3 }],
-    [parsePeopleSearch, { keyword: ' 李雷 ', edit: 'new' }, { keyword: '李雷', edit: 'new' }],
-    [parsePeopleSearch, { edit: '7' }, { edit: 7 }],
+    [parseTravellerSearch, { keyword: ' 李雷 ', edit: 'new' }, { keyword: '李雷', edit: 'new' }],
+    [parseTravellerSearch, { edit: '7' }, { edit: 7 }],
     [
       parseOrderDetailSearch,
       { id: ORDER, isPlato: '1', comment: '1' },
@@ -37,7 +37,7 @@ describe('what the address of a page says', () => {
       { status: '5', keywords: '云南', page: '2' },
       { status: 5, keywords: '云南', page: 2 },
     ],
-    [parseCommentSearch, { id: ORDER, mode: 'append' }, { id: ORDER, mode: 'append' }],
+    [parseReviewSearch, { id: ORDER, mode: 'append' }, { id: ORDER, mode: 'append' }],
     [parseMyInfoSearch, { tab: 'address' }, { tab: 'address' }],
     [parseMessageSearch, { kind: '1', page: '2' }, { kind: 1, page: 2 }],
     [parseTermsSearch, { keywords: 'useragree' }, { keywords: 'useragree' }],
@@ -47,13 +47,13 @@ describe('what the address of a page says', () => {
   ])('%o reads %o', (parse, raw, found) => expect(parse(raw)).toEqual(found))
 
   test.each<Case>([
-    [parseJourneySearch, { productId: '-1', date: 'soon', comboKey: '' }, {}],
-    [parseJourneySearch, { productId: '1.5', comboKey: 'x'.repeat(41) }, {}],
+    [parseSelectionSearch, { productId: '-1', date: 'soon', comboKey: '' }, {}],
+    [parseSelectionSearch, { productId: '1.5', comboKey: 'x'.repeat(41) }, {}],
     [parseOrderSearch, { orderId: `${ORDER}0` }, {}],
     [parseCollectionSearch, { valid: '2', page: '1' }, {}],
-    [parsePeopleSearch, { keyword: '  ', edit: '0' }, {}],
+    [parseTravellerSearch, { keyword: '  ', edit: '0' }, {}],
     [parseOrderListSearch, { status: '6', page: '501' }, {}],
-    [parseCommentSearch, { mode: 'delete' }, {}],
+    [parseReviewSearch, { mode: 'delete' }, {}],
     [parseMyInfoSearch, { tab: 'profile' }, {}],
     [parseMessageSearch, { kind: '99' }, {}],
     [parseTermsSearch, { keywords: 'else' }, {}],

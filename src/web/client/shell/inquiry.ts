@@ -1,11 +1,11 @@
 import { makeStore } from '../store.ts'
 
-export interface ConsultWanted {
+export interface InquiryWanted {
   /** The question is about this product: it is kept as an intention to book it. */
   productId?: number | undefined
 }
 
-export const consultWanted = makeStore<ConsultWanted | null>(null)
+export const inquiryWanted = makeStore<InquiryWanted | null>(null)
 
-/** Opens the consult dialog from anywhere; its code is fetched at this moment. */
-export const openConsult = (about: ConsultWanted = {}) => consultWanted.set(about)
+/** Opens the inquiry dialog from anywhere; its code is fetched at this moment. */
+export const openInquiry = (about: InquiryWanted = {}) => inquiryWanted.set(about)

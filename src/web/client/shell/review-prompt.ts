@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { call } from '../api/call.ts'
 import { useMember } from '../member/member.ts'
 import { isBusy } from './popup.ts'
 
-export type ReviewPrompt = Data<(typeof orderComments)['prompt']>
+export type ReviewPrompt = Data<(typeof orderReviews)['prompt']>
 
 /** The page has settled, and whoever came for something has begun with it. */
 const SETTLE_MS = 1_500
@@ -29,7 +29,7 @@ export function useReviewPrompt(url: string) {
         timer = setTimeout(ask, LOOK_AGAIN_MS)
         return
       }
-      const answer = await call(orderComments.prompt, place).catch(() => null)
+      const answer = await call(orderReviews.prompt, place).catch(() => null)
       if (answer?.pop_up_label) show(answer)
     }
     // Something may have opened while the answer was on its way.
@@ -49,7 +49,7 @@ export function useReviewPrompt(url: string) {
 }
 
 /** What the specification calls the home page are the two landing pages, since `/` leads there (rule book §14). */
-function placeOf(url: string): Input<(typeof orderComments)['prompt']> | null {
+function placeOf(url: string): Input<(typeof orderReviews)['prompt']> | null {
   const { pathname, searchParams } = new URL(url, 'http://shop')
   if (pathname === '/product/team' || pathname === '/product/individual') return { page: 'homepage' }
   const id = searchParams.get('id') ?? ''

@@ -27,13 +27,13 @@ export function useVisits(url: string) {
     const look = () => {
       if (since !== null) seenMs += performance.now() - since
       since = document.hidden ? null : performance.now()
-      if (document.hidden) tellLeaving(url, seenMs)
+      if (document.hidden) tellExternalLink(url, seenMs)
     }
     document.addEventListener('visibilitychange', look)
     return () => {
       document.removeEventListener('visibilitychange', look)
       if (since !== null) seenMs += performance.now() - since
-      void told.then(() => tellLeaving(url, seenMs))
+      void told.then(() => tellExternalLink(url, seenMs))
     }
   }, [url])
 }
@@ -48,7 +48,7 @@ function isWorthReturning(url: string) {
 let cameFrom = typeof document === 'undefined' ? '' : document.referrer
 
 /** `keepalive` lets it arrive when the page is gone; unlike a beacon it can carry the nonce. */
-function tellLeaving(url: string, ms: number) {
+function tellExternalLink(url: string, ms: number) {
   const nonce = readCookie('nonce')
   if (nonce === '') return
   const body = new URLSearchParams({ url: url.slice(0, LONGEST), ms: String(Math.round(ms)) })

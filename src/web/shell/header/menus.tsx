@@ -1,6 +1,6 @@
 import { ChevronDown, Headset } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
-import { openConsult } from '#src/web/client/shell/inquiry.ts'
+import { openInquiry } from '#src/web/client/shell/inquiry.ts'
 import { useShopInfo } from '#src/web/client/shop-info.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
@@ -57,7 +57,7 @@ export function ServicePopover() {
             className="mt-4"
             onClick={() => {
               close()
-              openConsult()
+              openInquiry()
             }}
             size="sm"
             wide

@@ -11,16 +11,16 @@ export const Route = createFileRoute('/leaving')({
   loaderDeps: ({ search: { to = '' } }) => ({ to }),
   // Fetched when it is needed: the table of pages is on every page.
   loader: async ({ deps }) => {
-    const { readLeaving } = await import('#src/domain/content/external-link.ts')
-    const leaving = readLeaving(`/${deps.to}`, [])
+    const { readExternalLink } = await import('#src/domain/content/external-link.ts')
+    const leaving = readExternalLink(`/${deps.to}`, [])
     if (!leaving) throw notFound()
     return leaving
   },
   head: ({ loaderData }) => ({ meta: loaderData ? [{ title: '即将离开百陌旅行' }] : [] }),
-  component: LeavingPage,
+  component: ExternalLinkPage,
 })
 
-function LeavingPage() {
+function ExternalLinkPage() {
   const { address } = Route.useLoaderData()
   // A fragment never reaches the server: the browser carries it along.
   const whole = address + (useHydrated() ? location.hash : '')

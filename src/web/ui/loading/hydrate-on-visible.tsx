@@ -17,7 +17,7 @@ interface Props<P> {
  * Such a boundary must not be updated from above, or React would drop the HTML: `props` has to be the same object
  * every time. `preload` belongs into the loader: the server and a change of page in the browser then have the code.
  */
-function WhenSeenPart<P extends object>({ part, props, prepare }: Props<P>) {
+function LazyPart<P extends object>({ part, props, prepare }: Props<P>) {
   const box = useRef<HTMLDivElement>(null)
   const [seen] = useState(makeSign)
   useEffect(() => {
@@ -45,4 +45,4 @@ function WhenSeenPart<P extends object>({ part, props, prepare }: Props<P>) {
   )
 }
 
-export const WhenSeen = memo(WhenSeenPart) as <P extends object>(props: Props<P>) => ReactNode
+export const HydrateOnVisible = memo(LazyPart) as <P extends object>(props: Props<P>) => ReactNode

@@ -1,7 +1,7 @@
 import { type ComponentType, use, useLayoutEffect } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-/** A component whose code comes later than the page that shows it (`WhenSeen`, `WhenTouched`). */
+/** A component whose code comes later than the page that shows it (`HydrateOnVisible`, `HydrateOnInteraction`). */
 export interface Part<Props> {
   preload(): Promise<void>
   /** What `preload` has brought. */

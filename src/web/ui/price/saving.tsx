@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { useSaved } from '#src/web/client/favourites/favourites.ts'
+import { useFavourites } from '#src/web/client/favourites/favourites.ts'
 
 export interface Saving {
   toggle(): void
@@ -14,10 +14,10 @@ interface Props {
 }
 
 /** Shows nothing: the heart's button stays the same element, so that it keeps the focus. */
-export default function SavingOf({ productId, isPressed, onSaved, ref }: Props) {
-  const { isSaved = false, toggle } = useSaved(productId)
+export default function SavingOf({ productId, isPressed, onSaved: onFavourite, ref }: Props) {
+  const { isSaved = false, toggle } = useFavourites(productId)
   useImperativeHandle(ref, () => ({ toggle }))
-  useEffect(() => onSaved(isSaved), [isSaved, onSaved])
+  useEffect(() => onFavourite(isSaved), [isSaved, onFavourite])
   const isOwed = useRef(isPressed)
   useEffect(() => {
     if (!isOwed.current) return

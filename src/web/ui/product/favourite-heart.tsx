@@ -13,10 +13,10 @@ const SavingOf = onDemand(
  * On the picture of a card: saves the trip, or takes it back. What that needs is fetched for a member, some of whose
  * hearts may be full already, and for anybody who presses one.
  */
-export function SaveHeart({ productId, title }: { productId: number; title: string }) {
+export function FavouriteHeart({ productId, title }: { productId: number; title: string }) {
   const member = useMember()
   const saving = useRef<Saving>(null)
-  const [isSaved, setSaved] = useState(false)
+  const [isSaved, setFavourite] = useState(false)
   const [isPressed, press] = useState(false)
   return (
     <>
@@ -31,7 +31,7 @@ export function SaveHeart({ productId, title }: { productId: number; title: stri
       </button>
       {(member || isPressed) && (
         <Suspense>
-          <SavingOf isPressed={isPressed} onSaved={setSaved} productId={productId} ref={saving} />
+          <SavingOf isPressed={isPressed} onSaved={setFavourite} productId={productId} ref={saving} />
         </Suspense>
       )}
     </>

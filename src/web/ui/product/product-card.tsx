@@ -5,7 +5,7 @@ import type { ProductCard as Product } from '#src/api/catalog/product-views.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { Picture } from '../picture.tsx'
 import { Price } from '../price/price.tsx'
-import { SaveHeart } from './favourite-heart.tsx'
+import { FavouriteHeart } from './favourite-heart.tsx'
 
 /** What a "from" price means (rule book §5.4). */
 const priceNote = '起价说明：成人双人入住最低团期价，不含单房差'
@@ -67,6 +67,6 @@ export const ProductCard = ({ product, isFirst = false, level = 3, title = produ
         </span>
       </span>
     </Link>
-    <SaveHeart productId={product.product_id} title={product.title} />
+    <FavouriteHeart productId={product.product_id} title={product.title} />
   </article>
 )

@@ -1,4 +1,4 @@
-import type { OrderTraveller, TouristView } from '#src/api/account/travellers.ts'
+import type { OrderTraveller, SavedTravellerView } from '#src/api/account/travellers.ts'
 import type { DetailFields } from '#src/domain/personal-details.ts'
 
 /** What every form of a traveller asks, as typed, by the wire's names. */
@@ -19,7 +19,7 @@ export const emptyDetails: TypedDetails = {
 }
 
 /** As the server knows them: in a form only what was typed differs. */
-export const typedDetailsOf = (known: TouristView | OrderTraveller): TypedDetails => ({
+export const typedDetailsOf = (known: SavedTravellerView | OrderTraveller): TypedDetails => ({
   name_cn: known.name_cn,
   name_en_last: known.name_en_last,
   name_en_first: known.name_en_first,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { names } from '#src/api/account/romanization.ts'
+import { romanization } from '#src/api/account/romanization.ts'
 import { chineseNameFault, normaliseChineseName } from '#src/domain/travellers/names.ts'
 import { query } from '#src/web/client/api/query.ts'
 
@@ -29,7 +29,7 @@ export function useSpelling(typed: Letters & { name_cn: string }, fill: (letters
   return async function propose() {
     const name = normaliseChineseName(latest.current.typed.name_cn)
     if (chineseNameFault(name) !== null || name === proposed.current.name) return
-    const asked = { ...query(names.spell, { name }), staleTime: Number.POSITIVE_INFINITY }
+    const asked = { ...query(romanization.spell, { name }), staleTime: Number.POSITIVE_INFINITY }
     const spelled = await queryClient.fetchQuery(asked).catch(() => null)
     const now = latest.current
     if (spelled === null || normaliseChineseName(now.typed.name_cn) !== name) return

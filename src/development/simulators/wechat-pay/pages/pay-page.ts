@@ -1,4 +1,4 @@
-import { CARD_STYLE, standInPage, styleAnswer } from '#src/development/simulators/page.ts'
+import { CARD_STYLE, simulatorPage, styleAnswer } from '#src/development/simulators/page.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { StandInTradeState } from '#src/platform/db/schema.gen.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
@@ -51,7 +51,7 @@ const formOf = (action: PayerAction, hint: string) =>
 export const unknownTradePage = () => htmlAnswer('<p>没有这个订单，请回到收银台重新获取二维码。</p>', 404)
 
 const htmlAnswer = (content: string, status = 200) =>
-  standInPage({
+  simulatorPage({
     title: '测试支付环境',
     note: '这里只模拟微信支付，不会真实扣款。',
     stylePath: STYLE_PATH,

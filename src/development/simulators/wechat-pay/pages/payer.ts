@@ -1,13 +1,13 @@
 import type { Db } from '#src/platform/db/database.ts'
 import { decodeId } from '../gateway.ts'
-import type { StandInKeys } from '../keys.ts'
+import type { SimulatorKeys } from '../keys.ts'
 import { stateOf } from '../trade.ts'
 import { findTrade, PAYER_ACTIONS, payTrade } from '../trade-calls.ts'
 import { PAY_PATH, payPage, payStyle, STYLE_PATH, unknownTradePage } from './pay-page.ts'
 
 interface PayerOptions {
   db: Db
-  keys: StandInKeys
+  keys: SimulatorKeys
   now: () => Date
   deliverDue: () => Promise<number>
 }

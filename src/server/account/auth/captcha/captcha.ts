@@ -30,7 +30,7 @@ export async function drawCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
     height: 78,
     fontSize: 60,
   })
-  await keepAnswer(ctx, text)
+  await cacheAnswer(ctx, text)
   // Twice the size, for screens with two pixels per pixel.
   const png = await sharp(Buffer.from(data), { density: 144 }).png().toBuffer()
   return new Uint8Array(png)
@@ -39,11 +39,11 @@ export async function drawCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
 /** The same for the ear, as a WAV; what was drawn or spoken before is worth nothing from now on. */
 export async function speakCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
   const text = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
-  await keepAnswer(ctx, text)
+  await cacheAnswer(ctx, text)
   return speakSymbols(text)
 }
 
-async function keepAnswer(ctx: Ctx, text: string) {
+async function cacheAnswer(ctx: Ctx, text: string) {
   const nonce_hash = nonceHashOf(ctx)
   const row = { answer_hash: hashOf(ctx, text), expires_at: new Date(ctx.now.getTime() + LIFE_MS) }
   await ctx.db
@@ -51,7 +51,7 @@ async function keepAnswer(ctx: Ctx, text: string) {
     .values({ nonce_hash, ...row })
     .onConflict((conflict) => conflict.column('nonce_hash').doUpdateSet(row))
     .execute()
-  if (ctx.hasStandIns)
+  if (ctx.hasSimulators)
     await ctx.db
       .insertInto('stand_in_captcha')
       .values({ nonce_hash, answer: text })

@@ -90,7 +90,7 @@ export async function isSpentCode(tx: Tx, { phoneHash, scene, codeHash, now }: O
 }
 
 /** Makes a code usable again that this transaction has spent. */
-export const unspendCode = (tx: Tx, phoneHash: Buffer, scene: SmsScene, now: Date) =>
+export const unuseOtp = (tx: Tx, phoneHash: Buffer, scene: SmsScene, now: Date) =>
   tx
     .updateTable('sms_code')
     .set({ used_at: null })

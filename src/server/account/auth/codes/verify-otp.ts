@@ -21,11 +21,11 @@ export const codeHashOf = (ctx: Ctx, phoneHash: Buffer, { scene, subject = '' }:
  * has ended well: rolling back a wrong guess would uncount it. When the caller fails for another reason, the rollback
  * leaves a right code usable. Everything runs on `tx`: a second connection for each caller could use up the pool.
  */
-export const spendCode = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> =>
+export const verifyOtp = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> =>
   tryCode(tx, { ...guessOf(ctx, typed), tries: triesOf(typed.scene) })
 
-/** After `spendCode` was false: whether it was right, and only came second. */
-export const wasSpentBefore = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> =>
+/** After `verifyOtp` was false: whether it was right, and only came second. */
+export const wasVerifiedBefore = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> =>
   isSpentCode(tx, guessOf(ctx, typed))
 
 interface TypedCode extends Purpose {

@@ -1,10 +1,10 @@
 import type { SmsScene } from '#src/domain/account/member-codes.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { spendCode } from './verify-otp.ts'
+import { verifyOtp } from './verify-otp.ts'
 
-/** Spends a code that was sent to the account's own phone; what `spendCode` says of a wrong one holds here too. */
-export async function spendOwnCode(
+/** Spends a code that was sent to the account's own phone; what `verifyOtp` says of a wrong one holds here too. */
+export async function verifyOwnOtp(
   ctx: Ctx,
   tx: Tx,
   memberId: number,
@@ -15,5 +15,5 @@ export async function spendOwnCode(
     .select('phone_enc')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return spendCode(ctx, tx, { phone: ctx.vault.open(phone_enc), scene, code })
+  return verifyOtp(ctx, tx, { phone: ctx.vault.open(phone_enc), scene, code })
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { travellers } from '#src/api/account/travellers.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
-import { shop as shopCalls } from '#src/api/content/settings.ts'
+import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { makeApi } from '#src/server/api.ts'
 import { aPhone, codeFor, logIn } from '#test/log-in.ts'
 import { openShop, type Shop } from '#test/shop.ts'

@@ -32,7 +32,7 @@ export interface Keys {
 
 /**
  * Signs a member in: a fresh sid and a fresh nonce, so that neither was known to anybody before (rule book §17.1).
- * The session that this browser had ends. The keys go out with `handKeys` once the transaction is through.
+ * The session that this browser had ends. The keys go out with `setSessionCookies` once the transaction is through.
  */
 export async function openSession(ctx: Ctx, db: Db, memberId: number, persistent: boolean): Promise<Keys> {
   if (ctx.visitor.sid) await revokeSession(db, sidHash(ctx.vault, ctx.visitor.sid), ctx.now)
@@ -77,7 +77,7 @@ async function beginSession(
 const endOf = (now: Date, persistent: boolean) =>
   new Date(now.getTime() + (persistent ? PERSISTENT_SECONDS * 1000 : IDLE_MS))
 
-export function handKeys(ctx: Ctx, reply: Headers, { sid, nonce, persistent }: Keys) {
+export function setSessionCookies(ctx: Ctx, reply: Headers, { sid, nonce, persistent }: Keys) {
   const maxAge = persistent ? PERSISTENT_SECONDS : undefined
   reply.append('set-cookie', sidCookie(ctx.publicUrl, sid, maxAge))
   reply.append('set-cookie', nonceCookie(ctx.publicUrl, nonce, maxAge))
@@ -106,7 +106,7 @@ export async function memberOf(_request: Request, ctx: Ctx, reply: Headers): Pro
   if (!ctx.visitor.isRendering && unseenMs >= (persistent ? DAY_MS : SHORT_SLIDE_MS)) {
     await prolongSession(ctx.db, session.sid_hash, ctx.now, endOf(ctx.now, persistent))
     // The cookies of a short session have no end to move: they go with the browser.
-    if (persistent) handKeys(ctx, reply, { sid, nonce, persistent })
+    if (persistent) setSessionCookies(ctx, reply, { sid, nonce, persistent })
   }
   return { id: session.id, uid: session.uid }
 }

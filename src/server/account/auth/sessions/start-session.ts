@@ -3,7 +3,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { isNewDevice, type LoginKind, noteTry } from '../sign-in/login-log.ts'
-import { bindWeixin, spendGrant } from '../weixin/weixin-grants.ts'
+import { bindWeixin, redeemGrant } from '../weixin/weixin-grants.ts'
 import { deviceName } from './device-name.ts'
 import { type Keys, openSession } from './sessions.ts'
 
@@ -17,10 +17,10 @@ interface Entering {
 
 /**
  * Lets somebody who has proved to be the member in, by whichever door: the try is noted, the member hears of a browser
- * that was never used before, and a session begins. The keys go out with `handKeys` once the transaction is through.
+ * that was never used before, and a session begins. The keys go out with `setSessionCookies` once the transaction is through.
  * Refuses EXPIRED for a `weixinId` that is worth nothing any more, and rolls back: a code spent before stays usable.
  */
-export async function enterAccount(ctx: Ctx, tx: Tx, entering: Entering): Promise<Keys> {
+export async function startSession(ctx: Ctx, tx: Tx, entering: Entering): Promise<Keys> {
   const { memberId, kind, persistent, weixinId } = entering
   if (weixinId !== undefined) await bindGranted(ctx, tx, weixinId, memberId)
   if (await isNewDevice(ctx, tx, memberId))
@@ -31,7 +31,7 @@ export async function enterAccount(ctx: Ctx, tx: Tx, entering: Entering): Promis
 }
 
 async function bindGranted(ctx: Ctx, tx: Tx, weixinId: string, memberId: number) {
-  const identity = await spendGrant(ctx, tx, weixinId)
+  const identity = await redeemGrant(ctx, tx, weixinId)
   if (identity === null) throw new Refused('EXPIRED')
   await bindWeixin(ctx, tx, identity, memberId)
 }

@@ -85,7 +85,7 @@ test('the twenty-first login call of an address within a minute is 2, counted to
   expect(replies.filter(({ failed }) => failed === 'BAD_LOGIN')).toHaveLength(20)
 })
 
-test('one code for registering at both doors makes one account', async () => {
+test('one code for registering at both handlers makes one account', async () => {
   const phone = aPhone()
   const code = await codeTo(shop, browser(), phone, 'register')
   const register = () => browser().call(passwords.register, { phone, code, pwd: PASSWORD, agree: true })

@@ -4,11 +4,11 @@ import { isDuplicate } from '#src/platform/db/sql/duplicate.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
-import { unspendCode } from '../codes/codes-store.ts'
-import { spendCode } from '../codes/verify-otp.ts'
+import { unuseOtp } from '../codes/codes-store.ts'
+import { verifyOtp } from '../codes/verify-otp.ts'
 import { findOwnPassword, lockMember, movePhone } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
-import { handKeys, renewAlone } from '../sessions/sessions.ts'
+import { renewAlone, setSessionCookies } from '../sessions/sessions.ts'
 
 interface Move {
   phone: string
@@ -45,7 +45,7 @@ export async function bindPhone(ctx: Ctx, memberId: number, move: Move, reply: H
       throw isDuplicate(error) ? new Refused('PHONE_REGISTERED') : error
     })
   if (done instanceof Refused) throw done
-  handKeys(ctx, reply, done)
+  setSessionCookies(ctx, reply, done)
 }
 
 type Both = Record<'present' | 'next', string>
@@ -55,8 +55,8 @@ async function wrongCode(ctx: Ctx, tx: Tx, phones: Both, codes: Both) {
   const scene = 'bind_phone'
   const present = { phone: phones.present, scene, code: codes.present } as const
   const next = { phone: phones.next, scene, code: codes.next } as const
-  if (!(await spendCode(ctx, tx, present))) return badCode('old_code', '当前手机号的短信验证码错误或已过期')
-  if (await spendCode(ctx, tx, next)) return null
-  await unspendCode(tx, ctx.vault.blindIndex('phone', phones.present), scene, ctx.now)
+  if (!(await verifyOtp(ctx, tx, present))) return badCode('old_code', '当前手机号的短信验证码错误或已过期')
+  if (await verifyOtp(ctx, tx, next)) return null
+  await unuseOtp(tx, ctx.vault.blindIndex('phone', phones.present), scene, ctx.now)
   return badCode('code', '新手机号的短信验证码错误或已过期')
 }

@@ -163,7 +163,7 @@ describe('a code is worth', () => {
 })
 
 describe('races', () => {
-  test('one code at ten doors opens one', async () => {
+  test('one code at ten handlers opens one', async () => {
     const phone = aPhone()
     const code = await codeFor(shop, shop.visitor(), phone)
     const replies = await Promise.all(Array.from({ length: 10 }, () => tryLogin(shop.visitor(), phone, code)))

@@ -4,11 +4,11 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { attachRequests } from '#src/server/content/custom-trips/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { spendCode } from '../codes/verify-otp.ts'
+import { verifyOtp } from '../codes/verify-otp.ts'
 import { insertMember, lockMember, stopClosing } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
-import { handKeys } from '../sessions/sessions.ts'
-import { enterAccount } from '../sessions/start-session.ts'
+import { setSessionCookies } from '../sessions/sessions.ts'
+import { startSession } from '../sessions/start-session.ts'
 import { noteTry } from './login-log.ts'
 import { agreementText, versionsInForce } from './registering.ts'
 
@@ -37,7 +37,7 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
   const consent = await versionsInForce(ctx)
   const done = await ctx.transaction(async (tx) => {
     // A wrong guess is counted, so the transaction ends well for it, and the refusal is thrown outside.
-    if (!(await spendCode(ctx, tx, { phone, scene: 'login', code }))) {
+    if (!(await verifyOtp(ctx, tx, { phone, scene: 'login', code }))) {
       if (known) await noteTry(ctx, tx, known.id, 'code', 'bad_code')
       return null
     }
@@ -50,11 +50,11 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
       : await insertMember(ctx, tx, { phone, track, consent })
     // What this phone asked for as a guest is the member's from now on (rule book §16.1).
     await attachRequests(tx, member.id, phoneHash)
-    const keys = await enterAccount(ctx, tx, { memberId: member.id, kind: 'code', persistent, weixinId })
+    const keys = await startSession(ctx, tx, { memberId: member.id, kind: 'code', persistent, weixinId })
     return { member, isNew, keys }
   })
   if (!done) throw new Refused('BAD_CODE')
-  handKeys(ctx, reply, done.keys)
+  setSessionCookies(ctx, reply, done.keys)
   return { uid: done.member.uid, is_new: done.isNew, message: done.isNew ? '注册成功' : '登录成功' }
 }
 

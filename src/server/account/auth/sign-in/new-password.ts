@@ -3,10 +3,10 @@ import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
-import { spendCode } from '../codes/verify-otp.ts'
+import { verifyOtp } from '../codes/verify-otp.ts'
 import { findOwnPassword, lockMember, setPassword } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
-import { handKeys, renewAlone } from '../sessions/sessions.ts'
+import { renewAlone, setSessionCookies } from '../sessions/sessions.ts'
 import { revokeSessions } from '../sessions/sessions-store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { forgetFailures, MOST_FAILURES } from './login-failures.ts'
@@ -33,7 +33,7 @@ export async function replaceForgottenPassword(
   if (isBlocked) throw new Refused('PHONE_BLOCKED')
   const hashed = await hashPassword(password)
   const isDone = await ctx.transaction(async (tx) => {
-    const isRight = await spendCode(ctx, tx, { phone, scene: 'forget', code })
+    const isRight = await verifyOtp(ctx, tx, { phone, scene: 'forget', code })
     const member = await lockMember(tx, phoneHash)
     await noteTry(ctx, tx, member?.id ?? null, 'reset', isRight && member ? 'ok' : 'bad_code')
     if (!isRight || !member) return false
@@ -66,7 +66,7 @@ export async function changePassword(ctx: Ctx, memberId: number, change: Change,
   else if (!code) throw badFields({ old_pwd: '请输入原密码，或改用短信验证码' })
   const hashed = await hashPassword(password)
   const keys = await ctx.transaction(async (tx) => {
-    const isProved = oldPassword || (await spendCode(ctx, tx, { phone, scene: 'forget', code: code ?? '' }))
+    const isProved = oldPassword || (await verifyOtp(ctx, tx, { phone, scene: 'forget', code: code ?? '' }))
     await noteTry(ctx, tx, memberId, 'reset', isProved ? 'ok' : 'bad_code')
     if (!isProved) return null
     const member = await lockMember(tx, own.phone_hash)
@@ -76,7 +76,7 @@ export async function changePassword(ctx: Ctx, memberId: number, change: Change,
     return renewAlone(ctx, tx, memberId)
   })
   if (!keys) throw new Refused('BAD_CODE')
-  handKeys(ctx, reply, keys)
+  setSessionCookies(ctx, reply, keys)
 }
 
 async function proveOldPassword(ctx: Ctx, phoneHash: Buffer, oldPassword: string) {

@@ -3,8 +3,8 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findPassword, lockMember } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
-import { handKeys } from '../sessions/sessions.ts'
-import { enterAccount } from '../sessions/start-session.ts'
+import { setSessionCookies } from '../sessions/sessions.ts'
+import { startSession } from '../sessions/start-session.ts'
 import { countTry, forgetFailures, locked, MOST_FAILURES, triesAllowed } from './login-failures.ts'
 import { noteTry } from './login-log.ts'
 
@@ -39,9 +39,9 @@ export async function loginByPassword(ctx: Ctx, asked: PasswordLogin, reply: Hea
     const member = await lockMember(tx, phoneHash)
     // Changed since it was proved: the sessions that were there have ended, and this one may not come after them.
     if (member?.pwd_hash !== account.pwd_hash) throw new Refused('BAD_LOGIN')
-    return enterAccount(ctx, tx, { memberId: account.id, kind: 'password', persistent })
+    return startSession(ctx, tx, { memberId: account.id, kind: 'password', persistent })
   })
-  handKeys(ctx, reply, keys)
+  setSessionCookies(ctx, reply, keys)
   return { uid: account.uid, message: '登录成功' }
 }
 

@@ -4,11 +4,11 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import { attachRequests } from '#src/server/content/custom-trips/service.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { spendCode, wasSpentBefore } from '../codes/verify-otp.ts'
+import { verifyOtp, wasVerifiedBefore } from '../codes/verify-otp.ts'
 import { insertMember } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
-import { handKeys } from '../sessions/sessions.ts'
-import { enterAccount } from '../sessions/start-session.ts'
+import { setSessionCookies } from '../sessions/sessions.ts'
+import { startSession } from '../sessions/start-session.ts'
 import { noteTry } from './login-log.ts'
 import { assertNewPassword } from './new-password.ts'
 
@@ -44,7 +44,7 @@ export async function register(ctx: Ctx, asked: Registration, reply: Headers) {
   const pwdHash = await hashPassword(password)
   const done = await ctx.transaction((tx) => insertRegistered(ctx, tx, { ...asked, consent, pwdHash }))
   if (!done) throw new Refused('BAD_CODE')
-  handKeys(ctx, reply, done.keys)
+  setSessionCookies(ctx, reply, done.keys)
   return { uid: done.uid, message: '注册成功' }
 }
 
@@ -54,9 +54,9 @@ type Checked = Registration & { consent: { agreement: string; privacy: string };
 async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
   const { phone, code, track, consent, pwdHash, weixinId } = checked
   const typed = { phone, scene: 'register', code } as const
-  if (!(await spendCode(ctx, tx, typed))) {
+  if (!(await verifyOtp(ctx, tx, typed))) {
     // A code of this kind is spent by making the account, and by nothing else.
-    if (await wasSpentBefore(ctx, tx, typed)) throw new Refused('PHONE_REGISTERED')
+    if (await wasVerifiedBefore(ctx, tx, typed)) throw new Refused('PHONE_REGISTERED')
     await noteTry(ctx, tx, null, 'register', 'bad_code')
     return null
   }
@@ -65,5 +65,5 @@ async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
   // What this phone asked for as a guest is the member's from now on (rule book §16.1).
   await attachRequests(tx, member.id, ctx.vault.blindIndex('phone', phone))
   const entering = { memberId: member.id, kind: 'register', persistent: false, weixinId } as const
-  return { uid: member.uid, keys: await enterAccount(ctx, tx, entering) }
+  return { uid: member.uid, keys: await startSession(ctx, tx, entering) }
 }

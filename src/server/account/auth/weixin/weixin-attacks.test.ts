@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { weixin } from '#src/api/auth/passwords.ts'
-import { shop as shopCalls } from '#src/api/content/settings.ts'
+import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { signIn } from '#test/sign-in.ts'
 import { BACK, openWeixinShop } from '#test/weixin-shop.ts'
 

@@ -29,7 +29,7 @@ export async function grantWeixin(ctx: Ctx, db: Db, memberWeixinId: number) {
   return weixinId
 }
 
-/** Whose identity an id stands for, without using it up; undefined for one that `spendGrant` would not take. */
+/** Whose identity an id stands for, without using it up; undefined for one that `redeemGrant` would not take. */
 export const findGrant = (ctx: Ctx, weixinId: string) =>
   ctx.db
     .selectFrom('weixin_grant')
@@ -45,7 +45,7 @@ export const findGrant = (ctx: Ctx, weixinId: string) =>
  * The messaging-app identity (`member_weixin.id`) that an id stands for; the id is used up with `tx`. Null for one that
  * is unknown, used, expired or another browser's: to be refused with EXPIRED.
  */
-export async function spendGrant(ctx: Ctx, tx: Tx, weixinId: string): Promise<number | null> {
+export async function redeemGrant(ctx: Ctx, tx: Tx, weixinId: string): Promise<number | null> {
   const spent = await tx
     .updateTable('weixin_grant')
     .set({ used_at: ctx.now })

@@ -6,8 +6,8 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { phoneStanding } from '../risk.ts'
 import { WEIXIN_COOKIE, weixinCookie } from '../sessions/cookies.ts'
-import { giveNonce, handKeys } from '../sessions/sessions.ts'
-import { enterAccount } from '../sessions/start-session.ts'
+import { giveNonce, setSessionCookies } from '../sessions/sessions.ts'
+import { startSession } from '../sessions/start-session.ts'
 import { closingText } from '../sign-in/password-login.ts'
 import { bindWeixin, findGrant, grantWeixin } from './weixin-grants.ts'
 import { findPhone, insertLogin, noteIdentity, takeLogin } from './weixin-store.ts'
@@ -124,9 +124,9 @@ export async function loginByWeixinId(ctx: Ctx, weixinId: string, reply: Headers
 /** Opens a session that lasts, as nobody was asked for how long; `weixinId` is used up with it. */
 async function enter(ctx: Ctx, memberId: number, reply: Headers, weixinId?: string) {
   const keys = await ctx.transaction((tx) =>
-    enterAccount(ctx, tx, { memberId, kind: 'weixin', persistent: true, weixinId }),
+    startSession(ctx, tx, { memberId, kind: 'weixin', persistent: true, weixinId }),
   )
-  handKeys(ctx, reply, keys)
+  setSessionCookies(ctx, reply, keys)
 }
 
 /** Null for an account that may not log in, by the same rules as with a code (rule book §17.4). */

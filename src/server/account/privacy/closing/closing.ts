@@ -5,9 +5,9 @@ import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import {
   endOtherSessions,
-  spendOwnCode,
   startClosing,
   stopClosing,
+  verifyOwnOtp,
 } from '#src/server/account/auth/service.ts'
 import { lockOrdering } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -41,7 +41,7 @@ export async function beginClosing(ctx: Ctx, memberId: number, code: string): Pr
     if (account.status !== 'normal') throw new Refused('NOT_LOGIN')
     const blockers = await blockersOf(tx, memberId)
     if (blockers.length > 0) return { closes_at: null, blockers }
-    if (!(await spendOwnCode(ctx, tx, memberId, { scene: 'reveal', code }))) return null
+    if (!(await verifyOwnOtp(ctx, tx, memberId, { scene: 'reveal', code }))) return null
     await startClosing(tx, memberId, ctx.now)
     await endOtherSessions(ctx, tx, memberId)
     const at = closesAt(ctx.now)

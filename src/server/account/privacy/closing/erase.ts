@@ -1,12 +1,12 @@
 import { CLOSING_MS } from '#src/domain/account/closing.ts'
 import { eraseAccount } from '#src/server/account/auth/service.ts'
-import { deleteSaved } from '#src/server/account/favourites/service.ts'
+import { deleteFavourites } from '#src/server/account/favourites/service.ts'
 import { deleteMessages } from '#src/server/account/messages/service.ts'
-import { deleteMails } from '#src/server/account/postal-addresses/service.ts'
+import { deletePostalAddresses } from '#src/server/account/postal-addresses/service.ts'
 import { disownUploads } from '#src/server/account/uploads/service.ts'
 import { signOffReviews } from '#src/server/catalog/reviews/service.ts'
 import { deleteRequests } from '#src/server/content/custom-trips/service.ts'
-import { deleteConsults } from '#src/server/content/inquiries/service.ts'
+import { deleteInquiries } from '#src/server/content/inquiries/service.ts'
 import { forgetVisits } from '#src/server/content/storefront/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { blockersOf } from './closing.ts'
@@ -38,9 +38,9 @@ const closeAccount = (ctx: Ctx, memberId: number) =>
     const account = await lockAccount(tx, memberId)
     if (account.closing_at === null || account.closing_at > dueUntil(ctx)) return
     if ((await blockersOf(tx, memberId)).length > 0) return
-    for (const forget of [deleteMails, deleteSaved, deleteMessages]) await forget(tx, memberId)
+    for (const forget of [deletePostalAddresses, deleteFavourites, deleteMessages]) await forget(tx, memberId)
     // Also what the same phone left as a guest.
-    for (const forget of [deleteConsults, deleteRequests]) await forget(tx, account)
+    for (const forget of [deleteInquiries, deleteRequests]) await forget(tx, account)
     await forgetVisits(tx, memberId)
     // The portrait's file goes with the next sweep of uploads.
     for (const release of [signOffReviews, disownUploads]) await release(tx, memberId)

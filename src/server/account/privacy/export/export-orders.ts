@@ -3,13 +3,13 @@ import { maskEmail } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { toFen } from '#src/domain/money.ts'
-import { peopleText } from '#src/domain/pricing/counts.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
 import { maskDocument } from '#src/domain/travellers/documents.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
-import type { listOrders, listPeople } from './export-store.ts'
+import type { listOrders, listTravellers } from './export-store.ts'
 
 type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
-type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+type TravellerRow = Awaited<ReturnType<typeof listTravellers>>[number]
 
 /** Opens a sealed value and shows its mask; what is not there is empty. */
 export const masked = (vault: Vault, sealed: Buffer | null, mask: (text: string) => string) => {
@@ -17,7 +17,7 @@ export const masked = (vault: Vault, sealed: Buffer | null, mask: (text: string)
   return text === '' ? '' : mask(text)
 }
 
-const personOf = (vault: Vault, row: PersonRow) => ({
+const personOf = (vault: Vault, row: TravellerRow) => ({
   name_cn: row.name_cn,
   name_en_last: row.name_en_last,
   name_en_first: row.name_en_first,
@@ -33,7 +33,7 @@ const personOf = (vault: Vault, row: PersonRow) => ({
 export function exportedOrders(
   vault: Vault,
   orders: readonly OrderRow[],
-  people: readonly PersonRow[],
+  people: readonly TravellerRow[],
 ): Exported['orders'] {
   const byOrder = Map.groupBy(people, ({ order_id }) => order_id)
   return orders.map((order) => ({
@@ -42,7 +42,7 @@ export function exportedOrders(
     title: order.title,
     date: order.departs_on,
     return_date: order.returns_on,
-    people_text: peopleText(order),
+    people_text: travellersText(order),
     status: order.status,
     status_text: orderStatusText[order.status],
     payable_fen: toFen(order.payable_fen),

@@ -67,7 +67,7 @@ export const listOrders = (db: Db, memberId: number) =>
     .orderBy('o.id')
     .execute()
 
-export const listPeople = (db: Db, memberId: number) =>
+export const listTravellers = (db: Db, memberId: number) =>
   db
     .selectFrom('order_traveller as t')
     .innerJoin('orders as o', 'o.id', 't.order_id')
@@ -94,7 +94,7 @@ export const listReviews = (db: Db, memberId: number) =>
     .orderBy('c.id')
     .execute()
 
-export const listSaved = (db: Db, memberId: number) =>
+export const listFavourites = (db: Db, memberId: number) =>
   db
     .selectFrom('saved_product as s')
     .innerJoin('product as p', 'p.id', 's.product_id')
@@ -116,7 +116,7 @@ export const listRequests = (db: Db, memberId: number) =>
     .orderBy('c.id')
     .execute()
 
-export const listConsults = (db: Db, memberId: number) =>
+export const listInquiries = (db: Db, memberId: number) =>
   db
     .selectFrom('consult')
     .select(['name', 'phone_enc', 'message', 'page_url', 'created_at'])

@@ -3,7 +3,7 @@ import { maskEmail } from '#src/domain/account/masks.ts'
 import { messageKindText } from '#src/domain/account/member-codes.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
-import { consentTexts, countOrRefuse, listTourists } from '#src/server/account/auth/service.ts'
+import { consentTexts, countOrRefuse, listSavedTravellers } from '#src/server/account/auth/service.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { termsView } from '../terms.ts'
@@ -16,7 +16,7 @@ const NOTE =
 
 /**
  * Everything of a member that the shop holds, to take along (个人信息保护法 45). A file is copied and forgotten, so numbers
- * are masked; what is behind them is shown by `revealTourist`. Refuses TOO_OFTEN.
+ * are masked; what is behind them is shown by `revealSavedTraveller`. Refuses TOO_OFTEN.
  */
 export async function exportMember(ctx: Ctx, memberId: number): Promise<Exported> {
   const limit = { key: `export:member:${memberId}`, windowSeconds: 3600, max: MOST_PER_HOUR }
@@ -28,13 +28,17 @@ export async function exportMember(ctx: Ctx, memberId: number): Promise<Exported
     shop: (await settingsOf(ctx)).text('brand.name'),
     note: NOTE,
     account: accountOf(vault, account),
-    travellers: await listTourists(ctx, memberId),
+    travellers: await listSavedTravellers(ctx, memberId),
     addresses: (await store.listAddresses(db, memberId)).map((row) => addressOf(vault, row)),
-    orders: exportedOrders(vault, await store.listOrders(db, memberId), await store.listPeople(db, memberId)),
+    orders: exportedOrders(
+      vault,
+      await store.listOrders(db, memberId),
+      await store.listTravellers(db, memberId),
+    ),
     reviews: (await store.listReviews(db, memberId)).map(reviewOf),
-    saved_products: await store.listSaved(db, memberId),
+    saved_products: await store.listFavourites(db, memberId),
     custom_requests: (await store.listRequests(db, memberId)).map((row) => requestOf(vault, row)),
-    consults: (await store.listConsults(db, memberId)).map(({ name, phone_enc, ...row }) => ({
+    consults: (await store.listInquiries(db, memberId)).map(({ name, phone_enc, ...row }) => ({
       ...row,
       name: name ?? '',
       phone: masked(vault, phone_enc, maskPhone),
@@ -50,7 +54,10 @@ export async function exportMember(ctx: Ctx, memberId: number): Promise<Exported
       given_at: new Date(given),
       withdrawn_at: withdrawn === null ? null : new Date(withdrawn),
     })),
-    reveals: account.reveals.map(({ tourist, at }) => ({ tourist_id: tourist, at: new Date(at) })),
+    reveals: account.reveals.map(({ tourist: savedTraveller, at }) => ({
+      tourist_id: savedTraveller,
+      at: new Date(at),
+    })),
     logins: (await store.listLogins(db, memberId)).map((row) => ({ ...row, ip: row.ip ?? '' })),
   }
 }

@@ -13,10 +13,10 @@ import { personal, table } from './html.ts'
 export const fullName = (person: Traveller) =>
   person.nameCn || [person.nameEnLast, person.nameEnFirst].filter((part) => part !== '').join(' ')
 
-export const travellersTable = (people: readonly Traveller[]) =>
+export const travellersTable = (travellers: readonly Traveller[]) =>
   table(
     ['序号', '姓名', '类型', '证件'],
-    people.map((person, index) => [
+    travellers.map((person, index) => [
       String(index + 1),
       personal('name', fullName(person)),
       personKindText[person.kind],

@@ -1,7 +1,7 @@
 import { dayOf, monthDayText } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
-import { peopleText } from '#src/domain/pricing/counts.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
@@ -67,7 +67,7 @@ export function payText({ payable_fen, deposit_fen, balance_due_on }: OrderRecor
 /** Everything that the template can ask for. `inParts`: 订金 and 尾款 instead of one bill. */
 export function valuesOf(
   vault: Vault,
-  { order, people, parts, shop }: Subject,
+  { order, people: travellers, parts, shop }: Subject,
   signing: Signing | null,
   inParts: boolean,
 ): Values {
@@ -92,7 +92,7 @@ export function valuesOf(
     returns_on: dayText(order.returns_on),
     days: String(snapshot.days),
     nights: String(snapshot.nights),
-    people_text: peopleText(order),
+    people_text: travellersText(order),
     min_group: String(snapshot.minGroup),
     notice_days: String(noticeDays[snapshot.scope]),
     total_fee: yuanText(payableFen),
@@ -115,7 +115,7 @@ export function valuesOf(
   return {
     ...escaped,
     linkman_phone: personal('phone', vault.open(order.linkman_phone_enc)),
-    travellers: travellersTable(people),
+    travellers: travellersTable(travellers),
     itinerary: itineraryTable(trip),
     fee_lines: feeTable(parts, payableFen),
     includes: linesList(trip.includes),

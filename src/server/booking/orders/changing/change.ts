@@ -15,8 +15,8 @@ import { lockOrder, moveOrder } from '../lifecycle.ts'
 import { assertAgreed } from '../placing/agreed.ts'
 import { countsOf } from '../reading/rows.ts'
 import type { OrderRecord } from '../snapshot.ts'
-import { assertNoOverlap, lockPeople, tripOfOrder } from '../travellers/overlap.ts'
-import { openPeople, replacePeople } from '../travellers/store.ts'
+import { assertNoOverlap, lockTravellers, tripOfOrder } from '../travellers/overlap.ts'
+import { openTravellers, replaceTravellers } from '../travellers/store.ts'
 import { assertTravellers, isComplete } from '../travellers/travellers.ts'
 import { tripOf } from '../travellers/views.ts'
 
@@ -37,11 +37,16 @@ export const changeOrder = (ctx: Ctx, member: Member, orderNo: string, change: C
     const order = await lockOrder(tx, { orderNo })
     if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
     if (change.contact && Object.keys(change.contact).length > 0) assertEditable(ctx, order, 'contact')
-    const current = await openPeople(tx, ctx.vault, order.id)
-    const people = change.people?.(current) ?? current
+    const current = await openTravellers(tx, ctx.vault, order.id)
+    const travellers = change.people?.(current) ?? current
     const agreed = [...new Set([...order.agreed, ...(change.agreed ?? [])])]
-    const moved = await changePeople(ctx, tx, { ...order, agreed }, { current, people, change })
-    const complete = isComplete(people, countsOf(order), tripOf({ ...order, agreed }, ctx.now))
+    const moved = await changeTravellers(
+      ctx,
+      tx,
+      { ...order, agreed },
+      { current, people: travellers, change },
+    )
+    const complete = isComplete(travellers, countsOf(order), tripOf({ ...order, agreed }, ctx.now))
     await tx
       .updateTable('orders')
       .set({ ...change.contact, agreed, travellers_complete: complete, updated_at: ctx.now })
@@ -49,7 +54,7 @@ export const changeOrder = (ctx: Ctx, member: Member, orderNo: string, change: C
       .where('id', '=', order.id)
       .execute()
     if (moved.status === 'paid' && complete) await groupFormation(tx, order, ctx.now)
-    return { order: { ...moved, agreed }, people, complete }
+    return { order: { ...moved, agreed }, people: travellers, complete }
   })
 
 function assertEditable(ctx: Ctx, order: OrderRecord, field: OrderField) {
@@ -57,27 +62,32 @@ function assertEditable(ctx: Ctx, order: OrderRecord, field: OrderField) {
   if (!editable(order.status, field, facts)) throw new Refused('STATE')
 }
 
-interface PeopleChange {
+interface TravellersChange {
   current: readonly Traveller[]
   people: readonly Traveller[]
   change: Change
 }
 
 /** Who travels: what the contract is signed for. Everything else about them is what their documents say. */
-const namesOf = (people: readonly Traveller[]) =>
-  JSON.stringify(people.map((each) => [each.kind, each.nameCn, each.nameEnLast, each.nameEnFirst]))
+const namesOf = (travellers: readonly Traveller[]) =>
+  JSON.stringify(travellers.map((each) => [each.kind, each.nameCn, each.nameEnLast, each.nameEnFirst]))
 
-async function changePeople(ctx: Ctx, tx: Tx, order: OrderRecord, { current, people, change }: PeopleChange) {
-  if (JSON.stringify(current) === JSON.stringify(people)) return order
-  const renamed = namesOf(current) !== namesOf(people)
+async function changeTravellers(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderRecord,
+  { current, people: travellers, change }: TravellersChange,
+) {
+  if (JSON.stringify(current) === JSON.stringify(travellers)) return order
+  const renamed = namesOf(current) !== namesOf(travellers)
   assertEditable(ctx, order, renamed ? 'names' : 'documents')
   const counts = countsOf(order)
   const { agreed, snapshot } = order
-  assertAgreed(agreed, { people, counts, scope: snapshot.scope, now: ctx.now }, change.boxField)
-  assertTravellers(people, counts, tripOf(order, ctx.now), 'draft')
-  await lockPeople(tx, ctx.vault, people)
-  await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, people))
-  await replacePeople(tx, ctx.vault, order.id, people)
+  assertAgreed(agreed, { people: travellers, counts, scope: snapshot.scope, now: ctx.now }, change.boxField)
+  assertTravellers(travellers, counts, tripOf(order, ctx.now), 'draft')
+  await lockTravellers(tx, ctx.vault, travellers)
+  await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, travellers))
+  await replaceTravellers(tx, ctx.vault, order.id, travellers)
   return renamed && order.status === 'wait_pay' ? signAgain(ctx, tx, order) : order
 }
 

@@ -6,10 +6,10 @@ import { detailFieldsOf } from '#src/domain/personal-details.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { addTourist, updateTourist } from '#src/server/account/auth/service.ts'
+import { addSavedTraveller, updateSavedTraveller } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { contactChange } from '../contact.ts'
-import { openSaved } from '../travellers/saved-travellers.ts'
+import { openFavourites } from '../travellers/saved-travellers.ts'
 import { maskedPerson, personOf } from '../travellers/travellers.ts'
 import { travellerViews } from '../travellers/views.ts'
 import { changeOrder } from './change.ts'
@@ -20,7 +20,7 @@ const referenced = (sent: readonly Pick<TravellerInput, 'tourist_id'>[]) =>
 /** Contact, remark, and the whole list of people in place of the old one. */
 export async function editOrder(ctx: Ctx, member: Member, input: Input<(typeof orders)['edit']>) {
   const sent = input.travellers_json
-  const saved = await openSaved(ctx, member.id, referenced(sent ?? []))
+  const saved = await openFavourites(ctx, member.id, referenced(sent ?? []))
   const contact = contactChange(ctx.vault, input)
   await changeOrder(ctx, member, input.order_id, {
     contact,
@@ -46,7 +46,7 @@ const agreedIn = ({ consent, guardian_consent }: AddInput | EditInput): Agreemen
 ]
 
 export async function addTraveller(ctx: Ctx, member: Member, input: AddInput) {
-  const saved = await openSaved(ctx, member.id, referenced([input]))
+  const saved = await openFavourites(ctx, member.id, referenced([input]))
   const changed = await changeOrder(ctx, member, input.order_id, {
     agreed: agreedIn(input),
     boxField,
@@ -58,7 +58,7 @@ export async function addTraveller(ctx: Ctx, member: Member, input: AddInput) {
 
 /** Changes the fields that were sent; `action=del` takes the traveller out, and the others move up. */
 export async function editTraveller(ctx: Ctx, member: Member, input: EditInput) {
-  const saved = await openSaved(ctx, member.id, referenced([input]))
+  const saved = await openFavourites(ctx, member.id, referenced([input]))
   const changed = await changeOrder(ctx, member, input.order_id, {
     agreed: agreedIn(input),
     boxField,
@@ -101,16 +101,16 @@ async function saveToAccount(
     guardian_consent: input.guardian_consent,
   }
   const saving = person.touristId
-    ? updateTourist(ctx, member.id, person.touristId, fields)
-    : addTourist(ctx, member.id, fields)
+    ? updateSavedTraveller(ctx, member.id, person.touristId, fields)
+    : addSavedTraveller(ctx, member.id, fields)
   await saving.catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error
   })
 }
 
 /** Guardians are named by their place, which changes for all who come after. */
-const withoutTraveller = (people: readonly Traveller[], seq: number): Traveller[] =>
-  people.toSpliced(seq - 1, 1).map((person) => {
+const withoutTraveller = (travellers: readonly Traveller[], seq: number): Traveller[] =>
+  travellers.toSpliced(seq - 1, 1).map((person) => {
     const { guardianSeq: guardian } = person
     if (guardian === null || guardian < seq) return person
     return { ...person, guardianSeq: guardian === seq ? null : guardian - 1 }
@@ -118,6 +118,6 @@ const withoutTraveller = (people: readonly Traveller[], seq: number): Traveller[
 
 type Changed = Awaited<ReturnType<typeof changeOrder>>
 
-function answer(ctx: Ctx, { order, people, complete }: Changed, seq: number) {
-  return { seq, travellers: travellerViews(order, people, ctx.now), complete }
+function answer(ctx: Ctx, { order, people: travellers, complete }: Changed, seq: number) {
+  return { seq, travellers: travellerViews(order, travellers, ctx.now), complete }
 }

@@ -18,15 +18,15 @@ const boxField = (name: AgreementName) => `agree_json.${name}`
 /** Refuses PARAM with a sentence for every box that is needed and was left empty (rule book §20.3). */
 export function assertAgreed(
   agreed: readonly string[],
-  { people, counts, scope, now }: Order,
+  { people: travellers, counts, scope, now }: Order,
   fieldOf: (name: AgreementName) => string = boxField,
 ) {
   const missing = neededAgreements({
     scope,
     today: dayOf(now),
-    hasDocument: people.some(({ docNo }) => docNo !== ''),
+    hasDocument: travellers.some(({ docNo }) => docNo !== ''),
     hasChild: counts.child_bed + counts.child_nobed + counts.infant > 0,
-    birthdays: people.map(({ birthday }) => birthday),
+    birthdays: travellers.map(({ birthday }) => birthday),
   }).filter((name) => !agreed.includes(name))
   if (missing.length > 0)
     throw badFields(Object.fromEntries(missing.map((name) => [fieldOf(name), agreementFault[name]])))

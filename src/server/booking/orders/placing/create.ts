@@ -15,19 +15,19 @@ import {
   assertSeats,
   type Choice,
   choiceFault,
-  type Journey,
-  loadJourney,
+  loadSellableDeparture,
   pricedChoiceOf,
-  quoteJourney,
+  quoteSelection,
   quoteView,
   readPriceToken,
+  type SellableDeparture,
 } from '#src/server/catalog/products/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { contactColumns } from '../contact.ts'
 import type { OrderRecord } from '../snapshot.ts'
 import { assertNoOverlap } from '../travellers/overlap.ts'
-import { openSaved } from '../travellers/saved-travellers.ts'
-import { sealedPeople } from '../travellers/store.ts'
+import { openFavourites } from '../travellers/saved-travellers.ts'
+import { sealedTravellers } from '../travellers/store.ts'
 import { assertTravellers, isComplete, personOf } from '../travellers/travellers.ts'
 import { assertAgreed } from './agreed.ts'
 import { newOrderNo } from './numbers.ts'
@@ -79,7 +79,7 @@ const choiceOf = ({ adult = 0, child_bed = 0, child_nobed = 0, infant = 0, ...as
   options: asked.options_json ?? [],
 })
 
-const journeyKeyOf = (asked: Asked) => ({
+const selectionKeyOf = (asked: Asked) => ({
   productId: asked.product_id,
   comboKey: asked.combo_key,
   date: asked.date,
@@ -87,43 +87,48 @@ const journeyKeyOf = (asked: Asked) => ({
 
 async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder> {
   const contact = contactColumns(ctx.vault, asked)
-  const journey = await loadJourney(ctx.db, journeyKeyOf(asked))
+  const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked))
   const choice = choiceOf(asked)
-  const price = quoteJourney(journey, choice, dayOf(ctx.now))
+  const price = quoteSelection(sellable, choice, dayOf(ctx.now))
   if (isQuoteRefusal(price)) throw choiceFault(price)
   const agreed = asked.agree_json ?? []
-  const people = await peopleOf(ctx, member, asked)
-  assertAgreed(agreed, { people, counts: choice.counts, scope: journey.product.scope, now: ctx.now })
-  assertSeats(journey, choice.counts, ctx.now)
-  assertPrice(ctx, asked, journey, choice, price)
-  const { date: departsOn, returnDate: returnsOn } = journey.departure
+  const travellers = await peopleOf(ctx, member, asked)
+  assertAgreed(agreed, {
+    people: travellers,
+    counts: choice.counts,
+    scope: sellable.product.scope,
+    now: ctx.now,
+  })
+  assertSeats(sellable, choice.counts, ctx.now)
+  assertPrice(ctx, asked, sellable, choice, price)
+  const { date: departsOn, returnDate: returnsOn } = sellable.departure
   const trip = {
-    scope: journey.product.scope,
-    productType: journey.product.type,
+    scope: sellable.product.scope,
+    productType: sellable.product.type,
     departsOn,
     returnsOn,
     guardianConsent: agreed.includes('minor'),
     today: dayOf(ctx.now),
   }
-  assertTravellers(people, choice.counts, trip, 'draft')
-  await assertNoOverlap(ctx.db, ctx.vault, { memberId: member.id, people, departsOn, returnsOn })
+  assertTravellers(travellers, choice.counts, trip, 'draft')
+  await assertNoOverlap(ctx.db, ctx.vault, { memberId: member.id, people: travellers, departsOn, returnsOn })
   return {
     row: {
-      ...soldColumns(journey, choice, price, ctx.now),
+      ...soldColumns(sellable, choice, price, ctx.now),
       ...contact,
       member_id: member.id,
       agreed,
       idem_key: asked.idem_key,
-      content_hash: contentHash(ctx, choice, people),
+      content_hash: contentHash(ctx, choice, travellers),
       source_from: asked.source_from ?? '',
       created_ip: ctx.visitor.ip,
-      travellers_complete: isComplete(people, choice.counts, trip),
+      travellers_complete: isComplete(travellers, choice.counts, trip),
       created_at: ctx.now,
       updated_at: ctx.now,
     },
     quote: price,
     pax: seatsTaken(choice.counts),
-    people: sealedPeople(ctx.vault, people),
+    people: sealedTravellers(ctx.vault, travellers),
   }
 }
 
@@ -133,23 +138,23 @@ async function peopleOf(
   { travellers_json: sent = [] }: Asked,
 ): Promise<Traveller[]> {
   const referenced = sent.flatMap(({ tourist_id }) => (tourist_id ? [tourist_id] : []))
-  const saved = await openSaved(ctx, member.id, referenced)
+  const saved = await openFavourites(ctx, member.id, referenced)
   return sent.map((each, index) => personOf(each, index, { saved }))
 }
 
 /** The same people in the same order are the same order; keyed, because names and numbers could be guessed. */
-const contentHash = ({ vault }: Ctx, { counts }: Choice, people: readonly Traveller[]) =>
-  vault.hmac('order-content', JSON.stringify([counts, people.map(({ phone: _, ...who }) => who)]))
+const contentHash = ({ vault }: Ctx, { counts }: Choice, travellers: readonly Traveller[]) =>
+  vault.hmac('order-content', JSON.stringify([counts, travellers.map(({ phone: _, ...who }) => who)]))
 
 /** The amount on the page is the amount of the order, or the traveller is asked (rule book §5.3). */
-function assertPrice(ctx: Ctx, asked: Asked, journey: Journey, choice: Choice, price: Quote) {
+function assertPrice(ctx: Ctx, asked: Asked, sellable: SellableDeparture, choice: Choice, price: Quote) {
   if (asked.payable_fen === price.payableFen) return
   const offered =
     asked.price_token === undefined
       ? null
-      : readPriceToken(ctx.vault, asked.price_token, pricedChoiceOf(journey, choice, price), ctx.now)
+      : readPriceToken(ctx.vault, asked.price_token, pricedChoiceOf(sellable, choice, price), ctx.now)
   throw new Refused('PRICE_CHANGED', {
-    quote: z.encode(PriceQuote, quoteView(ctx, journey, choice, price)),
+    quote: z.encode(PriceQuote, quoteView(ctx, sellable, choice, price)),
     changed: offered?.state === 'valid' ? offered.changed : [],
   })
 }
@@ -188,7 +193,7 @@ function tooManyToday(now: Date) {
 
 /** Says why, by a fresh look: closed meanwhile, or how many seats are left. */
 async function refuseSeats(ctx: Ctx, asked: Asked): Promise<never> {
-  const journey = await loadJourney(ctx.db, journeyKeyOf(asked))
-  assertSeats(journey, choiceOf(asked).counts, ctx.now)
+  const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked))
+  assertSeats(sellable, choiceOf(asked).counts, ctx.now)
   throw new Refused('SOLD_OUT')
 }

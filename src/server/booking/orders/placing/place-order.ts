@@ -12,7 +12,7 @@ import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB, Orders } from '#src/platform/db/schema.gen.ts'
 import { insertFrom, literals, recordset } from '#src/platform/db/sql-fragments.ts'
-import { peopleColumns, peopleFrom } from '../travellers/store.ts'
+import { travellerColumns, travellersFrom } from '../travellers/store.ts'
 
 export interface NewOrder {
   /** Everything of its row but the number, which is drawn while it is placed. */
@@ -24,7 +24,7 @@ export interface NewOrder {
   quote: Quote
   /** Seats that it holds. */
   pax: number
-  /** `sealedPeople`. */
+  /** `sealedTravellers`. */
   people: string
 }
 
@@ -75,11 +75,11 @@ export interface Standing {
 export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Promise<Standing> {
   const { row, quote, pax } = order
   const { departure_id: departureId, created_at: now } = row
-  const twinsSince = new Date(now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
+  const duplicatesSince = new Date(now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
   const { rows } = await sql<Standing>`
     with standing as materialized (
       select * from ordering_standing(${row.member_id}, ${row.idem_key}, ${departureId}, ${row.content_hash},
-        ${twinsSince}, ${startOf(dayOf(now))}, ${[...unpaidStatuses]})
+        ${duplicatesSince}, ${startOf(dayOf(now))}, ${[...unpaidStatuses]})
     ), taken as (
       update departure set held = held + ${pax} from standing
       where not is_replayed and not is_closing and twin is null and unpaid < ${MAX_UNPAID_ORDERS}
@@ -103,8 +103,8 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
       select placed.id, seq, kind, ref_id, label, unit_fen, qty, amount_fen, shares
       from placed, ${recordset('order_adjustment', adjustmentsOf(quote))}
     ), people as (
-      insert into order_traveller (order_id, ${peopleColumns})
-      select placed.id, person.* from placed, (${peopleFrom(order.people)}) as person
+      insert into order_traveller (order_id, ${travellerColumns})
+      select placed.id, person.* from placed, (${travellersFrom(order.people)}) as person
     ), hold as (
       insert into inventory_hold (departure_id, order_id, pax, created_at, updated_at)
       select ${departureId}::bigint, id, ${pax}::integer, ${now}::timestamptz, ${now} from placed

@@ -2,18 +2,18 @@ import { firstStatus, payDeadline } from '#src/domain/booking/order.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { confirmDeadline } from '#src/domain/content/working-hours.ts'
 import type { Quote } from '#src/domain/pricing/price.ts'
-import { type Choice, type Journey, quoteInput } from '#src/server/catalog/products/service.ts'
+import { type Choice, quoteInput, type SellableDeparture } from '#src/server/catalog/products/service.ts'
 import { snapshotOf } from '../snapshot.ts'
 
 /** What is bought, for how much, and until when it waits. */
-export function soldColumns(journey: Journey, choice: Choice, price: Quote, now: Date) {
-  const { product, combo, departure } = journey
+export function soldColumns(sellable: SellableDeparture, choice: Choice, price: Quote, now: Date) {
+  const { product, combo, departure } = sellable
   const isConfirmedByStaff = product.confirmMode === 'second'
   return {
     product_id: product.id,
     combo_id: combo.id,
     departure_id: departure.id,
-    snapshot: JSON.stringify(snapshotOf(journey, quoteInput(journey, choice, dayOf(now)))),
+    snapshot: JSON.stringify(snapshotOf(sellable, quoteInput(sellable, choice, dayOf(now)))),
     departs_on: departure.date,
     returns_on: departure.returnDate,
     ...choice.counts,

@@ -7,7 +7,7 @@ import type { Need, Traveller } from '#src/domain/travellers/traveller.ts'
 import { blockerText, travellersFaults } from '#src/domain/travellers/travellers.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findOverlap, tripOfOrder } from '../travellers/overlap.ts'
-import { openPeople } from '../travellers/store.ts'
+import { openTravellers } from '../travellers/store.ts'
 import { tripOf } from '../travellers/views.ts'
 import { findParts } from './parts.ts'
 import { countsOf, deadlineOf } from './rows.ts'
@@ -24,7 +24,7 @@ const blocker = (refusal: Refusal, field: string, message: string = errors[refus
 
 /** What keeps the traveller from the next step, signing or paying (rule book §7.6). Blocked is no failure: it is said. */
 export async function checkOrder(ctx: Ctx, order: FoundOrder): Promise<Check> {
-  const people = await openPeople(ctx.db, ctx.vault, order.id)
+  const travellers = await openTravellers(ctx.db, ctx.vault, order.id)
   const { items, hold, departure } = await findParts(ctx.db, order.id)
   // A plan has neither seats nor a departure that could be cancelled.
   const stockOk =
@@ -34,8 +34,8 @@ export async function checkOrder(ctx: Ctx, order: FoundOrder): Promise<Check> {
     ...statusBlockers(ctx, order),
     ...(stockOk || !isUnpaid(order.status) ? [] : [blocker('CLOSED', 'date')]),
     ...(priceOk ? [] : [blocker('PRICE_CHANGED', 'payable_fen')]),
-    ...peopleBlockers(ctx, order, people),
-    ...(await overlapBlockers(ctx, order, people)),
+    ...travellerBlockers(ctx, order, travellers),
+    ...(await overlapBlockers(ctx, order, travellers)),
   ]
   return {
     ok: blockers.length === 0,
@@ -62,20 +62,22 @@ function statusBlockers(ctx: Ctx, order: FoundOrder): Blocker[] {
 async function overlapBlockers(
   ctx: Ctx,
   order: FoundOrder,
-  people: readonly Traveller[],
+  travellers: readonly Traveller[],
 ): Promise<Blocker[]> {
   if (!isUnpaid(order.status)) return []
-  const overlap = await findOverlap(ctx.db, ctx.vault, tripOfOrder(order, people))
+  const overlap = await findOverlap(ctx.db, ctx.vault, tripOfOrder(order, travellers))
   return overlap ? [blocker('TRAVELLER', overlap.field, overlap.message)] : []
 }
 
 /** Names and kinds by the time of signing (rule book §9.1); afterwards they keep nobody from paying. */
-function peopleBlockers(ctx: Ctx, order: FoundOrder, people: readonly Traveller[]): Blocker[] {
+function travellerBlockers(ctx: Ctx, order: FoundOrder, travellers: readonly Traveller[]): Blocker[] {
   if (order.status !== 'wait_contract' && order.status !== 'wait_confirm') return []
-  return signFaults(ctx, order, people).map((fault) => blocker('TRAVELLER', fault.field, blockerText(fault)))
+  return signFaults(ctx, order, travellers).map((fault) =>
+    blocker('TRAVELLER', fault.field, blockerText(fault)),
+  )
 }
 
 type Signed = Parameters<typeof countsOf>[0] & Parameters<typeof tripOf>[0]
 
-export const signFaults = (ctx: Ctx, order: Signed, people: readonly Traveller[], need: Need = 'sign') =>
-  travellersFaults(people, countsOf(order), tripOf(order, ctx.now), need)
+export const signFaults = (ctx: Ctx, order: Signed, travellers: readonly Traveller[], need: Need = 'sign') =>
+  travellersFaults(travellers, countsOf(order), tripOf(order, ctx.now), need)

@@ -9,7 +9,7 @@ import { toFen } from '#src/domain/money.ts'
 import type { RefundStatus } from '#src/platform/db/schema.gen.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { openPeople } from '../travellers/store.ts'
+import { openTravellers } from '../travellers/store.ts'
 import { travellerViews } from '../travellers/views.ts'
 import { findParts, type OrderParts } from './parts.ts'
 import { refundBaseOf, rowOf } from './rows.ts'
@@ -28,7 +28,7 @@ const refundStatusText: Record<RefundStatus, string> = {
 
 /** The order's own page, for its owner: names in full, numbers masked. */
 export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail> {
-  const people = await openPeople(ctx.db, ctx.vault, order.id)
+  const travellers = await openTravellers(ctx.db, ctx.vault, order.id)
   const parts = await findParts(ctx.db, order.id)
   const settings = await settingsOf(ctx)
   const facts = { today: dayOf(ctx.now), departsOn: order.departs_on, scope: order.snapshot.scope }
@@ -46,9 +46,9 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     remark: order.remark,
     total_fen: toFen(order.total_fen),
     discount_fen: toFen(order.discount_fen),
-    travellers: travellerViews(order, people, ctx.now),
+    travellers: travellerViews(order, travellers, ctx.now),
     travellers_complete: order.travellers_complete,
-    linkman: linkmanOf(ctx, order),
+    linkman: contactOf(ctx, order),
     ...moneyOf(parts),
     contract: contractOf(parts),
     timeline: timelineOf(parts.log, order.cancel_reason),
@@ -84,7 +84,7 @@ const soldTrip = ({ snapshot }: FoundOrder, { trip, items }: OrderParts) => ({
   })),
 })
 
-const linkmanOf = ({ vault }: Ctx, order: FoundOrder) => ({
+const contactOf = ({ vault }: Ctx, order: FoundOrder) => ({
   name: order.linkman_name,
   phone: maskPhone(vault.open(order.linkman_phone_enc)),
   email: order.linkman_email_enc ? maskEmail(vault.open(order.linkman_email_enc)) : '',

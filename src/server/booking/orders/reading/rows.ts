@@ -4,7 +4,7 @@ import { type RefundBase, refundBase } from '#src/domain/booking/refund-base.ts'
 import { type ReviewFacts, reviewStateOf } from '#src/domain/catalog/review.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'
-import { type Counts, peopleText } from '#src/domain/pricing/counts.ts'
+import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import type { OrderParts } from './parts.ts'
 import type { FoundOrder } from './store.ts'
 
@@ -56,7 +56,7 @@ const whatItIs = (order: FoundOrder, now: Date) => ({
   cover: order.snapshot.cover,
   date: order.departs_on,
   return_date: order.returns_on,
-  people_text: peopleText(order),
+  people_text: travellersText(order),
   payable_fen: toFen(order.payable_fen),
   paid_fen: toFen(order.paid_fen),
   unpaid_fen: unpaidFen(order),

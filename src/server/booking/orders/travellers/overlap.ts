@@ -61,9 +61,9 @@ interface OfOrder {
   returns_on: Day
 }
 
-export const tripOfOrder = (order: OfOrder, people: Trip['people']): Trip => ({
+export const tripOfOrder = (order: OfOrder, travellers: Trip['people']): Trip => ({
   memberId: order.member_id,
-  people,
+  people: travellers,
   departsOn: order.departs_on,
   returnsOn: order.returns_on,
   orderId: order.id,
@@ -74,8 +74,8 @@ export const tripOfOrder = (order: OfOrder, people: Trip['people']): Trip => ({
  * instant the second one sees the first. Taken under the order's own lock and before the departure's, one after the
  * other by hash, so that no two transactions wait for each other.
  */
-export async function lockPeople(tx: Tx, vault: Vault, people: Trip['people']) {
-  const documents = people.flatMap(({ docNo }) =>
+export async function lockTravellers(tx: Tx, vault: Vault, travellers: Trip['people']) {
+  const documents = travellers.flatMap(({ docNo }) =>
     docNo === '' ? [] : [documentHash(vault, docNo).toString('hex')],
   )
   for (const document of [...new Set(documents)].toSorted()) await holdLock(tx, 'document', document)

@@ -9,9 +9,9 @@ export interface SavedPerson extends PersonalDetails {
 }
 
 /** The member's own saved travellers among these, opened in one statement; others are simply not there. */
-export async function openSaved(ctx: Ctx, memberId: number, ids: readonly number[]) {
-  const people = new Map<number, SavedPerson>()
-  if (ids.length === 0) return people
+export async function openFavourites(ctx: Ctx, memberId: number, ids: readonly number[]) {
+  const travellers = new Map<number, SavedPerson>()
+  if (ids.length === 0) return travellers
   const rows = await ctx.db
     .selectFrom('tourist')
     .leftJoin('tourist_doc', 'tourist_doc.tourist_id', 'tourist.id')
@@ -24,12 +24,12 @@ export async function openSaved(ctx: Ctx, memberId: number, ids: readonly number
     .orderBy('tourist_doc.id')
     .execute()
   for (const row of rows) {
-    const person = people.get(row.id) ?? {
+    const person = travellers.get(row.id) ?? {
       ...detailsOf(row),
       phone: row.phone_enc ? ctx.vault.open(row.phone_enc) : '',
       docs: [],
     }
-    people.set(row.id, person)
+    travellers.set(row.id, person)
     if (row.doc_id !== null && row.doc_no_enc !== null)
       person.docs.push({
         docId: row.doc_id,
@@ -38,5 +38,5 @@ export async function openSaved(ctx: Ctx, memberId: number, ids: readonly number
         validUntil: row.valid_until,
       })
   }
-  return people
+  return travellers
 }

@@ -5,7 +5,7 @@ import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
 /** The people of an order in their places, opened. */
-export async function openPeople(db: Db, vault: Vault, orderId: number): Promise<Traveller[]> {
+export async function openTravellers(db: Db, vault: Vault, orderId: number): Promise<Traveller[]> {
   const rows = await db
     .selectFrom('order_traveller')
     .selectAll()
@@ -31,9 +31,9 @@ export const documentHash = (vault: Vault, docNo: string) => vault.blindIndex('d
  * The people of an order sealed, as the JSON that one statement can insert however many they are: a text that changes
  * with their number would be planned anew for every party.
  */
-export const sealedPeople = (vault: Vault, people: readonly Traveller[]): string =>
+export const sealedTravellers = (vault: Vault, travellers: readonly Traveller[]): string =>
   JSON.stringify(
-    people.map((person, index) => ({
+    travellers.map((person, index) => ({
       seq: index + 1,
       kind: person.kind,
       tourist_id: person.touristId,
@@ -47,13 +47,13 @@ export const sealedPeople = (vault: Vault, people: readonly Traveller[]): string
     })),
   )
 
-/** The columns that `sealedPeople` fills, for `insert into order_traveller (order_id, …)`. */
-export const peopleColumns = sql.raw(
+/** The columns that `sealedTravellers` fills, for `insert into order_traveller (order_id, …)`. */
+export const travellerColumns = sql.raw(
   'seq, kind, tourist_id, name_cn, name_en_last, name_en_first, gender, birthday, nationality, doc_type, doc_no_enc, ' +
     'doc_no_hash, valid_until, phone_enc, guardian_seq',
 )
 
-export const peopleFrom = (sealed: string) => sql`
+export const travellersFrom = (sealed: string) => sql`
   select seq, kind, tourist_id, name_cn, name_en_last, name_en_first, gender, birthday, nationality, doc_type,
     decode(doc_no_enc, 'base64') as doc_no_enc, decode(doc_no_hash, 'base64') as doc_no_hash, valid_until,
     decode(phone_enc, 'base64') as phone_enc, guardian_seq
@@ -62,11 +62,16 @@ export const peopleFrom = (sealed: string) => sql`
     doc_type doc_type, doc_no_enc text, doc_no_hash text, valid_until date, phone_enc text, guardian_seq smallint)`
 
 /** Under the order's lock. */
-export async function replacePeople(tx: Tx, vault: Vault, orderId: number, people: readonly Traveller[]) {
+export async function replaceTravellers(
+  tx: Tx,
+  vault: Vault,
+  orderId: number,
+  travellers: readonly Traveller[],
+) {
   await tx.deleteFrom('order_traveller').where('order_id', '=', orderId).execute()
   await sql`
-    insert into order_traveller (order_id, ${peopleColumns})
-    select ${orderId}::bigint, person.* from (${peopleFrom(sealedPeople(vault, people))}) as person`.execute(
+    insert into order_traveller (order_id, ${travellerColumns})
+    select ${orderId}::bigint, person.* from (${travellersFrom(sealedTravellers(vault, travellers))}) as person`.execute(
     tx,
   )
 }

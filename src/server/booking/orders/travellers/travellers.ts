@@ -116,12 +116,12 @@ export function maskedPerson(
 
 /** Refuses TRAVELLER with every fault by its field: `travellers.0.doc_no`. */
 export function assertTravellers(
-  people: readonly Traveller[],
+  travellers: readonly Traveller[],
   counts: Counts,
   trip: TravellerTrip,
   need: Need,
 ) {
-  const faults = travellersFaults(people, counts, trip, need)
+  const faults = travellersFaults(travellers, counts, trip, need)
   if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
 }
 
@@ -129,5 +129,5 @@ export const errorsOf = (faults: readonly Fault[]): Record<string, string> =>
   Object.fromEntries(faults.map(({ field, message }) => [field, message]))
 
 /** Everything the trip needs is there. */
-export const isComplete = (people: readonly Traveller[], counts: Counts, trip: TravellerTrip) =>
-  travellersFaults(people, counts, trip, 'complete').length === 0
+export const isComplete = (travellers: readonly Traveller[], counts: Counts, trip: TravellerTrip) =>
+  travellersFaults(travellers, counts, trip, 'complete').length === 0

@@ -21,8 +21,8 @@ export const tripOf = (order: Order, now: Date): TravellerTrip => ({
 
 type Seen = Order & Pick<OrderRecord, 'documents_erased_at'>
 
-export const travellerViews = (order: Seen, people: readonly Traveller[], now: Date): OrderTraveller[] =>
-  people.map((person, index) => ({
+export const travellerViews = (order: Seen, travellers: readonly Traveller[], now: Date): OrderTraveller[] =>
+  travellers.map((person, index) => ({
     seq: index + 1,
     kind: person.kind,
     kind_text: personKindText[person.kind],

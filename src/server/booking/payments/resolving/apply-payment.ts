@@ -8,10 +8,10 @@ import {
   aboutOrder,
   findOverlap,
   groupFormation,
-  lockPeople,
+  lockTravellers,
   moveOrder,
   type OrderRecord,
-  openPeople,
+  openTravellers,
   setPaid,
   tripOfOrder,
 } from '#src/server/booking/orders/service.ts'
@@ -54,9 +54,9 @@ const OVERLAP = '出行人行程日期重叠自动退款'
 
 /** Whether somebody of this order has a paid trip in the same days; until the end of the transaction it stays so. */
 async function travelsElsewhere({ ctx, tx, order }: Incoming) {
-  const people = await openPeople(tx, ctx.vault, order.id)
-  await lockPeople(tx, ctx.vault, people)
-  return (await findOverlap(tx, ctx.vault, tripOfOrder(order, people))) !== null
+  const travellers = await openTravellers(tx, ctx.vault, order.id)
+  await lockTravellers(tx, ctx.vault, travellers)
+  return (await findOverlap(tx, ctx.vault, tripOfOrder(order, travellers))) !== null
 }
 
 /** The sum of a second transaction is checked against the first: it was made from the same code. */

@@ -2,17 +2,17 @@ import type { ItineraryDay, Trip } from '#src/api/catalog/product-views.ts'
 import { departureLabel, departureStatus } from '#src/domain/booking/stock.ts'
 import { optionUnitText } from '#src/domain/codes.ts'
 import { depositText, docRuleOf, ladderRows, ladderSteps, SHARE_TEXT } from '../sale-texts.ts'
-import type { Journey } from '../store/sellable-departure.ts'
+import type { SellableDeparture } from '../store/sellable-departure.ts'
 import { stockShown } from './calendar.ts'
 import { groupTextOf } from './group-text.ts'
 
 /** Everything the first page of a booking shows, of one date of one combo. */
-export function tripOf(journey: Journey, days: readonly ItineraryDay[], now: Date): Trip {
-  const { product, ladder, options } = journey
+export function tripOf(sellable: SellableDeparture, days: readonly ItineraryDay[], now: Date): Trip {
+  const { product, ladder, options } = sellable
   const deposit = depositText(product)
   return {
-    product: productOf(journey),
-    departure: departureOf(journey, now),
+    product: productOf(sellable),
+    departure: departureOf(sellable, now),
     transport: days.flatMap((day) => day.transport),
     hotels: hotelsOf(days),
     options: options.map((option) => ({
@@ -43,7 +43,7 @@ export function tripOf(journey: Journey, days: readonly ItineraryDay[], now: Dat
   }
 }
 
-const productOf = ({ product, combo }: Journey): Trip['product'] => ({
+const productOf = ({ product, combo }: SellableDeparture): Trip['product'] => ({
   product_id: product.id,
   title: product.title,
   cover: product.cover,
@@ -58,7 +58,7 @@ const productOf = ({ product, combo }: Journey): Trip['product'] => ({
   unfit_text: product.unfitText,
 })
 
-const departureOf = ({ product, departure }: Journey, now: Date): Trip['departure'] => ({
+const departureOf = ({ product, departure }: SellableDeparture, now: Date): Trip['departure'] => ({
   date: departure.date,
   return_date: departure.returnDate,
   status: departureStatus(departure, now),

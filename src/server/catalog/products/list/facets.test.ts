@@ -15,13 +15,13 @@ import {
 } from '#test/counted-shop.ts'
 import { insertTheme } from '#test/factories.ts'
 import { openShop } from '#test/shop.ts'
-import { refreshAllFigures } from '../jobs.ts'
+import { refreshAllProductStats } from '../jobs.ts'
 
 const shop = await openShop()
 const { db } = shop
 const visitor = shop.visitor()
 const models = await insertModels(db)
-await refreshAllFigures(shop.ctx())
+await refreshAllProductStats(shop.ctx())
 
 const count = (conditions: Conditions, besides: string, isIn: (model: Model) => boolean | undefined) =>
   models.filter((model) => isMatch(model, conditions, besides) && isIn(model)).length

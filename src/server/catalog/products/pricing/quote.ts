@@ -16,7 +16,7 @@ import type { Vault } from '#src/platform/crypto/vault.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { ladderRows } from '../sale-texts.ts'
 import type { Moment } from '../store/moment.ts'
-import type { Journey } from '../store/sellable-departure.ts'
+import type { SellableDeparture } from '../store/sellable-departure.ts'
 import { makePriceToken, type PricedChoice } from './price-token.ts'
 
 /** What the traveller chose on that date. */
@@ -28,7 +28,7 @@ export interface Choice {
   options: readonly AddOnChoice[]
 }
 
-const termsOf = ({ product, options, rules }: Journey): QuoteInput['terms'] => ({
+const termsOf = ({ product, options, rules }: SellableDeparture): QuoteInput['terms'] => ({
   productType: product.type,
   minPax: product.minPaxOrder,
   maxPax: product.maxPaxOrder,
@@ -42,10 +42,10 @@ const termsOf = ({ product, options, rules }: Journey): QuoteInput['terms'] => (
 })
 
 /** All that the price function asks for, of a choice made today. */
-export const quoteInput = (journey: Journey, choice: Choice, today: Day): QuoteInput => ({
-  prices: journey.departure,
-  terms: termsOf(journey),
-  departsOn: journey.departure.date,
+export const quoteInput = (sellable: SellableDeparture, choice: Choice, today: Day): QuoteInput => ({
+  prices: sellable.departure,
+  terms: termsOf(sellable),
+  departsOn: sellable.departure.date,
   today,
   counts: choice.counts,
   rooms: choice.rooms,
@@ -54,8 +54,11 @@ export const quoteInput = (journey: Journey, choice: Choice, today: Day): QuoteI
 })
 
 /** The price of a choice, or what is wrong with it; seats and closing times are `assertSeats`. */
-export const quoteJourney = (journey: Journey, choice: Choice, today: Day): Quote | QuoteRefusal =>
-  quote(quoteInput(journey, choice, today))
+export const quoteSelection = (
+  sellable: SellableDeparture,
+  choice: Choice,
+  today: Day,
+): Quote | QuoteRefusal => quote(quoteInput(sellable, choice, today))
 
 /** A fault of the price under the name of its field on the wire: `options.0.qty` is `options_json.0.qty`. */
 export const choiceFault = ({ field, message }: Fault) =>
@@ -64,7 +67,7 @@ export const choiceFault = ({ field, message }: Fault) =>
 const closedTexts = { cancelled: '该团期已取消', by_phone: '该团期请致电客服预订' }
 
 /** Refuses CLOSED when nobody can book this date any more. */
-export function assertOpen({ departure }: Journey, now: Date) {
+export function assertOpen({ departure }: SellableDeparture, now: Date) {
   if (refusalToReserve(departure, 0, now) !== 'CLOSED') return
   const { status } = departure
   throw new Refused(
@@ -75,34 +78,34 @@ export function assertOpen({ departure }: Journey, now: Date) {
 }
 
 /** Refuses CLOSED, or SOLD_OUT with the seats that are left: what holding them would say right now. */
-export function assertSeats(journey: Journey, counts: Counts, now: Date) {
-  assertOpen(journey, now)
-  if (refusalToReserve(journey.departure, seatsTaken(counts), now) !== 'SOLD_OUT') return
-  const left = seatsLeft(journey.departure)
+export function assertSeats(sellable: SellableDeparture, counts: Counts, now: Date) {
+  assertOpen(sellable, now)
+  if (refusalToReserve(sellable.departure, seatsTaken(counts), now) !== 'SOLD_OUT') return
+  const left = seatsLeft(sellable.departure)
   throw new Refused('SOLD_OUT', { stock: left }, `余位不足，仅剩${left}位`)
 }
 
-export const pricedChoiceOf = (journey: Journey, choice: Choice, price: Quote): PricedChoice => ({
-  productId: journey.product.id,
-  comboKey: journey.combo.key,
-  date: journey.departure.date,
+export const pricedChoiceOf = (sellable: SellableDeparture, choice: Choice, price: Quote): PricedChoice => ({
+  productId: sellable.product.id,
+  comboKey: sellable.combo.key,
+  date: sellable.departure.date,
   counts: choice.counts,
   rooms: price.rooms,
   share: price.share,
   choices: choice.options,
   payableFen: price.payableFen,
-  departureVersion: journey.departure.version,
+  departureVersion: sellable.departure.version,
 })
 
 /** The reply of the price call, and `data.quote` of a changed price (rule book §5.3). */
 export function quoteView(
   { vault, now }: { vault: Vault } & Pick<Moment, 'now'>,
-  journey: Journey,
+  sellable: SellableDeparture,
   choice: Choice,
   price: Quote,
 ): PriceQuote {
-  const left = seatsLeft(journey.departure)
-  const { token, expiresAt } = makePriceToken(vault, pricedChoiceOf(journey, choice, price), now)
+  const left = seatsLeft(sellable.departure)
+  const { token, expiresAt } = makePriceToken(vault, pricedChoiceOf(sellable, choice, price), now)
   return {
     currency: 'CNY',
     lines: linesOf(price).map((line) => ({
@@ -125,9 +128,9 @@ export function quoteView(
     balance_fen: price.balanceFen,
     balance_due: price.balanceDue,
     pay_mode: price.payMode,
-    ladder: ladderRows(journey.ladder),
+    ladder: ladderRows(sellable.ladder),
     stock: shownStock(left),
-    need_confirm: journey.product.confirmMode === 'second',
+    need_confirm: sellable.product.confirmMode === 'second',
     warnings: isScarce(left) ? [seatsText(left)] : [],
     price_token: token,
     price_token_expires_ts: expiresAt,

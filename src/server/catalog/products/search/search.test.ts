@@ -3,7 +3,7 @@ import { productFacets, productLists, productSearch } from '#src/api/catalog/pro
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { insertDestination, insertProduct, insertTheme, tagProduct } from '#test/factories.ts'
 import { openShop } from '#test/shop.ts'
-import { refreshAllFigures } from '../jobs.ts'
+import { refreshAllProductStats } from '../jobs.ts'
 import { refreshSearch } from './lexicon/refresh.ts'
 
 const shop = await openShop()
@@ -100,7 +100,7 @@ test.each([
 
 test('a new title is found after the next refresh, the old one no longer, and nothing else is written', async () => {
   await db.updateTable('product').set({ title: '雾凇岛4日' }).where('id', '=', onTheWay.id).execute()
-  await refreshAllFigures(shop.ctx())
+  await refreshAllProductStats(shop.ctx())
   expect((await found('雾凇')).ids).toEqual([onTheWay.id])
   expect((await found('长春')).ids).toEqual([twin.id])
   expect(await refreshSearch(db)).toBe(0)

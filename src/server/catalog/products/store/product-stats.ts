@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { Moment } from './moment.ts'
 
 /** How many products have other figures than before. */
-export async function refreshFigures(
+export async function refreshProductStats(
   db: Db,
   productIds: readonly number[],
   { now, today }: Moment,

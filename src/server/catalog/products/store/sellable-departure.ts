@@ -12,7 +12,7 @@ import type { Db } from '#src/platform/db/database.ts'
 
 type Detail = Data<(typeof products)['detail']>
 
-interface JourneyProduct {
+interface SellableProduct {
   id: number
   title: string
   type: ProductType
@@ -34,7 +34,7 @@ interface JourneyProduct {
   allowShareRoom: boolean
 }
 
-interface JourneyDeparture extends DepartureStock, DeparturePrices {
+interface SellableDate extends DepartureStock, DeparturePrices {
   id: number
   date: Day
   returnDate: Day
@@ -43,37 +43,37 @@ interface JourneyDeparture extends DepartureStock, DeparturePrices {
   version: number
 }
 
-interface JourneyOption extends AddOn {
+interface SellableOption extends AddOn {
   descText: string
 }
 
 /** One date of one combo of a product on sale, with all that prices it. */
-export interface Journey {
-  product: JourneyProduct
+export interface SellableDeparture {
+  product: SellableProduct
   combo: { id: number; key: string; name: string; departCity: string }
-  departure: JourneyDeparture
-  options: JourneyOption[]
+  departure: SellableDate
+  options: SellableOption[]
   rules: PriceRule[]
   ladder: LadderStep[]
 }
 
-export interface JourneyKey {
+export interface SellableDepartureKey {
   productId: number
   /** Absent: the first combo in its order. */
   comboKey?: string | undefined
   date: Day
 }
 
-type Row = Omit<Journey, 'departure'> & {
-  departure: Omit<JourneyDeparture, 'closeAt'>
+type Row = Omit<SellableDeparture, 'departure'> & {
+  departure: Omit<SellableDate, 'closeAt'>
   closeAt: Date
 }
 
 /** One statement; null when product, combo or date does not exist or the product is off sale. */
-export async function findJourney(
+export async function findSellableDeparture(
   db: Db,
-  { productId, comboKey, date }: JourneyKey,
-): Promise<Journey | null> {
+  { productId, comboKey, date }: SellableDepartureKey,
+): Promise<SellableDeparture | null> {
   const { rows } = await sql<Row>`
     select
       json_build_object('id', p.id, 'title', p.title, 'type', p.type, 'scope', p.scope, 'days', p.days,

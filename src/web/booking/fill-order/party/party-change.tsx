@@ -3,14 +3,14 @@ import type { Trip } from '#src/api/catalog/product-views.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import { personKinds } from '#src/domain/travellers/traveller-codes.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { PartyFields } from '#src/web/ui/fields/party-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { priceOf } from '../../sold-kinds.ts'
 import { PartyOffer } from './party-offer.tsx'
 
 interface Props {
-  journey: Journey
+  journey: BookingSelection
   trip: Trip
   /** The people who would lose their places. */
   leavingWith(party: Counts): readonly string[]
@@ -21,9 +21,9 @@ interface Props {
 const kinds = keysOf(personKinds)
 
 /** Changes how many travel without leaving the form. */
-export function PartyChange({ journey, trip, leavingWith, onConfirm, onCancel }: Props) {
-  const [party, setParty] = useState<Counts>(journey)
-  const isChanged = kinds.some((kind) => party[kind] !== journey[kind])
+export function PartyChange({ journey: selection, trip, leavingWith, onConfirm, onCancel }: Props) {
+  const [party, setParty] = useState<Counts>(selection)
+  const isChanged = kinds.some((kind) => party[kind] !== selection[kind])
   const leaving = leavingWith(party)
   return (
     <section aria-label="修改人数" className="mb-4 rounded-card border border-line bg-paper px-5 py-3">
@@ -38,7 +38,7 @@ export function PartyChange({ journey, trip, leavingWith, onConfirm, onCancel }:
       {leaving.length > 0 && <p className="mt-2 text-cin-700">将不再包含：{leaving.join('、')}</p>}
       {isChanged ? (
         <PartyOffer
-          journey={journey}
+          journey={selection}
           onCancel={onCancel}
           onConfirm={onConfirm}
           options={trip.options}

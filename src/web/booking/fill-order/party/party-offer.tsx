@@ -1,14 +1,14 @@
 import type { TripOption } from '#src/api/catalog/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { type Counts, peopleText } from '#src/domain/pricing/counts.ts'
+import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import { messageOf } from '#src/web/client/api/call.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
-import { type Journey, withParty } from '#src/web/client/booking/selection.ts'
+import { type BookingSelection, withParty } from '#src/web/client/booking/selection.ts'
 import { Amounts } from '#src/web/ui/price/amounts.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {
-  journey: Journey
+  journey: BookingSelection
   options: readonly TripOption[]
   party: Counts
   onConfirm(party: Counts): void
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** Another party and what it would cost: nothing changes before the new price was seen and accepted. */
-export function PartyOffer({ journey, options, party, onConfirm, onCancel }: Props) {
-  const now = useQuote(journey)
-  const { quote, error, isOld } = useQuote(withParty(journey, party, options))
+export function PartyOffer({ journey: selection, options, party, onConfirm, onCancel }: Props) {
+  const now = useQuote(selection)
+  const { quote, error, isOld } = useQuote(withParty(selection, party, options))
   const isReady = quote !== undefined && !isOld && error === null
   return (
     <div className="mt-3 rounded-control bg-surface px-4 py-3 text-ink-900">
       <p className="mb-1">
-        改为 <b>{peopleText(party)}</b>
+        改为 <b>{travellersText(party)}</b>
         {now.quote && <span className="text-ink-500">（现在 {yuanText(now.quote.payable_fen)}）</span>}
       </p>
       {error && !isOld && <p className="text-err">{messageOf(error)}</p>}

@@ -4,7 +4,7 @@ import { ageOn } from '#src/domain/calendar-day.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import { crowdOf, crowdText } from '#src/domain/travellers/ages.ts'
 import { type PersonKind, personKindText } from '#src/domain/travellers/traveller-codes.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { soldKinds } from '../../sold-kinds.ts'
@@ -15,14 +15,14 @@ import type { TypedTraveller } from './typed-traveller.ts'
 interface Props {
   index: number
   cards: readonly TypedTraveller[]
-  journey: Journey
+  journey: BookingSelection
   fitting: FittingTrip
   trip: Trip
   onParty(party: Counts): void
 }
 
 /** Says of somebody whose age is another kind's what they are, and offers to book them as that, with the new price. */
-export function KindNotice({ index, cards, journey, fitting, trip, onParty }: Props) {
+export function KindNotice({ index, cards, journey: selection, fitting, trip, onParty }: Props) {
   const [wanted, setWanted] = useState<PersonKind | null>(null)
   const card = cards[index]
   if (!card || !isMisplaced(card, fitting)) return null
@@ -33,11 +33,11 @@ export function KindNotice({ index, cards, journey, fitting, trip, onParty }: Pr
   const kinds = (kindsOfAge(card, fitting) ?? []).filter((kind) => soldKinds(trip.departure).includes(kind))
   const misplaced = (all: readonly TypedTraveller[]) =>
     all.filter((each) => isMisplaced(each, fitting)).length
-  const mayMove = misplaced(fitTravellers(cards, journey, fitting)) < misplaced(cards)
+  const mayMove = misplaced(fitTravellers(cards, selection, fitting)) < misplaced(cards)
   const partyWith = (kind: PersonKind): Counts => ({
-    ...journey,
-    [card.kind]: journey[card.kind] - 1,
-    [kind]: journey[kind] + 1,
+    ...selection,
+    [card.kind]: selection[card.kind] - 1,
+    [kind]: selection[kind] + 1,
   })
   return (
     <Notice className="mb-4" live tone="warn">
@@ -46,12 +46,12 @@ export function KindNotice({ index, cards, journey, fitting, trip, onParty }: Pr
         {kinds.length === 0 && '本团期不接受这个年龄的预订，请选择其他日期或咨询客服。'}
       </p>
       {mayMove ? (
-        <Button className="mt-2" onClick={() => onParty(journey)} size="sm">
+        <Button className="mt-2" onClick={() => onParty(selection)} size="sm">
           移到{crowdText[crowd]}的位置
         </Button>
       ) : wanted && kinds.includes(wanted) ? (
         <PartyOffer
-          journey={journey}
+          journey={selection}
           onCancel={() => setWanted(null)}
           onConfirm={onParty}
           options={trip.options}

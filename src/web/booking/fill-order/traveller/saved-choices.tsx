@@ -1,33 +1,38 @@
-import type { TouristView } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import { kindsOf } from '#src/domain/travellers/ages.ts'
 import { type FittingTrip, kindsOfAge } from './fit-travellers.ts'
-import { fromTourist, type TypedTraveller } from './typed-traveller.ts'
+import { fromSavedTraveller, type TypedTraveller } from './typed-traveller.ts'
 
 interface Props {
   typed: TypedTraveller
-  tourists: readonly TouristView[]
+  tourists: readonly SavedTravellerView[]
   trip: FittingTrip
   onChange(typed: TypedTraveller): void
 }
 
 /** The saved travellers for one place, those of its age first: children for a child's, grown people for an adult's. */
-export function SavedChoices({ typed, tourists, trip, onChange }: Props) {
-  if (tourists.length === 0) return null
-  const fits = (tourist: TouristView) =>
-    (kindsOfAge({ ...typed, birthday: tourist.birthday }, trip) ?? kindsOf('adult')).includes(typed.kind)
-  const byFit = [...tourists.filter(fits), ...tourists.filter((tourist) => !fits(tourist))]
+export function SavedChoices({ typed, tourists: savedTravellers, trip, onChange }: Props) {
+  if (savedTravellers.length === 0) return null
+  const fits = (savedTraveller: SavedTravellerView) =>
+    (kindsOfAge({ ...typed, birthday: savedTraveller.birthday }, trip) ?? kindsOf('adult')).includes(
+      typed.kind,
+    )
+  const byFit = [
+    ...savedTravellers.filter(fits),
+    ...savedTravellers.filter((savedTraveller) => !fits(savedTraveller)),
+  ]
   return (
     <div className="mb-4 flex flex-wrap gap-2">
-      {byFit.map((tourist) => (
+      {byFit.map((savedTraveller) => (
         <button
-          aria-pressed={typed.tourist_id === tourist.id}
-          className={`chip ${typed.tourist_id === tourist.id ? 'on' : ''}`}
-          key={tourist.id}
-          onClick={() => onChange(fromTourist(typed, tourist, trip.scope))}
+          aria-pressed={typed.tourist_id === savedTraveller.id}
+          className={`chip ${typed.tourist_id === savedTraveller.id ? 'on' : ''}`}
+          key={savedTraveller.id}
+          onClick={() => onChange(fromSavedTraveller(typed, savedTraveller, trip.scope))}
           type="button"
         >
-          {tourist.name_cn || `${tourist.name_en_last} ${tourist.name_en_first}`}
-          {tourist.crowd !== '成人' && `（${tourist.crowd}）`}
+          {savedTraveller.name_cn || `${savedTraveller.name_en_last} ${savedTraveller.name_en_first}`}
+          {savedTraveller.crowd !== '成人' && `（${savedTraveller.crowd}）`}
         </button>
       ))}
     </div>

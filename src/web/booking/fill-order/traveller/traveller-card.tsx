@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TouristView } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import { ageOn } from '#src/domain/calendar-day.ts'
 import { personKindText } from '#src/domain/travellers/traveller-codes.ts'
 import { Check } from '#src/web/ui/fields/field.tsx'
@@ -9,7 +9,7 @@ import { TravellerFields, type TravellerFieldsProps } from './traveller-fields.t
 import type { TypedTraveller } from './typed-traveller.ts'
 
 interface Props extends TravellerFieldsProps {
-  tourists: readonly TouristView[]
+  tourists: readonly SavedTravellerView[]
   /** By when a person who is put off has to be there; null where nobody can be put off any more. */
   laterText: string | null
   /** What to do about somebody who stands in another kind's place. */
@@ -18,7 +18,7 @@ interface Props extends TravellerFieldsProps {
 
 /** One person: chosen from the saved travellers, typed, or put off on purpose. */
 export function TravellerCard(props: Props) {
-  const { index, typed, trip, tourists, laterText, form, children } = props
+  const { index, typed, trip, tourists: savedTravellers, laterText, form, children } = props
   const onChange = (next: TypedTraveller) =>
     form.change(({ travellers }) => ({ travellers: travellers.with(index, next) }))
   const fault = form.errorOf(`travellers.${index}`)
@@ -48,7 +48,7 @@ export function TravellerCard(props: Props) {
         <p className="text-ink-700">{laterText}</p>
       ) : (
         <>
-          <SavedChoices onChange={onChange} tourists={tourists} trip={trip} typed={typed} />
+          <SavedChoices onChange={onChange} tourists={savedTravellers} trip={trip} typed={typed} />
           {children}
           <TravellerFields {...props} />
         </>

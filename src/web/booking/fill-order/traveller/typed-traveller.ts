@@ -1,4 +1,4 @@
-import type { TouristView, TravellerInput } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView, TravellerInput } from '#src/api/account/travellers.ts'
 import { isMasked } from '#src/domain/account/masks.ts'
 import type { Scope } from '#src/domain/codes.ts'
 import { detailsOf } from '#src/domain/personal-details.ts'
@@ -33,14 +33,18 @@ export const emptyTraveller = (kind: PersonKind, scope: Scope): TypedTraveller =
 })
 
 /** The saved person in this card; masked numbers stay masked, the server knows the rest by `doc_id`. */
-export function fromTourist(card: TypedTraveller, tourist: TouristView, scope: Scope): TypedTraveller {
-  const accepted = acceptedDocTypes(scope, tourist.nationality, card.kind)
-  const doc = tourist.docs.find(({ doc_type }) => accepted.includes(doc_type))
+export function fromSavedTraveller(
+  card: TypedTraveller,
+  savedTraveller: SavedTravellerView,
+  scope: Scope,
+): TypedTraveller {
+  const accepted = acceptedDocTypes(scope, savedTraveller.nationality, card.kind)
+  const doc = savedTraveller.docs.find(({ doc_type }) => accepted.includes(doc_type))
   return {
     ...card,
-    tourist_id: tourist.id,
+    tourist_id: savedTraveller.id,
     doc_id: doc?.doc_id ?? null,
-    ...typedDetailsOf(tourist),
+    ...typedDetailsOf(savedTraveller),
     doc_type: doc?.doc_type ?? accepted[0] ?? '',
     doc_no: doc?.doc_no ?? '',
     valid_until: doc?.valid_until ?? '',

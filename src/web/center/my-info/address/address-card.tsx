@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { type MailView, mails } from '#src/api/account/postal-addresses.ts'
+import { type PostalAddressView, postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { regionText } from '#src/domain/account/postal-address.ts'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call } from '#src/web/client/api/call.ts'
@@ -12,46 +12,46 @@ import { useWantedDialog } from '../use-wanted-dialog.ts'
 const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))
 
 interface Props {
-  mail: MailView
+  mail: PostalAddressView
   /** Is being made the default. */
   isBusy: boolean
   onChoose(): void
   onEdit(): void
 }
 
-export function AddressCard({ mail, isBusy, onChoose, onEdit }: Props) {
+export function AddressCard({ mail: postalAddress, isBusy, onChoose, onEdit }: Props) {
   const confirm = useWantedDialog()
   const queryClient = useQueryClient()
   const removing = useWork({
-    work: () => call(mails.remove, { id: mail.id }),
+    work: () => call(postalAddresses.remove, { id: postalAddress.id }),
     onDone: () => {
       confirm.close()
       toast.ok('地址已删除')
-      return queryClient.invalidateQueries({ queryKey: [mails.list.path] })
+      return queryClient.invalidateQueries({ queryKey: [postalAddresses.list.path] })
     },
   })
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="break-all font-semibold text-16">{mail.name}</b>
-        <span className="num font-medium text-ink-700">{mail.phone}</span>
-        {mail.is_default && <span className="tag pine">默认</span>}
+        <b className="break-all font-semibold text-16">{postalAddress.name}</b>
+        <span className="num font-medium text-ink-700">{postalAddress.phone}</span>
+        {postalAddress.is_default && <span className="tag pine">默认</span>}
       </div>
       <p className="mt-2 grow break-words text-ink-700 leading-24">
-        {regionText(mail)}
-        {mail.address}
-        {mail.zip && <span className="text-ink-500">（邮编 {mail.zip}）</span>}
+        {regionText(postalAddress)}
+        {postalAddress.address}
+        {postalAddress.zip && <span className="text-ink-500">（邮编 {postalAddress.zip}）</span>}
       </p>
       <div className="-ml-3 mt-3 flex flex-wrap">
-        <Button aria-label={`修改${mail.name}的地址`} look="text" onClick={onEdit} size="sm">
+        <Button aria-label={`修改${postalAddress.name}的地址`} look="text" onClick={onEdit} size="sm">
           修改
         </Button>
-        <Button aria-label={`删除${mail.name}的地址`} look="text" onClick={confirm.open} size="sm">
+        <Button aria-label={`删除${postalAddress.name}的地址`} look="text" onClick={confirm.open} size="sm">
           删除
         </Button>
-        {!mail.is_default && (
+        {!postalAddress.is_default && (
           <Button
-            aria-label={`把${mail.name}的地址设为默认`}
+            aria-label={`把${postalAddress.name}的地址设为默认`}
             isBusy={isBusy}
             look="text"
             onClick={onChoose}
@@ -72,8 +72,8 @@ export function AddressCard({ mail, isBusy, onChoose, onEdit }: Props) {
             title="删除这个地址？"
           >
             <p>
-              {mail.name}，{regionText(mail)}
-              {mail.address}
+              {postalAddress.name}，{regionText(postalAddress)}
+              {postalAddress.address}
             </p>
             <p className="mt-2 text-ink-500">已经寄出的资料不受影响。</p>
           </ConfirmDialog>

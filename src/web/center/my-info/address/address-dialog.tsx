@@ -1,18 +1,23 @@
-import type { MailView } from '#src/api/account/postal-addresses.ts'
+import type { PostalAddressView } from '#src/api/account/postal-addresses.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AddressFields } from './address-fields.tsx'
 
 interface Props {
   /** The one to be changed; null adds one. */
-  mail: MailView | null
+  mail: PostalAddressView | null
   isOpen: boolean
   onClose(): void
 }
 
-export default function AddressDialog({ mail, isOpen, onClose }: Props) {
+export default function AddressDialog({ mail: postalAddress, isOpen, onClose }: Props) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={mail ? '修改邮寄地址' : '新增邮寄地址'} width={640}>
-      <AddressFields mail={mail} onDone={onClose} />
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={postalAddress ? '修改邮寄地址' : '新增邮寄地址'}
+      width={640}
+    >
+      <AddressFields mail={postalAddress} onDone={onClose} />
     </Dialog>
   )
 }

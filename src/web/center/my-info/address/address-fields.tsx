@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MailView, mails } from '#src/api/account/postal-addresses.ts'
+import { type PostalAddressView, postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { normalisePhone } from '#src/domain/account/phone.ts'
 import { UnsavedGuard } from '#src/web/center/own-work/unsaved-guard.tsx'
 import { Check, PhoneInput, TextArea, TextInput } from '#src/web/ui/fields/field.tsx'
@@ -10,20 +10,24 @@ import { faultsOf, MOST_LETTERS, typedOf } from './address-form.ts'
 import { PlaceFields } from './place-fields.tsx'
 
 interface Props {
-  mail: MailView | null
+  mail: PostalAddressView | null
   onDone(): void
 }
 
-export function AddressFields({ mail, onDone }: Props) {
+export function AddressFields({ mail: postalAddress, onDone }: Props) {
   const queryClient = useQueryClient()
-  const form = useForm(mail ? mails.update : mails.add, {
-    start: typedOf(mail),
-    input: (typed) => ({ ...typed, ...(mail && { id: mail.id }), phone: normalisePhone(typed.phone) }),
-    faults: (typed) => faultsOf(typed, mail?.phone),
+  const form = useForm(postalAddress ? postalAddresses.update : postalAddresses.add, {
+    start: typedOf(postalAddress),
+    input: (typed) => ({
+      ...typed,
+      ...(postalAddress && { id: postalAddress.id }),
+      phone: normalisePhone(typed.phone),
+    }),
+    faults: (typed) => faultsOf(typed, postalAddress?.phone),
     onDone() {
       onDone()
       toast.ok('操作成功')
-      return queryClient.invalidateQueries({ queryKey: [mails.list.path] })
+      return queryClient.invalidateQueries({ queryKey: [postalAddresses.list.path] })
     },
   })
   const { values, change } = form
@@ -33,13 +37,13 @@ export function AddressFields({ mail, onDone }: Props) {
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <TextInput autoComplete="name" label="收件人" required {...form.field('name')} />
         <PhoneInput
-          {...(mail && { help: '不修改请保持原样' })}
+          {...(postalAddress && { help: '不修改请保持原样' })}
           label="手机号"
-          onFocus={() => values.phone === mail?.phone && change({ phone: '' })}
+          onFocus={() => values.phone === postalAddress?.phone && change({ phone: '' })}
           required
           {...phone}
           onBlur={() => {
-            if (mail && values.phone.trim() === '') change({ phone: mail.phone })
+            if (postalAddress && values.phone.trim() === '') change({ phone: postalAddress.phone })
             else phone.onBlur()
           }}
         />
@@ -62,7 +66,7 @@ export function AddressFields({ mail, onDone }: Props) {
         maxLength={6}
         {...form.field('zip')}
       />
-      <Check {...form.box('is_default')} disabled={mail?.is_default === true}>
+      <Check {...form.box('is_default')} disabled={postalAddress?.is_default === true}>
         设为默认地址
       </Check>
       <Failure>。已填写的内容都还在。</Failure>

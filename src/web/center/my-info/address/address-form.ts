@@ -1,19 +1,19 @@
-import type { MailView } from '#src/api/account/postal-addresses.ts'
+import type { PostalAddressView } from '#src/api/account/postal-addresses.ts'
 import { isMasked } from '#src/domain/account/masks.ts'
 import { phoneFault } from '#src/domain/account/phone.ts'
 
 /** Code points, as the server counts. */
 export const MOST_LETTERS = 80
 
-export const typedOf = (mail: MailView | null) => ({
-  name: mail?.name ?? '',
-  phone: mail?.phone ?? '',
-  province: mail?.codes.p ?? '',
-  city: mail?.codes.c ?? '',
-  district: mail?.codes.d ?? '',
-  address: mail?.address ?? '',
-  zip: mail?.zip ?? '',
-  is_default: mail?.is_default ?? false,
+export const typedOf = (postalAddress: PostalAddressView | null) => ({
+  name: postalAddress?.name ?? '',
+  phone: postalAddress?.phone ?? '',
+  province: postalAddress?.codes.p ?? '',
+  city: postalAddress?.codes.c ?? '',
+  district: postalAddress?.codes.d ?? '',
+  address: postalAddress?.address ?? '',
+  zip: postalAddress?.zip ?? '',
+  is_default: postalAddress?.is_default ?? false,
 })
 type Typed = ReturnType<typeof typedOf>
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { type MailView, mails } from '#src/api/account/postal-addresses.ts'
+import { type PostalAddressView, postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { MOST_ADDRESSES } from '#src/domain/account/postal-address.ts'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call } from '#src/web/client/api/call.ts'
@@ -19,19 +19,20 @@ const AddressDialog = onDemand(() => import('./address-dialog.tsx'))
 
 /** Where contracts, invoices and travel kits on paper are sent. */
 export function Addresses() {
-  const list = useQuery({ ...query(mails.list, {}), staleTime: 0 })
+  const list = useQuery({ ...query(postalAddresses.list, {}), staleTime: 0 })
   const queryClient = useQueryClient()
   const dialog = useWantedDialog()
-  const [edited, setEdited] = useState<MailView | null>(null)
-  const edit = (mail: MailView | null) => {
-    setEdited(mail)
+  const [edited, setEdited] = useState<PostalAddressView | null>(null)
+  const edit = (postalAddress: PostalAddressView | null) => {
+    setEdited(postalAddress)
     dialog.open()
   }
   const choosing = useWork({
-    work: (mail: MailView) => call(mails.update, { id: mail.id, ...typedOf(mail), is_default: true }),
+    work: (postalAddress: PostalAddressView) =>
+      call(postalAddresses.update, { id: postalAddress.id, ...typedOf(postalAddress), is_default: true }),
     onDone: () => {
       toast.ok('操作成功')
-      return queryClient.invalidateQueries({ queryKey: [mails.list.path] })
+      return queryClient.invalidateQueries({ queryKey: [postalAddresses.list.path] })
     },
   })
   if (!list.data)
@@ -61,13 +62,13 @@ export function Addresses() {
             </Button>
           </div>
           <ul className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-            {list.data.map((mail) => (
+            {list.data.map((postalAddress) => (
               <AddressCard
-                isBusy={choosing.isBusy && choosing.input?.id === mail.id}
-                key={mail.id}
-                mail={mail}
-                onChoose={() => choosing.start(mail)}
-                onEdit={() => edit(mail)}
+                isBusy={choosing.isBusy && choosing.input?.id === postalAddress.id}
+                key={postalAddress.id}
+                mail={postalAddress}
+                onChoose={() => choosing.start(postalAddress)}
+                onEdit={() => edit(postalAddress)}
               />
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import type { OwnComment } from '#src/api/booking/order-reviews.ts'
+import type { OwnReviewView } from '#src/api/booking/order-reviews.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { reviewParts, reviewPartText } from '#src/domain/catalog/review-form.ts'
@@ -9,40 +9,40 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** A member's own review as it stands, what was added, and what the shop says to it. */
-export const OwnReview = ({ comment }: { comment: OwnComment }) => (
+export const OwnReview = ({ comment: review }: { comment: OwnReviewView }) => (
   <div className="grid gap-3">
-    {comment.status === 'checking' && (
+    {review.status === 'checking' && (
       <Notice tone="info">审核中：内容里可能有联系方式等信息，工作人员查看后展示，目前只有您能看到。</Notice>
     )}
-    {comment.status === 'hidden' && (
-      <Notice tone="warn">这条点评没有展示{comment.hide_reason && `：${comment.hide_reason}`}。</Notice>
+    {review.status === 'hidden' && (
+      <Notice tone="warn">这条点评没有展示{review.hide_reason && `：${review.hide_reason}`}。</Notice>
     )}
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-24">
-      <Stars score={comment.score} size="!size-4.5" />
-      <span className="tag">{travelPartyText[comment.party]}</span>
-      {comment.tags.map((tag) => (
+      <Stars score={review.score} size="!size-4.5" />
+      <span className="tag">{travelPartyText[review.party]}</span>
+      {review.tags.map((tag) => (
         <span className="tag pine" key={tag}>
           {tag}
         </span>
       ))}
       <span className="text-13 text-ink-500">
-        {dayOf(comment.written_at)}
-        {comment.edited_at && ` · ${dayOf(comment.edited_at)} 修改`}
-        {comment.anonymous && ' · 匿名'}
+        {dayOf(review.written_at)}
+        {review.edited_at && ` · ${dayOf(review.edited_at)} 修改`}
+        {review.anonymous && ' · 匿名'}
       </span>
     </p>
-    <Parts dims={comment.dims} />
-    <p className="max-w-190 whitespace-pre-line break-words text-15/28">{comment.content}</p>
-    <Thumbs stems={comment.images} />
+    <Parts dims={review.dims} />
+    <p className="max-w-190 whitespace-pre-line break-words text-15/28">{review.content}</p>
+    <Thumbs stems={review.images} />
     <ReviewAfterwards
-      append={comment.append}
+      append={review.append}
       pictures={(stems) => <Thumbs stems={stems} />}
-      reply={comment.reply}
+      reply={review.reply}
     />
   </div>
 )
 
-const Parts = ({ dims }: Pick<OwnComment, 'dims'>) => {
+const Parts = ({ dims }: Pick<OwnReviewView, 'dims'>) => {
   const judged = reviewParts.filter((part) => dims[part] !== null)
   if (judged.length === 0) return null
   return (

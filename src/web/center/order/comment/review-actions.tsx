@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { OwnComment } from '#src/api/booking/order-reviews.ts'
+import type { OwnReviewView } from '#src/api/booking/order-reviews.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 
 /** What may still be done with a review. */
-export const ReviewActions = ({ orderId, comment }: { orderId: string; comment: OwnComment }) => (
+export const ReviewActions = ({ orderId, comment: review }: { orderId: string; comment: OwnReviewView }) => (
   <>
-    {comment.can_edit && (
+    {review.can_edit && (
       <Link
         className={buttonLook('line', 'sm')}
         search={{ id: orderId, mode: 'edit' }}
@@ -14,7 +14,7 @@ export const ReviewActions = ({ orderId, comment }: { orderId: string; comment: 
         修改点评
       </Link>
     )}
-    {comment.can_append && (
+    {review.can_append && (
       <Link
         className={buttonLook('line', 'sm')}
         search={{ id: orderId, mode: 'append' }}

@@ -10,11 +10,11 @@ import { type FormOfOrder, useFormOfOrder } from './form/form-of-order.ts'
 import { ReviewForm } from './form/review-form.tsx'
 import { OwnReview } from './own-review.tsx'
 import { ReviewActions } from './review-actions.tsx'
-import type { CommentSearch } from './search.ts'
+import type { ReviewSearch } from './search.ts'
 
 interface Props {
   orderId: string
-  mode: CommentSearch['mode']
+  mode: ReviewSearch['mode']
 }
 
 /** Where a review is written, changed and followed up; what cannot be done is said instead of a form. */
@@ -22,8 +22,8 @@ export function ReviewPage({ orderId, mode }: Props) {
   const about = useFormOfOrder(orderId)
   if (about.error) return <OrderProblem error={about.error} onRetry={() => void about.refetch()} />
   if (!about.data) return <Waiting />
-  const { comment } = about.data
-  if (!comment)
+  const { comment: review } = about.data
+  if (!review)
     return (
       <Frame about={about.data} orderId={orderId} title="写点评">
         {about.data.state === 'open' ? (
@@ -33,23 +33,23 @@ export function ReviewPage({ orderId, mode }: Props) {
         )}
       </Frame>
     )
-  if (mode === 'edit' && comment.can_edit)
+  if (mode === 'edit' && review.can_edit)
     return (
       <Frame about={about.data} orderId={orderId} title="修改点评">
         <ReviewForm about={about.data} key={`${orderId} edit`} orderId={orderId} />
       </Frame>
     )
-  const isAppending = mode === 'append' && comment.can_append
+  const isAppending = mode === 'append' && review.can_append
   return (
     <Frame about={about.data} orderId={orderId} title={isAppending ? '追加点评' : '我的点评'}>
-      <OwnReview comment={comment} />
+      <OwnReview comment={review} />
       {isAppending ? (
         <div className="mt-6 border-line border-t pt-6">
           <AppendForm form={about.data.form} key={orderId} orderId={orderId} />
         </div>
       ) : (
         <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
-          <ReviewActions comment={comment} orderId={orderId} />
+          <ReviewActions comment={review} orderId={orderId} />
           <p className="text-13 text-ink-500">{about.data.state_text}。</p>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { oneOf, orderNumber, searchOf } from '#src/web/client/search/search-fields.ts'
 
 /** `mode`: what to do with a review that is there; without it the review is shown. */
-export const parseCommentSearch = searchOf({ id: orderNumber, mode: oneOf('edit', 'append') })
-export type CommentSearch = ReturnType<typeof parseCommentSearch>
+export const parseReviewSearch = searchOf({ id: orderNumber, mode: oneOf('edit', 'append') })
+export type ReviewSearch = ReturnType<typeof parseReviewSearch>

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ContractBlock } from './contract-block.tsx'
 import { Head } from './head.tsx'
 import { MoneyBlock } from './money-block.tsx'
-import { PeopleBlock } from './people-block.tsx'
+import { TravellersBlock } from './people-block.tsx'
 import { ReviewBlock } from './review-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
 import { TripBlock } from './trip-block.tsx'
@@ -57,7 +57,7 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
     )}
     <ReviewBlock order={order} />
     <TripBlock order={order} />
-    <PeopleBlock order={order} />
+    <TravellersBlock order={order} />
     <MoneyBlock order={order} />
     <ContractBlock order={order} />
     <TimelineBlock timeline={order.timeline} />

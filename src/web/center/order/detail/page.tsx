@@ -11,12 +11,12 @@ export const Route = createFileRoute('/center/order/orderDetail')({
 })
 
 function OrderDetailPage() {
-  const { id, isPlato, comment } = Route.useSearch()
+  const { id, isPlato, comment: review } = Route.useSearch()
   return (
     <CenterPage>
       {() =>
         id ? (
-          <OrderDetail isPlato={isPlato === 1} key={id} orderId={id} wantsReview={comment === 1} />
+          <OrderDetail isPlato={isPlato === 1} key={id} orderId={id} wantsReview={review === 1} />
         ) : (
           <OrderNotFound />
         )

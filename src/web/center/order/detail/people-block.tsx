@@ -4,7 +4,7 @@ import { orderSearchOf } from '../../../booking/search.ts'
 import { Block } from './block.tsx'
 
 /** Who travels, masked, and what is still missing. */
-export function PeopleBlock({ order }: { order: OrderDetail }) {
+export function TravellersBlock({ order }: { order: OrderDetail }) {
   const expected = order.adult + order.child_bed + order.child_nobed + order.infant
   const missing = expected - order.travellers.length
   return (

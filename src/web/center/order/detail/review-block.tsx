@@ -6,8 +6,8 @@ import { ReviewActions } from '../comment/review-actions.tsx'
 import { Block } from './block.tsx'
 
 /** The member's own review and what may still be done with it; nothing as long as there is none. */
-export const ReviewBlock = ({ order: { order_id, comment } }: { order: OrderDetail }) =>
-  comment.comment_id !== null && (
+export const ReviewBlock = ({ order: { order_id, comment: review } }: { order: OrderDetail }) =>
+  review.comment_id !== null && (
     <Block title="我的点评">
       <Written orderId={order_id} />
     </Block>
@@ -17,14 +17,14 @@ function Written({ orderId }: { orderId: string }) {
   const about = useFormOfOrder(orderId)
   if (about.error) return <ErrorState error={about.error} onRetry={() => void about.refetch()} />
   if (!about.data) return <Skeleton className="h-35" />
-  const { comment, state_text } = about.data
-  if (!comment) return null
+  const { comment: review, state_text } = about.data
+  if (!review) return null
   return (
     <>
-      <OwnReview comment={comment} />
-      {(comment.can_edit || comment.can_append) && (
+      <OwnReview comment={review} />
+      {(review.can_edit || review.can_append) && (
         <div className="mt-5 flex flex-wrap items-center gap-3 border-line border-t pt-4">
-          <ReviewActions comment={comment} orderId={orderId} />
+          <ReviewActions comment={review} orderId={orderId} />
           <p className="text-13 text-ink-500">{state_text}。</p>
         </div>
       )}

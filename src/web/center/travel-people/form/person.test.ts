@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { TouristView } from '#src/api/account/travellers.ts'
-import { touristFaults } from '#src/domain/travellers/saved-traveller.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
+import { savedTravellerFaults } from '#src/domain/travellers/saved-traveller.ts'
 import { withDocuments, withNationality, withNewDocument } from './change.ts'
-import { emptyPerson, inputOf, type TypedPerson, touristOf, typedOf } from './person.ts'
+import { emptyPerson, inputOf, savedTravellerOf, type TypedPerson, typedOf } from './person.ts'
 
 const today = '2026-11-21'
 const HERS = '11010519491231002X'
 const HIS = '34052419800101001X'
 
-const saved: TouristView = {
+const saved: SavedTravellerView = {
   id: 7,
   name_cn: '李雷',
   name_en_last: 'LI',
@@ -48,7 +48,9 @@ describe('birthday and gender', () => {
   test('that were typed stay, and are found to disagree', () => {
     const person = typed({ ...emptyPerson, birthday: '1990-01-01' }, HERS)
     expect(person).toMatchObject({ birthday: '1990-01-01', gender: 'female' })
-    expect(touristFaults(touristOf(person), today)).toMatchObject({ birthday: '出生日期与证件号码不一致' })
+    expect(savedTravellerFaults(savedTravellerOf(person), today)).toMatchObject({
+      birthday: '出生日期与证件号码不一致',
+    })
   })
 
   test('of a saved traveller stay while its number is masked', () => {
@@ -61,7 +63,7 @@ describe('what is sent', () => {
     const person = typedOf(saved)
     expect(inputOf(person, person)).toEqual({})
     expect(inputOf({ ...person, name_cn: '李磊' }, person)).toEqual({ name_cn: '李磊' })
-    expect(touristFaults(touristOf(person), today)).toEqual({})
+    expect(savedTravellerFaults(savedTravellerOf(person), today)).toEqual({})
   })
 
   test('names a masked number by its document, and leaves out a card nobody has filled', () => {

@@ -1,10 +1,10 @@
-import type { TouristView, travellers } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView, travellers } from '#src/api/account/travellers.ts'
 import { isMasked } from '#src/domain/account/masks.ts'
 import { normalisePhone } from '#src/domain/account/phone.ts'
 import { detailsOf } from '#src/domain/personal-details.ts'
 import { normaliseDocument } from '#src/domain/travellers/documents.ts'
 import { normaliseChineseName, normalisePinyin } from '#src/domain/travellers/names.ts'
-import type { Tourist } from '#src/domain/travellers/saved-traveller.ts'
+import type { SavedTraveller } from '#src/domain/travellers/saved-traveller.ts'
 import type { DocType } from '#src/domain/travellers/traveller-codes.ts'
 import type { Typed } from '../../../form/judge.ts'
 import { emptyDetails, type TypedDetails, typedDetailsOf } from '../../../ui/traveller/typed-details.ts'
@@ -49,7 +49,7 @@ export const emptyPerson: TypedPerson = {
   guardian_consent: false,
 }
 
-export function typedOf(view: TouristView): TypedPerson {
+export function typedOf(view: SavedTravellerView): TypedPerson {
   return {
     ...emptyPerson,
     ...typedDetailsOf(view),
@@ -74,7 +74,7 @@ export const filledDocuments = ({ docs_json }: TypedPerson): TypedDocument[] =>
   )
 
 /** As the rules see it: a masked value is not known here. */
-export function touristOf(typed: TypedPerson): Tourist {
+export function savedTravellerOf(typed: TypedPerson): SavedTraveller {
   const unlessMasked = (text: string, normalise: (text: string) => string) =>
     isMasked(text) ? null : normalise(text)
   return {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../ui/notice.tsx'
-import { nameOf, usePeople } from '../people-query.ts'
+import { nameOf, useSavedTravellers } from '../people-query.ts'
 import type { Problem } from './use-person-form.ts'
 
 /** Above the button: what stands in the way, that nothing is lost, and where to go on. */
 export function SaveProblem({ problem }: { problem: Problem | null }) {
-  const people = usePeople().data
+  const people = useSavedTravellers().data
   if (!problem) return null
   switch (problem.kind) {
     case 'taken': {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type TouristView, travellers } from '#src/api/account/travellers.ts'
+import { type SavedTravellerView, travellers } from '#src/api/account/travellers.ts'
 import { isRefusal } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
@@ -16,7 +16,7 @@ export function SavedPerson({ id }: { id: number }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    select: (data) => data as TouristView,
+    select: (data) => data as SavedTravellerView,
   })
   if (isRefusal(person.error, 'NOT_FOUND'))
     return (

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { privacy } from '#src/api/account/privacy.ts'
 import { travellers } from '#src/api/account/travellers.ts'
-import { touristFaults } from '#src/domain/travellers/saved-traveller.ts'
+import { savedTravellerFaults } from '#src/domain/travellers/saved-traveller.ts'
 import { ApiError, call, isRefusal } from '#src/web/client/api/call.ts'
 import { useToday } from '../../../client/shop-info.ts'
 import { toast } from '../../../client/toast.ts'
 import { useForm } from '../../../form/use-form.ts'
-import { refreshPeople } from '../people-query.ts'
+import { refreshTravellers } from '../people-query.ts'
 import { useConsents } from './consent-boxes.tsx'
-import { emptyPerson, inputOf, type TypedPerson, touristOf } from './person.ts'
+import { emptyPerson, inputOf, savedTravellerOf, type TypedPerson } from './person.ts'
 
 /** A traveller of the account, and the form as it was opened. */
 export interface Saved {
@@ -37,7 +37,7 @@ export function usePersonForm(saved: Saved | null) {
     start: opened?.typed ?? emptyPerson,
     input: (typed) => ({ ...(opened && { id: opened.id }), ...inputOf(typed, opened?.typed ?? null) }),
     faults: (typed) => ({
-      ...touristFaults(touristOf(typed), today),
+      ...savedTravellerFaults(savedTravellerOf(typed), today),
       ...Object.fromEntries(
         neededConsents(typed).flatMap(({ field, fault }) => (typed[field] ? [] : [[field, fault]])),
       ),
@@ -47,7 +47,7 @@ export function usePersonForm(saved: Saved | null) {
       return call(endpoint, input)
     },
     async onDone() {
-      await refreshPeople(queryClient)
+      await refreshTravellers(queryClient)
       toast.ok(opened ? '修改已保存' : '旅客已保存')
       await navigate({ to: '/center/travelPeople', ignoreBlocker: true })
     },

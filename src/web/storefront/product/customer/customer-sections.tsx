@@ -4,14 +4,14 @@ import type { CaseCard } from '#src/api/content/custom-trips.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { DesignerTile } from '../request/designer-tile.tsx'
-import { CommentGrid, caseFacts, columnsOf } from '../request/landing-parts.tsx'
+import { caseFacts, columnsOf, ReviewGrid } from '../request/landing-parts.tsx'
 import { designerQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 
 /** The designer's cases, what their customers said, and who else there is. */
 export function CustomerSections({ id }: { id: number }) {
   const { data } = useSuspenseQuery(designerQuery(id))
-  const { info, products, comments, other_dzs } = data
+  const { info, products, comments: reviews, other_dzs } = data
   return (
     <>
       <Section lead="经客户书面同意展示" title={`${info.name}做过的行程`}>
@@ -22,9 +22,9 @@ export function CustomerSections({ id }: { id: number }) {
           ))}
         </ul>
       </Section>
-      {comments.length > 0 && (
+      {reviews.length > 0 && (
         <Section title="客户的话">
-          <CommentGrid comments={comments} />
+          <ReviewGrid comments={reviews} />
         </Section>
       )}
       {other_dzs.length > 0 && (

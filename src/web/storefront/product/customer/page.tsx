@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { isRefusal } from '#src/web/client/api/call.ts'
 import { partOf } from '#src/web/ui/loading/part.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
-import { WhenTouched } from '../request/hydrate-on-interaction.tsx'
+import { HydrateOnInteraction } from '../request/hydrate-on-interaction.tsx'
 import { designerQuery } from '../request/queries.ts'
 import { customerHead } from './head.ts'
 import { Profile } from './profile.tsx'
@@ -47,7 +47,7 @@ function CustomerPage() {
       />
       <Profile designer={data.info} />
       {/* Another designer, other content: never the same boundary. */}
-      <WhenTouched key={id} part={below} props={shown} />
+      <HydrateOnInteraction key={id} part={below} props={shown} />
     </main>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { custom } from '#src/api/content/custom-trips.ts'
+import type { customTrips } from '#src/api/content/custom-trips.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Initial } from '../request/form/initial.tsx'
 
-type Designer = Data<(typeof custom)['designer']>['info']
+type Designer = Data<(typeof customTrips)['designer']>['info']
 
 /** Who the designer is, in the shop's own figures, and the way to a trip of theirs. */
 export const Profile = ({ designer }: { designer: Designer }) => (

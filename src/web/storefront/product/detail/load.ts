@@ -4,7 +4,7 @@ import { ProductDetail } from '#src/web/cached-pages.tsx'
 import { isRefusal } from '#src/web/client/api/call.ts'
 import { firstScreenQuery } from './first-screen.ts'
 import { below } from './product-detail.tsx'
-import { loadBelow } from './sections/lazy-sections.tsx'
+import { loadLazySections } from './sections/lazy-sections.tsx'
 import { tabsQuery } from './tabs.tsx'
 
 /**
@@ -17,7 +17,7 @@ export async function loadDetail(queryClient: QueryClient, productId: number) {
   }
   await Promise.all([
     queryClient.ensureQueryData(firstScreenQuery(productId)).catch(orNotFound),
-    loadBelow(queryClient, productId).catch(orNotFound),
+    loadLazySections(queryClient, productId).catch(orNotFound),
     queryClient.ensureQueryData(tabsQuery),
     ProductDetail.preload?.(),
     below.preload(),

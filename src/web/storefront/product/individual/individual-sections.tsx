@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Picture } from '../../../ui/picture.tsx'
 import { DesignerTile } from '../request/designer-tile.tsx'
-import { BottomBand, CommentGrid, caseFacts, StepLine } from '../request/landing-parts.tsx'
-import { commentsQuery, homeQuery, standardQuery } from '../request/queries.ts'
+import { BottomBand, caseFacts, ReviewGrid, StepLine } from '../request/landing-parts.tsx'
+import { homeQuery, reviewsQuery, standardQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 import { Promises, Questions } from '../request/standards.tsx'
 
@@ -25,7 +25,7 @@ export function IndividualSections() {
         </Section>
       )}
       {data.cases.length > 0 && <Cases />}
-      <Comments />
+      <Reviews />
       {data.steps.length > 0 && (
         <Section lead="每一步都有时限，有人负责" title="怎么定制">
           <StepLine steps={data.steps} />
@@ -64,12 +64,12 @@ function Cases() {
   )
 }
 
-function Comments() {
-  const { data: comments } = useSuspenseQuery(commentsQuery)
-  if (comments.length === 0) return null
+function Reviews() {
+  const { data: reviews } = useSuspenseQuery(reviewsQuery)
+  if (reviews.length === 0) return null
   return (
     <Section lead="行程结束后由客户写下" title="客户的话">
-      <CommentGrid comments={comments} />
+      <ReviewGrid comments={reviews} />
     </Section>
   )
 }

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { WhenSeen } from '#src/web/ui/loading/hydrate-on-visible.tsx'
+import { HydrateOnVisible } from '#src/web/ui/loading/hydrate-on-visible.tsx'
 import { partOf } from '#src/web/ui/loading/part.tsx'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import { FeedbackPlace } from '../feedback/feedback-place.tsx'
-import { WhenTouched } from '../request/hydrate-on-interaction.tsx'
+import { HydrateOnInteraction } from '../request/hydrate-on-interaction.tsx'
 import { LandingHero } from '../request/landing-hero.tsx'
-import { citiesQuery, commentsQuery, designerQuery, homeQuery, standardQuery } from '../request/queries.ts'
+import { citiesQuery, designerQuery, homeQuery, reviewsQuery, standardQuery } from '../request/queries.ts'
 import { AreaStrip } from './area-strip.tsx'
 import { individualHead } from './head.ts'
 import { type IndividualSearch, parseIndividualSearch } from './search.ts'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/product/individual')({
       queryClient.ensureQueryData(homeQuery),
       queryClient.ensureQueryData(themesQuery),
       queryClient.ensureQueryData(citiesQuery),
-      queryClient.ensureQueryData(commentsQuery),
+      queryClient.ensureQueryData(reviewsQuery),
       queryClient.ensureQueryData(standardQuery('private')),
       // One who has left is no reason not to show the page.
       dzsId !== undefined && queryClient.prefetchQuery(designerQuery(dzsId)),
@@ -56,12 +56,12 @@ function IndividualPage() {
         lead="一家人、两个人，或者几位好友。日程、酒店与节奏都按你们来，由同一位定制师从头跟到尾。"
         title={banner?.title || '私人定制'}
       >
-        <WhenTouched part={request} props={form} />
+        <HydrateOnInteraction part={request} props={form} />
       </LandingHero>
       <div className="container-page">
         <AreaStrip chosen={destId} />
         <Themes />
-        <WhenSeen part={below} props={nothing} />
+        <HydrateOnVisible part={below} props={nothing} />
         <FeedbackPlace />
       </div>
     </main>

@@ -15,7 +15,7 @@ const before = { capture: true }
  * of its fields, before the code is alive is remembered on the box, as `data-pressed`: the address of a link, the name
  * of a button that has one, or `send`. `props` have to be the same object until something in them changes.
  */
-export function WhenTouched<P extends object>({ part, props }: Props<P>) {
+export function HydrateOnInteraction<P extends object>({ part, props }: Props<P>) {
   const box = useRef<HTMLDivElement>(null)
   const isAlive = useRef(false)
   // What is not hydrated must not be updated from above, or React drops its HTML: the code comes before the change.

@@ -1,4 +1,4 @@
-import type { CustomComment } from '#src/api/content/custom-trips.ts'
+import type { CustomTripReview } from '#src/api/content/custom-trips.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Initial } from './form/initial.tsx'
 import type { ShownCase } from './queries.ts'
@@ -37,14 +37,12 @@ export const Quote = ({
   </blockquote>
 )
 
-const CommentQuote = ({ comment }: { comment: CustomComment }) => (
+const ReviewQuote = ({ comment: review }: { comment: CustomTripReview }) => (
   <Quote
-    facts={[comment.dest_text, `${comment.days} 天`, `定制师 ${comment.dzs.name}`]
-      .filter(Boolean)
-      .join(' · ')}
-    name={comment.user_name}
+    facts={[review.dest_text, `${review.days} 天`, `定制师 ${review.dzs.name}`].filter(Boolean).join(' · ')}
+    name={review.user_name}
   >
-    {comment.content}
+    {review.content}
   </Quote>
 )
 
@@ -52,11 +50,11 @@ const CommentQuote = ({ comment }: { comment: CustomComment }) => (
 export const columnsOf = (entries: number, most: 3 | 4) =>
   ['grid-cols-1', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-4'][Math.min(entries, most)]
 
-export const CommentGrid = ({ comments }: { comments: readonly CustomComment[] }) => (
-  <ul className={`grid ${columnsOf(comments.length, 3)} gap-6 max-lg:grid-cols-1`}>
-    {comments.map((comment) => (
-      <li key={comment.id}>
-        <CommentQuote comment={comment} />
+export const ReviewGrid = ({ comments: reviews }: { comments: readonly CustomTripReview[] }) => (
+  <ul className={`grid ${columnsOf(reviews.length, 3)} gap-6 max-lg:grid-cols-1`}>
+    {reviews.map((review) => (
+      <li key={review.id}>
+        <ReviewQuote comment={review} />
       </li>
     ))}
   </ul>

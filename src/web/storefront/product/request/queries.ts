@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DestNode } from '#src/api/catalog/taxonomy.ts'
-import type { CaseCard, custom } from '#src/api/content/custom-trips.ts'
-import type { CustomKind } from '#src/domain/codes.ts'
+import type { CaseCard, customTrips } from '#src/api/content/custom-trips.ts'
+import type { CustomTripKind } from '#src/domain/codes.ts'
 import { call } from '#src/web/client/api/call.ts'
 
 /** The data is in the page already: its contract is fetched only when it has to be asked for again. */
-function asked<T>(key: unknown[], ask: (calls: typeof custom) => Promise<T>) {
-  const queryFn = async () => ask((await import('#src/api/content/custom-trips.ts')).custom)
+function asked<T>(key: unknown[], ask: (calls: typeof customTrips) => Promise<T>) {
+  const queryFn = async () => ask((await import('#src/api/content/custom-trips.ts')).customTrips)
   return queryOptions({ queryKey: ['custom', ...key], queryFn, staleTime: 60_000 })
 }
 
@@ -34,7 +34,7 @@ export const homeQuery = asked(['home'], async ({ pcHome }) => {
   return { ...shown, regions: areas.map(region), cases: cases.map(shownCase) }
 })
 export const citiesQuery = asked(['cities'], ({ departures }) => call(departures, {}))
-export const commentsQuery = asked(['comments'], ({ comments }) => call(comments, { size: 3 }))
-export const standardQuery = (kind: CustomKind) =>
+export const reviewsQuery = asked(['comments'], ({ comments: reviews }) => call(reviews, { size: 3 }))
+export const standardQuery = (kind: CustomTripKind) =>
   asked(['standard', kind], ({ serviceStandard }) => call(serviceStandard, { kind }))
 export const designerQuery = (id: number) => asked(['designer', id], ({ designer }) => call(designer, { id }))

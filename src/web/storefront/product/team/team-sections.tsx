@@ -31,7 +31,7 @@ function Cases() {
   const { data } = useSuspenseQuery(teamQuery)
   const [first, ...others] = data.cases
   if (!first) return null
-  const quoted = others.filter(({ comment }) => comment !== '').slice(0, 2)
+  const quoted = others.filter(({ comment: review }) => review !== '').slice(0, 2)
   return (
     <Section lead="经客户书面同意展示" title="他们这样出发">
       <div className="grid grid-cols-[1.25fr_1fr] gap-6 max-lg:grid-cols-1">

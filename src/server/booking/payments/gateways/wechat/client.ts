@@ -3,7 +3,7 @@ import { ChannelError } from '../gateway.ts'
 import { toErrorCode } from './messages.ts'
 
 export interface WechatCredentials {
-  /** `https://api.mch.weixin.qq.com/` for the real service; the stand-in lies under a path. */
+  /** `https://api.mch.weixin.qq.com/` for the real service; the simulator lies under a path. */
   baseUrl: string
   merchantId: string
   /** Serial number of our own certificate. */
@@ -41,7 +41,7 @@ export function makeWechatClient(credentials: WechatCredentials) {
     certs: { [credentials.platformSerial]: credentials.platformPublicKeyPem },
     baseURL: credentials.baseUrl,
   })
-  // A proxy named by the environment cannot reach a stand-in on this very machine.
+  // A proxy named by the environment cannot reach a simulator on this very machine.
   const direct = LOOPBACK.has(new URL(credentials.baseUrl).hostname) ? { proxy: false as const } : {}
 
   return async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<WechatAnswer> {

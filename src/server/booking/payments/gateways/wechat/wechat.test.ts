@@ -10,7 +10,17 @@ import { openWechatPay } from '#test/wechat-pay.ts'
 import { ChannelError, type NewTrade } from '../gateway.ts'
 import { makeWechatGateway } from './wechat.ts'
 
-const { keys, clock, notified, behaviour, origin, standIn, settings, press, gateway } = await openWechatPay()
+const {
+  keys,
+  clock,
+  notified,
+  behaviour,
+  origin,
+  standIn: simulator,
+  settings,
+  press,
+  gateway,
+} = await openWechatPay()
 const strangersKeys = await ensureKeys((await openTestDatabase()).db)
 
 let serial = 0
@@ -151,10 +161,10 @@ test('late money: open while we ask, closed when we close, and then the payment 
   expect(await press(outTradeNo, 'late')).toEqual({ status: 200, ok: 1, state: 'NOTPAY' })
   clock.advanceSeconds(2 * 3600)
   expect((await gateway.query(outTradeNo))?.state).toBe('unpaid')
-  expect(await standIn.deliverDue()).toBe(0)
+  expect(await simulator.deliverDue()).toBe(0)
 
   expect(await gateway.close(outTradeNo)).toBe('closed')
-  expect(await standIn.deliverDue()).toBe(1)
+  expect(await simulator.deliverDue()).toBe(1)
   const { headers, body } = lastNotified()
   expect(await gateway.notifications.read(headers, body)).toMatchObject({ outTradeNo, state: 'paid' })
   expect((await gateway.query(outTradeNo))?.state).toBe('paid')
@@ -206,7 +216,7 @@ test('a close that is refused for no known reason is decided by what a query sho
   await press(paid, 'success')
   behaviour.onTheWay = closeSays('INVALID_REQUEST')
   expect(await gateway.close(paid)).toBe('paid')
-  // The stand-in did close this one; only its answer was lost.
+  // The simulator did close this one; only its answer was lost.
   expect(await gateway.close(await createTrade())).toBe('closed')
 
   const open = await createTrade()

@@ -37,7 +37,7 @@ const REFUSED_CLOSE: Record<string, Closing> = {
   ORDERNOTEXIST: 'unknown',
 }
 
-/** WeChat Pay API v3, Native (the payer scans a code). Real service and stand-in differ in `settings` only. */
+/** WeChat Pay API v3, Native (the payer scans a code). Real service and simulator differ in `settings` only. */
 export function makeWechatGateway(settings: WechatSettings): PayGateway {
   const { appId, merchantId } = settings
   const send = makeWechatClient(settings)

@@ -1,4 +1,4 @@
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { Form, Send } from '#src/web/form/form.tsx'
 import { TextArea } from '#src/web/ui/fields/field.tsx'
 import { emptyReview } from './draft.ts'
@@ -10,7 +10,7 @@ import { useReviewForm } from './use-review-form.ts'
 export function AppendForm({ orderId, form: limits }: { orderId: string; form: FormOfOrder['form'] }) {
   const form = useReviewForm({
     orderId,
-    endpoint: orderComments.edit,
+    endpoint: orderReviews.edit,
     place: `${orderId}_append`,
     start: emptyReview,
     isAppend: true,

@@ -1,4 +1,4 @@
-import type { OwnComment } from '#src/api/booking/order-reviews.ts'
+import type { OwnReviewView } from '#src/api/booking/order-reviews.ts'
 import { type ReviewPart, reviewParts } from '#src/domain/catalog/review-form.ts'
 import { type TravelParty, travelParties } from '#src/domain/codes.ts'
 import { forgetKept, keep, readKeptValue } from '#src/web/client/kept.ts'
@@ -25,7 +25,7 @@ export const emptyReview: ReviewTyped = {
 }
 
 /** Where an edit begins. */
-export const typedOf = (own: OwnComment): ReviewTyped => ({
+export const typedOf = (own: OwnReviewView): ReviewTyped => ({
   ...Object.fromEntries(reviewParts.flatMap((part) => (own.dims[part] ? [[part, own.dims[part]]] : []))),
   score: own.score,
   content: own.content,

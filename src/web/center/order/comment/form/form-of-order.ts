@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 
-export type FormOfOrder = Data<(typeof orderComments)['form']>
+export type FormOfOrder = Data<(typeof orderReviews)['form']>
 
 /** Whether and how an order can be reviewed, and what has been written. */
 export const useFormOfOrder = (orderId: string) =>
   useQuery({
     ...ofMember,
-    queryKey: [orderComments.form.path, { order_id: orderId }],
-    queryFn: () => withLogin(() => call(orderComments.form, { order_id: orderId })),
+    queryKey: [orderReviews.form.path, { order_id: orderId }],
+    queryFn: () => withLogin(() => call(orderReviews.form, { order_id: orderId })),
     staleTime: 0,
     // Somebody is typing: what stands there may not change under their hands.
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { reviewParts } from '#src/domain/catalog/review-form.ts'
 import { type TravelParty, travelParties, travelPartyText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
@@ -22,12 +22,12 @@ interface Props {
 }
 
 /** Writes a review, or changes the one that is there. */
-export function ReviewForm({ orderId, about: { form: limits, comment } }: Props) {
+export function ReviewForm({ orderId, about: { form: limits, comment: review } }: Props) {
   const form = useReviewForm({
     orderId,
-    endpoint: comment ? orderComments.edit : orderComments.add,
-    place: comment ? `${orderId}_edit` : orderId,
-    start: comment ? typedOf(comment) : emptyReview,
+    endpoint: review ? orderReviews.edit : orderReviews.add,
+    place: review ? `${orderId}_edit` : orderId,
+    start: review ? typedOf(review) : emptyReview,
   })
   const party = form.choice('party')
   const tags = form.choice('tags_json')
@@ -82,10 +82,10 @@ export function ReviewForm({ orderId, about: { form: limits, comment } }: Props)
       <Check {...form.box('anonymous')}>匿名点评（显示为“匿名用户”）</Check>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6">
         <Send look="pine" size="lg">
-          {comment ? '提交修改' : '提交点评'}
+          {review ? '提交修改' : '提交点评'}
         </Send>
         <p className="min-w-0 text-13/20 text-ink-500">
-          {comment
+          {review
             ? '点评只能修改一次，提交后不能再改。'
             : '提交后 7 天内可以修改一次，180 天内可以追评一次，点评不能删除。'}
         </p>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { orderComments } from '#src/api/booking/order-reviews.ts'
+import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { reviewTextFault } from '#src/domain/catalog/review.ts'
 import { isRefusal } from '#src/web/client/api/call.ts'
 import { toast } from '#src/web/client/toast.ts'
@@ -10,7 +10,7 @@ import { usePictures } from './use-pictures.ts'
 
 interface Options {
   orderId: string
-  endpoint: typeof orderComments.add | typeof orderComments.edit
+  endpoint: typeof orderReviews.add | typeof orderReviews.edit
   /** Names the draft. */
   place: string
   start: ReviewTyped
@@ -46,7 +46,7 @@ export function useReviewForm({ orderId, endpoint, place, start, isAppend = fals
     onRefused(error) {
       // Another tab was first, or the time has run out: show how it stands. The draft stays.
       if (isRefusal(error, 'REVIEW_NO'))
-        void queryClient.invalidateQueries({ queryKey: [orderComments.form.path, { order_id: orderId }] })
+        void queryClient.invalidateQueries({ queryKey: [orderReviews.form.path, { order_id: orderId }] })
       return undefined
     },
   })

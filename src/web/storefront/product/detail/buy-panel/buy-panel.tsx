@@ -3,7 +3,7 @@ import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts
 import { yuanText } from '#src/domain/money.ts'
 import { messageOf } from '#src/web/client/api/call.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
-import type { Journey } from '#src/web/client/booking/selection.ts'
+import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Price } from '#src/web/ui/price/price.tsx'
 import type { FirstScreen } from '../first-screen.ts'
 import { Choices, type ChoicesProps } from './choices.tsx'
@@ -11,7 +11,7 @@ import { DepartureFacts } from './departure-facts.tsx'
 import { TotalRow } from './total-row.tsx'
 
 interface Props extends Omit<ChoicesProps, 'facts'> {
-  journey: Journey | null
+  journey: BookingSelection | null
   /** Null until the calendar has come; `false` when no day of it can be booked. */
   hasDates: boolean | null
   today: Day | null
@@ -19,8 +19,8 @@ interface Props extends Omit<ChoicesProps, 'facts'> {
 }
 
 export function BuyPanel(props: Props) {
-  const { product, departure, journey, hasDates, today } = props
-  const { quote, error, isOld } = useQuote(journey)
+  const { product, departure, journey: selection, hasDates, today } = props
+  const { quote, error, isOld } = useQuote(selection)
   const problem = error && !isOld ? messageOf(error) : null
   return (
     <aside className="panel flex flex-col px-6.5 pt-6 pb-5 max-lg:px-4 print:!block">
@@ -46,7 +46,7 @@ export function BuyPanel(props: Props) {
         <TotalRow
           isOld={isOld}
           productId={product.product_id}
-          quote={journey ? quote : undefined}
+          quote={selection ? quote : undefined}
           {...wayOn(props, problem)}
         />
         <Promises product={product} />
@@ -55,10 +55,10 @@ export function BuyPanel(props: Props) {
   )
 }
 
-function wayOn({ journey, hasDates, onBook, onShowCalendar }: Props, problem: string | null) {
+function wayOn({ journey: selection, hasDates, onBook, onShowCalendar }: Props, problem: string | null) {
   if (hasDates === false) return { action: '暂无可订团期', onAction: null }
-  if (hasDates && !journey) return { action: '选择出发日期', onAction: onShowCalendar }
-  return { action: '立即预订', onAction: journey && !problem ? onBook : null }
+  if (hasDates && !selection) return { action: '选择出发日期', onAction: onShowCalendar }
+  return { action: '立即预订', onAction: selection && !problem ? onBook : null }
 }
 
 /** What it is and what it costs at least. */

@@ -9,7 +9,7 @@ import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import type { FirstScreen } from '../first-screen.ts'
 
-const DateConsult = onDemand(() => import('./date-inquiry.tsx'))
+const DateInquiry = onDemand(() => import('./date-inquiry.tsx'))
 
 interface Props {
   product: FirstScreen
@@ -67,7 +67,7 @@ export function CalendarSection({ product, calendar, comboKey, chosen, onChoose,
       </p>
       {isAsking && (
         <Suspense>
-          <DateConsult onClose={() => setAsking(false)} product={product} />
+          <DateInquiry onClose={() => setAsking(false)} product={product} />
         </Suspense>
       )}
     </section>

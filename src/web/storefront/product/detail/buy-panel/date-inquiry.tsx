@@ -1,8 +1,8 @@
-import { consult } from '#src/api/content/inquiries.ts'
+import { inquiry } from '#src/api/content/inquiries.ts'
 import { phoneRequiredText } from '#src/domain/account/phone.ts'
 import { addDays, isDay, monthDayText } from '#src/domain/calendar-day.ts'
-import { consultSources } from '#src/domain/codes.ts'
-import { consultMessageFault, consultMessageMost, consultPhoneFault } from '#src/domain/content/inquiry.ts'
+import { inquirySources } from '#src/domain/codes.ts'
+import { inquiryMessageFault, inquiryMessageMost, inquiryPhoneFault } from '#src/domain/content/inquiry.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { useShopInfo, useToday } from '#src/web/client/shop-info.ts'
 import { toast } from '#src/web/client/toast.ts'
@@ -14,11 +14,11 @@ import { PhoneInput, TextArea, TextInput } from '#src/web/ui/fields/field.tsx'
 import type { FirstScreen } from '../first-screen.ts'
 
 /** Whom no departure fits says when they could go; the shop calls back (rule book §16.2). */
-export default function DateConsult({ product, onClose }: { product: FirstScreen; onClose(): void }) {
+export default function DateInquiry({ product, onClose }: { product: FirstScreen; onClose(): void }) {
   const today = useToday()
   const member = useMember()
   const { phone_wide: isWide } = useShopInfo().modules.consult
-  const form = useForm(consult.date, {
+  const form = useForm(inquiry.date, {
     start: {
       nickname: member?.linkman_name || member?.name || '',
       phone: member?.phone ?? '',
@@ -28,12 +28,12 @@ export default function DateConsult({ product, onClose }: { product: FirstScreen
     input: (typed) => ({
       ...typed,
       message: messageFor(product, typed),
-      source: String(consultSources.date),
+      source: String(inquirySources.date),
     }),
     faults: ({ phone, date, message }) => ({
-      phone: phone.trim() === '' ? phoneRequiredText : consultPhoneFault(phone, isWide),
+      phone: phone.trim() === '' ? phoneRequiredText : inquiryPhoneFault(phone, isWide),
       date: date !== '' && (!isDay(date) || date <= today) ? '请选择今天以后的日期' : null,
-      message: consultMessageFault(message),
+      message: inquiryMessageFault(message),
     }),
     toasts: true,
     onDone({ message }) {
@@ -58,7 +58,7 @@ export default function DateConsult({ product, onClose }: { product: FirstScreen
         />
         <TextInput autoComplete="name" label="姓名" maxLength={20} required {...form.field('nickname')} />
         <PhoneInput label="手机号" required {...form.field('phone')} />
-        <TextArea label="留言" most={consultMessageMost} rows={2} {...form.field('message')} />
+        <TextArea label="留言" most={inquiryMessageMost} rows={2} {...form.field('message')} />
         <p className="text-13/24 text-ink-500">
           手机号只用于回复本次咨询，详见
           <a className="link" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
@@ -77,5 +77,5 @@ export default function DateConsult({ product, onClose }: { product: FirstScreen
 function messageFor({ product_id }: FirstScreen, { date, message }: { date: string; message: string }) {
   const subject = `产品${product_id}${date ? `，想${monthDayText(date)}出发` : ''}`
   const whole = message.trim() === '' ? subject : `${subject}：${message.trim()}`
-  return [...whole].length > consultMessageMost ? message.trim() : whole
+  return [...whole].length > inquiryMessageMost ? message.trim() : whole
 }

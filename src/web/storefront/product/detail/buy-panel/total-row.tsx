@@ -2,7 +2,7 @@ import { ChevronDown, Headset } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { openConsult } from '#src/web/client/shell/inquiry.ts'
+import { openInquiry } from '#src/web/client/shell/inquiry.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { Price } from '#src/web/ui/price/price.tsx'
@@ -44,7 +44,7 @@ export function TotalRow({ productId, quote, isOld, action, onAction }: Props) {
             {quote ? <Price fen={quote.payable_fen} /> : <span className="text-ink-500">–</span>}
           </p>
         </div>
-        <Button className="!h-12 !px-4" onClick={() => openConsult({ productId })}>
+        <Button className="!h-12 !px-4" onClick={() => openInquiry({ productId })}>
           <Headset aria-hidden className="icon" />
           咨询
         </Button>

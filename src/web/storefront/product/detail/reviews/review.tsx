@@ -1,11 +1,11 @@
-import type { CommentView } from '#src/api/catalog/reviews.ts'
+import type { ReviewView } from '#src/api/catalog/reviews.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { ReviewAfterwards } from '#src/web/ui/product/review-afterwards.tsx'
 import { Stars } from '#src/web/ui/product/stars.tsx'
 import { Pictures } from './pictures.tsx'
 
 /** One review as it was written, its later addition, and what the shop says to it. */
-export const Review = ({ review, isSample }: { review: CommentView; isSample: boolean }) => (
+export const Review = ({ review, isSample }: { review: ReviewView; isSample: boolean }) => (
   <li className="grid grid-cols-[44px_1fr] gap-x-4 border-line border-t py-6 first:border-t-0">
     <span aria-hidden className="grid size-11 place-items-center rounded-full bg-sunk text-16 text-ink-700">
       {[...review.user_name][0]}

@@ -9,14 +9,14 @@ import { Recent } from './recent.tsx'
 import { Section } from './section.tsx'
 import { sections, tabs } from './sections.tsx'
 
-export interface BelowProps {
+export interface LazySectionsProps {
   id: number
   choice: ChoiceStore
   reading: ReadingStore
 }
 
 /** Everything below the calendar: in the HTML at once, brought to life when it comes near. */
-export function Below({ id, choice, reading }: BelowProps) {
+export function LazySections({ id, choice, reading }: LazySectionsProps) {
   const { data: product } = useSuspenseQuery(detailQuery(id))
   const { data: itinerary } = useSuspenseQuery(itineraryQuery(id))
   const current = useSectionInView(tabs.map((tab) => `${tab.id}-${id}`))
@@ -47,7 +47,7 @@ export function Below({ id, choice, reading }: BelowProps) {
 }
 
 /** What is shown below the first screen. */
-export const loadBelow = (queryClient: QueryClient, productId: number) =>
+export const loadLazySections = (queryClient: QueryClient, productId: number) =>
   Promise.all([
     queryClient.ensureQueryData(detailQuery(productId)),
     ...sections.map(({ load }) => load?.(queryClient, productId)),

@@ -1,10 +1,10 @@
 import { Heart, Printer, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSaved } from '#src/web/client/favourites/favourites.ts'
+import { useFavourites } from '#src/web/client/favourites/favourites.ts'
 
 /** What one does with a product besides buying it. */
 export function PageActions({ productId, title }: { productId: number; title: string }) {
-  const { isSaved, toggle } = useSaved(productId)
+  const { isSaved, toggle } = useFavourites(productId)
   return (
     <span className="flex items-center gap-1 max-lg:-ml-2" data-noprint>
       <Action isOn={isSaved === true} onClick={toggle} toggles>

@@ -1,8 +1,8 @@
-import type { custom } from '#src/api/content/custom-trips.ts'
+import type { customTrips } from '#src/api/content/custom-trips.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { normalisePhone, phoneFault } from '#src/domain/account/phone.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
-import type { CustomKind } from '#src/domain/codes.ts'
+import type { CustomTripKind } from '#src/domain/codes.ts'
 import { undecidedDestination, wishFaults } from '#src/domain/content/custom-trip.ts'
 import { isStudyAim } from '#src/domain/content/custom-trip-lists.ts'
 import type { Faults } from '#src/web/form/judge.ts'
@@ -30,7 +30,7 @@ const mostLetters: [name: string, most: number][] = [
 ]
 
 /** What the server would say of it too, by the wire's field. The time may be open, so it is never at fault. */
-export function faultsOf(kind: CustomKind, untrimmed: TypedRequest, today: Day): Faults {
+export function faultsOf(kind: CustomTripKind, untrimmed: TypedRequest, today: Day): Faults {
   const typed = trimmed(untrimmed)
   const phone = phoneFault(typed['phone'] ?? '')
   const faults = [
@@ -46,7 +46,7 @@ export function faultsOf(kind: CustomKind, untrimmed: TypedRequest, today: Day):
   return Object.fromEntries(faults.map(({ field, message }) => [field, message]))
 }
 
-const wishOf = (kind: CustomKind, typed: TypedRequest) => ({
+const wishOf = (kind: CustomTripKind, typed: TypedRequest) => ({
   name: lengthOf(typed['linkman']) >= 2 ? typed['linkman'] : undefined,
   company: typed['company'],
   departureCity: said(typed['departure_city']),
@@ -63,7 +63,10 @@ const wishOf = (kind: CustomKind, typed: TypedRequest) => ({
 const destIdsOf = (typed: TypedRequest) => (typed['dest_id'] ? [Number(typed['dest_id'])] : [])
 
 /** For a form without faults. */
-export function inputOf(kind: CustomKind, untrimmed: TypedRequest): Input<(typeof custom)['create']> {
+export function inputOf(
+  kind: CustomTripKind,
+  untrimmed: TypedRequest,
+): Input<(typeof customTrips)['create']> {
   const typed = trimmed(untrimmed)
   const wish = wishOf(kind, typed)
   const themeId = idOf(typed['theme_id'])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { CustomKind } from '#src/domain/codes.ts'
+import type { CustomTripKind } from '#src/domain/codes.ts'
 import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
 import { useShopInfo } from '#src/web/client/shop-info.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { standardQuery } from '../queries.ts'
 import type { Received } from './use-request.ts'
 
 interface Props {
-  kind: CustomKind
+  kind: CustomTripKind
   received: Received
   onAnew(): void
 }

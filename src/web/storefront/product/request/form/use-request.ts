@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { custom } from '#src/api/content/custom-trips.ts'
+import { customTrips } from '#src/api/content/custom-trips.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
-import type { CustomKind } from '#src/domain/codes.ts'
+import type { CustomTripKind } from '#src/domain/codes.ts'
 import { ApiError, isRefusal, messageOf } from '#src/web/client/api/call.ts'
 import { useToday } from '#src/web/client/shop-info.ts'
 import { toast } from '#src/web/client/toast.ts'
@@ -19,13 +19,13 @@ export interface Received {
 }
 
 /** The form of a landing page, which the server writes and which may be typed into before this code is there. */
-export function useRequest(kind: CustomKind, start: TypedRequest) {
+export function useRequest(kind: CustomTripKind, start: TypedRequest) {
   const today = useToday()
   const [received, setReceived] = useState<Received | null>(null)
   const finish = (typed: TypedRequest, said: Omit<Received, 'phone'>) =>
     setReceived({ ...said, phone: maskPhone(inputOf(kind, typed).phone) })
 
-  const form = useForm(custom.create, {
+  const form = useForm(customTrips.create, {
     start,
     input: (typed) => inputOf(kind, typed),
     faults: (typed) => faultsOf(kind, typed, today),
