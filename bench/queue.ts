@@ -73,7 +73,7 @@ async function makeOrders(world: World, count: number) {
   const ids = rows.map(({ id }) => id)
   const phones = ids.map((_, n) => world.vault.seal(String(13_500_000_000 + n)))
   await sql`
-    update orders set linkman_phone_enc = sealed
+    update orders set contact_phone_enc = sealed
     from unnest(${ids}::bigint[], ${phones}::bytea[]) as t (order_id, sealed) where id = order_id`.execute(
     world.db,
   )

@@ -20,14 +20,14 @@ export const tableOwners: Record<keyof DB, string> = {
   risk_list: 'server/account/auth',
   session: 'server/account/auth',
   sms_code: 'server/account/auth',
-  stand_in_captcha: 'server/account/auth',
-  tourist: 'server/account/travellers',
-  tourist_doc: 'server/account/travellers',
+  simulator_captcha: 'server/account/auth',
+  saved_traveller: 'server/account/travellers',
+  saved_traveller_doc: 'server/account/travellers',
   weixin_grant: 'server/account/auth',
   weixin_login: 'server/account/auth',
 
-  mail_address: 'server/account/postal-addresses',
-  saved_product: 'server/account/favourites',
+  postal_address: 'server/account/postal-addresses',
+  favourite: 'server/account/favourites',
   upload: 'server/account/uploads',
 
   inventory_hold: 'server/booking/departures',
@@ -68,10 +68,10 @@ export const tableOwners: Record<keyof DB, string> = {
   payment_event: 'server/booking/payments',
   refund: 'server/booking/payments',
 
-  comment: 'server/catalog/reviews',
+  review: 'server/catalog/reviews',
   review_prompt: 'server/catalog/reviews',
 
-  consult: 'server/content/inquiries',
+  inquiry: 'server/content/inquiries',
   custom_plan: 'server/content/custom-trips',
   custom_request: 'server/content/custom-trips',
   customer_case: 'server/content/custom-trips',
@@ -97,12 +97,12 @@ export const tableOwners: Record<keyof DB, string> = {
 
   sample_load: 'development/sample',
 
-  stand_in_keys: 'development/simulators',
-  stand_in_message: 'development/simulators',
-  stand_in_notification: 'development/simulators',
-  stand_in_refund: 'development/simulators',
-  stand_in_trade: 'development/simulators',
-  stand_in_weixin_code: 'development/simulators',
+  simulator_keys: 'development/simulators',
+  simulator_message: 'development/simulators',
+  simulator_notification: 'development/simulators',
+  simulator_refund: 'development/simulators',
+  simulator_trade: 'development/simulators',
+  simulator_weixin_code: 'development/simulators',
 }
 
 /** Tables that are read and that no part of the shop writes yet: staff will. */
@@ -118,10 +118,10 @@ export const functionOwners: Record<string, string> = {
   product_words_follow: 'server/catalog/products',
   refresh_dated_facets: 'server/catalog/products',
   refresh_facets: 'server/catalog/products',
-  refresh_product_figures: 'server/catalog/products',
+  refresh_product_stats: 'server/catalog/products',
   set_facets: 'server/catalog/products',
   supplier_changes_trip: 'server/catalog/products',
-  write_product_figures: 'server/catalog/products',
+  write_product_stats: 'server/catalog/products',
   give_words: 'server/catalog/products',
   take_words: 'server/catalog/products',
   trip_edition_of: 'server/booking/orders',
@@ -160,7 +160,7 @@ export const jointWriters: readonly Joint[] = [
       ...['refund_ladder', 'refund_ladder_step', 'contract_template', 'static_page', 'shop_setting'],
       ...['hot_search', 'departure', 'inventory_hold'],
     ] as const,
-    functions: ['refresh_facets', 'refresh_product_figures'],
+    functions: ['refresh_facets', 'refresh_product_stats'],
     why: 'The import of a catalogue compares a whole file with whole tables and writes what differs, in one transaction.',
   },
   {
@@ -171,7 +171,7 @@ export const jointWriters: readonly Joint[] = [
   {
     where: 'development/sample/multiply.ts',
     tables: 'by name',
-    functions: ['refresh_facets', 'refresh_product_figures'],
+    functions: ['refresh_facets', 'refresh_product_stats'],
     why: 'Copies every product with its parts, to see how the shop bears a large catalogue; refused in production.',
   },
   {
@@ -193,7 +193,7 @@ export const jointWriters: readonly Joint[] = [
     where: 'development/sample/',
     tables: [
       'banner',
-      'comment',
+      'review',
       'coupon_rule',
       'customer_case',
       'designer',
@@ -206,7 +206,15 @@ export const jointWriters: readonly Joint[] = [
   {
     where: 'development/demo/',
     tables: [
-      ...['member', 'member_consent', 'tourist', 'tourist_doc', 'sms_code', 'orders', 'refund'],
+      ...[
+        'member',
+        'member_consent',
+        'saved_traveller',
+        'saved_traveller_doc',
+        'sms_code',
+        'orders',
+        'refund',
+      ],
       ...['departure', 'inventory_hold'],
     ] as const,
     why: 'The demo account has a past, which no call of the shop can make; production never loads it.',

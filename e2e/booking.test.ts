@@ -228,7 +228,7 @@ test('a contract that changed while it was read is not signed: the page names wh
   await page.getByLabel('短信验证码').fill(await codeFor(site, who.phone))
   await site.db
     .updateTable('orders')
-    .set({ linkman_name: '韩梅梅' })
+    .set({ contact_name: '韩梅梅' })
     .where('member_id', '=', who.memberId)
     .execute()
   await page.getByLabel('签署人姓名').fill('韩梅梅')

@@ -201,7 +201,7 @@ test('a code that the channel closed is replaced at one press', async () => {
   const code = page.getByRole('img', { name: '微信支付二维码' })
   await code.waitFor()
   await site.db
-    .updateTable('stand_in_trade')
+    .updateTable('simulator_trade')
     .set({ state: 'CLOSED' })
     .where('out_trade_no', 'like', `${order_id}%`)
     .execute()

@@ -246,7 +246,7 @@ test('a visitor whom no day fits leaves a wish, with every fault told at its fie
   await dialog.getByRole('button', { name: '提交' }).click()
   await page.getByText(/感谢您的留言/).waitFor()
   await dialog.waitFor({ state: 'detached' })
-  const left = await site.db.selectFrom('consult').select(['kind', 'message']).execute()
+  const left = await site.db.selectFrom('inquiry').select(['kind', 'message']).execute()
   expect(left).toContainEqual({ kind: 'date', message: `产品${PRODUCT}：想在春节前后` })
   expect(complaints).toEqual([])
 }, 60_000)

@@ -14,7 +14,7 @@ const strip = (page: Page) => page.getByRole('region', { name: '页面反馈' })
 const button = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true })
 const field = (page: Page) => strip(page).getByRole('textbox', { name: '您想说的' })
 const thanks = (page: Page) => strip(page).getByRole('status').filter({ hasText: '谢谢您的反馈' })
-const said = () => site.db.selectFrom('consult').selectAll().orderBy('id').execute()
+const said = () => site.db.selectFrom('inquiry').selectAll().orderBy('id').execute()
 
 const isReady = (page: Page) => page.locator('[data-testid=member] button').first().waitFor()
 

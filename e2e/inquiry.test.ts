@@ -15,7 +15,7 @@ const inquiryIn = (page: Page) => page.getByRole('dialog', { name: '咨询客服
 const thanks = '感谢您的留言，客服将与您联系。'
 const inquiries = () =>
   site.db
-    .selectFrom('consult')
+    .selectFrom('inquiry')
     .select(['kind', 'name', 'message', 'product_id', 'page_url'])
     .orderBy('id')
     .execute()

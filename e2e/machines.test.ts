@@ -58,7 +58,7 @@ test('the landing page says whose shop it is, a list what is in it, a product wh
 
 test('reviews that came with the sample are no rating', async () => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from comment where product_id = 100001 and sample`.execute(site.db)
+    select count(*)::int as count from review where product_id = 100001 and sample`.execute(site.db)
   expect(rows[0]?.count).toBeGreaterThan(0)
   expect((await read(detail)).text).not.toContain('AggregateRating')
 })

@@ -40,7 +40,7 @@ async function member() {
     site.db.updateTable('session').set({ revoked_at: realClock.now() }).where('member_id', '=', id).execute()
   const saved = () =>
     site.db
-      .selectFrom('tourist')
+      .selectFrom('saved_traveller')
       .select(['id', 'name_cn', 'name_en_last', 'name_en_first'])
       .where('member_id', '=', id)
       .where('deleted_at', 'is', null)

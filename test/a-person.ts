@@ -5,7 +5,7 @@ let serial = 0
 /** Somebody of an order; without a number given, somebody else each time. */
 export const aPerson = (docNo = `E${String(++serial).padStart(8, '0')}`): Traveller => ({
   kind: 'adult',
-  touristId: null,
+  savedTravellerId: null,
   ...noDetails,
   nameCn: '李雷',
   docType: 'passport',

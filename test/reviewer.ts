@@ -46,7 +46,7 @@ export async function openReviewShop() {
     return { li, order, order_id, product_id, review }
   }
   const rowOf = ({ order }: { order: { id: number } }) =>
-    db.selectFrom('comment').selectAll().where('order_id', '=', order.id).execute()
+    db.selectFrom('review').selectAll().where('order_id', '=', order.id).execute()
 
   return { ...shop, traveller, rowOf }
 }

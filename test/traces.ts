@@ -15,7 +15,7 @@ export async function leaveTraces(shop: BookingShop) {
     .updateTable('member')
     .set({
       name: '李雷雷',
-      linkman_name: '李雷',
+      contact_name: '李雷',
       gender: 'male',
       birthday: '1990-05-12',
       city: '昆明',
@@ -37,7 +37,7 @@ export async function leaveTraces(shop: BookingShop) {
   const phone_hash = vault.blindIndex('phone', member.phone)
   const phone_enc = vault.seal(member.phone)
   await db
-    .insertInto('mail_address')
+    .insertInto('postal_address')
     .values({
       member_id: id,
       name: '李雷',
@@ -52,7 +52,7 @@ export async function leaveTraces(shop: BookingShop) {
       created_at: at,
     })
     .execute()
-  await db.insertInto('saved_product').values({ member_id: id, product_id, saved_at: at }).execute()
+  await db.insertInto('favourite').values({ member_id: id, product_id, saved_at: at }).execute()
   const visitor_hash = Buffer.from(`visitor ${id}`)
   await db.insertInto('viewed_product').values({ visitor_hash, product_id, viewed_at: at }).execute()
   await db
@@ -77,7 +77,7 @@ export async function leaveTraces(shop: BookingShop) {
     })
     .execute()
   await db
-    .insertInto('comment')
+    .insertInto('review')
     .values({
       product_id,
       order_id: order.id,
@@ -93,7 +93,7 @@ export async function leaveTraces(shop: BookingShop) {
     .execute()
   for (const member_id of [id, null])
     await db
-      .insertInto('consult')
+      .insertInto('inquiry')
       .values({
         kind: 'message',
         name: '李雷',
@@ -105,7 +105,7 @@ export async function leaveTraces(shop: BookingShop) {
       })
       .execute()
   await db
-    .insertInto('consult')
+    .insertInto('inquiry')
     .values({ kind: 'feedback', message: '有帮助', member_id: id, created_at: at, last_at: at })
     .execute()
   return { ...member, order, product_id, visitor_hash }

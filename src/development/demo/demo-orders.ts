@@ -54,7 +54,7 @@ export async function loadDemoOrders(tx: Tx, vault: Vault, now: Date): Promise<v
 
 async function findSavedTravellers(tx: Tx, memberId: number) {
   const rows = await tx
-    .selectFrom('tourist')
+    .selectFrom('saved_traveller')
     .select(['id', 'name_en_last', 'name_en_first'])
     .where('member_id', '=', memberId)
     .execute()

@@ -14,10 +14,10 @@ await transaction((tx) => loadDemo(tx, vault, now))
 
 const docs = () =>
   db
-    .selectFrom('tourist')
-    .innerJoin('tourist_doc', 'tourist_doc.tourist_id', 'tourist.id')
+    .selectFrom('saved_traveller')
+    .innerJoin('saved_traveller_doc', 'saved_traveller_doc.saved_traveller_id', 'saved_traveller.id')
     .selectAll()
-    .orderBy('tourist_doc.id')
+    .orderBy('saved_traveller_doc.id')
     .execute()
 
 test('the demo member is found by the phone number, opens with the password, and is marked', async () => {
@@ -32,7 +32,7 @@ test('the demo member is found by the phone number, opens with the password, and
 })
 
 test('his six travellers are an adult, a child, an infant, a senior, a foreigner and one of 港澳', async () => {
-  const people = await db.selectFrom('tourist').selectAll().orderBy('id').execute()
+  const people = await db.selectFrom('saved_traveller').selectAll().orderBy('id').execute()
   const today = dayOf(now)
   expect(
     people.map(({ birthday, nationality }) => [birthday && ageOn(birthday, today), nationality]),

@@ -44,7 +44,7 @@ export async function loadDemo(tx: Tx, vault: Vault, now: Date): Promise<void> {
       pwd_hash: await hashPassword(DEMO_PASSWORD),
       pwd_changed_at: since,
       name: '李雷',
-      linkman_name: '李雷',
+      contact_name: '李雷',
       consent: JSON.stringify({ agreement: '2026.1', privacy: '2026.1', at: since.toISOString() }),
       registered_at: since,
       sample: true,
@@ -79,7 +79,7 @@ async function insertSavedTraveller(
 ) {
   const { phone, docs, ...facts } = person
   const { id } = await tx
-    .insertInto('tourist')
+    .insertInto('saved_traveller')
     .values({
       ...facts,
       member_id,
@@ -92,10 +92,10 @@ async function insertSavedTraveller(
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
-    .insertInto('tourist_doc')
+    .insertInto('saved_traveller_doc')
     .values(
       docs.map(({ type, number, validUntil }, index) => ({
-        tourist_id: id,
+        saved_traveller_id: id,
         member_id,
         doc_type: type,
         doc_no_enc: vault.seal(number),

@@ -23,7 +23,7 @@ export async function multiplyCatalogue({ db, transaction }: Database, times: nu
   })
   await sql`vacuum analyze`.execute(db)
   for (const part of chunks(ids, 200)) {
-    await sql`select refresh_facets(${part}), refresh_product_figures(${part}, ${dayOf(now)}, ${now})`.execute(
+    await sql`select refresh_facets(${part}), refresh_product_stats(${part}, ${dayOf(now)}, ${now})`.execute(
       db,
     )
   }

@@ -61,8 +61,8 @@ const left = async (tx: Tx) =>
       (select count(*) from departure) as departure, (select count(*) from inventory_hold) as hold,
       (select count(*) from destination) as destination, (select count(*) from theme) as theme,
       (select count(*) from hotel) as hotel, (select count(*) from supplier) as supplier,
-      (select count(*) from comment) as comment, (select count(*) from member) as member,
-      (select count(*) from tourist) as tourist, (select count(*) from banner) as banner,
+      (select count(*) from review) as review, (select count(*) from member) as member,
+      (select count(*) from saved_traveller) as saved_traveller, (select count(*) from banner) as banner,
       (select count(*) from popup) as popup, (select count(*) from coupon_rule) as coupon_rule,
       (select count(*) from hot_search) as hot_search,
       (select count(*) from shop_setting where key = 'bottom_banner' and value <> '{}') as bottom_banner,
@@ -118,6 +118,6 @@ test('a sample review of a real product goes too', async () => {
   await undone(async (tx) => {
     await sql`update product set sample = false where id = 100021`.execute(tx)
     await removeSample(tx)
-    expect((await left(tx))['comment']).toBe(0)
+    expect((await left(tx))['review']).toBe(0)
   })
 })

@@ -159,9 +159,9 @@ test('no picture of the sample lies there for nothing', async () => {
 
 test('sample reviews are 3 to 24 a product, 4.7 in the mean, and count for nothing', async () => {
   const [seen] = await rows(sql<{ least: number; most: number; mean: number; counted: number }>`
-    with n as (select product_id, count(*) as n from comment where sample group by 1)
+    with n as (select product_id, count(*) as n from review where sample group by 1)
     select (select min(n) from n) as least, (select max(n) from n) as most,
-      (select avg(score)::float from comment) as mean,
+      (select avg(score)::float from review) as mean,
       (select count(*) from product where score_avg is not null or score_count > 0 or sold_count > 0) as counted`)
   expect(seen).toMatchObject({ counted: 0 })
   expect(seen?.least).toBeGreaterThanOrEqual(3)

@@ -67,7 +67,7 @@ export const sampleTables: readonly SampleTable[] = [
     unused: sql`not exists (select from itinerary_day i where i.hotel_id = t.id)`,
   },
   { table: 'product', from: 'catalogue', before: freeProducts },
-  { table: 'comment', from: [loadReviews] },
+  { table: 'review', from: [loadReviews] },
   { table: 'hot_search', from: 'catalogue' },
   { table: 'banner', from: [loadShopContent, loadHeroes], before: clearSampleSettings },
   { table: 'coupon_rule', from: [loadShopContent] },

@@ -12,7 +12,7 @@ const MOST_SHOWN = 100
 export const makeOutbox = (db: Db, clock: Clock): SmsSender => ({
   async send({ phone, kind, scene, text, code }) {
     await db
-      .insertInto('stand_in_message')
+      .insertInto('simulator_message')
       .values({ kind, recipient: phone, scene, text, code, at: clock.now() })
       .execute()
   },
@@ -32,7 +32,7 @@ export const makeOutboxPages = (db: Db, vault: Vault) => ({
       case '/dev/captcha.json': {
         const nonce = cookieOf(request, 'nonce') ?? ''
         const drawn = await db
-          .selectFrom('stand_in_captcha')
+          .selectFrom('simulator_captcha')
           .select('answer')
           .where('nonce_hash', '=', vault.hmac('nonce', nonce))
           .executeTakeFirst()
@@ -48,7 +48,7 @@ const noStore = { 'cache-control': 'no-store' }
 
 async function listMessages(db: Db, to: string | null) {
   const rows = await db
-    .selectFrom('stand_in_message')
+    .selectFrom('simulator_message')
     .select(['recipient as to', 'kind', 'scene', 'text', 'code', 'at'])
     .$if(to !== null, (query) => query.where('recipient', '=', to))
     .orderBy('id', 'desc')

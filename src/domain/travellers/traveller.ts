@@ -25,7 +25,7 @@ import type { DocType, PersonKind } from './traveller-codes.ts'
 export interface Traveller extends PersonalDetails {
   kind: PersonKind
   /** The saved traveller that this one came from; the order keeps its own copy. */
-  touristId: number | null
+  savedTravellerId: number | null
   docType: DocType | null
   docNo: string
   validUntil: Day | null

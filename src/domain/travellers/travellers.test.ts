@@ -22,7 +22,7 @@ const aTrip: TravellerTrip = {
 const abroad: Partial<TravellerTrip> = { scope: 'outbound' }
 const liLei: Traveller = {
   kind: 'adult',
-  touristId: null,
+  savedTravellerId: null,
   ...noDetails,
   nameCn: '李雷',
   gender: 'female',

@@ -11,7 +11,7 @@ const ANSWERED_AFTER_MS = 26 * 3_600_000
 export async function loadReviews({ tx, catalogue, setting }: Loading) {
   const done = await sql<{
     product_id: number
-  }>`select distinct product_id from comment where sample`.execute(tx)
+  }>`select distinct product_id from review where sample`.execute(tx)
   const has = new Set(done.rows.map(({ product_id }) => product_id))
   const products = new Map(catalogue.products.map((product) => [product.id, product]))
   const rows = sampleReviews.flatMap(({ product_id, picture, ...review }): Row[] => {
@@ -24,7 +24,7 @@ export async function loadReviews({ tx, catalogue, setting }: Loading) {
     }
     return [{ product_id, ...rowOf(review, setting), images: nth === -1 ? [] : [image] }]
   })
-  return insertAll(tx, 'comment', rows)
+  return insertAll(tx, 'review', rows)
 }
 
 function rowOf(review: Omit<SampleReview, 'product_id' | 'picture'>, { today }: Loading['setting']): Row {

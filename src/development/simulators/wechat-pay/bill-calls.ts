@@ -69,7 +69,7 @@ async function writeBill(db: Db, keys: SimulatorKeys, day: string, type: BillTyp
 
 const listPayments = (db: Db, from: Date, to: Date) =>
   db
-    .selectFrom('stand_in_trade')
+    .selectFrom('simulator_trade')
     .select([
       'out_trade_no',
       'transaction_id',
@@ -88,8 +88,8 @@ const listPayments = (db: Db, from: Date, to: Date) =>
 
 const listRefunds = (db: Db, from: Date, to: Date) =>
   db
-    .selectFrom('stand_in_refund as refund')
-    .innerJoin('stand_in_trade as trade', 'trade.out_trade_no', 'refund.out_trade_no')
+    .selectFrom('simulator_refund as refund')
+    .innerJoin('simulator_trade as trade', 'trade.out_trade_no', 'refund.out_trade_no')
     .select(['trade.out_trade_no', 'transaction_id', 'payer_openid', 'amount_fen', 'description', 'attach'])
     .select(['refund_id', 'out_refund_no', 'refund_fen', 'success_at'])
     .where('success_at', '>=', from)

@@ -45,7 +45,7 @@ export const merchantSideOf = (keys: SimulatorKeys) => ({
   platformPublicKeyPem: keys.platformCertificatePem,
 })
 
-const findKeys = (db: Db) => db.selectFrom('stand_in_keys').selectAll().executeTakeFirst()
+const findKeys = (db: Db) => db.selectFrom('simulator_keys').selectAll().executeTakeFirst()
 
 async function makeKeys(db: Db) {
   const [merchant, platform] = await Promise.all([makePair(), makePair()])
@@ -68,11 +68,11 @@ async function makeKeys(db: Db) {
   }
   // Of several processes that start together one wins; the others throw their keys away and take the winner's.
   await db
-    .insertInto('stand_in_keys')
+    .insertInto('simulator_keys')
     .values(keys)
     .onConflict((on) => on.doNothing())
     .execute()
-  return db.selectFrom('stand_in_keys').selectAll().executeTakeFirstOrThrow()
+  return db.selectFrom('simulator_keys').selectAll().executeTakeFirstOrThrow()
 }
 
 const makePair = () => promisify(generateKeyPair)('rsa', { modulusLength: 2048 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { StandInNotification } from '#src/platform/db/schema.gen.ts'
+import type { SimulatorNotification } from '#src/platform/db/schema.gen.ts'
 import type { SimulatorKeys } from './keys.ts'
 import { encryptResource, signatureHeaders } from './signing.ts'
 import { rfc3339 } from './trade.ts'
 
-type Notification = Selectable<StandInNotification>
+type Notification = Selectable<SimulatorNotification>
 
 interface NewNotification {
   eventType: 'TRANSACTION.SUCCESS' | 'REFUND.SUCCESS'
@@ -41,7 +41,7 @@ export async function enqueueNotification(
     next_at: dueAt,
   }
   await tx
-    .insertInto('stand_in_notification')
+    .insertInto('simulator_notification')
     .values(Array.from({ length: copies }, () => row))
     .execute()
 }
@@ -52,14 +52,14 @@ export async function enqueueNotification(
  */
 export async function deliverDue(db: Db, keys: SimulatorKeys, deliver: Deliver, now: Date) {
   const due = await db
-    .updateTable('stand_in_notification')
+    .updateTable('simulator_notification')
     .set({
       tries: sql`tries + 1`,
       next_at: sql`${now}::timestamptz + make_interval(secs => (${RETRY_SECONDS}::int[])[tries + 1])`,
     })
     .where('id', 'in', (select) =>
       select
-        .selectFrom('stand_in_notification')
+        .selectFrom('simulator_notification')
         .select('id')
         .where('next_at', '<=', now)
         .orderBy('id')
@@ -99,7 +99,7 @@ async function deliverOne(
   )
   if (isAccepted) {
     await db
-      .updateTable('stand_in_notification')
+      .updateTable('simulator_notification')
       .set({ next_at: null, delivered_at: now })
       .where('id', '=', notification.id)
       .execute()

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from '#src/api/zod.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { StandInRefund } from '#src/platform/db/schema.gen.ts'
+import type { SimulatorRefund } from '#src/platform/db/schema.gen.ts'
 import { Fault, parse } from './fault.ts'
 import type { SimulatorKeys } from './keys.ts'
 import { enqueueNotification } from './notifications.ts'
 import { rfc3339, stateOf, type TradeRow } from './trade.ts'
 import { lockTrade } from './trade-calls.ts'
 
-type RefundRow = Selectable<StandInRefund>
+type RefundRow = Selectable<SimulatorRefund>
 
 const NewRefund = z.object({
   out_trade_no: z.string(),
@@ -40,7 +40,7 @@ export const refundTrade = (db: Db, keys: SimulatorKeys, body: unknown, now: Dat
     }
     await refuseTooMuch(tx, trade, asked.amount, now)
     const refund = await tx
-      .insertInto('stand_in_refund')
+      .insertInto('simulator_refund')
       .values({
         out_refund_no: asked.out_refund_no,
         out_trade_no: asked.out_trade_no,
@@ -54,7 +54,7 @@ export const refundTrade = (db: Db, keys: SimulatorKeys, body: unknown, now: Dat
       .returningAll()
       .executeTakeFirstOrThrow()
     await tx
-      .updateTable('stand_in_trade')
+      .updateTable('simulator_trade')
       .set({ state: 'REFUND' })
       .where('out_trade_no', '=', trade.out_trade_no)
       .execute()
@@ -67,7 +67,7 @@ async function refuseTooMuch(tx: Tx, trade: TradeRow, amount: { refund: number; 
   if (state !== 'SUCCESS' && state !== 'REFUND') throw invalid('订单未支付，不可申请退款')
   if (amount.total !== trade.amount_fen) throw invalid('原订单金额不一致')
   const { sum } = await tx
-    .selectFrom('stand_in_refund')
+    .selectFrom('simulator_refund')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('refund_fen'), eb.lit(0)).as('sum'))
     .where('out_trade_no', '=', trade.out_trade_no)
     .executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ export async function queryRefund(db: Db, outRefundNo: string, now: Date) {
   const refund = await findRefund(db, outRefundNo)
   if (!refund) throw new Fault(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
   const trade = await db
-    .selectFrom('stand_in_trade')
+    .selectFrom('simulator_trade')
     .selectAll()
     .where('out_trade_no', '=', refund.out_trade_no)
     .executeTakeFirstOrThrow()
@@ -88,7 +88,7 @@ export async function queryRefund(db: Db, outRefundNo: string, now: Date) {
 }
 
 const findRefund = (db: Db, outRefundNo: string) =>
-  db.selectFrom('stand_in_refund').selectAll().where('out_refund_no', '=', outRefundNo).executeTakeFirst()
+  db.selectFrom('simulator_refund').selectAll().where('out_refund_no', '=', outRefundNo).executeTakeFirst()
 
 function refundMessage(refund: RefundRow, trade: TradeRow, now: Date) {
   const isDone = refund.success_at <= now

@@ -43,7 +43,7 @@ export async function orderNative(db: Db, keys: SimulatorKeys, body: unknown, no
     expires_at: expiresAt,
   }
   const inserted = await db
-    .insertInto('stand_in_trade')
+    .insertInto('simulator_trade')
     .values({ ...values, created_at: now })
     .onConflict((on) => on.column('out_trade_no').doNothing())
     .returning('out_trade_no')
@@ -65,12 +65,12 @@ function refuseUnlessSame(known: TradeRow | undefined, asked: Partial<TradeRow>,
 }
 
 export const findTrade = (db: Db, outTradeNo: string) =>
-  db.selectFrom('stand_in_trade').selectAll().where('out_trade_no', '=', outTradeNo).executeTakeFirst()
+  db.selectFrom('simulator_trade').selectAll().where('out_trade_no', '=', outTradeNo).executeTakeFirst()
 
 /** Whoever pays, closes or refunds the same trade at the same moment queues here. */
 export const lockTrade = (tx: Tx, outTradeNo: string) =>
   tx
-    .selectFrom('stand_in_trade')
+    .selectFrom('simulator_trade')
     .selectAll()
     .where('out_trade_no', '=', outTradeNo)
     .forUpdate()
@@ -78,7 +78,7 @@ export const lockTrade = (tx: Tx, outTradeNo: string) =>
 
 const writeTrade = (tx: Tx, outTradeNo: string, change: Partial<TradeRow>) =>
   tx
-    .updateTable('stand_in_trade')
+    .updateTable('simulator_trade')
     .set(change)
     .where('out_trade_no', '=', outTradeNo)
     .returningAll()

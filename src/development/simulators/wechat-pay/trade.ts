@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { StandInTrade, StandInTradeState } from '#src/platform/db/schema.gen.ts'
+import type { SimulatorTrade, SimulatorTradeState } from '#src/platform/db/schema.gen.ts'
 import type { SimulatorKeys } from './keys.ts'
 
-export type TradeRow = Selectable<StandInTrade>
+export type TradeRow = Selectable<SimulatorTrade>
 
-const STATE_TEXT: Record<StandInTradeState, string> = {
+const STATE_TEXT: Record<SimulatorTradeState, string> = {
   NOTPAY: '订单未支付',
   PAYERROR: '支付失败',
   SUCCESS: '支付成功',
@@ -16,7 +16,7 @@ const STATE_TEXT: Record<StandInTradeState, string> = {
  * What the channel says of a trade. Expiry is derived and never stored: no write would tell us. Money that is
  * withheld was paid in time, so such a trade stays open, as far as the merchant can see, until the merchant closes it.
  */
-export function stateOf(trade: TradeRow, now: Date): StandInTradeState {
+export function stateOf(trade: TradeRow, now: Date): SimulatorTradeState {
   if (trade.withheld) return 'NOTPAY'
   const isUnpaid = trade.state === 'NOTPAY' || trade.state === 'PAYERROR'
   return isUnpaid && trade.expires_at <= now ? 'CLOSED' : trade.state

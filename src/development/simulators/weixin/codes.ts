@@ -19,7 +19,7 @@ const secretText = () => randomBytes(24).toString('base64url')
 export async function giveCode(db: Db, nickname: string, now: Date) {
   const code = secretText()
   await db
-    .insertInto('stand_in_weixin_code')
+    .insertInto('simulator_weixin_code')
     .values({ code, nickname, expires_at: later(now, CODE_MS) })
     .execute()
   return code
@@ -28,7 +28,7 @@ export async function giveCode(db: Db, nickname: string, now: Date) {
 /** The token that a code is worth, or the real platform's number for why it is worth none. */
 export async function takeCode(db: Db, code: string, now: Date) {
   const taken = await db
-    .updateTable('stand_in_weixin_code')
+    .updateTable('simulator_weixin_code')
     .set({ access_token: secretText(), token_expires_at: later(now, TOKEN_SECONDS * 1000) })
     .where('code', '=', code)
     .where('access_token', 'is', null)
@@ -37,7 +37,7 @@ export async function takeCode(db: Db, code: string, now: Date) {
     .executeTakeFirst()
   if (taken) return { token: taken.access_token ?? '', nickname: taken.nickname }
   const known = await db
-    .selectFrom('stand_in_weixin_code')
+    .selectFrom('simulator_weixin_code')
     .select('access_token')
     .where('code', '=', code)
     .executeTakeFirst()
@@ -48,7 +48,7 @@ export async function takeCode(db: Db, code: string, now: Date) {
 /** Whose token this is, or the real platform's number for why it is nobody's. */
 export async function whoseToken(db: Db, token: string, now: Date) {
   const known = await db
-    .selectFrom('stand_in_weixin_code')
+    .selectFrom('simulator_weixin_code')
     .select(['nickname', 'token_expires_at'])
     .where('access_token', '=', token)
     .executeTakeFirst()

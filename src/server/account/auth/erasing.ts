@@ -8,7 +8,7 @@ const GONE = '已注销用户'
 /** Tables whose rows are the member's own and nobody else's. Their documents and grants go with them. */
 async function deleteOwnRows(tx: Tx, memberId: number) {
   await tx.deleteFrom('session').where('member_id', '=', memberId).execute()
-  await tx.deleteFrom('tourist').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('saved_traveller').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('member_weixin').where('member_id', '=', memberId).execute()
 }
 
@@ -45,7 +45,7 @@ const emptyAccount = ({ vault }: Pick<Ctx, 'vault'>, tx: Tx, memberId: number) =
       pwd_hash: null,
       pwd_changed_at: null,
       name: GONE,
-      linkman_name: '',
+      contact_name: '',
       gender: null,
       birthday: null,
       avatar: '',

@@ -15,7 +15,7 @@ export async function memberInfo(ctx: Ctx, memberId: number): Promise<UserInfo> 
     phone_mask: maskPhone(phone),
     phone_bound: true,
     name: row.name,
-    linkman_name: row.linkman_name,
+    linkman_name: row.contact_name,
     avatar: row.avatar,
     gender: row.gender,
     birthday: row.birthday ?? '',

@@ -116,6 +116,6 @@ test('a list costs two statements beside the session, a toggle one beside the li
   const listed = await countStatements(() => member.call(favourites.list, {}))
   expect(listed.statements.filter((text) => !text.includes('session'))).toHaveLength(2)
   const toggled = await countStatements(() => toggle(member, second.id, 'add'))
-  expect(toggled.statements.filter((text) => text.includes('saved_product'))).toHaveLength(1)
+  expect(toggled.statements.filter((text) => text.includes('favourite'))).toHaveLength(1)
   expect(toggled.statements).toHaveLength(3)
 })

@@ -41,7 +41,7 @@ async function findDrops(tx: Tx) {
       s.price_fen_at_save - p.price_from_fen as "dropFen"
     from member_consent c
     join member on member.id = c.member_id and member.status = 'normal'
-    join saved_product s on s.member_id = c.member_id
+    join favourite s on s.member_id = c.member_id
     join product p on p.id = s.product_id
     where c.kind = 'price_notice' and c.withdrawn_at is null and p.status = 'on_sale'
       and p.price_from_fen < s.price_fen_at_save

@@ -11,15 +11,15 @@ export async function addFavourite(db: Db, memberId: number, productId: number, 
     with wanted as (
       select p.id, p.price_from_fen from product p
       where p.id = ${productId} and (p.status = 'on_sale' or exists (
-        select from saved_product s where s.product_id = p.id and s.member_id = ${memberId}))
+        select from favourite s where s.product_id = p.id and s.member_id = ${memberId}))
     ),
     added as (
-      insert into saved_product (member_id, product_id, saved_at, price_fen_at_save)
+      insert into favourite (member_id, product_id, saved_at, price_fen_at_save)
       select ${memberId}, wanted.id, ${now}, wanted.price_from_fen from wanted
       on conflict do nothing
       returning 1
     )
-    select ((select count(*) from saved_product s where s.product_id = wanted.id)
+    select ((select count(*) from favourite s where s.product_id = wanted.id)
       + (select count(*) from added))::int as count
     from wanted`.execute(db)
   return rows[0]?.count ?? null
@@ -29,16 +29,16 @@ export async function addFavourite(db: Db, memberId: number, productId: number, 
 export async function forgetProduct(db: Db, memberId: number, productId: number) {
   const { rows } = await sql<{ count: number }>`
     with gone as (
-      delete from saved_product where member_id = ${memberId} and product_id = ${productId} returning 1
+      delete from favourite where member_id = ${memberId} and product_id = ${productId} returning 1
     )
-    select ((select count(*) from saved_product where product_id = ${productId})
+    select ((select count(*) from favourite where product_id = ${productId})
       - (select count(*) from gone))::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export async function listFavouriteIds(db: Db, memberId: number, productIds: readonly number[]) {
   const rows = await db
-    .selectFrom('saved_product')
+    .selectFrom('favourite')
     .select('product_id')
     .where('member_id', '=', memberId)
     .where('product_id', 'in', [...productIds])
@@ -64,7 +64,7 @@ export async function findFavouritesPage(
     with mine as (
       select s.product_id, s.saved_at, p.status <> 'on_sale' as off_sale,
         greatest(coalesce(s.price_fen_at_save - p.price_from_fen, 0), 0) as drop_fen
-      from saved_product s join product p on p.id = s.product_id
+      from favourite s join product p on p.id = s.product_id
       where s.member_id = ${memberId} and (p.status = 'on_sale' or not ${onlyOnSale}::boolean)
     )
     select whole.total, part.product_id as "productId", part.saved_at as "savedAt",
@@ -82,4 +82,4 @@ export async function findFavouritesPage(
 
 /** Of an account that is closed. */
 export const deleteFavourites = (tx: Tx, memberId: number) =>
-  tx.deleteFrom('saved_product').where('member_id', '=', memberId).execute()
+  tx.deleteFrom('favourite').where('member_id', '=', memberId).execute()

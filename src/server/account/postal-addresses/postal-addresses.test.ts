@@ -46,7 +46,7 @@ test('phone and address lie sealed in the database', async () => {
   const member = await logIn(shop)
   const { id } = await add(member)
   const row = await shop.db
-    .selectFrom('mail_address')
+    .selectFrom('postal_address')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -95,7 +95,7 @@ test('a phone that comes back masked is unchanged, a new one is sealed, and one 
   const { id, phone } = await add(member)
   const stored = async () => {
     const row = await shop.db
-      .selectFrom('mail_address')
+      .selectFrom('postal_address')
       .select('phone_enc')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -161,7 +161,7 @@ test("removing erases who and where at once, may be repeated, and another member
   expect((await owner.call(postalAddresses.update, { id, ...home })).failed).toBe('NOT_FOUND')
   expect(await listed(owner)).toEqual([])
   const row = await shop.db
-    .selectFrom('mail_address')
+    .selectFrom('postal_address')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

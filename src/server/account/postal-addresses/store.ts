@@ -1,14 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { MailAddress } from '#src/platform/db/schema.gen.ts'
+import type { PostalAddress } from '#src/platform/db/schema.gen.ts'
 
-export type PostalAddressRow = Selectable<MailAddress>
+export type PostalAddressRow = Selectable<PostalAddress>
 
 /** The default first, then the newest. */
 export const listPostalAddresses = (db: Db, memberId: number): Promise<PostalAddressRow[]> =>
   db
-    .selectFrom('mail_address')
+    .selectFrom('postal_address')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
@@ -23,7 +23,7 @@ export const findPostalAddress = (
   id: number,
 ): Promise<PostalAddressRow | undefined> =>
   db
-    .selectFrom('mail_address')
+    .selectFrom('postal_address')
     .selectAll()
     .where('id', '=', id)
     .where('member_id', '=', memberId)
@@ -34,20 +34,20 @@ export const lockPostalAddresses = (tx: Tx, memberId: number) => holdLock(tx, 'm
 
 export const insertPostalAddress = (
   tx: Tx,
-  postalAddress: Insertable<MailAddress>,
+  postalAddress: Insertable<PostalAddress>,
 ): Promise<PostalAddressRow> =>
-  tx.insertInto('mail_address').values(postalAddress).returningAll().executeTakeFirstOrThrow()
+  tx.insertInto('postal_address').values(postalAddress).returningAll().executeTakeFirstOrThrow()
 
 export const updatePostalAddress = (
   tx: Tx,
   id: number,
-  change: Updateable<MailAddress>,
+  change: Updateable<PostalAddress>,
 ): Promise<PostalAddressRow> =>
-  tx.updateTable('mail_address').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  tx.updateTable('postal_address').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const forgetDefault = (tx: Tx, memberId: number) =>
   tx
-    .updateTable('mail_address')
+    .updateTable('postal_address')
     .set({ is_default: false })
     .where('member_id', '=', memberId)
     .where('is_default', '=', true)
@@ -70,10 +70,10 @@ export const erasePostalAddress = (tx: Tx, id: number, nothing: Buffer, now: Dat
 /** Of those that are left, if any. */
 export const makeNewestDefault = (tx: Tx, memberId: number) =>
   sql`
-    update mail_address set is_default = true where id = (
-      select max(id) from mail_address where member_id = ${memberId} and deleted_at is null
+    update postal_address set is_default = true where id = (
+      select max(id) from postal_address where member_id = ${memberId} and deleted_at is null
     )`.execute(tx)
 
 /** Of an account that is closed. */
 export const deletePostalAddresses = (tx: Tx, memberId: number) =>
-  tx.deleteFrom('mail_address').where('member_id', '=', memberId).execute()
+  tx.deleteFrom('postal_address').where('member_id', '=', memberId).execute()

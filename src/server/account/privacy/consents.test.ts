@@ -74,7 +74,7 @@ test('taking back the consent to documents erases them and leaves the travellers
     ['李小明', []],
   ])
   const kept = await shop.db
-    .selectFrom('tourist_doc')
+    .selectFrom('saved_traveller_doc')
     .select('id')
     .where('member_id', '=', member.id)
     .execute()
@@ -91,7 +91,7 @@ test('taking back the consent for children deletes those under fourteen and nobo
   expect((await member.saved()).map(({ name_cn }) => name_cn)).toEqual(['李雷', '李大明'])
   expect((await member.call(travellers.add, child)).raw.errors).toHaveProperty('guardian_consent')
   const names = await shop.db
-    .selectFrom('tourist')
+    .selectFrom('saved_traveller')
     .select('name_cn')
     .where('member_id', '=', member.id)
     .execute()

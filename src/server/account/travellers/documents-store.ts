@@ -16,18 +16,18 @@ export async function replaceDocs(
   }))
   for (const { type, hash } of hashed) {
     const other = await tx
-      .selectFrom('tourist_doc')
-      .select('tourist_id')
+      .selectFrom('saved_traveller_doc')
+      .select('saved_traveller_id')
       .where('member_id', '=', memberId)
       .where('doc_type', '=', type)
       .where('doc_no_hash', '=', hash)
-      .where('tourist_id', '<>', id)
+      .where('saved_traveller_id', '<>', id)
       .executeTakeFirst()
-    if (other) return other.tourist_id
+    if (other) return other.saved_traveller_id
   }
   await tx
-    .deleteFrom('tourist_doc')
-    .where('tourist_id', '=', id)
+    .deleteFrom('saved_traveller_doc')
+    .where('saved_traveller_id', '=', id)
     .$if(
       docs.some((doc) => doc.id !== null),
       (query) =>
@@ -48,15 +48,15 @@ export async function replaceDocs(
     }
     if (doc.id === null)
       await tx
-        .insertInto('tourist_doc')
-        .values({ ...columns, tourist_id: id, member_id: memberId })
+        .insertInto('saved_traveller_doc')
+        .values({ ...columns, saved_traveller_id: id, member_id: memberId })
         .execute()
     else
       await tx
-        .updateTable('tourist_doc')
+        .updateTable('saved_traveller_doc')
         .set(columns)
         .where('id', '=', doc.id)
-        .where('tourist_id', '=', id)
+        .where('saved_traveller_id', '=', id)
         .execute()
   }
   return null
@@ -64,6 +64,10 @@ export async function replaceDocs(
 
 /** The documents of all saved travellers; the travellers themselves stay. */
 export async function forgetDocuments(tx: Tx, memberId: number) {
-  await tx.deleteFrom('tourist_doc').where('member_id', '=', memberId).execute()
-  await tx.updateTable('tourist').set({ consent_at: null }).where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('saved_traveller_doc').where('member_id', '=', memberId).execute()
+  await tx
+    .updateTable('saved_traveller')
+    .set({ consent_at: null })
+    .where('member_id', '=', memberId)
+    .execute()
 }

@@ -40,7 +40,7 @@ test('a fresh code shows every number in full, once, and leaves a row that says 
   expect(raw).toMatchObject({ id: li.id, name_cn: '李雷', phone: '13812345678', email: 'lilei@example.com' })
   expect((raw['docs'] as { doc_no: string }[]).map(({ doc_no }) => doc_no)).toEqual([ID, PASSPORT])
   expect(await recorded(li.memberId)).toEqual([
-    { id: expect.any(Number), member_id: li.memberId, tourist_id: li.id, at: shop.clock.now() },
+    { id: expect.any(Number), member_id: li.memberId, saved_traveller_id: li.id, at: shop.clock.now() },
   ])
   expect((await li.reveal(code)).failed).toBe('BAD_CODE')
   expect((await li.call(travellers.saved, { id: li.id })).raw).toMatchObject({ phone: '138****5678' })

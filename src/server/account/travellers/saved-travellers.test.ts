@@ -247,7 +247,7 @@ describe('changing a traveller', () => {
     const changed = await update({ id: idOf(saved), name_cn: '李磊', phone: '138****1234', docs_json })
     expect(changed.raw).toEqual({ ...saved.raw, name_cn: '李磊' })
     const row = await shop.db
-      .selectFrom('tourist_doc')
+      .selectFrom('saved_traveller_doc')
       .select('doc_no_enc')
       .where('id', '=', docsOf(saved)[0]?.doc_id ?? 0)
       .executeTakeFirstOrThrow()
@@ -281,10 +281,10 @@ describe('changing a traveller', () => {
     expect((await member.call(travellers.saved, { id })).failed).toBe('NOT_FOUND')
     expect((await update({ id, name_cn: '李磊' })).failed).toBe('NOT_FOUND')
     const row = await shop.db
-      .selectFrom('tourist')
-      .leftJoin('tourist_doc', 'tourist_doc.tourist_id', 'tourist.id')
-      .select(['phone_enc', 'tourist_doc.id as doc_id'])
-      .where('tourist.id', '=', id)
+      .selectFrom('saved_traveller')
+      .leftJoin('saved_traveller_doc', 'saved_traveller_doc.saved_traveller_id', 'saved_traveller.id')
+      .select(['phone_enc', 'saved_traveller_doc.id as doc_id'])
+      .where('saved_traveller.id', '=', id)
       .execute()
     expect(row).toEqual([{ phone_enc: null, doc_id: null }])
     expect((await add(liLei)).code).toBe(0)
@@ -295,7 +295,7 @@ test('no column and no log line holds a number or a telephone in the clear', asy
   await add({ ...liLei, phone: '13812345678', email: 'lilei@example.com', docs_json: [idCard, passport] })
   const secrets = [ID, 'E12345678', '13812345678', 'lilei@example.com']
   const plain = new RegExp(secrets.flatMap((text) => [text, Buffer.from(text).toString('hex')]).join('|'))
-  for (const table of ['tourist', 'tourist_doc']) {
+  for (const table of ['saved_traveller', 'saved_traveller_doc']) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(
       shop.db,
     )

@@ -2,31 +2,31 @@ import type { Selectable } from 'kysely'
 import { detailFieldsOf } from '#src/domain/personal-details.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { Tourist, TouristDoc } from '#src/platform/db/schema.gen.ts'
+import type { SavedTraveller, SavedTravellerDoc } from '#src/platform/db/schema.gen.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { SavedTravellerForm } from './traveller-form.ts'
 
-export type SavedTravellerRow = Selectable<Tourist> & { docs: Selectable<TouristDoc>[] }
+export type SavedTravellerRow = Selectable<SavedTraveller> & { docs: Selectable<SavedTravellerDoc>[] }
 
-async function withDocs(db: Db, rows: Selectable<Tourist>[]): Promise<SavedTravellerRow[]> {
+async function withDocs(db: Db, rows: Selectable<SavedTraveller>[]): Promise<SavedTravellerRow[]> {
   if (rows.length === 0) return []
   const docs = await db
-    .selectFrom('tourist_doc')
+    .selectFrom('saved_traveller_doc')
     .selectAll()
     .where(
-      'tourist_id',
+      'saved_traveller_id',
       'in',
       rows.map(({ id }) => id),
     )
     .orderBy('is_default', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, docs: docs.filter((doc) => doc.tourist_id === row.id) }))
+  return rows.map((row) => ({ ...row, docs: docs.filter((doc) => doc.saved_traveller_id === row.id) }))
 }
 
 export async function listSavedTravellers(db: Db, memberId: number) {
   const rows = await db
-    .selectFrom('tourist')
+    .selectFrom('saved_traveller')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
@@ -39,7 +39,7 @@ export async function listSavedTravellers(db: Db, memberId: number) {
 /** Also one that was removed: the caller tells it by `deleted_at`. */
 export async function findSavedTraveller(db: Db, memberId: number, id: number) {
   const row = await db
-    .selectFrom('tourist')
+    .selectFrom('saved_traveller')
     .selectAll()
     .where('id', '=', id)
     .where('member_id', '=', memberId)
@@ -52,7 +52,7 @@ export const lockSavedTravellers = (tx: Tx, memberId: number) => holdLock(tx, 't
 
 export async function countSavedTravellers(db: Db, memberId: number) {
   const { count } = await db
-    .selectFrom('tourist')
+    .selectFrom('saved_traveller')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
@@ -80,7 +80,7 @@ export async function insertSavedTraveller(
 ) {
   if (form.isSelf) await forgetSelf(tx, memberId)
   const { id } = await tx
-    .insertInto('tourist')
+    .insertInto('saved_traveller')
     .values({ ...columnsOf(ctx, form), ...consents, member_id: memberId, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -95,7 +95,7 @@ export async function updateSavedTraveller(
 ) {
   if (form.isSelf && !row.is_self) await forgetSelf(tx, row.member_id)
   await tx
-    .updateTable('tourist')
+    .updateTable('saved_traveller')
     .set({ ...columnsOf(ctx, form), ...consents })
     .where('id', '=', row.id)
     .execute()
@@ -104,7 +104,7 @@ export async function updateSavedTraveller(
 /** Nobody is two people: who is marked as oneself takes the mark from whoever had it. */
 const forgetSelf = (tx: Tx, memberId: number) =>
   tx
-    .updateTable('tourist')
+    .updateTable('saved_traveller')
     .set({ is_self: false })
     .where('member_id', '=', memberId)
     .where('is_self', '=', true)
@@ -112,9 +112,9 @@ const forgetSelf = (tx: Tx, memberId: number) =>
 
 /** Everything personal goes at once: what is not kept cannot leak. Orders have their own copies. */
 export async function removeSavedTraveller(tx: Tx, id: number, now: Date) {
-  await tx.deleteFrom('tourist_doc').where('tourist_id', '=', id).execute()
+  await tx.deleteFrom('saved_traveller_doc').where('saved_traveller_id', '=', id).execute()
   await tx
-    .updateTable('tourist')
+    .updateTable('saved_traveller')
     .set({
       deleted_at: now,
       name_cn: '',
@@ -132,10 +132,17 @@ export async function removeSavedTraveller(tx: Tx, id: number, now: Date) {
 }
 
 export const forgetGuardianConsent = (tx: Tx, memberId: number) =>
-  tx.updateTable('tourist').set({ guardian_consent_at: null }).where('member_id', '=', memberId).execute()
+  tx
+    .updateTable('saved_traveller')
+    .set({ guardian_consent_at: null })
+    .where('member_id', '=', memberId)
+    .execute()
 
 export const insertReveal = (tx: Tx, memberId: number, savedTravellerId: number, now: Date) =>
-  tx.insertInto('reveal_log').values({ member_id: memberId, tourist_id: savedTravellerId, at: now }).execute()
+  tx
+    .insertInto('reveal_log')
+    .values({ member_id: memberId, saved_traveller_id: savedTravellerId, at: now })
+    .execute()
 
 /** Records of looks at numbers in full. */
 export const forgetReveals = (db: Db, before: Date) =>

@@ -93,7 +93,7 @@ function signerAmong(order: OrderRecord, travellers: readonly Traveller[], typed
       kind === 'adult' && !(birthday && isMinor(crowdOf(birthday, order.departs_on, order.returns_on))),
   )
   const spellings = [typed, normaliseChineseName(typed), normalisePinyin(typed)]
-  const found = [order.linkman_name, ...adults.map(fullName)].find(
+  const found = [order.contact_name, ...adults.map(fullName)].find(
     (name) => name !== '' && spellings.includes(name),
   )
   if (found === undefined) throw badFields({ sign_name: '签署人须为联系人或本单成人出行人' })

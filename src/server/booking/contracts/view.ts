@@ -47,7 +47,7 @@ export async function viewContract(ctx: Ctx, member: Member, orderNo: string): P
     sign: {
       need_sms: 1,
       phone_mask: maskPhone(ctx.vault.open(signer.phone_enc)),
-      sign_name_default: order.linkman_name,
+      sign_name_default: order.contact_name,
     },
     deadline_ts: deadlineOf(order),
     server_ts: ctx.now,
@@ -103,8 +103,8 @@ function fieldsOf(ctx: Ctx, { order, people: travellers, parts, shop }: Subject)
   return {
     party: [
       { name: '旅行社', value: shop.company },
-      { name: '旅游者代表', value: order.linkman_name },
-      { name: '联系电话', value: maskPhone(ctx.vault.open(order.linkman_phone_enc)) },
+      { name: '旅游者代表', value: order.contact_name },
+      { name: '联系电话', value: maskPhone(ctx.vault.open(order.contact_phone_enc)) },
     ],
     licence: shop.licenceNo,
     travellers: travellers.map((person) => ({

@@ -24,9 +24,9 @@ const sealed = (vault: Vault, text: string) => (text === '' ? null : vault.seal(
 
 /** The contact of a new order, sealed. */
 export const contactColumns = (vault: Vault, contact: Contact) => ({
-  linkman_name: contact.linkman,
-  linkman_phone_enc: vault.seal(contact.phone),
-  linkman_email_enc: sealed(vault, contact.email ?? ''),
+  contact_name: contact.linkman,
+  contact_phone_enc: vault.seal(contact.phone),
+  contact_email_enc: sealed(vault, contact.email ?? ''),
   emergency_name: contact.emergency_name ?? '',
   emergency_phone_enc: sealed(vault, mobileOf('emergency_phone', contact.emergency_phone ?? '')),
   remark: contact.remark ?? '',
@@ -42,9 +42,9 @@ export function contactChange(vault: Vault, sent: Change) {
   const email = typed(sent.email)
   const emergency = typed(sent.emergency_phone)
   return {
-    ...(sent.linkman !== undefined && { linkman_name: sent.linkman }),
-    ...(phone !== undefined && { linkman_phone_enc: vault.seal(normalisePhone(phone)) }),
-    ...(email !== undefined && { linkman_email_enc: sealed(vault, email) }),
+    ...(sent.linkman !== undefined && { contact_name: sent.linkman }),
+    ...(phone !== undefined && { contact_phone_enc: vault.seal(normalisePhone(phone)) }),
+    ...(email !== undefined && { contact_email_enc: sealed(vault, email) }),
     ...(sent.emergency_name !== undefined && { emergency_name: sent.emergency_name }),
     ...(emergency !== undefined && {
       emergency_phone_enc: sealed(vault, mobileOf('emergency_phone', emergency)),

@@ -44,7 +44,7 @@ async function departing(at: string) {
   const { id, orderNo } = await insertOrder(shop.db, {
     departure_id: departure.id,
     status: 'ready',
-    linkman_phone_enc: shop.services.vault.seal(phone),
+    contact_phone_enc: shop.services.vault.seal(phone),
   })
   shop.clock.set(at)
   await shop.runJob('order_daily')

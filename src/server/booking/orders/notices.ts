@@ -21,9 +21,9 @@ export const goingStatuses: readonly OrderStatus[] = ['paid', 'ready']
 export async function phoneOfContact(ctx: Ctx, orderId: number, event: string): Promise<string | null> {
   const order = await ctx.db
     .selectFrom('orders')
-    .select(['linkman_phone_enc', 'status'])
+    .select(['contact_phone_enc', 'status'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order || (event === 'departure_soon' && !goingStatuses.includes(order.status))) return null
-  return ctx.vault.open(order.linkman_phone_enc)
+  return ctx.vault.open(order.contact_phone_enc)
 }

@@ -18,7 +18,7 @@ async function aPlanOrder(over: Parameters<typeof insertPlanOrder>[1] = {}) {
   const li = await shop.signIn()
   const order = await insertPlanOrder(db, {
     member_id: li.member.id,
-    linkman_phone_enc: shop.services.vault.seal(li.phone),
+    contact_phone_enc: shop.services.vault.seal(li.phone),
     ...over,
   })
   return { li, order, order_id: order.orderNo }

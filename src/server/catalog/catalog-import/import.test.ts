@@ -121,7 +121,7 @@ test('an import that fails half way leaves no row', async () => {
     'destination',
     'shop_setting',
     'refund_ladder',
-    'comment',
+    'review',
   ] as const) {
     const { rows: left } = await sql`select 1 from ${sql.table(table)}`.execute(empty.db)
     expect(left, table).toEqual([])
@@ -134,7 +134,7 @@ test('a real shop gets nothing made up: no sold seat, no hotel, no review, no sa
   const { rows: found } = await sql`select
     (select count(*) from product) as products, (select count(*) from product where sample) as sample,
     (select count(*) from departure where sold > 0) as sold, (select count(*) from inventory_hold) as holds,
-    (select count(*) from hotel) as hotels, (select count(*) from comment) as comments,
+    (select count(*) from hotel) as hotels, (select count(*) from review) as comments,
     (select count(*) from contract_template) as templates`.execute(real.db)
   expect(found).toEqual([
     { products: 68, sample: 0, sold: 0, holds: 0, hotels: 0, comments: 0, templates: 4 },

@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T10:00:00+08:00')
 
 async function statsOf(id: number) {
   const { rows } = await sql<{ changed: number }>`
-    select refresh_product_figures(array[${id}]::bigint[], '2026-11-21', ${now}) as changed`.execute(db)
+    select refresh_product_stats(array[${id}]::bigint[], '2026-11-21', ${now}) as changed`.execute(db)
   const product = await db
     .selectFrom('product')
     .select(['price_from_fen', 'next_departs_on', 'sold_count', 'score_avg', 'score_count', 'rank_score'])
@@ -20,7 +20,7 @@ async function statsOf(id: number) {
 
 const review = (product_id: number, score: number, over: { sample?: boolean; status?: 'hidden' } = {}) =>
   db
-    .insertInto('comment')
+    .insertInto('review')
     .values({
       product_id,
       user_name: '韩**',

@@ -40,7 +40,7 @@ export async function writeCatalogue(
   const beside = await setting.madeUp?.writeBeside(tx, catalogue, setting)
   onStep('figures')
   const ids = products.map(({ product }) => product.id)
-  await sql`select refresh_product_figures(${ids}, ${setting.today}, ${setting.now})`.execute(tx)
+  await sql`select refresh_product_stats(${ids}, ${setting.today}, ${setting.now})`.execute(tx)
   await refreshSearch(tx, ids)
   const written = {
     taxonomy,

@@ -35,7 +35,7 @@ describe('refused with the rule that stands in the way: 70', () => {
     const late = await traveller()
     await add(late)
     await db
-      .updateTable('comment')
+      .updateTable('review')
       .set({ written_at: sql`written_at - interval '8 days'` })
       .where('order_id', '=', late.order.id)
       .execute()
@@ -54,7 +54,7 @@ describe('refused with the rule that stands in the way: 70', () => {
     const late = await traveller()
     await add(late)
     await db
-      .updateTable('comment')
+      .updateTable('review')
       .set({ written_at: sql`written_at - interval '181 days'` })
       .where('order_id', '=', late.order.id)
       .execute()

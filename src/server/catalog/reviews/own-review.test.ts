@@ -228,7 +228,7 @@ test('what was hidden by law stays hidden when it is followed up, and is looked 
   const it = await traveller()
   await add(it)
   const hide = { status: 'hidden' as const, hide_reason: '含有违法内容' }
-  await db.updateTable('comment').set(hide).where('order_id', '=', it.order.id).execute()
+  await db.updateTable('review').set(hide).where('order_id', '=', it.order.id).execute()
   await append(it, '回来一个月，仍在怀念。')
   expect((await formOf(it)).comment).toMatchObject({ status: 'hidden', hide_reason: '含有违法内容' })
   await edit(it, { content: '一路顺利，导游讲得仔细。' })

@@ -10,18 +10,18 @@ interface StoredPicture {
 }
 
 const columns = [
-  'comment.id',
-  'comment.score',
-  'comment.party',
-  'comment.content',
-  'comment.tags',
-  'comment.anonymous',
-  'comment.status',
-  'comment.hide_reason',
-  'comment.written_at',
-  'comment.edited_at',
-  'comment.reply',
-  'comment.replied_at',
+  'review.id',
+  'review.score',
+  'review.party',
+  'review.content',
+  'review.tags',
+  'review.anonymous',
+  'review.status',
+  'review.hide_reason',
+  'review.written_at',
+  'review.edited_at',
+  'review.reply',
+  'review.replied_at',
 ] as const
 
 /** What there is to write about an order: the trip as it was sold, who writes, and what has been written. */
@@ -31,14 +31,14 @@ export async function findSubject(db: Db, orderId: number) {
     .leftJoin('trip_edition', 'trip_edition.id', 'orders.trip_edition_id')
     .leftJoin('custom_plan', 'custom_plan.id', 'orders.plan_id')
     .innerJoin('member', 'member.id', 'orders.member_id')
-    .leftJoin('comment', 'comment.order_id', 'orders.id')
+    .leftJoin('review', 'review.order_id', 'orders.id')
     .select(columns)
     .select([
       sql<TripEdition>`coalesce(trip_edition.trip, custom_plan.trip)`.as('trip'),
       'member.name as writer',
-      sql<Record<ReviewPart, number | null>>`comment.dims`.as('dims'),
-      sql<StoredPicture[]>`comment.images`.as('images'),
-      sql<{ content: string; images: StoredPicture[]; at: string } | null>`comment.append`.as('append'),
+      sql<Record<ReviewPart, number | null>>`review.dims`.as('dims'),
+      sql<StoredPicture[]>`review.images`.as('images'),
+      sql<{ content: string; images: StoredPicture[]; at: string } | null>`review.append`.as('append'),
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -51,13 +51,13 @@ export type OwnReview = NonNullable<Subject['own']>
 type Written<Row> = { [K in keyof Row]: K extends Optional ? Row[K] : NonNullable<Row[K]> }
 type Optional = 'append' | 'edited_at' | 'reply' | 'replied_at'
 
-export async function insertReview(tx: Tx, review: Insertable<DB['comment']>): Promise<number> {
-  const { id } = await tx.insertInto('comment').values(review).returning('id').executeTakeFirstOrThrow()
+export async function insertReview(tx: Tx, review: Insertable<DB['review']>): Promise<number> {
+  const { id } = await tx.insertInto('review').values(review).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export const updateReview = (tx: Tx, id: number, changes: Updateable<DB['comment']>) =>
-  tx.updateTable('comment').set(changes).where('id', '=', id).execute()
+export const updateReview = (tx: Tx, id: number, changes: Updateable<DB['review']>) =>
+  tx.updateTable('review').set(changes).where('id', '=', id).execute()
 
 export interface DuePrompt {
   order_no: string
@@ -114,7 +114,7 @@ const ANONYMOUS = '匿名用户'
 
 export const signOffReviews = (tx: Tx, memberId: number) =>
   tx
-    .updateTable('comment')
+    .updateTable('review')
     .set({ user_name: ANONYMOUS, anonymous: true })
     .where('member_id', '=', memberId)
     .execute()

@@ -12,10 +12,10 @@ const shop = await openShop()
 const { db } = shop
 const visitor = shop.visitor()
 
-const insertReview = async (product_id: number, over: Partial<Insertable<DB['comment']>> = {}) =>
+const insertReview = async (product_id: number, over: Partial<Insertable<DB['review']>> = {}) =>
   (
     await db
-      .insertInto('comment')
+      .insertInto('review')
       .values({
         product_id,
         user_name: '李**',

@@ -37,9 +37,9 @@ export interface ReviewRow {
  * nobody has to guess which is which.
  */
 const shown = (productId: number) => sql`
-  select * from comment c
+  select * from review c
   where c.product_id = ${productId} and c.status = 'shown' and c.sample = not exists (
-    select from comment r where r.product_id = ${productId} and r.status = 'shown' and not r.sample)`
+    select from review r where r.product_id = ${productId} and r.status = 'shown' and not r.sample)`
 
 const isOnSale = (productId: number) =>
   sql<boolean>`exists (select from product where id = ${productId} and status = 'on_sale')`

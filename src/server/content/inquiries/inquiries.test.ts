@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const rows = (phone: string) =>
   shop.db
-    .selectFrom('consult')
+    .selectFrom('inquiry')
     .selectAll()
     .where('phone_hash', '=', shop.services.vault.blindIndex('phone', phone))
     .orderBy('id')
@@ -206,7 +206,7 @@ describe('many', () => {
 describe('what is said of a page', () => {
   const feedback = (message?: string) => ({ message, source: '6', page_url: '/product/team' })
   const said = () =>
-    shop.db.selectFrom('consult').selectAll().where('kind', '=', 'feedback').orderBy('id').execute()
+    shop.db.selectFrom('inquiry').selectAll().where('kind', '=', 'feedback').orderBy('id').execute()
 
   test('needs no name and no telephone, is thanked and stands as a row of its own, apart from who is called', async () => {
     later()
@@ -253,12 +253,12 @@ describe('what is said of a page', () => {
     const row = { kind: 'feedback' as const, message: '有帮助', created_at: at, last_at: at }
     const insert = (fields: object) =>
       shop.db
-        .insertInto('consult')
+        .insertInto('inquiry')
         .values({ ...row, ...fields })
         .execute()
-    await expect(insert({ kind: 'message' })).rejects.toThrow('consult_asker')
-    await expect(insert({ message: '' })).rejects.toThrow('consult_feedback_says')
-    await expect(insert({ phone_hash: Buffer.of(1) })).rejects.toThrow('consult_phone_whole')
+    await expect(insert({ kind: 'message' })).rejects.toThrow('inquiry_asker')
+    await expect(insert({ message: '' })).rejects.toThrow('inquiry_feedback_says')
+    await expect(insert({ phone_hash: Buffer.of(1) })).rejects.toThrow('inquiry_phone_whole')
   })
 
   test('the limits of an address hold: the sixth needs a captcha, the sixty-first is a flood', async () => {

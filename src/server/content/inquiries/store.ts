@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { Consult, ConsultKind } from '#src/platform/db/schema.gen.ts'
+import type { Inquiry, InquiryKind } from '#src/platform/db/schema.gen.ts'
 
 /** Who asks, in what way, about which product: asked again soon, it is the same question. */
 export interface InquiryKey {
   phoneHash: Buffer
-  kind: ConsultKind
+  kind: InquiryKind
   productId: number | null
 }
 
@@ -26,11 +26,11 @@ export interface NewInquiry extends Omit<InquiryKey, 'phoneHash'> {
 
 /** Two clicks at once come one after the other from here on, so that the second finds what the first has written. */
 export const lockInquiry = (tx: Tx, { phoneHash, kind, productId }: InquiryKey) =>
-  holdLock(tx, 'consult', `${kind} ${productId ?? 0} ${phoneHash.toString('hex')}`)
+  holdLock(tx, 'inquiry', `${kind} ${productId ?? 0} ${phoneHash.toString('hex')}`)
 
 export const findRecentInquiry = (tx: Tx, { phoneHash, kind, productId }: InquiryKey, since: Date) =>
   tx
-    .selectFrom('consult')
+    .selectFrom('inquiry')
     .select(['id', 'message'])
     .where('phone_hash', '=', phoneHash)
     .where('kind', '=', kind)
@@ -42,14 +42,14 @@ export const findRecentInquiry = (tx: Tx, { phoneHash, kind, productId }: Inquir
 
 export const appendMessage = (
   tx: Tx,
-  { id }: Pick<Selectable<Consult>, 'id'>,
+  { id }: Pick<Selectable<Inquiry>, 'id'>,
   message: string,
   lastAt: Date,
-) => tx.updateTable('consult').set({ message, last_at: lastAt }).where('id', '=', id).execute()
+) => tx.updateTable('inquiry').set({ message, last_at: lastAt }).where('id', '=', id).execute()
 
 export async function insertInquiry(tx: Tx, inquiry: NewInquiry, now: Date): Promise<number> {
   const { id } = await tx
-    .insertInto('consult')
+    .insertInto('inquiry')
     .values({
       kind: inquiry.kind,
       name: inquiry.name,
@@ -76,6 +76,6 @@ export const findProduct = (db: Db, productId: number) =>
 /** Of an account that is closed, also those that the same phone left as a guest. */
 export const deleteInquiries = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
   tx
-    .deleteFrom('consult')
+    .deleteFrom('inquiry')
     .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))
     .execute()

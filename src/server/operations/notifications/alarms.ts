@@ -7,7 +7,7 @@ interface AlarmRule {
   /** `urgent` is about money, and for 财务 within the hour; the rest is for an administrator within a day (console §3.4). */
   severity: AlarmSeverity
   /** The table of the record that `ref` names; null where it names none. */
-  entity: 'payment' | 'refund' | 'departure' | 'comment' | 'custom_request' | 'job_run' | null
+  entity: 'payment' | 'refund' | 'departure' | 'review' | 'custom_request' | 'job_run' | null
   /** Does not ring again once somebody has settled it: they know, and the trouble goes on. */
   ringsOnce?: boolean
 }
@@ -19,7 +19,7 @@ const alarmRules = {
   refund_failed: { severity: 'urgent', entity: 'refund' }, // out_refund_no
   refund_slow: { severity: 'urgent', entity: 'refund', ringsOnce: true },
   seats_differ: { severity: 'normal', entity: 'departure' }, // id
-  review_checking: { severity: 'normal', entity: 'comment' }, // id
+  review_checking: { severity: 'normal', entity: 'review' }, // id
   custom_overdue: { severity: 'normal', entity: 'custom_request' }, // request_no
   sms_flood: { severity: 'normal', entity: null },
   message_unknown: { severity: 'normal', entity: null }, // the kind of message

@@ -115,7 +115,7 @@ test('messages that waited when their queue was changed are sent with the words 
   const order = await insertOrder(shop.db, {
     status: 'cancelled',
     cancel_reason: 'by_staff',
-    linkman_phone_enc: seal(phone),
+    contact_phone_enc: seal(phone),
   })
   const request = await insertRequest(shop.db, { phone_enc: seal(phone) })
   await sql`insert into pgboss.queue select (jsonb_populate_record(q, '{"name":"custom.received"}')).*

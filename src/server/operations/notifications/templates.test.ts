@@ -79,7 +79,7 @@ async function aboutReal<E extends EventName>(event: E, phone: string) {
   const order = await insertOrder(shop.db, {
     status: 'paid',
     member_id: member.id,
-    linkman_phone_enc: seal(phone),
+    contact_phone_enc: seal(phone),
   })
   const request = await insertRequest(shop.db, { phone_enc: seal(phone) })
   return { ...samples[event], orderId: order.id, memberId: member.id, requestId: request.id }

@@ -1,6 +1,6 @@
 import { CARD_STYLE, simulatorPage, styleAnswer } from '#src/development/simulators/page.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
-import type { StandInTradeState } from '#src/platform/db/schema.gen.ts'
+import type { SimulatorTradeState } from '#src/platform/db/schema.gen.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
 import { canBePaid, shanghaiText, stateOf, type TradeRow } from '../trade.ts'
 import { PAYER_ACTIONS, type PayerAction } from '../trade-calls.ts'
@@ -15,7 +15,7 @@ const BUTTONS: Record<PayerAction, { text: string; hint: string }> = {
   late: { text: '延迟通知', hint: '现在付款，等商户关闭订单之后才通知。' },
 }
 
-const STATES: Record<StandInTradeState, string> = {
+const STATES: Record<SimulatorTradeState, string> = {
   NOTPAY: '等待付款',
   PAYERROR: '付款失败，可以重试',
   SUCCESS: '已付款，请回到收银台查看',

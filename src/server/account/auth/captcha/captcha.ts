@@ -53,7 +53,7 @@ async function cacheAnswer(ctx: Ctx, text: string) {
     .execute()
   if (ctx.hasSimulators)
     await ctx.db
-      .insertInto('stand_in_captcha')
+      .insertInto('simulator_captcha')
       .values({ nonce_hash, answer: text })
       .onConflict((conflict) => conflict.column('nonce_hash').doUpdateSet({ answer: text }))
       .execute()

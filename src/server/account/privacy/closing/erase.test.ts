@@ -50,7 +50,7 @@ test('after fifteen days nothing of the person is left, and the order, its contr
     status: 'cancelled',
     closing_at: null,
     name: '已注销用户',
-    linkman_name: '',
+    contact_name: '',
     gender: null,
     birthday: null,
     avatar: '',
@@ -62,19 +62,19 @@ test('after fifteen days nothing of the person is left, and the order, its contr
   expect(shop.services.vault.open(row.phone_enc)).toBe('')
   for (const table of [
     'session',
-    'tourist',
-    'tourist_doc',
-    'mail_address',
-    'saved_product',
+    'saved_traveller',
+    'saved_traveller_doc',
+    'postal_address',
+    'favourite',
     'message',
     'member_weixin',
     'page_visit',
     'upload',
-    'consult',
+    'inquiry',
   ])
     expect(await rowsOf(table, id), table).toBe(0)
   const phone_hash = shop.services.vault.blindIndex('phone', li.phone)
-  for (const table of ['consult', 'sms_code', 'member'] as const)
+  for (const table of ['inquiry', 'sms_code', 'member'] as const)
     expect(await db.selectFrom(table).select('id').where('phone_hash', '=', phone_hash).execute()).toEqual([])
   const viewed = db
     .selectFrom('viewed_product')
@@ -82,7 +82,7 @@ test('after fifteen days nothing of the person is left, and the order, its contr
     .where('visitor_hash', '=', li.visitor_hash)
   expect(await viewed.execute()).toEqual([])
   const review = await db
-    .selectFrom('comment')
+    .selectFrom('review')
     .selectAll()
     .where('order_id', '=', li.order.id)
     .executeTakeFirstOrThrow()
@@ -92,7 +92,7 @@ test('after fifteen days nothing of the person is left, and the order, its contr
     status: 'shown',
     content: '行程安排得很从容，导游耐心。',
   })
-  expect(await shop.orderOf(li.order.orderNo)).toMatchObject({ linkman_name: '李雷', status: 'done' })
+  expect(await shop.orderOf(li.order.orderNo)).toMatchObject({ contact_name: '李雷', status: 'done' })
   const contracts = await db.selectFrom('contract').select('id').where('order_id', '=', li.order.id).execute()
   expect(contracts).toHaveLength(1)
   const consents = await db.selectFrom('member_consent').selectAll().where('member_id', '=', id).execute()
@@ -117,7 +117,7 @@ test('whoever came back in time keeps everything', async () => {
   afterDays(16)
   await runJob()
   expect(await memberRow(li.member.id)).toMatchObject({ status: 'normal', name: '李雷雷' })
-  expect(await rowsOf('tourist', li.member.id)).toBe(1)
+  expect(await rowsOf('saved_traveller', li.member.id)).toBe(1)
 })
 
 test('an order that came to life again meanwhile keeps the account until it is over', async () => {
@@ -141,12 +141,12 @@ test('killed in the middle, an account is whole; the others are closed all the s
   const other = openDatabase(shop.connection)
   const holding = await other.pool.connect()
   await holding.query('begin')
-  await holding.query('select from comment where member_id = $1 for update', [li.member.id])
+  await holding.query('select from review where member_id = $1 for update', [li.member.id])
   const running = expect(runJob()).rejects.toThrow(String(li.member.id))
   const waiting = async () =>
     (
       await sql<{ pid: number }>`select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%comment%'`.execute(
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%review%'`.execute(
         other.db,
       )
     ).rows[0]?.pid
@@ -154,7 +154,7 @@ test('killed in the middle, an account is whole; the others are closed all the s
   await sql`select pg_terminate_backend(${await waiting()})`.execute(other.db)
   await running
   expect(await memberRow(li.member.id)).toMatchObject({ status: 'cancelling', name: '李雷雷' })
-  expect(await rowsOf('tourist', li.member.id)).toBe(1)
+  expect(await rowsOf('saved_traveller', li.member.id)).toBe(1)
   expect(await rowsOf('session', li.member.id)).toBeGreaterThan(0)
   expect((await memberRow(han.member.id)).status).toBe('cancelled')
   await holding.query('rollback')
@@ -178,15 +178,23 @@ test('coming back at the very moment of closing either keeps everything or finds
 
 test('every table that knows members or their phones is either erased or kept for a reason that is written here', async () => {
   const erased = [
-    'consult',
+    'inquiry',
     'custom_request',
-    'mail_address',
+    'postal_address',
     'member',
     'member_weixin',
     'message',
-    'saved_product',
+    'favourite',
   ]
-  const emptied = ['comment', 'page_visit', 'session', 'sms_code', 'tourist', 'tourist_doc', 'upload']
+  const emptied = [
+    'review',
+    'page_visit',
+    'session',
+    'sms_code',
+    'saved_traveller',
+    'saved_traveller_doc',
+    'upload',
+  ]
   const kept = {
     orders: 'three years by law',
     member_consent: 'the proof that what was done was agreed to',

@@ -32,7 +32,7 @@ export const findAccount = (db: Db, memberId: number) =>
       jsonArrayFrom(
         eb
           .selectFrom('reveal_log as r')
-          .select((look) => ['r.tourist_id as tourist', epochMs(look.ref('r.at')).as('at')])
+          .select((look) => ['r.saved_traveller_id as savedTravellerId', epochMs(look.ref('r.at')).as('at')])
           .whereRef('r.member_id', '=', 'm.id')
           .orderBy('r.id'),
       ).as('reveals'),
@@ -42,7 +42,7 @@ export const findAccount = (db: Db, memberId: number) =>
 
 export const listAddresses = (db: Db, memberId: number) =>
   db
-    .selectFrom('mail_address')
+    .selectFrom('postal_address')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
@@ -83,7 +83,7 @@ interface StoredPicture {
 
 export const listReviews = (db: Db, memberId: number) =>
   db
-    .selectFrom('comment as c')
+    .selectFrom('review as c')
     .leftJoin('orders as o', 'o.id', 'c.order_id')
     .select(['c.product_id', 'o.order_no', 'c.score', 'c.content', 'c.reply', 'c.written_at'])
     .select([
@@ -96,7 +96,7 @@ export const listReviews = (db: Db, memberId: number) =>
 
 export const listFavourites = (db: Db, memberId: number) =>
   db
-    .selectFrom('saved_product as s')
+    .selectFrom('favourite as s')
     .innerJoin('product as p', 'p.id', 's.product_id')
     .select(['s.product_id', 'p.title', 's.saved_at'])
     .where('s.member_id', '=', memberId)
@@ -118,7 +118,7 @@ export const listRequests = (db: Db, memberId: number) =>
 
 export const listInquiries = (db: Db, memberId: number) =>
   db
-    .selectFrom('consult')
+    .selectFrom('inquiry')
     .select(['name', 'phone_enc', 'message', 'page_url', 'created_at'])
     .where('member_id', '=', memberId)
     .orderBy('id')

@@ -40,11 +40,11 @@ beforeAll(async () => {
   })
   orderNo = (await shop.book(li, booking)).data.order_id
   await db
-    .insertInto('saved_product')
+    .insertInto('favourite')
     .values({ member_id, product_id: departure.productId, saved_at: at })
     .execute()
   await db
-    .insertInto('mail_address')
+    .insertInto('postal_address')
     .values({
       member_id,
       name: '李雷',
@@ -60,7 +60,7 @@ beforeAll(async () => {
     })
     .execute()
   await db
-    .insertInto('consult')
+    .insertInto('inquiry')
     .values({
       kind: 'message',
       name: '李雷',
@@ -73,11 +73,11 @@ beforeAll(async () => {
     })
     .execute()
   await db
-    .insertInto('consult')
+    .insertInto('inquiry')
     .values({ kind: 'feedback', message: '有帮助', member_id, created_at: at, last_at: at })
     .execute()
   await db
-    .insertInto('comment')
+    .insertInto('review')
     .values({
       product_id: departure.productId,
       member_id,

@@ -54,8 +54,8 @@ export async function exportMember(ctx: Ctx, memberId: number): Promise<Exported
       given_at: new Date(given),
       withdrawn_at: withdrawn === null ? null : new Date(withdrawn),
     })),
-    reveals: account.reveals.map(({ tourist: savedTraveller, at }) => ({
-      tourist_id: savedTraveller,
+    reveals: account.reveals.map(({ savedTravellerId, at }) => ({
+      tourist_id: savedTravellerId,
       at: new Date(at),
     })),
     logins: (await store.listLogins(db, memberId)).map((row) => ({ ...row, ip: row.ip ?? '' })),
@@ -70,7 +70,7 @@ const accountOf = (vault: Vault, row: Row<typeof store.findAccount>): Exported['
   phone: masked(vault, row.phone_enc, maskPhone),
   email: masked(vault, row.email_enc, maskEmail),
   name: row.name,
-  linkman_name: row.linkman_name,
+  linkman_name: row.contact_name,
   avatar: row.avatar,
   gender: row.gender,
   birthday: row.birthday ?? '',

@@ -68,12 +68,12 @@ test('every column of bytes is a sealed one that the command knows, or a hash', 
 })
 
 test('the people of orders, whose rows have two numbers for a key, are sealed anew each by itself', async () => {
-  const linkman_phone_enc = old.seal('13800000000')
+  const contact_phone_enc = old.seal('13800000000')
   const docs = ['11010519491231002X', '34052419800101001X', 'E12345678']
   for (let n = 0; n < 2; n++) {
     const order = await insertOrder(shop.db, {
       status: 'wait_contract',
-      linkman_phone_enc,
+      contact_phone_enc,
       member_id: (await member(old, `${n}`)).id,
     })
     await shop.db

@@ -13,13 +13,13 @@ const of = (table: keyof DB, columns: readonly string[], key: readonly string[] 
 /** Every column that the vault has sealed. A test compares it with the database, so that none is forgotten. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...of('member', ['phone_enc', 'email_enc']),
-  ...of('tourist', ['phone_enc', 'email_enc']),
-  ...of('tourist_doc', ['doc_no_enc']),
-  ...of('mail_address', ['phone_enc', 'address_enc']),
-  ...of('orders', ['linkman_phone_enc', 'linkman_email_enc', 'emergency_phone_enc']),
+  ...of('saved_traveller', ['phone_enc', 'email_enc']),
+  ...of('saved_traveller_doc', ['doc_no_enc']),
+  ...of('postal_address', ['phone_enc', 'address_enc']),
+  ...of('orders', ['contact_phone_enc', 'contact_email_enc', 'emergency_phone_enc']),
   ...of('order_traveller', ['doc_no_enc', 'phone_enc'], ['order_id', 'seq']),
   ...of('contract', ['html_enc']),
   ...of('payment_event', ['raw_enc']),
-  ...of('consult', ['phone_enc']),
+  ...of('inquiry', ['phone_enc']),
   ...of('custom_request', ['phone_enc']),
 ]

@@ -84,7 +84,7 @@ export function valuesOf(
     service_phone: shop.servicePhone,
     emergency_phone: shop.emergencyPhone,
     complaint_lines: shop.complaintLines,
-    linkman_name: order.linkman_name,
+    linkman_name: order.contact_name,
     product_title: snapshot.title,
     group_code: snapshot.groupCode,
     depart_city: snapshot.departCity,
@@ -114,7 +114,7 @@ export function valuesOf(
   ) as typeof texts
   return {
     ...escaped,
-    linkman_phone: personal('phone', vault.open(order.linkman_phone_enc)),
+    linkman_phone: personal('phone', vault.open(order.contact_phone_enc)),
     travellers: travellersTable(travellers),
     itinerary: itineraryTable(trip),
     fee_lines: feeTable(parts, payableFen),

@@ -41,8 +41,8 @@ describe('contact and remark', () => {
     const { li, orderNo } = await anOrder({ email: 'lilei@example.com' })
     const { data } = await edit(li, orderNo, { email: 'l***@example.com', remark: '靠窗' })
     expect(data).toMatchObject({ linkman: { email: 'l***@example.com' }, remark: '靠窗' })
-    const { linkman_email_enc } = await shop.orderOf(orderNo)
-    expect(shop.services.vault.open(linkman_email_enc ?? Buffer.alloc(0))).toBe('lilei@example.com')
+    const { contact_email_enc } = await shop.orderOf(orderNo)
+    expect(shop.services.vault.open(contact_email_enc ?? Buffer.alloc(0))).toBe('lilei@example.com')
     expect((await edit(li, orderNo, { email: '' })).data.linkman.email).toBe('')
   })
 

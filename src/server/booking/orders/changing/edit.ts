@@ -100,8 +100,8 @@ async function saveToAccount(
     consent: input.consent,
     guardian_consent: input.guardian_consent,
   }
-  const saving = person.touristId
-    ? updateSavedTraveller(ctx, member.id, person.touristId, fields)
+  const saving = person.savedTravellerId
+    ? updateSavedTraveller(ctx, member.id, person.savedTravellerId, fields)
     : addSavedTraveller(ctx, member.id, fields)
   await saving.catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error

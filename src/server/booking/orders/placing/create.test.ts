@@ -209,7 +209,10 @@ describe('an order', () => {
       aBooking(departure, { travellers_json: [{ kind: 'adult', tourist_id }, hanMeimei] }),
     )
     expect(reply.code).toBe(0)
-    expect((await sealedTexts(reply.data.order_id))[0]).toMatchObject({ tourist_id, name_cn: '李雷' })
+    expect((await sealedTexts(reply.data.order_id))[0]).toMatchObject({
+      saved_traveller_id: tourist_id,
+      name_cn: '李雷',
+    })
   })
 
   test('has a number that tells nobody how many came before it', async () => {

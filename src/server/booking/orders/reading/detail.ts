@@ -85,9 +85,9 @@ const soldTrip = ({ snapshot }: FoundOrder, { trip, items }: OrderParts) => ({
 })
 
 const contactOf = ({ vault }: Ctx, order: FoundOrder) => ({
-  name: order.linkman_name,
-  phone: maskPhone(vault.open(order.linkman_phone_enc)),
-  email: order.linkman_email_enc ? maskEmail(vault.open(order.linkman_email_enc)) : '',
+  name: order.contact_name,
+  phone: maskPhone(vault.open(order.contact_phone_enc)),
+  email: order.contact_email_enc ? maskEmail(vault.open(order.contact_email_enc)) : '',
   emergency_name: order.emergency_name,
   emergency_phone: order.emergency_phone_enc ? maskPhone(vault.open(order.emergency_phone_enc)) : '',
 })

@@ -25,14 +25,14 @@ const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
     sql<OrderSnapshot>`snapshot`.as('snapshot'),
     jsonObjectFrom(
       eb
-        .selectFrom('comment')
+        .selectFrom('review')
         .select((review) => [
-          'comment.id',
-          sql<boolean>`comment.append is not null`.as('appended'),
-          epochMs(review.ref('comment.written_at')).as('written'),
-          epochMs(review.ref('comment.edited_at')).as('edited'),
+          'review.id',
+          sql<boolean>`review.append is not null`.as('appended'),
+          epochMs(review.ref('review.written_at')).as('written'),
+          epochMs(review.ref('review.edited_at')).as('edited'),
         ])
-        .whereRef('comment.order_id', '=', 'orders.id'),
+        .whereRef('review.order_id', '=', 'orders.id'),
     ).as('review'),
   ] as const
 

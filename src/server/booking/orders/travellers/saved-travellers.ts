@@ -13,15 +13,15 @@ export async function openFavourites(ctx: Ctx, memberId: number, ids: readonly n
   const travellers = new Map<number, SavedPerson>()
   if (ids.length === 0) return travellers
   const rows = await ctx.db
-    .selectFrom('tourist')
-    .leftJoin('tourist_doc', 'tourist_doc.tourist_id', 'tourist.id')
-    .selectAll('tourist')
-    .select(['tourist_doc.id as doc_id', 'doc_type', 'doc_no_enc', 'valid_until'])
-    .where('tourist.member_id', '=', memberId)
-    .where('tourist.deleted_at', 'is', null)
-    .where('tourist.id', 'in', [...new Set(ids)])
-    .orderBy('tourist_doc.is_default', 'desc')
-    .orderBy('tourist_doc.id')
+    .selectFrom('saved_traveller')
+    .leftJoin('saved_traveller_doc', 'saved_traveller_doc.saved_traveller_id', 'saved_traveller.id')
+    .selectAll('saved_traveller')
+    .select(['saved_traveller_doc.id as doc_id', 'doc_type', 'doc_no_enc', 'valid_until'])
+    .where('saved_traveller.member_id', '=', memberId)
+    .where('saved_traveller.deleted_at', 'is', null)
+    .where('saved_traveller.id', 'in', [...new Set(ids)])
+    .orderBy('saved_traveller_doc.is_default', 'desc')
+    .orderBy('saved_traveller_doc.id')
     .execute()
   for (const row of rows) {
     const person = travellers.get(row.id) ?? {

@@ -14,7 +14,7 @@ export async function openTravellers(db: Db, vault: Vault, orderId: number): Pro
     .execute()
   return rows.map((row) => ({
     kind: row.kind,
-    touristId: row.tourist_id,
+    savedTravellerId: row.saved_traveller_id,
     ...detailsOf(row),
     docType: row.doc_type,
     docNo: row.doc_no_enc ? vault.open(row.doc_no_enc) : '',
@@ -36,7 +36,7 @@ export const sealedTravellers = (vault: Vault, travellers: readonly Traveller[])
     travellers.map((person, index) => ({
       seq: index + 1,
       kind: person.kind,
-      tourist_id: person.touristId,
+      saved_traveller_id: person.savedTravellerId,
       ...detailFieldsOf(person),
       doc_type: person.docType,
       doc_no_enc: person.docNo === '' ? null : vault.seal(person.docNo).toString('base64'),
@@ -49,15 +49,15 @@ export const sealedTravellers = (vault: Vault, travellers: readonly Traveller[])
 
 /** The columns that `sealedTravellers` fills, for `insert into order_traveller (order_id, …)`. */
 export const travellerColumns = sql.raw(
-  'seq, kind, tourist_id, name_cn, name_en_last, name_en_first, gender, birthday, nationality, doc_type, doc_no_enc, ' +
+  'seq, kind, saved_traveller_id, name_cn, name_en_last, name_en_first, gender, birthday, nationality, doc_type, doc_no_enc, ' +
     'doc_no_hash, valid_until, phone_enc, guardian_seq',
 )
 
 export const travellersFrom = (sealed: string) => sql`
-  select seq, kind, tourist_id, name_cn, name_en_last, name_en_first, gender, birthday, nationality, doc_type,
+  select seq, kind, saved_traveller_id, name_cn, name_en_last, name_en_first, gender, birthday, nationality, doc_type,
     decode(doc_no_enc, 'base64') as doc_no_enc, decode(doc_no_hash, 'base64') as doc_no_hash, valid_until,
     decode(phone_enc, 'base64') as phone_enc, guardian_seq
-  from jsonb_to_recordset(${sealed}::jsonb) as person (seq smallint, kind person_kind, tourist_id bigint,
+  from jsonb_to_recordset(${sealed}::jsonb) as person (seq smallint, kind person_kind, saved_traveller_id bigint,
     name_cn text, name_en_last text, name_en_first text, gender gender, birthday date, nationality text,
     doc_type doc_type, doc_no_enc text, doc_no_hash text, valid_until date, phone_enc text, guardian_seq smallint)`
 

@@ -35,7 +35,7 @@ export function personOf(
   const known = saved ?? sources.edited ?? { ...noDetails, phone: '' }
   return normaliseTraveller({
     kind: sent.kind,
-    touristId: sent.tourist_id ?? sources.edited?.touristId ?? null,
+    savedTravellerId: sent.tourist_id ?? sources.edited?.savedTravellerId ?? null,
     nameCn: sent.name_cn ?? known.nameCn,
     nameEnLast: sent.name_en_last ?? known.nameEnLast,
     nameEnFirst: sent.name_en_first ?? known.nameEnFirst,

@@ -26,7 +26,7 @@ export const travellerViews = (order: Seen, travellers: readonly Traveller[], no
     seq: index + 1,
     kind: person.kind,
     kind_text: personKindText[person.kind],
-    tourist_id: person.touristId,
+    tourist_id: person.savedTravellerId,
     ...detailFieldsOf(person),
     birthday: person.birthday ?? '',
     doc_type: person.docType,

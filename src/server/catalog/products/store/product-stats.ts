@@ -9,7 +9,7 @@ export async function refreshProductStats(
   { now, today }: Moment,
 ): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
-    select refresh_product_figures(${productIds}::bigint[], ${today}::date, ${now}::timestamptz) as changed`.execute(
+    select refresh_product_stats(${productIds}::bigint[], ${today}::date, ${now}::timestamptz) as changed`.execute(
     db,
   )
   return rows[0]?.changed ?? 0

@@ -59,7 +59,7 @@ const plain = (text: string) => (isMasked(text) ? '' : text)
 export const toTraveller = (typed: TypedTraveller): Traveller =>
   normaliseTraveller({
     kind: typed.kind,
-    touristId: typed.tourist_id,
+    savedTravellerId: typed.tourist_id,
     ...detailsOf(typed),
     docType: (plain(typed.doc_no) && typed.doc_type) || null,
     docNo: plain(typed.doc_no),
