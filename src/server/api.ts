@@ -16,6 +16,7 @@ import { postalAddressHandlers } from './account/postal-addresses/http.ts'
 import { privacyHandlers } from './account/privacy/http.ts'
 import { regionHandlers } from './account/regions/http.ts'
 import { romanizationHandlers } from './account/romanization/http.ts'
+import { savedTravellerHandlers } from './account/travellers/http.ts'
 import { uploadHandlers } from './account/uploads/http.ts'
 import { contractHandlers } from './booking/contracts/http.ts'
 import { assertMaySign } from './booking/contracts/sign.ts'
@@ -37,6 +38,7 @@ export const allHandlers: Mounted[] = [
   ...homeHandlers,
   ...inquiryHandlers,
   ...accountHandlers({ sign_contract: assertMaySign }),
+  ...savedTravellerHandlers,
   ...catalogHandlers,
   ...reviewHandlers,
   ...favouriteHandlers,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { endConsents } from '../consents/service.ts'
+import { eraseSavedTravellers } from '../travellers/service.ts'
 
 /** What the emptied row of a closed account is called. */
 const GONE = '已注销用户'
@@ -8,7 +10,7 @@ const GONE = '已注销用户'
 /** Tables whose rows are the member's own and nobody else's. Their documents and grants go with them. */
 async function deleteOwnRows(tx: Tx, memberId: number) {
   await tx.deleteFrom('session').where('member_id', '=', memberId).execute()
-  await tx.deleteFrom('saved_traveller').where('member_id', '=', memberId).execute()
+  await eraseSavedTravellers(tx, memberId)
   await tx.deleteFrom('member_weixin').where('member_id', '=', memberId).execute()
 }
 
@@ -23,15 +25,6 @@ export async function eraseAccount(
   await endConsents(tx, id, ctx.now)
   await emptyAccount(ctx, tx, id)
 }
-
-/** That consents were given stays provable; none is in force any more. */
-const endConsents = (tx: Tx, memberId: number, now: Date) =>
-  tx
-    .updateTable('member_consent')
-    .set({ withdrawn_at: now })
-    .where('member_id', '=', memberId)
-    .where('withdrawn_at', 'is', null)
-    .execute()
 
 /** The row stays for its orders, and says nothing of anybody: the phone is free to register anew. */
 const emptyAccount = ({ vault }: Pick<Ctx, 'vault'>, tx: Tx, memberId: number) =>

@@ -3,7 +3,6 @@ import type { SmsScene } from '#src/domain/account/member-codes.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
-import { savedTravellerHandlers } from '../travellers/http.ts'
 import { drawCaptcha, speakCaptcha } from './captcha/captcha.ts'
 import { digitsOf, RESEND_SECONDS, sendCode, VOICE_AFTER_SECONDS } from './codes/send-code.ts'
 import { identityHandlers } from './identity-http.ts'
@@ -70,5 +69,4 @@ export const accountHandlers = (guards: CodeGuards) => [
   ...passwordHandlers,
   ...weixinHandlers,
   ...identityHandlers,
-  ...savedTravellerHandlers,
 ]

@@ -1,13 +1,5 @@
 /** What other nouns may know of accounts. */
 
-export { consentTexts } from '../consents/texts.ts'
-export { listConsents, setConsent } from '../privacy/consents.ts'
-export {
-  addSavedTraveller,
-  listSavedTravellers,
-  updateSavedTraveller,
-} from '../travellers/saved-travellers.ts'
-export { forgetReveals } from '../travellers/store.ts'
 export { isTrusted, nonceHashOf, solveCaptcha } from './captcha/captcha.ts'
 export { verifyOtp } from './codes/verify-otp.ts'
 export { verifyOwnOtp } from './codes/verify-own-otp.ts'

@@ -36,3 +36,12 @@ export const withdrawConsents = (tx: Tx, memberId: number, kinds: readonly Conse
     .where('kind', 'in', kinds)
     .where('withdrawn_at', 'is', null)
     .execute()
+
+/** That consents were given stays provable; none is in force any more. */
+export const endConsents = (tx: Tx, memberId: number, now: Date) =>
+  tx
+    .updateTable('member_consent')
+    .set({ withdrawn_at: now })
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .execute()

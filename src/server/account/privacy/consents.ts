@@ -5,17 +5,21 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { isBelowConsentAge } from '#src/domain/travellers/ages.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { findConsents, insertConsent, withdrawConsents } from '../consents/store.ts'
-import { consentTexts } from '../consents/texts.ts'
-import { forgetDocuments } from '../travellers/documents-store.ts'
 import {
+  consentTexts,
+  findConsents,
+  insertConsent,
+  policyVersion,
+  withdrawConsents,
+} from '../consents/service.ts'
+import {
+  findSavedTravellers,
+  forgetDocuments,
   forgetGuardianConsent,
-  listSavedTravellers,
   lockSavedTravellers,
   removeSavedTraveller,
-} from '../travellers/store.ts'
+} from '../travellers/service.ts'
 
 type Consents = Data<(typeof privacy)['consent']>
 
@@ -41,15 +45,12 @@ export async function setConsent(ctx: Ctx, memberId: number, kind: ConsentKind, 
   })
 }
 
-/** What a consent refers to. To be asked before the transaction: it may need a connection of its own. */
-export const policyVersion = async (ctx: Ctx) => (await settingsOf(ctx)).text('privacy.version')
-
 async function takeBack(ctx: Ctx, tx: Tx, memberId: number, kind: ConsentKind) {
   await withdrawConsents(tx, memberId, [kind], ctx.now)
   if (kind === 'documents') await forgetDocuments(tx, memberId)
   if (kind === 'minors') {
     const today = dayOf(ctx.now)
-    for (const { id, birthday } of await listSavedTravellers(tx, memberId))
+    for (const { id, birthday } of await findSavedTravellers(tx, memberId))
       if (birthday !== null && isBelowConsentAge(birthday, today)) await removeSavedTraveller(tx, id, ctx.now)
     await forgetGuardianConsent(tx, memberId)
   }

@@ -1,7 +1,7 @@
 import { privacy } from '#src/api/account/privacy.ts'
 import { handlers } from '#src/server/ctx.ts'
-import { listConsents, setConsent } from '../auth/service.ts'
 import { beginClosing, keepAccount, lookAtClosing } from './closing/closing.ts'
+import { listConsents, setConsent } from './consents.ts'
 import { exportMember } from './export/export.ts'
 import { agreedTerms } from './terms.ts'
 

@@ -1,7 +1,7 @@
 import { addMonths, dayOf } from '#src/domain/calendar-day.ts'
 import { eraseDocuments } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { forgetReveals } from '../auth/service.ts'
+import { forgetReveals } from '../travellers/service.ts'
 
 /** Months after the return during which a trip's documents may still be needed (rule book §10.5). */
 const DOCUMENT_MONTHS = 12

@@ -1,7 +1,7 @@
 import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { verifyOwnOtp } from '../auth/codes/verify-own-otp.ts'
+import { verifyOwnOtp } from '../auth/service.ts'
 import { findSavedTraveller, insertReveal } from './store.ts'
 import { savedTravellerView } from './traveller-views.ts'
 

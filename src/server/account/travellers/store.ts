@@ -147,3 +147,7 @@ export const insertReveal = (tx: Tx, memberId: number, savedTravellerId: number,
 /** Records of looks at numbers in full. */
 export const forgetReveals = (db: Db, before: Date) =>
   db.deleteFrom('reveal_log').where('at', '<', before).execute()
+
+/** With their documents. */
+export const eraseSavedTravellers = (tx: Tx, memberId: number) =>
+  tx.deleteFrom('saved_traveller').where('member_id', '=', memberId).execute()

@@ -1,0 +1,8 @@
+import { settingsOf } from '#src/server/content/settings/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+
+export { endConsents, findConsents, insertConsent, withdrawConsents } from './store.ts'
+export { consentTexts } from './texts.ts'
+
+/** The policy that a consent refers to. To be asked before the transaction: it may need a connection of its own. */
+export const policyVersion = async (ctx: Ctx) => (await settingsOf(ctx)).text('privacy.version')

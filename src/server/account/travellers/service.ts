@@ -1,0 +1,11 @@
+/** What other nouns may know of saved travellers. */
+export { forgetDocuments } from './documents-store.ts'
+export { addSavedTraveller, listSavedTravellers, updateSavedTraveller } from './saved-travellers.ts'
+export {
+  eraseSavedTravellers,
+  forgetGuardianConsent,
+  forgetReveals,
+  listSavedTravellers as findSavedTravellers,
+  lockSavedTravellers,
+  removeSavedTraveller,
+} from './store.ts'
