@@ -27,7 +27,7 @@ async function open(page: Page, at = path) {
 async function goTo(page: Page, part: string) {
   await page.locator(`#${part}-${PRODUCT}`).scrollIntoViewIfNeeded()
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /below-.*\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /lazy-sections-.*\.js$/.test(name)),
   )
   await page.waitForLoadState('networkidle')
   await page.locator(`#${part}-${PRODUCT}`).scrollIntoViewIfNeeded()
@@ -64,9 +64,9 @@ test('the first screen fetches no code of what is below it, and scrolling fetche
   await open(page)
   await page.waitForLoadState('networkidle')
   const first = packedBytes(scripts)
-  expect([...scripts].filter((each) => /below|viewer|drawer|consult|amounts/.test(each))).toEqual([])
+  expect([...scripts].filter((each) => /lazy-sections|viewer|drawer|inquiry|amounts/.test(each))).toEqual([])
   await goTo(page, 'reviews')
-  expect([...scripts].some((each) => each.includes('below'))).toBe(true)
+  expect([...scripts].some((each) => each.includes('lazy-sections'))).toBe(true)
   expect(packedBytes(scripts)).toBeGreaterThan(first + 5_000)
   expect(complaints).toEqual([])
   expect((await observedBy(page)).layoutShift).toBeLessThan(0.02)

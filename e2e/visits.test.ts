@@ -25,7 +25,7 @@ test('nothing but the page is fetched before the visitor moves', async () => {
   await banner(page).waitFor()
   await expect.poll(() => asked.filter((path) => path === content.visit.path).length).toBe(1)
   await expect.poll(() => asked.filter((path) => path === content.popups.path).length).toBe(1)
-  expect(asked.filter((path) => /side-bar|consult-dialog|cms-popup/.test(path))).toEqual([])
+  expect(asked.filter((path) => /side-bar|inquiry-dialog|cms-popup/.test(path))).toEqual([])
 }, 60_000)
 
 test('a visit is recorded with how long it was seen, and recent products come back to this browser alone', async () => {

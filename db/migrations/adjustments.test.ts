@@ -45,7 +45,7 @@ test('the rule of an older order becomes its adjustment, split as it would be to
     const entries: Line[] = Object.entries(lines)
     await sql`insert into orders (id, order_no, member_id, product_id, combo_id, departure_id, trip_edition_id, snapshot,
         departs_on, returns_on, adult, child_bed, child_nobed, infant, rooms, total_fen, payable_fen, linkman_name,
-        contact_phone_enc, status, idem_key, content_hash, created_at, updated_at) overriding system value
+        linkman_phone_enc, status, idem_key, content_hash, created_at, updated_at) overriding system value
       values (${id}, ${`BM${id}`}, 1, 1, 1, 1, 1, '{}', '2026-12-01', '2026-12-05', 2, 0, 0, 0, 1, 1, 1, '李雷', '',
         'paid', gen_random_uuid(), '', now(), now())`.execute(db)
     for (const [n, [code, amount]] of entries.entries())

@@ -32,7 +32,7 @@ function columnsOf(ctx: Ctx, { name, linkman_name, gender, birthday, city, email
   if (named.length > 0) throw badFields(Object.fromEntries(named))
   return {
     ...(name !== undefined && { name: oneLine(name) }),
-    ...(linkman_name !== undefined && { linkman_name: oneLine(linkman_name) }),
+    ...(linkman_name !== undefined && { contact_name: oneLine(linkman_name) }),
     ...(gender !== undefined && { gender: gender || null }),
     ...(birthday !== undefined && { birthday: birthday || null }),
     ...(city !== undefined && { city: oneLine(city) }),
