@@ -161,7 +161,7 @@ test('the jobs of the shop leave them alone for the first hour, and then give up
   clock.set('2026-11-21T10:00:00+08:00')
 })
 
-test('taking the sample out takes them all', async () => {
+test('removing the sample removes every demo order', async () => {
   expect(await shop.transaction((tx) => removeSample(tx))).toEqual({ products: 68, orders: 12, members: 1 })
   const left = await rows(sql`select (select count(*) from orders) as orders,
     (select count(*) from inventory_hold) as holds, (select count(*) from payment) as payments,

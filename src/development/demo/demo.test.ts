@@ -20,7 +20,7 @@ const docs = () =>
     .orderBy('saved_traveller_doc.id')
     .execute()
 
-test('the demo member is found by the phone number, opens with the password, and is marked', async () => {
+test('the demo member is found by the phone number, signs in with the password, and is marked as sample', async () => {
   const member = await db
     .selectFrom('member')
     .selectAll()
@@ -50,7 +50,7 @@ test('his six travellers are an adult, a child, an infant, a senior, a foreigner
   ).toEqual(['李小雨', '李小满'])
 })
 
-test('every document passes the checks that a typed one must pass, and lies encrypted', async () => {
+test('every document passes the checks that a typed one must pass, and is stored encrypted', async () => {
   for (const { doc_type, doc_no_enc, doc_no_hash, nationality } of await docs()) {
     const number = vault.open(doc_no_enc)
     expect(
@@ -62,7 +62,7 @@ test('every document passes the checks that a typed one must pass, and lies encr
   }
 })
 
-test('loading it again changes nothing', async () => {
+test('loading the demo member again changes nothing', async () => {
   const before = await docs()
   await transaction((tx) => loadDemo(tx, vault, new Date('2026-10-01T10:00:00+08:00')))
   expect(await docs()).toEqual(before)

@@ -44,7 +44,7 @@ describe('stock', () => {
     expect(Object.entries(seen ?? {}).filter(([, exists]) => !exists)).toEqual([])
   })
 
-  test('no departure past its closing time is on sale, and none that formed lacks its people', async () => {
+  test('no departure past its closing time is on sale, and none that formed lacks its travellers', async () => {
     const wrong = await rows(sql`select id from departure
       where (close_at <= ${now}) <> (status = 'closed') or (status = 'formed' and sold < min_group)`)
     expect(wrong).toEqual([])
@@ -146,7 +146,7 @@ test('every product shows the pictures that its file names, each with the words 
   )
 })
 
-test('no picture of the sample lies there for nothing', async () => {
+test('every picture of the sample is used', async () => {
   const named = await rows(sql<{ url: string }>`
     select cover as url from product union select i ->> 'url' from product, jsonb_array_elements(images) i
     union select img from destination union select img from theme union select img from banner

@@ -47,7 +47,7 @@ test('a shop is told of sample data that are newer than its own, and of no other
   expect(await tellNewerSample(db), 'filled before that was noted').not.toBeNull()
 })
 
-test('removing leaves a sample row in none of them, and nothing to tell', async () => {
+test('removing leaves a sample row in none of them, and no newer sample to tell of', async () => {
   await transaction((tx) => removeSample(tx))
   expect(Object.entries(await sampleRows()).filter(([, rows]) => rows > 0)).toEqual([])
   expect(await tellNewerSample(db)).toBeNull()

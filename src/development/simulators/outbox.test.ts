@@ -13,7 +13,7 @@ beforeAll(async () => {
 const open = (path: string, headers: Record<string, string> = {}) =>
   pages.fetch(new Request(`http://shop.test${path}`, { headers }))
 
-test('what was sent can be read back, the newest first, for one recipient or all', async () => {
+test('sent messages can be read back, the newest first, for one recipient or all', async () => {
   const outbox = makeOutbox(shop.db, shop.clock)
   const message = { kind: 'text', scene: 'login', text: '您的验证码是123456', code: '123456' } as const
   await outbox.send({ ...message, phone: '13800000001' })
@@ -34,7 +34,7 @@ test('what was sent can be read back, the newest first, for one recipient or all
   expect(await (await open('/dev/outbox.json'))?.json()).toHaveLength(3)
 })
 
-test('the page shows texts as texts and runs nothing', async () => {
+test('the outbox page shows messages as plain text and runs no script of theirs', async () => {
   const page = await open('/dev/outbox')
   const html = (await page?.text()) ?? ''
   expect(html).toContain('&lt;b&gt;订单&lt;/b&gt;')
@@ -54,6 +54,6 @@ test('the answer of the last captcha is told to the browser that saw it and to n
   expect(await told('nonce=another')).toEqual({ answer: null })
 })
 
-test('every other address is somebody else’s', async () => {
+test('the outbox leaves every other address to others', async () => {
   expect(await open('/dev/clock')).toBeNull()
 })

@@ -8,7 +8,7 @@ test('a name in a list shows its first character', () => {
   expect(maskName('')).toBe('')
 })
 
-test('a value with a star was sent back as it was shown', () => {
+test('a value with a star is a masked one that was sent back unchanged', () => {
   expect(isMasked('138****1234')).toBe(true)
   expect(isMasked('13800000001')).toBe(false)
 })

@@ -43,7 +43,7 @@ describe('how long a bill can be paid', () => {
     const deadline = billDeadline({ ...order, status: 'deposit_paid' }, { kind: 'balance', dueAt })
     expect(deadline).toEqual(new Date('2027-01-15T18:00:00+08:00'))
   })
-  test('a code for two hours, never beyond the deadline', () => {
+  test('a payment code for two hours, never beyond the deadline', () => {
     expect(tradeExpiry(at('11:00:00'), at('10:00:00'))).toEqual(at('11:00:00'))
     expect(tradeExpiry(at('13:00:00'), at('10:00:00'))).toEqual(at('12:00:00'))
   })

@@ -54,7 +54,7 @@ describe('the group', () => {
   })
 })
 
-describe('the state people see', () => {
+describe('the state that visitors see', () => {
   test.each<[string, Partial<DepartureStock>, ReturnType<typeof departureStatus>]>([
     ['nobody yet', {}, 'open'],
     ['nobody yet in a group of two', { minGroup: 2 }, 'open'],

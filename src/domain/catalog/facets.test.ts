@@ -31,7 +31,7 @@ test('price bands touch, never overlap, and begin on whole steps', () => {
   }
 })
 
-test('a month is a number in the database, a text in an address and a text for people', () => {
+test('a month is a number in the database, a text in an address and a label on the page', () => {
   expect(monthNumber('2026-12')).toBe(202_612)
   expect(monthId(202_603)).toBe('2026-03')
   expect(monthText(202_603)).toBe('2026年3月')

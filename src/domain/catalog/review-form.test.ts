@@ -10,7 +10,7 @@ const day = (over: Partial<ReviewedTrip['days'][number]> = {}) => ({
 const withMeal = day({ meals: { breakfast: 0, lunch: 1, dinner: 2 } })
 const withBus = day({ transport: [{ kind: 'bus' }] })
 
-test('a trip is judged by what it held', () => {
+test('a review judges only the parts that the trip held', () => {
   expect(partsOfTrip({ type: 'group', nights: 4, days: [withMeal, withBus] })).toEqual([
     'itinerary',
     'guide',

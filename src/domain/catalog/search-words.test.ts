@@ -20,13 +20,13 @@ test.each([
   expect(smallNumber(text)).toBe(number)
 })
 
-test('a word has the others of its group and not itself; a word of none has none', () => {
+test('the synonyms of a word are the others of its group, without itself; a word of no group has none', () => {
   expect(synonymsOf('澳洲')).toEqual(['澳大利亚'])
   expect(synonymsOf('云台山')).toEqual([])
   expect(synonymsFor((word) => word === '澳大利亚')).toEqual(['澳大利亚', '澳洲'])
 })
 
-test('a word that narrows is never idle, and length is written one way', () => {
+test('a word that narrows a search is never left out, and the length of a trip is written one way', () => {
   expect(tradeWords.filter(isIdleWord)).toEqual([])
   expect(isIdleWord('旅游')).toBe(true)
   expect(lengthWord(8)).toBe('8日')

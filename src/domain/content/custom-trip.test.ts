@@ -28,7 +28,7 @@ test('a whole request has no fault', () => {
   expect(wishFaults({ ...firm, kind: 'study' }, today)).toEqual([])
 })
 
-describe('each kind needs what is its own', () => {
+describe('each kind of request needs the fields of its own', () => {
   test.each<[string, CustomTripWish, string]>([
     ['a family without an adult', { ...family, adult: 0 }, 'adult'],
     ['nine people of a company', { ...firm, people: 9 }, 'people'],

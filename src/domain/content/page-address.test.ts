@@ -22,7 +22,7 @@ test.each([
   expect(visitedAddress(address)).toBe(kept)
 })
 
-test('of a foreign page a visit keeps the host, of our own what it keeps of any page', () => {
+test('a visit keeps only the host of a foreign page, and of our own what it keeps of any page', () => {
   const own = 'https://shop.example'
   expect(visitedReferrer('https://search.example/s?wd=李雷的电话', own)).toBe('search.example')
   expect(visitedReferrer(`${own}/product?keyword=1&page=2`, own)).toBe('/product?page=2')
@@ -37,7 +37,7 @@ test('a product is looked at on its detail page alone', () => {
   expect(productOfAddress('/product/productDetail')).toBeNull()
 })
 
-test('a page pattern is one page, or with a star all below', () => {
+test('a page pattern means one page, or with a star all pages below it', () => {
   expect(isOnPages('/product/team', ['/product/team'])).toBe(true)
   expect(isOnPages('/product/teams', ['/product/team'])).toBe(false)
   expect(isOnPages('/product/team', ['/product/*'])).toBe(true)

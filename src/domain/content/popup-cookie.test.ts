@@ -3,7 +3,7 @@ import { cookieLine, readPopupCookie } from './popup-cookie.ts'
 
 const given = { name: 'bm_popup', value: '1', expire: 24, path: '/', samesite: 'Lax' }
 
-test('a cookie as staff type it is set as they mean it', () => {
+test('a popup’s cookie is set as staff typed it', () => {
   const cookie = readPopupCookie(given)
   if (!cookie) throw new Error('refused')
   expect(cookieLine(cookie, 'https://shop.example')).toBe('bm_popup=1; Path=/; Max-Age=86400; SameSite=Lax')
@@ -14,7 +14,7 @@ test('a cookie as staff type it is set as they mean it', () => {
   expect(cookieLine(narrow, 'http://localhost:3000'), 'a browser would throw it away').not.toContain('Secure')
 })
 
-test('one that the server sets comes back to every call', () => {
+test('a cookie that the server sets comes back to every call', () => {
   const cookie = readPopupCookie({ ...given, path: '/product', httponly: 1 })
   if (!cookie) throw new Error('refused')
   expect(cookieLine(cookie, 'https://shop.example')).toBe(

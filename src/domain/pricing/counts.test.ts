@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bedsTaken, travellersText } from './counts.ts'
 
-test('people are told in words, those who are not there left out', () => {
+test('a party is told in words, kinds that nobody travels as left out', () => {
   expect(travellersText({ adult: 2, child_bed: 0, child_nobed: 0, infant: 0 })).toBe('2成人')
   expect(travellersText({ adult: 2, child_bed: 1, child_nobed: 1, infant: 1 })).toBe('2成人2儿童1婴儿')
   expect(travellersText({ adult: 0, child_bed: 1, child_nobed: 0, infant: 0 })).toBe('1儿童')

@@ -68,7 +68,7 @@ test('more than the lines come to cannot be split over them', () => {
   expect(() => sharesOf(fen(11), [fen(10), fen(0)])).toThrow(RangeError)
 })
 
-describe('of every order', () => {
+describe('the adjustments of every order', () => {
   const money = fc.integer({ min: 0, max: 5_000_000 })
   const options = fc.array(fc.record({ amount: money, discountable: fc.boolean() }), { maxLength: 5 })
   const people = fc.record({ adult: fc.integer({ min: 1, max: 5_000_000 }), child_bed: money, infant: money })
@@ -110,7 +110,7 @@ describe('of every order', () => {
     )
   })
 
-  test('the order in which add-ons were chosen changes neither what is taken off nor what people bear of a rule', () => {
+  test('the order in which add-ons were chosen changes neither what is taken off nor what the travellers bear of a rule', () => {
     fc.assert(
       fc.property(people, options, rules, deductions, (kinds, chosen, found, brought) => {
         const named = chosen.map((each, n) => ({ ...each, code: `option:${n}` }))

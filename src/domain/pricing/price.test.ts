@@ -254,7 +254,7 @@ describe('who may book', () => {
     expect(refused({ adult: 1 }, { rooms: 1.5 })).toEqual({ field: 'rooms', message: '请选择正确的房间数' })
   })
 
-  test('a party that would cost nothing is sent to the telephone', () => {
+  test('a party that would cost nothing is told to book by telephone', () => {
     const free = {
       terms: { productType: 'study' as const },
       prices: { childBedFen: fen(0), singleSuppFen: fen(0) },

@@ -138,7 +138,7 @@ describe('a number with the checksum of GB 11643', () => {
   })
 })
 
-test('whoever one is, some document can be chosen, and none twice', () => {
+test('every traveller has some document to choose, and none is offered twice', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z]{3}$/), (nationality) => {
       const offered = documentTypesOf(nationality)

@@ -179,7 +179,7 @@ describe('a document', () => {
     expect(documentsDue('sign', { ...aTrip, today: aTrip.departsOn })).toBe(false)
   })
 
-  test('belongs to one person of an order', () => {
+  test('belongs to one traveller of an order', () => {
     expect(faults([liLei, { ...liLei, nameCn: '韩梅梅' }], 'draft')).toEqual({
       'travellers.1.doc_no': '与第1位出行人的证件重复',
     })
@@ -190,7 +190,7 @@ describe('a document', () => {
   })
 })
 
-describe('the people of an order', () => {
+describe('the travellers of an order', () => {
   const child: Traveller = {
     ...liLei,
     ...noDocument,
@@ -249,7 +249,7 @@ test('what was typed is stored in one spelling, and the card fills in what it te
   })
 })
 
-test('a fault of one person is told with their place', () => {
+test('a fault of one traveller is told with their place in the order', () => {
   expect(blockerText({ field: 'travellers.1.doc_no', message: '请输入证件号码' })).toBe(
     '第2位出行人：请输入证件号码',
   )

@@ -158,7 +158,7 @@ test('other refusals have the code and status of the real service', async () => 
   expect(await said(v3.get('v3/refund/domestic/refunds/R01'))).toEqual([404, 'RESOURCE_NOT_EXISTS'])
 })
 
-test('a notification that is not accepted comes again, ever later, and at last no more', async () => {
+test('a notification that is not accepted is sent again at growing intervals, and at last no more', async () => {
   behaviour.merchantStatus = 500
   await press(await order(), 'success')
   for (const seconds of [15, 15, 30, 180, 600]) {
@@ -300,7 +300,7 @@ test('the payer sees what is paid for, and text from outside cannot become marku
   expect(style.headers.get('content-type')).toContain('text/css')
 })
 
-test('the page works without scripts: press, and be led back to what became of it', async () => {
+test('the payer’s page works without scripts: a press leads back to what became of the payment', async () => {
   const outTradeNo = await order()
   const form = { method: 'POST', body: new URLSearchParams({ action: 'success' }) }
   const answer = await fetch(`${origin}/dev/pay/${outTradeNo}`, form)
@@ -322,7 +322,7 @@ test('a trade is paid once, and `duplicate` on a paid trade reports the same pay
   expect(trades[1]).toEqual(trades[0])
 })
 
-test('an unknown number is a 404 page, an unknown button a 400, and other addresses are not ours', async () => {
+test('an unknown number is a 404 page, an unknown button a 400, and other addresses are not the simulator’s', async () => {
   const { status, text } = await pageOf('none12')
   expect([status, text.includes('没有这个订单')]).toEqual([404, true])
   expect((await pageOf('%E0%A4%A')).status).toBe(404)

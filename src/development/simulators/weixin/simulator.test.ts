@@ -40,7 +40,7 @@ test('the address of the page is the one in the manual', () => {
   )
 })
 
-test('who agrees comes back with a code and the state; the code tells who it was', async () => {
+test('a visitor who agrees comes back with a code and the state; the code tells who it was', async () => {
   const back = await choose(open.pageUrl('the-state'), '林小满')
   expect(back.href.startsWith(site.callbackUrl)).toBe(true)
   expect(back.searchParams.get('state')).toBe('the-state')
@@ -55,7 +55,7 @@ test('who agrees comes back with a code and the state; the code tells who it was
   expect((await open.identify(await codeOf('周海'))).unionid).not.toBe(told.unionid)
 })
 
-test('who refuses comes back with the state alone', async () => {
+test('a visitor who refuses comes back with the state alone', async () => {
   const back = await choose(open.pageUrl('s2'), null)
   expect([...back.searchParams]).toEqual([['state', 's2']])
 })

@@ -72,7 +72,7 @@ test('sales and scores count what real people paid for and wrote, and nothing of
   expect(await statsOf(productId)).toMatchObject({ sold_count: 3, score_avg: '4.5', score_count: 2 })
 })
 
-test('a product whose figures did not move is not written', async () => {
+test('a product whose stats did not change is not written', async () => {
   const { productId } = await insertDeparture(db)
   expect((await statsOf(productId)).changed).toBe(1)
   expect((await statsOf(productId)).changed).toBe(0)

@@ -48,7 +48,7 @@ test('a hotel is told in words: facilities, windows, place, rules', async () => 
   })
 })
 
-test('near a hotel is where the days of its guests lead, with the distance as the crow flies', async () => {
+test('near a hotel are the stops of its guests’ days, with the distance as the crow flies', async () => {
   await db
     .insertInto('hotel')
     .values({ ...hotel, id: 8 })
@@ -76,6 +76,6 @@ test('near a hotel is where the days of its guests lead, with the distance as th
   expect(statements).toHaveLength(1)
 })
 
-test('an unknown hotel answers 20', async () => {
+test('an unknown hotel answers NOT_FOUND', async () => {
   expect((await visitor.call(hotels.detail, { id: 404 })).failed).toBe('NOT_FOUND')
 })

@@ -35,7 +35,7 @@ describe('a picture', () => {
     expect({ format, made, height }).toEqual({ format: 'webp', made: width, height: (width * 1200) / 1920 })
   })
 
-  test('may be kept for ever, and a browser that only asks gets no body', async () => {
+  test('may be cached for ever, and a browser that has it already gets no body', async () => {
     const response = await ask(pictureSrc(stem, 480), { method: 'HEAD' })
     expect(response?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(Number(response?.headers.get('Content-Length'))).toBeGreaterThan(1000)
@@ -57,7 +57,7 @@ describe('a picture', () => {
     await rm(dir, { recursive: true })
   })
 
-  test('is shown even where nothing can be kept', async () => {
+  test('is served even where the cache cannot be written', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
     const file = join(dir, 'a-file')
     await writeFile(file, '')
@@ -90,7 +90,7 @@ describe('a browser that reads AVIF', () => {
     await rm(dir, { recursive: true })
   })
 
-  test('costs nobody anything that was not looked at, and makes nothing twice', async () => {
+  test('has AVIF made only of what was looked at, and of nothing twice', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
     const pictures = open(dir)
     await ask(pictureSrc(stem, 480), {}, pictures)

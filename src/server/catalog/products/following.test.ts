@@ -152,7 +152,7 @@ test('铁定成团 finds no 自由行, which forms no group, and no formed group
   expect(found).toEqual([true, false, false])
 })
 
-test('two changes of neighbours at once are both kept', async () => {
+test('six products that come into one set at once are all in it afterwards', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => insertProduct(db)))
   await Promise.all(
     products.map(({ id }) =>

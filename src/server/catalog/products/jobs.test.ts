@@ -25,7 +25,7 @@ async function changesHeard(work: () => Promise<void>) {
 const statusOf = async (id: number) =>
   (await db.selectFrom('departure').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-test('a sale is closed at its closing time and not before, and the product’s figures follow', async () => {
+test('a sale is closed at its closing time and not before, and the product’s stats follow', async () => {
   const product = await insertProduct(db, { price_from_fen: null })
   const first = await insertDeparture(db, {
     product_id: product.id,
@@ -73,7 +73,7 @@ test('a group is formed by seats sold, never by seats held', async () => {
   expect(await statusOf(cancelled.id)).toBe('cancelled')
 })
 
-test('run again with nothing to do, the jobs change nothing and say nothing', async () => {
+test('run again with nothing to do, the jobs change nothing and announce nothing', async () => {
   await refreshAllProductStats(shop.ctx())
   const before = await db.selectFrom('departure').selectAll().orderBy('id').execute()
   const heard = await changesHeard(async () => {
@@ -84,7 +84,7 @@ test('run again with nothing to do, the jobs change nothing and say nothing', as
   expect(await db.selectFrom('departure').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('figures follow the departures of every product on sale, and the shop hears of it once', async () => {
+test('product stats follow the departures of every product on sale, and the shop hears of it once', async () => {
   const { productId } = await insertDeparture(db, { adult_fen: 199_000 })
   const changes = await changesHeard(() => refreshAllProductStats(shop.ctx()))
   expect(changes.filter((change) => change === `product:${productId}`)).toHaveLength(1)
@@ -93,7 +93,7 @@ test('figures follow the departures of every product on sale, and the shop hears
   expect(data.list[0]).toMatchObject({ product_id: productId, price_fen: 199_000 })
 })
 
-test('whoever changes a designer, a case or a setting says so; writing the same again says nothing', async () => {
+test('a change of a designer, a case or a setting is announced; writing the same again is not', async () => {
   const designer = { id: 901, name: '林知远', title: '资深定制师', city: '昆明', years: 8 }
   const aCase = {
     id: 901,

@@ -9,7 +9,7 @@ type Over = Parameters<typeof traveller>[0]
 
 const refusal = (reply: { failed: string | null; message: string }) => [reply.failed, reply.message]
 
-describe('refused with the rule that stands in the way: 70', () => {
+describe('REVIEW_NO with the rule that stands in the way', () => {
   test('before the trip is over, after a refund, and after 180 days', async () => {
     for (const [over, sentence] of [
       [{ status: 'paid' }, '行程结束后才能点评'],
@@ -65,7 +65,7 @@ describe('refused with the rule that stands in the way: 70', () => {
   })
 })
 
-test('another member’s order is 20 on every call, and so is one that does not exist', async () => {
+test('another member’s order is NOT_FOUND on every call, and so is one that does not exist', async () => {
   const { review } = await traveller()
   const stranger = await shop.signIn()
   for (const order_id of [review.order_id, 'BM261121999999']) {
@@ -115,7 +115,7 @@ describe('a field that is wrong is named', () => {
   })
 })
 
-describe('two at once', () => {
+describe('two calls at once', () => {
   test('are one review: the second hears that there is one', async () => {
     const it = await traveller()
     const replies = await Promise.all([add(it), add(it), add(it)])

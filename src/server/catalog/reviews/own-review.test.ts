@@ -107,7 +107,7 @@ test('a review closes the order, stands on the product’s page at once and move
   ])
 })
 
-test('every page that was kept of the product is forgotten when a review comes', async () => {
+test('every cached page of the product is forgotten when a review comes', async () => {
   const it = await traveller()
   const heard: string[] = []
   const listener = await shop.pool.connect()
@@ -119,7 +119,7 @@ test('every page that was kept of the product is forgotten when a review comes',
   expect(heard).toContain(`product:${it.product_id}`)
 })
 
-test('whoever wants to stay unnamed is 匿名用户 on the page, and sees the own name nowhere', async () => {
+test('a member who wants to stay unnamed is 匿名用户 on the page, and the name stands nowhere', async () => {
   const it = await traveller()
   await add(it, { anonymous: true })
   expect((await shownOf(it))[0]?.user_name).toBe('匿名用户')
@@ -187,7 +187,7 @@ describe('pictures', () => {
   })
 })
 
-describe('a text with a way to reach somebody', () => {
+describe('a text with contact details', () => {
   const caught = '导游电话 138-0000-0001，找他订更便宜。'
   const alarms = async ({ id }: { id: number }) =>
     db
@@ -208,14 +208,14 @@ describe('a text with a way to reach somebody', () => {
     expect(detail.score.count).toBe(0)
   })
 
-  test('is shown once its author has taken that out', async () => {
+  test('is shown once its author has taken them out', async () => {
     const it = await traveller()
     await add(it, { content: caught })
     await edit(it, { content: '导游很好，讲得仔细，时间宽松。' })
     expect(await shownOf(it)).toHaveLength(1)
   })
 
-  test('keeps a review back when it is added later', async () => {
+  test('hides the review when it is added later', async () => {
     const it = await traveller()
     const { data } = await add(it)
     await append(it, caught)

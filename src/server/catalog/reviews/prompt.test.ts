@@ -26,7 +26,7 @@ const ask = async (li: Pick<SignedIn, 'call'>, order_id?: string) =>
     .data
 const asked = async (li: Pick<SignedIn, 'call'>, order_id?: string) => (await ask(li, order_id)).pop_up_label
 
-test('a member whose trip is over is asked, with what trip it was', async () => {
+test('a member whose trip is over is asked for a review, and told of which trip', async () => {
   const li = await shop.signIn()
   const order_id = await tripOf(li)
   expect(await ask(li)).toEqual({
@@ -48,7 +48,7 @@ test('nobody is asked on the day of return, before the trip, or after the review
   expect(await asked(li)).toBe(true)
 })
 
-test('once in seven days, and three times ever', async () => {
+test('an order is asked about once in seven days, and three times ever', async () => {
   const li = await shop.signIn()
   await tripOf(li)
   expect(await asked(li)).toBe(true)
@@ -61,7 +61,7 @@ test('once in seven days, and three times ever', async () => {
   }
 })
 
-test('of several trips one a day, the newest first', async () => {
+test('of several trips the member is asked about one a day, the newest first', async () => {
   const li = await shop.signIn()
   const older = await tripOf(li, { returns_on: '2026-11-01' })
   const newer = await tripOf(li)
@@ -84,7 +84,7 @@ test('the page of an order asks for that order alone, and only its owner', async
   expect(without.data.pop_up_label).toBe(false)
 })
 
-test('of many tabs at once one asks', async () => {
+test('of many tabs open at once one asks', async () => {
   const li = await shop.signIn()
   await tripOf(li)
   const answers = await Promise.all(Array.from({ length: 6 }, () => asked(li)))

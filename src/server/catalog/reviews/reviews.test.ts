@@ -174,7 +174,7 @@ test('pages follow each other without gap; a page past the end is empty and tell
   expect(await listOf(id, { page: 4, size: 2 })).toMatchObject({ list: [], total: 5, has_more: false })
 })
 
-test('a product that is not on sale has no reviews to read: 20', async () => {
+test('a product that is not on sale has no reviews to read: NOT_FOUND', async () => {
   const { id } = await insertProduct(db, { status: 'off_sale' })
   await insertReview(id)
   expect((await visitor.call(reviews.comments, { product_id: id })).failed).toBe('NOT_FOUND')

@@ -114,7 +114,7 @@ test('the fixed lists are the rule book’s', async () => {
   expect(data.faq.length).toBeGreaterThan(0)
 })
 
-test('departure cities come hot ones first', async () => {
+test('popular departure cities come first', async () => {
   await shop.db
     .insertInto('departure_city')
     .values([
@@ -135,7 +135,7 @@ test('places that nobody makes trips to are in neither tree', async () => {
   expect((await visitor().call(customTrips.themes, {})).data).toMatchObject([{ id: 2, label: '蜜月情侣' }])
 })
 
-describe('cases and comments', () => {
+describe('cases and customer reviews', () => {
   test('are shown only when the customer agreed and the designer still works here', async () => {
     expect(idsOf((await visitor().call(customTrips.comments, {})).data).sort()).toEqual([1, 2])
     const page = await visitor().call(customTrips.commentPage, {})
@@ -156,7 +156,7 @@ describe('cases and comments', () => {
     expect((await visitor().call(customTrips.comments, { size: 1 })).data).toHaveLength(1)
   })
 
-  test('a comment says who wrote it, of which trip, when it was over', async () => {
+  test('a customer review says who wrote it, of which trip, and when that was over', async () => {
     const { raw } = await visitor().call(customTrips.comments, { dest_id: 11 })
     expect(raw).toEqual([
       {
@@ -254,7 +254,7 @@ describe('the landing pages', () => {
     expect(data.aims).toHaveLength(7)
   })
 
-  test('the narrow private page has fewer rows of the same', async () => {
+  test('the narrow private landing page has fewer rows of the same', async () => {
     const designers = Array.from({ length: 9 }, (_, index) => ({
       name: `定制师${index}`,
       title: '定制师',

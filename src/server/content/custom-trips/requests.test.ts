@@ -67,8 +67,8 @@ const handlers = [
   ['/customize/new/create', customTrips.newCreate, 'custom'],
 ] as const
 
-describe('a request is kept', () => {
-  test.each(handlers)('%s', async (_, handler, channel) => {
+describe('a request is stored', () => {
+  test.each(handlers)('through %s', async (_, handler, channel) => {
     const phone = aPhone()
     const asked = family(phone, { dzs_id: 1, theme_ids_json: [99], source: 'landing' })
     const reply = await shop.visitor().call(handler, asked)
@@ -143,7 +143,7 @@ describe('a request is kept', () => {
   })
 })
 
-describe('what is missing or wrong is named by field, and nothing is kept', () => {
+describe('what is missing or wrong is named by field, and nothing is stored', () => {
   test.each<[string, object, string[]]>([
     ['a family without adult and city', { adult: 0, departure_city: undefined }, ['adult', 'departure_city']],
     ['a start too soon', { start_date: '2026-11-23' }, ['start_date']],
@@ -170,7 +170,7 @@ describe('what is missing or wrong is named by field, and nothing is kept', () =
     expect(await requestsOf(phone)).toEqual([])
   })
 
-  test('a company is asked for its name, its people and its aim', async () => {
+  test('a company is asked for its name, its number of travellers and its aim', async () => {
     const { raw } = await shop
       .visitor()
       .call(customTrips.create, firm(aPhone(), { company: '', people: 9, trip_aim_id: 99 }))
@@ -179,7 +179,7 @@ describe('what is missing or wrong is named by field, and nothing is kept', () =
 })
 
 describe('one open request of a phone for the same places a day', () => {
-  test('the second is answered with the number of the first, whatever door it takes', async () => {
+  test('the second is answered with the number of the first, through whichever handler it comes', async () => {
     const phone = aPhone()
     const visitor = shop.visitor()
     const { data } = await visitor.call(customTrips.create, family(phone, { dest_ids_json: [11, 12] }))
@@ -340,7 +340,7 @@ test('the customer is told the number by SMS', async () => {
   })
 })
 
-test('a promise that was not kept rings once', async () => {
+test('a promise to call that was broken raises one alarm', async () => {
   const own = await openShop()
   await own.visitor().call(customTrips.activity, { slug: 'a', linkman: '李雷', phone: aPhone() })
   const [overdue] = customTripJobs(own.ctx)
@@ -353,7 +353,7 @@ test('a promise that was not kept rings once', async () => {
   expect(await alarms()).toHaveLength(1)
 })
 
-test('keeping one costs few statements', async () => {
+test('storing a request costs few statements', async () => {
   const visitor = shop.visitor()
   await visitor.send(new Request('http://shop.test/api/v3/info'))
   const { statements } = await countStatements(() => visitor.call(customTrips.create, family(aPhone())))

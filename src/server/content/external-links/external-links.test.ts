@@ -14,12 +14,12 @@ test('a trusted host is reached by a script that its policy allows, without any 
   expect(answer?.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+'; base-uri 'none'/)
 })
 
-test('our own host and our app are trusted', async () => {
+test('the shop’s own host and its app are trusted', async () => {
   for (const path of ['/https://shop.example/product', '/baimo://product/100001'])
     expect((await ask(path))?.status, path).toBe(200)
 })
 
-test('a stranger is asked about on a page of our own', async () => {
+test('before an untrusted host the visitor is asked on a page of our own', async () => {
   const answer = await ask('/https://example.com/a?b=1')
   expect(answer?.status).toBe(302)
   expect(answer?.headers.get('location')).toBe(

@@ -23,7 +23,7 @@ const thanks = '感谢您的留言，客服将与您联系。'
 /** Beyond every window of an hour. */
 const later = () => shop.clock.advanceSeconds(7_200)
 
-test('a message is kept with its page, and the telephone only sealed', async () => {
+test('a message is stored with its page, and the telephone only sealed', async () => {
   const phone = aPhone()
   const { call } = shop.visitor()
   const left = { nickname: '李雷', phone, message: '想带父母去云南\u202e\u0007', source: '1' }
@@ -43,7 +43,7 @@ test.each([
   '//elsewhere.example',
   '/\\elsewhere.example',
   'javascript:alert(1)',
-])('the page %s is not ours, and not kept', async (page_url) => {
+])('the page %s is not ours, and not stored', async (page_url) => {
   const phone = aPhone()
   await shop.visitor().call(inquiry.message, { nickname: '李雷', phone, page_url })
   expect(await rows(phone)).toMatchObject([{ page_url: '' }])
@@ -73,7 +73,7 @@ describe('asked again within ten minutes', () => {
     expect(await rows(phone)).toHaveLength(2)
   })
 
-  test('another door or another product is another question', async () => {
+  test('through another handler or about another product it is another inquiry', async () => {
     const phone = aPhone()
     const { call } = shop.visitor()
     const [one, two] = [await insertProduct(shop.db), await insertProduct(shop.db)]
@@ -126,7 +126,7 @@ test('a lead of a campaign keeps its campaign and its day', async () => {
   ])
 })
 
-test('a product that does not exist is 20', async () => {
+test('a product that does not exist is NOT_FOUND', async () => {
   const { call } = shop.visitor()
   const reply = await call(inquiry.product, { phone: aPhone(), linkman: '李雷', product_id: 1 })
   expect(reply.failed).toBe('NOT_FOUND')
@@ -156,14 +156,14 @@ describe('what is refused', () => {
     expect(await ask({ message: '𠮷'.repeat(101) })).toMatchObject({ code: 1 })
   })
 
-  test('numbers that the form of old refuses are taken by the server', async () => {
+  test('telephone numbers that the narrow form refuses are taken by the server', async () => {
     expect(await ask({ phone: '19800000001' })).toMatchObject({ code: 0 })
     expect(await ask({ phone: '16600000001' })).toMatchObject({ code: 0 })
   })
 })
 
-describe('many', () => {
-  test('the third new question of a telephone within an hour needs a captcha, which then is trusted', async () => {
+describe('many inquiries', () => {
+  test('the third new inquiry of a telephone within an hour needs a captcha, which then is trusted', async () => {
     later()
     const phone = aPhone()
     const { call } = shop.visitor()
@@ -176,7 +176,7 @@ describe('many', () => {
     expect((await call(inquiry.product, { ...asked, captcha: 'AAAA' })).failed).toBe('CAPTCHA_WRONG')
   })
 
-  test.each(['message', 'date'] as const)('by the door %s the sixth of an address too', async (handler) => {
+  test.each(['message', 'date'] as const)('through the handler %s the sixth inquiry of an address needs one too', async (handler) => {
     later()
     const visitor = shop.visitor()
     const ask = (phone: string, captcha?: string) =>
@@ -203,12 +203,12 @@ describe('many', () => {
   })
 })
 
-describe('what is said of a page', () => {
+describe('feedback on a page', () => {
   const feedback = (message?: string) => ({ message, source: '6', page_url: '/product/team' })
   const said = () =>
     shop.db.selectFrom('inquiry').selectAll().where('kind', '=', 'feedback').orderBy('id').execute()
 
-  test('needs no name and no telephone, is thanked and stands as a row of its own, apart from who is called', async () => {
+  test('needs no name and no telephone, is thanked and stands as a row of its own, apart from those who are called back', async () => {
     later()
     const { call } = shop.visitor()
     const { raw } = await call(inquiry.message, feedback('找不到带孩子的线路'))
@@ -248,7 +248,7 @@ describe('what is said of a page', () => {
     })
   })
 
-  test('the table takes nobody’s question but as feedback, and no feedback that says nothing', async () => {
+  test('the table takes a row without name and telephone only as feedback, and none without a message', async () => {
     const at = shop.clock.now()
     const row = { kind: 'feedback' as const, message: '有帮助', created_at: at, last_at: at }
     const insert = (fields: object) =>
@@ -278,7 +278,7 @@ describe('what is said of a page', () => {
   })
 })
 
-test('a question takes seven statements and its begin and commit', async () => {
+test('an inquiry takes seven statements and its begin and commit', async () => {
   later()
   const { call } = shop.visitor()
   await call(inquiry.message, { nickname: '李雷', phone: aPhone() })

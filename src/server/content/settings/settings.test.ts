@@ -46,7 +46,7 @@ test('a setting that staff change is seen within half a minute', async () => {
   expect((await shop.visitor().call(shopCalls.info, {})).data.service_phone).toBe('400-111-1111')
 })
 
-test('the bottom banner is told on its days, and what is no banner is not', async () => {
+test('the bottom banner is shown on its days, and a malformed one never', async () => {
   const banner = {
     img: '/pictures/coast-day-1.00000000',
     img_alt: '海',
@@ -119,7 +119,7 @@ test('a new version is shown from the moment it is in force', async () => {
   expect(await shown()).toMatchObject({ version: '2', html: '<p>新</p>' })
 })
 
-test('a page that does not exist is 20, and one without a name is 1', async () => {
+test('a page that does not exist is NOT_FOUND, and one without a name is PARAM', async () => {
   expect((await shop.visitor().call(shopCalls.page, { keywords: 'nothing' })).failed).toBe('NOT_FOUND')
   expect(await (await shop.visitor().ask(shopCalls.page)).json()).toMatchObject({
     code: 1,

@@ -60,7 +60,7 @@ test('the map names what is on sale, where it leads and the landing pages, all o
   expect(text.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(4)
 })
 
-test('it is made once, and anew when the catalogue has changed', async () => {
+test('the map is made once, and anew when the catalogue has changed', async () => {
   const handler = open()
   const twenty = () => Promise.all(Array.from({ length: 20 }, () => read(handler, '/sitemap.xml')))
   const { result: before, statements } = await countStatements(twenty)

@@ -95,7 +95,7 @@ test('not before its time and not after', async () => {
   shop.clock.set('2026-11-21T10:00:00+08:00')
 })
 
-describe('one whose cookie the browser has', () => {
+describe('a popup whose cookie the browser has', () => {
   test('is not told, and the next in order is', async () => {
     await insertPopup({ sort: 1 })
     await insertPopup({ sort: 2, title: '第二个', cookieOver: { name: 'bm_second' } })
@@ -120,13 +120,13 @@ describe('one whose cookie the browser has', () => {
     expect(reply.headers.getSetCookie()).toEqual(['bm_popup=1; Path=/; Max-Age=7200; SameSite=Lax; HttpOnly'])
   })
 
-  test('and one that no browser may be given is never told', async () => {
+  test('and one whose cookie no browser may be given is never told', async () => {
     await insertPopup({ cookieOver: { name: 'sid' } })
     expect(await shown(shop.visitor())).toEqual([])
   })
 })
 
-describe('told to', () => {
+describe('a popup for', () => {
   const old = new Date('2026-10-01T10:00:00+08:00')
   const fresh = new Date('2026-11-20T10:00:00+08:00')
   test.each([
@@ -144,7 +144,7 @@ describe('told to', () => {
   })
 })
 
-test('a guest’s question costs one statement', async () => {
+test('a guest’s call for popups costs one statement', async () => {
   await insertPopup()
   const visitor = shop.visitor()
   await shown(visitor)

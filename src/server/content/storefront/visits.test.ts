@@ -36,7 +36,7 @@ const someProducts = async (count: number) => {
 }
 
 describe('a visit', () => {
-  test('is kept without anything of the person: no nonce, no words, no order number', async () => {
+  test('is stored without anything of the person: no nonce, no search words, no order number', async () => {
     const visitor = shop.visitor()
     const { raw } = await visit(visitor, '/product/search?keyword=13800000001&page=2', {
       referrer: 'https://search.example/s?wd=me',
@@ -55,7 +55,7 @@ describe('a visit', () => {
     expect(await visits()).toMatchObject([{ member_id: member.id }])
   })
 
-  test('learns on leaving how long it was seen, and leaving makes no second one', async () => {
+  test('is told when its page is left how long that was seen, which makes no second visit', async () => {
     const visitor = shop.visitor()
     await visit(visitor, '/product')
     await visit(visitor, '/useragree')
@@ -69,7 +69,7 @@ describe('a visit', () => {
     expect((await visits()).map(({ visible_ms }) => visible_ms)).toEqual([4200, 7_200_000])
   })
 
-  test('of a machine without a nonce is not kept', async () => {
+  test('of a machine without a nonce is not stored', async () => {
     const request = new Request(`http://shop.test${content.visit.path}`, {
       method: 'POST',
       body: new URLSearchParams({ url: '/product' }),
@@ -113,7 +113,7 @@ describe('what a browser has looked at', () => {
     expect(await recent(visitor, detailOf(h ?? 0))).toEqual([first, g, f, e, ids[3], ids[2]])
   })
 
-  test('is nobody else’s', async () => {
+  test('is shown to no other browser', async () => {
     const [id = 0] = await someProducts(1)
     await visit(shop.visitor(), detailOf(id))
     expect(await recent(shop.visitor())).toEqual([])
@@ -138,7 +138,7 @@ describe('what a browser has looked at', () => {
   })
 })
 
-describe('the words of a page', () => {
+describe('title, description and share text of a page', () => {
   const view = async (url: string) => (await shop.visitor().call(content.view, { url })).raw
 
   test('are those of its product, its destination or the page', async () => {
@@ -172,7 +172,7 @@ describe('the words of a page', () => {
   })
 })
 
-describe('the months', () => {
+describe('the months of visits', () => {
   const partitions = async () => {
     const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
       where inhparent = 'page_visit'::regclass order by 1`.execute(shop.db)

@@ -179,7 +179,7 @@ describe('a fault is named with its place', () => {
     expect(faultsAfter(spoil)).toContain(fault)
   })
 
-  test('and all of them are named at once, of shape and of sense', () => {
+  test('all faults are named at once, those of shape and those of sense', () => {
     const faults = faultsAfter((file) => {
       product({ days: '8', min_group: 20, supplier_id: 99 })(file)
       Object.assign(file.products[3] ?? {}, { title: '', nights: 9 })
@@ -197,7 +197,7 @@ describe('a fault is named with its place', () => {
     ])
   })
 
-  test('and what leans on a row that cannot be told is not called missing', () => {
+  test('a row that may be among the malformed ones is not called missing', () => {
     expect(faultsAfter((file) => Object.assign(file.suppliers[0] ?? {}, { id: '1' }))).toEqual([
       'suppliers[0].id: must be a whole number',
     ])
@@ -211,7 +211,7 @@ describe('a fault is named with its place', () => {
     expect(isFaulty(read) && read.map(faultText)).toEqual([expect.stringMatching(/^file: not JSON: /)])
   })
 
-  test('a file of something else is told what it lacks', () => {
+  test('for a JSON file that is no catalogue the missing parts are named', () => {
     const read = readCatalogue('[]', beside)
     expect(isFaulty(read) && read[0]?.place).toBe('file')
   })

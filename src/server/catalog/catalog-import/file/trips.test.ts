@@ -80,7 +80,7 @@ describe('a fault of a trip is named with the file that it lies in', () => {
     expect(faultsAfter(spoil)).toContain(`trips/100013.json: ${fault}`)
   })
 
-  test('and all of them at once, whatever else is malformed', () => {
+  test('all faults of a trip are named at once, whatever else is malformed', () => {
     const faults = faultsAfter((trip) => {
       activity(0, { time: 9 })(trip)
       day(7, { hotel: { city: '喀什', text: '酒店' }, title: 8 })(trip)

@@ -71,7 +71,7 @@ await insertDeparture(db, {
 
 const detailOf = (product_id: number) => visitor.call(products.detail, { product_id })
 
-test('a page tells what the product is, with the cover first among its pictures', async () => {
+test('a product page tells what the product is, with the cover first among its pictures', async () => {
   const { data } = await detailOf(thai.id)
   expect(data).toMatchObject({
     title: '泰国海岛5日',
@@ -93,7 +93,7 @@ test('a page tells what the product is, with the cover first among its pictures'
   })
 })
 
-test('a page tells what it costs, what is kept on cancelling, and who may go', async () => {
+test('a product page tells the price, what the shop keeps on cancelling, and who may go', async () => {
   const { data } = await detailOf(thai.id)
   expect(data).toMatchObject({
     price_fen: 368_000,
@@ -148,7 +148,7 @@ test('similar products share places before themes, and the product itself is not
 })
 
 test.each(['off_sale', 'draft', 'archived'] as const)(
-  'a product that is %s answers 20 with others to look at',
+  'a product that is %s answers NOT_FOUND with others to look at',
   async (status) => {
     const gone = await insertProduct(db, { status })
     const reply = await detailOf(gone.id)
@@ -160,7 +160,7 @@ test.each(['off_sale', 'draft', 'archived'] as const)(
   },
 )
 
-test('an unknown product answers 20, and a bad number is refused by its name', async () => {
+test('an unknown product answers NOT_FOUND, and a bad number is refused by its field', async () => {
   expect((await detailOf(1)).failed).toBe('NOT_FOUND')
   const bad = await visitor.ask(products.detail, { product_id: '100001 or true' })
   expect(await bad.json()).toMatchObject({ code: 1, data: { errors: { product_id: expect.any(String) } } })

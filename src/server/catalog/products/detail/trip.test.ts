@@ -94,12 +94,12 @@ test.each([
   expect((await trip(over)).failed).toBe('NOT_FOUND')
 })
 
-test('a departure whose sale has ended answers 42', async () => {
+test('a departure whose sale has ended answers CLOSED', async () => {
   await insertDeparture(db, { product_id: product.id, departs_on: '2026-11-23' })
   expect(await trip({ date: '2026-11-23' })).toMatchObject({ code: 42, message: '该团期已截止报名' })
 })
 
-test.each(['2027-02-30', '2027-1-1', 'tomorrow'])('the date %s is refused by its name', async (text) => {
+test.each(['2027-02-30', '2027-1-1', 'tomorrow'])('the date %s is refused by its field', async (text) => {
   const reply = await visitor.ask(products.trip, { product_id: String(product.id), date: text })
   expect(await reply.json()).toMatchObject({ code: 1, data: { errors: { date: '日期有误' } } })
 })

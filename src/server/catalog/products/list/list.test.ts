@@ -120,7 +120,7 @@ test.each([
   expect(Object.keys(data.errors ?? {})).toEqual([field])
 })
 
-test('above the list stands the place, with the papers and the alert of what it lies in, and the theme', async () => {
+test('above the list stand the place, with the papers and the travel alert of its country, and the theme', async () => {
   const { data } = await visitor.call(productLists.list, { destId: [111], themeId: [5] })
   expect(data.dest).toEqual({
     id: 111,
@@ -204,7 +204,7 @@ test('a list costs two statements at most', async () => {
   expect(statements.length).toBeLessThanOrEqual(2)
 })
 
-test('a question has one kept answer, however it is spelled and whatever is sent along', async () => {
+test('a query has one cached answer, however it is spelled and whatever is sent along', async () => {
   const kept = () => shop.api.replies.stats().answers
   await visitor.ask(productLists.list, { type: '4,1', page: '1' })
   const before = kept()

@@ -64,7 +64,7 @@ const call = <E extends Endpoint>(
 const { list } = productLists
 const { facets, types } = productFacets
 
-test('the tables are large', () => {
+test('the tables are so large that a request must not read them from end to end', () => {
   for (const table of ['product', 'departure', 'product_search', 'product_destination', 'combo'])
     expect(large).toContain(table)
   expect(large).not.toContain('product_facet')

@@ -88,7 +88,7 @@ test.each([
   expect(Object.keys(data.errors)).toEqual([field])
 })
 
-test('the sixty-first price of a visitor in a minute answers 2', async () => {
+test('the sixty-first price of a visitor in a minute answers TOO_OFTEN', async () => {
   for (let asked = 0; asked < 60; asked++) expect((await price()).code).toBe(0)
   expect((await price()).failed).toBe('TOO_OFTEN')
 })

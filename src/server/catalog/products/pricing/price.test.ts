@@ -117,7 +117,7 @@ test('close to departure there is no deposit', async () => {
   })
 })
 
-test('more people than seats answers 40 with how many are left', async () => {
+test('more travellers than seats: SOLD_OUT with how many are left', async () => {
   expect(await price({ adult: 7 })).toMatchObject({
     code: 40,
     message: '余位不足，仅剩6位',
@@ -149,7 +149,7 @@ test.each([
   expect((await price(over)).failed).toBe('NOT_FOUND')
 })
 
-test('a product taken off sale answers 20', async () => {
+test('a product taken off sale answers NOT_FOUND', async () => {
   const gone = await insertDeparture(db)
   await db.updateTable('product').set({ status: 'off_sale' }).where('id', '=', gone.productId).execute()
   expect((await price({ product_id: gone.productId, date: gone.date })).failed).toBe('NOT_FOUND')

@@ -43,7 +43,7 @@ async function found(keywords: string, more = {}) {
   return { ...data, ids: data.list.map(({ product_id }) => product_id) }
 }
 
-test('title before theme before subtitle before the way; equals by rank, then by number', async () => {
+test('title before theme before subtitle before route; equals by rank, then by number', async () => {
   expect((await found('温泉')).ids).toEqual([inTitle.id, asTheme.id, inSubtitle.id, onTheWay.id, twin.id])
 })
 
@@ -61,7 +61,7 @@ test('a search narrows as any other condition does, and so do the others beside 
   expect(tabs.data[0]).toMatchObject({ count: 5 })
 })
 
-test('what was meant is found by facets and tabs too', async () => {
+test('facets and tabs count what a corrected search finds', async () => {
   expect(await found('文泉')).toMatchObject({ corrected: '温泉', keyword: '文泉', total: 5 })
   const tabs = await visitor.call(productFacets.types, { keywords: '文泉' })
   expect(tabs.data[0]).toMatchObject({ count: 5 })
