@@ -2,7 +2,7 @@ import type { Right, StaffRole } from '#src/domain/account/staff.ts'
 import type { AnyRefusal } from './errors.ts'
 import type { z } from './zod.ts'
 
-/** `member` answers 998 to a guest; a right answers 25 to staff who lack it and 997 to everybody else. */
+/** `member` answers NOT_LOGIN to a guest; a right answers NO_RIGHT to staff who lack it, NOT_STAFF to all others. */
 export type Access = 'public' | 'member' | { staff: Right | 'signed_in' }
 
 /** A member of staff who is signed in. */
@@ -11,9 +11,9 @@ export interface Staff {
   roles: readonly StaffRole[]
   /** Leads a team. */
   isLead: boolean
-  /** Names the session in the audit log; opens nothing. */
+  /** Identifies the session in the audit log; nobody can sign in with it. */
   sessionRef: string
-  /** The six digits were last given then. */
+  /** When the six digits were last entered. */
   steppedUpAt: Date | null
 }
 
@@ -27,7 +27,7 @@ type OfDeskReading = OfDesk & { method: 'GET'; changesState?: never }
 type OfDeskChanging = OfDesk & {
   method: 'POST'
   answers?: readonly FileType[]
-  /** What the audit log calls it, noun and verb: `order.confirm`. */
+  /** Its name in the audit log, noun and verb: `order.confirm`. */
   audit: `${string}.${string}`
 }
 
@@ -45,7 +45,7 @@ type Common = {
   needsNonce?: true
   /** A GET that changes something: it must carry `X-Requested-With`, which no link or picture can send. */
   changesState?: true
-  /** Answers that are the same for everyone: kept until what they show changes, 30 seconds at the most. */
+  /** Answers that are the same for everyone: cached until what they show changes, 30 seconds at the most. */
   kept?: true
   /**
    * Instead of the envelope: a file of one of these types, another address, or a stream of events. `data` is what each
@@ -90,6 +90,6 @@ export function addressed({ path }: Pick<Endpoint, 'path'>, fields: Record<strin
   return { address, rest }
 }
 
-/** What a caller says and a handler hears: our words and dates. Only `wire.ts` knows how they are spelled. */
+/** What a caller sends and a handler gets, in our words and dates; only `wire.ts` knows their spelling on the wire. */
 export type Input<E extends Endpoint> = z.output<E['input']>
 export type Data<E extends Endpoint> = z.output<E['data']>

@@ -32,7 +32,7 @@ export const errors = {
 
 export type Refusal = keyof typeof errors
 
-/** Whoever hears it. */
+/** A refusal to members or to staff. */
 export type AnyRefusal = keyof typeof allErrors
 
 /** Possible everywhere, so no endpoint repeats them. */

@@ -6,7 +6,7 @@ import { z } from './zod.ts'
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
-/** What travels, not what our code makes of it: the input side of every codec. */
+/** Describes what is on the wire, not what our code makes of it: the input side of every codec. */
 const wire = (schema: z.core.$ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
@@ -19,7 +19,7 @@ export const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((group)
   Object.values<Endpoint>(group),
 )
 
-/** The contract as an OpenAPI 3.1 document, in the words of the wire. */
+/** The API as an OpenAPI 3.1 document, in the words of the wire. */
 export const openapi = () => describeEndpoints(allEndpoints)
 
 export function describeEndpoints(endpoints: readonly Endpoint[]) {

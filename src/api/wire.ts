@@ -7,7 +7,7 @@ import { type Fen, toFen } from '#src/domain/money.ts'
 import { rawText } from './raw-text.ts'
 import { z } from './zod.ts'
 
-/** The wire's spelling of our values, said once: each codec is read by the server and by the client. */
+/** The one place that knows the wire's spelling of our values: server and client read the same codecs. */
 
 /** The largest whole number that an `integer` column holds. */
 const MOST_INT4 = 2_147_483_647
@@ -51,7 +51,7 @@ export const jsonId = intBetween(0, MOST_INT4, '编号有误')
 export const seq = numBetween(0, 99, '编号有误')
 export const jsonSeq = intBetween(0, 99, '编号有误')
 
-/** An amount as a page showed it. Nothing costs less than nothing, but who says so hears that the price is another. */
+/** An amount as a page showed it. A negative one is no bad request: it is answered like any other wrong price. */
 export const shownFen = z.codec(
   rawText(16, '金额有误').check(z.regex(/^-?\d{1,10}$/, '金额有误')),
   intBetween(-MOST_INT4, MOST_INT4, '金额有误'),

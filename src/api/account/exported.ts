@@ -30,7 +30,7 @@ const Account = z.object({
 
 const Address = z.omit(PostalAddressView, { id: true, codes: true })
 
-/** As the order has them: copies of their own. */
+/** The travellers as the order has them: copies of their own. */
 const OrderPerson = z.omit(OrderTraveller, {
   ...{ seq: true, kind: true, kind_text: true, tourist_id: true },
   ...{ doc_type_text: true, guardian_seq: true, complete: true },
@@ -102,7 +102,7 @@ const Message = z.object({
 const ConsentGiven = z.object({
   kind: coded(consentKinds),
   title: z.string(),
-  /** Of the privacy policy it was given under. */
+  /** The version of the privacy policy that the consent was given under. */
   version: z.string(),
   given_at: time,
   withdrawn_at: z.nullable(time),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { fen, flag, flagText, id, ids, pageOf, paging, time } from '../wire.ts'
 import { z } from '../zod.ts'
 
-/** 收藏: a member's saved products. */
+/** 收藏: a member's favourites. */
 export const favourites = {
   list: endpoint({
     method: 'GET',
@@ -16,7 +16,7 @@ export const favourites = {
         z.object({
           ...ProductCard.shape,
           saved_at: time,
-          /** How much less it costs now than when it was saved; 0 when it does not. */
+          /** How much less it costs now than when it became a favourite; 0 when it does not. */
           price_drop_fen: fen,
           off_sale: flag,
         }),
@@ -38,9 +38,9 @@ export const favourites = {
     path: '/api/v3/product/collect/check',
     access: 'public',
     summary: '是否已收藏（游客为否）',
-    /** One product, or all hearts of a list at once: `3,5,8`. */
+    /** One product, or all products of a list at once: `3,5,8`. */
     input: z.object({ product_id: ids }),
-    /** `collected` tells whether all of them are. */
+    /** `collected` tells whether all of them are favourites. */
     data: z.object({ collected: flag, collected_ids: z.array(z.int()) }),
     refusals: [],
   }),

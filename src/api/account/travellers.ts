@@ -79,7 +79,7 @@ const savedTravellerFields = {
   guardian_consent: z.optional(flagText),
 }
 
-/** A traveller as the booking form sends it; the names are those of saved travellers and of the tables. */
+/** A traveller as the booking form sends it; its fields are called as those of saved travellers and of the tables. */
 export const TravellerInput = z.object({
   kind: coded(personKinds),
   tourist_id: z.optional(z.nullable(jsonId)),
@@ -116,7 +116,7 @@ export const OrderTraveller = z.object({
   valid_until: z.string(),
   phone: z.string(),
   guardian_seq: z.nullable(z.int()),
-  /** Everything the trip needs of this person is there. */
+  /** Whether everything that the trip needs of this traveller is there. */
   complete: flag,
 })
 export type OrderTraveller = z.output<typeof OrderTraveller>

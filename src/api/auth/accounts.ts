@@ -9,12 +9,12 @@ export type { UserInfo } from './session.ts'
 
 const scene = z.optional(codedText(smsScenes))
 
-/** What the browser was handed after the messaging app's page: works once, a quarter of an hour. */
+/** The grant that the browser got on its way back from the messaging app: works once, a quarter of an hour. */
 export const weixinId = rawText(128, '授权有误').check(z.regex(/^[\w-]{20,64}$/, '授权有误'))
 
-/** Whom a code of scene 6 signs for: it works for this order alone. */
+/** The order that a code of scene 6 signs: the code works for no other. */
 const signed = { order_id: z.optional(orderNo) }
-/** What a code of scene 6 may hear, as signing itself would. */
+/** The refusals of a code of scene 6, the same as of signing itself. */
 const signRefusals = ['NOT_FOUND', 'STATE', 'TRAVELLER', 'PAY_EXPIRED'] as const
 
 /** A code was sent: how long the button rests, when the voice hint may show, and where it went. */

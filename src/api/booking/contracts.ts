@@ -30,7 +30,7 @@ export const ContractInfo = z.object({
   html: z.string(),
   /** Of the stored document; empty before signing. */
   sha256: z.string(),
-  /** Of what is read before signing; goes back with the signature. Empty once it is signed. */
+  /** Of the text as it was shown before signing; goes back with the signature. Empty once it is signed. */
   text_hash: z.string(),
   need_scroll: z.literal(1),
   sign: z.object({ need_sms: z.literal(1), phone_mask: z.string(), sign_name_default: z.string() }),

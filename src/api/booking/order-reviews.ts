@@ -83,7 +83,7 @@ export const orderReviews = {
     input: z.object({ order_id: orderNo }),
     data: z.object({
       state: coded(reviewStates),
-      /** Why not, or until when. */
+      /** Why it cannot be reviewed, or until when it can. */
       state_text: z.string(),
       product: z.object({
         product_id: z.nullable(z.int()),

@@ -39,7 +39,7 @@ const travellersJson = z.optional(jsonField(z.array(TravellerInput).check(z.maxL
 
 const byOrder = z.object({ order_id: orderNo })
 
-/** `code` is an error number of the contract; the list tells why a step cannot be taken yet. */
+/** `code` is an error number of the API; the list tells why a step cannot be taken yet. */
 const Blocker = z.object({ code: z.int(), field: z.string(), message: z.string() })
 
 export const orders = {
@@ -56,7 +56,7 @@ export const orders = {
       travellers_json: travellersJson,
       agree_json: z.optional(jsonField(z.array(z.enum(agreementNames)))),
       price_token: z.optional(rawText(2000, '价格凭证有误')),
-      /** What the page showed: a different amount today answers 41 with the new quote. */
+      /** The amount that the page showed: a different one today answers PRICE_CHANGED with the new quote. */
       payable_fen: shownFen,
       idem_key: rawText(64, '提交凭证有误', '缺少提交凭证').check(z.uuid('提交凭证有误')),
       source_from: z.optional(text(64)),

@@ -45,7 +45,7 @@ export const PriceLine = z.object({
   amount_fen: fen,
 })
 
-/** The one price of a choice (rule book §5.3), for the page, for order creation and for code 41. */
+/** The one price of a choice (rule book §5.3), for the page, for order creation and for PRICE_CHANGED. */
 export const PriceQuote = z.object({
   currency: z.literal('CNY'),
   lines: z.array(PriceLine),

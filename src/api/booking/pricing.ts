@@ -23,7 +23,7 @@ export const selectionFields = {
   ),
 }
 
-/** The live calls of a product page: apart from `products`, so that its first screen carries nothing else. */
+/** The calls of a product page that are never cached, apart from `products` so that its first screen carries less. */
 export const pricing = {
   comboCalendar: endpoint({
     method: 'GET',

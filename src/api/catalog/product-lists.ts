@@ -86,7 +86,7 @@ const ListPage = z.object({
   facets: z.optional(Facets),
 })
 
-/** One query, several doors (rule book §22). */
+/** One query under several addresses (rule book §22). */
 export const productLists = {
   list: endpoint({
     method: 'GET',

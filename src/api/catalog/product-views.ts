@@ -58,7 +58,7 @@ const AgeLimit = z.object({
 })
 const DocRule = z.object({ doc_types: z.array(coded(docTypes)), text: z.string() })
 
-/** The same for everyone, so that it can be kept: whether a member has saved it is `/product/collect/check`'s to say. */
+/** The same for everyone, so that it can be cached: `/product/collect/check` tells whether it is a favourite. */
 export const ProductDetail = z.object({
   product_id: z.int(),
   title: z.string(),
@@ -71,7 +71,7 @@ export const ProductDetail = z.object({
   /** The cover first. */
   images: z.array(z.object({ url: picture, alt: z.string() })),
   video_url: z.nullable(z.string()),
-  /** What the shop does for everybody who books. */
+  /** The services that every booking includes. */
   service: z.array(z.object({ title: z.string(), desc: z.string() })),
   status: coded(productStatuses),
   price_fen: z.nullable(fen),

@@ -6,7 +6,7 @@ import { z } from '../zod.ts'
 import { Banner } from './banners.ts'
 import { CaseCard } from './custom-trips.ts'
 
-/** What the shop has to tell; `url` is a page of its own, empty when there is no more to read. */
+/** News of the shop; `url` is a page of its own, empty when there is no more to read. */
 const News = z.object({
   id: z.int(),
   title: z.string(),

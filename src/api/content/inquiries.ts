@@ -17,11 +17,11 @@ interface Message {
   source?: string | undefined
 }
 
-/** A refusal of one field that depends on the source; it is told along with what other fields lack. */
+/** Refuses a field by a rule that depends on the source, together with the faults of other fields. */
 const lacks = (field: keyof Message, error: string, isLacking: (left: Message) => boolean) =>
   z.refine<Message>((left) => !isLacking(left), { path: [field], error, when: () => true })
 
-/** Who asks is called back, and so has to say who and where; who speaks of a page need not, but has to say something. */
+/** Whoever asks is called back and so gives name and telephone; feedback on a page needs neither, but a message. */
 const wantedBySource = [
   lacks('nickname', nameRequiredText, (left) => left.nickname === undefined && !isSiteFeedback(left.source)),
   lacks('phone', phoneRequiredText, (left) => left.phone === undefined && !isSiteFeedback(left.source)),
@@ -31,7 +31,7 @@ const wantedBySource = [
 /** `merged`: the same person asked again within ten minutes, and the message was added to the first. */
 const Left = z.object({ id: z.int(), merged: flag, message: z.string() })
 
-/** Rule book §16.2 and §16.3: one service, three doors. */
+/** Rule book §16.2 and §16.3: one service behind three addresses. */
 export const inquiry = {
   message: endpoint({
     method: 'POST',

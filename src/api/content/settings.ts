@@ -5,7 +5,7 @@ import { z } from '../zod.ts'
 
 /** What the shop says of itself; staff keep it in `shop_setting`. */
 const ShopInfo = z.object({
-  /** Where the shop is seen from outside, without a slash at the end: what machines are told begins with it. */
+  /** The shop's public address, without a slash at the end: links in structured data begin with it. */
   public_url: z.string(),
   name: z.string(),
   slogan: z.string(),

@@ -11,7 +11,7 @@ test.each([
   ['2026-11-22', '出生日期有误，请核对'],
   ['1899-12-31', '出生日期有误，请核对'],
   ['2001-02-29', '出生日期有误，请核对'],
-])('who was born on %s on 2026-11-21: %s', (birthday, fault) => {
+])('a member born on %s, on 2026-11-21: %s', (birthday, fault) => {
   expect(birthdayFault(birthday, today)).toBe(fault)
 })
 

@@ -6,7 +6,7 @@ test.each<[WeixinReturn, string]>([
   [{ outcome: 'in' }, '#wx_ok=in'],
   [{ outcome: 'bound' }, '#wx_ok=bound'],
   [{ outcome: 'refused' }, '#wx_error=refused'],
-])('%j is told as %s and read back', (told, fragment) => {
+])('the outcome %j of a login is told as %s and read back', (told, fragment) => {
   expect(toFragment(told)).toBe(fragment)
   expect(readFragment(fragment)).toEqual(told)
 })

@@ -16,7 +16,7 @@ test.each([
   '看 https://example.com/a',
   '看 www.example.test',
   '私下订更便宜 cheaptrip.cn',
-])('a text with a way to reach somebody is looked at first: %s', (text) => {
+])('staff first look at a text with contact details or advertising: %s', (text) => {
   expect(holdsContact(text)).toBe(true)
 })
 
@@ -28,6 +28,6 @@ test.each([
   '微信支付很方便，客服回复也快。',
   'KTV、wifi、空调都好，房号是1808。',
   '10/10推荐！100%会再来。',
-])('ordinary words and numbers are not: %s', (text) => {
+])('ordinary words and numbers need no look: %s', (text) => {
   expect(holdsContact(text)).toBe(false)
 })

@@ -30,11 +30,11 @@ test.each([
   ['/https://partner.example/', 'https://partner.example/'],
   ['/https://xn--pple-43d.com/', 'https://xn--pple-43d.com/'],
   ['/http://127.0.0.1:8080/', 'http://127.0.0.1:8080/'],
-])('%s is asked about, with %s in full', (path, address) => {
+])('before %s the visitor is asked, with %s shown in full', (path, address) => {
   expect(read(path)).toEqual({ way: 'ask', address })
 })
 
-describe('not found', () => {
+describe('no external link, but a page not found', () => {
   test.each([
     ['/https://shop.example@evil.com/', 'a name in front of the host'],
     ['/https://shop.example:443@evil.com/', 'a name and a password'],
@@ -90,7 +90,7 @@ describe('not found', () => {
   })
 })
 
-test('only paths that name a scheme mean to lead elsewhere', () => {
+test('only paths that name a scheme are meant as external links', () => {
   for (const path of ['/https://a.b', '/http:', '/HTTP%3A//a', '/baimo://x', '/baimo%3a'])
     expect(isExternalLinkPath(path), path).toBe(true)
   for (const path of [

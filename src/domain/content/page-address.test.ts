@@ -18,11 +18,11 @@ test.each([
   ['/product?destId=11;drop&page=<script>', '/product'],
   ['/https://shop.example/?token=abc', '/(leaving)'],
   ['/useragree#part-2', '/useragree'],
-])('of %s a visit keeps %s', (address, kept) => {
+])('of the address %s a visit stores %s', (address, kept) => {
   expect(visitedAddress(address)).toBe(kept)
 })
 
-test('a visit keeps only the host of a foreign page, and of our own what it keeps of any page', () => {
+test('a visit stores only the host of a foreign page, and of our own what it stores of any page', () => {
   const own = 'https://shop.example'
   expect(visitedReferrer('https://search.example/s?wd=李雷的电话', own)).toBe('search.example')
   expect(visitedReferrer(`${own}/product?keyword=1&page=2`, own)).toBe('/product?page=2')

@@ -31,7 +31,7 @@ test('a catalogue is imported beside the shop that runs on its own database, whi
   catalogue.products[0].title = '昆明-大理-丽江8日，改了名'
   await writeFile(file, JSON.stringify(catalogue))
   await cp(join(dirname(SAMPLE_FILE), 'trips'), join(folder, 'trips'), { recursive: true })
-  // Asked for once, so that the shop keeps the answer.
+  // Asked for once, so that the shop has the answer cached.
   expect(await titleShown()).toBe(old)
 
   const printed: string[] = []

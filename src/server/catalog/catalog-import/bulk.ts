@@ -27,7 +27,7 @@ interface Upsert {
 }
 
 /**
- * Inserts what is new and updates what differs; a row that is as it should be is not written at all, so that running
+ * Inserts what is new and updates what differs; an equal row is not written at all, so that running
  * an import twice leaves every row version where it was. Returns how many rows were written.
  */
 export async function upsert(
@@ -59,7 +59,7 @@ export async function upsert(
   return written
 }
 
-/** Rows without a key of their own: none is looked for that might be the same. Returns how many there were. */
+/** Inserts rows that have no key of their own, without looking for equal ones. Returns how many there were. */
 export async function insertAll(tx: Tx, table: Table, rows: readonly Row[]) {
   const columns = list(columnsOf(rows))
   for (const part of chunks(rows))
@@ -98,7 +98,7 @@ async function prune(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Looks ids up by what the file calls a row; a name without a row is our own bug and throws. */
+/** Looks ids up by the name that the file gives a row; a name without a row is our own bug and throws. */
 export async function idsBy(tx: Tx, query: ReturnType<typeof sql>) {
   const { rows } = await sql<{ key: string; id: number }>`${query}`.execute(tx)
   const ids = new Map(rows.map(({ key, id }) => [key, id]))

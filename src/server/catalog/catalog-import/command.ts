@@ -10,10 +10,10 @@ const USAGE = [
   '       npm run catalogue -- multiply TIMES',
 ].join('\n')
 
-/** Further than any shop will grow. */
+/** The highest TIMES: it makes a larger catalogue than any shop will have. */
 const MOST_TIMES = 1_000
 
-/** What the command can do beside a shop to try things in. */
+/** What the command can do in a shop to try things in. */
 export interface Trial {
   madeUp: MadeUp
   /** In the import's own transaction, before it ends. */

@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { upsert } from './bulk.ts'
 
 /**
- * The texts and figures that a real shop needs as much as the sample: settings, agreement, contract templates, refund
+ * The texts and settings that a real shop needs as much as the sample: settings, agreement, contract templates, refund
  * ladders. Only what is missing is written. Staff may have changed a setting, and a version of a text that somebody
  * agreed to is never edited.
  */

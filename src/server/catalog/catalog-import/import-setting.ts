@@ -10,14 +10,14 @@ export interface ImportSetting {
   today: Day
   /** Stems of the masters by name. */
   pictures: ReadonlyMap<string, string>
-  /** A real shop has none: what nobody entered is not there. */
+  /** A real shop has none: nobody has made anything up for it. */
   madeUp: MadeUp | null
 }
 
 /** What a shop to try things in has beyond its catalogue file. Every row that it brings or touches is marked `sample`. */
 export interface MadeUp {
   hotels(catalogue: Catalogue, pictures: ImportSetting['pictures']): Row[]
-  /** The house in which the night of that day is spent, null where none of them is like it. */
+  /** The hotel of that day's night, null where no sample hotel fits the promise. */
   hotelOf(product: CatalogueProduct, day: CatalogueDay): number | null
   supplier(id: number): { licence_no: string; address: string; phone: string } | undefined
   sortWeight(productId: number): number

@@ -16,7 +16,7 @@ export type { ImportSetting, MadeUp } from './import-setting.ts'
 
 export interface ImportOptions {
   now: Date
-  /** Where the pictures lie that the file names. */
+  /** The folder of the pictures that the file names. */
   mastersDir: string
   /** Brings what nobody entered: hotels, seats sold, reviews. Absent in a real shop. */
   madeUp?: MadeUp | undefined

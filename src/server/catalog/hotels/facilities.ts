@@ -1,4 +1,4 @@
-/** What the rule book's codes of a hotel's facilities are called (§4.3). An unknown code is not shown. */
+/** The labels of a hotel's facilities by the rule book's codes (§4.3). An unknown code is not shown. */
 const names: Readonly<Record<string, string>> = {
   wifi: '免费WiFi',
   breakfast: '早餐',

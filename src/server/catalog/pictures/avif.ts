@@ -14,7 +14,7 @@ const MOST_PER_RUN = 5
 export interface Wanted {
   file: string
   width: number
-  /** Of the kept file, without its ending. */
+  /** The name of the cached file, without its ending. */
   name: string
 }
 
@@ -25,7 +25,7 @@ export interface Wanted {
  */
 export function makeAvifLater(cacheDir: string, onError: (error: unknown) => void) {
   const wanted = new Map<string, Wanted>()
-  /** Made, or not worth keeping: a drawing can be larger as AVIF. */
+  /** Pictures that are made, or not worth storing: a drawing can be larger as AVIF. */
   const settled = new Set<string>()
   let running: Promise<void> | undefined
 

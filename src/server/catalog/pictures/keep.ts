@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Renamed into place, so that a reader never meets half a file, and neither does a start after a crash. */
+/** Writes a file and renames it into place, so that no reader and no start after a crash meets half a file. */
 export async function keep(cacheDir: string, name: string, picture: Buffer) {
   await mkdir(cacheDir, { recursive: true })
   const draft = join(cacheDir, `${name}.${randomUUID()}.part`)

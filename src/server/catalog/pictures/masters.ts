@@ -5,7 +5,7 @@ import { checkMaster } from './check-master.ts'
 
 /** A picture as it was given to the shop, in its largest size. */
 export interface Master {
-  /** Where it lies. */
+  /** The path of its file. */
   file: string
   /** What the database keeps: `/pictures/karst-day-1.3f9a2c1b`; see src/domain/catalog/picture.ts. */
   stem: string
@@ -16,7 +16,7 @@ const NAME = /^[\w-]{1,80}$/
 
 /**
  * The masters of a folder by name without ending. The stem carries the start of the content's hash: another picture
- * under the same name gets another address, so browsers may keep every address for ever.
+ * under the same name gets another address, so browsers may cache every address for ever.
  */
 export async function readMasters(folder: string): Promise<Map<string, Master>> {
   const files = (await readdir(folder).catch(ignoreMissing)).sort()

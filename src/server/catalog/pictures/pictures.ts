@@ -14,7 +14,7 @@ interface Options {
   mastersDir: string
   /** Where a member's picture with this stem lies, or null. */
   findUpload?: (stem: string) => Promise<string | null>
-  /** Where made sizes are kept; everything in it can be made again. */
+  /** The folder where made sizes are cached; everything in it can be made again. */
   cacheDir: string
   onError?: (error: unknown) => void
 }
@@ -27,11 +27,11 @@ const ADDRESS = /^(\/pictures\/[\w-]+\.[0-9a-f]{8}|\/uploads\/[0-9a-f]{32})-(\d{
 /**
  * Answers `/pictures/{name}.{hash}-{width}.webp`, pictures of members at `/uploads/{random}-{width}.webp`, and null for
  * what lies elsewhere. A size is made on its first
- * request, once however many ask for it, and kept; its address names the content, so it is good for ever. An unknown
+ * request, once however many ask for it, and cached; its address names the content, so it is good for ever. An unknown
  * name, another hash or a width that we do not make is 404: an address can never make the shop do unbounded work.
  *
  * The same address answers AVIF to a browser that reads it, once that has been made (avif.ts): a page is the same for
- * every browser and is kept for minutes, so it could not know which pictures have got one.
+ * every browser and is cached for minutes, so it could not know which pictures have got one.
  */
 export function makePictures({ mastersDir, findUpload, cacheDir, onError = () => {} }: Options) {
   let masters: Promise<Map<string, Master>> | undefined
@@ -108,7 +108,7 @@ export function makePictures({ mastersDir, findUpload, cacheDir, onError = () =>
         },
       })
     },
-    /** Makes what is due now; by itself it comes round every minute. */
+    /** Makes the AVIF that are due now; a timer does so every minute. */
     makeAvif: avif.runOnce,
     stop: avif.stop,
   }

@@ -142,7 +142,7 @@ const productHandlers = handlers(
     },
   },
   {
-    // Which other trips are like this one follows within `freshMs`; what is said of them, at once.
+    // A change in which other trips are similar shows within `freshMs`; a change of what their cards say, at once.
     detail: ({ similar }, { product_id }) => [
       `product:${product_id}`,
       ...productsShown(similar),

@@ -15,7 +15,7 @@ async function changesHeard(work: () => Promise<void>) {
     the_end: () => heard.push('end'),
   })
   await work()
-  // Notices arrive in the order of their commits: after this one nothing earlier is under way.
+  // PostgreSQL delivers notifications in the order of commits: after this one nothing earlier is under way.
   await shop.pool.query('notify the_end')
   await vi.waitFor(() => expect(heard).toContain('end'))
   await listener.stop()

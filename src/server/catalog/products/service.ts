@@ -69,7 +69,7 @@ export async function listProducts(ctx: Ctx, conditions: ListConditions, page: L
   return { ...found, list: await cardsOf(ctx.db, found.ids, momentOf(ctx)) }
 }
 
-/** The first so many in the order asked for; what is off sale or unknown is named instead. */
+/** The first so many in the order asked for; the numbers of those off sale or unknown are named apart. */
 export async function productsByIds(ctx: Ctx, ids: readonly number[], most = ids.length) {
   const wanted = [...new Set(ids)]
   const list = await cardsOnSale(ctx.db, wanted, momentOf(ctx))
@@ -120,7 +120,7 @@ export async function priceTrip(ctx: Ctx, key: SellableDepartureKey, choice: Cho
   return quoteView(ctx, sellable, choice, price)
 }
 
-/** Something that a product's figures follow from has changed: dates, prices, seats, sales, reviews. */
+/** Refreshes a product's stats: its dates, prices, seats, sales or reviews have changed. */
 export async function productChanged(ctx: Ctx, tx: Tx, productId: number) {
   await refreshProductStats(tx, [productId], momentOf(ctx))
 }

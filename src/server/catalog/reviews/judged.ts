@@ -11,7 +11,7 @@ import { tripOf } from './own-view.ts'
 
 export type Review = Input<(typeof orderReviews)['submit']>
 
-/** The order under its lock, so that two presses are answered one after the other, and what there is to write of it. */
+/** The locked order, so that two clicks are answered one after the other, and what a review of it may hold. */
 export interface Writing {
   ctx: Ctx
   tx: Tx
@@ -19,7 +19,7 @@ export interface Writing {
   subject: Subject
 }
 
-/** The columns that a first writing and an edit have in common. Refuses by field what this trip did not hold. */
+/** The columns that a first review and an edit have in common. Refuses by field what this trip did not hold. */
 export async function judgedBy(writing: Writing, review: Review) {
   const trip = tripOf(writing.order, writing.subject.trip)
   const judgeable = partsOfTrip(trip)
@@ -51,7 +51,7 @@ export async function takePictures({ ctx, tx, order }: Writing, stems: readonly 
   return own.map((url) => ({ url }))
 }
 
-/** Everything that a form holds; the ways to write the same list are one. */
+/** Whether form and review hold the same; lists may differ in order and repetition. */
 export const isSame = (own: OwnReview, review: Review) =>
   own.score === review.score &&
   own.party === review.party &&

@@ -10,7 +10,7 @@ import { pageReviews } from './service.ts'
 const shop = await openReviewShop()
 const { db, traveller, rowOf } = shop
 
-/** As the next visitor reads them: no process of this test keeps answers back. */
+/** The reviews as the next visitor reads them: this test caches no answers. */
 const shownOf = async ({ product_id }: { product_id: number }) =>
   (await pageReviews(shop.ctx(), product_id, { filter: 'all' }, { page: 1, size: 10 })).list
 

@@ -106,7 +106,7 @@ export async function takeDuePrompt(
   return rows[0] ?? null
 }
 
-/** For one order, ever (rule book §14). */
+/** How often a member is ever asked about one order (rule book §14). */
 const MOST_PROMPTS = 3
 
 /** What reviews of a closed account are signed with: they are public and stay (电商法 39), without a name. */

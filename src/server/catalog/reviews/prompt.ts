@@ -10,7 +10,7 @@ const nothing: Prompt = { pop_up_label: false, order_id: '', title: '', cover: '
 
 /**
  * Whether to ask for a review now (rule book §14): of any trip on a landing page, of the order itself on its own page.
- * To be told counts as shown. A guest is never asked, and costs nothing.
+ * An answer that says yes counts as a prompt shown. A guest is never asked, and costs no statement.
  */
 export async function promptForReview(
   ctx: Ctx,

@@ -60,7 +60,7 @@ async function add(each: Writing, review: Review): Promise<Written> {
     trip_on: order.departs_on,
     status,
     written_at: ctx.now,
-    // The order of a demonstration makes no real review: it may not enter a product's rating.
+    // A sample order makes no real review: it may not enter a product's rating.
     sample: order.sample,
     user_name: reviewerName(subject.writer, review.anonymous ?? false),
   })
@@ -81,7 +81,7 @@ async function edit(each: Writing, review: Review): Promise<Written> {
   refuse(editFault(factsOf(each), ctx.now))
   if (!own) throw new Error('a review that does not exist was found free to edit')
   const isCaught = holdsContact(review.content) || holdsContact(own.append?.content ?? '')
-  // What was hidden stays unseen until staff have looked at what became of it.
+  // A hidden review stays unseen until staff have looked at its new text.
   const status = own.status === 'hidden' || isCaught ? 'checking' : 'shown'
   await updateReview(tx, own.id, {
     ...(await judgedBy(each, review)),
@@ -128,9 +128,9 @@ function productOf({ product_id }: Writing['order']): number {
   return product_id
 }
 
-/** A product's page, card and rating follow at once; what waits for a look is brought before somebody. */
+/** Brings the product's page, card and rating up to date at once. */
 async function finish({ ctx, tx, order }: Writing, id: number, status: ReviewStatus): Promise<Written> {
-  // Somebody must look before others read it.
+  // Staff must look at it before others read it.
   if (status === 'checking') await raiseAlarm(tx, { kind: 'review_checking', ref: String(id) }, ctx.now)
   await productChanged(ctx, tx, productOf(order))
   return answer(id, status)

@@ -42,7 +42,7 @@ export interface RequestForm extends CustomTripWish {
 }
 
 /**
- * Keeps a request, with the promise to call within thirty working minutes. Refuses bad fields by name, DUPLICATE for
+ * Stores a request, with the promise to call within thirty working minutes. Refuses bad fields by name, DUPLICATE for
  * an open request of this phone for the same places, with its number where the same browser or member asks, TOO_OFTEN,
  * CAPTCHA_NEEDED and CAPTCHA_WRONG.
  */
@@ -53,7 +53,7 @@ export async function createRequest(ctx: Ctx, form: RequestForm, memberId: numbe
   const row = rowOf(ctx, form, named, phoneHash, memberId)
   const request_no = await ctx.transaction(async (tx) => {
     await store.lockPhone(tx, phoneHash)
-    // Undone by a refusal: only what was kept is counted here.
+    // A refusal rolls this count back, so that only stored requests are counted here.
     await countOrRefuse(tx, ctx.now, requestLimits(ctx, phoneHash))
     const since = new Date(ctx.now.getTime() - DAY_MS)
     const open = await store.findOpen(tx, phoneHash, row.dest_key, since)
@@ -90,7 +90,7 @@ const isOwn = (before: Asker, now: Asker) =>
 
 type Named = Awaited<ReturnType<typeof store.findNamed>>
 
-/** Refuses what is missing, wrong or unknown, every field at once. A designer who left is nobody's mistake. */
+/** Refuses what is missing, wrong or unknown, every field at once. A designer who has left is no fault of the visitor's. */
 async function readNames(ctx: Ctx, form: RequestForm): Promise<Named> {
   const named = await store.findNamed(ctx.db, {
     destIds: form.destIds,

@@ -95,7 +95,7 @@ export const customTripHandlers = handlers(
     areas: taxonomy,
     themes: taxonomy,
     tripAims: () => [],
-    // As with similar trips: which group leaves soonest follows within `freshMs`.
+    // As with similar trips: a change in which group leaves soonest shows within `freshMs`.
     teamPage: ({ product_list }) => [
       'settings',
       'banner:team',
@@ -124,7 +124,7 @@ function partOf(input: Paging, usual: number) {
 
 type Typed = Omit<Input<(typeof customTrips)['create']>, 'captcha'> & { captcha?: string | undefined }
 
-/** An empty text was not said. */
+/** An empty text counts as not given. */
 const said = (text: string | undefined) => (text === '' ? undefined : text)
 
 const formOf = (input: Typed, channel: CustomChannel): RequestForm => ({

@@ -16,7 +16,7 @@ export const customTripJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'custom_overdue', everySeconds: 300, run: (now) => noticeOverdue(ctx(), now) },
 ]
 
-/** A customer who was promised a call and has not had it: somebody must look. One open alarm for each request. */
+/** Raises an alarm when a customer was promised a call and has not had it. One open alarm for each request. */
 async function noticeOverdue(ctx: Ctx, now: Date) {
   const overdue = await ctx.db
     .selectFrom('custom_request')

@@ -19,7 +19,7 @@ export function requestLimits(ctx: Ctx, phoneHash: Buffer): Limit[] {
   ]
 }
 
-/** Above these a person must show that they are one. */
+/** Above these limits the visitor has to solve a captcha. */
 export function freeLimits(ctx: Ctx, phoneHash: Buffer): Limit[] {
   const { phone, ip } = keysOf(ctx, phoneHash)
   return [phone, ip].map((key) => ({ key: `free:${key}`, windowSeconds: DAY, max: WITHOUT_CAPTCHA }))

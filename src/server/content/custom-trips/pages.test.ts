@@ -202,7 +202,7 @@ describe('designers', () => {
   test.each([
     ['unknown', 99],
     ['who has left', 3],
-  ])('one %s is not found', async (_, id) => {
+  ])('a designer %s is NOT_FOUND', async (_, id) => {
     expect((await visitor().call(customTrips.designer, { id })).failed).toBe('NOT_FOUND')
   })
 })

@@ -4,7 +4,7 @@ import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 
-/** One request of a phone at a time, or two equal ones at once would each find no other. */
+/** Locks the phone: two equal requests at once would each find no other. */
 export const lockPhone = (tx: Tx, phoneHash: Buffer) => holdLock(tx, 'custom', phoneHash.toString('hex'))
 
 /** The newest request for the same places that is still open: neither ordered nor closed. */
@@ -27,7 +27,7 @@ interface Named {
   city: string
 }
 
-/** Which of the things that a request names the shop knows; one statement. */
+/** Which destinations, themes and designers named in a request exist; one statement. */
 export async function findNamed(db: Db, { destIds, themeIds, designerId, city }: Named) {
   const { rows } = await sql<{
     destIds: number[]

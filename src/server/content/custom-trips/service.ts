@@ -1,3 +1,3 @@
-/** What other nouns may know of custom trips. */
+/** What other nouns may call of custom trips. */
 export { firstCases } from './pages.ts'
 export { attachRequests, deleteRequests } from './requests-store.ts'

@@ -33,7 +33,7 @@ export interface Part {
   offset?: number
 }
 
-/** Those whose places lie on one line with the asked one: the country of a city counts, and the city of a country. */
+/** Those whose places lie on one path with the asked one: the country of a city counts, and the city of a country. */
 const placed = (column: 'g' | 'c', destId: number | undefined) =>
   destId === undefined
     ? sql`true`

@@ -43,7 +43,7 @@ export const caseCard = (row: CaseRow): CaseCard => ({
   dzs: row.designer,
 })
 
-/** What a customer said of the trip; said when it was over. */
+/** A customer's review of the trip, dated by the end of the trip. */
 export const caseReview = (row: CaseRow): CustomTripReview => ({
   id: row.id,
   user_name: row.alias,

@@ -3,15 +3,15 @@ import { plainPage } from '#src/platform/http/pages/plain-page.ts'
 
 interface Options {
   publicUrl: string
-  /** Hosts that need no question, with their port where it is not the usual one. */
+  /** Hosts to which a link leads without asking, with their port where it is not the usual one. */
   trustedHosts: readonly string[]
 }
 
 /**
  * Answers `/https://example.com/a` and `/baimo://…` (product specification §2). To ourselves and to trusted hosts a
  * script leads on at once; to all others the visitor is asked first, on a page of ours. Never a 30x to a foreign host:
- * whoever checks a link of ours by its redirects must not see us as somebody's doorman (rule book §25 A6). An address
- * that is none is left to the pages, which have nothing at it.
+ * a stranger must not use us as an open redirect under our name (rule book §25 A6). An address that is none is left to
+ * the pages, which have nothing at it.
  */
 export function externalLinkHandler({ publicUrl, trustedHosts }: Options) {
   const trusted = [new URL(publicUrl).host, ...trustedHosts]

@@ -20,14 +20,14 @@ export { deleteInquiries } from './store.ts'
 
 /** Asked again within ten minutes, it is the same inquiry (rule book §16.2). */
 const SAME_MS = 10 * 60_000
-/** Of all that an impatient visitor adds, so that nobody fills the table through one row. */
+/** The longest message with all additions, so that no visitor fills the table through one row. */
 const MOST_MESSAGE = 1_000
 const HOUR = 3_600
 const thanksText = '感谢您的留言，客服将与您联系。'
 
 export interface Left {
   kind: NewInquiry['kind']
-  /** Missing in feedback alone, as the contract and the table see to. */
+  /** Missing in feedback alone: the API and the table hold that. */
   name?: string | undefined
   phone?: string | undefined
   message?: string | undefined
@@ -41,7 +41,7 @@ export interface Left {
 }
 
 /**
- * Keeps a visitor's question with the telephone sealed, or adds it to the one of a moment ago. What is said without a
+ * Stores an inquiry with its telephone sealed, or adds it to the visitor's one of a moment ago. Feedback without a
  * telephone belongs to nobody and is always a row of its own. Refuses NOT_FOUND for a product that does not exist,
  * CAPTCHA_NEEDED and CAPTCHA_WRONG, and TOO_OFTEN.
  */
@@ -75,7 +75,7 @@ export async function leaveInquiry(ctx: Ctx, left: Left) {
   return { id, merged, message: left.kind === 'feedback' ? feedbackThanksText : thanksText }
 }
 
-/** Answers the question of a moment ago that this one now belongs to, if there is one. */
+/** Adds to the inquiry of a moment ago where there is one, and answers it. */
 async function addToRecent(tx: Tx, inquiry: InquiryKey & Pick<NewInquiry, 'message'>, now: Date) {
   await lockInquiry(tx, inquiry)
   const recent = await findRecentInquiry(tx, inquiry, new Date(now.getTime() - SAME_MS))
@@ -104,13 +104,13 @@ const limitsOf = (
   { windowSeconds: HOUR, key: `${name}:ip:h:${network}`, max: most.ip },
 ]
 
-/** However they are sent and whatever is solved: nobody needs more of an hour. */
+/** The limit of an hour, through whichever handler and whatever captcha was solved: nobody needs more. */
 async function refuseFlood({ db, now, visitor }: Ctx, phoneHash: Buffer | null) {
   const limits = limitsOf('consult', phoneHash, visitor.network, { phone: 20, ip: 60 })
   await countOrRefuse(db, now, limits)
 }
 
-/** The third new question of a telephone, or the sixth of an address, within an hour: is it a person? */
+/** A captcha for the third new inquiry of a telephone, or the sixth of an address, within an hour. */
 async function askCaptchaOfMany({ now, visitor }: Ctx, tx: Tx, phoneHash: Buffer | null) {
   const limits = limitsOf('consult:new', phoneHash, visitor.network, { phone: 2, ip: 5 })
   if ((await hit(tx, limits, now)) !== null) throw new Refused('CAPTCHA_NEEDED')

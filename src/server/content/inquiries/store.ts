@@ -4,7 +4,7 @@ import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Inquiry, InquiryKind } from '#src/platform/db/schema.gen.ts'
 
-/** Who asks, in what way, about which product: asked again soon, it is the same question. */
+/** What makes two inquiries one when they come soon after each other: telephone, kind and product. */
 export interface InquiryKey {
   phoneHash: Buffer
   kind: InquiryKind

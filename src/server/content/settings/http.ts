@@ -10,7 +10,7 @@ import { findPage, listNavPages } from './store.ts'
 export const settingsHandlers = handlers(
   settings,
   {
-    /** Never kept: this is where a browser without a nonce gets one (rule book §17.1). */
+    /** Never cached: this is where a browser without a nonce gets one (rule book §17.1). */
     async info({ ctx, reply }) {
       giveNonce(ctx, reply)
       const settings = await settingsOf(ctx)

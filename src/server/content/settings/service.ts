@@ -1,2 +1,2 @@
-/** The public face of what the shop says of itself. */
+/** What other nouns may call of the settings. */
 export { forgetSettings, settingsOf } from './settings.ts'

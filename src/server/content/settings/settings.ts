@@ -6,9 +6,9 @@ export interface Settings {
   text(key: string): string
   number(key: string): number | null
   isOn(key: string): boolean
-  /** As it stands in the table, for a shape of its own. */
+  /** The value as it stands in the table, for a caller that checks its shape. */
   json(key: string): unknown
-  /** A list of things whose values are texts. */
+  /** A list of objects whose values are texts. */
   records(key: string): Record<string, string>[]
   /** Telephone lines with their names. */
   lines(key: string): { name: string; phone: string }[]
@@ -19,7 +19,7 @@ export interface Settings {
 /** Settings change a few times a year and are read by every `/info`. */
 const FRESH_MS = 30_000
 
-/** By database: the tests of one process open several shops. */
+/** The settings read last, by database: the tests of one process open several shops. */
 const copies = new WeakMap<Db, { settings: Promise<Settings>; readAt: Date }>()
 
 /** At most 30 seconds old, by the shop's clock, where no change is heard (`forgetSettings`). */
@@ -32,7 +32,7 @@ export function settingsOf({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Settin
   return settings
 }
 
-/** Call when they have changed. What is being read at that moment may be old: nobody who comes later gets it. */
+/** Call when settings have changed. A reading under way at that moment may be old: no later caller gets it. */
 export const forgetSettings = (db: Db) => copies.delete(db)
 
 async function readSettings(db: Db) {

@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Answers `/robots.txt` and the site map, and null for the rest. Every address in them begins with the shop's public
- * address, never with the host that was asked for. The files are made at the first request and kept until `forget()`.
+ * address, never with the host that was asked for. The files are made at the first request and cached until `forget()`.
  */
 export function makeSitemap({ db, publicUrl, paths, hasSimulators }: Options) {
   const robots = robotsText(publicUrl, hasSimulators)
@@ -40,7 +40,7 @@ export function makeSitemap({ db, publicUrl, paths, hasSimulators }: Options) {
     ])
   }
 
-  /** One who comes while they are made waits for the same files; what `forget` overtook is not kept. */
+  /** Requests that come while the files are made wait for the same files; what `forget` overtook is not cached. */
   function known() {
     if (files) return files
     const making = make()

@@ -47,6 +47,6 @@ export async function listThemes(db: Db): Promise<Changed[]> {
   return rows
 }
 
-/** Those whose page is shown; when they or their cases changed is not kept. */
+/** Designers whose page is shown; the tables do not say when they or their cases changed. */
 export const listDesigners = (db: Db): Promise<{ id: number }[]> =>
   db.selectFrom('designer').select('id').where('active', '=', true).orderBy('id').execute()

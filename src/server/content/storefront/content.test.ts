@@ -31,7 +31,7 @@ async function insertBanner(over: Partial<Insertable<DB['banner']>>) {
   return id
 }
 
-/** Kept answers are forgotten first. */
+/** Calls with the cached answers forgotten first. */
 function ask<N extends keyof typeof calls>(name: N, input: Parameters<typeof call<N>>[1]) {
   shop.api.replies.invalidate()
   return call(name, input)

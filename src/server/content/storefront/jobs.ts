@@ -3,7 +3,7 @@ import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { dropMonth, forgetOldVisits, listMonths, type Month, makeMonth } from './store/visit-months.ts'
 
-/** Visits are kept so many months (rule book §15.1: 6 to 13). */
+/** Visits are stored for so many months (rule book §15.1: 6 to 13). */
 const KEPT_MONTHS = 13
 /** What a browser looked at half a year ago helps nobody to find it again. */
 const VIEWED_DAYS = 180

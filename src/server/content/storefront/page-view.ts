@@ -16,7 +16,7 @@ import { visitorHashOf } from './visits.ts'
 
 const RECENT = 6
 
-/** What the pages are called whose subject stands in no table. */
+/** The titles of pages whose subject stands in no table. */
 const titles: Readonly<Record<string, string>> = {
   '/product': '全部线路',
   '/product/team': '商务研学',

@@ -5,12 +5,12 @@ import { cookieLine, type PopupCookie, readPopupCookie } from '#src/domain/conte
 import type { Ctx } from '#src/server/ctx.ts'
 import { findRegisteredAt, listPopups, type PopupRow } from './store/popups.ts'
 
-/** So long somebody is a new member. */
+/** How long after registering a member counts as new. */
 const NEW_MEMBER_MS = 30 * 86_400_000
 
 interface Asked {
   url: string
-  /** Cookies that the page's script sees. Those it does not see come with the request itself. */
+  /** Cookies that the page's script can read. The others come with the request itself. */
   cookieNames: ReadonlySet<string>
   memberId: number | null
 }

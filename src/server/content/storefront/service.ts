@@ -1,2 +1,2 @@
-/** What other nouns may do with visits. */
+/** What other nouns may call of visits. */
 export { forgetVisits } from './store/visits.ts'

@@ -2,18 +2,18 @@ import { productOfAddress, visitedAddress, visitedReferrer } from '#src/domain/c
 import type { Ctx } from '#src/server/ctx.ts'
 import { insertViewed, insertVisit, setVisibleMs } from './store/visits.ts'
 
-/** A browser without telling which: only the shop's key can make this of its nonce, and nothing can undo it. */
+/** A browser's nonce under the shop's key: it tells browsers apart, and nobody can turn it back into the nonce. */
 export const visitorHashOf = ({ vault }: Ctx, nonce: string) => vault.hmac('visitor', nonce)
 
 interface Seen {
   url: string
   referrer: string | undefined
-  /** Only when the page is left. */
+  /** Given only when the page is closed. */
   ms: number | undefined
   memberId: number | null
 }
 
-/** Remembers that a page was opened, and of a product that it was looked at; on leaving, how long it was seen. */
+/** Stores a visit to a page, and that a product was looked at; when the page is closed, how long it was seen. */
 export async function recordVisit(ctx: Ctx, { url, referrer = '', ms, memberId }: Seen) {
   const { nonce } = ctx.visitor
   if (nonce === null) return

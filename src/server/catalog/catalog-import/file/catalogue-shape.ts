@@ -66,7 +66,7 @@ const Product = z.strictObject({
   confirm_mode: coded(confirmModes),
   deposit_mode: coded(depositModes),
   deposit_value: between(0, 100_000_000),
-  /** The cover first; what they show stands in the trip. */
+  /** The cover first; the trip describes what they show. */
   pictures: list(picture, 4, 12),
   /** Here, or in a file of its own: `trips/100001.json` beside the catalogue. */
   trip: TripShape,

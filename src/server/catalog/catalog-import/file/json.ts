@@ -1,4 +1,4 @@
-/** What a text of JSON says, or why it says nothing. */
+/** The value of a JSON text, or why it cannot be read. */
 export function parseJson(text: string): { value: unknown; fault?: undefined } | { fault: string } {
   try {
     return { value: JSON.parse(text) }

@@ -9,7 +9,7 @@ import { joinTrips } from './trip-files.ts'
 
 export const isFaulty = (read: Catalogue | CatalogueFault[]): read is CatalogueFault[] => Array.isArray(read)
 
-/** What a catalogue leans on that does not stand in it. */
+/** What a catalogue file refers to outside of itself. */
 export interface Beside {
   /** The texts of the files in the folder `trips` beside it, by file name. */
   trips: ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 import { z } from '#src/api/zod.ts'
 
-/** A value of a file as far as it has its shape: what has not is undefined, and keeps its place. */
+/** A value of a file with its malformed parts undefined; each part keeps its place. */
 export type Sound<T> = T extends readonly (infer E)[]
   ? (Sound<E> | undefined)[]
   : T extends object

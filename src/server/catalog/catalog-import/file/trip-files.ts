@@ -21,13 +21,13 @@ export async function readTripFiles(catalogueFile: string): Promise<Map<string, 
 interface Joined {
   /** The file as if every trip stood in it. */
   file: unknown
-  /** Of trips that are no JSON. */
+  /** The faults of trip files that are no JSON. */
   faults: CatalogueFault[]
-  /** A fault as its writer finds it: in the trip's own file where it has one. */
+  /** Names a fault by the file that its author has to edit: the trip's own where it has one. */
   rightly(fault: CatalogueFault): CatalogueFault
 }
 
-/** Puts every trip that has a file of its own into its product. A product that says its trip itself keeps that. */
+/** Puts every trip that has a file of its own into its product. A trip written in the product itself goes first. */
 export function joinTrips(file: unknown, trips: ReadonlyMap<string, string>): Joined {
   const products = productsOf(file)
   const faults: CatalogueFault[] = []

@@ -9,7 +9,7 @@ const Leg = z.strictObject({
   from: text(20),
   to: text(20),
   minutes: between(1, 1600),
-  /** Left out where it says nothing, as of a cable car. */
+  /** Left out where a distance means nothing, as of a cable car. */
   km: z.optional(
     z
       .number(wanted('a number'))

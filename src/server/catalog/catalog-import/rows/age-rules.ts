@@ -15,7 +15,7 @@ export function childRuleOf({ type, child_ratio_pct, scope }: CatalogueProduct) 
   }
 }
 
-/** The ages between which one may come, and from which on somebody must sign for it. */
+/** The ages at which a traveller may come, and below which a guardian must sign. */
 export const ageLimitOf = (type: ProductType) => ({
   min: type === 'study' ? 6 : null,
   max: null,

@@ -21,6 +21,6 @@ export function priceRulesOf({ id, scope, type }: CatalogueProduct, today: Day) 
     off_kind: 'bp',
     off_value: 200,
   }
-  // A private tour is cheaper for more people by its tiers already.
+  // The tiers of a private tour lower its price for a larger party already.
   return [...(id % 3 === 0 ? [earlyBird] : []), ...(id % 4 === 1 && type !== 'private' ? [group] : [])]
 }

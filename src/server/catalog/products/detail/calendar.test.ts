@@ -10,7 +10,7 @@ const shop = await openShop()
 const { db } = shop
 const visitor = shop.visitor()
 
-/** Two combos, `a` before `b`, eight people make a group of twelve. */
+/** Two combos, `a` before `b`, eight of twelve seats form the group. */
 const trip = await insertProduct(db)
 await db.updateTable('combo').set({ combo_key: 'a' }).where('id', '=', trip.comboId).execute()
 const b = await insertCombo(db, { product_id: trip.id, combo_key: 'b', sort: 1 })
@@ -139,7 +139,7 @@ test.each<[number, string?]>([
   [trip.id, 'c9'],
   [trip.id, 'z'],
   ...hostileKeys.map((key): [number, string] => [trip.id, key]),
-])('product %s with combo %s answers 20', async (product_id, combo_key) => {
+])('product %s with combo %s answers NOT_FOUND', async (product_id, combo_key) => {
   const input = { product_id, ...(combo_key !== undefined && { combo_key }) }
   expect((await visitor.call(products.comboCalendar, input)).failed).toBe('NOT_FOUND')
   expect((await visitor.call(products.stock, input)).failed).toBe('NOT_FOUND')
@@ -152,7 +152,7 @@ test.each([
   ['months', '13'],
   ['months', '-6'],
   ['product_id', 'abc'],
-])('%s=%s is refused by its name', async (field, value) => {
+])('%s=%s is refused by its field', async (field, value) => {
   const reply = await visitor.ask(products.calendar, { product_id: String(trip.id), [field]: value })
   expect(await reply.json()).toMatchObject({ code: 1, data: { errors: { [field]: expect.any(String) } } })
 })

@@ -33,7 +33,7 @@ const windowOf = ({ now }: Ctx, months = MONTHS) => {
   return { ...moment, until: addMonths(moment.today, months) }
 }
 
-/** Which days can I go, and what is the cheapest way on each? */
+/** The days on which a product leaves, with the cheapest combo of each. */
 export async function calendarOf(ctx: Ctx, { productId, months }: Asked): Promise<Calendar> {
   const window = windowOf(ctx, months)
   const rows = await listCheapestDates(ctx.db, productId, window)
@@ -41,7 +41,7 @@ export async function calendarOf(ctx: Ctx, { productId, months }: Asked): Promis
   return { today: window.today, ...overviewOf(rows, ctx.now), dates: rows.map((row) => dateOf(row, ctx.now)) }
 }
 
-/** The same of one combo, with the prices of everybody else. */
+/** The same of one combo, with the prices of children, infants and empty beds too. */
 export async function comboCalendarOf(
   ctx: Ctx,
   { productId, comboKey, months }: Asked,

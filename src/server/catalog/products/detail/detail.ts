@@ -4,7 +4,7 @@ import { labelsOf } from '../list/labels.ts'
 import { bookAheadText, depositText, docRuleOf, ladderRows, ladderSteps, PRICE_NOTE } from '../sale-texts.ts'
 import type { DetailRow } from '../store/detail.ts'
 
-/** A product page's data. Nothing in it depends on who asks: it is kept for everybody. */
+/** A product page's data. Nothing in it depends on who asks: one answer is cached for everybody. */
 export const detailOf = (
   row: DetailRow,
   similar: ProductCard[],

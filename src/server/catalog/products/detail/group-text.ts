@@ -6,7 +6,7 @@ import {
 } from '#src/domain/booking/stock.ts'
 import type { ProductType } from '#src/domain/codes.ts'
 
-/** Of a departure on sale. Empty where nobody waits for others: for one traveller alone, and for 自由行. */
+/** How far the group of a departure on sale is. Empty where nobody waits for others: a group of one, and 自由行. */
 export const openGroupText = (type: ProductType, group: GroupState): string =>
   type === 'free' || group.minGroup <= 1 ? '' : groupText(group)
 

@@ -73,7 +73,7 @@ test.each([
   ['an unknown product', { product_id: 1 }],
   ['an unknown combo', { product_id: thai.id, combo_key: 'c9' }],
   ['SQL in place of a combo', { product_id: thai.id, combo_key: "' or '1'='1" }],
-])('the itinerary of %s answers 20', async (_, input) => {
+])('the itinerary of %s answers NOT_FOUND', async (_, input) => {
   expect((await visitor.call(products.itinerary, input)).failed).toBe('NOT_FOUND')
 })
 

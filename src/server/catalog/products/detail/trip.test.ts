@@ -90,7 +90,7 @@ test.each([
   ['an unknown combo', { combo_key: 'c9' }],
   ['SQL in place of a combo', { combo_key: "' union select 1 --" }],
   ['a date without departure', { date: '2027-01-19' }],
-])('%s answers 20', async (_, over) => {
+])('%s answers NOT_FOUND', async (_, over) => {
   expect((await trip(over)).failed).toBe('NOT_FOUND')
 })
 

@@ -16,7 +16,7 @@ export const cardsOf = async (db: Db, ids: readonly number[], moment: Moment): P
 export const cardsOnSale = async (db: Db, ids: readonly number[], moment: Moment): Promise<ProductCard[]> =>
   (await listCards(db, ids, moment)).filter(({ isOnSale }) => isOnSale).map(cardOf)
 
-/** A card that says 铁定成团 names the day, and not who is missing on an earlier one. */
+/** A card that says 铁定成团 names the day, and not how many travellers an earlier departure lacks. */
 function groupTextOf({ type, formedOn, next: [first] }: CardRow): string {
   if (!first) return ''
   if (formedOn === null || formedOn === first.date) return openGroupText(type, first)

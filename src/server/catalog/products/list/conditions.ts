@@ -8,7 +8,7 @@ export type ShortList = Input<(typeof productLists)['shortList']>
 type Asked = Input<(typeof productFacets)['facets']>
 
 /**
- * What a caller asks as conditions, words understood and mended. Routes say destId, calls say district_id; both are
+ * A caller's query as conditions, its search words understood and corrected. Routes say destId, calls say district_id; both are
  * understood (rule book §25 A25). A `0` stands for any, as in links of the old shop.
  */
 export async function conditionsOf(db: Db, asked: Asked) {

@@ -172,7 +172,7 @@ test.each([
   ['label_id', '1;2'],
   ['city', '上海'],
   ['keywords', '云'.repeat(51)],
-])('%s=%s is refused by its name, of lists and of facets', async (field, value) => {
+])('%s=%s is refused by its field, of lists and of facets', async (field, value) => {
   for (const endpoint of [productLists.list, productFacets.facets, productFacets.types]) {
     const reply = await visitor.ask(endpoint, { [field]: value })
     expect(await reply.json()).toMatchObject({ code: 1, data: { errors: { [field]: expect.any(String) } } })

@@ -6,7 +6,7 @@ interface Labelled {
   labels: readonly string[]
   confirmMode: ConfirmMode
   hasEarlyBird: boolean
-  /** Absent where a departure is chosen and says itself whether its group is formed. */
+  /** Absent where a departure is chosen: the departure tells itself whether its group is formed. */
   formedOn?: Day | null
 }
 

@@ -114,7 +114,7 @@ test.each([
   ['district_id', '-1'],
   ['destId', '999999999999999'],
   ['theme_id', '5; drop table theme'],
-])('%s=%s is refused by its name', async (field, value) => {
+])('%s=%s is refused by its field', async (field, value) => {
   const { code, data } = await listed({ [field]: value })
   expect(code).toBe(1)
   expect(Object.keys(data.errors ?? {})).toEqual([field])

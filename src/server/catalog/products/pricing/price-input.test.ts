@@ -20,7 +20,7 @@ type Choice = Parameters<typeof visitor.call<typeof products.price>>[1]
 const price = (over: Partial<Choice> = {}) =>
   visitor.call(products.price, { product_id: trip.id, date, adult: 2, ...over })
 
-/** Sends text as it is: what no client of ours would send. */
+/** Sends text as it is, which the typed client would not let through. */
 const ask = async (fields: Record<string, string>) => {
   await price()
   const reply = await visitor.ask(products.price, {
@@ -71,7 +71,7 @@ test.each([
   ['options_json', '{"id":1'],
   ['options_json', '{"id":1,"qty":1}'],
   ['combo_key', 'x'.repeat(41)],
-])('%s=%s is refused by its name', async (field, value) => {
+])('%s=%s is refused by its field', async (field, value) => {
   const { code, message, data } = await ask({ [field]: value })
   expect(code).toBe(1)
   expect(Object.keys(data.errors)).toEqual([field])

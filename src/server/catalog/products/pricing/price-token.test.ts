@@ -42,7 +42,7 @@ test.each<[keyof PricedChoice, Partial<PricedChoice>]>([
   ['choices', { choices: [{ id: 9, qty: 2 }] }],
   ['payableFen', { payableFen: toFen(1_205_999) }],
   ['departureVersion', { departureVersion: 4 }],
-])('it tells that %s changed', (field, over) => {
+])('the token tells that %s changed', (field, over) => {
   expect(read(token, { ...choice, ...over })).toMatchObject({ state: 'valid', changed: [field] })
 })
 
@@ -70,6 +70,6 @@ test.each([
   ['one part too many', `${token}.x`],
   ['nothing', ''],
   ['noise', 'a.b'],
-])('%s is not ours', (_, text) => {
+])('%s is no price token of ours', (_, text) => {
   expect(read(text)).toEqual({ state: 'forged' })
 })

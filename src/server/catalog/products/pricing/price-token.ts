@@ -55,7 +55,7 @@ export function makePriceToken(vault: Vault, choice: PricedChoice, now: Date) {
 }
 
 export type PriceTokenReading =
-  /** Not ours, or not whole. */
+  /** The token was not signed by us, or is damaged. */
   | { state: 'forged' }
   | { state: 'expired' }
   /** `changed` is empty when the choice and its price are still what was offered. */

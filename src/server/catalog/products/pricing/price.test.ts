@@ -132,10 +132,10 @@ test.each([
   ['2027-04-02', { close_at: new Date('2026-11-21T10:00:00+08:00') }, '该团期已截止报名'],
   ['2027-04-03', { status: 'cancelled' }, '该团期已取消'],
   ['2027-04-04', { status: 'by_phone' }, '该团期请致电客服预订'],
-] as const)('a departure on %s that is not on sale answers 42', async (departs_on, over, message) => {
+] as const)('a departure on %s that is not on sale answers CLOSED', async (departs_on, over, message) => {
   await insertDeparture(db, { product_id: trip.id, departs_on, ...over })
   expect(await price({ date: departs_on })).toMatchObject({ code: 42, message })
-  // How many travel is not judged before: nothing there can be booked in any number.
+  // The number of travellers is judged after this: where the sale has ended, no number can be booked.
   expect(await price({ date: departs_on, adult: 0 })).toMatchObject({ code: 42 })
 })
 
@@ -145,7 +145,7 @@ test.each([
   ['SQL in place of a combo', { combo_key: "default' or '1'='1" }],
   ['a date without departure', { date: '2027-01-19' }],
   ['a past date', { date: '2026-11-20' }],
-])('%s answers 20', async (_, over) => {
+])('%s answers NOT_FOUND', async (_, over) => {
   expect((await price(over)).failed).toBe('NOT_FOUND')
 })
 

@@ -77,7 +77,7 @@ export function assertOpen({ departure }: SellableDeparture, now: Date) {
   )
 }
 
-/** Refuses CLOSED, or SOLD_OUT with the seats that are left: what holding them would say right now. */
+/** Refuses CLOSED, or SOLD_OUT with the seats that are left: what an attempt to hold them would answer right now. */
 export function assertSeats(sellable: SellableDeparture, counts: Counts, now: Date) {
   assertOpen(sellable, now)
   if (refusalToReserve(sellable.departure, seatsTaken(counts), now) !== 'SOLD_OUT') return

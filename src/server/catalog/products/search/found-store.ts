@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Spelling, Terms } from './terms.ts'
 
 /**
- * How much a place in a product is worth to a word: title, destination or theme, subtitle and highlights, the way. A
+ * How much a place in a product is worth to a word: title, destination or theme, subtitle and highlights, route. A
  * whole word is worth more than the beginning of a longer one or a word for the same. The first that holds counts.
  */
 const grades = [
@@ -58,7 +58,7 @@ function termClause(spellings: readonly Spelling[], at: number) {
     group by w.block)`
 }
 
-/** The sets that `scoreAt` reads, blocks laid end to end, as columns beside those of `sets`. */
+/** The sets that `scoreAt` reads, their blocks joined end to end, as columns beside those of `sets`. */
 export const gradeColumns = ({ terms }: Terms) =>
   sql.join(
     terms.flatMap((_, at) =>

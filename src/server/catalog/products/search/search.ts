@@ -15,7 +15,7 @@ const NOTHING: Terms = { productId: null, terms: [] }
 
 /**
  * A search as terms of the index; null when nothing was typed. One statement, more when the shop's words have changed
- * since the last search of this process, or when something has to be mended.
+ * since the last search of this process, or when the words have to be corrected.
  */
 export async function searchFor(db: Db, typed: string): Promise<Search | null> {
   if (typed.trim() === '') return null

@@ -21,7 +21,7 @@ export interface ProductTexts {
   cities: string[]
   /** What the days and their activities are called. */
   way: string[]
-  /** Equal to the one kept with its words: nothing has changed. */
+  /** Where it equals the hash stored with the product's words, nothing has changed. */
   source: string
 }
 

@@ -15,7 +15,7 @@ interface Suggestions {
 const MOST_DESTINATIONS = 4
 const MOST_THEMES = 2
 
-/** Somebody sells something there. */
+/** A product on sale leads there. */
 const isFilled = (kind: 'dest' | 'theme') => sql`exists (
   select from product_facet f where f.kind = ${sql.lit(kind)} and f.value = t.id and bit_count(f.products) > 0)`
 

@@ -65,7 +65,7 @@ function hanWords(text: string, lexicon: Lexicon): string[] {
   return words
 }
 
-/** The longest parts of known words from the left, when they cover the text; else the text, which will be mended. */
+/** The longest parts of known words from the left, when they cover the text; else the text, which will be corrected. */
 function partsOf(text: string, lexicon: Lexicon): string[] {
   const parts: string[] = []
   for (let at = 0; at < text.length; ) {

@@ -17,7 +17,7 @@ export interface CardRow {
   days: number
   nights: number
   departCity: string
-  /** Without those that lie in another of them. */
+  /** Destinations, without those that lie within another of them. */
   destinations: string[]
   themeIds: number[]
   labels: string[]

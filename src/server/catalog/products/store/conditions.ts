@@ -35,7 +35,7 @@ export interface Condition {
 
 const EMPTY = sql`0::bit(4096)`
 
-/** Products under any of these values, read off the kept sets. */
+/** Products under any of these values, read from the stored sets. */
 const under = (kinds: readonly FacetKind[], values: readonly number[]) => sql`(
   select bit_or(f.products) from product_facet f
   where f.kind = any (${kinds}::facet_kind[]) and f.value = any (${values}::integer[]) and f.block = b.block)`
@@ -43,7 +43,7 @@ const under = (kinds: readonly FacetKind[], values: readonly number[]) => sql`(
 const given = (values: readonly unknown[] | undefined): values is readonly unknown[] =>
   values !== undefined && values.length > 0
 
-/** For the ends of a price range and for words the sets are made on the way, in `edges` and `found` (`withSets`). */
+/** The ends of a price range and search words have no stored sets: `withSets` makes theirs, as `edges` and `found`. */
 export function conditionsOf(asked: ListConditions): Condition[] {
   const { supplierId, types, destinationIds, themeIds, labelIds, cityIds, months } = asked
   const all: (Condition | false)[] = [
@@ -93,7 +93,7 @@ export function withSets(asked: ListConditions) {
 interface PriceRange {
   min: number
   max: number
-  /** The whole steps in it, from the first to before the last: their sets are kept. */
+  /** The whole price steps in it, from the first to before the last: their sets are stored. */
   first: number
   last: number
 }

@@ -25,7 +25,7 @@ const facets: readonly Facet[] = ['type', 'days', 'price', 'city', 'month', 'the
 
 /**
  * How many products each value would leave, 0 where it is none: counted among what all conditions but those of the
- * value's own facet leave. One statement; values come in the order people see them.
+ * value's own facet leave. One statement; values come in the order of the page.
  */
 export async function countFacets(db: Db, asked: ListConditions): Promise<FacetCount[]> {
   const conditions = conditionsOf(asked)

@@ -41,7 +41,7 @@ const alertOf = (path: RawBuilder<unknown>) => sql`(
   from destination a where starts_with(${path}, a.path) and a.alert_level > 0
   order by a.alert_level desc, length(a.path) desc limit 1)`
 
-/** A city asks for the papers of its country. */
+/** The papers that a place asks for: those of the nearest place on its path that names any, so a city has its country's. */
 const visaOf = (path: RawBuilder<unknown>) => sql`coalesce((
   select v.visa_text from destination v where starts_with(${path}, v.path) and v.visa_text <> ''
   order by length(v.path) desc limit 1), '')`
@@ -57,7 +57,7 @@ const themeBlock = (id: number | undefined) =>
     ? sql`null`
     : sql`(select json_build_object('id', t.id, 'label', t.label) from theme t where t.id = ${id})`
 
-/** Where product `p` stands in the sets: the blocks are laid end to end, in the order of `line.blocks`. */
+/** The position of product `p` in the sets, whose blocks are joined end to end in the order of `line.blocks`. */
 const place = sql`((array_position(line.blocks, facet_block(p.id)) - 1) * 4096 + (p.id & 4095)::integer)`
 
 /** The index of the order is read from its beginning until the page is full; by relevance, to its end. */

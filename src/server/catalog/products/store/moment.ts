@@ -11,7 +11,7 @@ export interface Moment {
 
 const onSale = literals(onSaleStatuses)
 
-/** Departures `d` that can be bought: the SQL twin of `refusalToReserve` for one seat. */
+/** Departures `d` that can be bought: the same condition in SQL as `refusalToReserve` for one seat. */
 export const isBookable = ({ now, today }: Moment) =>
   sql<boolean>`(d.status in (${onSale}) and d.departs_on > ${today} and d.close_at > ${now}
     and d.sold + d.held < d.capacity)`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Moment } from './moment.ts'
 
-/** How many products have other figures than before. */
+/** Computes the stats of these products; answers how many have changed. */
 export async function refreshProductStats(
   db: Db,
   productIds: readonly number[],

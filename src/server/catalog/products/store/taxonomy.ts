@@ -7,12 +7,12 @@ export interface NodeRow {
   label: string
   img: string
   hot: boolean
-  /** A product on sale hangs on it or below it. */
+  /** Whether a product on sale belongs to it or to a node below it. */
   isFilled: boolean
   isCustomizable: boolean
 }
 
-/** Every visible node, in the order people see them. */
+/** Every visible node, in the order of the page. */
 export async function listNodes(db: Db): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
     select n.id, n.parent_id as "parentId", n.label, n.img, n.hot,

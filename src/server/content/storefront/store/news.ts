@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 
 const SHOWN = 5
 
-/** What the shop has to tell now, the newest first. */
+/** The shop's news of now, the newest first. */
 export async function listNews(db: Db, now: Date) {
   const rows = await db
     .selectFrom('news')

@@ -28,7 +28,7 @@ export const makeMonth = (db: Db, month: Month) =>
 export const dropMonth = (db: Db, month: Month) =>
   sql`call drop_visit_month(${firstDay(month)}::date)`.execute(db)
 
-/** What never got a partition, and the products that a browser looked at long ago. */
+/** Deletes old visits that never got a partition, and the products that a browser looked at long ago. */
 export async function forgetOldVisits(db: Db, oldest: Month, viewedBefore: Date) {
   await sql`delete from page_visit_rest where visited_at < ${beginningOf(oldest)}`.execute(db)
   await db.deleteFrom('viewed_product').where('viewed_at', '<', viewedBefore).execute()

@@ -15,10 +15,10 @@ export const insertVisit = (db: Db, { visitorHash, memberId, url, referrer, now 
     .values({ visitor_hash: visitorHash, member_id: memberId, url, referrer, visited_at: now })
     .execute()
 
-/** Longer on one page is a tab that was forgotten. It also keeps the search within the newest rows of the index. */
+/** A longer stay is a forgotten tab. The bound also keeps the search within the newest rows of the index. */
 const LONGEST_STAY_MS = 2 * 3_600_000
 
-/** Adds to the visit that is being left how long the page was seen. A visit that nobody knows of stays unknown. */
+/** Sets how long the page of a visit was seen. An unknown visit is not made up for it. */
 export const setVisibleMs = (db: Db, { visitorHash, url, now }: Visit, ms: number) =>
   sql`update page_visit set visible_ms = ${Math.min(ms, LONGEST_STAY_MS)}
     where (id, visited_at) = (
@@ -27,7 +27,7 @@ export const setVisibleMs = (db: Db, { visitorHash, url, now }: Visit, ms: numbe
         and visitor_hash = ${visitorHash} and url = ${url}
       order by visited_at desc limit 1)`.execute(db)
 
-/** So many are remembered of one browser; the page shows six. */
+/** The most products remembered of one browser; the page shows six. */
 const MOST_VIEWED = 20
 
 /** Puts a product on sale first among those that this browser has seen, and forgets the twenty-first. One statement. */
@@ -59,7 +59,7 @@ export async function listViewedIds(db: Db, visitorHash: Buffer, except: number 
   return rows.map(({ product_id }) => product_id)
 }
 
-/** What its browsers looked at is forgotten; that somebody looked stays, as a number of the shop. */
+/** Forgets what the member's browsers looked at; the visits stay as numbers, without the member. */
 export async function forgetVisits(tx: Tx, memberId: number) {
   await sql`delete from viewed_product where visitor_hash in (
     select visitor_hash from page_visit where member_id = ${memberId})`.execute(tx)

@@ -47,7 +47,7 @@ export function destinationFaults(
   })
 }
 
-/** The nodes above one, nearest first; a parent that does not exist ends the line. */
+/** The nodes above one, nearest first; the walk stops at a parent that does not exist. */
 export function ancestorsOf<N extends Node>(node: N, byId: ReadonlyMap<number, N>): N[] | 'loop' {
   const line: N[] = []
   for (let above = byId.get(node.parent); above; above = byId.get(above.parent)) {

@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueProduct } from '../catalogue-shape.ts'
 import type { Sound } from '../sound.ts'
 import type { CatalogueFault } from './fault.ts'
 
-/** Pictures that the shop does not have, that one product shows twice, or that nobody has put into words. */
+/** Pictures that the shop does not have, that one product shows twice, or that the trip does not describe. */
 export function pictureFaults(
   { destinations, themes, products }: Sound<Catalogue>,
   known: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { tripFaults } from './trip-faults.ts'
 
 type Product = Sound<CatalogueProduct>
 
-/** The places of one product's faults are fields of it; the index comes in front at the end. */
+/** The places of one product's faults are named by its fields; `products[n].` is put in front at the end. */
 export function productFaults(catalogue: Sound<Catalogue>): CatalogueFault[] {
   return (catalogue.products ?? []).flatMap((product, index) =>
     product === undefined

@@ -53,7 +53,7 @@ function twice<K extends string>(
   }))
 }
 
-/** What is malformed is like nothing else. */
+/** A malformed value is equal to no other. */
 const repeatedPlaces = <T>(values: readonly T[]): [index: number, first: number][] =>
   values.flatMap((value, index): [number, number][] => {
     const first = values.indexOf(value)

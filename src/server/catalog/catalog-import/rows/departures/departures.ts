@@ -94,7 +94,7 @@ function pricesOf(product: CatalogueProduct, adult: Fen) {
   }
 }
 
-/** 私家团: more people share the car and the guide. Prices never rise with the party, and keep to the range. */
+/** 私家团: a larger party shares the car and the guide. Prices never rise with the party, and keep to the range. */
 function tiersOf(
   { min_group, max_group, price_fen }: CatalogueProduct,
   adult: Fen,

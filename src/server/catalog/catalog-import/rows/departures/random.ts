@@ -28,7 +28,7 @@ export function pick<T>(random: Random, from: readonly [T, ...T[]] | readonly T[
   return chosen
 }
 
-/** All of them, in an order of chance. */
+/** All items, in a drawn order. */
 export function shuffled<T>(random: Random, values: readonly T[]): T[] {
   return values
     .map((value): [number, T] => [random(), value])

@@ -6,7 +6,7 @@ import { plain, runsOf } from './runs.ts'
 /** What a piece costs: known words are free, the less sure a guess the dearer, and what stays unknown is dearest. */
 const cost = { known: 0.1, sameSound: 1, likeSound: 2, oneLetter: 3, oneCharacter: 3, unknown: 20 } as const
 
-/** A word has no more letters than this in pinyin, as far as mending goes, and no more characters than that. */
+/** Longer words are not corrected: letters are those of the pinyin. */
 const MOST_LETTERS = 24
 const MOST_CHARACTERS = 12
 
@@ -15,7 +15,7 @@ interface Piece {
   word: string
 }
 
-/** How a text is read up to some place: its last word, and the way to it. */
+/** One reading of a text up to some place: its last word, and the reading before it. */
 interface Way extends Piece {
   before: Way | null
 }
@@ -37,7 +37,7 @@ export function correct(typed: string, lexicon: Lexicon): string | null {
 function mendHan(text: string, lexicon: Lexicon): string {
   const characters = [...text]
   const syllables = syllablesOf(text)
-  // Where the two do not run in step, nothing can be said about sounds.
+  // Where characters and their sounds differ in number, no sound can be compared.
   if (syllables.length !== characters.length) return text
   const guess = (from: number, to: number): Piece | null => {
     const piece = characters.slice(from, to).join('')
@@ -62,7 +62,7 @@ function guessHan(piece: string, syllables: readonly string[], lexicon: Lexicon)
   return near ? { cost: cost.oneCharacter, word: near } : null
 }
 
-/** Words are written together; only a piece that was mended from letters is set apart. */
+/** Words are written together; only a piece that was corrected from letters is set apart. */
 const joined = (words: readonly string[]) => words.join('')
 
 /** Pinyin, several words of it written together, or with one letter wrong. */

@@ -12,7 +12,7 @@ export interface Lexicon {
   /** Some word is or contains this, of two characters or more. */
   hasPart(text: string): boolean
   cut: Cut
-  /** Words by how they sound, the most frequent first; made when something has to be mended. */
+  /** Words by how they sound, the most frequent first; made when a search has to be corrected. */
   sounds(): Sounds
   /** How many characters the longest has. */
   longest: number
@@ -38,7 +38,7 @@ const kept = new WeakMap<Db, Lexicon>()
 
 export const keptLexicon = (db: Db): Lexicon | undefined => kept.get(db)
 
-/** Reads it anew and keeps it. */
+/** Reads the lexicon anew and caches it. */
 export async function loadLexicon(db: Db): Promise<Lexicon> {
   const { version, words } = await findLexicon(db)
   const lexicon = lexiconOf(version, words)
@@ -65,7 +65,7 @@ export function lexiconOf(version: string, vocabulary: readonly string[]): Lexic
   }
 }
 
-/** Of a name longer than this only parts up to it are known. */
+/** Only parts of a name up to this length are known. */
 const LONGEST_PART = 12
 
 function partsOf(word: string): string[] {

@@ -12,7 +12,7 @@ const vocabulary = (size: number) =>
 const unknown = Array.from({ length: 50 }, (_, at) => String.fromCharCode(0x6d41 + 8_000 + at)).join('')
 const letters = 'qxzvwjkq'.repeat(7).slice(0, 50)
 
-/** Counts every question that is put to the lexicon, and lets nobody walk through it. */
+/** Counts every look-up in the lexicon, and throws on any attempt to iterate over it. */
 function counted(lexicon: Lexicon) {
   let questions = 0
   const asked =
@@ -47,7 +47,7 @@ test.each([
   ['fifty unknown characters', unknown],
   ['fifty letters', letters],
   ['half of each', unknown.slice(0, 25) + letters.slice(0, 25)],
-])('%s are mended in the same number of steps, however many words there are', (_, typed) => {
+])('%s are corrected in the same number of steps, however many words there are', (_, typed) => {
   const [few, many] = [counted(small), counted(large)]
   for (const { lexicon } of [few, many]) {
     correct(typed, lexicon)
@@ -57,7 +57,7 @@ test.each([
   expect(many.questions()).toBeLessThan(typed.length * 60)
 })
 
-test.each([25, 50, 100, 200])('%i characters take steps by their number, not by its square', (length) => {
+test.each([25, 50, 100, 200])('correcting %i characters takes steps in proportion to their number, not to its square', (length) => {
   const steps = counted(large)
   const typed = unknown.repeat(4).slice(0, length)
   correct(typed, steps.lexicon)
@@ -65,7 +65,7 @@ test.each([25, 50, 100, 200])('%i characters take steps by their number, not by 
   expect(steps.questions()).toBeLessThan(length * 60)
 })
 
-test('of twenty thousand words of one shape a few are compared', () => {
+test('of twenty thousand words of one shape only a few are compared', () => {
   let compared = 0
   const near = neighboursOf(
     Array.from({ length: 8_000 }, (_, at) => `${character(at)}大酒店`).map((word) => [word, word] as const),

@@ -4,13 +4,13 @@ import type { ProductTexts } from '../store.ts'
 import { type Cut, wordsOf } from './cut.ts'
 import { syllablesOf } from './pinyin.ts'
 
-/** Title, destinations and themes, subtitle and highlights, the way. */
+/** Title, destinations and themes, subtitle and highlights, route. */
 type Weight = 'A' | 'B' | 'C' | 'D'
 
 export interface ProductWords {
   /** Each behind its weight: `A云南`. */
   words: string[]
-  /** Chinese words as they stand in the texts, for cutting and mending what is typed. */
+  /** Chinese words as they stand in the texts, for cutting and correcting what is typed. */
   vocabulary: string[]
 }
 

@@ -9,7 +9,7 @@ import { productWords } from './product-words.ts'
 /** Products of one statement. */
 const BATCH = 500
 
-/** Raised when words are made in another way: every product is then outdated. */
+/** Raise it whenever the words are made in another way: every product is then outdated. */
 const MAKING = '2'
 
 const versionOf = (words: readonly string[]) =>
