@@ -1,7 +1,7 @@
 import { loadEnvFile, readConfig } from '#src/platform/config.ts'
 import { prepareDatabase } from '#src/platform/db/migrations/prepare.ts'
 
-/** `npm run migrate`: what only the owner of the tables may do, apart from the shop, which then starts without them. */
+/** `npm run migrate` migrates as the owner of the tables; the shop then starts without the owner's rights. */
 try {
   loadEnvFile()
   const { migrations, stop } = await prepareDatabase(readConfig(process.env))

@@ -16,7 +16,7 @@ async function reset() {
     throw new Error('npm run reset throws everything away: not with APP_ENV=production.')
   const dir = join(config.DATA_DIR, 'postgres')
   if (!config.DATABASE_URL && existsSync(dir)) {
-    // Starting it first is what finds out whether a shop is running on it.
+    // Starting the database first finds out whether a shop is running on it.
     await (await startEmbedded({ dir })).stop()
     rmSync(dir, { recursive: true })
   }

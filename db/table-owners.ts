@@ -1,7 +1,7 @@
 import type { DB } from '#src/platform/db/schema.gen.ts'
 
 /**
- * Who writes which table. Everybody may read; whoever else wants a row changed calls its owner.
+ * Which folder writes which table. Every folder may read; another that wants a row changed calls the owner.
  * `test/table-owners.test.ts` holds every statement of the sources and of the database's functions against this table.
  */
 export const tableOwners: Record<keyof DB, string> = {
@@ -105,7 +105,7 @@ export const tableOwners: Record<keyof DB, string> = {
   simulator_weixin_code: 'development/simulators',
 }
 
-/** Tables that are read and that no part of the shop writes yet: staff will. */
+/** Tables that are read and that no part of the shop writes yet: the staff's desk will. */
 export const unwritten: readonly (keyof DB)[] = ['custom_plan', 'news', 'risk_list']
 
 /** Functions of the database that change rows, each a part of its owner; who else calls one stands below. */
@@ -130,9 +130,9 @@ export const functionOwners: Record<string, string> = {
 interface Joint {
   /** A file, or a folder that ends with a slash. */
   where: string
-  /** Of other owners; `by name` where they come from a parameter, and only such statements. */
+  /** Tables of other owners; `by name` where their names come from a parameter, and only in such statements. */
   tables: readonly (keyof DB)[] | 'by name'
-  /** Of other owners, which change rows. */
+  /** Functions of other owners, which change rows. */
   functions?: readonly string[]
   why: string
 }

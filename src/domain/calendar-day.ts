@@ -37,7 +37,7 @@ export const startOf = (day: Day): Date => new Date(serialOf(day) - OFFSET_MS)
 export const shanghaiTime = (at: Date): string =>
   new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
-/** As people read a time: `2026-11-21 10:00`. */
+/** A time without its seconds: `2026-11-21 10:00`. */
 export const minuteText = (at: Date): string => shanghaiTime(at).slice(0, 16)
 
 export const addDays = (day: Day, days: number): Day => dayOfSerial(serialOf(day) + days * DAY_MS)

@@ -1,6 +1,6 @@
 /**
- * The enumerations of the rule book (§3, §7.1, §10.2): the word we use, the number on the wire and the label people
- * read. The words are the values of the PostgreSQL enums too; the numbers never leave the contract.
+ * The enumerations of the rule book (§3, §7.1, §10.2): the word we use, the number on the wire and the label that
+ * visitors read. The words are the values of the PostgreSQL enums too; the numbers never leave the API.
  */
 
 export const productTypes = { group: 1, free: 2, semi: 3, private: 4, study: 5 } as const
@@ -127,7 +127,7 @@ export const reviewFilterText: Record<ReviewFilter, string> = {
 export const discountTypes = { over: 1, percent: 2, off: 3 } as const
 export type DiscountType = keyof typeof discountTypes
 
-/** Where a question was asked (rule book §3, consult.source); the strip of the home pages is the shop's own addition. */
+/** Where an inquiry was made (rule book §3, consult.source); the strip of the home pages is the shop's own addition. */
 export const inquirySources = {
   dialog: 1,
   product: 2,

@@ -1,7 +1,7 @@
 import type { Day } from './calendar-day.ts'
 import type { Gender } from './codes.ts'
 
-/** Who somebody is, apart from documents and telephones. Texts not given are empty; what has no text is null. */
+/** A person's details without documents and telephones. Texts not given are empty; what has no text is null. */
 export interface PersonalDetails {
   nameCn: string
   nameEnLast: string
@@ -50,5 +50,5 @@ export const detailFieldsOf = (person: PersonalDetails) => ({
 
 const CHINESE = new Set(['CHN', 'HKG', 'MAC', 'TWN'])
 
-/** Known by a name in letters, and perhaps by a Chinese one too. */
+/** Whether the person goes by a name in letters, perhaps with a Chinese one too. */
 export const isForeign = (nationality: string): boolean => !CHINESE.has(nationality)

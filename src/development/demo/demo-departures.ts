@@ -36,8 +36,8 @@ export async function findDeparture(tx: Tx, { productId, from, seats, forming = 
 }
 
 /**
- * A date that has been: the sample catalogue begins tomorrow. It costs what the product's next one costs, and its
- * group is formed by buyers who are no orders, like those of every sample date.
+ * A date in the past, made for the demo: the sample catalogue begins tomorrow. It costs what the product's next one
+ * costs, and its group is formed by seats sold without orders, like those of every sample date.
  */
 export async function addPastDeparture(tx: Tx, productId: number, date: Day, now: Date) {
   const { rows } = await sql<DemoDeparture>`

@@ -24,7 +24,7 @@ type Signature = Input<(typeof contracts)['confirm']>
 
 const CODE_LIFE_MS = 5 * 60_000
 
-/** The channel of trades that were never made: it says yes at once, and nobody's telephone ever shows its code. */
+/** A payment channel for trades that were never made: it accepts everything at once, and no code of it is shown. */
 const sampleChannel: PayGateway = {
   create: async ({ outTradeNo }) => ({ kind: 'qr', url: `weixin://wxpay/bizpayurl?pr=${outTradeNo}` }),
   query: async () => null,
@@ -38,7 +38,7 @@ const sampleChannel: PayGateway = {
   },
 }
 
-/** Nobody in the sample sends a picture. */
+/** The demo member uploads no picture. */
 const noPictures: UploadFolder = {
   keep: () => Promise.reject(new Error('the sample takes no pictures')),
   find: async () => null,

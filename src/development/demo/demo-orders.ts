@@ -22,9 +22,9 @@ interface Story {
   tx: Tx
   desk: Desk
   now: Date
-  /** Of the demo member's saved travellers, by name. */
-  tourists: ReadonlyMap<string, number>
-  /** From here on no order to come has taken the travellers' days. */
+  /** Ids of the demo member's saved travellers, by name. */
+  savedTravellers: ReadonlyMap<string, number>
+  /** The first day on which the travellers are on no trip of an order placed so far. */
   free: Day
 }
 
@@ -42,13 +42,13 @@ export async function loadDemoOrders(tx: Tx, vault: Vault, now: Date): Promise<v
   if (!member) return
   const desk = openDesk(tx, vault, { member, name: member.name, phone: DEMO_PHONE })
   const savedTravellers = await findSavedTravellers(tx, member.id)
-  const story = { tx, desk, now, tourists: savedTravellers, free: addDays(dayOf(now), FIRST_TRIP_DAYS) }
+  const story = { tx, desk, now, savedTravellers, free: addDays(dayOf(now), FIRST_TRIP_DAYS) }
   await pastOrders(story)
   await paidOrders(story)
   // Last: no more than three orders may wait unpaid.
   await unpaidOrders(story)
   await tx.updateTable('orders').set({ sample: true }).where('member_id', '=', member.id).execute()
-  // After the mark: this counts what every product has sold, and samples do not count.
+  // After the orders are marked as sample: this counts what every product has sold, and samples do not count.
   await closeDepartures(desk.at(now))
 }
 
@@ -61,7 +61,7 @@ async function findSavedTravellers(tx: Tx, memberId: number) {
   return new Map(rows.map((row) => [`${row.name_en_last} ${row.name_en_first}`, row.id]))
 }
 
-/** Done, refunded, to be reviewed and on the road. */
+/** The orders that are done, refunded, to be reviewed and on the road. */
 async function pastOrders(story: Story) {
   await travel(story, await placePast(story, 100026, 80, 'family'))
   const { orderNo, placedAt } = await placePast(story, 100024, 35, 'family')
@@ -135,12 +135,7 @@ async function settle({ desk }: Story, placedAt: Date, orderNo: string) {
   await desk.pay(after(placedAt, 9), orderNo)
 }
 
-async function book(
-  { tx, desk, tourists: savedTravellers }: Story,
-  at: Date,
-  departure: DemoDeparture,
-  party: Party,
-) {
+async function book({ tx, desk, savedTravellers }: Story, at: Date, departure: DemoDeparture, party: Party) {
   const { counts, travellers_json, agree_json } = travellersOf(party, savedTravellers)
   const { adult, child_bed } = counts
   const sellable = await loadSellableDeparture(tx, departure)

@@ -31,7 +31,7 @@ interface Person {
 
 /**
  * 李雷 of 13800000001, who travels with parents, children and friends: one traveller of every kind that the rules tell
- * apart. Ages follow `now`, so that the child stays a child. Loaded once; an account that is there is left alone.
+ * apart. Ages follow `now`, so that the child stays a child. Loaded once; an existing account is left alone.
  */
 export async function loadDemo(tx: Tx, vault: Vault, now: Date): Promise<void> {
   const since = new Date(now.getTime() - MEMBER_FOR_MS)

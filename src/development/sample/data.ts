@@ -54,7 +54,7 @@ export interface SampleReview {
   reply?: string
 }
 
-/** What the catalogue file does not say of its designers, by their number in it. None of them is a person. */
+/** What the catalogue file does not say of its designers, by their number in it. All of them are made up. */
 interface SampleDesigner {
   id: number
   dest_ids: number[]

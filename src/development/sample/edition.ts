@@ -22,7 +22,7 @@ export async function noteSampleLoad(tx: Tx, now: Date, files_hash = sampleHash(
     .execute()
 }
 
-/** A sentence for whoever starts a shop whose sample is older than this version's; null where it is current or gone. */
+/** A warning for the start of a shop with an older sample than this version's; null where it is current or removed. */
 export async function tellNewerSample(db: Db, files_hash = sampleHash()): Promise<string | null> {
   const { isSample } = await db
     .selectNoFrom(({ exists, selectFrom }) =>

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 /** An order of a demo member is as little real as the member. */
 export const sampleOrders = sql`(select o.id from orders o join member m on m.id = o.member_id where o.sample or m.sample)`
 
-/** What hangs on the sample's orders goes; a demo order on a real departure gives its seats back. */
+/** Deletes what belongs to the sample's orders; a demo order on a real departure gives its seats back. */
 export async function freeOrders(tx: Tx) {
   await sql`with freed as (
       delete from inventory_hold where order_id in ${sampleOrders} returning departure_id, pax, status
@@ -21,7 +21,7 @@ export async function freeOrders(tx: Tx) {
   await sql`delete from payment where order_id in ${sampleOrders}`.execute(tx)
 }
 
-/** Departures and the like go with their product by themselves; holds and editions do not. */
+/** Deletes holds and editions of sample products; foreign keys delete departures and the like with the product. */
 export async function freeProducts(tx: Tx) {
   await sql`delete from inventory_hold
     where departure_id in (select d.id from departure d join product p on p.id = d.product_id where p.sample)`.execute(

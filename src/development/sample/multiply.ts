@@ -6,7 +6,7 @@ import { refreshSearch } from '#src/server/catalog/products/service.ts'
 
 /** What a copy has of its own beside its number. Nothing is sold of it, since nobody holds its seats. */
 const seats = { sold: '0', held: '0' }
-/** Not all alike: a hundred times the same price or rank would be another question. */
+/** Copies differ in price and rank: a hundred equal ones would make lists and search another task. */
 const dearer = (column: string) => `t.${column} + copy * 700`
 
 /**
@@ -29,7 +29,7 @@ export async function multiplyCatalogue({ db, transaction }: Database, times: nu
   }
   await refreshSearch(db)
   await sql`vacuum analyze`.execute(db)
-  // Without triggers nobody has told it: everything may have changed.
+  // Triggers were off, so no change was announced: everything may have changed.
   await sql`notify catalogue_changed`.execute(db)
   return ids.length
 }

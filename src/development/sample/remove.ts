@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { sampleOrders } from './free.ts'
 import { sampleTables } from './tables.ts'
 
-/** How many rows went, by what they were. */
+/** How many rows were deleted, by what they were. */
 export interface Removed {
   products: number
   orders: number
@@ -11,7 +11,7 @@ export interface Removed {
 }
 
 /**
- * Takes out every sample row and what hangs on it: products with their departures and holds, reviews, the demo
+ * Deletes every sample row and what belongs to it: products with their departures and holds, reviews, the demo
  * members and their orders. Refuses, naming them, when somebody else's order stands on a sample product. Destinations,
  * themes and the like stay as long as something real uses them.
  */

@@ -77,7 +77,7 @@ export const sampleTables: readonly SampleTable[] = [
   {
     table: 'staff',
     from: [loadStaff],
-    // Whoever has done something stands in the audit log for ever.
+    // The audit log names whoever has done something for ever, so such staff stay.
     unused: sql`not exists (select from audit_log a where a.staff_id = t.id)
       and not exists (select from staff_session s where s.staff_id = t.id)`,
   },

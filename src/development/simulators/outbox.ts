@@ -8,7 +8,7 @@ import { OUTBOX_STYLE_PATH, outboxPage, outboxStyle } from './outbox-page.ts'
 
 const MOST_SHOWN = 100
 
-/** Keeps what would have been sent, for `/dev/outbox`. */
+/** Holds messages that would have been sent, for `/dev/outbox`. */
 export const makeOutbox = (db: Db, clock: Clock): SmsSender => ({
   async send({ phone, kind, scene, text, code }) {
     await db

@@ -1,16 +1,16 @@
 interface SimulatorPage {
   title: string
-  /** What is only played here, in a sentence. */
+  /** A sentence about what is only simulated here. */
   note: string
   stylePath: string
   /** HTML: whatever came from outside is escaped already. */
   content: string
   status?: number
-  /** Where else than here a form may lead. */
+  /** The one other address that a form may lead to. */
   formTarget?: string
 }
 
-/** What every page of a simulator looks like, and what is its own. */
+/** The stylesheet of a simulator's page: the rules that all of them share, then its own. */
 export const styleAnswer = (own: string) =>
   new Response(BASE_STYLE + own, {
     headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },

@@ -27,7 +27,7 @@ interface Options {
 }
 
 /**
- * Everything outside the shop, played by ourselves: messages, the WeChat Pay gateway, the messaging app's
+ * Simulators of every provider outside the shop: messages, the WeChat Pay gateway, the messaging app's
  * login, the clock. Never in production.
  * The shop reaches them through the same adapters as the real services.
  */
@@ -69,7 +69,7 @@ export async function openSimulators({ db, vault, clock, ownUrl, publicUrl, mayB
         await deliver()
       }),
     ],
-    /** The clock's reply comes after the jobs that fell due have run. */
+    /** The clock answers after the jobs that fell due have run. */
     whenTimeMoves(run: () => Promise<void>) {
       runDueJobs = run
     },

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatusText } from '../booking/order-codes.ts'
 
-/** Since an account was asked to be closed, its owner has this long to think again (rule book §10.5). */
+/** How long a member can take back a request to close the account (rule book §10.5). */
 export const CLOSING_MS = 15 * 86_400_000
 
 /** Nothing is owed any more, on either side. */
@@ -12,7 +12,7 @@ export const runningRefundStatuses = ['requested', 'approved', 'sending', 'faile
 export interface OpenOrder {
   orderNo: string
   status: OrderStatus
-  /** Money is on its way back, whatever the order's state says. */
+  /** Whether money is on its way back, whatever the order's state says. */
   isRefunding: boolean
 }
 

@@ -4,7 +4,7 @@ export function maskName(name: string): string {
   return first === undefined ? '' : `${first}*`
 }
 
-/** `l***@example.com`: the first character and where it is kept. What is no address is hidden whole. */
+/** `l***@example.com`: the first character and the host. What is no address is hidden whole. */
 export function maskEmail(email: string): string {
   const [first = ''] = email
   const at = email.lastIndexOf('@')

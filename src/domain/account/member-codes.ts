@@ -1,4 +1,4 @@
-/** Enumerations of members and what is theirs, kept as in `codes.ts`. */
+/** Enumerations of members and what is theirs, written as in `codes.ts`. */
 
 export const smsScenes = {
   login: 1,

@@ -15,9 +15,12 @@ test.each([
   expect(birthdayFault(birthday, today)).toBe(fault)
 })
 
-test.each(['a@b.cn', 'li.lei+travel@mail.example.com', '李雷@例子.公司'])('%s is an e-mail address', (email) => {
-  expect(emailFault(email)).toBeNull()
-})
+test.each(['a@b.cn', 'li.lei+travel@mail.example.com', '李雷@例子.公司'])(
+  '%s is an e-mail address',
+  (email) => {
+    expect(emailFault(email)).toBeNull()
+  },
+)
 
 test.each(['', 'a', 'a@b', 'a@b.c', 'a b@c.cn', 'a@b@c.cn', `${'a'.repeat(75)}@bb.cn`])(
   '“%s” is no e-mail address',

@@ -1,7 +1,7 @@
 import { ageOn, type Day, isDay } from '../calendar-day.ts'
 import { emailFormatText, isEmail } from './email.ts'
 
-/** What members say of themselves (rule book §4.4, §23.1). All faults are sentences for the person who typed it. */
+/** A member's profile (rule book §4.4, §23.1). All faults are sentences for the member who typed it. */
 
 const EARLIEST_BIRTHDAY: Day = '1900-01-01'
 /** Who may have an account (rule book §25 B13). */

@@ -77,7 +77,7 @@ export type Right = (typeof rights)[number]
 
 type Rights = Partial<Record<Right, Scope>>
 
-/** Of everybody who is signed in. */
+/** Rights of everybody who is signed in. */
 const everybody: Rights = { 'queue.read': 'own', 'order.note': 'all', 'report.own': 'own' }
 
 /**
@@ -86,7 +86,7 @@ const everybody: Rights = { 'queue.read': 'own', 'order.note': 'all', 'report.ow
  * leads a team; `part`: the sentence beside it.
  */
 const roles = {
-  /** `part`: figures and snapshot without people; campaigns: the products in them. */
+  /** `part`: figures and snapshot without travellers; campaigns: the products in them. */
   product: {
     'order.read': 'part',
     'departure.read': 'all',

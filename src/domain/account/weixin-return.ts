@@ -1,11 +1,11 @@
 /**
- * What became of a login through the messaging app, as the fragment of the page that it leads back to: a fragment is
+ * The outcome of a login through the messaging app, as the fragment of the page that it leads back to: a fragment is
  * seen by no server and no log. `#wx=` carries an id for somebody who has no account yet (rule book §17.6).
  */
 export type WeixinReturn = { weixinId: string } | { outcome: WeixinOutcome }
 
 const outcomes = ['in', 'bound', 'failed', 'refused', 'blocked', 'closing', 'taken', 'closed'] as const
-/** `in` and `bound` are good news: somebody is logged in, or an account has its messaging app now. */
+/** `in` and `bound` are successes: a member is signed in, or an account is bound to its messaging app now. */
 export type WeixinOutcome = (typeof outcomes)[number]
 
 const isGood = (outcome: WeixinOutcome) => outcome === 'in' || outcome === 'bound'

@@ -27,9 +27,9 @@ export const agreementFault: Record<AgreementName, string> = {
 export interface Consented {
   scope: Scope
   today: Day
-  /** Some document number is sent along. */
+  /** Whether a document number is sent along. */
   hasDocument: boolean
-  /** Somebody is booked as a child or an infant. */
+  /** Whether a traveller is booked as a child or an infant. */
   hasChild: boolean
   birthdays: readonly (Day | null)[]
 }

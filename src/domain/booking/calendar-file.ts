@@ -15,7 +15,7 @@ const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(
 /** At most 75 octets a line (RFC 5545 §3.1); a character of Chinese has three. */
 const folded = (line: string) => (line.match(/.{1,24}/gsu) ?? []).join('\r\n ')
 
-/** The days of a trip as a calendar file (RFC 5545): one entry over whole days, the same one however often it is saved. */
+/** The days of a trip as a calendar file (RFC 5545): one entry over whole days, the same one however often it is downloaded. */
 export const calendarFile = ({ orderNo, title, departsOn, returnsOn, madeAt }: Trip): string =>
   [
     'BEGIN:VCALENDAR',

@@ -18,7 +18,7 @@ export function stepOn(steps: readonly LadderStep[], daysBefore: number): Ladder
   return hit
 }
 
-/** Null once the departure day is past: a trip broken off is settled by staff, not by the ladder. */
+/** Null once the departure day is past: for a trip that was broken off staff decide the refund, not the ladder. */
 export const deductBp = (steps: readonly LadderStep[], daysBefore: number): number | null =>
   stepOn(steps, daysBefore)?.bp ?? null
 

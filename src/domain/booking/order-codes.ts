@@ -1,4 +1,4 @@
-/** Enumerations of orders, their contracts and money, kept as in `codes.ts`; public pages need none of them. */
+/** Enumerations of orders, their contracts and money, written as in `codes.ts`; public pages need none of them. */
 
 export const contractStates = { unsigned: 0, signed: 1, voided: 2 } as const
 export type ContractState = keyof typeof contractStates

@@ -108,7 +108,7 @@ export const transitions: readonly Transition[] = [
   { row: '20', from: ['travelling'], to: ['refunding'], by: ['staff'], when: 'the trip is broken off' },
 ]
 
-/** With an actor: whether that one may. Every other pair is refused with STATE. */
+/** Whether the order may move so; with an actor, whether that one may move it. Other pairs are refused with STATE. */
 export const canMove = (from: OrderStatus, to: OrderStatus, by?: Actor): boolean =>
   transitions.some((row) => row.from.includes(from) && row.to.includes(to) && (!by || row.by.includes(by)))
 
@@ -190,17 +190,17 @@ export function changeWay(status: OrderStatus, field: OrderField, facts: EditFac
 export const editable = (status: OrderStatus, field: OrderField, facts: EditFacts): boolean =>
   changeWay(status, field, facts) === 'self'
 
-/** From the order, or its confirmation, to its payment. */
+/** How long an order can be paid after it was placed or confirmed. */
 export const PAY_MINUTES = 60
 /** Signing just before the deadline still leaves this long to pay. */
 const CONTRACT_GRACE_MINUTES = 15
 /** A payment that the payer is just entering delays the cancellation by this much at most (rule book §8.5). */
 export const PAYING_GRACE_MINUTES = 5
-/** So that stock cannot be blocked by holds. */
+/** The most unpaid orders of a member, so that nobody blocks stock by holds. */
 export const MAX_UNPAID_ORDERS = 3
-/** Placed by one member on one day in Asia/Shanghai, cancelled ones too (rule book §8.9, 21). */
+/** The most orders that a member places on a day in Asia/Shanghai, cancelled ones too (rule book §8.9, 21). */
 export const MAX_ORDERS_A_DAY = 10
-/** The same member, departure and travellers within this time is one order, sent twice. */
+/** Two orders of the same member, departure and travellers within this time are one order, sent twice. */
 export const DUPLICATE_WINDOW_MINUTES = 10
 
 const MINUTE_MS = 60_000

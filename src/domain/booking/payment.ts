@@ -25,13 +25,13 @@ export type PayType = keyof typeof payTypes
  */
 export type TradeState = 'unpaid' | 'paying' | 'failed' | 'paid' | 'closed' | 'refunded'
 
-/** Money that comes under these is believed: a payment closed by us may have been paid in the same moment. */
+/** States in which incoming money is believed: a payment closed by us may have been paid in the same moment. */
 export const creditableStatuses = ['created', 'closed'] as const satisfies PaymentStatus[]
 
 /** Refunds that the channel has to be told of, or asked about. */
 export const sendableRefundStatuses = ['approved', 'sending'] as const
 
-/** Rows 8 to 10 of rule book §7.2; 补款 changes nothing. Null: in this state no such bill can be paid. */
+/** The state after a bill is paid (rule book §7.2, rows 8 to 10; 补款 changes none). Null: it cannot be paid now. */
 export function statusAfterPaying(kind: BillKind, status: OrderStatus): OrderStatus | null {
   if (status === 'wait_pay') return kind === 'full' ? 'paid' : kind === 'deposit' ? 'deposit_paid' : null
   if (status === 'deposit_paid' && kind === 'balance') return 'paid'
@@ -67,7 +67,7 @@ export const outRefundNo = (orderNo: string, attempt: number): string | null =>
 /** Waiting times after a refund that the channel did not take: three more tries in 24 hours (rule book §8.7). */
 const REFUND_RETRY_MS = [10 * MINUTE_MS, 2 * HOUR_MS, 20 * HOUR_MS]
 
-/** When to try again after so many failed tries; null when a person must look at it. */
+/** When to try again after so many failed tries; null when staff must look at it. */
 export function refundRetryAt(failedTries: number, now: Date): Date | null {
   const wait = REFUND_RETRY_MS[failedTries - 1]
   return wait === undefined ? null : new Date(now.getTime() + wait)

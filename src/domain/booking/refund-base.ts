@@ -3,7 +3,7 @@ import { type Fen, sumOf, toFen } from '../money.ts'
 export interface RefundBase {
   /** The ladder takes its share of this. */
   baseFen: Fen
-  /** This is kept in every case. */
+  /** The shop keeps this in every case. */
   nonRefundableFen: Fen
 }
 

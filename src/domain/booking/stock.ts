@@ -34,7 +34,7 @@ export function seatsText(left: number): string {
   return left > 0 ? `仅剩${left}位` : '候补'
 }
 
-/** What tells how far a group is. */
+/** What the progress of a group follows from. */
 export type GroupState = Pick<DepartureStock, 'status' | 'sold' | 'minGroup'>
 
 /** Seats sold, not held: a hold may lapse, and a group must not be promised on it. */
@@ -43,11 +43,11 @@ const isFormed = (stock: GroupState): boolean => stock.status === 'formed' || st
 export const groupText = (stock: GroupState): string =>
   isFormed(stock) ? '已成团' : `还差${stock.minGroup - stock.sold}人成团`
 
-/** With so few people missing, and some there already, a group is called 即将成团. */
+/** With so few travellers missing, and some there already, a group is called 即将成团. */
 const NEARLY_FORMED_MISSING = 3
 
 /**
- * The state people see. Derived, never stored: closing turns with the clock and 已满 with every seat.
+ * The state that visitors see. Derived, never stored: closing turns with the clock and 已满 with every seat.
  * What ends the sale comes first: cancelled, by telephone, closed, full; then how far the group is.
  */
 export function departureStatus(stock: DepartureStock, now: Date): DepartureStatus {

@@ -60,7 +60,7 @@ export const isInDayBand = ({ min, max }: DayBand, days: number): boolean =>
 export const isInPriceBand = ({ minFen, maxFen }: PriceBand, step: number): boolean =>
   step * PRICE_STEP_FEN >= minFen && (maxFen === null || step * PRICE_STEP_FEN <= maxFen)
 
-/** `2026-12` as the whole number that sets of products are kept under. */
+/** `2026-12` as the whole number that sets of products are stored under. */
 export const monthNumber = (month: string): number => Number(month.replace('-', ''))
 
 /** `202612` → `2026-12`. */

@@ -1,4 +1,4 @@
-/** How people move. The word stands in catalogue files, in the database and on the wire. */
+/** Means of transport. The word stands in catalogue files, in the database and on the wire. */
 export const legKinds = ['plane', 'train', 'bus', 'boat', 'car', 'walk', 'bike', 'cable'] as const
 export type LegKind = (typeof legKinds)[number]
 

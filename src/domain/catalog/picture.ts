@@ -4,7 +4,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 
 /**
  * A picture is named by its stem, `/pictures/karst-day-1.3f9a2c1b`: the master's name and the start of its content's
- * hash; or, when a member has sent it, `/uploads/` and 32 random digits. An address adds the width, so it can be kept
+ * hash; or, when a member has sent it, `/uploads/` and 32 random digits. An address adds the width, so it can be cached
  * for ever.
  */
 export const pictureSrc = (stem: string, width: PictureWidth) => `${stem}-${width}.webp`

@@ -7,9 +7,9 @@ export const reviewLimits = { minChars: 10, maxChars: 1000, maxPictures: 9 } as 
 export const reviewTooShortText = '请至少填写10个字'
 export const reviewTooLongText = '点评最多1000字'
 
-/** Since the day of return. */
+/** Days since the day of return. */
 const WRITE_DAYS = 180
-/** Since it was written. */
+/** Days since it was written. */
 const EDIT_DAYS = 7
 const APPEND_DAYS = 180
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ interface WrittenReview {
 }
 
 export interface ReviewFacts {
-  /** A trip made to measure has no product that others could read of. */
+  /** A custom trip has no product page on which others could read the review. */
   isOfProduct: boolean
   status: OrderStatus
   returnsOn: Day
@@ -66,7 +66,7 @@ export function reviewStateOf(facts: ReviewFacts, now: Date): ReviewState {
   return appendFault(facts, now) === null ? 'may_append' : 'written'
 }
 
-/** Why not, or until when. */
+/** Why the order cannot be reviewed, or until when it can. */
 export function reviewStateText(facts: ReviewFacts, now: Date): string {
   const { review, returnsOn } = facts
   if (!review) return writeFault(facts, now) ?? `可以点评至 ${addDays(returnsOn, WRITE_DAYS)}`

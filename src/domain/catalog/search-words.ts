@@ -29,7 +29,7 @@ const idleWords = new Set([
 export const isIdleWord = (word: string): boolean => idleWords.has(word)
 export const allIdleWords: readonly string[] = [...idleWords]
 
-/** Each of a group is found by any other. */
+/** Synonyms: a search for one word of a group finds the others too. */
 const synonymGroups = [
   ['亲子', '带娃', '遛娃', '孩子', '儿童', '小朋友', '宝宝', '家庭'],
   ['蜜月', '情侣', '新婚', '结婚', '夫妻'],
@@ -74,7 +74,7 @@ const groupOf = new Map(synonymGroups.flatMap((group) => group.map((word) => [wo
 export const synonymsOf = (word: string): string[] =>
   (groupOf.get(word) ?? []).filter((other) => other !== word)
 
-/** Words that a search may use for words that the shop has. */
+/** The words of every group of which the shop has one: a search may use any of them. */
 export const synonymsFor = (isKnown: (word: string) => boolean): string[] =>
   synonymGroups.filter((group) => group.some(isKnown)).flat()
 

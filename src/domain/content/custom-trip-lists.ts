@@ -44,7 +44,7 @@ function labelOf(min: number, max: number | null) {
   return min === 0 ? `${max}元以内/人` : `${min}-${max}元/人`
 }
 
-/** A person's share of the trip; companies are asked in other steps than families. */
+/** Budgets per traveller; the steps for companies are others than those for families. */
 const privateBudgets: readonly Budget[] = [
   between(1, 0, 5000),
   between(2, 5000, 8000),

@@ -3,9 +3,9 @@ import type { CustomTripKind, customTripStatuses } from '../codes.ts'
 import type { Fault } from '../fault.ts'
 import { budgetsOf, tripAims } from './custom-trip-lists.ts'
 
-/** Somebody has to plan the trip first. */
+/** Days ahead at the least: a designer has to plan the trip first. */
 const DAYS_AHEAD = 3
-/** Above the people of one family, and what one designer's team can lead. */
+/** Travellers of a group: more than one family, and no more than one designer's team can lead. */
 const groupSize = { min: 10, max: 2000 } as const
 /** Of a request that is neither ordered nor closed. */
 export const openCustomTripStatuses: readonly (keyof typeof customTripStatuses)[] = [
@@ -17,7 +17,7 @@ export const openCustomTripStatuses: readonly (keyof typeof customTripStatuses)[
 /** What stands for a destination when there is none yet. */
 export const undecidedDestination = '还没想好'
 
-/** The part of a request that its rules speak of; what was not said is undefined. */
+/** The part of a request that its rules need; what was not given is undefined. */
 export interface CustomTripWish {
   kind: CustomTripKind
   /** The small form of a campaign asks neither where from nor when: the designer does. */
@@ -42,7 +42,7 @@ const earliestStart = (today: Day): Day => addDays(today, DAYS_AHEAD)
 
 /**
  * What is missing or wrong, by the wire's field (rule book §16.1). A time is a first day, a month, or that it is
- * open. Lengths and the phone are the contract's business.
+ * open. The API checks lengths and the phone.
  */
 export function wishFaults(wish: CustomTripWish, today: Day): Fault[] {
   const faults: (Fault | null | false)[] = [

@@ -1,6 +1,7 @@
 /**
- * Addresses of elsewhere inside our own path, `/https://example.com/a` (product specification §2). Nothing here may
- * become a way to send our visitors to a stranger under our name (rule book §25 A6), so what is not plain is refused.
+ * External links: foreign addresses inside our own path, `/https://example.com/a` (product specification §2). Nothing
+ * here may become a way to send our visitors to a stranger under our name (rule book §25 A6), so what is not plain is
+ * refused.
  */
 export interface ExternalLink {
   /** `straight`: to ourselves, our app or a host that staff trust. `ask`: the visitor is shown where it leads. */
@@ -8,7 +9,7 @@ export interface ExternalLink {
   address: string
 }
 
-/** The paths that mean to lead elsewhere, good or bad. */
+/** Whether a path is meant as an external link, good or bad. */
 export const isExternalLinkPath = (path: string): boolean => /^\/(https?|baimo)(:|%3a)/i.test(path)
 
 /** Control characters, blanks of any kind, backslashes, and marks that turn the direction of reading. */

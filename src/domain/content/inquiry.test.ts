@@ -13,10 +13,13 @@ test.each(['16600000001', '19800000001'])('%s may be left only when staff have o
   expect(inquiryPhoneFault(phone, true)).toBeNull()
 })
 
-test.each(['', '12800000001', '1380000000', '138000000012', '04008888888'])('%j is no telephone number', (phone) => {
-  for (const wide of [false, true])
-    expect(inquiryPhoneFault(phone, wide)).toBe('您输入的手机号码格式错误，请重新输入')
-})
+test.each(['', '12800000001', '1380000000', '138000000012', '04008888888'])(
+  '%j is no telephone number',
+  (phone) => {
+    for (const wide of [false, true])
+      expect(inquiryPhoneFault(phone, wide)).toBe('您输入的手机号码格式错误，请重新输入')
+  },
+)
 
 test('a message holds a hundred characters, whatever they are made of', () => {
   expect(inquiryMessageFault('😀'.repeat(100))).toBeNull()

@@ -1,7 +1,7 @@
 import { isMobile, normalisePhone, phoneFormatText } from '../account/phone.ts'
 import { inquirySources } from '../codes.ts'
 
-/** The older pattern of the inquiry form and the coupon scene (product specification §5, rule book §25 A3). */
+/** The narrow pattern of the inquiry form and the coupon scene (product specification §5, rule book §25 A3). */
 const PHONE_LEGACY = /^1[34578]\d{9}$/
 
 export const inquiryMessageMost = 100
@@ -9,7 +9,7 @@ export const feedbackRequiredText = '请写下您想说的'
 export const feedbackThanksText = '谢谢您的反馈'
 const inquiryTooLongText = '您的咨询文字超过了最大100字，请精简'
 
-/** What is said of a page, which nobody answers with a call: it needs no name and no telephone (rule book §16.3). */
+/** Feedback on a page is not answered with a call: it needs no name and no telephone (rule book §16.3). */
 export const isSiteFeedback = (source: string | undefined): boolean =>
   source === String(inquirySources.site_feedback)
 
@@ -26,6 +26,6 @@ export function inquiryPhoneFault(typed: string, wide: boolean): string | null {
 export const inquiryMessageFault = (typed: string): string | null =>
   [...typed.trim()].length > inquiryMessageMost ? inquiryTooLongText : null
 
-/** The same for what is said of a page, which has to say something. */
+/** The same for feedback on a page, which must not be empty. */
 export const feedbackFault = (typed: string): string | null =>
   typed.trim() === '' ? feedbackRequiredText : inquiryMessageFault(typed)

@@ -5,8 +5,8 @@ const partsOf = (address: string) => {
   return { path, query: new URLSearchParams(query) }
 }
 
-/** The only query parameters that a stored visit keeps: numbers that say which page it was, nothing of a person. */
-const keptParameters = ['productId', 'destId', 'themeId', 'type', 'orderBy', 'bannerId', 'page'] as const
+/** The only query parameters stored of a visit: numbers that say which page it was, nothing of a person. */
+const storedParameters = ['productId', 'destId', 'themeId', 'type', 'orderBy', 'bannerId', 'page'] as const
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 /** Several of them joined by comma, as the filters of a list write them. */
@@ -16,20 +16,20 @@ const areNumbers = (text: string) => /^\d{1,9}(,\d{1,9}){0,9}$/.test(text)
 const foreignPath = /^\/(https?|baimo):/i
 
 /**
- * What a visit may be remembered by: the path, and the numbers that tell which product or list it was. Search words,
+ * What is stored of a visit's address: the path, and the numbers that tell which product or list it was. Search words,
  * order numbers and tokens are dropped.
  */
 export function visitedAddress(address: string): string {
   const { path, query } = partsOf(address)
-  const kept = keptParameters
+  const parameters = storedParameters
     .map((name) => [name, query.get(name) ?? ''] as const)
     .filter(([, value]) => areNumbers(value))
     .map(([name, value]) => `${name}=${value}`)
   const shown = foreignPath.test(path) ? '/(leaving)' : path
-  return [shown, kept.join('&')].filter(Boolean).join('?').slice(0, 500)
+  return [shown, parameters.join('&')].filter(Boolean).join('?').slice(0, 500)
 }
 
-/** Of a page of our own what a visit keeps of it, of a foreign one its host alone. */
+/** What is stored of the page that led here: of our own as of a visit, of a foreign one its host alone. */
 export function visitedReferrer(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return ''
   const { protocol, origin, pathname, search, hostname } = new URL(referrer)

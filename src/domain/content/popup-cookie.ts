@@ -1,4 +1,4 @@
-/** By which a browser knows that it has seen a popup; staff type it (rule book §15.1). */
+/** The cookie that marks a popup as seen; staff type it (rule book §15.1). */
 export interface PopupCookie {
   name: string
   value: string
@@ -14,7 +14,7 @@ export interface PopupCookie {
 
 const token = /^[A-Za-z0-9_.-]{1,64}$/
 const samesites = ['Lax', 'Strict', 'None']
-/** A popup that named one of these would log people out, or in. */
+/** Cookies of ours: a popup that named one of these would sign members out, or in. */
 const ownNames = ['nonce', 'sid']
 const MOST_HOURS = 24 * 365
 

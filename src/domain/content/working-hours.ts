@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 const OPENS_AT = 9
 const CLOSES_AT = 22
 
-/** Whether somebody answers the telephone at that instant. */
+/** Whether staff answer the telephone at that instant. */
 export const isWorkingTime = (at: Date): boolean => {
   const hours = (at.getTime() - startOf(dayOf(at)).getTime()) / HOUR_MS
   return hours >= OPENS_AT && hours < CLOSES_AT

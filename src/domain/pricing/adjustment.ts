@@ -16,7 +16,7 @@ export interface Adjustment {
   shares: readonly Fen[]
 }
 
-/** Something that wants to lower the price: it says what it takes off a sum, the price says of which sum. */
+/** A discount before it is applied: it says what it takes off a sum, and the price function says off which sum. */
 export interface Deduction {
   kind: Exclude<AdjustmentKind, 'rule'>
   refId: number

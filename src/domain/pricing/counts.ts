@@ -3,7 +3,7 @@ import type { PersonKind } from '../travellers/traveller-codes.ts'
 /** How many travel, by the kind they are priced as. */
 export type Counts = Readonly<Record<PersonKind, number>>
 
-/** People who sleep in a bed of their own. */
+/** Travellers who sleep in a bed of their own. */
 export const bedsTaken = (counts: Counts): number => counts.adult + counts.child_bed
 
 /** `2成人1儿童1婴儿`; children with and without a bed are one number here. */

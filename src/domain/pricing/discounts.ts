@@ -10,7 +10,7 @@ interface Item {
 }
 
 interface Items {
-  /** What people cost, of which a rule takes its share; the first of `items`. */
+  /** The price of the travellers, off which a rule takes its share; the first of `items`. */
   base: readonly Item[]
   items: readonly Item[]
 }
@@ -18,7 +18,7 @@ interface Items {
 const nothing = toFen(0)
 const amountsOf = (items: readonly Item[]) => items.map(({ amountFen }) => amountFen)
 
-/** What lowers a price: the best rule, then what the traveller brings (rule book §5.1). One fen is always left to pay. */
+/** What lowers a price: the best rule, then the traveller's coupon (rule book §5.1). One fen is always left to pay. */
 export function discountsOf(
   { base, items }: Items,
   booking: Omit<Booking, 'baseFen'>,
@@ -30,7 +30,7 @@ export function discountsOf(
   return adjustments
 }
 
-/** A rule per adult is borne by the adults and leaves with each of them, a percentage by everybody (rule book §8.9, 4). */
+/** The adults bear a rule per adult, which leaves with each of them; all bear a percentage (rule book §8.9, 4). */
 function ruled(
   { base, items }: Items,
   booking: Omit<Booking, 'baseFen'>,
@@ -44,7 +44,7 @@ function ruled(
   const isPerAdult = rule.offKind === 'fen_per_adult'
   const isWhole = isPerAdult && off === rule.offValue * booking.adults
   const [unit, qty] = isWhole ? [rule.offValue, booking.adults] : [off, 1]
-  // More than the adults cost is borne by all.
+  // All lines bear a rule that is worth more than the adults cost.
   const adults = base.filter(({ code }) => code === 'adult')
   const bearers = isPerAdult && off <= sumOf(amountsOf(adults)) ? adults : base
   const shares = sharesOf(

@@ -15,15 +15,15 @@ export interface PartyTrip {
   productType: ProductType
   departsOn: Day
   returnsOn: Day
-  /** A guardian who stays at home has consented, by a document of their own. */
+  /** Whether a guardian who stays at home has consented, by a document of their own. */
   guardianConsent: boolean
 }
 
 const isGrown = (crowd: Crowd | null): boolean => crowd !== null && !isMinor(crowd)
 
 /**
- * What the people of one order need of each other (rule book §10.4): a minor has an adult in the order; a youth, or a
- * student of 游学, may have a guardian's consent instead; a baby has an adult for itself. Whoever has
+ * What the travellers of one order need of each other (rule book §10.4): a minor has an adult in the order; a youth, or
+ * a student of 游学, may have a guardian's consent instead; a baby has an adult for itself. Whoever has
  * no real birthday yet is what they are booked as.
  */
 export function partyFaults(travellers: readonly Companion[], trip: PartyTrip): Fault[] {

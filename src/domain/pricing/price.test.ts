@@ -387,8 +387,8 @@ describe('discounts', () => {
   test('only the best rule applies, the first among equals', () => {
     const percent = aRule({ id: 4, name: '九五折', offKind: 'bp', offValue: 500 })
     expect(discount([aRule(), percent])).toBe(36_800)
-    const twin = aRule({ id: 5 })
-    const { adjustments } = quoted({ adult: 2 }, { terms: { rules: [twin, aRule()] } })
+    const equalRule = aRule({ id: 5 })
+    const { adjustments } = quoted({ adult: 2 }, { terms: { rules: [equalRule, aRule()] } })
     expect(adjustments).toMatchObject([{ kind: 'rule', refId: 5 }])
   })
 

@@ -14,7 +14,7 @@ import { discountsOf } from './discounts.ts'
 import type { PriceRule } from './price-rule.ts'
 import { type Rooms, roomsFor } from './rooms.ts'
 
-/** 私家团: the price per person once at least `minPax` people travel. A null leaves the departure's child price. */
+/** 私家团: the price per traveller once at least `minPax` travel. A null leaves the departure's child price. */
 interface PriceTier {
   minPax: number
   adultFen: Fen

@@ -18,8 +18,8 @@ export interface Rooms {
 }
 
 /**
- * Rule book §5.1. A number of rooms that does not fit the party is moved to the nearest that does: people change, and
- * the rooms chosen before follow them. More rooms than needed cannot be combined with 拼房.
+ * Rule book §5.1. A number of rooms that does not fit the party is moved to the nearest that does: the party changes,
+ * and the rooms chosen before follow them. More rooms than needed cannot be combined with 拼房.
  */
 export function roomsFor(counts: Counts, wanted: number | null, wantsShare: boolean, rule: RoomRule): Rooms {
   const beds = bedsTaken(counts)

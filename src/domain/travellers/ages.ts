@@ -28,7 +28,7 @@ export function crowdOf(birthday: Day, departDay: Day, returnDay: Day): Crowd {
 
 export const isMinor = (crowd: Crowd): boolean => crowd === 'infant' || crowd === 'child' || crowd === 'youth'
 
-/** Below it the law asks for a guardian's consent to keep anything of a child (个人信息保护法 31). */
+/** Below it the law asks for a guardian's consent to store anything of a child (个人信息保护法 31). */
 const CONSENT_AGE = 14
 
 export const isBelowConsentAge = (birthday: Day, today: Day): boolean => ageOn(birthday, today) < CONSENT_AGE

@@ -97,7 +97,7 @@ export function acceptedDocTypes(scope: Scope, nationality: string, kind: Person
   return ['passport', 'foreigner_id']
 }
 
-/** What somebody of this nationality may have saved, the most usual first, whatever the next trip asks for. */
+/** The documents that a saved traveller of this nationality may have, the most usual first, whatever the trip. */
 export function documentTypesOf(nationality: string): readonly DocType[] {
   if (nationality === 'HKG' || nationality === 'MAC')
     return ['home_return_permit', 'residence_permit', 'passport']
@@ -164,7 +164,7 @@ export function maskDocument(number: string): string {
 export const documentTail = (number: string): string =>
   number.length < 8 ? maskDocument(number) : '*'.repeat(number.length - 4) + number.slice(-4)
 
-/** How a saved document stands today, however soon the next trip is. */
+/** Whether a saved traveller's document is valid today, however soon the next trip is. */
 export function documentState(validUntil: Day | null, today: Day): '有效' | '即将过期' | '已过期' {
   if (validUntil === null || validUntil >= addMonths(today, PASSPORT_MONTHS)) return '有效'
   return validUntil >= today ? '即将过期' : '已过期'

@@ -1,4 +1,4 @@
-/** Nationalities as travellers choose them: ISO 3166 alpha-3, as passports print it and the contract takes it. */
+/** Nationalities as travellers choose them: ISO 3166 alpha-3, as passports print it and the API takes it. */
 
 /** The four that most travellers have, in the names that Chinese law gives them. */
 const chinese: Record<string, string> = {

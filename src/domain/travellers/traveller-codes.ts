@@ -1,4 +1,4 @@
-/** Enumerations of people who travel, kept as in `codes.ts`. */
+/** Enumerations of travellers, written as in `codes.ts`. */
 
 export const personKinds = { adult: 1, child_bed: 2, child_nobed: 3, infant: 4 } as const
 export type PersonKind = keyof typeof personKinds

@@ -21,7 +21,7 @@ import {
 } from './names.ts'
 import type { DocType, PersonKind } from './traveller-codes.ts'
 
-/** A person of an order. Texts not given are empty; what has no text is null. */
+/** A traveller of an order. Texts not given are empty; what has no text is null. */
 export interface Traveller extends PersonalDetails {
   kind: PersonKind
   /** The saved traveller that this one came from; the order keeps its own copy. */
@@ -39,8 +39,8 @@ export interface TravellerTrip extends PartyTrip {
 }
 
 /**
- * How much must be there. `draft`: nothing, but what is there is right. `sign`: who goes, by name and kind (rule book
- * §9.1). `complete`: documents too, as before the trip is confirmed (§7.3).
+ * How much must be filled in. `draft`: nothing, but what is there is right. `sign`: who goes, by name and kind (rule
+ * book §9.1). `complete`: documents too, as before the trip is confirmed (§7.3).
  */
 export type Need = 'draft' | 'sign' | 'complete'
 

@@ -5,7 +5,7 @@ import { partyFaults } from '../pricing/party.ts'
 import { type Need, type Traveller, type TravellerTrip, travellerFaults } from './traveller.ts'
 import { personKinds, personKindText } from './traveller-codes.ts'
 
-/** By the time of signing the people are those that were paid for; until then there may be fewer, never more. */
+/** By the time of signing the travellers are those that were paid for; until then there may be fewer, never more. */
 function countFaults(travellers: readonly Traveller[], counts: Counts, need: Need): Fault[] {
   const faults: Fault[] = []
   for (const kind of keysOf(personKinds)) {
@@ -20,7 +20,7 @@ function countFaults(travellers: readonly Traveller[], counts: Counts, need: Nee
   return faults
 }
 
-/** No two people of an order show the same document; the later one is marked. */
+/** No two travellers of an order show the same document; the later one is marked. */
 function duplicateFaults(travellers: readonly Traveller[]): Fault[] {
   const first = new Map<string, number>()
   const faults: Fault[] = []
@@ -35,7 +35,7 @@ function duplicateFaults(travellers: readonly Traveller[]): Fault[] {
 }
 
 /**
- * Everything wrong with the normalised travellers of an order: each person, then all of them together. Empty means
+ * Everything wrong with the normalised travellers of an order: each by itself, then all of them together. Empty means
  * good enough for `need`; a field appears once, with its first fault.
  */
 export function travellersFaults(
@@ -54,7 +54,7 @@ export function travellersFaults(
   return all.filter((fault, index) => all.findIndex(({ field }) => field === fault.field) === index)
 }
 
-/** A fault of one person as a sentence of its own: `第2位出行人：请输入证件号码`. */
+/** A fault of one traveller as a sentence of its own: `第2位出行人：请输入证件号码`. */
 export function blockerText({ field, message }: Fault): string {
   const index = /^travellers\.(\d+)\./.exec(field)?.[1]
   return index === undefined ? message : `第${Number(index) + 1}位出行人：${message}`

@@ -10,7 +10,7 @@ import { removeSample } from '../remove.ts'
 const now = new Date('2026-09-01T10:00:00+08:00')
 const { transaction } = await openTestDatabase({ statementTimeoutMs: 0 })
 const catalogue = await readSampleCatalogue()
-/** Two products are enough: designers do not hang on them. */
+/** Two products are enough: designers do not depend on them. */
 const small = { ...catalogue, products: catalogue.products.slice(0, 2) }
 
 const counted = async (tx: Tx) =>

@@ -18,7 +18,7 @@ export function hotelRows({ destinations }: Catalogue, pictures: ImportSetting['
   })
 }
 
-/** A house of the town and the class that the trip promises for the night; a tent or a cabin is not like any. */
+/** A house of the town and the class that the trip promises for the night; no hotel stands for a tent or a cabin. */
 export function hotelOf({ dest }: CatalogueProduct, { hotel }: CatalogueDay): number | null {
   if (!hotel || !/酒店|客栈/.test(hotel.text)) return null
   const house = sampleHotels.find(

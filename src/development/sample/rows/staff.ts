@@ -1,7 +1,7 @@
 import { sampleStaff } from '../data.ts'
 import type { Loading } from '../tables.ts'
 
-/** One of the staff for every role, and a second in finance, because some changes need two of them. */
+/** A member of staff for every role, and a second in finance, because some changes need two of them. */
 export async function loadStaff({ tx, setting: { now } }: Loading) {
   const rows = sampleStaff.map((person) => ({
     ...person,

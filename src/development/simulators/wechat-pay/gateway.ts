@@ -28,7 +28,7 @@ interface Call {
 
 type Route = [method: string, path: RegExp, answer: (call: Call) => Promise<object | null | Response>]
 
-/** The merchant's door: nothing is read before the signature is verified, and every answer is signed. */
+/** Handles the merchant's requests: nothing is read before the signature is verified, and every answer is signed. */
 export function makeGateway(options: GatewayOptions) {
   const routes = routesOf(options)
   const { keys } = options

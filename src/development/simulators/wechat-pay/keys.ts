@@ -34,7 +34,7 @@ export async function ensureKeys(db: Db): Promise<SimulatorKeys> {
   }
 }
 
-/** What a merchant holds after signing up: the adapter's settings, but for the two addresses. */
+/** What a merchant gets on signing up: the adapter's settings, but for the two addresses. */
 export const merchantSideOf = (keys: SimulatorKeys) => ({
   appId: keys.appId,
   merchantId: keys.merchantId,

@@ -16,7 +16,7 @@ interface NewNotification {
   copies?: number
 }
 
-/** What happens to an HTTP request: `fetch`, or the shop's own handler without a network between. */
+/** Delivers an HTTP request: `fetch`, or the shop's own handler without a network between. */
 export type Deliver = (url: string, init: RequestInit) => Promise<Response>
 
 const KINDS: Record<string, { summary: string; original: string }> = {

@@ -4,10 +4,10 @@ import { CARD_STYLE, simulatorPage, styleAnswer } from '../page.ts'
 /** Below the simulator's own path. */
 export const STYLE_PATH = '/style.css'
 
-/** Whoever is chosen again is the same person again; another name is another person. */
+/** The persons to choose from: the same name is always the same person. */
 const PERSONS = ['林小满', '周海', '陈一诺']
 
-/** What stands where the code to be scanned would be. Plain forms: it works without JavaScript. */
+/** The page in place of the code to be scanned. Plain forms: it works without JavaScript. */
 export function choicePage(callbackOrigin: string) {
   const buttons = PERSONS.map(
     (name) =>

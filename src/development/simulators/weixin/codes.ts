@@ -8,14 +8,14 @@ export interface Site {
   callbackUrl: string
 }
 
-/** As the real ones live. */
+/** As long as the real ones. */
 const CODE_MS = 5 * 60_000
 export const TOKEN_SECONDS = 7_200
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 const secretText = () => randomBytes(24).toString('base64url')
 
-/** What somebody who agreed brings back to the site: works once, five minutes. */
+/** The code that a visitor who agreed brings back to the site: works once, five minutes. */
 export async function giveCode(db: Db, nickname: string, now: Date) {
   const code = secretText()
   await db
@@ -56,7 +56,7 @@ export async function whoseToken(db: Db, token: string, now: Date) {
   return (known.token_expires_at ?? now) > now ? { nickname: known.nickname } : 42001
 }
 
-/** Whoever bears a name is one person, with the ids that the provider would give it. */
+/** A name is one person, with the ids that the provider would give it. */
 export const openidOf = ({ appId }: Site, nickname: string) => idOf('o', `${appId} ${nickname}`)
 export const unionidOf = (nickname: string) => idOf('u', nickname)
 

@@ -12,7 +12,7 @@ interface SimulatorOptions extends Site {
   now: () => Date
 }
 
-/** Registers a site. With the process ends its secret: nobody can have learnt it. */
+/** Registers a site with a secret that ends with the process, so nobody can reuse it. */
 export const makeSite = (callbackUrl: string): Site => ({
   appId: 'wx0000000000000000',
   secret: randomBytes(16).toString('hex'),
@@ -40,7 +40,7 @@ export function makeWeixinSimulator({ db, now, ...site }: SimulatorOptions) {
     const nickname = form.get('nickname')?.trim().slice(0, 20) ?? ''
     if (nickname === '' && !form.has('refuse')) return choicePage(callback.origin)
     const answer = new URL(callback)
-    // Somebody who refuses is led back without a code.
+    // A visitor who refuses is led back without a code.
     if (!form.has('refuse')) answer.searchParams.set('code', await giveCode(db, nickname, now()))
     answer.searchParams.set('state', query.get('state') ?? '')
     return new Response(null, {

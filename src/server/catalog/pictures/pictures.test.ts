@@ -52,8 +52,8 @@ describe('a picture', () => {
     expect(new Set(bodies.map((body) => body.toString('base64'))).size).toBe(1)
     expect(await readdir(dir)).toEqual([`${stem.slice('/pictures/'.length)}-800.webp`])
     // Another process finds it there and does not make it again.
-    await writeFile(join(dir, `${stem.slice('/pictures/'.length)}-800.webp`), 'kept')
-    expect(await (await ask(pictureSrc(stem, 800), {}, open(dir)))?.text()).toBe('kept')
+    await writeFile(join(dir, `${stem.slice('/pictures/'.length)}-800.webp`), 'cached')
+    expect(await (await ask(pictureSrc(stem, 800), {}, open(dir)))?.text()).toBe('cached')
     await rm(dir, { recursive: true })
   })
 

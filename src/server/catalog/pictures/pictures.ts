@@ -54,11 +54,11 @@ export function makePictures({ mastersDir, findUpload, cacheDir, onError = () =>
   }
   const making = new Map<string, Promise<Buffer>>()
   const avif = makeAvifLater(cacheDir, onError)
-  const keptFile = (name: string) => readFile(join(cacheDir, name)).catch(() => null)
+  const cachedFile = (name: string) => readFile(join(cacheDir, name)).catch(() => null)
 
   async function webpOf(file: string, width: number, name: string): Promise<Buffer> {
-    const kept = await keptFile(name)
-    if (kept) return kept
+    const cached = await cachedFile(name)
+    if (cached) return cached
     const made = await sharp(file, { limitInputPixels: MAX_PIXELS })
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: QUALITY })
@@ -78,8 +78,8 @@ export function makePictures({ mastersDir, findUpload, cacheDir, onError = () =>
 
   async function smallest({ file, stem }: Master, width: number, readsAvif: boolean) {
     const name = `${basename(stem)}-${width}`
-    const kept = readsAvif ? await keptFile(`${name}.avif`) : null
-    if (kept) return { type: 'image/avif', picture: kept }
+    const cached = readsAvif ? await cachedFile(`${name}.avif`) : null
+    if (cached) return { type: 'image/avif', picture: cached }
     const picture = await webpOnce(file, width, `${name}.webp`)
     if (readsAvif) avif.want({ file, width, name })
     return { type: 'image/webp', picture }

@@ -27,7 +27,10 @@ export async function refreshAllProductStats(ctx: Ctx): Promise<void> {
   await ctx.transaction((tx) => refreshSearch(tx))
 }
 
-/** Product stats are refreshed hourly rather than nightly: "next date" turns at midnight, and a process may be young at any fixed hour. */
+/**
+ * Product stats are refreshed hourly rather than nightly: "next date" turns at midnight, and a process may be young at
+ * any fixed hour.
+ */
 export const catalogJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'departure_close', everySeconds: 300, run: () => closeDepartures(ctx()) },
   { name: 'product_figures', everySeconds: 3600, run: () => refreshAllProductStats(ctx()) },

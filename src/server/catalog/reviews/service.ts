@@ -46,7 +46,7 @@ const viewOf = (row: ReviewRow): ReviewView => ({
   combo_name: row.comboName,
 })
 
-/** Means, shares, tags and newest pictures of a product's reviews. Refuses NOT_FOUND for a product that is not on sale. */
+/** Means, shares, tags and newest pictures of a product's reviews. Refuses NOT_FOUND when it is not on sale. */
 export async function briefReviews({ db }: Pick<Ctx, 'db'>, productId: number): Promise<Brief> {
   const row = await findBrief(db, productId)
   if (!row) throw new Refused('NOT_FOUND')

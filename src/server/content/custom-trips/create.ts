@@ -90,7 +90,7 @@ const isOwn = (before: Asker, now: Asker) =>
 
 type Named = Awaited<ReturnType<typeof store.findNamed>>
 
-/** Refuses what is missing, wrong or unknown, every field at once. A designer who has left is no fault of the visitor's. */
+/** Refuses what is missing, wrong or unknown, every field at once. A designer who has left is no fault. */
 async function readNames(ctx: Ctx, form: RequestForm): Promise<Named> {
   const named = await store.findNamed(ctx.db, {
     destIds: form.destIds,

@@ -27,7 +27,7 @@ interface Named {
   city: string
 }
 
-/** Which destinations, themes and designers named in a request exist; one statement. */
+/** Which of the destinations, themes, designer and city of a request exist and can be chosen; one statement. */
 export async function findNamed(db: Db, { destIds, themeIds, designerId, city }: Named) {
   const { rows } = await sql<{
     destIds: number[]

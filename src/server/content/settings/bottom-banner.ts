@@ -3,7 +3,7 @@ import { isDay } from '#src/domain/calendar-day.ts'
 
 const day = z.optional(z.string().check(z.refine(isDay)))
 
-const Kept = z.object({
+const BannerSetting = z.object({
   img: z.string(),
   img_alt: z.string(),
   text: z.string().check(z.minLength(1)),
@@ -16,8 +16,8 @@ const Kept = z.object({
 })
 
 /** What staff wrote into the setting, on the days it is meant for; anything else shows no banner. */
-export function bottomBannerOf(kept: unknown, today: string) {
-  const read = z.safeParse(Kept, kept)
+export function bottomBannerOf(setting: unknown, today: string) {
+  const read = z.safeParse(BannerSetting, setting)
   if (!read.success) return null
   const { starts_on = today, ends_on = today, ...banner } = read.data
   return starts_on <= today && today <= ends_on ? banner : null

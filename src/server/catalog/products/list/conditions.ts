@@ -8,8 +8,8 @@ export type ShortList = Input<(typeof productLists)['shortList']>
 type Asked = Input<(typeof productFacets)['facets']>
 
 /**
- * A caller's query as conditions, its search words understood and corrected. Routes say destId, calls say district_id; both are
- * understood (rule book §25 A25). A `0` stands for any, as in links of the old shop.
+ * A caller's query as conditions, its search words understood and corrected. Routes say destId, calls say district_id; both
+ * are understood (rule book §25 A25). A `0` stands for any, as in links of the old shop.
  */
 export async function conditionsOf(db: Db, asked: Asked) {
   const search = asked.keywords ? await searchFor(db, asked.keywords) : null

@@ -205,9 +205,9 @@ test('a list costs two statements at most', async () => {
 })
 
 test('a query has one cached answer, however it is spelled and whatever is sent along', async () => {
-  const kept = () => shop.api.replies.stats().answers
+  const cached = () => shop.api.replies.stats().answers
   await visitor.ask(productLists.list, { type: '4,1', page: '1' })
-  const before = kept()
+  const before = cached()
   for (const fields of [
     { page: '1', type: '4,1' },
     { type: '4,1', page: '01' },
@@ -215,7 +215,7 @@ test('a query has one cached answer, however it is spelled and whatever is sent 
     { type: '4,1,4', page: '1' },
   ])
     await visitor.ask(productLists.list, fields)
-  expect(kept()).toBe(before)
+  expect(cached()).toBe(before)
 })
 
 test('a list of types is no longer than there are types', async () => {

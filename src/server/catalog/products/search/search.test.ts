@@ -26,9 +26,9 @@ const inTitle = await insertProduct(db, { title: '温泉小镇3日', rank_score:
 const asTheme = await insertProduct(db, { title: '腾冲火山5日', rank_score: 0.9 })
 const inSubtitle = await insertProduct(db, { title: '哈尔滨4日', subtitle: '泡一次温泉', rank_score: 0.9 })
 const onTheWay = await insertProduct(db, { title: '长春4日', rank_score: 0.9 })
-const twin = await insertProduct(db, { title: '长春4日', rank_score: 0.9 })
+const equalMatch = await insertProduct(db, { title: '长春4日', rank_score: 0.9 })
 await tagProduct(db, asTheme.id, { destinations: [11], themes: [5] })
-for (const { id } of [onTheWay, twin])
+for (const { id } of [onTheWay, equalMatch])
   await db
     .updateTable('itinerary_day')
     .set({ stops: JSON.stringify([{ name: '温泉镇', lat: 42.9, lng: 127.8 }]) })
@@ -44,12 +44,18 @@ async function found(keywords: string, more = {}) {
 }
 
 test('title before theme before subtitle before route; equals by rank, then by number', async () => {
-  expect((await found('温泉')).ids).toEqual([inTitle.id, asTheme.id, inSubtitle.id, onTheWay.id, twin.id])
+  expect((await found('温泉')).ids).toEqual([
+    inTitle.id,
+    asTheme.id,
+    inSubtitle.id,
+    onTheWay.id,
+    equalMatch.id,
+  ])
 })
 
 test('an order that is asked for comes before relevance', async () => {
-  await db.updateTable('product').set({ price_from_fen: 100 }).where('id', '=', twin.id).execute()
-  expect((await found('温泉', { order_by: 'price_up' })).ids[0]).toBe(twin.id)
+  await db.updateTable('product').set({ price_from_fen: 100 }).where('id', '=', equalMatch.id).execute()
+  expect((await found('温泉', { order_by: 'price_up' })).ids[0]).toBe(equalMatch.id)
 })
 
 test('a search narrows as any other condition does, and so do the others beside it', async () => {
@@ -73,11 +79,11 @@ test('an empty search does nothing', async () => {
 })
 
 test('a product number comes first, and only while the product is on sale', async () => {
-  expect((await found(String(twin.id))).ids).toEqual([twin.id])
-  await db.updateTable('product').set({ status: 'off_sale' }).where('id', '=', twin.id).execute()
-  expect((await found(String(twin.id))).ids).toEqual([])
-  expect((await found('温泉')).ids).not.toContain(twin.id)
-  await db.updateTable('product').set({ status: 'on_sale' }).where('id', '=', twin.id).execute()
+  expect((await found(String(equalMatch.id))).ids).toEqual([equalMatch.id])
+  await db.updateTable('product').set({ status: 'off_sale' }).where('id', '=', equalMatch.id).execute()
+  expect((await found(String(equalMatch.id))).ids).toEqual([])
+  expect((await found('温泉')).ids).not.toContain(equalMatch.id)
+  await db.updateTable('product').set({ status: 'on_sale' }).where('id', '=', equalMatch.id).execute()
 })
 
 test.each([
@@ -102,16 +108,16 @@ test('a new title is found after the next refresh, the old one no longer, and no
   await db.updateTable('product').set({ title: '雾凇岛4日' }).where('id', '=', onTheWay.id).execute()
   await refreshAllProductStats(shop.ctx())
   expect((await found('雾凇')).ids).toEqual([onTheWay.id])
-  expect((await found('长春')).ids).toEqual([twin.id])
+  expect((await found('长春')).ids).toEqual([equalMatch.id])
   expect(await refreshSearch(db)).toBe(0)
   await db.updateTable('product').set({ title: '长春4日' }).where('id', '=', onTheWay.id).execute()
   expect(await refreshSearch(db, [onTheWay.id])).toBe(1)
 })
 
 test('a rank that moves moves the search', async () => {
-  await db.updateTable('product').set({ rank_score: 0.95 }).where('id', '=', twin.id).execute()
+  await db.updateTable('product').set({ rank_score: 0.95 }).where('id', '=', equalMatch.id).execute()
   const { ids } = await found('温泉')
-  expect(ids.indexOf(twin.id)).toBeLessThan(ids.indexOf(onTheWay.id))
+  expect(ids.indexOf(equalMatch.id)).toBeLessThan(ids.indexOf(onTheWay.id))
 })
 
 test('while typing: products that match, places and themes that begin so, by any name', async () => {
@@ -144,11 +150,11 @@ test('a search costs three statements at most, and so do its suggestions', async
 
 test('products are given by their numbers in the order asked for; the others are named', async () => {
   await db.updateTable('product').set({ status: 'off_sale' }).where('id', '=', inSubtitle.id).execute()
-  const ids = [twin.id, 1, inSubtitle.id, inTitle.id, twin.id, asTheme.id]
+  const ids = [equalMatch.id, 1, inSubtitle.id, inTitle.id, equalMatch.id, asTheme.id]
   const asked = await visitor.call(productLists.byIds, { ids, size: 2 })
-  expect(asked.data.list.map(({ product_id }) => product_id)).toEqual([twin.id, inTitle.id])
+  expect(asked.data.list.map(({ product_id }) => product_id)).toEqual([equalMatch.id, inTitle.id])
   expect(asked.data.missing).toEqual([1, inSubtitle.id])
   const json = await visitor.call(productLists.byIds, { ids_json: ids })
-  expect(json.data.list.map(({ product_id }) => product_id)).toEqual([twin.id, inTitle.id, asTheme.id])
+  expect(json.data.list.map(({ product_id }) => product_id)).toEqual([equalMatch.id, inTitle.id, asTheme.id])
   expect((await visitor.call(productLists.byIds, {})).data).toEqual({ list: [], missing: [] })
 })

@@ -19,8 +19,8 @@ const NOTHING: Terms = { productId: null, terms: [] }
  */
 export async function searchFor(db: Db, typed: string): Promise<Search | null> {
   if (typed.trim() === '') return null
-  const kept = keptLexicon(db)
-  const first = await tryWith(db, typed, kept ?? (await loadLexicon(db)))
+  const cached = keptLexicon(db)
+  const first = await tryWith(db, typed, cached ?? (await loadLexicon(db)))
   if (first.isCurrent) return first.search
   return (await tryWith(db, typed, await loadLexicon(db))).search
 }

@@ -41,7 +41,7 @@ const alertOf = (path: RawBuilder<unknown>) => sql`(
   from destination a where starts_with(${path}, a.path) and a.alert_level > 0
   order by a.alert_level desc, length(a.path) desc limit 1)`
 
-/** The papers that a place asks for: those of the nearest place on its path that names any, so a city has its country's. */
+/** The papers that a place asks for: its own, else those of the nearest place above it, as a city has its country's. */
 const visaOf = (path: RawBuilder<unknown>) => sql`coalesce((
   select v.visa_text from destination v where starts_with(${path}, v.path) and v.visa_text <> ''
   order by length(v.path) desc limit 1), '')`

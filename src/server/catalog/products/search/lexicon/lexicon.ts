@@ -34,15 +34,15 @@ interface Sounds {
 }
 
 /** One per database; a process has one, a test file its own. */
-const kept = new WeakMap<Db, Lexicon>()
+const cached = new WeakMap<Db, Lexicon>()
 
-export const keptLexicon = (db: Db): Lexicon | undefined => kept.get(db)
+export const keptLexicon = (db: Db): Lexicon | undefined => cached.get(db)
 
 /** Reads the lexicon anew and caches it. */
 export async function loadLexicon(db: Db): Promise<Lexicon> {
   const { version, words } = await findLexicon(db)
   const lexicon = lexiconOf(version, words)
-  kept.set(db, lexicon)
+  cached.set(db, lexicon)
   return lexicon
 }
 

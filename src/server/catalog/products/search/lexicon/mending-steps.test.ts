@@ -57,13 +57,16 @@ test.each([
   expect(many.questions()).toBeLessThan(typed.length * 60)
 })
 
-test.each([25, 50, 100, 200])('correcting %i characters takes steps in proportion to their number, not to its square', (length) => {
-  const steps = counted(large)
-  const typed = unknown.repeat(4).slice(0, length)
-  correct(typed, steps.lexicon)
-  understand(typed, steps.lexicon)
-  expect(steps.questions()).toBeLessThan(length * 60)
-})
+test.each([25, 50, 100, 200])(
+  'correcting %i characters takes steps in proportion to their number, not to its square',
+  (length) => {
+    const steps = counted(large)
+    const typed = unknown.repeat(4).slice(0, length)
+    correct(typed, steps.lexicon)
+    understand(typed, steps.lexicon)
+    expect(steps.questions()).toBeLessThan(length * 60)
+  },
+)
 
 test('of twenty thousand words of one shape only a few are compared', () => {
   let compared = 0
