@@ -42,7 +42,7 @@ export interface Visitor {
   ip: string
   /** What counts as one visitor: the address, or its /64 (IPv6). */
   network: string
-  /** A page is being rendered for the visitor: cookies set now would not reach the browser. */
+  /** The server renders a page for the visitor: cookies set now would not reach the browser. */
   isRendering: boolean
   userAgent: string
   nonce: string | null

@@ -14,7 +14,7 @@ import { hasDeskNonce, staffOf } from './operations/staff/sessions.ts'
 
 const READS_PER_MINUTE = 600
 const WRITES_PER_MINUTE = 120
-/** A person whose account is locked is still heard for so long, at the most. */
+/** How long an event stream of a person whose account was just locked stays open, at the most. */
 const HEARTBEAT_MS = 5_000
 
 interface Options {
@@ -65,7 +65,7 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
     ...(observe && { observe }),
     ctxFor: (request, { ip }) => ({
       ...services,
-      // What a visitor of the shop carries is nobody's business here.
+      // The desk reads no cookie of the shop's visitors.
       visitor: { ...nobody, ip, network: networkOf(ip), userAgent: request.headers.get('user-agent') ?? '' },
       now: clock.now(),
     }),

@@ -31,10 +31,10 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...uploadJobs(ctx),
 ]
 
-/** Who knows the telephone of whom. */
+/** Which noun finds the telephone of which recipient. */
 export const phoneBook: PhoneBook = { order: phoneOfContact, custom_request: phoneOfCustomer }
 
-/** Everything that was enqueued in a transaction. */
+/** Registers the handlers of all jobs that transactions enqueue. */
 export async function jobHandlers(jobs: Awaited<ReturnType<typeof openJobs>>, ctx: () => Ctx) {
   await jobs.work('notice.send', (job, id) => sendNotification(ctx(), job, id, phoneBook))
   await jobs.work('payment.close', (job) => closePayments(ctx(), job))

@@ -4,17 +4,17 @@ import { pack, preferredEncoding } from '#src/platform/http/pages/encoding.ts'
 /** As docs/openapi.json holds it. */
 const text = () => `${JSON.stringify(openapi(), null, 2)}\n`
 
-/** A day; whoever builds on it asks again with the next release. */
+/** Clients cache the document for a day; whoever builds on it fetches it again with the next release. */
 const CACHE = 'public, max-age=86400'
 
-/** What the API is, for machines: made when it is first asked for, then kept in memory, plain and packed. */
+/** Serves the OpenAPI document: made on the first request, then cached in memory, plain and compressed. */
 export function makeOpenapiHandler() {
-  const kept = new Map<string, Promise<Buffer>>()
+  const cached = new Map<string, Promise<Buffer>>()
   const bodyAs = (encoding: ReturnType<typeof preferredEncoding>): Promise<Buffer> => {
-    const found = kept.get(encoding)
+    const found = cached.get(encoding)
     if (found) return found
     const made = encoding === 'identity' ? Promise.resolve(Buffer.from(text())) : packed(encoding)
-    kept.set(encoding, made)
+    cached.set(encoding, made)
     return made
   }
   const packed = async (encoding: 'br' | 'gzip') => pack(await bodyAs('identity'), encoding, 9)

@@ -1,8 +1,8 @@
 import type { BannerPlace } from '#src/platform/db/schema.gen.ts'
 
 /**
- * What pages and answers show, by name. A kept one carries the names of what it shows; whoever writes a row that is
- * shown tells its name, by the triggers `tell_what_changed` (docs/decisions/031).
+ * The names of what pages and answers show. A cached page or answer carries the names of what it shows; the trigger
+ * `tell_what_changed` tells the name of every shown row that is written (docs/decisions/031).
  */
 export type Shown =
   /** A product, its dates and reviews. */

@@ -4,17 +4,17 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { endConsents } from '../consents/service.ts'
 import { eraseSavedTravellers } from '../travellers/service.ts'
 
-/** What the emptied row of a closed account is called. */
+/** The name that the emptied row of a closed account bears. */
 const GONE = '已注销用户'
 
-/** Tables whose rows are the member's own and nobody else's. Their documents and grants go with them. */
+/** Deletes the rows that are the member's alone; documents and grants go with them by cascade. */
 async function deleteOwnRows(tx: Tx, memberId: number) {
   await tx.deleteFrom('session').where('member_id', '=', memberId).execute()
   await eraseSavedTravellers(tx, memberId)
   await tx.deleteFrom('member_weixin').where('member_id', '=', memberId).execute()
 }
 
-/** Everything that an account keeps of its owner goes; consents that were given stay provable, and are in force no more. */
+/** Erases what an account holds of its owner; consents that were given stay provable, and are in force no more. */
 export async function eraseAccount(
   ctx: Pick<Ctx, 'vault' | 'now'>,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function eraseAccount(
   await emptyAccount(ctx, tx, id)
 }
 
-/** The row stays for its orders, and says nothing of anybody: the phone is free to register anew. */
+/** The row stays because orders refer to it, without personal data: the phone is free to register anew. */
 const emptyAccount = ({ vault }: Pick<Ctx, 'vault'>, tx: Tx, memberId: number) =>
   tx
     .updateTable('member')

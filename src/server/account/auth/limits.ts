@@ -46,7 +46,7 @@ export const captchaLimits = (ctx: Ctx): Limit[] => [
   { key: `captcha:ip:h:${ctx.visitor.network}`, windowSeconds: HOUR, max: 60 },
 ]
 
-/** Asking whether a phone is registered. Above once these a captcha is asked, above double there is no answer (§17.4). */
+/** Limits asking whether a phone is registered: a captcha above them, no answer above their double (§17.4). */
 export const statusLimits = (ctx: Ctx, phoneHash: Buffer, times: 1 | 2): Limit[] =>
   [
     { key: `status${times}:ip:m:${ctx.visitor.network}`, windowSeconds: MINUTE, max: 10 },

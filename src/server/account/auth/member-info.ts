@@ -5,7 +5,7 @@ import { maskPhone } from '#src/domain/account/phone.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 
-/** What a member is shown of their own account, in one statement. The phone is in full: for its owner alone. */
+/** Reads what a member sees of their own account, in one statement. The phone is in full: only its owner gets this. */
 export async function memberInfo(ctx: Ctx, memberId: number): Promise<UserInfo> {
   const row = await findMemberInfo(ctx.db, memberId)
   const phone = ctx.vault.open(row.phone_enc)
@@ -28,7 +28,7 @@ export async function memberInfo(ctx: Ctx, memberId: number): Promise<UserInfo> 
   }
 }
 
-/** Of a member who is logged in, so the row is there. */
+/** Throws when there is no row: a member who is logged in has one. */
 const findMemberInfo = (db: Db, memberId: number) =>
   db
     .selectFrom('member')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 
-/** Of a member who is logged in, so the row is there. */
+/** Throws when there is no row: a member who is logged in has one. */
 export async function findPhoneHash(db: Db, memberId: number) {
   const member = await db
     .selectFrom('member')
@@ -24,15 +24,15 @@ export const lockMember = (tx: Tx, phoneHash: Buffer) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The owner has asked to close the account; stops with `stopClosing`. */
+/** Called when the owner asks to close the account; `stopClosing` undoes it. */
 export const startClosing = (tx: Tx, memberId: number, now: Date) =>
   tx.updateTable('member').set({ status: 'cancelling', closing_at: now }).where('id', '=', memberId).execute()
 
-/** The owner has thought again: the account goes on as it was. */
+/** Called when the owner wants to stay: the account goes on as it was. */
 export const stopClosing = (tx: Tx, memberId: number) =>
   tx.updateTable('member').set({ status: 'normal', closing_at: null }).where('id', '=', memberId).execute()
 
-/** With `pwd_hash` as null for an account that has no password. */
+/** `pwd_hash` is null for an account that has no password. */
 export const findPassword = (db: Db, phoneHash: Buffer) =>
   db
     .selectFrom('member')
@@ -40,7 +40,7 @@ export const findPassword = (db: Db, phoneHash: Buffer) =>
     .where('phone_hash', '=', phoneHash)
     .executeTakeFirst()
 
-/** Of a member who is logged in, so the row is there. */
+/** Throws when there is no row: a member who is logged in has one. */
 export const findOwnPassword = (db: Db, memberId: number) =>
   db
     .selectFrom('member')
@@ -95,7 +95,7 @@ export async function insertMember(ctx: Ctx, tx: Tx, { phone, track, consent, pw
   return { member: first, isNew: false }
 }
 
-/** Of RFC 4648. */
+/** The alphabet of RFC 4648, in small letters. */
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 const randomText = (alphabet: string, length: number) =>

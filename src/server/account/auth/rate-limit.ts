@@ -19,10 +19,10 @@ const QUOTES_PER_MINUTE = { browser: 60, address: 300 }
 const WRITES_PER_MINUTE = 60
 const LOGINS_PER_MINUTE = 20
 const IMAGES_PER_MINUTE = 60
-/** Each leaves a row for half a year: as many as a large office opens in a day. */
+/** Each visit leaves a row for half a year; the limit is what a large office opens in a day. */
 const VISITS = { perMinute: 300, perDay: 10_000 }
 
-/** Each can cost a message, tries out a code or password, or leaves a row for somebody who may never come back. */
+/** Each of these calls can cost a message, try a code or password, or leave a row for somebody who never returns. */
 const logins = new Set<string>([
   accounts.codeLogin.path,
   accounts.voiceCode.path,
@@ -41,7 +41,7 @@ const IMAGE: string = accounts.captcha.path
 /** Sent by every page for everybody in an office: it must not use up what they may write. */
 const VISIT: string = content.visit.path
 
-/** What counts in memory, some of it together with the other processes. A test opens several in one process. */
+/** Makes the rate limiter: it counts in memory, partly shared with other processes. A test makes several at once. */
 export function makeAdmission() {
   const minutes = {
     browsers: makeCounter({ windowSeconds: 60 }),
@@ -50,7 +50,7 @@ export function makeAdmission() {
   const days = makeSharedCounter({ name: 'address:d', windowSeconds: 86_400 })
 
   /** Refuses TOO_OFTEN when the caller is over a limit. Writes are counted in PostgreSQL, each of them. */
-  return async function admit(ctx: Ctx, endpoint: Endpoint, member: Member | null) {
+  return async function rateLimit(ctx: Ctx, endpoint: Endpoint, member: Member | null) {
     const { network, isRendering } = ctx.visitor
     // The visitor for whom a page is rendered was counted before rendering began.
     if (isRendering) return
@@ -59,7 +59,7 @@ export function makeAdmission() {
       countOrRefuse(ctx.db, ctx.now, [{ key, windowSeconds: 60, max }])
     if (path === PRICE) return countReading(ctx, 'price', QUOTES_PER_MINUTE)
     if (logins.has(path)) return count(`login:ip:${network}`, LOGINS_PER_MINUTE)
-    // Drawing one costs a hundred times a read, and a nonce is free.
+    // Drawing a captcha costs a hundred times a read, and a nonce to draw it for is free.
     if (path === IMAGE) return count(`image:ip:${network}`, IMAGES_PER_MINUTE)
     if (path === VISIT) return countVisit(ctx)
     if (path !== POLL && (endpoint.method === 'POST' || endpoint.changesState))

@@ -10,13 +10,13 @@ export interface PhoneStanding {
   member: { id: number; uid: string } | null
   /** 暂时无法使用: frozen, closed, or put on the risk list (rule book §17.4). */
   isBlocked: boolean
-  /** Within its time to think again: told to nobody who has not proved to be the owner. */
+  /** The account is in the days before it closes: told to nobody who has not proved to be the owner. */
   isClosing: boolean
   /** A captcha is asked every time (rule book §17.3). */
   isWatched: boolean
 }
 
-/** Whose phone it is and what staff say of it, in one statement. */
+/** Finds the account of a phone and what the risk list says of the phone, in one statement. */
 export async function phoneStanding(ctx: Ctx, phone: string, phoneHash: Buffer): Promise<PhoneStanding> {
   const { id, uid, status, measure } = await ctx.db
     .selectFrom(
@@ -35,7 +35,7 @@ export async function phoneStanding(ctx: Ctx, phone: string, phoneHash: Buffer):
   }
 }
 
-/** Staff put an address on the list, or the whole /64 of an IPv6 line. */
+/** Staff put one address on the risk list, or the whole /64 of an IPv6 line. */
 export async function isWatchedAddress(db: Db, { ip, network }: Visitor) {
   const found = await db
     .selectFrom('risk_list')

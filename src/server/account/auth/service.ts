@@ -1,4 +1,4 @@
-/** What other nouns may know of accounts. */
+/** What other nouns may call of accounts. */
 
 export { isTrusted, nonceHashOf, solveCaptcha } from './captcha/captcha.ts'
 export { verifyOtp } from './codes/verify-otp.ts'

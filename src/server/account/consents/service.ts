@@ -4,5 +4,5 @@ import type { Ctx } from '#src/server/ctx.ts'
 export { endConsents, findConsents, insertConsent, withdrawConsents } from './store.ts'
 export { consentTexts } from './texts.ts'
 
-/** The policy that a consent refers to. To be asked before the transaction: it may need a connection of its own. */
+/** The policy version that a consent refers to. Read it before the transaction: it may need its own connection. */
 export const policyVersion = async (ctx: Ctx) => (await settingsOf(ctx)).text('privacy.version')

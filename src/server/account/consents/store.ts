@@ -1,7 +1,7 @@
 import type { ConsentKind } from '#src/domain/account/member-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** Since when each consent that was not taken back is given. */
+/** Finds the consents that are in force, with the time when each was given. */
 export async function findConsents(db: Db, memberId: number): Promise<Map<ConsentKind, Date>> {
   const rows = await db
     .selectFrom('member_consent')
@@ -14,12 +14,12 @@ export async function findConsents(db: Db, memberId: number): Promise<Map<Consen
 
 interface Given {
   kind: ConsentKind
-  /** Of the privacy policy that was in force. */
+  /** The version of the privacy policy that was in force. */
   version: string
   now: Date
 }
 
-/** Giving what is given already changes nothing: the first time stands. */
+/** Giving a consent again changes nothing: the time of the first stands. */
 export const insertConsent = (tx: Tx, memberId: number, { kind, version, now }: Given) =>
   tx
     .insertInto('member_consent')
@@ -27,7 +27,7 @@ export const insertConsent = (tx: Tx, memberId: number, { kind, version, now }: 
     .onConflict((given) => given.doNothing())
     .execute()
 
-/** The rows stay: they prove that what was done until now was agreed to. */
+/** The rows stay: they prove that the member agreed to what was done until now. */
 export const withdrawConsents = (tx: Tx, memberId: number, kinds: readonly ConsentKind[], now: Date) =>
   tx
     .updateTable('member_consent')
@@ -37,7 +37,7 @@ export const withdrawConsents = (tx: Tx, memberId: number, kinds: readonly Conse
     .where('withdrawn_at', 'is', null)
     .execute()
 
-/** That consents were given stays provable; none is in force any more. */
+/** Ends every consent; the rows still prove that they were given. */
 export const endConsents = (tx: Tx, memberId: number, now: Date) =>
   tx
     .updateTable('member_consent')

@@ -12,8 +12,8 @@ export const favouriteJobs = (ctx: () => Ctx): PeriodicJob[] => [
 ]
 
 /**
- * Leaves a message for members who asked to be told when a saved product costs less than it did when they saved it (收藏
- * 产品降价通知). A product is spoken of again only when it has become cheaper still.
+ * Leaves a message for members who asked to be told when a favourite costs less than when they chose it (收藏产品降价通知).
+ * They hear of a product again only when it has become cheaper still.
  */
 async function tellPriceDrops(ctx: Ctx) {
   let told: number
@@ -34,7 +34,7 @@ interface Drop {
   dropFen: Fen
 }
 
-/** The price that was told last stands at the end of `dedupe`, the event's key. */
+/** The price that a member was told last stands at the end of `dedupe`, the event's key. */
 async function findDrops(tx: Tx) {
   const { rows } = await sql<Drop>`
     select s.member_id as "memberId", s.product_id as "productId", p.title, p.price_from_fen as "priceFen",

@@ -10,7 +10,7 @@ export { deleteFavourites } from './store.ts'
 
 type Page = Data<(typeof favourites)['list']>
 
-/** Saving what is saved changes nothing and is no error. Refuses NOT_FOUND for a product that is not on sale. */
+/** Makes a product a favourite, once however often it is asked. Refuses NOT_FOUND for one that is not on sale. */
 export async function keepProduct(ctx: Ctx, memberId: number, productId: number) {
   const count = await addFavourite(ctx.db, memberId, productId, ctx.now)
   if (count === null) throw new Refused('NOT_FOUND')
@@ -21,13 +21,13 @@ export async function dropProduct(ctx: Ctx, memberId: number, productId: number)
   return { collected: false, collect_count: await forgetProduct(ctx.db, memberId, productId) }
 }
 
-/** Which of these products the visitor has saved; a guest has saved none. */
+/** Tells which of these products are the member's favourites; a guest has none. */
 export async function checkFavourites(ctx: Ctx, memberId: number | null, productIds: readonly number[]) {
   const ids = memberId === null ? [] : await listFavouriteIds(ctx.db, memberId, productIds)
   return { collected: productIds.every((id) => ids.includes(id)), collected_ids: ids }
 }
 
-/** What has left the shop since is still shown, marked, unless `onlyOnSale`. */
+/** A favourite that is no longer on sale is still listed, marked, unless `onlyOnSale`. */
 export async function listFavourites(
   ctx: Ctx,
   memberId: number,

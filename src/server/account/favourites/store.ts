@@ -3,8 +3,8 @@ import type { Fen } from '#src/domain/money.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
 /**
- * Saves a product with the price of this moment and answers how many members have saved it; null for a product that
- * is not on sale. One that was saved before stays saved with its first price, even if it has left the shop since.
+ * Makes a product a favourite at the price of this moment and answers how many members have it as one; null for a
+ * product that is not on sale. A favourite of before keeps its first price, even if it is no longer on sale.
  */
 export async function addFavourite(db: Db, memberId: number, productId: number, now: Date) {
   const { rows } = await sql<{ count: number }>`
@@ -25,7 +25,7 @@ export async function addFavourite(db: Db, memberId: number, productId: number, 
   return rows[0]?.count ?? null
 }
 
-/** Answers how many members still have it saved. */
+/** Answers how many members still have the product as a favourite. */
 export async function forgetProduct(db: Db, memberId: number, productId: number) {
   const { rows } = await sql<{ count: number }>`
     with gone as (
@@ -50,11 +50,11 @@ export interface FavouriteRow {
   productId: number
   savedAt: Date
   isOffSale: boolean
-  /** What it costs less than when it was saved. */
+  /** How much less the product costs than when it became a favourite. */
   dropFen: Fen
 }
 
-/** The newest first. A page past the end is empty and still tells the total. */
+/** Lists the newest favourites first. A page past the end is empty and still tells the total. */
 export async function findFavouritesPage(
   db: Db,
   memberId: number,
@@ -80,6 +80,6 @@ export async function findFavouritesPage(
   }
 }
 
-/** Of an account that is closed. */
+/** Deletes the favourites of an account that is being closed. */
 export const deleteFavourites = (tx: Tx, memberId: number) =>
   tx.deleteFrom('favourite').where('member_id', '=', memberId).execute()

@@ -2,7 +2,7 @@ import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { forgetMessages } from './store.ts'
 
-/** Longer than anybody looks back, and than a trip takes from its order to its review. */
+/** How long messages are kept: longer than anybody looks back, and than a trip takes from its order to its review. */
 const KEPT_DAYS = 365
 
 export const messageJobs = (ctx: () => Ctx): PeriodicJob[] => [

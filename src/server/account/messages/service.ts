@@ -15,7 +15,7 @@ interface NewMessage {
   body: string
   /** A path of the shop, `/center/order/orderDetail?id=BM…`; without it the message leads nowhere. */
   url?: string
-  /** Names what happened, once for ever, over all members: `order.paid:BM…`. A second message of it is not left. */
+  /** Names what happened, once for ever, over all members: `order.paid:BM…`. The same key leaves no second message. */
   dedupe: string
   now: Date
 }
@@ -30,7 +30,7 @@ export const leaveMessage = (
 ): Promise<boolean> =>
   store.insertMessage(tx, { member_id: memberId, kind, title, body, url, dedupe, sent_at: now })
 
-/** Which of these were told already: for jobs that would otherwise try again at every run. */
+/** Tells which keys have a message already: for jobs that would otherwise try again at every run. */
 export const listTold = async (db: Db, dedupes: readonly string[]): Promise<Set<string>> =>
   new Set(dedupes.length === 0 ? [] : await store.listTold(db, dedupes))
 

@@ -3,7 +3,7 @@ import type { MessageKind } from '#src/domain/account/member-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Message } from '#src/platform/db/schema.gen.ts'
 
-/** Answers whether it is new: one of the same `dedupe` was told before. */
+/** Answers whether the message is new: it is not when there was one with the same `dedupe`. */
 export async function insertMessage(tx: Tx, message: Insertable<Message>) {
   const { numInsertedOrUpdatedRows: inserted = 0n } = await tx
     .insertInto('message')
@@ -63,7 +63,7 @@ export async function findMessagePage(db: Db, memberId: number, { kind, limit, o
   }
 }
 
-/** Answers whether it is there and this member's. One that was read stays read since then. */
+/** Answers whether the message exists and is this member's. A second reading keeps the time of the first. */
 export async function readMessage(db: Db, memberId: number, id: number, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('message')
@@ -95,6 +95,6 @@ export async function countUnread(db: Db, memberId: number) {
 export const forgetMessages = (db: Db, before: Date) =>
   db.deleteFrom('message').where('sent_at', '<', before).execute()
 
-/** Of an account that is closed. */
+/** Deletes the messages of an account that is being closed. */
 export const deleteMessages = (tx: Tx, memberId: number) =>
   tx.deleteFrom('message').where('member_id', '=', memberId).execute()

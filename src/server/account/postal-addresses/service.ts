@@ -17,7 +17,7 @@ export async function listPostalAddresses(ctx: Ctx, memberId: number): Promise<P
   return (await store.listPostalAddresses(ctx.db, memberId)).map((row) => viewOf(ctx, row))
 }
 
-/** The first is the default, and so is one that is meant to be. Refuses DUPLICATE when there are 20. */
+/** The first address becomes the default, and so does one sent as the default. Refuses DUPLICATE when there are 20. */
 export async function addPostalAddress(
   ctx: Ctx,
   memberId: number,
@@ -42,7 +42,7 @@ export async function addPostalAddress(
   })
 }
 
-/** A phone that still shows its mask is unchanged. The default stays it until another one is chosen. */
+/** A phone that still shows its mask is unchanged. The default address stays it until another one is chosen. */
 export async function updatePostalAddress(
   ctx: Ctx,
   memberId: number,
@@ -80,7 +80,7 @@ async function lockPostalAddress(tx: Tx, memberId: number, id: number) {
   return row
 }
 
-/** Names come from the tree of regions, whatever a client calls the place. */
+/** The names of places come from the tree of regions, whatever a client calls them. */
 function columnsOf(ctx: Ctx, fields: Fields, before: store.PostalAddressRow | null) {
   const { name, province, city, district, address } = fields
   const names = namesOfRegion({ province, city, district })

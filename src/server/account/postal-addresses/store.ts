@@ -5,7 +5,7 @@ import type { PostalAddress } from '#src/platform/db/schema.gen.ts'
 
 export type PostalAddressRow = Selectable<PostalAddress>
 
-/** The default first, then the newest. */
+/** Lists the default address first, then the newest. */
 export const listPostalAddresses = (db: Db, memberId: number): Promise<PostalAddressRow[]> =>
   db
     .selectFrom('postal_address')
@@ -16,7 +16,7 @@ export const listPostalAddresses = (db: Db, memberId: number): Promise<PostalAdd
     .orderBy('id', 'desc')
     .execute()
 
-/** Also one that was removed: the caller tells it by `deleted_at`. */
+/** Finds removed addresses too: the caller tells them by `deleted_at`. */
 export const findPostalAddress = (
   db: Db,
   memberId: number,
@@ -29,7 +29,7 @@ export const findPostalAddress = (
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
-/** One writer at a time for a member, so that there is one default and never more than the limit. */
+/** One writer at a time changes a member's addresses, so that there is one default and never more than the limit. */
 export const lockPostalAddresses = (tx: Tx, memberId: number) => holdLock(tx, 'mails', memberId)
 
 export const insertPostalAddress = (
@@ -54,8 +54,8 @@ export const forgetDefault = (tx: Tx, memberId: number) =>
     .execute()
 
 /**
- * Who and where goes at once; the row stays, so that its owner's second click finds it. `nothing` is an empty text under
- * seal, because every value of a sealed column is opened when keys change.
+ * Erases name, phone and place at once; the row stays, so that its owner's second click finds it. `nothing` is a sealed
+ * empty text, because every value of a sealed column is opened when keys change.
  */
 export const erasePostalAddress = (tx: Tx, id: number, nothing: Buffer, now: Date) =>
   updatePostalAddress(tx, id, {
@@ -67,13 +67,13 @@ export const erasePostalAddress = (tx: Tx, id: number, nothing: Buffer, now: Dat
     deleted_at: now,
   })
 
-/** Of those that are left, if any. */
+/** Does nothing when no address is left. */
 export const makeNewestDefault = (tx: Tx, memberId: number) =>
   sql`
     update postal_address set is_default = true where id = (
       select max(id) from postal_address where member_id = ${memberId} and deleted_at is null
     )`.execute(tx)
 
-/** Of an account that is closed. */
+/** Deletes the postal addresses of an account that is being closed. */
 export const deletePostalAddresses = (tx: Tx, memberId: number) =>
   tx.deleteFrom('postal_address').where('member_id', '=', memberId).execute()

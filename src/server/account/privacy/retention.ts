@@ -8,7 +8,7 @@ const DOCUMENT_MONTHS = 12
 const REVEAL_DAYS = 180
 const BATCH = 500
 
-/** Forgets what may no longer be kept: numbers of travellers long back from their trip, and old records of looks. */
+/** Erases what may no longer be kept: travellers' numbers a year after the trip, and old records of who saw numbers. */
 export async function purge(ctx: Ctx) {
   const returnedBy = addMonths(dayOf(ctx.now), -DOCUMENT_MONTHS)
   while ((await eraseDocuments(ctx.db, { returnedBy, limit: BATCH }, ctx.now)) === BATCH) {

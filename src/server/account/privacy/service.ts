@@ -1,2 +1,2 @@
-/** What commands may know of personal data. */
+/** What commands may call of personal data. */
 export { printCounts, rotateKeys } from './rotation/rotation.ts'

@@ -3,7 +3,7 @@ import { chineseNameFault, normaliseChineseName, normalisePinyin } from '#src/do
 import { nameParts } from '#src/domain/travellers/pinyin.ts'
 import { badFields } from '#src/platform/refused.ts'
 
-/** Family names that the dictionary reads as the common word. */
+/** Family names that the dictionary would read as common words. */
 const rareReadings: Record<string, string> = {
   种: 'CHONG',
   佴: 'NAI',
@@ -15,8 +15,8 @@ const rareReadings: Record<string, string> = {
 }
 
 /**
- * A proposal in the spelling of passports: capitals, ü as YU, the given name in one word (GB/T 28039). Whoever bears
- * the name knows better. Refuses PARAM for what is no Chinese name.
+ * Proposes the romanization that passports use: capitals, ü as YU, the given name in one word (GB/T 28039). Whoever
+ * bears the name may correct it. Refuses PARAM for what is no Chinese name.
  */
 export function spellName(typed: string) {
   const name = normaliseChineseName(typed)
@@ -29,7 +29,7 @@ export function spellName(typed: string) {
   }
 }
 
-/** Half a spelling would look like a whole one: a character without a reading leaves the field to its owner. */
+/** Half a romanization would look like a whole one: a character without a reading leaves the field to its owner. */
 function lettersOf(text: string, surname: 'head' | 'off') {
   const letters = normalisePinyin(pinyin(text, { surname, toneType: 'none', type: 'array' }).join(''))
   return /^[A-Z]+$/.test(letters) ? letters : ''

@@ -62,7 +62,7 @@ export async function replaceDocs(
   return null
 }
 
-/** The documents of all saved travellers; the travellers themselves stay. */
+/** Deletes the documents of all saved travellers; the travellers themselves stay. */
 export async function forgetDocuments(tx: Tx, memberId: number) {
   await tx.deleteFrom('saved_traveller_doc').where('member_id', '=', memberId).execute()
   await tx

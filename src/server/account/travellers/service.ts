@@ -1,4 +1,4 @@
-/** What other nouns may know of saved travellers. */
+/** What other nouns may call of saved travellers. */
 export { forgetDocuments } from './documents-store.ts'
 export { addSavedTraveller, listSavedTravellers, updateSavedTraveller } from './saved-travellers.ts'
 export {

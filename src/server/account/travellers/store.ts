@@ -36,7 +36,7 @@ export async function listSavedTravellers(db: Db, memberId: number) {
   return withDocs(db, rows)
 }
 
-/** Also one that was removed: the caller tells it by `deleted_at`. */
+/** Finds removed travellers too: the caller tells them by `deleted_at`. */
 export async function findSavedTraveller(db: Db, memberId: number, id: number) {
   const row = await db
     .selectFrom('saved_traveller')
@@ -101,7 +101,7 @@ export async function updateSavedTraveller(
     .execute()
 }
 
-/** Nobody is two people: who is marked as oneself takes the mark from whoever had it. */
+/** Only one saved traveller is the member: marking another as oneself takes the mark from the one before. */
 const forgetSelf = (tx: Tx, memberId: number) =>
   tx
     .updateTable('saved_traveller')
@@ -144,10 +144,10 @@ export const insertReveal = (tx: Tx, memberId: number, savedTravellerId: number,
     .values({ member_id: memberId, saved_traveller_id: savedTravellerId, at: now })
     .execute()
 
-/** Records of looks at numbers in full. */
+/** Deletes old records of who saw numbers in full. */
 export const forgetReveals = (db: Db, before: Date) =>
   db.deleteFrom('reveal_log').where('at', '<', before).execute()
 
-/** With their documents. */
+/** Their documents go with them by cascade. */
 export const eraseSavedTravellers = (tx: Tx, memberId: number) =>
   tx.deleteFrom('saved_traveller').where('member_id', '=', memberId).execute()

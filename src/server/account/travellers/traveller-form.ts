@@ -38,7 +38,7 @@ const empty: SavedTravellerForm = {
   docs: [],
 }
 
-/** What was sent over what was there, normalised and checked (rule book §10.1–10.2). Refuses PARAM by field. */
+/** Merges what was sent into what was there, normalised and checked (rule book §10.1–10.2). Refuses PARAM by field. */
 export function readSavedTraveller(
   sent: SavedTravellerFields,
   before: SavedTravellerForm | null,

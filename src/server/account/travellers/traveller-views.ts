@@ -10,7 +10,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import type { SavedTravellerRow } from './store.ts'
 import type { SavedTravellerForm } from './traveller-form.ts'
 
-/** In the clear: only in memory. */
+/** Opens the sealed values; the clear ones exist in memory only. */
 export const openSavedTraveller = (ctx: Ctx, row: SavedTravellerRow): SavedTravellerForm => ({
   ...detailsOf(row),
   phone: row.phone_enc ? ctx.vault.open(row.phone_enc) : '',
@@ -26,7 +26,7 @@ export const openSavedTraveller = (ctx: Ctx, row: SavedTravellerRow): SavedTrave
 })
 
 interface Shown {
-  /** Numbers in full: to their owner, who has just proved the account's phone. */
+  /** Shows numbers in full: to their owner, who has just proved the account's phone. */
   inFull?: boolean
 }
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { pictureWidths } from '#src/domain/catalog/picture.ts'
 import { keepFile } from '#src/server/catalog/pictures/service.ts'
 
-/** Where pictures of members lie; several processes share it. */
+/** The folder with members' pictures; several processes share it. */
 export interface UploadFolder {
   keep(stem: string, picture: Buffer): Promise<void>
   /** The file with this stem, or null. */
@@ -13,7 +13,7 @@ export interface UploadFolder {
   remove(stem: string): Promise<void>
 }
 
-/** Not to be guessed: who has the address was given it. */
+/** The stem cannot be guessed: whoever has the address was given it. */
 export const newStem = () => `/uploads/${randomBytes(16).toString('hex')}`
 
 const STEM = /^\/uploads\/[0-9a-f]{32}$/

@@ -6,7 +6,7 @@ import { checkMaster, MAX_PIXELS } from '#src/server/catalog/pictures/service.ts
 
 const AVATAR_SIDE = 480
 const REVIEW_WIDTH = 1920
-/** The sizes that visitors get are made of this, so it is kept better than they are. */
+/** The sizes that visitors get are made from this picture, so its quality is higher than theirs. */
 const QUALITY = 90
 
 let last: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ async function make(bytes: Uint8Array, purpose: UploadPurpose) {
   return { picture: data, width: info.width, height: info.height }
 }
 
-/** A small one stays small: enlarging makes it no better. */
+/** A small picture stays small: enlarging makes it no better. */
 async function square(picture: Sharp) {
   const { autoOrient } = await picture.metadata()
   const side = Math.min(autoOrient.width, autoOrient.height, AVATAR_SIDE)

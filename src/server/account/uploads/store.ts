@@ -9,7 +9,7 @@ export const insertUpload = (db: Db, upload: Insertable<Upload>) =>
 export const deleteUpload = (db: Db, stem: string) =>
   db.deleteFrom('upload').where('stem', '=', stem).execute()
 
-/** Answers how many of them this member sent for this purpose. */
+/** Marks pictures as used and answers how many of them this member sent for this purpose. */
 export async function markUploads(
   tx: Tx,
   { memberId, purpose, stems }: { memberId: number; purpose: UploadPurpose; stems: readonly string[] },
@@ -67,7 +67,7 @@ export async function takeUnused(tx: Tx, until: Date, limit: number) {
   return rows.map(({ stem }) => stem)
 }
 
-/** Of an account that is closed: its portrait is nobody's any more, pictures of its reviews stay with them. */
+/** Called when an account is closed: its portrait is released, the pictures of its reviews stay with the reviews. */
 export async function disownUploads(tx: Tx, memberId: number) {
   await tx
     .updateTable('upload')

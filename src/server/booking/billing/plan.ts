@@ -3,17 +3,17 @@ import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/cale
 import { LEAST_DAYS_TO_BALANCE } from '#src/domain/pricing/deposit.ts'
 import type { OrderBill, Orders } from '#src/platform/db/schema.gen.ts'
 
-/** What an order says of its payment. */
+/** The columns of an order from which its bills are made. */
 export type Terms = Pick<Selectable<Orders>, 'deposit_fen' | 'balance_due_on' | 'payable_fen'>
 type NewBill = Omit<Insertable<OrderBill>, 'order_id' | 'seq'>
 
-/** 订金 and 尾款, unless so little time is left on the day of signing that one bill is due (rule book §5.1). */
+/** Whether 订金 and 尾款 are billed apart: not when so little time is left on the day of signing (rule book §5.1). */
 export const inParts = ({ deposit_fen, balance_due_on }: Terms, today: Day): boolean =>
   deposit_fen !== null &&
   balance_due_on !== null &&
   daysBetween(today, balance_due_on) >= LEAST_DAYS_TO_BALANCE
 
-/** What is to be paid once the contract is signed: the first bill by the order's deadline, 尾款 by the end of its day. */
+/** Makes the bills of a signed contract: the first is due by the order's deadline, 尾款 by the end of its day. */
 export function billsOf(order: Terms, deadline: Date, now: Date): NewBill[] {
   const { deposit_fen: depositFen, balance_due_on: dueOn, payable_fen: payableFen } = order
   if (!inParts(order, dayOf(now)) || depositFen === null || dueOn === null)

@@ -35,7 +35,7 @@ export async function issueBills(tx: Tx, order: Terms & { id: number }, deadline
     .execute()
 }
 
-/** Unpaid bills can no longer be paid, and neither can what a payment channel still shows of them. */
+/** Closes the unpaid bills and, by a job, the payments that a channel still shows of them. */
 export async function closeBills({ jobs }: Pick<Ctx, 'jobs'>, tx: Tx, orderId: number) {
   const { numUpdatedRows } = await tx
     .updateTable('order_bill')
@@ -46,7 +46,7 @@ export async function closeBills({ jobs }: Pick<Ctx, 'jobs'>, tx: Tx, orderId: n
   if (numUpdatedRows > 0n) await jobs.enqueueLater(tx, 'payment.close', { orderId })
 }
 
-/** Also a closed bill, when late money revives its order. Throws for one that is paid or given back. */
+/** Marks a bill as paid, also a closed one when late money revives its order. Throws for one paid or given back. */
 export const markPaid = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('order_bill')
@@ -56,7 +56,7 @@ export const markPaid = (tx: Tx, id: number, now: Date) =>
     .returning('id')
     .executeTakeFirstOrThrow(() => new Error(`bill ${id} cannot be paid twice`))
 
-/** With its order revived, the other bills of the same signing (尾款 beside 订金) are to be paid again. */
+/** Opens the other bills of the same signing again (尾款 beside 订金) when late money has revived their order. */
 export const reopenBills = (tx: Tx, { id, order_id, created_at }: BillRow) =>
   tx
     .updateTable('order_bill')
@@ -67,7 +67,7 @@ export const reopenBills = (tx: Tx, { id, order_id, created_at }: BillRow) =>
     .where('id', '<>', id)
     .execute()
 
-/** All that was paid of an order has gone back (rule book §7.2, row 18). */
+/** Marks the paid bills as refunded once everything paid of an order has gone back (rule book §7.2, row 18). */
 export const markRefunded = (tx: Tx, orderId: number) =>
   tx
     .updateTable('order_bill')

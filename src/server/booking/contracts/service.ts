@@ -1,2 +1,2 @@
-/** What orders may do with the contract that stands on them. */
+/** What orders may call of contracts. */
 export { voidContract } from './store.ts'

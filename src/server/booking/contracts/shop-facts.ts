@@ -1,7 +1,7 @@
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 
-/** What a contract says of the shop. */
+/** The shop's own data in a contract. */
 export interface ShopFacts {
   company: string
   licenceNo: string

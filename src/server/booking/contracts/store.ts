@@ -46,7 +46,7 @@ export const findSigner = (db: Db, memberId: number) =>
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-/** Whatever is signed for an order is void: it is to be signed again. */
+/** Voids the order's contract: it is to be signed again. */
 export const voidContract = (tx: Tx, orderId: number, now: Date) =>
   tx
     .updateTable('contract')

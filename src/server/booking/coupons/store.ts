@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CouponRule } from '#src/domain/pricing/coupon.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
-/** In the order asked for. A rule whose time is over promises nothing any more: it is left out like an unknown one. */
+/** Lists the rules in the order of `ids`. One that has expired is left out like an unknown one. */
 export async function listCouponRules(db: Db, ids: readonly number[], now: Date): Promise<CouponRule[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CouponRule>`

@@ -11,7 +11,7 @@ export const formGroup = (tx: Tx, departureId: number) =>
     .whereRef('sold', '>=', 'min_group')
     .execute()
 
-/** Groups with enough people are formed; answers the products they belong to. */
+/** Forms the groups that have sold enough seats; answers the products they belong to. */
 export async function formGroups(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('departure')
@@ -24,7 +24,7 @@ export async function formGroups(tx: Tx, now: Date): Promise<number[]> {
   return rows.map((row) => row.product_id)
 }
 
-/** Sales that have run out are closed; answers the products they belong to. */
+/** Closes departures whose time of sale is over; answers the products they belong to. */
 export async function closeSales(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('departure')

@@ -9,7 +9,7 @@ interface Seated {
   departure_id: number | null
 }
 
-/** Paid: what was held is sold. False when the hold is no longer active, for example already released. */
+/** Turns a paid order's hold into sold seats. False when the hold is no longer active, for example already released. */
 export async function consumeHold(tx: Tx, order: Seated, now: Date): Promise<boolean> {
   if (order.departure_id === null) return true
   const { numAffectedRows } = await sql`
@@ -22,7 +22,7 @@ export async function consumeHold(tx: Tx, order: Seated, now: Date): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** Not to be paid any more: the seats go back on sale. False when they were already sold or given back. */
+/** Puts the held seats of an order that can no longer be paid back on sale. False when already sold or given back. */
 export async function releaseHold(tx: Tx, order: Pick<Seated, 'id'>, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with freed as (
@@ -35,7 +35,7 @@ export async function releaseHold(tx: Tx, order: Pick<Seated, 'id'>, now: Date):
 }
 
 /**
- * For money that comes after the release: straight to sold when the seats are still there, under the same conditions
+ * For money that comes after the release: sells the seats at once when they are still there, under the same conditions
  * as at first. False leaves everything as it was, and the money goes back (rule book §8.4).
  */
 export async function reserveAgain(tx: Tx, order: Seated, now: Date): Promise<boolean> {

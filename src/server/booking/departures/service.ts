@@ -1,3 +1,3 @@
-/** Departures and who has their seats: nobody else changes them (db/table-owners.ts says who may beside). */
+/** Departures and their holds: no other noun changes them (db/table-owners.ts names the joint writers). */
 export { closeSales, formGroup, formGroups } from './sales.ts'
 export { consumeHold, releaseHold, reserveAgain } from './seats.ts'

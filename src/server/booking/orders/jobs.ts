@@ -55,7 +55,7 @@ interface DueMove {
   reason: string
   due: 'departs_on' | 'returns_on'
   by: Day
-  /** What its member hears of it, in the same transaction. */
+  /** Notifies the order's member, in the same transaction. */
   tell?: (ctx: Ctx, tx: Tx, order: OrderRecord) => Promise<unknown>
 }
 
@@ -76,7 +76,7 @@ async function moveAll(ctx: Ctx, { from, to, reason, due, by, tell }: DueMove) {
   }
 }
 
-/** Row 4: what staff have not confirmed in their time, and a day more, is not going to be. */
+/** Row 4: cancels orders that staff have not confirmed a day after their deadline. */
 async function lapseUnconfirmed(ctx: Ctx) {
   const found = await ctx.db
     .selectFrom('orders')

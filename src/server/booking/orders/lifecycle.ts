@@ -15,7 +15,7 @@ interface Move {
   actor: Actor
   actorId?: number
   reason?: string
-  /** Kept in the order's log: bill, payment, old values. Never personal data. */
+  /** Details for the order's log: bill, payment, old values. Never personal data. */
   extra?: Record<string, unknown>
   now: Date
   /** Columns that change together with the state. */

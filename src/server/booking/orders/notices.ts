@@ -2,7 +2,7 @@ import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { OrderRecord } from './snapshot.ts'
 
-/** What every notification about an order says of it. */
+/** The params of every notification about an order. */
 export const aboutOrder = ({ id, member_id, order_no, snapshot, departs_on }: OrderRecord) => ({
   orderId: id,
   memberId: member_id,
@@ -11,7 +11,7 @@ export const aboutOrder = ({ id, member_id, order_no, snapshot, departs_on }: Or
   departsOn: departs_on,
 })
 
-/** Paid, and not on the way yet. */
+/** States of an order that is paid and has not departed. */
 export const goingStatuses: readonly OrderStatus[] = ['paid', 'ready']
 
 /**

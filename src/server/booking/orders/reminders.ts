@@ -34,10 +34,10 @@ export async function remindOfTrips(ctx: Ctx) {
   }
 }
 
-/** Reviews are invited for this long (rule book §7.2, row 15). */
+/** How many days after a trip its member is invited to review it (rule book §7.2, row 15). */
 export const REVIEW_DAYS = 60
 
-/** A trip that ended longer ago than reviews are invited for is not brought up any more, nor one that has no product. */
+/** Invites the member to review a trip, unless it ended more than `REVIEW_DAYS` ago or has no product. */
 export async function inviteToReview(ctx: Ctx, tx: Tx, order: OrderRecord) {
   if (order.product_id === null) return
   if (addDays(order.returns_on, REVIEW_DAYS) < dayOf(ctx.now)) return

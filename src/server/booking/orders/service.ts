@@ -1,4 +1,4 @@
-/** What other nouns may do with an order: payments and contracts import from here and from nowhere else. */
+/** What other nouns may call of orders: payments and contracts import from here and from nowhere else. */
 
 export { groupFormation } from './group-formation.ts'
 export {

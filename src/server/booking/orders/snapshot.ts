@@ -59,7 +59,7 @@ export const snapshotOf = (
 const isChosen = ({ choices }: QuoteInput, id: number) =>
   choices.some((each) => each.id === id && each.qty > 0)
 
-/** Of add-ons only the chosen ones: what was not bought has no price that was agreed. */
+/** Keeps only the chosen add-ons: what was not bought has no agreed price. */
 const termsOf = ({ prices, terms, ...input }: QuoteInput): QuoteInput => ({
   ...input,
   prices: {

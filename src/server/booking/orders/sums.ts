@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Fen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
-/** What counts as paid of an order, where its state stays as it is; payments say it under the order's lock. */
+/** Sets what counts as paid of an order whose state stays as it is; payments call it under the order's lock. */
 export const setPaid = (tx: Tx, orderId: number, paidFen: number, now: Date) =>
   tx.updateTable('orders').set({ paid_fen: paidFen, updated_at: now }).where('id', '=', orderId).execute()
 
-/** Money of an order has arrived back. */
+/** Adds a refund of the order that has arrived. */
 export const addRefunded = (tx: Tx, orderId: number, amount: Fen, now: Date) =>
   tx
     .updateTable('orders')

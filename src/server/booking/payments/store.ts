@@ -61,7 +61,7 @@ export const findOwnOrder = (db: Db, memberId: number, orderNo: string) =>
     ])
     .executeTakeFirst()
 
-/** A number of another channel is unknown to this one. */
+/** Finds a payment by its number and channel: the number of another channel is unknown to this one. */
 export const findPayment = (db: Db, { outTradeNo, channel }: Pick<Trade, 'outTradeNo' | 'channel'>) =>
   db
     .selectFrom('payment')
@@ -104,7 +104,7 @@ export const listOpenPayments = (db: Db, orderId: number) =>
     .where('status', '=', 'created')
     .execute()
 
-/** On every channel: one at most of each. */
+/** Lists the open payments of a bill, at most one of each channel. */
 export const listOpenOfBill = (tx: Tx, billId: number) =>
   tx.selectFrom('payment').selectAll().where('bill_id', '=', billId).where('status', '=', 'created').execute()
 

@@ -8,7 +8,7 @@ interface AlarmRule {
   severity: AlarmSeverity
   /** The table of the record that `ref` names; null where it names none. */
   entity: 'payment' | 'refund' | 'departure' | 'review' | 'custom_request' | 'job_run' | null
-  /** Does not ring again once somebody has settled it: they know, and the trouble goes on. */
+  /** The alarm does not ring again once somebody has settled it: they know that the trouble goes on. */
   ringsOnce?: boolean
 }
 

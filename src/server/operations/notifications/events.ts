@@ -2,7 +2,7 @@ import type { CancelReason } from '#src/domain/booking/order-codes.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Fen } from '#src/domain/money.ts'
 
-/** What every event about an order says of it. */
+/** The params of every event about an order. */
 interface AboutOrder {
   orderId: number
   memberId: number
@@ -15,7 +15,7 @@ interface AboutMember {
   memberId: number
 }
 
-/** Everything that a person is told of, with what its templates may say. Never a name, a document or a whole phone. */
+/** Every event that a person is told of, with its templates' params. Never a name, a document or a whole phone. */
 export interface Events {
   order_confirmed: AboutOrder
   /** By the clock or the shop; `version` is the order's, which can be given up again after late money. */

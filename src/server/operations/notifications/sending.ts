@@ -9,7 +9,7 @@ import { type NotificationKind, recipientLimits } from './limits.ts'
 import * as store from './store.ts'
 import { templates } from './templates.ts'
 
-/** The telephone of a recipient, or null when there is nobody to tell any more. Their nouns know it. */
+/** Finds the telephone of a recipient through its noun; null when there is nobody to tell any more. */
 export type PhoneBook = Record<
   Recipient['kind'],
   (ctx: Ctx, id: number, event: string) => Promise<string | null>
@@ -38,7 +38,7 @@ function smsOf(event: string): SmsTemplate<never> {
 }
 
 interface Notification {
-  /** The same over all tries of one job. */
+  /** One id for all tries of one job. */
   jobId: string
   kind: Exclude<NotificationKind, 'code' | 'voice_code'>
   phone: string

@@ -159,7 +159,7 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
       body: ({ title, priceFen, dropFen }) =>
         `“${title}”现在${yuanText(priceFen)}起，比收藏时低${yuanText(dropFen)}。价格以所选团期为准。`,
       url: ({ productId }) => `/product/productDetail?productId=${productId}`,
-      // The price stands at the end: `saved/price-drops.ts` reads there what was told last.
+      // The price stands at the end: `favourites/price-drops.ts` reads there which price was told last.
       key: ({ memberId, productId, priceFen }) => `saved.cheaper:${memberId}:${productId}:${priceFen}`,
     },
   },

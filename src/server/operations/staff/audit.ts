@@ -2,7 +2,7 @@ import type { AuditRow } from '#src/platform/http/calls/desk-calls.ts'
 import { redact } from '#src/platform/log.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 
-/** Longer than any number of ours; what stands in an address may be anything. */
+/** Longer than any id of ours: an id in an address may be anything, so it is cut. */
 const LONGEST_ID = 100
 
 /** Appends to the audit log, which nobody can change. Telephones and document numbers are blotted out as in the logs. */

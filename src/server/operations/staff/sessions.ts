@@ -15,7 +15,7 @@ const LONGEST_MS = 16 * HOUR_MS
 const SLIDE_MS = 60_000
 
 const sidHash = (vault: Vault, sid: string) => vault.hmac('desk_sid', sid)
-/** Kept nowhere: whoever holds the cookie is told it by the desk, and no other page can work it out. */
+/** Works out a session's nonce, which is stored nowhere: the desk tells its own page, no other page can know it. */
 const nonceOf = (vault: Vault, sid: string) => vault.hmac('desk_nonce', sid).toString('base64url')
 
 /** Begins a session of somebody who has just proved who they are. The cookie goes to the browser, the nonce to the page. */

@@ -35,7 +35,7 @@ function oneOf<T>(choices: readonly T[]): T {
   return chosen
 }
 
-/** Faster and higher or slower and deeper than recorded, between two samples by a straight line. */
+/** Plays a recording faster and higher or slower and deeper, interpolating linearly between samples. */
 function spokenNow(clip: Float32Array) {
   const pace = between(0.88, 1.15)
   return new Float32Array(Math.floor(clip.length / pace)).map((_, index) => {
@@ -47,7 +47,7 @@ function spokenNow(clip: Float32Array) {
 
 const noise = (samples: number) => new Float32Array(randomBytes(samples)).map((byte) => (byte - 127.5) / 6000)
 
-/** Without a pause in it: where the symbols stand is not to be seen by loudness alone. */
+/** The babble has no pause: loudness alone must not show where the symbols stand. */
 function addBabble(track: Float32Array) {
   for (let at = 0; at < track.length; ) {
     const clip = spokenNow(oneOf(oneOf([...readVoices().values()]))).reverse()

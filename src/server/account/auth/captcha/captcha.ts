@@ -18,7 +18,7 @@ const hashOf = (ctx: Ctx, answer: string) =>
   ctx.vault.hmac('captcha', answer.normalize('NFKC').trim().toUpperCase())
 export const nonceHashOf = (ctx: Ctx) => ctx.vault.hmac('nonce', ctx.visitor.nonce ?? '')
 
-/** A new image for this visitor; what was drawn or spoken before is worth nothing from now on. */
+/** Draws a new captcha for this visitor; one that was drawn or spoken before is no longer valid. */
 export async function drawCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
   const { data, text } = svgCaptcha.create({
     size: LENGTH,
@@ -36,7 +36,7 @@ export async function drawCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(png)
 }
 
-/** The same for the ear, as a WAV; what was drawn or spoken before is worth nothing from now on. */
+/** Speaks a new captcha, as a WAV; one that was drawn or spoken before is no longer valid. */
 export async function speakCaptcha(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
   const text = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
   await cacheAnswer(ctx, text)
@@ -86,7 +86,7 @@ export async function solveCaptcha(ctx: Ctx, answer: string, phoneHash: Buffer |
     .execute()
 }
 
-/** Who solved one for this phone is not asked again for ten minutes. */
+/** A visitor who solved a captcha for this phone is not asked for another for ten minutes. */
 export async function isTrusted(ctx: Ctx, phoneHash: Buffer) {
   const trust = await ctx.db
     .selectFrom('captcha_trust')

@@ -19,7 +19,7 @@ export const listSent = (db: Db, phoneHash: Buffer, scene: SmsScene, since: Date
     .orderBy('sent_at', 'desc')
     .execute()
 
-/** Messages to guests that an address has asked for; what members send to their own phone is not among them. */
+/** Counts messages that guests at an address asked for, without those that members send to their own phone (`but`). */
 export async function countSentFrom(db: Db, network: string, since: Date, but: readonly SmsScene[]) {
   const { count } = await db
     .selectFrom('sms_code')
@@ -75,7 +75,7 @@ export async function tryCode(tx: Tx, { phoneHash, scene, codeHash, tries, now }
   return rows[0]?.right === true
 }
 
-/** Whether a code was right and has been spent within its life: what somebody meets who sends one form twice. */
+/** Whether a code was right and was spent within its life, as when somebody sends one form twice. */
 export async function isSpentCode(tx: Tx, { phoneHash, scene, codeHash, now }: Omit<Guess, 'tries'>) {
   const spent = await tx
     .selectFrom('sms_code')

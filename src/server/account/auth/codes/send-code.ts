@@ -21,9 +21,9 @@ const HOUR_MS = 3_600_000
 /** The third request from one address within an hour is asked for a captcha (rule book §17.3). */
 const SENDS_WITHOUT_CAPTCHA = 2
 
-/** Of a signed-in member, to the account's own phone, and never with a captcha. */
+/** Scenes whose codes go only to the own phone of a signed-in member, and never need a captcha. */
 const ownPhoneScenes: readonly SmsScene[] = ['sign_contract', 'withdraw', 'reveal']
-/** Also sent to other phones; to the own one of a signed-in member they ask for no captcha either. */
+/** Scenes whose codes also go to other phones; to the own phone of a signed-in member they need no captcha either. */
 const sometimesOwn: readonly SmsScene[] = ['bind_phone', 'forget']
 
 export const digitsOf = (scene: SmsScene) => (scene === 'coupon' ? 4 : 6)
@@ -59,7 +59,7 @@ export async function sendCode(ctx: Ctx, { phone, scene, kind, captcha, memberId
     const sent = await recentlySent(ctx, tx, { phoneHash, scene, kind })
     if (asksCaptcha && (sent.hasText || isWatched || (await isBusyAddress(ctx, tx))))
       throw new Refused('CAPTCHA_NEEDED')
-    // Counted only when a message would really leave.
+    // Limits count only messages that would really leave.
     await countOrRefuse(
       tx,
       ctx.now,

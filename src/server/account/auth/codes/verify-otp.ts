@@ -12,7 +12,7 @@ interface Purpose {
   subject?: string | undefined
 }
 
-/** Of phone, purpose and code together: a code works for what it was sent for and for nothing else. */
+/** Hashes phone, purpose and code together: a code works for what it was sent for and for nothing else. */
 export const codeHashOf = (ctx: Ctx, phoneHash: Buffer, { scene, subject = '' }: Purpose, code: string) =>
   ctx.vault.hmac('sms code', `${phoneHash.toString('hex')} ${scene}${subject} ${code}`)
 
@@ -24,7 +24,7 @@ export const codeHashOf = (ctx: Ctx, phoneHash: Buffer, { scene, subject = '' }:
 export const verifyOtp = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> =>
   tryCode(tx, { ...guessOf(ctx, typed), tries: triesOf(typed.scene) })
 
-/** After `verifyOtp` was false: whether it was right, and only came second. */
+/** After `verifyOtp` was false: whether the code was right, and only came a second time. */
 export const wasVerifiedBefore = (ctx: Ctx, tx: Tx, typed: TypedCode): Promise<boolean> =>
   isSpentCode(tx, guessOf(ctx, typed))
 

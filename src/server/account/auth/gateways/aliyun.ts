@@ -9,9 +9,9 @@ export interface AliyunSettings {
   accessKeyId: string
   accessKeySecret: string
   signName: string
-  /** Takes `${code}`. */
+  /** A template with `${code}`. */
   templateCode: string
-  /** Takes `${content}`: what happened to an order. */
+  /** A template with `${content}`, for notifications. */
   noticeTemplateCode?: string
   voiceTemplateCode?: string
   timeoutMs?: number
@@ -68,7 +68,7 @@ export function makeAliyunSms(settings: AliyunSettings): SmsSender {
   }
 }
 
-/** Before a connection stands nothing has been asked of the provider. */
+/** Faults before there was a connection: the provider has certainly received nothing. */
 const beforeConnecting = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 function neverArrived(error: unknown) {

@@ -3,7 +3,7 @@ import type { SmsScene } from '#src/domain/account/member-codes.ts'
 export interface Message {
   phone: string
   kind: 'text' | 'voice'
-  /** `notice` is a message about an order; the others carry a code. */
+  /** `notice` is a notification; the other scenes carry a code. */
   scene: SmsScene | 'notice'
   /** The full text as the traveller reads it, signature included. */
   text: string

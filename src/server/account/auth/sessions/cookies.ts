@@ -8,7 +8,7 @@ const attributes = (publicUrl: string, path = '/') =>
 export const nonceCookie = (publicUrl: string, nonce: string, maxAgeSeconds?: number) =>
   `nonce=${nonce}; ${attributes(publicUrl)}${ageOf(maxAgeSeconds)}`
 
-/** Out of the reach of scripts. */
+/** Scripts cannot read the session cookie. */
 export const sidCookie = (publicUrl: string, sid: string, maxAgeSeconds?: number) =>
   `sid=${sid}; ${attributes(publicUrl)}; HttpOnly${ageOf(maxAgeSeconds)}`
 

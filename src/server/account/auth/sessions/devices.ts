@@ -13,7 +13,7 @@ interface Wanted {
   others: boolean
 }
 
-/** Tells sessions apart and opens nothing: the key behind it stays here. */
+/** The id tells sessions apart and opens nothing: the session's key never leaves the server. */
 const deviceId = (ctx: Ctx, sidHash: Buffer) =>
   ctx.vault.hmac('device', sidHash.toString('hex')).toString('base64url').slice(0, 22)
 

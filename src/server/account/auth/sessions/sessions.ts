@@ -16,7 +16,7 @@ import {
 const DAY_MS = 86_400_000
 /** A login without the 60-day box ends with the browser, or after this long without a visit. */
 const IDLE_MS = 12 * 3_600_000
-/** So that a short session is written to at most once in ten minutes, not with every call. */
+/** A short session's last use is written at most once in ten minutes, not with every call. */
 const SHORT_SLIDE_MS = 600_000
 
 const newNonce = () => randomBytes(32).toString('base64url')

@@ -11,14 +11,14 @@ interface Entering {
   memberId: number
   kind: LoginKind
   persistent: boolean
-  /** Of somebody who came from the messaging app and is bound to the account by this. */
+  /** The grant of a visitor from the messaging app, whose identity is bound to the account by this login. */
   weixinId?: string | undefined
 }
 
 /**
- * Lets somebody who has proved to be the member in, by whichever door: the try is noted, the member hears of a browser
- * that was never used before, and a session begins. The keys go out with `setSessionCookies` once the transaction is through.
- * Refuses EXPIRED for a `weixinId` that is worth nothing any more, and rolls back: a code spent before stays usable.
+ * Logs in a member who has proved who they are, by whichever sign-in method: writes the login log, tells the member of
+ * a browser that was never used before, and opens a session. `setSessionCookies` sets the cookies after the commit.
+ * Refuses EXPIRED for a `weixinId` that is no longer valid, and rolls back: a code verified before stays usable.
  */
 export async function startSession(ctx: Ctx, tx: Tx, entering: Entering): Promise<Keys> {
   const { memberId, kind, persistent, weixinId } = entering

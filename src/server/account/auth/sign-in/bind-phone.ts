@@ -50,7 +50,7 @@ export async function bindPhone(ctx: Ctx, memberId: number, move: Move, reply: H
 
 type Both = Record<'present' | 'next', string>
 
-/** Counts a wrong one; a right one beside it stays usable, so that a slip of the finger costs no second message. */
+/** Counts a wrong code; a right code beside it stays usable, so that a slip of the finger costs no second message. */
 async function wrongCode(ctx: Ctx, tx: Tx, phones: Both, codes: Both) {
   const scene = 'bind_phone'
   const present = { phone: phones.present, scene, code: codes.present } as const

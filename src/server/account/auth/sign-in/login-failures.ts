@@ -5,7 +5,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { isTrusted, solveCaptcha } from '../captcha/captcha.ts'
 import { isWatchedAddress } from '../risk.ts'
 
-/** Rule book §17.3, §17.5: of one phone from one address, within an hour of the first. */
+/** Limits on failures of one phone from one address, within an hour of the first (rule book §17.3, §17.5). */
 const WITHOUT_CAPTCHA = 3
 export const MOST_FAILURES = 10
 const HOUR_MS = 3_600_000
@@ -80,14 +80,14 @@ async function findLock(db: Db, phoneHash: Buffer, ip: string) {
   return row?.locked_until ?? null
 }
 
-/** Without `until`, from now on. */
+/** Without `until` the lock begins now. */
 export function locked(now: Date, until = new Date(now.getTime() + LOCK_MS)) {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
   const sentence = `登录失败次数过多，请${Math.ceil(seconds / 60)}分钟后再试`
   return new Refused('LOCKED', { retry_after: seconds }, sentence)
 }
 
-/** Somebody proved to be the owner. */
+/** Called when somebody has proved to be the owner. */
 export const forgetFailures = (db: Db, phoneHash: Buffer, ip: string) =>
   db.deleteFrom('login_failure').where('phone_hash', '=', phoneHash).where('ip', '=', ip).execute()
 

@@ -21,7 +21,7 @@ export async function noteTry(
     .execute()
 }
 
-/** Whether an account was entered before, and never from a browser of this name. Versions do not count: they rise. */
+/** Whether the account was logged in to, but never from a browser of this name. Versions do not count: they rise. */
 export async function isNewDevice(ctx: Ctx, db: Db, memberId: number) {
   const used = await db
     .selectFrom('login_log')

@@ -15,7 +15,7 @@ export interface PasswordLogin {
   captcha: string | undefined
 }
 
-/** Taking it back needs the phone: a password alone could be somebody else's. */
+/** Taking a closing back needs the phone: whoever typed the password could be somebody else. */
 export const closingText = '账号正在注销，请用短信验证码登录后撤回'
 
 /**
@@ -45,9 +45,9 @@ export async function loginByPassword(ctx: Ctx, asked: PasswordLogin, reply: Hea
   return { uid: account.uid, message: '登录成功' }
 }
 
-/** One counted try, outside of any transaction: hashing takes longer than a connection should be held. */
+/** Counts and makes one try, outside of any transaction: hashing takes longer than a connection should be held. */
 export async function provePassword(ctx: Ctx, phoneHash: Buffer, password: string, allowed: number) {
-  // Or a storm of logins would count as failures what was never tried.
+  // Refused before counting: in a storm of logins, passwords that nobody tried would count as failures.
   refuseInStorm()
   const tries = await countTry(ctx, phoneHash, allowed)
   const account = await findPassword(ctx.db, phoneHash)

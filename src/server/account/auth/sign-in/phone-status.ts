@@ -6,7 +6,7 @@ import { isTrusted, solveCaptcha } from '../captcha/captcha.ts'
 import { countOrRefuse, statusLimits } from '../limits.ts'
 import { phoneStanding } from '../risk.ts'
 
-/** Longer than any of the answers needs, so that the time of an answer tells nothing (rule book §17.4). */
+/** Every answer takes this long, more than any needs, so that its time tells nothing (rule book §17.4). */
 const CONSTANT_MS = 120
 
 /** Whether a phone is registered, always after the same time; PHONE_REGISTERED and PHONE_BLOCKED are answers too. */

@@ -14,7 +14,7 @@ import { assertNewPassword } from './new-password.ts'
 
 export const agreementText = '请阅读并接受用户协议'
 
-/** What somebody agrees to who registers now. */
+/** The versions of the agreement and the privacy policy that a member agrees to who registers now. */
 export async function versionsInForce(ctx: Ctx) {
   const settings = await settingsOf(ctx)
   return { agreement: settings.text('agreement.version'), privacy: settings.text('privacy.version') }

@@ -5,7 +5,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { nonceHash } from '../sessions/sessions.ts'
 
-/** How long somebody who came back from the messaging app has for the form that asks for the phone (rule book §17.6). */
+/** How long a visitor who came back from the messaging app may take for the form with the phone (rule book §17.6). */
 const GRANT_MS = 15 * 60_000
 
 const idHash = (ctx: Ctx, weixinId: string) => ctx.vault.hmac('weixin id', weixinId)
@@ -29,7 +29,7 @@ export async function grantWeixin(ctx: Ctx, db: Db, memberWeixinId: number) {
   return weixinId
 }
 
-/** Whose identity an id stands for, without using it up; undefined for one that `redeemGrant` would not take. */
+/** Finds an id's identity without using the id up; undefined for one that `redeemGrant` would not take. */
 export const findGrant = (ctx: Ctx, weixinId: string) =>
   ctx.db
     .selectFrom('weixin_grant')
@@ -86,7 +86,7 @@ export async function bindWeixin(ctx: Ctx, tx: Tx, memberWeixinId: number, membe
 export const unbindWeixin = (db: Db, memberId: number) =>
   db.deleteFrom('member_weixin').where('member_id', '=', memberId).execute()
 
-/** An identity that belongs to nobody is kept for a day at the most, to be bound; what has expired, not at all. */
+/** An identity without an account is kept for a day at the most, to be bound; an expired grant or login not at all. */
 export async function sweepWeixin(db: Db, now: Date) {
   await db.deleteFrom('weixin_login').where('expires_at', '<', now).execute()
   await db.deleteFrom('weixin_grant').where('expires_at', '<', now).execute()

@@ -16,7 +16,7 @@ export const insertLogin = (
     .values({ state_hash: stateHash, browser_hash: browserHash, back, expires_at: expiresAt })
     .execute()
 
-/** Takes a login that was begun by this browser, once; however often its callback is called. */
+/** Takes a login that this browser began, only once however often its callback is called. */
 export const takeLogin = (db: Db, { stateHash, browserHash }: Login, now: Date) =>
   db
     .deleteFrom('weixin_login')
@@ -26,7 +26,7 @@ export const takeLogin = (db: Db, { stateHash, browserHash }: Login, now: Date) 
     .returning('back')
     .executeTakeFirst()
 
-/** The identity's row, made when it comes for the first time, and the account that it belongs to. */
+/** Finds the identity's row, or makes it when the identity comes for the first time, and its account. */
 export const noteIdentity = (db: Db, { unionid, openid, nickname }: WeixinIdentity, now: Date) => {
   const told = { openid, nickname: [...nickname].slice(0, 40).join(''), seen_at: now }
   return db
@@ -37,7 +37,7 @@ export const noteIdentity = (db: Db, { unionid, openid, nickname }: WeixinIdenti
     .executeTakeFirstOrThrow()
 }
 
-/** The phone of an account, by which staff block it; undefined when the account has gone meanwhile. */
+/** Finds the phone of an account, by which staff block it; undefined when the account was closed meanwhile. */
 export async function findPhone(ctx: Ctx, memberId: number) {
   const member = await ctx.db
     .selectFrom('member')

@@ -12,7 +12,7 @@ import { closingText } from '../sign-in/password-login.ts'
 import { bindWeixin, findGrant, grantWeixin } from './weixin-grants.ts'
 import { findPhone, insertLogin, noteIdentity, takeLogin } from './weixin-store.ts'
 
-/** From the button to the return from the messaging app (rule book §17.6). */
+/** How long a login may take, from the button to the return from the messaging app (rule book §17.6). */
 const LOGIN_MS = 10 * 60_000
 
 const stateHashOf = (ctx: Ctx, state: string) => ctx.vault.hmac('weixin state', state)
@@ -20,8 +20,8 @@ const stateHashOf = (ctx: Ctx, state: string) => ctx.vault.hmac('weixin state', 
 const browserHash = (ctx: Ctx, token: string) => ctx.vault.hmac('weixin browser', token)
 
 /**
- * The browser's token, the same for several tabs, and alive from now on as long as a login may take. Not the nonce: an
- * answer that is still on its way to the page may bring another one. A nonce it needs all the same, for what follows.
+ * Gives the browser its token, the same for several tabs, which lives as long as a login may take. Not the nonce: an
+ * answer that is still on its way to the page may bring another one. The browser gets a nonce too: logging in needs it.
  */
 function knownBrowser(ctx: Ctx, reply: Headers): string {
   giveNonce(ctx, reply)

@@ -19,7 +19,7 @@ export const lockAccount = (tx: Tx, memberId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** Orders that are not at their end, and ended ones whose money is still on its way back. */
+/** Finds the orders that stand in the way: those not at their end, and ended ones whose refund has not arrived. */
 export async function findOpenOrders(db: Db, memberId: number): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.order_no as "orderNo", o.status, refunding.is_running as "isRefunding"
@@ -33,7 +33,7 @@ export async function findOpenOrders(db: Db, memberId: number): Promise<OpenOrde
   return rows
 }
 
-/** Accounts whose time to think again was over at `until`, the longest first. */
+/** Accounts whose 15 days were over at `until`, the longest overdue first. */
 export async function listDue(db: Db, until: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('member')

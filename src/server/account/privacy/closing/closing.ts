@@ -21,7 +21,7 @@ const closesAt = (began: Date) => new Date(began.getTime() + CLOSING_MS)
 export const blockersOf = async (db: Db, memberId: number) =>
   (await store.findOpenOrders(db, memberId)).map(closingBlocker)
 
-/** What stands in the way, and when the account closes if that has begun. Changes nothing. */
+/** Answers what stands in the way of closing, and the day of closing once it has begun. Changes nothing. */
 export async function lookAtClosing(ctx: Ctx, memberId: number): Promise<Closing> {
   const began = await store.findClosingAt(ctx.db, memberId)
   return { closes_at: began && closesAt(began), blockers: await blockersOf(ctx.db, memberId) }
@@ -52,7 +52,7 @@ export async function beginClosing(ctx: Ctx, memberId: number, code: string): Pr
   return closing
 }
 
-/** The owner stays. Safe to repeat; refuses NOT_LOGIN when the account was closed at this very moment. */
+/** Stops the closing. Safe to repeat; refuses NOT_LOGIN when the account was closed at this very moment. */
 export const keepAccount = (ctx: Ctx, memberId: number): Promise<Closing> =>
   ctx.transaction(async (tx) => {
     const { status } = await store.lockAccount(tx, memberId)

@@ -132,7 +132,7 @@ export const listMessages = (db: Db, memberId: number) =>
     .orderBy('id')
     .execute()
 
-/** All that there are: they are kept 180 days. */
+/** Lists every login record there is: they are kept 180 days. */
 export const listLogins = (db: Db, memberId: number) =>
   db
     .selectFrom('login_log')

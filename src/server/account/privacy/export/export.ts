@@ -17,8 +17,8 @@ const NOTE =
   '证件号码、手机号和邮箱以掩码显示，以免文件转存后泄露。本账号的手机号和邮箱见“个人资料”；常用旅客的完整号码，请在“常用旅客”中以短信验证码查看。'
 
 /**
- * Everything of a member that the shop holds, to take along (个人信息保护法 45). A file is copied and forgotten, so numbers
- * are masked; what is behind them is shown by `revealSavedTraveller`. Refuses TOO_OFTEN.
+ * Exports everything that the shop holds of a member (个人信息保护法 45). Files are copied and left lying, so numbers are
+ * masked; `revealSavedTraveller` shows them in full. Refuses TOO_OFTEN.
  */
 export async function exportMember(ctx: Ctx, memberId: number): Promise<Exported> {
   const limit = { key: `export:member:${memberId}`, windowSeconds: 3600, max: MOST_PER_HOUR }

@@ -9,7 +9,7 @@ const keyIdOf = (column: string) =>
 const notUnder = ({ column }: SealedColumn, keyId: string) =>
   sql`${sql.ref(column)} is not null and ${keyIdOf(column)} <> ${Buffer.from(keyId)}`
 
-/** How many values of a column each key has sealed. */
+/** Counts how many values of a column each key has sealed. */
 export async function countByKey(db: Db, { table, column }: SealedColumn) {
   const { rows } = await sql<{ keyId: string; count: number }>`
     select encode(${keyIdOf(column)}, 'escape') as "keyId", count(*) as count

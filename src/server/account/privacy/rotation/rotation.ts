@@ -8,7 +8,7 @@ type Print = (line: string) => void
 type Store = Pick<Database, 'db' | 'transaction'>
 
 const BATCH = 500
-/** A row that the shop has in hand is tried again this often, a moment later. */
+/** How often a row that another transaction has locked is tried again, a moment later. */
 const MOST_PASSES = 25
 const MOMENT_MS = 200
 

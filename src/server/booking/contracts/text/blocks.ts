@@ -9,7 +9,7 @@ import { escapeHtml } from '#src/platform/html-text.ts'
 import type { OrderParts, TripDay, TripEdition } from '#src/server/booking/orders/service.ts'
 import { personal, table } from './html.ts'
 
-/** A traveller without a Chinese name signs up under the name of the passport. */
+/** A traveller without a Chinese name is named as in the passport. */
 export const fullName = (person: Traveller) =>
   person.nameCn || [person.nameEnLast, person.nameEnFirst].filter((part) => part !== '').join(' ')
 
@@ -47,7 +47,7 @@ const activityText = ({ activities, summary }: TripDay) => {
   return [summary, sights.join('；')].filter((part) => part !== '').join(' ')
 }
 
-/** A night without a house is spent on the way, except after the last day. */
+/** A day without a hotel means a night on the way, except the last day. */
 const lodgingText = ({ hotel, day_no }: TripDay, days: number) =>
   hotel || (day_no === days ? '当日返程，不含住宿' : '夜宿交通工具')
 
@@ -86,7 +86,7 @@ export const linesList = (lines: readonly string[]) =>
     ? '<p>无</p>'
     : `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
 
-/** In the words of the model contract, and beside them what they come to for this departure. */
+/** Sets the refund ladder in the words of the model contract, with the dates and amounts of this departure. */
 export function ladderBlock(ladder: readonly LadderStep[], departsOn: string, baseFen: Fen) {
   const rows = ladderTable(ladder, departsOn, baseFen).map((row) => {
     const fromDays = daysBetween(row.untilDay, departsOn)

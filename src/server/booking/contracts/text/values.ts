@@ -16,7 +16,7 @@ import { feeTable, itineraryTable, ladderBlock, linesList, noticeBlock, travelle
 import { personal } from './html.ts'
 import type { Values } from './template.ts'
 
-/** All that one contract is made of. */
+/** The records that one contract is made from. */
 export interface Subject {
   order: OrderRecord
   people: readonly Traveller[]
@@ -31,7 +31,7 @@ export interface Signing {
   signedAt: Date
 }
 
-/** By law the shop tells by then that a group is too small (旅游法 63). */
+/** Days before departure by which the shop must by law cancel a group that is too small (旅游法 63). */
 const noticeDays: Record<Scope, number> = { domestic: 7, hkmo: 30, outbound: 30 }
 
 export const dayText = (day: string) => `${day.slice(0, 4)}年${monthDayText(day)}`
@@ -55,7 +55,7 @@ export const insuranceText = ({ snapshot }: OrderRecord) =>
     ? '乙方未选购人身意外伤害保险。'
     : `乙方已选购：${snapshot.insurances.join('、')}。`
 
-/** Without a time of day: what is read before signing is what stands signed. */
+/** Words the payment terms without a time of day: what is read before signing is what stands signed. */
 export function payText({ payable_fen, deposit_fen, balance_due_on }: OrderRecord, inParts: boolean) {
   const total = yuanText(toFen(payable_fen))
   if (!inParts || deposit_fen === null || balance_due_on === null)

@@ -68,7 +68,7 @@ interface TravellersChange {
   change: Change
 }
 
-/** Who travels: what the contract is signed for. Everything else about them is what their documents say. */
+/** The names for which the contract is signed; everything else about a traveller may change without a new contract. */
 const namesOf = (travellers: readonly Traveller[]) =>
   JSON.stringify(travellers.map((each) => [each.kind, each.nameCn, each.nameEnLast, each.nameEnFirst]))
 

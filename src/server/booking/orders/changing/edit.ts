@@ -17,7 +17,7 @@ import { changeOrder } from './change.ts'
 const referenced = (sent: readonly Pick<TravellerInput, 'tourist_id'>[]) =>
   sent.flatMap(({ tourist_id }) => (tourist_id ? [tourist_id] : []))
 
-/** Contact, remark, and the whole list of people in place of the old one. */
+/** Changes contact and remark, and replaces the whole list of travellers. */
 export async function editOrder(ctx: Ctx, member: Member, input: Input<(typeof orders)['edit']>) {
   const sent = input.travellers_json
   const saved = await openFavourites(ctx, member.id, referenced(sent ?? []))

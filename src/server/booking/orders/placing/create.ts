@@ -36,7 +36,7 @@ import { soldColumns } from './sold-columns.ts'
 
 type Asked = Input<(typeof orders)['create']>
 
-/** What the traveller is told about the order that now exists. */
+/** The part of the new order that the member is told. */
 type Placed = Pick<OrderRecord, 'order_no' | 'status' | 'confirm_deadline' | 'pay_deadline' | 'payable_fen'>
 
 /**
@@ -65,7 +65,7 @@ const placedBefore = (ctx: Ctx, member: Member, asked: Asked) =>
     return findReplayed(tx, member.id, asked.idem_key)
   })
 
-/** The departure's last seats went to somebody else between our look and our reach. */
+/** The departure's last seats went to somebody else between our look and our statement. */
 class SeatsGone extends Refused {
   constructor() {
     super('SOLD_OUT')
@@ -142,7 +142,7 @@ async function peopleOf(
   return sent.map((each, index) => personOf(each, index, { saved }))
 }
 
-/** The same people in the same order are the same order; keyed, because names and numbers could be guessed. */
+/** The same travellers in the same order make a duplicate; keyed, because names and numbers could be guessed. */
 const contentHash = ({ vault }: Ctx, { counts }: Choice, travellers: readonly Traveller[]) =>
   vault.hmac('order-content', JSON.stringify([counts, travellers.map(({ phone: _, ...who }) => who)]))
 
@@ -191,7 +191,7 @@ function tooManyToday(now: Date) {
   )
 }
 
-/** Says why, by a fresh look: closed meanwhile, or how many seats are left. */
+/** Looks at the departure anew to refuse with the reason: closed meanwhile, or how many seats are left. */
 async function refuseSeats(ctx: Ctx, asked: Asked): Promise<never> {
   const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked))
   assertSeats(sellable, choiceOf(asked).counts, ctx.now)

@@ -22,7 +22,7 @@ export interface NewOrder {
       departure_id: number
     }
   quote: Quote
-  /** Seats that it holds. */
+  /** How many seats the order holds. */
   pax: number
   /** `sealedTravellers`. */
   people: string
@@ -54,12 +54,12 @@ const adjustmentsOf = ({ adjustments }: Quote): Row<'order_adjustment'>[] =>
   }))
 
 export interface Standing {
-  /** This very button press has already placed an order. */
+  /** The same idempotency key has already placed an order. */
   isReplayed: boolean
-  /** The number of an order for the same departure and people, placed a moment ago. */
+  /** The number of an order for the same departure and travellers, placed a moment ago (`DUPLICATE_WINDOW_MINUTES`). */
   twin: string | null
   unpaid: number
-  /** Placed since the day began, cancelled ones too. */
+  /** How many orders were placed since the day began, cancelled ones too. */
   today: number
   /** The account is being closed: nothing new begins. */
   isClosing: boolean
@@ -67,10 +67,10 @@ export interface Standing {
 }
 
 /**
- * Takes the member's lock, looks at the orders there are, and places this one unless they forbid it: seats, order, lines,
- * adjustments, people, hold and log in one statement, which is its own transaction. Nobody waits for this process while
- * it holds a lock, and when the seats are gone nothing has been written. Not placed though the standing allows it: the
- * seats are gone (rule book §6).
+ * Takes the member's lock, looks at the orders there are, and places this one unless they forbid it: seats, order,
+ * lines, adjustments, travellers, hold and log in one statement, which is its own transaction. Nobody waits for this
+ * process while it holds a lock, and when the seats are gone nothing has been written. Not placed though the standing
+ * allows it: the seats are gone (rule book §6).
  */
 export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Promise<Standing> {
   const { row, quote, pax } = order
@@ -102,9 +102,9 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
       insert into order_adjustment (order_id, seq, kind, ref_id, label, unit_fen, qty, amount_fen, shares)
       select placed.id, seq, kind, ref_id, label, unit_fen, qty, amount_fen, shares
       from placed, ${recordset('order_adjustment', adjustmentsOf(quote))}
-    ), people as (
+    ), travellers as (
       insert into order_traveller (order_id, ${travellerColumns})
-      select placed.id, person.* from placed, (${travellersFrom(order.people)}) as person
+      select placed.id, traveller.* from placed, (${travellersFrom(order.people)}) as traveller
     ), hold as (
       insert into inventory_hold (departure_id, order_id, pax, created_at, updated_at)
       select ${departureId}::bigint, id, ${pax}::integer, ${now}::timestamptz, ${now} from placed
@@ -120,7 +120,7 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
   return standing
 }
 
-/** From here to the end of the transaction the member's orders are placed one after the other. */
+/** Lets the member's orders be placed one after the other, until the end of the transaction. */
 export const lockOrdering = (tx: Tx, memberId: number) => holdLock(tx, 'ordering', memberId)
 
 export const findReplayed = (db: Db, memberId: number, idemKey: string) =>

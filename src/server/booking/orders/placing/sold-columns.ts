@@ -5,7 +5,7 @@ import type { Quote } from '#src/domain/pricing/price.ts'
 import { type Choice, quoteInput, type SellableDeparture } from '#src/server/catalog/products/service.ts'
 import { snapshotOf } from '../snapshot.ts'
 
-/** What is bought, for how much, and until when it waits. */
+/** The columns of an order that say what is bought, for how much, and until when the order waits. */
 export function soldColumns(sellable: SellableDeparture, choice: Choice, price: Quote, now: Date) {
   const { product, combo, departure } = sellable
   const isConfirmedByStaff = product.confirmMode === 'second'

@@ -22,7 +22,7 @@ const blocker = (refusal: Refusal, field: string, message: string = errors[refus
   message,
 })
 
-/** What keeps the traveller from the next step, signing or paying (rule book §7.6). Blocked is no failure: it is said. */
+/** Answers what keeps the traveller from signing or paying (rule book §7.6): an answer, never a refusal. */
 export async function checkOrder(ctx: Ctx, order: FoundOrder): Promise<Check> {
   const travellers = await openTravellers(ctx.db, ctx.vault, order.id)
   const { items, hold, departure } = await findParts(ctx.db, order.id)
@@ -58,7 +58,7 @@ function statusBlockers(ctx: Ctx, order: FoundOrder): Blocker[] {
   return late ? [blocker('PAY_EXPIRED', 'pay_deadline_ts')] : []
 }
 
-/** Until the first money nobody may be on another paid trip (rule book §7.3). */
+/** Until the first payment no traveller of the order may be on another paid trip (rule book §7.3). */
 async function overlapBlockers(
   ctx: Ctx,
   order: FoundOrder,

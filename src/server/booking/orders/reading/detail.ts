@@ -53,7 +53,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     contract: contractOf(parts),
     timeline: timelineOf(parts.log, order.cancel_reason),
     ...ladderOf(order, parts, ctx.now),
-    // For travellers on the road only (rule book §2).
+    // Only travellers on the road see the emergency line (rule book §2).
     emergency_line: onTheRoad.has(order.status) ? settings.text('phone.emergency') : '',
     editable: { contact: mayEdit('contact'), documents: mayEdit('documents'), names: mayEdit('names') },
   }

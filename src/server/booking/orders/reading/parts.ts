@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { epochMs } from '#src/platform/db/sql-fragments.ts'
 import type { TripEdition } from '../snapshot.ts'
 
-/** Everything an order's own page shows beside the order and its people, in one statement. */
+/** Finds what an order's own page shows beside the order and its travellers, in one statement. */
 export const findParts = (db: Db, orderId: number) =>
   db
     .selectFrom('orders as o')

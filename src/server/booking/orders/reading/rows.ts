@@ -19,7 +19,7 @@ export const countsOf = ({ adult, child_bed, child_nobed, infant }: Counts): Cou
 const unpaidFen = (order: FoundOrder) =>
   toFen(order.unpaid_bills_fen === 0 && isUnpaid(order.status) ? order.payable_fen : order.unpaid_bills_fen)
 
-/** What a cancellation of the order is worked out on. */
+/** The refund base of the order, on which a cancellation is worked out. */
 export const refundBaseOf = (
   { payable_fen }: Pick<FoundOrder, 'payable_fen'>,
   { items }: Pick<OrderParts, 'items'>,

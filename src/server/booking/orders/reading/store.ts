@@ -8,7 +8,7 @@ import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs, literals } from '#src/platform/db/sql-fragments.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
-/** What the unpaid bills of an order come to, and whether its contract is in force. */
+/** Columns computed for an order: the sum of its unpaid bills, and whether its contract is in force. */
 const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
   [
     sql<number>`(select coalesce(sum(bill.amount_fen), 0) from order_bill bill
@@ -47,13 +47,13 @@ export const findOrder = (db: Db, memberId: number, orderNo: string) =>
     .executeTakeFirst()
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** What an order list shows: states of a tab, and words of an order's number or title. */
+/** What an order list is filtered by: the states of a tab, and words of an order's number or title. */
 export interface OrderConditions {
   statuses: readonly OrderStatus[]
   keywords: string
 }
 
-/** Letters as they were typed: `%` and `_` are letters too. */
+/** Escapes what was typed, so that `%` and `_` are searched for as they are. */
 const holding = (keywords: string) => `%${keywords.replace(/[\\%_]/g, '\\$&')}%`
 
 const matching = (keywords: string) =>
@@ -84,7 +84,7 @@ export interface OrderOverview {
   next: { order_no: string; title: string; cover: string; departs_on: Day } | null
 }
 
-/** One statement, over the member's own orders. */
+/** Counts the member's own orders and finds the next departure, in one statement. */
 export async function findOverview(
   db: Db,
   memberId: number,

@@ -2,7 +2,7 @@ import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { type CancelReason, cancelReasonText, type OrderStatus } from '#src/domain/booking/order-codes.ts'
 import type { OrderParts } from './parts.ts'
 
-/** What happened, in the traveller's words: by the state it led to. */
+/** The traveller's word for each event, by the state it led to. */
 const stepText: Record<OrderStatus, string> = {
   wait_confirm: '订单已提交，等待客服确认',
   wait_contract: '客服已确认，请签署合同',

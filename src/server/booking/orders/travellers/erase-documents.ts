@@ -5,8 +5,8 @@ import type { Db } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 
 /**
- * Documents and telephones of the people of orders; names stay, as in the signed contract. An order over which money is
- * still being argued keeps them as evidence. One that somebody has in hand is left to the next run.
+ * Erases documents and telephones of orders' travellers; names stay, as in the signed contract. An order over which
+ * money is still being argued keeps them as evidence. One that another transaction has locked is left to the next run.
  * Answers how many orders it was, `limit` at the most.
  */
 export async function eraseDocuments(

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { documentHash } from './store.ts'
 
-/** Where somebody is on another trip in these days: by field, and in words for the owner of the order. */
+/** The traveller who is on another trip in these days: by field, and in words for the owner of the order. */
 export interface Overlap {
   field: string
   message: string
@@ -23,8 +23,8 @@ interface Trip {
 }
 
 /**
- * Nobody can be on two trips at once: the first person of a paid order whose days meet those of this trip (rule book
- * §7.3), or null. Known by their document; the other order's number is told to its owner only.
+ * Nobody can be on two trips at once: finds the first traveller who is on a paid order whose days meet those of this
+ * trip (rule book §7.3), or null. Travellers are compared by document; only its owner hears the other order's number.
  */
 export async function findOverlap(db: Db, vault: Vault, trip: Trip): Promise<Overlap | null> {
   const hashes = trip.people.map(({ docNo }) => (docNo === '' ? null : documentHash(vault, docNo)))
@@ -70,7 +70,7 @@ export const tripOfOrder = (order: OfOrder, travellers: Trip['people']): Trip =>
 })
 
 /**
- * From here to the end of the transaction nobody else can seat these people: of two orders that are paid in the same
+ * Until the end of the transaction no other order can seat these travellers: of two orders that are paid in the same
  * instant the second one sees the first. Taken under the order's own lock and before the departure's, one after the
  * other by hash, so that no two transactions wait for each other.
  */

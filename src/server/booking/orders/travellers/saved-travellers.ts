@@ -2,13 +2,13 @@ import { detailsOf, type PersonalDetails } from '#src/domain/personal-details.ts
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 
-/** A saved traveller with documents in the clear, the usual one first. */
+/** A saved traveller with documents in the clear, the default document first. */
 export interface SavedPerson extends PersonalDetails {
   phone: string
   docs: (Pick<Traveller, 'docType' | 'docNo' | 'validUntil'> & { docId: number })[]
 }
 
-/** The member's own saved travellers among these, opened in one statement; others are simply not there. */
+/** Finds and opens the member's own saved travellers among these ids, in one statement; other ids are left out. */
 export async function openFavourites(ctx: Ctx, memberId: number, ids: readonly number[]) {
   const travellers = new Map<number, SavedPerson>()
   if (ids.length === 0) return travellers

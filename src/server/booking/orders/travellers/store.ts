@@ -4,7 +4,7 @@ import type { Traveller } from '#src/domain/travellers/traveller.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** The people of an order in their places, opened. */
+/** Finds the travellers of an order in their places and opens their sealed values. */
 export async function openTravellers(db: Db, vault: Vault, orderId: number): Promise<Traveller[]> {
   const rows = await db
     .selectFrom('order_traveller')
@@ -24,11 +24,11 @@ export async function openTravellers(db: Db, vault: Vault, orderId: number): Pro
   }))
 }
 
-/** Equal numbers of any type give equal bytes: how one person is found again in another order. */
+/** Equal numbers of any type give equal bytes: so one person is found again in another order. */
 export const documentHash = (vault: Vault, docNo: string) => vault.blindIndex('document', docNo)
 
 /**
- * The people of an order sealed, as the JSON that one statement can insert however many they are: a text that changes
+ * Seals the travellers of an order into JSON that one statement inserts however many they are: a text that changes
  * with their number would be planned anew for every party.
  */
 export const sealedTravellers = (vault: Vault, travellers: readonly Traveller[]): string =>
@@ -61,7 +61,7 @@ export const travellersFrom = (sealed: string) => sql`
     name_cn text, name_en_last text, name_en_first text, gender gender, birthday date, nationality text,
     doc_type doc_type, doc_no_enc text, doc_no_hash text, valid_until date, phone_enc text, guardian_seq smallint)`
 
-/** Under the order's lock. */
+/** Called under the order's lock. */
 export async function replaceTravellers(
   tx: Tx,
   vault: Vault,

@@ -15,12 +15,12 @@ import { travellersFaults } from '#src/domain/travellers/travellers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { SavedPerson } from './saved-travellers.ts'
 
-/** Where fields that were not typed come from. */
+/** Where the fields of a traveller come from that nobody typed. */
 interface Sources {
   saved: ReadonlyMap<number, SavedPerson>
-  /** Whose masked number or telephone the form sent back. */
+  /** The traveller of the order whose masked number or telephone the form sent back. */
   masked?: Traveller | undefined
-  /** Who is being edited: a field not sent stays as it is. */
+  /** The traveller who is being edited: a field not sent stays as it is. */
   edited?: Traveller | undefined
 }
 
@@ -68,7 +68,7 @@ function documentOf(
   }
   const found = knownDocument(sent, saved, typed === undefined ? edited : masked)
   if (found) {
-    // Field by field: what was found is a whole person.
+    // Field by field, because what was found is a whole traveller.
     const { docType, docNo } = found
     return { docType, docNo, validUntil: validUntil ?? found.validUntil }
   }
@@ -78,7 +78,7 @@ function documentOf(
   return { docType: sent.doc_type ?? null, docNo: '', validUntil }
 }
 
-/** By its number in the account, else of the type that is wanted, else the usual one; else what the order has. */
+/** Picks the saved document by its id, else by the wanted type, else the default one; else the order's own. */
 function knownDocument(
   sent: Partial<TravellerInput>,
   saved: SavedPerson | undefined,
@@ -95,8 +95,8 @@ function knownDocument(
 }
 
 /**
- * The person of the order that a row of the form means by its masked number and telephone. By their masks rather than
- * by their place: whoever stood before them may have been taken out.
+ * Finds the traveller of the order that a row of the form means, by masked number and telephone rather than by place:
+ * travellers before this one may have been taken out.
  */
 export function maskedPerson(
   sent: TravellerInput,
@@ -128,6 +128,6 @@ export function assertTravellers(
 export const errorsOf = (faults: readonly Fault[]): Record<string, string> =>
   Object.fromEntries(faults.map(({ field, message }) => [field, message]))
 
-/** Everything the trip needs is there. */
+/** Whether the travellers have everything the trip needs. */
 export const isComplete = (travellers: readonly Traveller[], counts: Counts, trip: TravellerTrip) =>
   travellersFaults(travellers, counts, trip, 'complete').length === 0

@@ -12,7 +12,7 @@ export interface Trade {
   /** The order's total as the channel knows it, in fen; null while the channel does not say. */
   amountFen: Fen | null
   currency: string | null
-  /** Whom the money went to, as far as it was not us; each channel names its merchants in its own way. */
+  /** Set when the money went to somebody else than us; each channel names its merchants in its own way. */
   payeeFault: 'another merchant' | 'another app' | null
   /** The payer's number at the channel, masked by whoever stores it. */
   payer: string | null

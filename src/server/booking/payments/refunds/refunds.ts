@@ -68,7 +68,7 @@ export async function sendRefund(ctx: Ctx, { refundId }: { refundId: number }) {
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof store.claimRefund>>>
 
-/** It is asked for as long as the channel takes; one that takes very long rings once. */
+/** Asks again for as long as the channel takes; a refund that takes very long raises an alarm once. */
 async function askAgain(ctx: Ctx, refund: Claimed, channelRefundNo: string) {
   await store.moveRefund(ctx.db, refund.id, {
     channel_refund_no: channelRefundNo,

@@ -49,7 +49,7 @@ export async function applyPayment(money: Incoming) {
   return accept(money, bill, next)
 }
 
-/** Why money goes back although it came in time: another trip of the same days was paid first. */
+/** The reason of a refund of money that came in time: another trip of the same days was paid first. */
 const OVERLAP = '出行人行程日期重叠自动退款'
 
 /** Whether somebody of this order has a paid trip in the same days; until the end of the transaction it stays so. */
@@ -59,7 +59,7 @@ async function travelsElsewhere({ ctx, tx, order }: Incoming) {
   return (await findOverlap(tx, ctx.vault, tripOfOrder(order, travellers))) !== null
 }
 
-/** The sum of a second transaction is checked against the first: it was made from the same code. */
+/** Checks merchant, currency and sum; a second transaction has the sum of the first: it was paid by the same code. */
 async function mismatchOf({ tx, payment, trade }: Omit<Incoming, 'order'>): Promise<string | null> {
   if (payment.status === 'failed') return 'not believed before'
   if (trade.payeeFault) return trade.payeeFault
@@ -69,7 +69,7 @@ async function mismatchOf({ tx, payment, trade }: Omit<Incoming, 'order'>): Prom
   return (await store.findByChannelNo(tx, trade)) ? 'a transaction of another payment' : null
 }
 
-/** Step 3: never paid, and a person has to look. What counts already goes on counting. */
+/** Step 3: raises an alarm and counts nothing as paid. A payment that counts already goes on counting. */
 export async function distrust({ ctx, tx, payment, trade }: Omit<Incoming, 'order'>, fault: string) {
   await store.movePayment(tx, payment.id, creditableStatuses, { status: 'failed', closed_at: ctx.now })
   const detail = { fault, amount_fen: trade.amountFen, expected_fen: payment.amount_fen, state: trade.state }
@@ -89,7 +89,7 @@ const received = ({ ctx, trade }: Incoming) => ({
 const maskPayer = (payer: string | null) =>
   payer && payer.length >= 16 ? `${payer.slice(0, 4)}***${payer.slice(-4)}` : ''
 
-/** The payment counts for its order from here on: `paid_fen` is the sum of these (rule book §7.3). */
+/** Makes the payment count for its order: `paid_fen` is the sum of those that count (rule book §7.3). */
 async function count(money: Incoming) {
   const { tx, payment } = money
   const counted = await store.movePayment(tx, payment.id, creditableStatuses, {
@@ -99,7 +99,7 @@ async function count(money: Incoming) {
   if (!counted) throw new Error(`payment ${payment.out_trade_no} is ${payment.status} and cannot be paid`)
 }
 
-/** Step 4, in the caller's transaction: all of it or nothing. */
+/** Step 4: pays bill and order and sells the seats, in the caller's transaction: all of it or nothing. */
 async function accept(money: Incoming, bill: BillRow, next: OrderStatus) {
   const { ctx, tx, order, payment } = money
   const { now } = ctx
@@ -148,7 +148,7 @@ async function recordLate(money: Incoming, bill: BillRow) {
   return 'given_back' as const
 }
 
-/** Money for what is paid already, or can no longer be paid: it never counts for the order, and goes back. */
+/** Refunds money for a bill that is paid already or can no longer be paid: it never counts for the order. */
 async function giveBackSurplus(money: Incoming, reason: string) {
   const { ctx, tx, order, payment } = money
   await store.movePayment(tx, payment.id, creditableStatuses, { ...received(money), status: 'failed' })

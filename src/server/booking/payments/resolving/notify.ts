@@ -9,7 +9,7 @@ import { recordTrade } from './record.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Enough to see why a channel's messages are refused. The rest costs strangers a signature and us no statement. */
+/** How many forgeries are kept, enough to see why a channel's messages are refused. The rest costs us no statement. */
 const KEPT_FORGERIES_PER_HOUR = 20
 const forgeries = makeCounter({ windowSeconds: 3600 })
 

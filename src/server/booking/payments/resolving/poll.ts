@@ -12,7 +12,7 @@ type Shown = (typeof tradeStates)[number]
 /** Rule book §8.2: polls come every two seconds, the channel is asked at most once in this time. */
 const ASK_EVERY_SECONDS = 5
 
-/** `POST /pay/pc/wechat/query`: from our own books; the channel is asked now and then while they say nothing. */
+/** `POST /pay/pc/wechat/query`: answers from our own books, and asks the channel at times while they say nothing. */
 export async function pollPayment(
   ctx: Ctx,
   member: Member,
@@ -49,7 +49,7 @@ async function askQuietly(ctx: Ctx, payment: store.PaymentRow) {
   }
 }
 
-/** In the specification's words, for every channel. */
+/** Answers a payment's state in the specification's words, the same for every channel. */
 function shownState({ status, trade_state }: store.PaymentRow): Shown {
   if (status === 'success') return 'SUCCESS'
   if (status === 'refunded') return 'REFUND'

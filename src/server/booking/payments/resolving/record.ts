@@ -6,10 +6,10 @@ import type { Trade } from '../gateways/gateway.ts'
 import * as store from '../store.ts'
 import { applyPayment, distrust } from './apply-payment.ts'
 
-/** Who told us. Only what a channel pushes is evidence in itself; of answers to our own questions we keep the news. */
+/** Who told us. Every message that a channel pushes is kept as evidence; of answers to our questions only news is. */
 export type Source = 'notify' | 'query' | 'reconcile'
 
-/** What came of it: `given_back` is money we may not keep, on its way back by itself. */
+/** What recording led to: `given_back` is money we may not keep, which is refunded without anybody's doing. */
 export type Outcome = 'paid' | 'repeated' | 'given_back' | 'mismatch' | 'closed' | 'pending' | 'unknown'
 
 const isNews = (outcome: Outcome) => outcome !== 'pending' && outcome !== 'repeated'
