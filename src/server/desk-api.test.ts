@@ -15,7 +15,7 @@ const shop = await openShop()
 afterEach(() => shop.db.deleteFrom('alarm').execute())
 
 const note = z.object({ ref: z.string(), mode: z.optional(z.string()) })
-/** Endpoints of no shop: what is tested is the road to a handler. */
+/** Endpoints that no shop has: the tests are about the way to a request handler. */
 const tried = {
   settle: endpoint({
     method: 'POST',
@@ -129,7 +129,7 @@ describe('who may call the desk', () => {
     ['a made-up session', 'desk_sid=made-up'],
   ]
   test.each(strangers)(
-    '%s hears 997 at every address, known or not, and leaves no row',
+    '%s hears NOT_STAFF at every address, known or not, and leaves no row',
     async (_, cookie) => {
       const before = await shop.db.selectFrom('audit_log').select('id').execute()
       const paths = [
@@ -145,7 +145,7 @@ describe('who may call the desk', () => {
     },
   )
 
-  test('A session of staff is nobody at the shop: members’ calls answer 998', async () => {
+  test('A session of staff is nobody at the shop: members’ calls answer NOT_LOGIN', async () => {
     const infos = `http://shop.test${accounts.infos.path}`
     const request = new Request(infos, {
       headers: { cookie: `${admin.cookie}; nonce=a` },
@@ -156,12 +156,12 @@ describe('who may call the desk', () => {
     expect(await (await shop.api.fetch(again, { ip: '10.9.0.2' })).json()).toMatchObject({ code: 998 })
   })
 
-  test('Who has the right is answered, and hears 20 where there is nothing', async () => {
+  test('Who has the right is answered, and hears NOT_FOUND where there is nothing', async () => {
     expect(await ask(tried.list, {}, admin)).toMatchObject({ code: 0, data: { count: 0 } })
     expect(await ask({ method: 'GET', path: '/api/desk/nowhere' }, {}, admin)).toMatchObject({ code: 20 })
   })
 
-  test('Who lacks the right hears which one, and that is written down, also of a read', async () => {
+  test('Who lacks the right hears which one by NO_RIGHT, and the audit log has it, also of a read', async () => {
     expect(await ask(tried.settle, { ref: 'r1' }, editor)).toMatchObject({
       code: 25,
       data: { right: 'system.work' },
@@ -178,7 +178,7 @@ describe('who may call the desk', () => {
     expect(await auditOf('')).toMatchObject([{ staff_id: editor.id, action: 'system.work', refused: 25 }])
   })
 
-  test('A session idle for eight hours, older than sixteen, revoked or of a locked account is none', async () => {
+  test('A session idle for eight hours, older than sixteen, revoked or of a locked account is over', async () => {
     const began = shop.clock.now()
     const person = await signInStaff(shop, { roles: ['admin'] })
     const at = async (hours: number) => {
@@ -207,7 +207,7 @@ describe('who may call the desk', () => {
     ['with the nonce of another session', { nonce: editor.nonce }],
     ['from a foreign origin', { headers: { origin: 'https://elsewhere.example' } }],
     ['from another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
-  ])('A change %s is 35, and written down', async (how, more) => {
+  ])('A change %s is NONCE, and stands in the audit log', async (how, more) => {
     const ref = `nonce ${how}`
     expect(await ask(tried.settle, { ref }, { ...admin, ...more })).toMatchObject({ code: 35 })
     expect(await refs()).toEqual([])

@@ -86,7 +86,7 @@ beforeAll(async () => {
   })
 })
 
-/** Every page and its answers are kept, and then this changes. */
+/** Caches every page and its answers, then makes a change; answers which of them are rendered anew. */
 async function renewedBy(change: () => Promise<unknown>) {
   app.app.forget('')
   await app.renderedAnew()
@@ -102,7 +102,7 @@ const setTitle = (id: number | undefined, title: string) =>
     .where('id', '=', id ?? 0)
     .execute()
 
-describe('a clerk’s change renews what shows it, and the rest stays kept', () => {
+describe('a clerk’s change renews the pages that show it, and the rest stays cached', () => {
   test('of a product: its page, those that recommend it, the lists; no page of content', async () => {
     // Of six alike, each recommends the four with the lowest numbers beside itself.
     const [, , , , , last = 0] = ids
@@ -147,7 +147,7 @@ describe('a clerk’s change renews what shows it, and the rest stays kept', () 
     expect(await app.read('/aboutbm/aboutDetail')).toContain('慢慢走')
   })
 
-  test('a popup and a place that nobody has kept show to the next visitor as well', async () => {
+  test('a popup and a place of which nothing is cached show to the next visitor as well', async () => {
     const popups = async () =>
       (await app.visitor.call(endpoints.content.popups, { url: '/product/team' })).data.popUps
     expect(await popups()).toEqual([])
@@ -278,7 +278,7 @@ describe('nobody sees an older price than the database’s at the moment of aski
     }
   })
 
-  test('what was read before a change and would be kept after it is not', async () => {
+  test('an answer that was read before a change is not cached after it', async () => {
     await price(310_000)(ids[0])
     const read = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
@@ -296,7 +296,7 @@ describe('nobody sees an older price than the database’s at the moment of aski
     expect(await app.replies.find('slow', 0)).toBeUndefined()
   })
 
-  test('a process that lost the connection it listens on keeps nothing meanwhile, and forgets what it had', async () => {
+  test('a process that lost the connection it listens on caches nothing meanwhile, and forgets what it had', async () => {
     await price(330_000)(ids[0])
     await prices()
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -314,7 +314,7 @@ describe('nobody sees an older price than the database’s at the moment of aski
   })
 })
 
-describe('a kept answer names all that it reads', () => {
+describe('a cached answer names all that it reads', () => {
   /** Which places hold products is not shown by these, and the last two choose by it, as their handlers say. */
   const notShown: Record<string, string[]> = {
     product_facet: [
@@ -342,9 +342,9 @@ describe('a kept answer names all that it reads', () => {
     )
     const known = new Set(tables.map(({ name }) => name))
     const faults: string[] = []
-    const kept = allHandlers.filter(({ endpoint }) => endpoint.kept)
-    expect(kept.length).toBeGreaterThan(25)
-    for (const { endpoint } of kept) {
+    const cached = allHandlers.filter(({ endpoint }) => endpoint.kept)
+    expect(cached.length).toBeGreaterThan(25)
+    for (const { endpoint } of cached) {
       const fields = {
         product_id: String(ids[0]),
         id: endpoint.path.includes('/hotel/') ? '7' : '1',

@@ -24,7 +24,7 @@ const countOf = async (table: 'sms_code' | 'login_log' | 'session' | 'captcha' |
   return count
 }
 
-test('codes are kept seven days, counters two, login logs half a year, and living sessions always', async () => {
+test('codes are kept seven days, counters two, login records half a year, and living sessions always', async () => {
   const member = await logIn(shop)
   await member.ask(accounts.captcha)
   await run('account_sweep')

@@ -16,7 +16,7 @@ const toggle = (who: Member, product_id: number, action: 'add' | 'del') =>
 const savedBy = async (who: Member) =>
   (await who.call(favourites.list, {})).data.list.map(({ product_id }) => product_id)
 
-test('a saved product is counted once, however often it is saved', async () => {
+test('a favourite is counted once, however often it is chosen', async () => {
   const [one, other] = [await logIn(shop), await logIn(shop)]
   expect((await toggle(one, first.id, 'add')).data).toEqual({ collected: true, collect_count: 1 })
   expect((await toggle(one, first.id, 'add')).data).toEqual({ collected: true, collect_count: 1 })
@@ -25,7 +25,7 @@ test('a saved product is counted once, however often it is saved', async () => {
   expect((await toggle(one, first.id, 'del')).data).toEqual({ collected: false, collect_count: 1 })
 })
 
-test('a product that does not exist or is not on sale cannot be saved: 20', async () => {
+test('a product that does not exist or is not on sale cannot become a favourite: NOT_FOUND', async () => {
   const member = await logIn(shop)
   const draft = await insertProduct(db, { status: 'draft' })
   expect((await toggle(member, 1, 'add')).failed).toBe('NOT_FOUND')
@@ -33,7 +33,7 @@ test('a product that does not exist or is not on sale cannot be saved: 20', asyn
   expect((await toggle(member, 1, 'del')).data).toEqual({ collected: false, collect_count: 0 })
 })
 
-test('the check tells which of several products are saved, and a guest that none is', async () => {
+test('the check tells which of several products are favourites, and a guest that none is', async () => {
   const member = await logIn(shop)
   await toggle(member, first.id, 'add')
   await toggle(member, third.id, 'add')
@@ -48,14 +48,14 @@ test('the check tells which of several products are saved, and a guest that none
   })
 })
 
-test('a guest can neither save nor list: 998', async () => {
+test('a guest can neither choose nor list favourites: NOT_LOGIN', async () => {
   expect((await guest.call(favourites.toggle, { product_id: first.id, action: 'add' })).failed).toBe(
     'NOT_LOGIN',
   )
   expect((await guest.call(favourites.list, {})).failed).toBe('NOT_LOGIN')
 })
 
-test("a member's list holds the own products only, the newest first, page by page", async () => {
+test("a member's list holds the own favourites only, the newest first, page by page", async () => {
   const [one, other] = [await logIn(shop), await logIn(shop)]
   for (const [who, { id }] of [
     [one, first],
@@ -75,7 +75,7 @@ test("a member's list holds the own products only, the newest first, page by pag
   expect(past.data).toMatchObject({ list: [], total: 3, has_more: false })
 })
 
-test('a product that became cheaper says by how much; one that became dearer says nothing', async () => {
+test('a favourite that became cheaper says by how much; one that became dearer says nothing', async () => {
   const member = await logIn(shop)
   const [cheaper, dearer, priceless] = await Promise.all([
     insertProduct(db, { price_from_fen: 500_000 }),
@@ -92,7 +92,7 @@ test('a product that became cheaper says by how much; one that became dearer say
   expect(drops.get(priceless.id)).toBe(0)
 })
 
-test('what has left the shop stays in the list, marked, and can be left out', async () => {
+test('a favourite that is off sale stays in the list, marked, and can be left out', async () => {
   const member = await logIn(shop)
   const gone = await insertProduct(db)
   await toggle(member, gone.id, 'add')
@@ -110,7 +110,7 @@ test('what has left the shop stays in the list, marked, and can be left out', as
   expect((await toggle(member, gone.id, 'add')).data.collected).toBe(true)
 })
 
-test('a list costs two statements beside the session, a toggle one beside the limits of every POST', async () => {
+test('a list of favourites costs two statements beside the session, a toggle one beside the limits of every POST', async () => {
   const member = await logIn(shop)
   await toggle(member, first.id, 'add')
   const listed = await countStatements(() => member.call(favourites.list, {}))

@@ -29,7 +29,7 @@ async function somebodyWho(asked: boolean, productId: number) {
   return { id, consent, told }
 }
 
-test('who asked for it is told once that a saved product became cheaper, and again only when it is cheaper still', async () => {
+test('who asked for it is told once that a favourite became cheaper, and again only when it is cheaper still', async () => {
   const { id } = await insertProduct(db, { price_from_fen: 500_000 })
   const [asked, silent] = [await somebodyWho(true, id), await somebodyWho(false, id)]
   await run()
@@ -47,7 +47,7 @@ test('who asked for it is told once that a saved product became cheaper, and aga
   expect(await silent.told()).toEqual([])
 })
 
-test('nobody is told after taking the consent back, of what left the shop, or while the account is being closed', async () => {
+test('nobody is told of a price drop after taking the consent back, of what is off sale, or while the account closes', async () => {
   const [one, other] = [await insertProduct(db), await insertProduct(db)]
   const back = await somebodyWho(true, one.id)
   const closing = await somebodyWho(true, one.id)

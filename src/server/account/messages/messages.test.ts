@@ -42,7 +42,7 @@ test('a message is left once for ever under one name, also when two jobs leave i
   expect(await listed(member)).toMatchObject({ total: 1, unread: 1 })
 })
 
-test('what is rolled back was not told', async () => {
+test('a message of a transaction that is rolled back does not exist', async () => {
   const member = await aMember()
   const failing = shop.transaction(async (tx) => {
     const [memberId, now] = [member.id, shop.clock.now()]
@@ -53,7 +53,7 @@ test('what is rolled back was not told', async () => {
   expect((await listed(member)).total).toBe(0)
 })
 
-test('the newest comes first, page by page and kind by kind, and only what is one’s own', async () => {
+test('the newest message comes first, page by page and kind by kind, and only the own ones', async () => {
   const [member, other] = [await aMember(), await aMember()]
   await leave(other)
   for (const kind of ['order', 'payment', 'order'] as const) {
@@ -76,7 +76,7 @@ test('the newest comes first, page by page and kind by kind, and only what is on
   expect(await listed(member, { page: 9 })).toMatchObject({ list: [], total: 3, unread: 3 })
 })
 
-test('one is read or all are; doing it again changes nothing, and the account tells how many are left', async () => {
+test('one message is read or all are; doing it again changes nothing, and the account tells how many are left', async () => {
   const member = await aMember()
   for (let i = 0; i < 3; i++) await leave(member)
   const id = (await listed(member)).list[0]?.id ?? 0
@@ -93,7 +93,7 @@ test('one is read or all are; doing it again changes nothing, and the account te
   expect((await listed(member)).list.every(({ read }) => read)).toBe(true)
 })
 
-test("another member's message answers 20 and stays unread; naming none is a bad request", async () => {
+test("another member's message is NOT_FOUND and stays unread; naming none is a bad request", async () => {
   const [owner, other] = [await aMember(), await aMember()]
   await leave(owner)
   const id = (await listed(owner)).list[0]?.id ?? 0
@@ -103,7 +103,7 @@ test("another member's message answers 20 and stays unread; naming none is a bad
   expect((await owner.call(messages.read, {})).raw.errors).toEqual({ id: '请选择要标为已读的消息' })
 })
 
-test('what is older than a year is forgotten', async () => {
+test('a message older than a year is deleted', async () => {
   const member = await aMember()
   const kept = async () => {
     for (const job of messageJobs(shop.ctx)) await job.run(shop.clock.now())
@@ -122,7 +122,7 @@ test('what is older than a year is forgotten', async () => {
   expect(await kept()).toEqual(['今年'])
 })
 
-test('a list costs one statement beside the session', async () => {
+test('a list of messages costs one statement beside the session', async () => {
   const member = await aMember()
   await leave(member)
   const { statements } = await countStatements(() => listed(member))

@@ -120,14 +120,14 @@ test('a phone that comes back masked is unchanged, a new one is sealed, and one 
   expect(masked.raw.errors).toEqual({ phone: '您输入的手机号码格式错误，请重新输入' })
 })
 
-test('three codes that do not lie one in the other are refused, whatever they are called', async () => {
+test('three region codes that do not lie one in the other are refused, whatever they are called', async () => {
   const member = await logIn(shop)
   const refused = await member.call(postalAddresses.add, { ...home, province: '310000' })
   expect(refused.raw.errors).toEqual({ district: '请选择省、市、区' })
   expect((await member.call(postalAddresses.add, { ...home, district: '330199' })).failed).toBe('PARAM')
 })
 
-test('each field that is wrong is named with a sentence', async () => {
+test('each wrong field of an address is named with a sentence', async () => {
   const member = await logIn(shop)
   const sent = { ...home, name: '李', address: '家', zip: '1', district: '临平区' }
   const reply = await member.ask(postalAddresses.add, sent)
@@ -150,7 +150,7 @@ test('twenty addresses fit, one more does not, also when several come at once', 
   expect(await listed(member)).toHaveLength(20)
 })
 
-test("removing erases who and where at once, may be repeated, and another member's address answers 20", async () => {
+test("removing an address erases name, phone and place at once and may be repeated; another member's is NOT_FOUND", async () => {
   const [owner, other] = [await logIn(shop), await logIn(shop)]
   const { id } = await add(owner)
   expect((await other.call(postalAddresses.remove, { id })).failed).toBe('NOT_FOUND')
@@ -169,7 +169,7 @@ test("removing erases who and where at once, may be repeated, and another member
   expect([row.phone_enc, row.address_enc].map(shop.services.vault.open)).toEqual(['', ''])
 })
 
-test('a list costs one statement beside the session', async () => {
+test('a list of addresses costs one statement beside the session', async () => {
   const member = await logIn(shop)
   await add(member)
   const { statements } = await countStatements(() => listed(member))

@@ -106,7 +106,7 @@ test('two runs at once erase everything once, and leave alone what somebody has 
   expect(await numbersOf(one.id)).toEqual(erased)
 })
 
-test('who looked at numbers is kept for 180 days', async () => {
+test('the record of who saw numbers in full is kept for 180 days', async () => {
   const row = { member_id: li.member.id, saved_traveller_id: 1, at: shop.clock.now() }
   await db.insertInto('reveal_log').values(row).execute()
   const count = async () => (await db.selectFrom('reveal_log').select('id').execute()).length

@@ -59,7 +59,7 @@ test.each([
   expect(Object.values(places(province, city, district) ?? {}).join(' ')).toBe(names)
 })
 
-test('codes that do not lie one in the other name no place', () => {
+test('region codes that do not lie one in the other name no place', () => {
   expect(places('110000', '110100', '310101')).toBeNull()
   expect(places('110000', '330100', '330113')).toBeNull()
   expect(places('330000', '330100', '330100')).toBeNull()

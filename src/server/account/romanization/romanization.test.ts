@@ -35,13 +35,13 @@ test.each([
   expect(await spelled(name)).toBe(letters)
 })
 
-test('a character without a known reading leaves its field empty', async () => {
+test('a character without a known reading leaves its romanization empty', async () => {
   const { data } = await member.call(romanization.spell, { name: '李䶮䴘䴙' })
   expect(data.name_en_last).toBe('LI')
   expect(data.name_en_first).toMatch(/^[A-Z]*$/)
 })
 
-test('what is no Chinese name is 1 at its field', async () => {
+test('what is no Chinese name is refused with PARAM at its field', async () => {
   for (const name of ['', 'Li Lei', '李'])
     expect((await member.call(romanization.spell, { name })).raw.errors).toHaveProperty('name')
 })

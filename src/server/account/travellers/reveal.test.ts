@@ -54,7 +54,7 @@ test('one code sent ten times at once shows the numbers once', async () => {
   expect(await recorded(li.memberId)).toHaveLength(1)
 })
 
-test('a wrong code is 8 and counts; after five of them the right one is worth nothing', async () => {
+test('a wrong code is BAD_CODE and counts; after five of them the right one is worth nothing', async () => {
   const li = await owner()
   const code = await li.freshCode()
   for (let n = 0; n < 5; n++) expect((await li.reveal('000000')).failed).toBe('BAD_CODE')
@@ -62,7 +62,7 @@ test('a wrong code is 8 and counts; after five of them the right one is worth no
   expect(await recorded(li.memberId)).toEqual([])
 })
 
-test('another’s traveller, and one that is gone, are 20 and leave the code usable', async () => {
+test('another member’s traveller, and a removed one, are NOT_FOUND and leave the code usable', async () => {
   const [li, han] = [await owner(), await owner()]
   const code = await han.freshCode()
   expect((await han.reveal(code, li.id)).failed).toBe('NOT_FOUND')

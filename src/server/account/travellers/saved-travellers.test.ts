@@ -130,14 +130,14 @@ describe('saving a traveller', () => {
       '同一种证件只能保存一份',
     ],
     ['no consent with the first document', { consent: false }, 'consent', '请阅读并同意处理证件信息'],
-  ])('%s is 1 at its field', async (_, fields, field, message) => {
+  ])('%s is PARAM at its field', async (_, fields, field, message) => {
     const reply = await add({ ...liLei, ...fields })
     expect(reply.code).toBe(1)
     expect(reply.raw?.errors?.[field]).toBe(message)
     expect((await member.call(travellers.saved, {})).raw).toEqual([])
   })
 
-  test('broken JSON and an unknown kind of document are 1 at docs_json', async () => {
+  test('broken JSON and an unknown kind of document are PARAM at docs_json', async () => {
     for (const docs_json of ['[{', '{}', '[{"doc_type":99,"doc_no":"x"}]']) {
       const reply = await (
         await member.ask(travellers.add, { name_cn: '李雷', docs_json, consent: '1' })
@@ -184,7 +184,7 @@ describe('saving a traveller', () => {
     expect((await add({ ...child, birthday: '2020-01-01' })).raw).toMatchObject({ crowd: '儿童' })
   })
 
-  test('a document that the member has saved is 23 and names its traveller; another member may save it too', async () => {
+  test('a document that the member has saved is DUPLICATE and names its traveller; another member may save it too', async () => {
     const first = await add(liLei)
     const again = await add({ ...liLei, name_cn: '李蕾' })
     expect(again).toMatchObject({ failed: 'DUPLICATE', raw: { ref: idOf(first) } })
@@ -206,7 +206,7 @@ describe('saving a traveller', () => {
     expect(replies.filter(({ failed }) => failed === 'DUPLICATE')).toHaveLength(4)
   })
 
-  test('fifty are kept, the fifty-first is 1, also when they come at once', async () => {
+  test('fifty travellers are saved, the fifty-first is PARAM, also when they come at once', async () => {
     const person = { name_cn: '李雷', gender: 'male' as const, birthday: '1990-01-01' }
     const replies = await Promise.all(Array.from({ length: 52 }, () => add(person)))
     expect(replies.filter(({ code }) => code === 0)).toHaveLength(50)
@@ -263,7 +263,7 @@ describe('changing a traveller', () => {
     expect(docsOf(back).map(({ doc_type }) => doc_type)).toEqual([2, 1])
   })
 
-  test('another member’s traveller is 20 to read, change and delete, like one that never was', async () => {
+  test('another member’s traveller is NOT_FOUND to read, change and delete, like one that never was', async () => {
     const saved = await add(liLei)
     const stranger = await signIn(shop, await insertMember(shop.db))
     for (const id of [idOf(saved), 2_000_000_000]) {

@@ -89,7 +89,7 @@ test('a wide picture of a trip is narrowed to 1920 and keeps its shape', async (
   expect((await sendPicture(member, wide)).data).toMatchObject({ width: 1920, height: 800 })
 })
 
-test('it is told by its bytes: a name and a kind that lie make no difference', async () => {
+test('a picture is told by its bytes: a name and a kind that lie make no difference', async () => {
   const member = await logIn(shop)
   const said = { name: '../../etc/passwd.html', type: 'text/html' }
   const { data } = await sendPicture(member, await painted(40, 40).png().toBuffer(), 'review', said)
@@ -135,7 +135,7 @@ test('what is no form with a picture is a bad request: no file, no purpose, text
   expect((await sendForm(member, { body: aimless })).raw?.errors).toHaveProperty('purpose')
 })
 
-test('a guest is answered 998 before a byte of the picture is read', async () => {
+test('a guest is answered NOT_LOGIN before a byte of the picture is read', async () => {
   const guest = shop.visitor()
   await guest.send(new Request('http://shop.test/api/v3/info'))
   let isRead = false
@@ -153,7 +153,7 @@ test('a guest is answered 998 before a byte of the picture is read', async () =>
   expect(isRead).toBe(false)
 })
 
-test('thirty pictures an hour, then a wait', async () => {
+test('a member sends thirty pictures an hour, then has to wait', async () => {
   const member = await logIn(shop)
   const tiny = await painted(8, 8).png().toBuffer()
   for (let i = 0; i < 30; i++) expect((await sendPicture(member, tiny)).code).toBe(0)
@@ -162,7 +162,7 @@ test('thirty pictures an hour, then a wait', async () => {
   expect((await sendPicture(member, tiny)).code).toBe(0)
 })
 
-test('it is shown in the sizes of every picture, for ever, and as nothing but a picture', async () => {
+test('a sent picture is served in the sizes of every picture, cached for ever, and as nothing but a picture', async () => {
   const member = await logIn(shop)
   const { data } = await sendPicture(member, photo)
   const answer = await show(data.picture)
@@ -201,7 +201,7 @@ test('only the member who sent a picture may use it, and only for what it was se
   expect((await rowOf(first))?.used_at).toEqual(shop.clock.now())
 })
 
-test('what nobody has used after a day goes, with its file and its sizes; what is used stays', async () => {
+test('a picture that nobody has used after a day goes, with its file and its sizes; a used one stays', async () => {
   const member = await withId(await logIn(shop))
   const [used, unused, freed] = await Promise.all(
     [1, 2, 3].map(async () => (await sendPicture(member, photo)).data.picture),

@@ -21,7 +21,7 @@ const ask = (li: SignedIn, order_id?: string) =>
   li.call(accounts.codeLogin, { phone: li.phone, scene: 'sign_contract', order_id })
 const statusOf = async (orderNo: string) => (await shop.orderOf(orderNo)).status
 
-test('what staff or the traveller change after the reading is not signed, and the code stays usable', async () => {
+test('a contract that staff or the traveller change after the reading is not signed, and the code stays usable', async () => {
   const li = await shop.signIn()
   const { order_id } = await anOrder(li)
   const read = await shop.readText(li, order_id)
@@ -73,7 +73,7 @@ test('a code of another scene signs nothing', async () => {
   expect((await shop.sign(li, order_id, { code })).failed).toBe('BAD_CODE')
 })
 
-test('a signing code goes to the own phone only, and never asks for a captcha', async () => {
+test('a signing code goes to the own phone only, and never needs a captcha', async () => {
   const li = await shop.signIn()
   const { order_id } = await anOrder(li)
   const elsewhere = { phone: '13912340000', scene: 'sign_contract', order_id } as const
@@ -90,7 +90,7 @@ test('a signing code goes to the own phone only, and never asks for a captcha', 
   ).toBe(0)
 })
 
-test('no code leaves for what could not be signed with it', async () => {
+test('no code leaves for a contract that could not be signed with it', async () => {
   const li = await shop.signIn()
   const { order_id } = await anOrder(li)
   const sentBefore = shop.sent.length

@@ -127,7 +127,7 @@ describe('the contract to be signed', () => {
   test.each([
     ['one traveller is missing', [liLei], { travellers: '成人须为2位，已填1位' }],
     ['one name is missing', [liLei, { kind: 'adult' as const }], { 'travellers.1.name_cn': '请输入姓名' }],
-  ])('is not shown while %s: nobody reads it with a blank', async (_, travellers_json, errors) => {
+  ])('is not shown while %s: nobody reads a contract with a blank', async (_, travellers_json, errors) => {
     const { li, order_id } = await anOrder({ travellers_json })
     const reply = await li.call(contracts.info, { order_id })
     expect(reply).toMatchObject({ code: 43, failed: 'TRAVELLER' })
@@ -192,7 +192,7 @@ describe('signing', () => {
     expect(data.html).not.toMatch(/11010519491231002X|13800000001/)
   })
 
-  test('what was signed never changes, whatever staff change afterwards', async () => {
+  test('a signed contract never changes, whatever staff change afterwards', async () => {
     const { li, order_id, departure } = await anOrder()
     await shop.sign(li, order_id)
     const before = (await li.call(contracts.info, { order_id })).data
@@ -253,7 +253,7 @@ describe('signing', () => {
 })
 
 describe('signing is refused', () => {
-  test('with 8 for a wrong code, five times, and then for the right one too', async () => {
+  test('with BAD_CODE for a wrong code, five times, and then for the right one too', async () => {
     const { li, order_id } = await anOrder()
     const code = await shop.signCode(li, order_id)
     const wrong = code === '000000' ? '111111' : '000000'
@@ -264,7 +264,7 @@ describe('signing is refused', () => {
     expect(await billsOf(order_id, li)).toEqual([])
   })
 
-  test('with 1 while the box is empty, and for a name that is nobody’s', async () => {
+  test('with PARAM while the box is empty, and for a name that is nobody’s', async () => {
     const { li, order_id } = await anOrder()
     const unticked = await shop.sign(li, order_id, { agree: false, code: '000000' })
     expect(Object.keys(unticked.raw.errors ?? {})).toEqual(['agree'])
@@ -272,19 +272,19 @@ describe('signing is refused', () => {
     expect(stranger.message).toBe('签署人须为联系人或本单成人出行人')
   })
 
-  test('with 1 for a youth, who travels at the adult’s price but may not sign', async () => {
+  test('with PARAM for a youth, who travels at the adult’s price but may not sign', async () => {
     const youth = { kind: 'adult' as const, name_cn: '李小雷', birthday: '2010-05-01' }
     const { li, order_id } = await anOrder({ linkman: '韩梅梅', travellers_json: [hanMeimei, youth] })
     expect((await shop.sign(li, order_id, { sign_name: '李小雷', code: '000000' })).failed).toBe('PARAM')
   })
 
-  test('with 43 while a traveller is missing or has no name', async () => {
+  test('with TRAVELLER while a traveller is missing or has no name', async () => {
     const { li, order_id } = await anOrder({ travellers_json: [liLei] })
     const reply = await shop.sign(li, order_id, { code: '000000' })
     expect(reply).toMatchObject({ failed: 'TRAVELLER', message: '成人须为2位，已填1位' })
   })
 
-  test('with 53 from the second of the deadline on, before and after the job has run', async () => {
+  test('with PAY_EXPIRED from the second of the deadline on, before and after the job has run', async () => {
     const { li, order_id } = await anOrder()
     shop.clock.set('2026-11-21T11:00:00+08:00')
     expect((await shop.sign(li, order_id, { code: '000000' })).failed).toBe('PAY_EXPIRED')
@@ -296,7 +296,7 @@ describe('signing is refused', () => {
     expect((await shop.sign(li, order_id, { code: '000000' })).failed).toBe('PAY_EXPIRED')
   })
 
-  test('with 22 a second time, and for an order that was cancelled', async () => {
+  test('with STATE a second time, and for an order that was cancelled', async () => {
     const { li, order_id } = await anOrder()
     await shop.sign(li, order_id)
     expect((await shop.sign(li, order_id, { code: '000000' })).failed).toBe('STATE')
@@ -305,7 +305,7 @@ describe('signing is refused', () => {
     expect((await shop.sign(other.li, other.order_id, { code: '000000' })).failed).toBe('STATE')
   })
 
-  test('with 20 for another member’s order', async () => {
+  test('with NOT_FOUND for another member’s order', async () => {
     const { order_id } = await anOrder()
     const stranger = await shop.signIn()
     expect((await shop.sign(stranger, order_id, { code: '000000' })).failed).toBe('NOT_FOUND')

@@ -20,7 +20,7 @@ async function statementsOf<E extends Endpoint>(visitor: SignedIn, endpoint: E, 
   return statements.filter(isOwn)
 }
 
-test('an order’s locks never wait for this process: they are taken and given back in one statement', async () => {
+test('an order’s locks never wait for this process: one statement takes them and gives them back', async () => {
   const li = await shop.signIn()
   const departure = await insertDeparture(shop.db)
   const { result, statements } = await countStatements(() => shop.book(li, aBooking(departure)))
@@ -41,7 +41,7 @@ test('an order is placed in one statement, and needs two before it for saved tra
   expect(await statementsOf(li, orders.create, plain)).toHaveLength(2)
 })
 
-test('lists, pages and summaries stay within their budgets', async () => {
+test('lists, pages and summaries of orders stay within their budgets of statements', async () => {
   const li = await shop.signIn()
   const departure = await insertDeparture(shop.db)
   const { data } = await shop.book(li, aBooking(departure, { travellers_json: [liLei, hanMeimei] }))

@@ -37,7 +37,7 @@ test('the calendar moves an order from its departure to its end', async () => {
   ])
 })
 
-test('a shop that stood still for a year catches up in one run', async () => {
+test('a shop that stood still for a year catches up with every order in one run', async () => {
   const order = await insertOrder(shop.db, { status: 'ready' })
   shop.clock.set('2028-01-01T00:00:00+08:00')
   await shop.runJob('order_daily')
@@ -102,7 +102,7 @@ test('seats that do not match their holds ring an alarm, once', async () => {
   expect((await shop.seatsOf(departure.id)).held).toBe(1)
 })
 
-test('a move that somebody else made first is refused, and writes nothing', async () => {
+test('a change of state that somebody else made first is refused, and writes nothing', async () => {
   const { id } = await insertOrder(shop.db, { status: 'wait_contract' })
   const stale = await shop.transaction((tx) => lockOrder(tx, { id }))
   if (!stale) throw new Error('not found')

@@ -76,13 +76,13 @@ test.each([
   },
 )
 
-test('a trip that is given up during the night is not announced in the morning', async () => {
+test('a trip that is cancelled during the night is not announced in the morning', async () => {
   const { id, texts } = await departing('2027-01-17T00:00:00+08:00')
   await shop.db.updateTable('orders').set({ status: 'refunding' }).where('id', '=', id).execute()
   expect(await texts()).toEqual([])
 })
 
-test('nobody is reminded of a trip that is not paid, was given up, or has begun', async () => {
+test('nobody is reminded of a trip that is not paid, was cancelled, or has begun', async () => {
   const departure = await insertDeparture(shop.db)
   const placed = await Promise.all(
     (['wait_contract', 'cancelled', 'refunding'] as const).map((status) =>
@@ -117,7 +117,7 @@ test('when a trip is over its member is invited to review it, unless that is lon
   expect(await told(old.member.id)).toEqual([])
 })
 
-test('an order that the clock gives up is told with its reason; who cancels it themselves hears nothing', async () => {
+test('an order that the clock cancels is told with its reason; a member who cancels hears nothing', async () => {
   const product = await insertProduct(shop.db, { confirm_mode: 'second' })
   const departure = await insertDeparture(shop.db, { product_id: product.id })
   const [waits, changesMind] = [await shop.signIn(), await shop.signIn()]

@@ -54,7 +54,7 @@ describe('what an order stands on', () => {
 })
 
 describe('an order on a plan', () => {
-  test('stands in its member’s list with its own title, days and people', async () => {
+  test('stands in its member’s list with its own title, days and travellers', async () => {
     const { li, order_id } = await aPlanOrder()
     const { code, data } = await li.call(orders.list, {})
     expect(code).toBe(0)

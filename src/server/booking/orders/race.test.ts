@@ -48,7 +48,7 @@ test('the button pressed five times at once with one key is one order, five time
   expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 2 })
 })
 
-test('five pages that each send their own key are one order and four times 23 with its number', async () => {
+test('five pages that each send their own key are one order and four times DUPLICATE with its number', async () => {
   const li = await shop.signIn()
   const departure = await insertDeparture(shop.db)
   const replies = await Promise.all(Array.from({ length: 5 }, () => shop.book(li, aBooking(departure))))
@@ -87,7 +87,7 @@ test('two tabs that sign at once make one contract and one bill', async () => {
   expect(data).toMatchObject({ status: 'wait_pay', bills: [{ status: 'unpaid' }] })
 })
 
-test('cancelling against signing: the order ends cancelled, and nothing of it stays payable', async () => {
+test('cancelling against signing: the order ends cancelled, and no bill of it stays payable', async () => {
   for (let round = 0; round < 5; round++) {
     const { li, order_id, departure } = await anOrder()
     const text_hash = await shop.readText(li, order_id)

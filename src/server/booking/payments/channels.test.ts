@@ -55,7 +55,7 @@ describe.each(await Promise.all(payChannels.map(openChannelShop)))('$name', (sho
     return bought
   }
 
-  test('what is paid pays the order once, and is told twice by signed messages', async () => {
+  test('a payment pays the order once, though two signed messages tell of it', async () => {
     clock.set(START)
     const { order, visitor, outTradeNo } = await shop.buyer()
     await shop.pay(outTradeNo, 'duplicate')
@@ -131,7 +131,7 @@ describe.each(await Promise.all(payChannels.map(openChannelShop)))('$name', (sho
     },
   )
 
-  test('a number that is nobody’s, or another channel’s, is accepted and alarmed, and nothing is touched', async () => {
+  test('a message about an unknown number, or another channel’s, is accepted and alarmed, and changes nothing', async () => {
     clock.set(START)
     expect(await shop.post(shop.message(said('BM269999999999P01')))).toEqual(shop.accepted)
     const { order, outTradeNo } = await shop.buyer()
@@ -220,7 +220,7 @@ describe.each(await Promise.all(payChannels.map(openChannelShop)))('$name', (sho
     expect(await shop.bookOf(order.id)).toEqual(PAID)
   })
 
-  test('what the clock has cancelled is closed at the channel, and cannot be paid there', async () => {
+  test('a payment of an order that the clock has cancelled is closed at the channel, and cannot be paid there', async () => {
     clock.set(START)
     const { order, outTradeNo } = await shop.buyer()
     clock.advanceSeconds(3600)
@@ -231,7 +231,7 @@ describe.each(await Promise.all(payChannels.map(openChannelShop)))('$name', (sho
     expect(await shop.pay(outTradeNo, 'success')).toBe(false)
   })
 
-  test('a number that was never opened at the channel is closed here, and the next press takes another', async () => {
+  test('a payment that was never opened at the channel is closed here, and the next press takes another number', async () => {
     clock.set(START)
     const order = await insertOrder(db)
     instead({ create: () => Promise.reject(new Error('the process dies here')) })

@@ -52,7 +52,7 @@ test('a guest is asked to log in', async () => {
   expect((await guest.call(payments.query, { out_trade_no: `${order_id}P01` })).code).toBe(998)
 })
 
-test("another member's order and trade answer 20", async () => {
+test("another member's order and payment answer NOT_FOUND", async () => {
   const { visitor, order_id } = await buyer()
   const { out_trade_no } = (await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data
   expect((await stranger.call(payments.cashier, { order_id })).failed).toBe('NOT_FOUND')
@@ -60,7 +60,7 @@ test("another member's order and trade answer 20", async () => {
   expect((await stranger.call(payments.query, { out_trade_no })).failed).toBe('NOT_FOUND')
 })
 
-test('every refusal that paying promises can be had', async () => {
+test('every refusal that paying declares can be produced', async () => {
   const unsigned = await buyer({ status: 'wait_contract' })
   const cancelled = await buyer({ status: 'cancelled' })
   const late = await buyer()

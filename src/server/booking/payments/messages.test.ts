@@ -46,7 +46,7 @@ test('an order whose time to pay has run out is told, once', async () => {
   expect(await told(order)).toEqual([{ kind: 'order', title: '订单已取消', body }])
 })
 
-test('money that goes back is told when it has arrived, with its sum', async () => {
+test('a refund is told when it has arrived, with its sum', async () => {
   const order = await insertOrder(db)
   const { out_trade_no } = await desk.press(order)
   await db

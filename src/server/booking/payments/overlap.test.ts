@@ -46,7 +46,7 @@ test('money for the second of two overlapping trips goes back with its reason, a
   await desk.expectBooksToBalance()
 })
 
-test('of overlapping trips that are paid in the same instant exactly one is bought, in any order of people', async () => {
+test('of overlapping trips that are paid in the same instant exactly one is bought, in any order of travellers', async () => {
   for (let round = 0; round < 8; round++) {
     const [li, han] = [aPerson(), aPerson()]
     const orders = await Promise.all([

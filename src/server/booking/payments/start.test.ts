@@ -131,7 +131,7 @@ test('an order that is cancelled while its code is made shows no code', async ()
   expect(await desk.payments(order.id)).toMatchObject([{ status: 'closed' }])
 })
 
-test('paying is refused for what is not there, not signed, not to be paid, or too late', async () => {
+test('paying is refused for an order that does not exist, is not signed, is not to be paid, or is too late', async () => {
   const mine = await insertOrder(db)
   const theirs = await insertOrder(db)
   const two = await insertOrder(db, { deposit_fen: 200_000 })
@@ -149,7 +149,7 @@ test('paying is refused for what is not there, not signed, not to be paid, or to
   expect(channel.calls.create).toEqual([])
 })
 
-test('nothing is left to pay when all is paid', async () => {
+test('an order whose bills are all paid has nothing left to pay', async () => {
   const order = await insertOrder(db)
   await recordTrade(ctx(), channel.pay((await desk.press(order)).out_trade_no), 'notify')
   await expect(desk.press(order)).rejects.toEqual(refusing('STATE'))
@@ -237,7 +237,7 @@ test('a poll while the channel is silent says what we know', async () => {
   })
 })
 
-test("another member's trade and an unknown one are not found", async () => {
+test("another member's payment and an unknown one are NOT_FOUND", async () => {
   const order = await insertOrder(db)
   const { out_trade_no } = await desk.press(order)
   await expect(pollPayment(ctx(), stranger, out_trade_no)).rejects.toEqual(refusing('NOT_FOUND'))

@@ -46,7 +46,7 @@ test('a slow refund that somebody has settled does not ring again', async () => 
   expect(await open()).toMatchObject([{ times: 2 }])
 })
 
-test('what is rolled back does not ring', async () => {
+test('an alarm that is rolled back does not ring', async () => {
   const failing = transaction(async (tx) => {
     await raiseAlarm(tx, { kind: 'payment_unknown', ref: 'P01' }, clock.now())
     throw new Error('no')

@@ -52,7 +52,7 @@ test('a process that dies while it sends leaves a message that nobody sends agai
   expect(await stateOf(job)).toBe('sending')
 })
 
-test('what the provider has refused is tried again', async () => {
+test('a message that the provider has refused is tried again', async () => {
   const job = randomUUID()
   for (let i = 0; i < 3; i++)
     await expect(send(job, { sms: failing(new SmsRefused('no credit')) })).rejects.toThrow('no credit')
@@ -61,7 +61,7 @@ test('what the provider has refused is tried again', async () => {
   expect(sent()).toBe(1)
 })
 
-test('what may have been sent is not sent again, and somebody is told', async () => {
+test('a message that may have been sent is not sent again, and staff are told', async () => {
   const job = randomUUID()
   await send(job, { sms: failing(new Error('no answer in time')) })
   await send(job)
@@ -100,7 +100,7 @@ test('every kind of message has a limit for its recipient, and no counter names 
   }
 })
 
-test('what is older than any job is forgotten', async () => {
+test('a record of sending older than any job is deleted', async () => {
   const job = randomUUID()
   await send(job)
   const later = new Date(shop.clock.now().getTime() + 30 * 86_400_000)

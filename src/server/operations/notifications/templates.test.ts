@@ -114,7 +114,7 @@ test('an event that was told is not told again, by any channel', async () => {
   expect(shop.sent.filter(({ phone }) => phone === '13600000001')).toHaveLength(1)
 })
 
-test('what is rolled back is told by no channel', async () => {
+test('an event that is rolled back is told by no channel', async () => {
   const params = { ...(await aboutReal('order_paid', '13600000002')), orderNo: 'BM261121000003' }
   const failing = shop.transaction(async (tx) => {
     await notify(shop.ctx(), tx, 'order_paid', params)
@@ -166,7 +166,7 @@ test('no template says a whole number of a person, an address of the web, or a v
   }
 })
 
-test('what an SMS needs survives the queue, and holds no telephone', async () => {
+test('the job of an SMS keeps what it needs in the queue, and holds no telephone', async () => {
   for (const event of events) {
     const { sms } = templates[event]
     if (!sms) continue
@@ -189,7 +189,7 @@ test('every event has somebody who tells it', () => {
   expect(events.filter((event) => !told(event))).toEqual(untold)
 })
 
-test('nobody but this room words a message to a person', () => {
+test('no noun but notifications words a message to a person', () => {
   const elsewhere = sources.filter(
     ({ file }) => !/^src\/server\/(operations\/notifications|account\/messages)\//.test(file),
   )
@@ -197,7 +197,7 @@ test('nobody but this room words a message to a person', () => {
   expect(
     elsewhere.filter(({ text }) => /leaveMessage\(|【\$\{|【百陌/.test(text)).map(({ file }) => file),
   ).toEqual([
-    // The code goes out within the request, with the room's words.
+    // The code goes out within the request, in the words of notifications.
     'src/server/account/auth/codes/send-code.ts',
   ])
 })

@@ -25,8 +25,8 @@ async function hearCaptcha(visitor: Visitor) {
 const answerWith = async (visitor: Visitor, captcha: string) =>
   (await visitor.call(accounts.phoneStatus, { phone: aPhone(), captcha })).failed
 
-describe('the captcha for the ear', () => {
-  test('is a sound that nothing keeps', async () => {
+describe('the spoken captcha', () => {
+  test('is a sound that no cache keeps', async () => {
     const visitor = await aVisitor()
     const response = await visitor.ask(accounts.captcha, { type: 'audio', t: 'x' })
     expect(response.headers.get('content-type')).toBe('audio/wav')
@@ -53,7 +53,7 @@ describe('the captcha for the ear', () => {
     expect(await answerWith(visitor, heard)).toBe('CAPTCHA_WRONG')
   })
 
-  test('is nothing to another browser, and three minutes later to nobody', async () => {
+  test('is worth nothing to another browser, and after three minutes to nobody', async () => {
     const [visitor, stranger] = [await aVisitor(), await aVisitor()]
     expect(await answerWith(stranger, await hearCaptcha(visitor))).toBe('CAPTCHA_WRONG')
     const answer = await hearCaptcha(visitor)
@@ -61,7 +61,7 @@ describe('the captcha for the ear', () => {
     expect(await answerWith(visitor, answer)).toBe('CAPTCHA_WRONG')
   })
 
-  test('counts with the images: after sixty of either in a minute the next of both is 2', async () => {
+  test('counts with the images: after sixty of either in a minute the next of both is TOO_OFTEN', async () => {
     const visitor = await aVisitor()
     const codeOf = async (type: string) => {
       const response = await visitor.ask(accounts.captcha, { type })
@@ -78,7 +78,7 @@ describe('the captcha for the ear', () => {
   })
 })
 
-describe('what is spoken', () => {
+describe('the recording', () => {
   test.each(['2222', 'WYW3', 'ZCEB'])('%s is a WAV of 4 to 8 seconds, as its header says', (symbols) => {
     const wav = Buffer.from(speakSymbols(symbols))
     const [riff, wave, data] = [0, 8, 36].map((at) => wav.toString('latin1', at, at + 4))

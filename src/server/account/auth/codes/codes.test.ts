@@ -19,7 +19,7 @@ const send = (visitor: Pick<Visitor, 'call'>, phone: string, captcha?: string) =
 const nextDay = () => shop.clock.advanceSeconds(90_000)
 
 describe('sending a code', () => {
-  test('it leaves at once, as six digits in the sentence of the shop, to the number as it is dialled', async () => {
+  test('the code leaves at once, as six digits in the sentence of the shop, to the number as it is dialled', async () => {
     const phone = aPhone()
     const typed = `+86 ${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`
     const response = await shop.visitor().call(accounts.codeLogin, { phone })
@@ -50,14 +50,14 @@ describe('sending a code', () => {
     ['138000000000', '您输入的手机号码格式错误，请重新输入'],
     ['+852 13800000000', '您输入的手机号码格式错误，请重新输入'],
     ['not a phone', '您输入的手机号码格式错误，请重新输入'],
-  ])('%j is no mobile number: 1 with %s', async (phone, message) => {
+  ])('%j is no mobile number: PARAM with %s', async (phone, message) => {
     const visitor = shop.visitor()
     await visitor.ask({ method: 'GET', path: '/api/v3/info' })
     const reply = await (await visitor.ask(accounts.codeLogin, { phone })).json()
     expect(reply).toMatchObject({ code: 1, message, data: { errors: { phone: message } } })
   })
 
-  test('it looks the same for a phone with an account and one without', async () => {
+  test('the answer is the same for a phone with an account and one without', async () => {
     const { phone } = await logIn(shop)
     shop.clock.advanceSeconds(660)
     const known = await send(shop.visitor(), phone)
@@ -65,7 +65,7 @@ describe('sending a code', () => {
     expect({ ...known.raw, phone_mask: '' }).toEqual({ ...unknown.raw, phone_mask: '' })
   })
 
-  test('a blocked phone gets none: 4, for a frozen account, the risk list and, when switched on, virtual numbers', async () => {
+  test('a blocked phone gets none: PHONE_BLOCKED for frozen accounts, the risk list and, when switched on, virtual numbers', async () => {
     const { phone, uid } = await logIn(shop)
     const { db, services, clock } = shop
     await db.updateTable('member').set({ status: 'frozen' }).where('uid', '=', uid).execute()
@@ -144,7 +144,7 @@ describe('scenes', () => {
   })
 
   test.each(['sign_contract', 'withdraw', 'reveal', 'bind_phone'] as const)(
-    'a guest asking for scene %s hears 998',
+    'a guest asking for scene %s hears NOT_LOGIN',
     async (scene) => {
       const [phone, visitor] = [aPhone(), shop.visitor()]
       expect((await visitor.call(accounts.codeLogin, { phone, scene })).failed).toBe('NOT_LOGIN')
@@ -280,7 +280,7 @@ describe('limits, shared by all processes', () => {
 })
 
 describe('the captcha', () => {
-  test('is a picture of twice its size that nothing keeps', async () => {
+  test('is a picture of twice its size that no cache keeps', async () => {
     const visitor = shop.visitor()
     await visitor.ask({ method: 'GET', path: '/api/v3/info' })
     const response = await visitor.ask(accounts.captcha, { t: 'x' })
@@ -291,7 +291,7 @@ describe('the captcha', () => {
     expect(await readCaptcha(shop, visitor)).toMatch(/^[2-9A-HJ-NP-Z]{4}$/)
   })
 
-  test('the second request for a phone within ten minutes is 2 in the first minute and 33 after it', async () => {
+  test('the second request for a phone within ten minutes is TOO_OFTEN in the first minute and CAPTCHA_NEEDED after it', async () => {
     nextDay()
     const [phone, visitor] = [aPhone(), shop.visitor()]
     await send(visitor, phone)
@@ -307,7 +307,7 @@ describe('the captcha', () => {
     expect((await send(visitor, phone)).code).toBe(0)
   })
 
-  test('the third request of an address within an hour is 33', async () => {
+  test('the third request of an address within an hour is CAPTCHA_NEEDED', async () => {
     nextDay()
     const ip = '10.5.0.1'
     const failed: (string | null)[] = []
@@ -346,7 +346,7 @@ describe('the captcha', () => {
     expect((await send(watched, phone, captcha)).code).toBe(0)
   })
 
-  test('a second call for the same phone is 33 like a second text', async () => {
+  test('a second call for the same phone is CAPTCHA_NEEDED like a second text', async () => {
     nextDay()
     const [phone, visitor] = [aPhone(), shop.visitor()]
     await send(visitor, phone)
@@ -376,7 +376,7 @@ describe('the captcha', () => {
     expect((await send(shop.visitor(), aPhone())).code).toBe(0)
   })
 
-  test('a wrong one is 34 and used up; a right one counts in any case, once, for this browser and ten minutes', async () => {
+  test('a wrong one is CAPTCHA_WRONG and used up; a right one counts in any case, once, for this browser and ten minutes', async () => {
     nextDay()
     const [phone, visitor] = [aPhone(), shop.visitor()]
     await send(visitor, phone)
@@ -401,7 +401,7 @@ describe('the captcha', () => {
     expect((await send(stranger, phone, answer)).failed).toBe('CAPTCHA_WRONG')
   })
 
-  test('one older than three minutes is wrong', async () => {
+  test('an answer to one older than three minutes is wrong', async () => {
     const [phone, visitor] = [aPhone(), shop.visitor()]
     await visitor.ask({ method: 'GET', path: '/api/v3/info' })
     const answer = await readCaptcha(shop, visitor)
@@ -409,7 +409,7 @@ describe('the captcha', () => {
     expect((await send(visitor, phone, answer)).failed).toBe('CAPTCHA_WRONG')
   })
 
-  test('guessing ends: the twenty-first wrong one of a browser within an hour is 2', async () => {
+  test('guessing ends: the twenty-first wrong answer of a browser within an hour is TOO_OFTEN', async () => {
     nextDay()
     const visitor = shop.visitor()
     const failed: (string | null)[] = []

@@ -105,7 +105,7 @@ test('a call speaks the code', async () => {
   })
 })
 
-test('a message about an order has a template of its own, and the signature once', async () => {
+test('a notification has a template of its own, and the signature once', async () => {
   const notice = { ...message, scene: 'notice' as const, text: '【百陌旅行】订单已确认。', code: '' }
   await makeAliyunSms(settings).send(notice)
   expect(queryOf(asked[0])).toMatchObject({

@@ -20,7 +20,7 @@ const picture = await sharp({ create: { width: 60, height: 60, channels: 3, back
   .toBuffer()
 const anAvatar = async (who: Member) => (await sendPicture(who, picture, 'avatar')).data.picture
 
-test('what is sent changes, and nothing else; empty clears what may be empty', async () => {
+test('the profile fields that are sent change, and nothing else; empty clears what may be empty', async () => {
   const member = await logIn(shop)
   const before = await infoOf(member)
   const { data } = await member.call(profile.update, {
@@ -76,7 +76,7 @@ test.each([
   ['email', 'lilei@example', '邮箱格式错误'],
   ['avatar', '/uploads/00000000000000000000000000000000-1200.webp', '图片已失效，请重新上传'],
   ['avatar', 'https://elsewhere.example/a.webp', '图片已失效，请重新上传'],
-])('%s “%s” is refused in a sentence, and nothing of the form is kept', async (field, value, sentence) => {
+])('%s “%s” is refused in a sentence, and nothing of the form is stored', async (field, value, sentence) => {
   const member = await logIn(shop)
   const reply = await member.ask(profile.update, { gender: '1', city: '昆明', [field]: value })
   expect(await reply.json()).toMatchObject({ code: 1, data: { errors: { [field]: sentence } } })
@@ -129,7 +129,7 @@ test('of two portraits chosen at once one stays in use', async () => {
   expect(used).toEqual([{ stem: (await rowOf(member)).avatar }])
 })
 
-test('a change costs one statement beside session, limits and the answer', async () => {
+test('a change of the profile costs one statement beside session, limits and the answer', async () => {
   const member = await logIn(shop)
   const { statements } = await countStatements(() => member.call(profile.update, { city: '昆明' }))
   expect(statements.filter((text) => text.startsWith('update "member"'))).toHaveLength(1)

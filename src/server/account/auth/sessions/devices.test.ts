@@ -75,7 +75,7 @@ describe('the list of devices', () => {
       for (const { sid_hash } of rows) expect(sid_hash.toString('base64url')).not.toContain(id)
   })
 
-  test('forgets sessions that have ended, and costs one statement beside the session', async () => {
+  test('leaves out sessions that have ended, and costs one statement beside the session', async () => {
     const member = await memberWithPassword(shop)
     await enter(member, mac, false)
     const gone = await enter(member, phone)
@@ -89,7 +89,7 @@ describe('the list of devices', () => {
 })
 
 describe('signing out', () => {
-  test('one device ends that session alone, and may be repeated', async () => {
+  test('one device ends its session alone, and may be repeated', async () => {
     const member = await memberWithPassword(shop)
     const [here, lost, other] = [await enter(member), await enter(member, phone), await enter(member, mac)]
     const { id } = (await devicesOf(here)).find(({ name }) => name === '微信 · iOS') ?? {}
@@ -101,7 +101,7 @@ describe('signing out', () => {
     expect([await isIn(here), await isIn(lost), await isIn(other)]).toEqual([true, false, true])
   })
 
-  test('all others leaves this one', async () => {
+  test('all others leaves this device signed in', async () => {
     const member = await memberWithPassword(shop)
     const all = [await enter(member), await enter(member, phone), await enter(member, mac)]
     const here = all[1] as Visitor
@@ -109,7 +109,7 @@ describe('signing out', () => {
     expect(await Promise.all(all.map(isIn))).toEqual([false, true, false])
   })
 
-  test('this device is logging out', async () => {
+  test('this device is the same as logging out', async () => {
     const here = await enter(await memberWithPassword(shop))
     const [{ id } = {}] = await devicesOf(here)
     expect((await signOut(here, { id })).data).toEqual([])

@@ -26,7 +26,7 @@ describe('the guest nonce', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a browser that has one keeps it', async () => {
+  test('a browser that has a nonce keeps it', async () => {
     const visitor = shop.visitor()
     await visitor.ask(shopCalls.info)
     expect((await visitor.ask(shopCalls.info)).headers.getSetCookie()).toEqual([])
@@ -38,7 +38,7 @@ describe('the guest nonce', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/; Secure$/)
   })
 
-  test('without it a code cannot be asked for: 35', async () => {
+  test('without a nonce a code cannot be asked for: NONCE', async () => {
     const response = await shop.visitor().ask(accounts.codeLogin, { phone: '13800000001' })
     expect(await response.json()).toMatchObject({ code: 35, message: '页面已过期，请重试' })
     expect(
@@ -49,7 +49,7 @@ describe('the guest nonce', () => {
   })
 })
 
-describe('logged in is who has both cookies', () => {
+describe('a session needs both cookies', () => {
   test('a login sets a new nonce and a session cookie that scripts cannot read, both for sixty days', async () => {
     const visitor = shop.visitor()
     const phone = aPhone()
@@ -132,8 +132,8 @@ describe('how long a session lives', () => {
   })
 })
 
-describe('leaving', () => {
-  test('logging out ends the session for whoever has the cookies, takes both away, and may be repeated', async () => {
+describe('the end of a session', () => {
+  test('comes by logging out, for whoever has the cookies; both are taken away, and it may be repeated', async () => {
     const member = await logIn(shop)
     const stolen = `sid=${member.cookies.get('sid')}; nonce=${member.cookies.get('nonce')}`
     expect((await member.call(accounts.logout, {})).code).toBe(0)
@@ -143,7 +143,7 @@ describe('leaving', () => {
     expect((await member.call(accounts.logout, {})).code).toBe(0)
   })
 
-  test('a login ends the session that the browser had', async () => {
+  test('comes by a login, for the session that the browser had', async () => {
     const visitor = shop.visitor()
     await logIn(shop, { visitor })
     const old = `sid=${visitor.cookies.get('sid')}; nonce=${visitor.cookies.get('nonce')}`
@@ -154,7 +154,7 @@ describe('leaving', () => {
 })
 
 describe('limits', () => {
-  test('the sixty-first write of a member within a minute is 2, whichever process it reaches', async () => {
+  test('the sixty-first write of a member within a minute is TOO_OFTEN, whichever process it reaches', async () => {
     const member = await logIn(shop)
     const other = makeApi(shop.services, shop.clock)
     const write = async (api: typeof shop.api, ip: string) => {
@@ -172,7 +172,7 @@ describe('limits', () => {
     expect((await write(shop.api, '10.8.0.99')).code).toBe(1)
   })
 
-  test('the twenty-first login call of an address within a minute is 2, with the seconds to wait', async () => {
+  test('the twenty-first login call of an address within a minute is TOO_OFTEN, with the seconds to wait', async () => {
     const visitor = shop.visitor()
     await visitor.ask(shopCalls.info)
     const replies = await Promise.all(
@@ -186,7 +186,7 @@ describe('limits', () => {
     expect(refused?.raw['retry_after']).toBeGreaterThan(0)
   })
 
-  test('the 1,201st read of a browser within a minute is 2; another browser of the office reads on', async () => {
+  test('the 1,201st read of a browser within a minute is TOO_OFTEN; another browser of the office reads on', async () => {
     const visitor = shop.visitor()
     await visitor.ask(shopCalls.info)
     const read = () => visitor.call(travellers.saved, {})

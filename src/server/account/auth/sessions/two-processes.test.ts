@@ -44,7 +44,7 @@ test('ten wrong passwords over both at once count ten, and the lock holds at bot
   for (let i = 0; i < 2; i++) expect((await tryPassword(visitor, phone, PASSWORD)).failed).toBe('LOCKED')
 })
 
-test('a captcha that one has asked for is solved at the other', async () => {
+test('a captcha that one process has drawn is solved at the other', async () => {
   const { phone } = await memberWithPassword(shop)
   const visitor = browser()
   for (let i = 0; i < 3; i++)
@@ -54,7 +54,7 @@ test('a captcha that one has asked for is solved at the other', async () => {
   expect((await tryPassword(visitor, phone, PASSWORD, await readCaptcha(shop, visitor))).code).toBe(0)
 })
 
-test('a phone gets one message in a minute, whichever it is asked of', async () => {
+test('a phone gets one message in a minute, whichever process is asked', async () => {
   const phone = aPhone()
   const replies = await Promise.all(
     Array.from({ length: 6 }, () => browser().call(accounts.codeLogin, { phone })),
@@ -76,7 +76,7 @@ test('five messages an hour to a phone, counted together', async () => {
   expect((await visitor.call(accounts.codeLogin, { phone })).failed).toBe('TOO_OFTEN')
 })
 
-test('the twenty-first login call of an address within a minute is 2, counted together', async () => {
+test('the twenty-first login call of an address within a minute is TOO_OFTEN, counted together', async () => {
   const visitors = Array.from({ length: 7 }, () => browser('10.5.0.1'))
   const replies = await Promise.all(
     visitors.flatMap((visitor) => [1, 2, 3].map(() => tryPassword(visitor, aPhone(), 'Wrong-password'))),
@@ -85,7 +85,7 @@ test('the twenty-first login call of an address within a minute is 2, counted to
   expect(replies.filter(({ failed }) => failed === 'BAD_LOGIN')).toHaveLength(20)
 })
 
-test('one code for registering at both handlers makes one account', async () => {
+test('one code for registering, sent to both processes, makes one account', async () => {
   const phone = aPhone()
   const code = await codeTo(shop, browser(), phone, 'register')
   const register = () => browser().call(passwords.register, { phone, code, pwd: PASSWORD, agree: true })
@@ -94,7 +94,7 @@ test('one code for registering at both handlers makes one account', async () => 
   expect(replies.filter(({ failed }) => failed === 'PHONE_REGISTERED')).toHaveLength(4)
 })
 
-test('who logs out at one is out at the other', async () => {
+test('a member who logs out at one process is logged out at the other', async () => {
   const { phone } = await memberWithPassword(shop)
   const visitor = browser()
   await tryPassword(visitor, phone, PASSWORD)

@@ -64,7 +64,7 @@ test('the phone that was left registers anew; the new one logs in to the account
   expect((await logIn(shop, { phone: member.phone })).uid).not.toBe(member.uid)
 })
 
-test('a wrong code is 8 at its field; the right one beside it stays usable, and the wrong one counts', async () => {
+test('a wrong code is BAD_CODE at its field; the right one beside it stays usable, and the wrong one counts', async () => {
   const { member, visitor, form } = await ready()
   const wrong = { code: otherCode(form.code), old_code: otherCode(form.old_code) }
   expect(await bind(visitor, { ...form, old_code: wrong.old_code })).toMatchObject({
@@ -84,7 +84,7 @@ test('a wrong code is 8 at its field; the right one beside it stays usable, and 
   expect(await phoneOf(other.member.id)).toBe(other.member.phone)
 })
 
-test('the present phone must have its say, and the new one must be another', async () => {
+test('the present phone must prove itself by a code, and the new one must be another', async () => {
   const { member, visitor, form } = await ready()
   expect(await bind(visitor, { phone: form.phone, code: form.code })).toMatchObject({
     failed: 'PARAM',
@@ -96,7 +96,7 @@ test('the present phone must have its say, and the new one must be another', asy
   })
 })
 
-test('a phone in use is 5 for who has it in hand and 8 for who only guesses; a blocked one is 4', async () => {
+test('a phone in use is PHONE_REGISTERED for who has it in hand and BAD_CODE for who guesses; a blocked one PHONE_BLOCKED', async () => {
   const owner = await memberWithPassword(shop)
   const { member, visitor, form } = await ready(owner.phone)
   expect((await bind(visitor, { ...form, code: otherCode(form.code) })).failed).toBe('BAD_CODE')
@@ -106,7 +106,7 @@ test('a phone in use is 5 for who has it in hand and 8 for who only guesses; a b
   expect((await bind(visitor, form)).failed).toBe('PHONE_BLOCKED')
 })
 
-test('two members who take one phone at once: one has it', async () => {
+test('two members who move to one phone at once: exactly one has it', async () => {
   const next = aPhone()
   const [one, other] = [await ready(next), await memberWithPassword(shop)]
   const second = await signIn(shop, other)

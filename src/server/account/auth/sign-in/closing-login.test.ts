@@ -22,7 +22,7 @@ const statusOf = async (uid: string) =>
   (await shop.db.selectFrom('member').select('status').where('uid', '=', uid).executeTakeFirstOrThrow())
     .status
 
-test('an account that is closing is entered by taking that back, with the very code that was right', async () => {
+test('an account that is closing is logged in to by taking that back, with the very code that was right', async () => {
   const { phone, uid } = await logIn(shop)
   await beginClosing(uid)
   shop.clock.advanceSeconds(660)
@@ -59,7 +59,7 @@ test('whoever has not proved the phone learns nothing: every answer is that of a
   expect(await statusOf(closing.uid)).toBe('cancelling')
 })
 
-test('who knows the password is told the way, and stays outside', async () => {
+test('who knows the password of a closing account is told the way, and is not logged in', async () => {
   const { phone, id } = await memberWithPassword(shop)
   await shop.db
     .updateTable('member')

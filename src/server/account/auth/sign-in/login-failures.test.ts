@@ -60,7 +60,7 @@ describe('after wrong passwords', () => {
     expect(await wrongTimes(visitor, phone, 3)).toEqual(Array(3).fill('BAD_LOGIN'))
   })
 
-  test('the tenth locks for half an hour, the right password too, and says for how long; then it is over', async () => {
+  test('the tenth failure locks for half an hour, the right password too, and says for how long; then it is over', async () => {
     const { phone } = await memberWithPassword(shop)
     const visitor = await trusted(phone)
     expect(await wrongTimes(visitor, phone, 9)).toEqual([...Array(8).fill('BAD_LOGIN'), 'LOCKED'])
@@ -94,7 +94,7 @@ describe('after wrong passwords', () => {
     expect((await tryPassword(again, phone)).failed).toBe('LOCKED')
   })
 
-  test('nine are forgotten an hour after the first', async () => {
+  test('nine failures are forgotten an hour after the first', async () => {
     const { phone } = await memberWithPassword(shop)
     const visitor = await trusted(phone)
     await wrongTimes(visitor, phone, 8)

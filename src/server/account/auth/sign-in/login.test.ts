@@ -55,7 +55,7 @@ describe('logging in by code', () => {
     expect((await visitor.call(accounts.infos, {})).data.uid).toBe(uid)
   })
 
-  test('a new phone without the agreement is 1 at that field, and the code stays usable', async () => {
+  test('a new phone without the agreement is PARAM at that field, and the code stays usable', async () => {
     const [phone, visitor] = [aPhone(), shop.visitor()]
     const code = await codeFor(shop, visitor, phone)
     for (let i = 0; i < 6; i++)
@@ -82,7 +82,7 @@ describe('logging in by code', () => {
     expect(reply).toMatchObject({ code: 0, data: { cooldown: 60 } })
   })
 
-  test('a frozen or closed account is 4 even with the right code', async () => {
+  test('a frozen or closed account is PHONE_BLOCKED even with the right code', async () => {
     for (const status of ['frozen', 'cancelled'] as const) {
       const { phone, uid } = await logIn(shop)
       shop.clock.advanceSeconds(660)
@@ -163,7 +163,7 @@ describe('a code is worth', () => {
 })
 
 describe('races', () => {
-  test('one code at ten handlers opens one', async () => {
+  test('one code sent in ten logins at once opens one session', async () => {
     const phone = aPhone()
     const code = await codeFor(shop, shop.visitor(), phone)
     const replies = await Promise.all(Array.from({ length: 10 }, () => tryLogin(shop.visitor(), phone, code)))
@@ -202,7 +202,7 @@ describe('whether a phone is registered', () => {
   const status = (visitor: Pick<Visitor, 'call'>, phone: string, captcha?: string) =>
     visitor.call(accounts.phoneStatus, { phone, captcha })
 
-  test('0 for an unknown phone, 5 for a known one, each after the same time', async () => {
+  test('no refusal for an unknown phone, PHONE_REGISTERED for a known one, each after the same time', async () => {
     const { phone } = await logIn(shop)
     const timed = async (asked: string) => {
       const began = performance.now()
@@ -216,7 +216,7 @@ describe('whether a phone is registered', () => {
     for (const { ms } of [unknown, known]) expect(ms).toBeGreaterThanOrEqual(119)
   })
 
-  test('the eleventh of a browser in a minute needs a captcha, the twenty-first gets no answer', async () => {
+  test('the eleventh question of a browser in a minute needs a captcha, the twenty-first gets no answer', async () => {
     shop.clock.advanceSeconds(3600)
     const visitor = shop.visitor()
     await visitor.ask({ method: 'GET', path: '/api/v3/info' })
@@ -228,7 +228,7 @@ describe('whether a phone is registered', () => {
     expect((await status(visitor, aPhone())).failed).toBe('TOO_OFTEN')
   })
 
-  test('a phone asked for by many is asked for six times an hour; a captcha opens it again', async () => {
+  test('many browsers together may ask for one phone six times an hour; a captcha opens it again', async () => {
     shop.clock.advanceSeconds(3600)
     const phone = aPhone()
     const failed: (string | null)[] = []
@@ -242,7 +242,7 @@ describe('whether a phone is registered', () => {
     expect((await status(visitor, phone)).code).toBe(0)
   })
 
-  test('thirty an hour for an address', async () => {
+  test('an address may ask thirty times an hour', async () => {
     shop.clock.advanceSeconds(3600)
     const failed: (string | null)[] = []
     for (let minute = 0; minute < 4; minute++) {
@@ -255,7 +255,7 @@ describe('whether a phone is registered', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('what is stored of a login', () => {
   test('no phone in the clear: not in a column, not in the log, and codes as hashes only', async () => {
     const { phone, uid } = await logIn(shop)
     const plain = new RegExp(`${phone}|${Buffer.from(phone).toString('hex')}`)
@@ -277,7 +277,7 @@ describe('what is kept', () => {
     expect(log).toEqual([{ kind: 'code', result: 'ok' }])
   })
 
-  test('a wrong code for a member leaves a row too', async () => {
+  test('a wrong code for a member leaves a login record too', async () => {
     const { phone, uid } = await logIn(shop)
     await tryLogin(shop.visitor(), phone, '000000')
     const results = await shop.db

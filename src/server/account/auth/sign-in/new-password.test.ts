@@ -67,14 +67,14 @@ describe('a forgotten password', () => {
     expect(await opens(phone, NEW)).toBe(true)
   })
 
-  test('the right code of a phone without an account is 8 like a wrong one, and makes no account', async () => {
+  test('the right code of a phone without an account is BAD_CODE like a wrong one, and makes no account', async () => {
     const [phone, visitor] = [aPhone(), shop.visitor()]
     const code = await codeTo(shop, visitor, phone, 'forget')
     expect((await forget(visitor, phone, code)).failed).toBe('BAD_CODE')
     expect(await opens(phone, NEW)).toBe(false)
   })
 
-  test('a new one against the rule is 12 and leaves the code usable; a blocked account is 4', async () => {
+  test('a new one against the rule is PWD_RULE and leaves the code usable; a blocked account is PHONE_BLOCKED', async () => {
     const { phone, id } = await memberWithPassword(shop)
     const visitor = shop.visitor()
     const code = await codeTo(shop, visitor, phone, 'forget')
@@ -109,7 +109,7 @@ describe('a member changes the password', () => {
   const reset = (visitor: Browser, fields: { old_pwd?: string; code?: string; pwd?: string }) =>
     visitor.call(passwords.reset, { pwd: NEW, ...fields })
 
-  test('by the old one: other sessions end, this one goes on with fresh keys and as long as before', async () => {
+  test('by the old password: other sessions end, this one goes on with fresh cookies and as long as before', async () => {
     const member = await memberWithPassword(shop)
     const [here, elsewhere] = [await signIn(shop, member), await signIn(shop, member)]
     const before = [here.cookies.get('sid'), here.cookies.get('nonce')]
@@ -140,7 +140,7 @@ describe('a member changes the password', () => {
     expect(await opens(member.phone, NEW)).toBe(true)
   })
 
-  test('neither a code that went to another phone, nor nothing at all, nor a password that was never set', async () => {
+  test('but not by a code that went to another phone, by nothing at all, or by a password that was never set', async () => {
     const member = await logIn(shop)
     const foreign = await codeTo(shop, shop.visitor(), aPhone(), 'forget')
     expect((await reset(member, { code: foreign })).failed).toBe('BAD_CODE')
@@ -151,7 +151,7 @@ describe('a member changes the password', () => {
     })
   })
 
-  test('a wrong old one is 7 at its field and counts like a login: ten lock', async () => {
+  test('a wrong old password is BAD_LOGIN at its field and counts like a login: ten lock', async () => {
     const member = await memberWithPassword(shop)
     const visitor = await signIn(shop, member)
     const sentence = '原密码错误，请重新输入，或改用短信验证码'
@@ -168,7 +168,7 @@ describe('a member changes the password', () => {
     )
   })
 
-  test('a new one against the rule is 12, and the old one is not even looked at', async () => {
+  test('a new one against the rule is PWD_RULE, and the old one is not even looked at', async () => {
     const member = await memberWithPassword(shop)
     const visitor = await signIn(shop, member)
     const refused = await reset(visitor, { old_pwd: 'Wrong-password', pwd: 'abcd1234' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => shop.clock.advanceSeconds(7200))
 
 describe('logging in by password', () => {
-  test('the right one opens a session, for sixty days when the box is ticked', async () => {
+  test('the right password opens a session, for sixty days when the box is ticked', async () => {
     const { phone, uid } = await memberWithPassword(shop)
     const visitor = shop.visitor()
     const reply = await visitor.call(passwords.login, { phone, pwd: PASSWORD, flag: true })
@@ -74,7 +74,7 @@ describe('logging in by password', () => {
     ['emoji and Chinese', '密码🏖️', 7],
     ['another capital letter', 'haiyang-88', 7],
     ['a blank behind', 'Haiyang-88 ', 7],
-  ])('%s as a password is refused calmly', async (_, pwd, code) => {
+  ])('%s as a password is refused like any other input', async (_, pwd, code) => {
     const { phone } = await memberWithPassword(shop)
     const visitor = shop.visitor()
     await visitor.ask({ method: 'GET', path: '/api/v3/info' })
@@ -82,7 +82,7 @@ describe('logging in by password', () => {
     expect(reply).toMatchObject({ code })
   })
 
-  test('a blocked account is 7 for a stranger, and 4 for who knows its password', async () => {
+  test('a blocked account is BAD_LOGIN for a stranger, and PHONE_BLOCKED for who knows its password', async () => {
     for (const status of ['frozen', 'cancelled'] as const) {
       const { phone, id } = await memberWithPassword(shop)
       await shop.db.updateTable('member').set({ status }).where('id', '=', id).execute()
@@ -91,7 +91,7 @@ describe('logging in by password', () => {
     }
   })
 
-  test('every try leaves a row, with the account where there is one', async () => {
+  test('every try leaves a login record, with the account where there is one', async () => {
     const { phone, id } = await memberWithPassword(shop)
     const visitor = shop.visitor()
     await tryPassword(visitor, phone, 'Wrong-password')

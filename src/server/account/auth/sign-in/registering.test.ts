@@ -56,7 +56,7 @@ describe('registering', () => {
     expect((await shop.visitor().call(passwords.login, { phone, pwd: PASSWORD })).code).toBe(0)
   })
 
-  test('a wrong code is 8 and counts: the sixth guess is too late even when it is right', async () => {
+  test('a wrong code is BAD_CODE and counts: the sixth guess is too late even when it is right', async () => {
     const { visitor, phone, code } = await ready()
     for (let i = 0; i < 5; i++)
       expect((await send(visitor, { phone, code: otherCode(code) })).failed).toBe('BAD_CODE')
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect((await send(visitor, { phone, code })).code).toBe(0)
   })
 
-  test('a phone with an account is 5 for who has its code, and 8 for who has not', async () => {
+  test('a phone with an account is PHONE_REGISTERED for who has its code, and BAD_CODE for who has not', async () => {
     const { phone } = await logIn(shop)
     shop.clock.advanceSeconds(660)
     const { visitor, code } = await ready(phone)
@@ -104,7 +104,7 @@ describe('registering', () => {
     expect((await membersOf(phone))[0]?.pwd_hash).toBeNull()
   })
 
-  test('a blocked phone is 4', async () => {
+  test('a blocked phone cannot register: PHONE_BLOCKED', async () => {
     const { visitor, phone, code } = await ready()
     const phone_hash = shop.services.vault.blindIndex('phone', phone)
     await shop.db
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect((await send(visitor, { phone, code })).failed).toBe('PHONE_BLOCKED')
   })
 
-  test('five forms at once with the right code make one account; the others hear that it is there', async () => {
+  test('five forms at once with the right code make one account; the others hear PHONE_REGISTERED', async () => {
     const { phone, code } = await ready()
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(shop.visitor(), { phone, code })))
     expect(replies.filter(({ failed }) => failed === null)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('registering', () => {
     expect(await membersOf(phone)).toHaveLength(1)
   })
 
-  test('leaves a row of its own kind', async () => {
+  test('leaves a login record of its own kind', async () => {
     const { visitor, phone, code } = await ready()
     await send(visitor, { phone, code: otherCode(code) })
     await send(visitor, { phone, code })
@@ -153,7 +153,7 @@ describe('registering', () => {
   })
 })
 
-describe('who comes from the messaging app', () => {
+describe('a visitor from the messaging app', () => {
   test('is bound to the account that registering makes', async () => {
     const { visitor, phone, code } = await ready()
     const { id, weixinId } = await grantedWeixin(shop, visitor)
@@ -173,7 +173,7 @@ describe('who comes from the messaging app', () => {
     expect(await weixinOf(id)).toBe((await membersOf(phone))[0]?.id)
   })
 
-  test('hears 45 when that was too long ago or in another browser; nobody is registered, and the code stays usable', async () => {
+  test('hears EXPIRED when that was too long ago or in another browser; nobody is registered, and the code stays usable', async () => {
     const { visitor, phone, code } = await ready()
     const foreign = await grantedWeixin(shop, shop.visitor())
     const weixin_id = foreign.weixinId

@@ -41,7 +41,7 @@ const isUnchanged = async () =>
   (await shop.visitor().call(passwords.login, loginForm())).code === 0
 const loginForm = () => ({ phone: member.phone, pwd: PASSWORD })
 
-describe('a change that does not come from a page of the shop is answered 35 and changes nothing', () => {
+describe('a change that does not come from a page of the shop is refused with NONCE and changes nothing', () => {
   test.each([
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from another host of the same owner', { 'sec-fetch-site': 'same-site' }],
@@ -76,7 +76,7 @@ describe('a GET that changes something', () => {
       new Request(`http://shop.test${accounts.logout.path}`, { headers: { cookie: cookie(), ...headers } }),
     )
 
-  test('is 35 for a link, a picture and a page of another site', async () => {
+  test('is NONCE for a link, a picture and a page of another site', async () => {
     expect(await logout({})).toBe(35)
     expect(await logout({ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' })).toBe(35)
     expect(await logout({ 'x-requested-with': 'fetch', 'sec-fetch-site': 'cross-site' })).toBe(35)

@@ -12,7 +12,7 @@ beforeEach(() => {
   platform.behaviour.onTheWay = async (answer) => answer
 })
 
-describe('what came back is believed', () => {
+describe('what came back from the provider is believed', () => {
   test('once: of ten callbacks with one state one is heard', async () => {
     const { nickname } = await boundMember()
     const visitor = shop.visitor()

@@ -6,7 +6,7 @@ import { BACK, openWeixinShop } from '#test/weixin-shop.ts'
 
 const { shop, somebody, returning, comeBack, through, aMember, boundMember, uidOf } = await openWeixinShop()
 
-describe('who is logged in already', () => {
+describe('a member who is logged in already', () => {
   test('ties the messaging app to the account; a second one takes the place of the first', async () => {
     const member = await aMember()
     const visitor = await signIn(shop, member)
@@ -38,7 +38,7 @@ describe('who is logged in already', () => {
     expect(told.sort()).toEqual([`${BACK}#wx_error=taken`, `${BACK}#wx_ok=bound`])
   })
 
-  test('who ties two at the same moment has the later one, and hears of no fault', async () => {
+  test('who ties two at the same moment has the later one, and no call fails', async () => {
     const member = await aMember()
     const visitor = await signIn(shop, member)
     const fields: Awaited<ReturnType<typeof returning>>[] = []

@@ -22,7 +22,7 @@ const {
   freeze,
 } = await openWeixinShop()
 
-describe('coming for the first time', () => {
+describe('coming from the messaging app for the first time', () => {
   test('a guest without a nonce is given one on the way out, and comes back with an id that binds', async () => {
     const visitor = shop.visitor()
     expect(visitor.cookies.has('nonce')).toBe(false)
@@ -51,7 +51,7 @@ describe('coming for the first time', () => {
     }
   })
 
-  test('the id answers 11 as often as it is asked, and then still binds, once', async () => {
+  test('the id answers WX_UNBOUND as often as it is asked, and then still binds, once', async () => {
     const visitor = shop.visitor()
     const id = await weixinIdOf(visitor, somebody())
     for (let i = 0; i < 2; i++)
@@ -101,7 +101,7 @@ describe('coming for the first time', () => {
   })
 })
 
-describe('coming again', () => {
+describe('coming from the messaging app again', () => {
   test('who is bound is logged in on the way back, for sixty days, and returns to the page', async () => {
     const { uid, id, nickname } = await boundMember()
     const visitor = shop.visitor()
@@ -119,7 +119,7 @@ describe('coming again', () => {
     expect(logins).toEqual([{ kind: 'weixin', result: 'ok' }])
   })
 
-  test('an account that staff have frozen is not entered, on either way', async () => {
+  test('an account that staff have frozen is not logged in to, on either way', async () => {
     const { id, nickname } = await boundMember()
     await freeze(id)
     const visitor = shop.visitor()
@@ -141,7 +141,7 @@ describe('coming again', () => {
     expect(late.cookies.has('sid')).toBe(false)
   })
 
-  test('who refuses is led back without having logged in', async () => {
+  test('a visitor who refuses at the provider is led back without having logged in', async () => {
     const visitor = shop.visitor()
     expect(await through(visitor, null)).toBe(`${BACK}#wx_error=refused`)
     expect(visitor.cookies.has('sid')).toBe(false)
@@ -159,7 +159,7 @@ test('a shop that is not registered with the open platform says so, and leads ba
   expect(await comeBack(visitor, { code: 'x', state: 'y' })).toBe('/#wx_error=failed')
 })
 
-test('what has expired is swept away, with identities that nobody bound within a day', async () => {
+test('expired logins and grants are swept away, with identities that nobody bound within a day', async () => {
   const { id, nickname } = await boundMember()
   const visitor = shop.visitor()
   await begin(visitor)

@@ -32,14 +32,14 @@ const statusOf = async (member: SignedIn) =>
   ).status
 const later = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
 
-test('looking answers what stands in the way and begins nothing', async () => {
+test('a look at the closing answers what stands in the way and begins nothing', async () => {
   const { orderNo } = await insertOrder(shop.db, { member_id: li.member.id, status: 'paid' })
   const { data } = await li.call(privacy.close, {})
   expect(data).toEqual({ closes_at: null, blockers: [expect.stringContaining(orderNo)] })
   expect(await statusOf(li)).toBe('normal')
 })
 
-test('a code of one’s own phone begins fifteen days, signs every other browser out and leaves a message', async () => {
+test('a code to the own phone begins the fifteen days, signs every other browser out and leaves a message', async () => {
   const other = await signIn(shop, li.member)
   const { data } = await close(li, await freshCode(li))
   expect(data).toEqual({ closes_at: later(shop.clock.now(), 15), blockers: [] })
@@ -57,7 +57,7 @@ test('a code of one’s own phone begins fifteen days, signs every other browser
   ])
 })
 
-test('pressed ten times at once it begins once, and everybody hears the same day', async () => {
+test('ten presses at once begin one closing, and all hear the same day', async () => {
   const code = await freshCode(li)
   const replies = await Promise.all(Array.from({ length: 10 }, () => close(li, code)))
   for (const { data } of replies) expect(data.closes_at).toEqual(later(shop.clock.now(), 15))
@@ -69,14 +69,14 @@ test('pressed ten times at once it begins once, and everybody hears the same day
   expect(messages).toHaveLength(1)
 })
 
-test('a wrong code is 8 and begins nothing', async () => {
+test('a wrong code is BAD_CODE and begins nothing', async () => {
   await freshCode(li)
   expect((await close(li, '000000')).failed).toBe('BAD_CODE')
   expect(await statusOf(li)).toBe('normal')
 })
 
-describe('while it is closing', () => {
-  test('its owner takes it back without a code, as often as they like, and orders again', async () => {
+describe('an account that is closing', () => {
+  test('is kept by its owner without a code, as often as they like, who then orders again', async () => {
     await close(li, await freshCode(li))
     const departure = await insertDeparture(shop.db)
     const refused = await shop.book(li, aBooking(departure))

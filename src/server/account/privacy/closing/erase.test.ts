@@ -110,7 +110,7 @@ test('the phone of a closed account registers anew, as somebody who was never he
   expect((await again.call(travellers.saved, {})).raw).toEqual([])
 })
 
-test('whoever came back in time keeps everything', async () => {
+test('a member who came back in time keeps everything', async () => {
   const li = await leaveTraces(shop)
   await beginClosing(li)
   await li.call(privacy.close, { action: 'cancel' })
@@ -132,7 +132,7 @@ test('an order that came to life again meanwhile keeps the account until it is o
   expect((await memberRow(li.member.id)).status).toBe('cancelled')
 })
 
-test('killed in the middle, an account is whole; the others are closed all the same, and the next run ends it', async () => {
+test('an erasing killed in the middle leaves the account whole; others are closed all the same, the next run ends it', async () => {
   const [li, han] = [await leaveTraces(shop), await shop.signIn()]
   await beginClosing(li)
   await beginClosing(han)
@@ -164,7 +164,7 @@ test('killed in the middle, an account is whole; the others are closed all the s
   expect(await memberRow(li.member.id)).toMatchObject({ status: 'cancelled', name: '已注销用户' })
 })
 
-test('coming back at the very moment of closing either keeps everything or finds nothing left', async () => {
+test('a member who comes back at the very moment of closing either keeps everything or finds nothing left', async () => {
   for (let round = 0; round < 4; round++) {
     const li = await shop.signIn()
     await beginClosing(li)

@@ -108,7 +108,7 @@ const exported = (member = li) => {
   return member.call(privacy.exported, {})
 }
 
-test('everything of the member is there, numbers and e-mail addresses masked', async () => {
+test('the export holds everything of the member, numbers and e-mail addresses masked', async () => {
   const { raw, code } = await exported()
   expect(code).toBe(0)
   expect(raw).toMatchObject({
@@ -150,7 +150,7 @@ test('everything of the member is there, numbers and e-mail addresses masked', a
   expect(JSON.stringify(raw)).not.toMatch(/13812345678|E12345678|11010519491231002X|lilei@/)
 })
 
-test('another member finds nothing of it', async () => {
+test('the export of another member holds nothing of it', async () => {
   const { data } = await exported(await shop.signIn())
   for (const [name, list] of Object.entries(data)) if (Array.isArray(list)) expect(list, name).toEqual([])
 })

@@ -67,7 +67,7 @@ test('every column of bytes is a sealed one that the command knows, or a hash', 
   )
 })
 
-test('the people of orders, whose rows have two numbers for a key, are sealed anew each by itself', async () => {
+test('travellers of orders, whose rows have two numbers for a key, are sealed anew each by itself', async () => {
   const contact_phone_enc = old.seal('13800000000')
   const docs = ['11010519491231002X', '34052419800101001X', 'E12345678']
   for (let n = 0; n < 2; n++) {
@@ -99,7 +99,7 @@ test('the people of orders, whose rows have two numbers for a key, are sealed an
   expect(opened).toEqual([0, 1].flatMap((n) => docs.map((doc) => `${doc} ${n}`)))
 })
 
-test('afterwards the new key alone opens everything, and what was sealed with it already is left alone', async () => {
+test('after rotating the new key alone opens everything, and what was sealed with it already is left alone', async () => {
   const texts = Array.from({ length: 1_234 }, (_, n) => `notification ${n}`)
   await insertEvents(old, texts)
   const { id } = await member(old, '13812345678', 'lilei@example.com')
@@ -165,7 +165,7 @@ test('a row that somebody holds is waited for', async () => {
   expect(fresh.open(row.phone_enc)).toBe('changed')
 })
 
-test('two at once share the work', async () => {
+test('two rotations at once share the work', async () => {
   const texts = Array.from({ length: 2_000 }, (_, n) => String(n))
   await insertEvents(old, texts)
   await Promise.all([rotate(both), rotate(both)])

@@ -24,7 +24,7 @@ const setStatus = (orderNo: string, status: OrderStatus) =>
 
 const edit = (li: SignedIn, order_id: string, over: object) => li.call(orders.edit, { order_id, ...over })
 
-describe('contact and remark', () => {
+describe('contact and remark of an order', () => {
   test('change alone, and a masked telephone stays as it is', async () => {
     const { li, orderNo } = await anOrder()
     const { data } = await edit(li, orderNo, { linkman: '韩梅梅', phone: '138****0001', remark: '靠窗' })
@@ -58,7 +58,7 @@ describe('contact and remark', () => {
   test.each([
     [{ phone: '12345' }, 'phone'],
     [{ emergency_phone: '123' }, 'emergency_phone'],
-  ])('%o is 1 at its field', async (over, field) => {
+  ])('%o is PARAM at its field', async (over, field) => {
     const { li, orderNo } = await anOrder()
     const reply = await edit(li, orderNo, over)
     expect(reply.failed).toBe('PARAM')
@@ -67,7 +67,7 @@ describe('contact and remark', () => {
 })
 
 describe('the list of travellers', () => {
-  test('keeps a masked number with the person it belongs to, also when somebody before is taken out', async () => {
+  test('keeps a masked number with its traveller, also when somebody before is taken out', async () => {
     const { li, orderNo } = await anOrder()
     const shown = await li.call(orders.detail, { order_id: orderNo })
     const han = shown.data.travellers[1]
@@ -89,7 +89,7 @@ describe('the list of travellers', () => {
     expect(shop.services.vault.open(row?.doc_no_enc ?? Buffer.alloc(0))).toBe('34052419800101001X')
   })
 
-  test('a fault is 43 at its field, and nothing has changed', async () => {
+  test('a fault is TRAVELLER at its field, and nothing has changed', async () => {
     const { li, orderNo } = await anOrder()
     const bad = [liLei, { ...hanMeimei, doc_no: '34052419800101002X' }]
     const reply = await edit(li, orderNo, { travellers_json: bad, remark: '不应保存' })
@@ -190,7 +190,7 @@ test.each<OrderStatus>(['travelling', 'wait_review', 'done', 'cancelled', 'refun
   },
 )
 
-test('another member’s order is 20', async () => {
+test('another member’s order is NOT_FOUND', async () => {
   const { orderNo } = await anOrder()
   expect((await edit(await shop.signIn(), orderNo, { remark: '别人的' })).failed).toBe('NOT_FOUND')
 })

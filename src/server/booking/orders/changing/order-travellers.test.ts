@@ -17,8 +17,8 @@ async function anOrder(over: Parameters<typeof aBooking>[1] = {}) {
 
 const han = { name_cn: '韩梅梅', doc_type: 'id_card' as const, doc_no: '34052419800101001X' }
 
-describe('adding', () => {
-  test('appends a traveller and tells when all is complete', async () => {
+describe('adding a traveller', () => {
+  test('appends it and tells when all is complete', async () => {
     const { li, order_id } = await anOrder()
     const { data } = await li.call(orderTravellers.add, { order_id, kind: 'adult', ...han })
     expect(data).toMatchObject({ seq: 2, complete: true })
@@ -30,13 +30,13 @@ describe('adding', () => {
     })
   })
 
-  test('one more than were paid for is 43', async () => {
+  test('one more than were paid for is TRAVELLER', async () => {
     const { li, order_id } = await anOrder({ travellers_json: [liLei, hanMeimei] })
     const reply = await li.call(orderTravellers.add, { order_id, kind: 'adult', name_cn: '林涛' })
     expect(reply).toMatchObject({ failed: 'TRAVELLER', message: '成人须为2位，已填3位' })
   })
 
-  test('a document without its consent is 1 at the field of the box', async () => {
+  test('a document without its consent is PARAM at the field of the box', async () => {
     const { li, order_id } = await anOrder({ travellers_json: [], agree_json: ['unfit', 'noreturn'] })
     const bare = await li.call(orderTravellers.add, { order_id, kind: 'adult', ...han })
     expect(bare).toMatchObject({ failed: 'PARAM', raw: { errors: { consent: agreementFault.docs } } })
@@ -44,7 +44,7 @@ describe('adding', () => {
     expect(told.code).toBe(0)
   })
 
-  test('saves the person in the account when asked to, and only then', async () => {
+  test('saves the traveller in the account when asked to, and only then', async () => {
     const { li, order_id } = await anOrder()
     await li.call(orderTravellers.add, { order_id, kind: 'adult', ...han })
     expect((await li.call(travellers.saved, {})).data).toEqual([])
@@ -53,11 +53,11 @@ describe('adding', () => {
     expect((await li.call(travellers.saved, {})).data).toMatchObject([
       { name_cn: '韩梅梅', docs: [{ doc_no: '340***********001X' }] },
     ])
-    // The same person once more is no reason to refuse what was asked for the order.
+    // A traveller who is saved already is no reason to refuse what was asked for the order.
     expect((await li.call(orderTravellers.edit, again)).code).toBe(0)
   })
 
-  test('an order that is cancelled is 22, and another member’s is 20', async () => {
+  test('to a cancelled order is STATE, to another member’s NOT_FOUND', async () => {
     const { li, order_id } = await anOrder()
     const stranger = await shop.signIn()
     const adding = { order_id, kind: 'adult' as const, ...han }
@@ -66,7 +66,7 @@ describe('adding', () => {
     expect((await li.call(orderTravellers.add, adding)).failed).toBe('STATE')
   })
 
-  test('another member’s saved traveller is 20', async () => {
+  test('another member’s saved traveller is NOT_FOUND', async () => {
     const { li, order_id } = await anOrder()
     const other = await shop.signIn()
     const saved = await other.call(travellers.add, {
@@ -82,7 +82,7 @@ describe('adding', () => {
   })
 })
 
-describe('editing', () => {
+describe('editing a traveller', () => {
   test('changes what was sent and nothing else', async () => {
     const { li, order_id } = await anOrder()
     const { data } = await li.call(orderTravellers.edit, { order_id, seq: 1, phone: '13912345678' })
@@ -93,7 +93,7 @@ describe('editing', () => {
     })
   })
 
-  test('a masked number stays, a wrong one is 43', async () => {
+  test('a masked number stays, a wrong one is TRAVELLER', async () => {
     const { li, order_id } = await anOrder()
     const masked = { order_id, seq: 1, doc_type: 'id_card' as const, doc_no: '110***********002X' }
     expect((await li.call(orderTravellers.edit, masked)).code).toBe(0)
@@ -101,7 +101,7 @@ describe('editing', () => {
     expect(wrong).toMatchObject({ failed: 'TRAVELLER', message: '证件号码格式错误，请核对' })
   })
 
-  test('taking somebody out moves the others up, and guardians with them', async () => {
+  test('taking one out moves the others up, and guardians with them', async () => {
     const lin = { kind: 'adult' as const, name_cn: '林涛' }
     const child = { kind: 'child_bed' as const, name_cn: '李小雷', birthday: '2018-05-01', guardian_seq: 2 }
     const { li, order_id } = await anOrder({
@@ -118,7 +118,7 @@ describe('editing', () => {
     expect(data.complete).toBe(false)
   })
 
-  test('a place where nobody stands is 20', async () => {
+  test('at a place where nobody stands is NOT_FOUND', async () => {
     const { li, order_id } = await anOrder()
     for (const seq of [0, 2]) {
       expect((await li.call(orderTravellers.edit, { order_id, seq, name_cn: '林涛' })).failed).toBe(
@@ -127,7 +127,7 @@ describe('editing', () => {
     }
   })
 
-  test('a name in a paid order is 22', async () => {
+  test('by another name in a paid order is STATE', async () => {
     const { li, order_id } = await anOrder()
     await shop.db.updateTable('orders').set({ status: 'paid' }).where('order_no', '=', order_id).execute()
     expect((await li.call(orderTravellers.edit, { order_id, seq: 1, name_cn: '林涛' })).failed).toBe('STATE')

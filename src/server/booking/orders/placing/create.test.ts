@@ -24,7 +24,7 @@ const sealedTexts = async (orderNo: string) => {
 }
 
 describe('an order', () => {
-  test('holds the seats of its people for an hour', async () => {
+  test('holds the seats of its travellers for an hour', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     const { data, code } = await shop.book(li, aBooking(departure, { travellers_json: [liLei, hanMeimei] }))
@@ -239,8 +239,8 @@ test('an order whose number is taken already draws another, and is placed once',
   await shop.expectBooksToBalance()
 })
 
-describe('sent again', () => {
-  test('the same key gives the same order, even when the seats are gone by then', async () => {
+describe('a further order', () => {
+  test('with the same key gives the same order, even when the seats are gone by then', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db, { capacity: 2 })
     const booking = aBooking(departure)
@@ -250,7 +250,7 @@ describe('sent again', () => {
     expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 2 })
   })
 
-  test('another key within ten minutes answers 23 with the order that is there', async () => {
+  test('with another key within ten minutes answers DUPLICATE with the order that is there', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     const first = await shop.book(li, aBooking(departure, { travellers_json: [liLei, hanMeimei] }))
@@ -262,7 +262,7 @@ describe('sent again', () => {
     expect((await shop.book(li, aBooking(departure, { travellers_json: [liLei, hanMeimei] }))).code).toBe(0)
   })
 
-  test('a cancelled order does not stand in the way of the next', async () => {
+  test('is placed when the first was cancelled', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     const first = await shop.book(li, aBooking(departure))
@@ -270,7 +270,7 @@ describe('sent again', () => {
     expect((await shop.book(li, aBooking(departure))).code).toBe(0)
   })
 
-  test('a fourth unpaid order is refused with what to do', async () => {
+  test('as a fourth unpaid one is refused with what to do', async () => {
     const li = await shop.signIn()
     for (let i = 0; i < 3; i++) {
       expect((await shop.book(li, aBooking(await insertDeparture(shop.db)))).code).toBe(0)
@@ -279,7 +279,7 @@ describe('sent again', () => {
     expect(fourth).toMatchObject({ failed: 'TOO_OFTEN', message: '您有3个待支付订单，请先完成支付或取消' })
   })
 
-  test('an eleventh of one day is refused, also when the others were cancelled, until midnight', async () => {
+  test('as an eleventh of one day is refused, also when the others were cancelled, until midnight', async () => {
     const li = await shop.signIn()
     for (let i = 0; i < 10; i++) {
       const { data } = await shop.book(li, aBooking(await insertDeparture(shop.db)))
@@ -300,13 +300,13 @@ describe('sent again', () => {
   })
 })
 
-describe('refused', () => {
+describe('a refused order', () => {
   test('a guest is asked to log in', async () => {
     const departure = await insertDeparture(shop.db)
     expect(await shop.book(shop.visitor(), aBooking(departure))).toMatchObject({ code: 998 })
   })
 
-  test('a product, a combo or a date that does not exist is 20', async () => {
+  test('a product, a combo or a date that does not exist is NOT_FOUND', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     for (const over of [{ product_id: 1 }, { combo_key: 'c9' }, { date: '2026-01-01' }]) {
@@ -314,20 +314,20 @@ describe('refused', () => {
     }
   })
 
-  test('too few seats are 40 with how many are left', async () => {
+  test('too few seats are SOLD_OUT with how many are left', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db, { capacity: 1 })
     const reply = await shop.book(li, aBooking(departure))
     expect(reply).toMatchObject({ failed: 'SOLD_OUT', message: '余位不足，仅剩1位' })
   })
 
-  test('a departure past its closing time is 42', async () => {
+  test('a departure past its closing time is CLOSED', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db, { close_at: shop.clock.now() })
     expect((await shop.book(li, aBooking(departure))).failed).toBe('CLOSED')
   })
 
-  test('another amount than today’s is 41 with the new quote, which then goes through', async () => {
+  test('another amount than today’s is PRICE_CHANGED with the new quote, which then goes through', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     const key = { product_id: departure.productId, date: departure.date, adult: 2 }
@@ -346,7 +346,7 @@ describe('refused', () => {
   })
 
   test.each([1, 0, -736_000, 735_999])(
-    'a tampered price of %i fen is 41, with or without a token',
+    'a tampered price of %i fen is PRICE_CHANGED, with or without a token',
     async (payable_fen) => {
       const li = await shop.signIn()
       const departure = await insertDeparture(shop.db)
@@ -389,7 +389,7 @@ describe('refused', () => {
       'doc_type',
       null,
     ],
-  ])('%s is 43 at its field', async (_what, person, field, message) => {
+  ])('%s is TRAVELLER at its field', async (_what, person, field, message) => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     const agree_json = ['unfit', 'noreturn', 'docs', 'minor'] as const
@@ -401,7 +401,7 @@ describe('refused', () => {
     expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 0 })
   })
 
-  test('the same document twice is 43 at the second', async () => {
+  test('the same document twice is TRAVELLER at the second', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     const twice = [liLei, { ...hanMeimei, doc_no: ' 1101051949 1231002x' }]
@@ -412,7 +412,7 @@ describe('refused', () => {
     })
   })
 
-  test('more travellers than are paid for are 43', async () => {
+  test('more travellers than are paid for are TRAVELLER', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     const three = [liLei, hanMeimei, { kind: 'adult' as const, name_cn: '林涛' }]
@@ -420,7 +420,7 @@ describe('refused', () => {
     expect(reply.raw.errors).toMatchObject({ travellers: '成人须为2位，已填3位' })
   })
 
-  test('somebody who is on another paid trip on those days is 43 with that order', async () => {
+  test('a traveller who is on another paid trip on those days is TRAVELLER with that order', async () => {
     const li = await shop.signIn()
     const departure = await insertDeparture(shop.db)
     const other = await insertOrder(shop.db, { member_id: li.member.id, status: 'paid' })
@@ -444,7 +444,7 @@ describe('refused', () => {
     await shop.db.deleteFrom('order_traveller').where('order_id', '=', other.id).execute()
   })
 
-  test('another member’s saved traveller and another traveller’s document are 20', async () => {
+  test('another member’s saved traveller and another traveller’s document are NOT_FOUND', async () => {
     const [li, han] = [await shop.signIn(), await shop.signIn()]
     const departure = await insertDeparture(shop.db)
     const docs_json = [{ doc_type: 'id_card' as const, doc_no: '34052419800101001X' }]
@@ -459,7 +459,7 @@ describe('refused', () => {
   })
 })
 
-describe('bad input', () => {
+describe('bad input of an order', () => {
   const good = async () => {
     const departure = await insertDeparture(shop.db)
     return {
@@ -477,7 +477,7 @@ describe('bad input', () => {
   test.each([
     ['a negative count', { adult: '-1' }, 'adult'],
     ['a huge count', { adult: '99999999999999999999' }, 'adult'],
-    ['more people than an order takes', { adult: '10' }, 'adult'],
+    ['more travellers than an order takes', { adult: '10' }, 'adult'],
     ['nobody', { adult: '0' }, 'adult'],
     ['more infants than adults', { infant: '3' }, 'infant'],
     ['an impossible date', { date: '2027-02-30' }, 'date'],
@@ -497,7 +497,7 @@ describe('bad input', () => {
     ['a price in yuan', { payable_fen: '7360.00' }, 'payable_fen'],
     ['an add-on that is not offered', { options_json: '[{"id":1,"qty":1}]' }, 'options_json.0.id'],
     ['half an add-on', { options_json: '[{"id":1,"qty":0.5}]' }, 'options_json.0.qty'],
-  ])('%s is 1 at its field', async (_what, fields, field) => {
+  ])('%s is PARAM at its field', async (_what, fields, field) => {
     const li = await shop.signIn()
     const response = await li.ask(orders.create, { ...(await good()), ...fields })
     const reply = (await response.json()) as { code: number; data: { errors: Record<string, string> } }
@@ -520,7 +520,7 @@ describe('bad input', () => {
     })
   })
 
-  test('a body of two megabytes is 413', async () => {
+  test('a body of two megabytes is answered with HTTP 413', async () => {
     const li = await shop.signIn()
     const response = await li.ask(orders.create, { ...(await good()), remark: 'x'.repeat(2 << 20) })
     expect(response.status).toBe(413)

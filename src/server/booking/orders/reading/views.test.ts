@@ -53,7 +53,7 @@ async function oneOfEach() {
   return li
 }
 
-describe('the list', () => {
+describe('the list of orders', () => {
   test('shows every order, the newest first, with the counts of the tabs', async () => {
     const li = await oneOfEach()
     const { data } = await li.call(orders.list, {})
@@ -176,7 +176,7 @@ describe('the list', () => {
 })
 
 describe('the order’s own page', () => {
-  test('shows the people in full and their numbers masked', async () => {
+  test('shows the travellers’ names in full and their numbers masked', async () => {
     const { li, order_id } = await anOrder({ emergency_name: '林涛', emergency_phone: '13700000000' })
     const reply = await li.call(orders.detail, { order_id })
     expect(reply.data).toMatchObject({
@@ -245,7 +245,7 @@ describe('the order’s own page', () => {
   })
 })
 
-describe('checking before the next step', () => {
+describe('checking an order before the next step', () => {
   const check = async (li: Awaited<ReturnType<typeof anOrder>>['li'], order_id: string) =>
     (await li.call(orders.check, { order_id })).data
 
@@ -264,7 +264,7 @@ describe('checking before the next step', () => {
     expect(await check(li, order_id)).toMatchObject({ ok: true, status: 'wait_pay' })
   })
 
-  test('missing people are named one by one', async () => {
+  test('missing travellers are named one by one', async () => {
     const { li, order_id } = await anOrder({ travellers_json: [liLei, { kind: 'adult' }] })
     expect(await check(li, order_id)).toMatchObject({
       ok: false,
@@ -310,7 +310,7 @@ describe('checking before the next step', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('cancelling an order', () => {
   test('gives the seats back, closes the bills and sends no SMS of what the member did themselves', async () => {
     const { li, order_id, departure } = await anOrder()
     await shop.sign(li, order_id)
@@ -334,7 +334,7 @@ describe('cancelling', () => {
     await shop.expectBooksToBalance()
   })
 
-  test('twice is 22, and so is anything that was paid', async () => {
+  test('twice is STATE, and so is cancelling one that was paid', async () => {
     const { li, order_id } = await anOrder()
     await li.call(orders.cancel, { order_id })
     expect((await li.call(orders.cancel, { order_id })).failed).toBe('STATE')
@@ -343,7 +343,7 @@ describe('cancelling', () => {
   })
 })
 
-test('another member’s order is 20 on every call, and so is one that does not exist', async () => {
+test('another member’s order is NOT_FOUND on every call, and so is one that does not exist', async () => {
   const { order_id } = await anOrder()
   const stranger = await shop.signIn()
   for (const id of [order_id, 'BM261121999999']) {

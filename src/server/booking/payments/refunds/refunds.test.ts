@@ -95,7 +95,7 @@ test('a refund that the channel gives up on goes to staff at once', async () => 
   expect(await desk.alarms()).toContain(`refund_failed ${refund.out_refund_no}`)
 })
 
-test('a refund in the hand of a process that died is taken up again after a minute', async () => {
+test('a refund that a process claimed before it died is taken up again after a minute', async () => {
   const { order, refund } = await lateMoney()
   channel.behaviour.meanwhile = () => Promise.reject(new Error('the process dies here'))
   await expect(sendRefund(ctx(), { refundId: refund.id })).rejects.toThrow('the process dies here')

@@ -86,7 +86,7 @@ test.each([
   expect(await desk.payments(order.id)).toMatchObject([{ status: 'closed' }])
 })
 
-test('a code made in the last second, while the job was at work, is settled before the order is cancelled', async () => {
+test('a payment begun in the last second, while the job was at work, is resolved before the order is cancelled', async () => {
   const order = await insertOrder(db)
   await desk.press(order)
   clock.advanceSeconds(3600)

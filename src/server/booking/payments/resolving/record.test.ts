@@ -66,7 +66,7 @@ test('three notifications and a poll at once are one payment and one transition'
   await desk.expectBooksToBalance()
 })
 
-test('what a channel sends is kept encrypted', async () => {
+test('a message of a channel is stored encrypted', async () => {
   const order = await insertOrder(db)
   const { out_trade_no } = await desk.press(order)
   await desk.notify(channel.pay(out_trade_no))
@@ -157,7 +157,7 @@ test('a notification above 64 KB is refused with 413', async () => {
   expect(await desk.notify('x'.repeat(64 * 1024 + 1))).toBe(413)
 })
 
-test('a second payment of one bill goes back by itself, and the first stays', async () => {
+test('a second payment of one bill is refunded by itself, and the first stays', async () => {
   const order = await insertOrder(db)
   const first = await desk.press(order)
   await db.updateTable('payment').set({ status: 'closed' }).where('order_id', '=', order.id).execute()
@@ -182,7 +182,7 @@ test('a second payment of one bill goes back by itself, and the first stays', as
   await desk.expectBooksToBalance()
 })
 
-test('a second transaction under one number goes back under that number', async () => {
+test('a second transaction under one number is refunded under that number', async () => {
   const order = await insertOrder(db)
   const { out_trade_no } = await desk.press(order)
   await recordTrade(ctx(), channel.pay(out_trade_no), 'notify')
@@ -211,7 +211,7 @@ test('an older code that is paid after all closes the newer one', async () => {
   expect((await desk.payments(order.id)).map(({ status }) => status)).toEqual(['success', 'closed'])
 })
 
-test('a job that closes payments leaves the one alone that may still be paid', async () => {
+test('the job that closes payments leaves the one alone that may still be paid', async () => {
   const order = await insertOrder(db)
   const { out_trade_no } = await desk.press(order)
   await closePayments(ctx(), { orderId: order.id })
@@ -219,7 +219,7 @@ test('a job that closes payments leaves the one alone that may still be paid', a
   expect(await desk.payments(order.id)).toMatchObject([{ status: 'created' }])
 })
 
-test('money for a bill that a new contract has replaced goes back', async () => {
+test('money for a bill that a new contract has replaced is refunded', async () => {
   const order = await insertOrder(db)
   const { out_trade_no } = await desk.press(order)
   await db.updateTable('order_bill').set({ status: 'closed' }).where('order_id', '=', order.id).execute()
