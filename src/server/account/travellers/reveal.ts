@@ -6,9 +6,9 @@ import { findSavedTraveller, insertReveal } from './store.ts'
 import { savedTravellerView } from './traveller-views.ts'
 
 /**
- * A saved traveller with the numbers in full, once per code of scene 8 sent to the account's own phone (rule book
- * §10.5). Code, record and numbers are one transaction: nothing is shown that left no row. Refuses NOT_FOUND before the
- * code is touched, and BAD_CODE.
+ * Shows a saved traveller with the numbers in full, once per code of scene `reveal` sent to the account's own phone
+ * (rule book §10.5). Code, record and numbers are one transaction: nothing is shown that left no row. Refuses
+ * NOT_FOUND before the code is touched, and BAD_CODE.
  */
 export async function revealSavedTraveller(
   ctx: Ctx,

@@ -11,7 +11,7 @@ export { disownUploads } from './store.ts'
 
 const MOST_PER_HOUR = 30
 
-/** Takes a picture in. Until something uses it (`markUsed`) it is kept for a day. Refuses PARAM `file`. */
+/** Stores a picture, for a day unless something uses it (`markUsed`). Refuses PARAM `file`. */
 export async function takePicture(ctx: Ctx, memberId: number, purpose: UploadPurpose, bytes: Uint8Array) {
   const limit = { key: `upload:member:${memberId}`, windowSeconds: 3600, max: MOST_PER_HOUR }
   await countOrRefuse(ctx.db, ctx.now, [limit])
@@ -29,7 +29,7 @@ export async function takePicture(ctx: Ctx, memberId: number, purpose: UploadPur
   return { picture: stem, width, height }
 }
 
-/** What the forms call the pictures of a purpose. */
+/** The form field that holds the pictures of a purpose. */
 const fieldOf: Record<UploadPurpose, string> = { avatar: 'avatar', review: 'images_json' }
 
 /**
@@ -49,7 +49,7 @@ export async function markUsed(
   if (found < wanted.length) throw badFields({ [fieldOf[purpose]]: '图片已失效，请重新上传' })
 }
 
-/** Nothing refers to these any more: they go with the next sweep. Other addresses are left alone. */
+/** Releases pictures that nothing refers to any more: the next sweep deletes them. Other addresses are left alone. */
 export async function freeUploads(tx: Tx, stems: readonly string[]) {
   if (stems.length > 0) await store.freeUploads(tx, stems)
 }

@@ -33,8 +33,8 @@ export const freeUploads = (tx: Tx, stems: readonly string[]) =>
     .execute()
 
 /**
- * Takes out what nobody uses and what was sent before `until`, a few at a time, and answers the stems. The portrait of a
- * member who is gone, or has another one now, is used by nobody.
+ * Deletes pictures that nothing uses and that were sent before `until`, a few at a time, and answers their stems. The
+ * portrait of a member whose account is closed, or who has another one now, is not in use.
  */
 export async function takeUnused(tx: Tx, until: Date, limit: number) {
   const rows = await tx

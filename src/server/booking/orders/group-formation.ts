@@ -5,8 +5,8 @@ import type { OrderRecord } from './snapshot.ts'
 
 /**
  * Once enough seats are sold the group is formed, and every order of it that lacks nothing is ready to travel (rule
- * book §6, §7.2 row 12). An order that somebody else has in hand is left to that one, who calls this too: waiting for
- * it under the departure's lock could wait for ever. An order on a plan is a group by itself (§8.9, 20).
+ * book §6, §7.2 row 12). An order that another transaction has locked is left to that one, which calls this too:
+ * waiting for it under the departure's lock could wait for ever. An order on a plan is a group by itself (§8.9, 20).
  */
 export async function groupFormation(tx: Tx, order: Grouped, now: Date): Promise<void> {
   if (order.departure_id !== null) await formGroup(tx, order.departure_id)

@@ -94,7 +94,7 @@ async function lapseUnconfirmed(ctx: Ctx) {
   }
 }
 
-/** Paid orders whose group is formed and whose papers are complete, left behind by a payment that met another's lock. */
+/** Makes paid orders ready whose group is formed and papers complete, but which a payment skipped because of a lock. */
 async function formGroups(ctx: Ctx) {
   const departures = await ctx.db
     .selectFrom('orders')
@@ -128,8 +128,8 @@ interface Difference {
 }
 
 /**
- * The seats of every departure against the rows that took them (rule book §6, §26.1). A difference is a bug or a hand
- * in the database: somebody must look, so nothing is put right by itself.
+ * Compares the seats of every departure with the holds that took them (rule book §6, §26.1). A difference is a bug or
+ * somebody's hand in the database: staff must look, so nothing is put right by itself.
  */
 async function compareHolds(ctx: Ctx) {
   for (const { id, ...found } of await findDifferences(ctx.db)) {

@@ -28,7 +28,7 @@ export interface OrderSnapshot {
   ladder: LadderStep[]
   /** Names of the insurances that were chosen; the contract says whether there are any (旅游法 61). */
   insurances: string[]
-  /** What the price was worked out from (rule book §8.9, 5). Orders from before it was kept have none. */
+  /** What the price was worked out from (rule book §8.9, 5). Orders from before it was stored have none. */
   terms?: QuoteInput
 }
 

@@ -12,7 +12,7 @@ import { claimQuery } from './store.ts'
 
 export { sendRefund }
 
-/** What one run takes in hand; the rest is next. Each may cost two calls to the channel. */
+/** How many payments one run handles; the rest comes next. Each may cost two calls to the channel. */
 const BATCH = 200
 const AT_ONCE = 4
 
@@ -26,7 +26,7 @@ export const paymentJobs = (ctx: () => Ctx): PeriodicJob[] => [
 const expireOrders = async (ctx: Ctx) =>
   forEach(await due.listOverdueOrders(ctx.db, BATCH, ctx.now), (order) => expireOrder(ctx, order))
 
-/** A refund whose job was lost, or that waits for its next try. */
+/** Sends refunds whose job was lost, or that wait for their next try. */
 const runRefunds = async (ctx: Ctx) =>
   forEach(await listDueRefunds(ctx.db, BATCH, ctx.now), ({ id }) => sendRefund(ctx, { refundId: id }))
 
@@ -43,7 +43,7 @@ const queryPayments = async (ctx: Ctx) =>
 const isPayable = ({ bill_status, bill_kind, order_status }: due.OpenPayment) =>
   bill_status === 'unpaid' && statusAfterPaying(bill_kind, order_status) !== null
 
-/** What is open at the channel for bills that are not to be paid any more. Throws, to run again, while one stays open. */
+/** Closes payments at the channel whose bills can no longer be paid. Throws, to run again, while one stays open. */
 export async function closePayments(ctx: Ctx, { orderId }: Jobs['payment.close']) {
   const stale = (await due.listOpenWithBills(ctx.db, orderId)).filter((payment) => !isPayable(payment))
   for (const payment of stale) {
@@ -53,7 +53,7 @@ export async function closePayments(ctx: Ctx, { orderId }: Jobs['payment.close']
   }
 }
 
-/** A few at a time. One that fails does not keep the others waiting, and fails the run at its end. */
+/** Runs a few at a time. One that fails does not hold up the others, and fails the run at its end. */
 async function forEach<T>(items: T[], work: (item: T) => Promise<unknown>) {
   const turn = pLimit(AT_ONCE)
   const ended = await Promise.allSettled(items.map((item) => turn(work, item)))

@@ -78,7 +78,7 @@ async function deliver(ctx: Ctx, jobId: string, kind: string, message: Message) 
       await store.setState(ctx.db, jobId, 'refused', ctx.now)
       throw error
     }
-    // It may have been sent all the same, and twice is worse than a person looking at it.
+    // The message may have been sent all the same, and sending it twice is worse than calling staff.
     ctx.log.error({ error, jobId, kind }, 'nobody knows whether a message was sent')
     await store.setState(ctx.db, jobId, 'unknown', ctx.now)
     await raiseAlarm(ctx.db, { kind: 'message_unknown', ref: kind }, ctx.now)

@@ -1,4 +1,4 @@
-/** Telling people: those outside by `notify`, staff by `raiseAlarm`. Nobody else words a message or writes an alarm. */
+/** `notify` tells people outside, `raiseAlarm` tells staff. No other noun words a message or writes an alarm. */
 export { raiseAlarm } from './alarms.ts'
 export { recipientLimits } from './limits.ts'
 export { notify } from './notify.ts'

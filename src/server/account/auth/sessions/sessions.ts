@@ -32,7 +32,7 @@ export interface Keys {
 
 /**
  * Signs a member in: a fresh sid and a fresh nonce, so that neither was known to anybody before (rule book §17.1).
- * The session that this browser had ends. The keys go out with `setSessionCookies` once the transaction is through.
+ * The session that this browser had ends. `setSessionCookies` sets the cookies after the commit.
  */
 export async function openSession(ctx: Ctx, db: Db, memberId: number, persistent: boolean): Promise<Keys> {
   if (ctx.visitor.sid) await revokeSession(db, sidHash(ctx.vault, ctx.visitor.sid), ctx.now)
@@ -41,7 +41,7 @@ export async function openSession(ctx: Ctx, db: Db, memberId: number, persistent
 
 /**
  * After a change of password or phone (rule book §17.1): every session of the member ends, and this browser goes on with
- * fresh keys. Refuses NOT_LOGIN when another such change was quicker and has ended this one too.
+ * fresh cookies. Refuses NOT_LOGIN when another such change was quicker and has ended this one too.
  */
 export async function renewAlone(ctx: Ctx, tx: Tx, memberId: number): Promise<Keys> {
   const ended = await revokeSessions(tx, memberId, ctx.now)

@@ -21,8 +21,8 @@ const badCode = (field: 'code' | 'old_code', sentence: string) =>
 
 /**
  * Moves an account to another phone: both prove themselves by a code of scene `bind_phone`. The other sessions end, and
- * this browser gets fresh keys. Refuses PARAM, BAD_CODE (naming the field), PHONE_BLOCKED, and PHONE_REGISTERED once the
- * new phone's code was right: nobody else learns whose it is.
+ * this browser gets fresh cookies. Refuses PARAM, BAD_CODE (naming the field), PHONE_BLOCKED, and PHONE_REGISTERED once
+ * the new phone's code was right: nobody else learns whose it is.
  */
 export async function bindPhone(ctx: Ctx, memberId: number, move: Move, reply: Headers) {
   const own = await findOwnPassword(ctx.db, memberId)

@@ -5,7 +5,7 @@ import { deviceName } from '../sessions/device-name.ts'
 export type LoginKind = 'code' | 'password' | 'weixin' | 'register' | 'reset'
 export type LoginResult = 'ok' | 'bad_code' | 'bad_password' | 'blocked'
 
-/** Every try leaves a row, kept for 180 days; of a phone without an account too, or its answer would come sooner. */
+/** Logs every try, for 180 days; also of a phone without an account, or its answer would come sooner. */
 export async function noteTry(
   ctx: Ctx,
   db: Db,

@@ -48,7 +48,7 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
     const { member, isNew } = owner
       ? { member: owner, isNew: false }
       : await insertMember(ctx, tx, { phone, track, consent })
-    // What this phone asked for as a guest is the member's from now on (rule book §16.1).
+    // Requests for custom trips that this phone sent as a guest become the member's (rule book §16.1).
     await attachRequests(tx, member.id, phoneHash)
     const keys = await startSession(ctx, tx, { memberId: member.id, kind: 'code', persistent, weixinId })
     return { member, isNew, keys }

@@ -54,7 +54,7 @@ interface Change {
 
 /**
  * Changes a member's password, or sets the first one: by the old one, whose tries count like those of a login, or by a
- * code of scene `forget` to the own phone. The other sessions end, and this browser gets fresh keys. Refuses PARAM,
+ * code of scene `forget` to the own phone. The other sessions end, and this browser gets fresh cookies. Refuses PARAM,
  * PWD_RULE, BAD_LOGIN, LOCKED and BAD_CODE.
  */
 export async function changePassword(ctx: Ctx, memberId: number, change: Change, reply: Headers) {

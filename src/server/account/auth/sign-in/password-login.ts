@@ -37,7 +37,7 @@ export async function loginByPassword(ctx: Ctx, asked: PasswordLogin, reply: Hea
   if (isClosing) throw new Refused('PHONE_BLOCKED', { closing: 1 }, closingText)
   const keys = await ctx.transaction(async (tx) => {
     const member = await lockMember(tx, phoneHash)
-    // Changed since it was proved: the sessions that were there have ended, and this one may not come after them.
+    // The password was changed since it was proved: that ended the account's sessions, so this one may not begin.
     if (member?.pwd_hash !== account.pwd_hash) throw new Refused('BAD_LOGIN')
     return startSession(ctx, tx, { memberId: account.id, kind: 'password', persistent })
   })

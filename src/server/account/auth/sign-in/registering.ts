@@ -50,7 +50,7 @@ export async function register(ctx: Ctx, asked: Registration, reply: Headers) {
 
 type Checked = Registration & { consent: { agreement: string; privacy: string }; pwdHash: string }
 
-/** Null for a wrong code, which is counted. */
+/** Answers null for a wrong code, which is counted. */
 async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
   const { phone, code, track, consent, pwdHash, weixinId } = checked
   const typed = { phone, scene: 'register', code } as const
@@ -62,7 +62,7 @@ async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
   }
   const { member, isNew } = await insertMember(ctx, tx, { phone, track, consent, pwdHash })
   if (!isNew) throw new Refused('PHONE_REGISTERED')
-  // What this phone asked for as a guest is the member's from now on (rule book §16.1).
+  // Requests for custom trips that this phone sent as a guest become the member's (rule book §16.1).
   await attachRequests(tx, member.id, ctx.vault.blindIndex('phone', phone))
   const entering = { memberId: member.id, kind: 'register', persistent: false, weixinId } as const
   return { uid: member.uid, keys: await startSession(ctx, tx, entering) }

@@ -39,7 +39,7 @@ const closeAccount = (ctx: Ctx, memberId: number) =>
     if (account.closing_at === null || account.closing_at > dueUntil(ctx)) return
     if ((await blockersOf(tx, memberId)).length > 0) return
     for (const forget of [deletePostalAddresses, deleteFavourites, deleteMessages]) await forget(tx, memberId)
-    // Inquiries and requests are found by the phone, so those it left as a guest go too.
+    // Inquiries and requests that the same phone left as a guest go too.
     for (const forget of [deleteInquiries, deleteRequests]) await forget(tx, account)
     await forgetVisits(tx, memberId)
     // The portrait's file goes with the next sweep of uploads.

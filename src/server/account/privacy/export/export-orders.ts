@@ -33,9 +33,9 @@ const personOf = (vault: Vault, row: TravellerRow) => ({
 export function exportedOrders(
   vault: Vault,
   orders: readonly OrderRow[],
-  people: readonly TravellerRow[],
+  travellers: readonly TravellerRow[],
 ): Exported['orders'] {
-  const byOrder = Map.groupBy(people, ({ order_id }) => order_id)
+  const byOrder = Map.groupBy(travellers, ({ order_id }) => order_id)
   return orders.map((order) => ({
     order_id: order.order_no,
     product_id: order.product_id,

@@ -29,8 +29,8 @@ export interface SealedValue {
 }
 
 /**
- * The next values that another key has sealed, behind `after`, and their rows locked to the end of the transaction. What
- * the shop has in hand is passed over. `no key`: rows that refer to these may be written meanwhile.
+ * Finds the next values that another key has sealed, behind `after`, and locks their rows until the transaction ends.
+ * Rows that the shop has locked are skipped. `no key`: rows that refer to these may be written meanwhile.
  */
 export async function lockNext(
   tx: Tx,

@@ -24,7 +24,7 @@ export interface Change {
   contact?: Updateable<Orders>
   people?(current: readonly Traveller[]): Traveller[]
   agreed?: readonly AgreementName[]
-  /** Under which field a box that was left empty is reported. */
+  /** The field under which a box that was left empty is reported. */
   boxField?(name: AgreementName): string
 }
 

@@ -76,8 +76,8 @@ export async function editTraveller(ctx: Ctx, member: Member, input: EditInput) 
 }
 
 /**
- * The order has its own copy; `save_as_tourist` asks for the same person in the account (rule book §7.3). What the account
- * refuses, one saved before or one too many, is no reason to refuse the order, which is already changed.
+ * The order has its own copy; `save_as_tourist` asks for a saved traveller in the account too (rule book §7.3). If the
+ * account refuses it, as saved before or one too many, that is no reason to refuse the order, which is changed already.
  */
 async function saveToAccount(
   ctx: Ctx,
@@ -108,7 +108,7 @@ async function saveToAccount(
   })
 }
 
-/** Guardians are named by their place, which changes for all who come after. */
+/** Takes a traveller out and corrects guardians, who are named by their place: it changes for all who come after. */
 const withoutTraveller = (travellers: readonly Traveller[], seq: number): Traveller[] =>
   travellers.toSpliced(seq - 1, 1).map((person) => {
     const { guardianSeq: guardian } = person

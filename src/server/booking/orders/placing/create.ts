@@ -56,8 +56,8 @@ export async function createOrder(ctx: Ctx, member: Member, asked: Asked): Promi
 }
 
 /**
- * Sent again after the seats were taken, by the first press perhaps: what was placed is placed all the same. Behind the
- * lock, because that first press may still be on its way.
+ * Finds the order of an idempotency key that is sent again when the seats are gone, perhaps to this very order. Behind
+ * the lock, because the first press may still be on its way.
  */
 const placedBefore = (ctx: Ctx, member: Member, asked: Asked) =>
   ctx.transaction(async (tx) => {

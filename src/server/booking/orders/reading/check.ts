@@ -69,7 +69,7 @@ async function overlapBlockers(
   return overlap ? [blocker('TRAVELLER', overlap.field, overlap.message)] : []
 }
 
-/** Names and kinds by the time of signing (rule book §9.1); afterwards they keep nobody from paying. */
+/** Names and kinds must be there for signing (rule book §9.1); afterwards they keep nobody from paying. */
 function travellerBlockers(ctx: Ctx, order: FoundOrder, travellers: readonly Traveller[]): Blocker[] {
   if (order.status !== 'wait_contract' && order.status !== 'wait_confirm') return []
   return signFaults(ctx, order, travellers).map((fault) =>

@@ -16,8 +16,8 @@ export const insertRefund = (tx: Tx, refund: Insertable<Refund>) =>
   tx.insertInto('refund').values(refund).returning('id').executeTakeFirstOrThrow()
 
 /**
- * Takes a due refund in hand until `until`, and answers what the channel has to be told; undefined when it is not due,
- * done, or in somebody else's hand. A process that dies holding it loses it to the next run after `until`.
+ * Claims a due refund until `until`, and answers what the channel has to be told; undefined when it is not due, done,
+ * or claimed by another process. A process that dies with its claim loses the refund to the next run after `until`.
  */
 export async function claimRefund(db: Db, id: number, until: Date, now: Date) {
   const claimed = await db
@@ -43,7 +43,7 @@ export async function claimRefund(db: Db, id: number, until: Date, now: Date) {
   return { ...claimed, ...paid }
 }
 
-/** Compare-and-set on a refund in hand: undefined when it has ended already. */
+/** Compare-and-set on a claimed refund: undefined when it has ended already. */
 export const moveRefund = (db: Db, id: number, change: Updateable<Refund>) =>
   db
     .updateTable('refund')

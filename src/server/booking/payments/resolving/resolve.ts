@@ -4,7 +4,7 @@ import * as store from '../store.ts'
 import { recordTrade } from './record.ts'
 
 /**
- * What became of an open payment: the channel has taken money for it, it is closed for good, somebody is typing a
+ * What resolving an open payment found: the channel has taken money for it, it is closed for good, somebody is typing a
  * password right now, or the channel did not answer.
  */
 export type Resolution = 'paid' | 'closed' | 'paying' | 'unreachable'
