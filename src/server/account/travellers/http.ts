@@ -9,7 +9,7 @@ import {
   updateSavedTraveller,
 } from './saved-travellers.ts'
 
-const favouriteHandlers = handlers(travellers, {
+const ownHandlers = handlers(travellers, {
   saved: ({ ctx, member, input }) =>
     input.id === undefined
       ? listSavedTravellers(ctx, member.id, input.keyword)
@@ -30,4 +30,4 @@ const revealedHandlers = handlers(revealed, {
   reveal: ({ ctx, member, input }) => revealSavedTraveller(ctx, member.id, input),
 })
 
-export const savedTravellerHandlers = [...favouriteHandlers, ...revealedHandlers]
+export const savedTravellerHandlers = [...ownHandlers, ...revealedHandlers]

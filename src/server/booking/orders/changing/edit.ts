@@ -9,7 +9,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { addSavedTraveller, updateSavedTraveller } from '#src/server/account/travellers/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { contactChange } from '../contact.ts'
-import { openFavourites } from '../travellers/saved-travellers.ts'
+import { openSavedTravellers } from '../travellers/saved-travellers.ts'
 import { maskedPerson, personOf } from '../travellers/travellers.ts'
 import { travellerViews } from '../travellers/views.ts'
 import { changeOrder } from './change.ts'
@@ -20,7 +20,7 @@ const referenced = (sent: readonly Pick<TravellerInput, 'tourist_id'>[]) =>
 /** Changes contact and remark, and replaces the whole list of travellers. */
 export async function editOrder(ctx: Ctx, member: Member, input: Input<(typeof orders)['edit']>) {
   const sent = input.travellers_json
-  const saved = await openFavourites(ctx, member.id, referenced(sent ?? []))
+  const saved = await openSavedTravellers(ctx, member.id, referenced(sent ?? []))
   const contact = contactChange(ctx.vault, input)
   await changeOrder(ctx, member, input.order_id, {
     contact,
@@ -46,7 +46,7 @@ const agreedIn = ({ consent, guardian_consent }: AddInput | EditInput): Agreemen
 ]
 
 export async function addTraveller(ctx: Ctx, member: Member, input: AddInput) {
-  const saved = await openFavourites(ctx, member.id, referenced([input]))
+  const saved = await openSavedTravellers(ctx, member.id, referenced([input]))
   const changed = await changeOrder(ctx, member, input.order_id, {
     agreed: agreedIn(input),
     boxField,
@@ -58,7 +58,7 @@ export async function addTraveller(ctx: Ctx, member: Member, input: AddInput) {
 
 /** Changes the fields that were sent; `action=del` takes the traveller out, and the others move up. */
 export async function editTraveller(ctx: Ctx, member: Member, input: EditInput) {
-  const saved = await openFavourites(ctx, member.id, referenced([input]))
+  const saved = await openSavedTravellers(ctx, member.id, referenced([input]))
   const changed = await changeOrder(ctx, member, input.order_id, {
     agreed: agreedIn(input),
     boxField,

@@ -26,7 +26,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { contactColumns } from '../contact.ts'
 import type { OrderRecord } from '../snapshot.ts'
 import { assertNoOverlap } from '../travellers/overlap.ts'
-import { openFavourites } from '../travellers/saved-travellers.ts'
+import { openSavedTravellers } from '../travellers/saved-travellers.ts'
 import { sealedTravellers } from '../travellers/store.ts'
 import { assertTravellers, isComplete, personOf } from '../travellers/travellers.ts'
 import { assertAgreed } from './agreed.ts'
@@ -138,7 +138,7 @@ async function peopleOf(
   { travellers_json: sent = [] }: Asked,
 ): Promise<Traveller[]> {
   const referenced = sent.flatMap(({ tourist_id }) => (tourist_id ? [tourist_id] : []))
-  const saved = await openFavourites(ctx, member.id, referenced)
+  const saved = await openSavedTravellers(ctx, member.id, referenced)
   return sent.map((each, index) => personOf(each, index, { saved }))
 }
 

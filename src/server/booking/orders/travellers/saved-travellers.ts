@@ -9,7 +9,7 @@ export interface SavedPerson extends PersonalDetails {
 }
 
 /** Finds and opens the member's own saved travellers among these ids, in one statement; other ids are left out. */
-export async function openFavourites(ctx: Ctx, memberId: number, ids: readonly number[]) {
+export async function openSavedTravellers(ctx: Ctx, memberId: number, ids: readonly number[]) {
   const travellers = new Map<number, SavedPerson>()
   if (ids.length === 0) return travellers
   const rows = await ctx.db
