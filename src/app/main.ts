@@ -8,7 +8,7 @@ import { loadEnvFile, readConfig } from '../platform/config.ts'
 import { prepareDatabase } from '../platform/db/migrations/prepare.ts'
 import { addressReader } from '../platform/http/client-address.ts'
 import { healthHandler } from '../platform/http/health.ts'
-import { makeLog } from '../platform/log.ts'
+import { type Log, makeLog } from '../platform/log.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import { refuseSampleInProduction } from '../server/catalog/catalog-import/refuse-sample.ts'
 import { makeApp, type Pages } from './request-handler.ts'
@@ -67,12 +67,7 @@ async function main() {
       metrics.requestSeconds.observe({ method, route, status }, seconds),
   })
   forget = app.forget
-  const addressOf = addressReader(config.TRUST_PROXY, (address) =>
-    log.error(
-      { address },
-      'a proxy stands in front of the shop and TRUST_PROXY is 0: all visitors count as one and share its limits; set TRUST_PROXY',
-    ),
-  )
+  const addressOf = addressReader(config.TRUST_PROXY, warnOfProxy(log))
   opened.resolve(
     getRequestListener((request, { incoming }) => app.fetch(request, { ip: addressOf(incoming) })),
   )
@@ -84,14 +79,7 @@ async function main() {
     if (stopping) return
     stopping = true
     log.info({ reason }, 'stopping')
-    const drained = once(server, 'close')
-    app.streams.stop()
-    server.close()
-    server.closeIdleConnections()
-    // Requests in flight finish; a connection that only stays open is cut after a while.
-    const cut = setTimeout(() => server.closeAllConnections(), 8_000).unref()
-    await drained
-    clearTimeout(cut)
+    await drain(server, app.streams)
     await close()
     await database.stop()
     process.exit(0)
@@ -113,6 +101,23 @@ async function listenOn(server: ReturnType<typeof createServer>, port: number, h
       throw new Error(`This user may not listen on port ${port}; set PORT to one above 1023.`)
     throw error
   }
+}
+
+const warnOfProxy = (log: Log) => (address: string) =>
+  log.error(
+    { address },
+    'a proxy stands in front of the shop and TRUST_PROXY is 0: all visitors count as one and share its limits; set TRUST_PROXY',
+  )
+
+async function drain(server: ReturnType<typeof createServer>, streams: { stop(): void }) {
+  const drained = once(server, 'close')
+  streams.stop()
+  server.close()
+  server.closeIdleConnections()
+  // Requests in flight finish; a connection that only stays open is cut after a while.
+  const cut = setTimeout(() => server.closeAllConnections(), 8_000).unref()
+  await drained
+  clearTimeout(cut)
 }
 
 // A known refusal is one sentence for a person; the stack helps only with what nobody foresaw.

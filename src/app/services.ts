@@ -52,33 +52,9 @@ export async function openServices({ config, connection, log, ownUrl, onChange }
     paths: standingPages,
     hasSimulators: config.hasSimulators,
   })
-  const hearing = await listen(
-    connection,
-    {
-      catalogue_changed: (change) => {
-        if (isOfSitemap(change)) sitemap.forget()
-        onChange(change)
-      },
-      // What is kept is as old as the machine's time; this one may have moved by weeks.
-      shop_clock: () => void shopClock?.reload().then(() => onChange('')),
-    },
-    { onError: (error) => log.warn({ error }, 'the listening connection was lost') },
-  )
+  const hearing = await hearChanges(connection, { sitemap, shopClock, log, onChange })
   const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'), { hearing })
-  // Loaded only where the configuration asks for it: production never runs a line of the development room.
-  const development = config.hasSimulators ? await import('../development/development.ts') : null
-  const simulators =
-    development && shopClock
-      ? await development.openSimulators({
-          db,
-          vault,
-          clock: shopClock,
-          ownUrl,
-          publicUrl: config.PUBLIC_URL,
-          mayBeForwarded: config.simulatorsMayBeForwarded,
-          log,
-        })
-      : null
+  const { development, simulators } = await openDevelopment(config, { db, vault, shopClock, ownUrl, log })
 
   const cacheDir = join(config.DATA_DIR, 'pictures')
   const uploads = openUploadFolder({ uploadsDir: config.UPLOAD_DIR, cacheDir })
@@ -125,6 +101,50 @@ export async function openServices({ config, connection, log, ownUrl, onChange }
       await Promise.all([database.close(), reads.close()])
     },
   }
+}
+
+type ShopClock = Awaited<ReturnType<typeof openShopClock>>
+
+interface Changing {
+  sitemap: ReturnType<typeof makeSitemap>
+  shopClock: ShopClock | null
+  log: Log
+  onChange(change: string): void
+}
+
+const hearChanges = (connection: Connection | string, { sitemap, shopClock, log, onChange }: Changing) =>
+  listen(
+    connection,
+    {
+      catalogue_changed: (change) => {
+        if (isOfSitemap(change)) sitemap.forget()
+        onChange(change)
+      },
+      // What is kept is as old as the machine's time; this one may have moved by weeks.
+      shop_clock: () => void shopClock?.reload().then(() => onChange('')),
+    },
+    { onError: (error) => log.warn({ error }, 'the listening connection was lost') },
+  )
+
+type SimulatorOptions = Parameters<typeof openSimulators>[0]
+
+interface Developing extends Pick<SimulatorOptions, 'db' | 'vault' | 'ownUrl' | 'log'> {
+  shopClock: ShopClock | null
+}
+
+async function openDevelopment(config: Config, { shopClock, ...rest }: Developing) {
+  // Loaded only where the configuration asks for it: production never runs a line of the development room.
+  const development = config.hasSimulators ? await import('../development/development.ts') : null
+  const simulators =
+    development && shopClock
+      ? await development.openSimulators({
+          ...rest,
+          clock: shopClock,
+          publicUrl: config.PUBLIC_URL,
+          mayBeForwarded: config.simulatorsMayBeForwarded,
+        })
+      : null
+  return { development, simulators }
 }
 
 const trustedHostsOf = ({ REDIRECT_ALLOW_HOSTS = [], MOBILE_SITE_URL }: Config) => [
