@@ -25,24 +25,12 @@ export async function listen(
   { onError = () => {}, askEveryMs = 10_000, answerWithinMs = 5_000 }: Options = {},
 ) {
   const heard = new Map(Object.entries(handlers))
+  const newClient = () => makeClient(connection, heard, onError)
   let client = newClient()
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   /** Nothing that was said since the last loss can have been missed. */
   let hears = false
-  let answering: Promise<unknown> = Promise.resolve()
-  let asked: Promise<boolean> | undefined
-
-  function newClient() {
-    const made = new pg.Client({
-      ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-      application_name: 'shop listening',
-      keepAlive: true,
-    })
-    made.on('error', onError)
-    made.on('notification', ({ channel, payload }) => heard.get(channel)?.(payload ?? ''))
-    return made
-  }
 
   /** Work that does not end in time ends with its connection. */
   async function within<T>(asked: pg.Client, work: Promise<T>): Promise<T> {
@@ -119,15 +107,7 @@ export async function listen(
      * it was told before it answers the connection's next question. False while nothing can be heard. All who ask while
      * one question is under way share the next one.
      */
-    caughtUp(): Promise<boolean> {
-      asked ??= answering.then(() => {
-        asked = undefined
-        const answer = hears ? answers() : Promise.resolve(false)
-        answering = answer
-        return answer
-      })
-      return asked
-    },
+    caughtUp: sharing(() => (hears ? answers() : Promise.resolve(false))),
     async stop() {
       hears = false
       stopped = true
@@ -135,6 +115,36 @@ export async function listen(
       clearTimeout(timer)
       await within(client, client.end())
     },
+  }
+}
+
+function makeClient(
+  connection: Connection | string,
+  heard: ReadonlyMap<string, Handle>,
+  onError: (error: Error) => void,
+) {
+  const made = new pg.Client({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    application_name: 'shop listening',
+    keepAlive: true,
+  })
+  made.on('error', onError)
+  made.on('notification', ({ channel, payload }) => heard.get(channel)?.(payload ?? ''))
+  return made
+}
+
+/** One question at a time: whoever comes while one is under way waits for the next. */
+function sharing(ask: () => Promise<boolean>) {
+  let answering: Promise<unknown> = Promise.resolve()
+  let asked: Promise<boolean> | undefined
+  return () => {
+    asked ??= answering.then(() => {
+      asked = undefined
+      const answer = ask()
+      answering = answer
+      return answer
+    })
+    return asked
   }
 }
 

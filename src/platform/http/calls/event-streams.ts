@@ -43,21 +43,7 @@ export function makeEventStreams({
   retryMs = 3_000,
   onError = () => {},
 }: Options = {}) {
-  const open = new Map<string, Set<AbortController>>()
-  let isStopping = false
-
-  function takePlace(key: string) {
-    const places = open.get(key) ?? new Set()
-    if (places.size >= mostEach) throw new Refused('TOO_OFTEN')
-    const place = new AbortController()
-    open.set(key, places.add(place))
-    place.signal.addEventListener('abort', () => {
-      places.delete(place)
-      if (places.size === 0) open.delete(key)
-    })
-    if (isStopping) place.abort()
-    return place
-  }
+  const places = makePlaces(mostEach)
 
   /** Comments, so that no proxy takes a quiet stream for a dead one; none is added to one that is not taken. */
   function keepAlive(
@@ -104,7 +90,7 @@ export function makeEventStreams({
 
   return {
     async open(c: Context, { principal, network, reply, begin, isStillWelcome }: Opening) {
-      const place = takePlace(keyOf(principal, network))
+      const place = places.take(keyOf(principal, network))
       try {
         const events = await begin(place.signal)
         const response = streamSSE(c, async (stream) => {
@@ -126,8 +112,30 @@ export function makeEventStreams({
         throw error
       }
     },
-    count: () => [...open.values()].reduce((sum, places) => sum + places.size, 0),
+    count: places.count,
     /** Ends all, and every one that still comes: the process is to stop. */
+    stop: places.stop,
+  }
+}
+
+/** Who has a stream open, and how many; a place is free as soon as its stream is aborted. */
+function makePlaces(mostEach: number) {
+  const open = new Map<string, Set<AbortController>>()
+  let isStopping = false
+  return {
+    take(key: string) {
+      const places = open.get(key) ?? new Set()
+      if (places.size >= mostEach) throw new Refused('TOO_OFTEN')
+      const place = new AbortController()
+      open.set(key, places.add(place))
+      place.signal.addEventListener('abort', () => {
+        places.delete(place)
+        if (places.size === 0) open.delete(key)
+      })
+      if (isStopping) place.abort()
+      return place
+    },
+    count: () => [...open.values()].reduce((sum, places) => sum + places.size, 0),
     stop() {
       isStopping = true
       for (const places of [...open.values()]) for (const place of [...places]) place.abort()
