@@ -1,10 +1,85 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#src/platform/db/database.ts'
+import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs } from '#src/platform/db/sql-fragments.ts'
 import type { TripEdition } from '../snapshot.ts'
 
-/** Finds what an order's own page shows beside the order and its travellers, in one statement. */
+/** What lies with one order, wherever it is asked for. */
+const order = expressionBuilder<DB & { o: DB['orders'] }, 'o'>()
+
+// What is bought and, behind it, what lowers its price. Of a view PostgreSQL does not say that nothing is null.
+const items = jsonArrayFrom(
+  order
+    .selectFrom('order_line as i')
+    .select(({ ref }) => [
+      ref('i.code').$notNull().as('code'),
+      ref('i.name').$notNull().as('name'),
+      ref('i.unit_fen').$notNull().as('unit_fen'),
+      ref('i.qty').$notNull().as('qty'),
+      ref('i.amount_fen').$notNull().as('amount_fen'),
+      ref('i.refundable').$notNull().as('refundable'),
+    ])
+    .whereRef('i.order_id', '=', 'o.id')
+    .orderBy('i.seq'),
+)
+
+const bills = jsonArrayFrom(
+  order
+    .selectFrom('order_bill as b')
+    .select(['b.id', 'b.kind', 'b.title', 'b.amount_fen', 'b.status'])
+    .select((bill) => [epochMs(bill.ref('b.due_at')).as('due'), epochMs(bill.ref('b.paid_at')).as('paid')])
+    .whereRef('b.order_id', '=', 'o.id')
+    .orderBy('b.seq'),
+)
+
+const payments = jsonArrayFrom(
+  order
+    .selectFrom('payment as p')
+    .select(['p.out_trade_no', 'p.channel', 'p.amount_fen', 'p.status'])
+    .select((paid) => [
+      epochMs(paid.ref('p.created_at')).as('created'),
+      epochMs(paid.ref('p.success_at')).as('success'),
+    ])
+    .whereRef('p.order_id', '=', 'o.id')
+    .orderBy('p.id'),
+)
+
+const refunds = jsonArrayFrom(
+  order
+    .selectFrom('refund as r')
+    .select(['r.out_refund_no', 'r.amount_fen', 'r.status', 'r.reason'])
+    .select((back) => [
+      epochMs(back.ref('r.created_at')).as('created'),
+      epochMs(back.ref('r.success_at')).as('success'),
+    ])
+    .whereRef('r.order_id', '=', 'o.id')
+    .orderBy('r.id'),
+)
+
+const contract = jsonObjectFrom(
+  order
+    .selectFrom('contract as c')
+    .select(['c.contract_no as no', 'c.state'])
+    .select((signed) => [
+      epochMs(signed.ref('c.signed_at')).as('signed'),
+      sql<string>`encode(c.sha256, 'hex')`.as('sha256'),
+    ])
+    .whereRef('c.order_id', '=', 'o.id')
+    .orderBy('c.id', 'desc')
+    .limit(1),
+)
+
+const log = jsonArrayFrom(
+  order
+    .selectFrom('order_log as l')
+    .select(['l.from_status as from', 'l.to_status as to'])
+    .select((step) => epochMs(step.ref('l.at')).as('at'))
+    .whereRef('l.order_id', '=', 'o.id')
+    .orderBy('l.id'),
+)
+
+/** Everything an order's own page shows beside the order and its people, in one statement. */
 export const findParts = (db: Db, orderId: number) =>
   db
     .selectFrom('orders as o')
@@ -13,74 +88,12 @@ export const findParts = (db: Db, orderId: number) =>
     .where('o.id', '=', orderId)
     .select((eb) => [
       sql<TripEdition>`coalesce(e.trip, plan.trip)`.as('trip'),
-      // What is bought and, behind it, what lowers its price. Of a view PostgreSQL does not say that nothing is null.
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_line as i')
-          .select(({ ref }) => [
-            ref('i.code').$notNull().as('code'),
-            ref('i.name').$notNull().as('name'),
-            ref('i.unit_fen').$notNull().as('unit_fen'),
-            ref('i.qty').$notNull().as('qty'),
-            ref('i.amount_fen').$notNull().as('amount_fen'),
-            ref('i.refundable').$notNull().as('refundable'),
-          ])
-          .whereRef('i.order_id', '=', 'o.id')
-          .orderBy('i.seq'),
-      ).as('items'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_bill as b')
-          .select(['b.id', 'b.kind', 'b.title', 'b.amount_fen', 'b.status'])
-          .select((bill) => [
-            epochMs(bill.ref('b.due_at')).as('due'),
-            epochMs(bill.ref('b.paid_at')).as('paid'),
-          ])
-          .whereRef('b.order_id', '=', 'o.id')
-          .orderBy('b.seq'),
-      ).as('bills'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('payment as p')
-          .select(['p.out_trade_no', 'p.channel', 'p.amount_fen', 'p.status'])
-          .select((paid) => [
-            epochMs(paid.ref('p.created_at')).as('created'),
-            epochMs(paid.ref('p.success_at')).as('success'),
-          ])
-          .whereRef('p.order_id', '=', 'o.id')
-          .orderBy('p.id'),
-      ).as('payments'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('refund as r')
-          .select(['r.out_refund_no', 'r.amount_fen', 'r.status', 'r.reason'])
-          .select((back) => [
-            epochMs(back.ref('r.created_at')).as('created'),
-            epochMs(back.ref('r.success_at')).as('success'),
-          ])
-          .whereRef('r.order_id', '=', 'o.id')
-          .orderBy('r.id'),
-      ).as('refunds'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('contract as c')
-          .select(['c.contract_no as no', 'c.state'])
-          .select((signed) => [
-            epochMs(signed.ref('c.signed_at')).as('signed'),
-            sql<string>`encode(c.sha256, 'hex')`.as('sha256'),
-          ])
-          .whereRef('c.order_id', '=', 'o.id')
-          .orderBy('c.id', 'desc')
-          .limit(1),
-      ).as('contract'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_log as l')
-          .select(['l.from_status as from', 'l.to_status as to'])
-          .select((step) => epochMs(step.ref('l.at')).as('at'))
-          .whereRef('l.order_id', '=', 'o.id')
-          .orderBy('l.id'),
-      ).as('log'),
+      items.as('items'),
+      bills.as('bills'),
+      payments.as('payments'),
+      refunds.as('refunds'),
+      contract.as('contract'),
+      log.as('log'),
       eb.selectFrom('inventory_hold as h').select('h.status').whereRef('h.order_id', '=', 'o.id').as('hold'),
       eb
         .selectFrom('departure as d')
