@@ -132,6 +132,11 @@ const pcHome = z.object({
 })
 
 const get = { method: 'GET', access: 'public', refusals: [], kept: true } as const
+const request = {
+  method: 'POST',
+  access: 'public',
+  refusals: ['DUPLICATE', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
+} as const
 
 export const customTrips = {
   serviceStandard: endpoint({
@@ -146,27 +151,22 @@ export const customTrips = {
     }),
   }),
   create: endpoint({
-    method: 'POST',
+    ...request,
     path: '/api/v3/m1/customize/create',
-    access: 'public',
     summary: '提交定制需求',
     input: z.object(requestFields),
     data: Requested,
-    refusals: ['DUPLICATE', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
   }),
   newCreate: endpoint({
-    method: 'POST',
+    ...request,
     path: '/api/v3/customize/new/create',
-    access: 'public',
     summary: '提交定制需求（新版表单，同一服务）',
     input: z.object(requestFields),
     data: Requested,
-    refusals: ['DUPLICATE', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
   }),
   activity: endpoint({
-    method: 'POST',
+    ...request,
     path: '/api/v3/customize/order/activity',
-    access: 'public',
     summary: '活动页的小型定制需求',
     input: z.object({
       slug: rawText(40, '活动名称过长', '请提供活动'),
@@ -182,7 +182,6 @@ export const customTrips = {
       captcha: captchaAnswer,
     }),
     data: z.object({ request_no: z.string() }),
-    refusals: ['DUPLICATE', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
   }),
   area: endpoint({
     ...get,
