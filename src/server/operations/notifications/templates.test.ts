@@ -189,7 +189,7 @@ test('every event has somebody who tells it', () => {
   expect(events.filter((event) => !told(event))).toEqual(untold)
 })
 
-test('no noun but notifications words a message to a person', () => {
+test('nobody but this room words a message to a person', () => {
   const elsewhere = sources.filter(
     ({ file }) => !/^src\/server\/(operations\/notifications|account\/messages)\//.test(file),
   )
