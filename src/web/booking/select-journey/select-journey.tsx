@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { ProductDetail, Trip } from '#src/api/catalog/product-views.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import { isRefusal, messageOf } from '#src/web/client/api/call.ts'
@@ -44,6 +45,21 @@ function startFrom(productId: number, { date, comboKey }: BookingSelectionSearch
   return { ...base, ...(date && { date }), ...(comboKey && { comboKey }) }
 }
 
+function useGoOn(selection: BookingSelection) {
+  const navigate = useNavigate()
+  const member = useMember()
+  const [isLeaving, setLeaving] = useState(false)
+  const goOn = async () => {
+    if (isLeaving) return
+    setLeaving(true)
+    writeSelection(selection)
+    if (member || (await requireLogin()))
+      await navigate({ to: '/productOrder/fillOrder', search: { productId: selection.productId } })
+    setLeaving(false)
+  }
+  return { goOn, isLeaving }
+}
+
 export function BookingSelectionForm({
   productId,
   search,
@@ -51,11 +67,9 @@ export function BookingSelectionForm({
   productId: number
   search: BookingSelectionSearch
 }) {
-  const navigate = useNavigate()
-  const member = useMember()
   const [selection, setSelection] = useState(() => startFrom(productId, search))
   const [isOpen, setOpen] = useState(false)
-  const [isLeaving, setExternalLink] = useState(false)
+  const { goOn, isLeaving } = useGoOn(selection)
   const product = useQuery(detailQuery(productId))
   const calendar = useQuery(calendarQuery(productId, selection.comboKey))
   const trip = useQuery({
@@ -63,21 +77,13 @@ export function BookingSelectionForm({
     enabled: selection.date !== '',
     staleTime: 0,
   })
-  const { quote, error, isOld, reload } = useQuote(selection.date === '' ? null : selection)
+  const quoted = useQuote(selection.date === '' ? null : selection)
+  const { quote, error, isOld } = quoted
 
   const change = (over: Partial<BookingSelection>) => {
     const next = { ...selection, ...over }
     setSelection(next)
     writeSelection(next)
-  }
-
-  const goOn = async () => {
-    if (isLeaving) return
-    setExternalLink(true)
-    writeSelection(selection)
-    if (member || (await requireLogin()))
-      await navigate({ to: '/productOrder/fillOrder', search: { productId } })
-    setExternalLink(false)
   }
 
   if (product.error)
@@ -139,33 +145,7 @@ export function BookingSelectionForm({
           </Notice>
         )}
       </div>
-      <PriceSummary
-        comboName={trip.data?.product.combo_name ?? ''}
-        cover={product.data.images[0]?.url ?? ''}
-        date={selection.date}
-        departCity={product.data.depart_city}
-        isOld={isOld}
-        people={travellersText(selection)}
-        quote={quote}
-        returnDate={trip.data?.departure.return_date ?? ''}
-        steps={product.data.ladder_steps}
-        title={product.data.title}
-      >
-        {error && !isOld && (
-          <Notice className="mb-3" live tone="warn">
-            {messageOf(error)}
-            {!isRefusal(error, 'SOLD_OUT') && !isRefusal(error, 'CLOSED') && (
-              <button className="link ml-2" onClick={() => void reload()} type="button">
-                重试
-              </button>
-            )}
-          </Notice>
-        )}
-        {quote?.need_confirm && (
-          <p className="mb-3 text-13 text-ink-700">
-            本产品需二次确认：提交后由客服在 24 个工作小时内确认，确认前不收款。
-          </p>
-        )}
+      <JourneyPrice journey={selection} product={product.data} quoted={quoted} trip={trip.data}>
         <Button
           busyText="请稍候"
           disabled={selection.date === '' || (error !== null && !isOld)}
@@ -177,7 +157,50 @@ export function BookingSelectionForm({
         >
           下一步：填写订单
         </Button>
-      </PriceSummary>
+      </JourneyPrice>
     </div>
+  )
+}
+
+interface JourneyPriceProps {
+  journey: BookingSelection
+  product: ProductDetail
+  trip: Trip | undefined
+  quoted: ReturnType<typeof useQuote>
+  children: ReactNode
+}
+
+function JourneyPrice({ journey: selection, product, trip, quoted, children }: JourneyPriceProps) {
+  const { quote, error, isOld, reload } = quoted
+  return (
+    <PriceSummary
+      comboName={trip?.product.combo_name ?? ''}
+      cover={product.images[0]?.url ?? ''}
+      date={selection.date}
+      departCity={product.depart_city}
+      isOld={isOld}
+      people={travellersText(selection)}
+      quote={quote}
+      returnDate={trip?.departure.return_date ?? ''}
+      steps={product.ladder_steps}
+      title={product.title}
+    >
+      {error && !isOld && (
+        <Notice className="mb-3" live tone="warn">
+          {messageOf(error)}
+          {!isRefusal(error, 'SOLD_OUT') && !isRefusal(error, 'CLOSED') && (
+            <button className="link ml-2" onClick={() => void reload()} type="button">
+              重试
+            </button>
+          )}
+        </Notice>
+      )}
+      {quote?.need_confirm && (
+        <p className="mb-3 text-13 text-ink-700">
+          本产品需二次确认：提交后由客服在 24 个工作小时内确认，确认前不收款。
+        </p>
+      )}
+      {children}
+    </PriceSummary>
   )
 }
