@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { travellers } from '#src/api/account/travellers.ts'
+import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { neededAgreements } from '#src/domain/booking/agreements.ts'
@@ -19,9 +19,11 @@ import { PriceSummary } from '../price-summary.tsx'
 import { orderSearchOf } from '../search.ts'
 import { fittingOf, formOf, isUnsigned, lacksNames, namesDueText, partyOf, rulesOf } from './form-of-order.ts'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
-import { fieldsOf, signingFaults } from './order-form.ts'
+import { fieldsOf, type OrderForm, signingFaults } from './order-form.ts'
+import type { FittingTrip } from './traveller/fit-travellers.ts'
 import { TravellerCard } from './traveller/traveller-card.tsx'
 import { isUnnamed } from './traveller/typed-traveller.ts'
+import { useSavedTravellers } from './use-saved-travellers.ts'
 
 const orderQuery = (orderId: string) => ({ ...query(orders.detail, { order_id: orderId }), staleTime: 0 })
 
@@ -66,8 +68,7 @@ function EditForm({ order }: { order: OrderDetail }) {
   const due = namesDueText(order)
   const [start] = useState(() => formOf(order))
   const [isLacking] = useState(() => lacksNames(order, start))
-  const saved = useQuery(query(travellers.saved, {}))
-  const savedTravellers = Array.isArray(saved.data) ? saved.data : []
+  const savedTravellers = useSavedTravellers()
   const form = useForm(orders.edit, {
     start,
     input: (typed) => ({ order_id: order.order_id, ...fieldsOf(typed) }),
@@ -82,7 +83,6 @@ function EditForm({ order }: { order: OrderDetail }) {
         : navigate({ to: '/center/order/orderDetail', search: { id: order.order_id } }),
   })
   const { travellers: people } = form.values
-  const fault = form.errorOf('travellers')
   const needed = neededAgreements({
     scope,
     today: dayOf(order.server_ts),
@@ -106,30 +106,7 @@ function EditForm({ order }: { order: OrderDetail }) {
           您正在修改订单 {order.order_id}
           。日期与人数不能修改，如需更改请取消后重新预订；修改已签合同上的姓名需要重新签署。
         </Notice>
-        <section aria-labelledby="people-title" className="panel p-7">
-          <h2 className="mb-4 font-semibold text-20/30" id="people-title">
-            出行人
-          </h2>
-          {fault && (
-            <Notice className="mb-4" live tone="err">
-              {fault}
-            </Notice>
-          )}
-          <div className="grid gap-4">
-            {people.map((typed, index) => (
-              <TravellerCard
-                form={form}
-                index={index}
-                // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the party.
-                key={index}
-                laterText={typed.isLater || isUnnamed(typed) ? due : null}
-                tourists={savedTravellers}
-                trip={fitting}
-                typed={typed}
-              />
-            ))}
-          </div>
-        </section>
+        <OrderedTravellers due={due} fitting={fitting} form={form} tourists={savedTravellers} />
         <ContactFields form={form} />
         {needed.length > 0 && <AgreementBoxes form={form} shown={needed} unfitText="" />}
       </div>
@@ -157,5 +134,42 @@ function EditForm({ order }: { order: OrderDetail }) {
         </Send>
       </PriceSummary>
     </Form>
+  )
+}
+
+interface OrderedTravellersProps {
+  form: OrderForm
+  fitting: FittingTrip
+  tourists: readonly SavedTravellerView[]
+  due: string | null
+}
+
+function OrderedTravellers({ form, fitting, tourists: savedTravellers, due }: OrderedTravellersProps) {
+  const fault = form.errorOf('travellers')
+  return (
+    <section aria-labelledby="people-title" className="panel p-7">
+      <h2 className="mb-4 font-semibold text-20/30" id="people-title">
+        出行人
+      </h2>
+      {fault && (
+        <Notice className="mb-4" live tone="err">
+          {fault}
+        </Notice>
+      )}
+      <div className="grid gap-4">
+        {form.values.travellers.map((typed, index) => (
+          <TravellerCard
+            form={form}
+            index={index}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the party.
+            key={index}
+            laterText={typed.isLater || isUnnamed(typed) ? due : null}
+            tourists={savedTravellers}
+            trip={fitting}
+            typed={typed}
+          />
+        ))}
+      </div>
+    </section>
   )
 }

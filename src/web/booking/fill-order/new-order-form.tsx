@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { travellers } from '#src/api/account/travellers.ts'
 import type { UserInfo } from '#src/api/auth/accounts.ts'
 import type { Trip } from '#src/api/catalog/product-views.ts'
 import {
@@ -11,10 +9,10 @@ import {
   neededAgreements,
 } from '#src/domain/booking/agreements.ts'
 import { PAY_MINUTES } from '#src/domain/booking/order.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import { messageOf } from '#src/web/client/api/call.ts'
-import { query } from '#src/web/client/api/query.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
 import { type BookingSelection, withParty, writeSelection } from '#src/web/client/booking/selection.ts'
 import { useToday } from '../../client/shop-info.ts'
@@ -28,6 +26,7 @@ import { TravellersSection } from './people-section.tsx'
 import { SubmitProblem } from './submit-problem.tsx'
 import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
 import { isGone, useNewOrder } from './use-new-order.ts'
+import { useSavedTravellers } from './use-saved-travellers.ts'
 
 interface Props {
   journey: BookingSelection
@@ -65,24 +64,23 @@ const faultsOf = (typed: TypedOrder, people: Faults, needed: readonly AgreementN
   ),
 })
 
+const neededOf = ({ travellers: people }: TypedOrder, { product }: Trip, today: Day) =>
+  neededAgreements({
+    scope: product.scope,
+    today,
+    hasDocument: people.some(({ doc_no, isLater }) => doc_no !== '' && !isLater),
+    hasChild: people.some(({ kind }) => kind !== 'adult'),
+    birthdays: people.map(({ birthday }) => birthday || null),
+  })
+
 export function NewOrderForm(props: Props) {
   const { trip } = props
-  const { scope, type } = trip.product
   const fitting = fittingOf(trip)
   const today = useToday()
   const [selection, setSelection] = useState(props.journey)
   const [start] = useState(() => startOf(props))
-  const saved = useQuery(query(travellers.saved, {}))
-  const savedTravellers = Array.isArray(saved.data) ? saved.data : []
+  const savedTravellers = useSavedTravellers()
   const { quote, error: quoteError, isOld } = useQuote(selection)
-  const neededOf = ({ travellers: people }: TypedOrder) =>
-    neededAgreements({
-      scope,
-      today,
-      hasDocument: people.some(({ doc_no, isLater }) => doc_no !== '' && !isLater),
-      hasChild: people.some(({ kind }) => kind !== 'adult'),
-      birthdays: people.map(({ birthday }) => birthday || null),
-    })
   const form = useNewOrder({
     journey: selection,
     quote,
@@ -90,8 +88,9 @@ export function NewOrderForm(props: Props) {
     draft: orderDraft(selection.productId, (typed) => fitTravellers(typed, selection, fitting)),
     faults(typed) {
       const guardianConsent = typed.agree_json.includes('minor')
-      const rules = { ...fitting, productType: type, guardianConsent, today }
-      return faultsOf(typed, signingFaults(typed.travellers, selection, rules), neededOf(typed))
+      const rules = { ...fitting, productType: trip.product.type, guardianConsent, today }
+      const needed = neededOf(typed, trip, today)
+      return faultsOf(typed, signingFaults(typed.travellers, selection, rules), needed)
     },
   })
   const changeParty = (party: Counts) => {
@@ -101,7 +100,7 @@ export function NewOrderForm(props: Props) {
     form.forgetQuote()
     form.change((now) => ({ travellers: fitTravellers(now.travellers, next, fitting) }))
   }
-  const needed = neededOf(form.values)
+  const needed = neededOf(form.values, trip, today)
   const { price, newQuote } = form
   const problem =
     form.problem ?? (isGone(quoteError) ? { kind: 'seats' as const, message: messageOf(quoteError) } : null)
@@ -152,17 +151,20 @@ export function NewOrderForm(props: Props) {
         <Send disabled={!price} look="cin" size="lg" wide>
           {newQuote ? `按 ${yuanText(newQuote.payable_fen)} 提交订单` : '提交订单'}
         </Send>
-        <p className="mt-2 text-13 text-ink-500">
-          提交即表示您已阅读
-          <Link className="link" search={{ keywords: 'useragree' }} target="_blank" to="/useragree">
-            《用户协议》
-          </Link>
-          。
-          {quote?.need_confirm
-            ? '本产品需二次确认，确认前不收款。'
-            : '提交后为您保留余位 60 分钟，签署合同后付款。'}
-        </p>
+        <SubmitTerms needsConfirm={quote?.need_confirm} />
       </PriceSummary>
     </Form>
+  )
+}
+
+function SubmitTerms({ needsConfirm }: { needsConfirm: boolean | undefined }) {
+  return (
+    <p className="mt-2 text-13 text-ink-500">
+      提交即表示您已阅读
+      <Link className="link" search={{ keywords: 'useragree' }} target="_blank" to="/useragree">
+        《用户协议》
+      </Link>
+      。{needsConfirm ? '本产品需二次确认，确认前不收款。' : '提交后为您保留余位 60 分钟，签署合同后付款。'}
+    </p>
   )
 }
