@@ -1,5 +1,5 @@
 import { Volume2 } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { messageOf } from '#src/web/client/api/call.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -79,25 +79,13 @@ function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props
   }
   return (
     <form className="mt-4 grid gap-3" noValidate onSubmit={submit}>
-      <button
-        aria-label={spoken.isHeard ? undefined : '换一张图形验证码'}
-        className="h-19.5 w-[223px] overflow-hidden rounded-control bg-sunk text-13 text-ink-500"
+      <CaptchaImage
+        image={image}
+        isGone={spoken.isHeard}
         onClick={askForImage}
-        type="button"
-      >
-        {spoken.isHeard ? (
-          '图片已失效，点击换一张'
-        ) : (
-          <img
-            alt="图形验证码"
-            height={78}
-            onError={() => setFault('图片没有加载出来，点击图片重试')}
-            ref={image}
-            src={`${accounts.captcha.path}?t=${token}`}
-            width={223}
-          />
-        )}
-      </button>
+        onError={() => setFault('图片没有加载出来，点击图片重试')}
+        token={token}
+      />
       <div className="flex h-10 items-center justify-between gap-2">
         <p
           className={`text-13/20 ${fault ? 'text-err' : 'text-ink-500'}`}
@@ -106,15 +94,7 @@ function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props
         >
           {fault || (spoken.isHeard ? '已播放语音验证码，请输入听到的4个字符' : '点击图片可更换验证码')}
         </p>
-        <button
-          aria-busy={spoken.isComing || undefined}
-          className="-mr-1 inline-flex h-8 flex-none items-center gap-1 rounded-control px-1 text-13 text-pine-600 hover:bg-pine-50"
-          onClick={() => void listen()}
-          type="button"
-        >
-          <Volume2 aria-hidden className="size-4" />
-          {spoken.isHeard ? '再听一遍' : '听验证码'}
-        </button>
+        <ListenButton isComing={spoken.isComing} isHeard={spoken.isHeard} onClick={() => void listen()} />
       </div>
       <span className="input">
         <input
@@ -138,5 +118,60 @@ function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props
         </Button>
       </div>
     </form>
+  )
+}
+
+interface CaptchaImageProps {
+  image: RefObject<HTMLImageElement | null>
+  token: string
+  /** What can be heard has taken its place. */
+  isGone: boolean
+  onClick(): void
+  onError(): void
+}
+
+function CaptchaImage({ image, token, isGone, onClick, onError }: CaptchaImageProps) {
+  return (
+    <button
+      aria-label={isGone ? undefined : '换一张图形验证码'}
+      className="h-19.5 w-[223px] overflow-hidden rounded-control bg-sunk text-13 text-ink-500"
+      onClick={onClick}
+      type="button"
+    >
+      {isGone ? (
+        '图片已失效，点击换一张'
+      ) : (
+        <img
+          alt="图形验证码"
+          height={78}
+          onError={onError}
+          ref={image}
+          src={`${accounts.captcha.path}?t=${token}`}
+          width={223}
+        />
+      )}
+    </button>
+  )
+}
+
+function ListenButton({
+  isComing,
+  isHeard,
+  onClick,
+}: {
+  isComing: boolean
+  isHeard: boolean
+  onClick(): void
+}) {
+  return (
+    <button
+      aria-busy={isComing || undefined}
+      className="-mr-1 inline-flex h-8 flex-none items-center gap-1 rounded-control px-1 text-13 text-pine-600 hover:bg-pine-50"
+      onClick={onClick}
+      type="button"
+    >
+      <Volume2 aria-hidden className="size-4" />
+      {isHeard ? '再听一遍' : '听验证码'}
+    </button>
   )
 }

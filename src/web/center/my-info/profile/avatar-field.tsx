@@ -88,15 +88,21 @@ export function AvatarField({ member }: { member: UserInfo }) {
             value={part}
           />
         ) : (
-          <p
-            className={`mt-2 text-13 ${fault ? 'text-err' : 'text-ink-500'}`}
-            id="avatar-note"
-            role={fault ? 'alert' : undefined}
-          >
-            {fault || 'JPG、PNG 或 WebP，最大 5 MB'}
-          </p>
+          <AvatarNote fault={fault} />
         )}
       </div>
     </div>
+  )
+}
+
+function AvatarNote({ fault }: { fault: string }) {
+  return (
+    <p
+      className={`mt-2 text-13 ${fault ? 'text-err' : 'text-ink-500'}`}
+      id="avatar-note"
+      role={fault ? 'alert' : undefined}
+    >
+      {fault || 'JPG、PNG 或 WebP，最大 5 MB'}
+    </p>
   )
 }
