@@ -71,35 +71,12 @@ export default function SearchCombobox({ form, id }: Props) {
     return true
   }
 
-  useEffect(() => {
-    const box = form.current
-    const field = fieldOf(box)
-    if (!box || !field) return
-    field.setAttribute('aria-expanded', String(isOpen))
-    if (isOpen && active) field.setAttribute('aria-activedescendant', `${id}-${active.key}`)
-    else field.removeAttribute('aria-activedescendant')
-    const away = new AbortController()
-    const until = { signal: away.signal }
-    for (const event of ['input', 'click', 'focus'] as const) field.addEventListener(event, open, until)
-    const onKey = (event: KeyboardEvent) => {
-      // An input method's own Enter and arrows choose Chinese signs.
-      if (!event.isComposing && press(event.key)) event.preventDefault()
-    }
-    field.addEventListener('keydown', onKey, until)
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!box.contains(relatedTarget as Node | null)) setOpen(false)
-    }
-    box.addEventListener('focusout', leave, until)
-    const submit = (event: SubmitEvent) => {
-      event.preventDefault()
-      const keyword = field.value.trim()
-      if (keyword === '') return
-      setOpen(false)
-      void navigate({ to: '/product/search', search: { keyword } })
-    }
-    box.addEventListener('submit', submit, until)
-    return () => away.abort()
-  })
+  const search = (keyword: string) => {
+    setOpen(false)
+    void navigate({ to: '/product/search', search: { keyword } })
+  }
+  const activeId = active && `${id}-${active.key}`
+  useField(form, { isOpen, activeId, open, press, leave: () => setOpen(false), search })
 
   if (!isOpen) return null
   return (
@@ -114,6 +91,51 @@ export default function SearchCombobox({ form, id }: Props) {
       typed={typed}
     />
   )
+}
+
+interface Listening {
+  isOpen: boolean
+  /** Of the choice in the panel that the arrows have come to. */
+  activeId: string | undefined
+  open(): void
+  /** True when the key was the panel's. */
+  press(key: string): boolean
+  leave(): void
+  search(keyword: string): void
+}
+
+/** The form is the header's and was there before: what it does is heard, what it says of itself is written on it. */
+function useField(
+  form: RefObject<HTMLFormElement | null>,
+  { isOpen, activeId, open, press, leave, search }: Listening,
+) {
+  useEffect(() => {
+    const box = form.current
+    const field = fieldOf(box)
+    if (!box || !field) return
+    field.setAttribute('aria-expanded', String(isOpen))
+    if (isOpen && activeId) field.setAttribute('aria-activedescendant', activeId)
+    else field.removeAttribute('aria-activedescendant')
+    const away = new AbortController()
+    const until = { signal: away.signal }
+    for (const event of ['input', 'click', 'focus'] as const) field.addEventListener(event, open, until)
+    const onKey = (event: KeyboardEvent) => {
+      // An input method's own Enter and arrows choose Chinese signs.
+      if (!event.isComposing && press(event.key)) event.preventDefault()
+    }
+    field.addEventListener('keydown', onKey, until)
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (!box.contains(relatedTarget as Node | null)) leave()
+    }
+    box.addEventListener('focusout', onFocusOut, until)
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault()
+      const keyword = field.value.trim()
+      if (keyword !== '') search(keyword)
+    }
+    box.addEventListener('submit', submit, until)
+    return () => away.abort()
+  })
 }
 
 /** Asked when the typing rests; an answer belongs to its own words and never shows under others. */
