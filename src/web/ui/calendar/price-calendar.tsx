@@ -28,14 +28,7 @@ export function PriceCalendar({ entries, chosen, onChoose, asked, focusWish }: P
   const [focused, setFocused] = useState<Day | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
-  const tabs = useRef<HTMLDivElement>(null)
-
-  // The months are one line, however many there are: the chosen one is brought into it, without moving the page.
-  useEffect(() => {
-    const list = tabs.current
-    const tab = list?.querySelector<HTMLElement>(`[data-month="${month}"]`)
-    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
-  }, [month])
+  const tabs = useMonthInLine(month)
 
   useEffect(() => {
     if (!takesFocus.current || !focused) return
@@ -72,37 +65,11 @@ export function PriceCalendar({ entries, chosen, onChoose, asked, focusWish }: P
     event.preventDefault()
     moveTo(target)
   }
-  const place = months.indexOf(month)
 
   return (
     <div>
-      <div className="cal-head">
-        <MonthArrow isNext={false} month={months[place - 1]} onClick={setMonth} />
-        <div className="cal-months" ref={tabs} role="tablist">
-          {months.map((each) => (
-            <MonthTab
-              isOn={each === month}
-              key={each}
-              lowest={open.filter(({ date }) => monthOf(date) === each).map(({ price_fen }) => price_fen)}
-              month={each}
-              onClick={() => setMonth(each)}
-            />
-          ))}
-        </div>
-        <MonthArrow isNext month={months[place + 1]} onClick={setMonth} />
-        <ul aria-hidden className="cal-key">
-          <li className="low">最低价</li>
-          <li className="on">已选</li>
-          <li className="few">余位紧张</li>
-        </ul>
-      </div>
-      <div aria-hidden className="cal-week">
-        {weekdays.map((name, index) => (
-          <span className={index > 4 ? 'we' : ''} key={name}>
-            {name}
-          </span>
-        ))}
-      </div>
+      <MonthBar month={month} months={months} onMonth={setMonth} open={open} tabs={tabs} />
+      <Weekdays />
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons, as the calendar pattern of WAI-ARIA has it. */}
       <div
         aria-label={`${month.slice(0, 4)}年${monthText(month)}`}
@@ -128,6 +95,64 @@ export function PriceCalendar({ entries, chosen, onChoose, asked, focusWish }: P
           />
         ))}
       </div>
+    </div>
+  )
+}
+
+function useMonthInLine(month: string) {
+  const tabs = useRef<HTMLDivElement>(null)
+  // The months are one line, however many there are: the chosen one is brought into it, without moving the page.
+  useEffect(() => {
+    const list = tabs.current
+    const tab = list?.querySelector<HTMLElement>(`[data-month="${month}"]`)
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  }, [month])
+  return tabs
+}
+
+interface MonthBarProps {
+  months: readonly string[]
+  month: string
+  /** What can be booked in all of them. */
+  open: readonly CalendarEntry[]
+  tabs: RefObject<HTMLDivElement | null>
+  onMonth(month: string): void
+}
+
+function MonthBar({ months, month, open, tabs, onMonth }: MonthBarProps) {
+  const place = months.indexOf(month)
+  return (
+    <div className="cal-head">
+      <MonthArrow isNext={false} month={months[place - 1]} onClick={onMonth} />
+      <div className="cal-months" ref={tabs} role="tablist">
+        {months.map((each) => (
+          <MonthTab
+            isOn={each === month}
+            key={each}
+            lowest={open.filter(({ date }) => monthOf(date) === each).map(({ price_fen }) => price_fen)}
+            month={each}
+            onClick={() => onMonth(each)}
+          />
+        ))}
+      </div>
+      <MonthArrow isNext month={months[place + 1]} onClick={onMonth} />
+      <ul aria-hidden className="cal-key">
+        <li className="low">最低价</li>
+        <li className="on">已选</li>
+        <li className="few">余位紧张</li>
+      </ul>
+    </div>
+  )
+}
+
+function Weekdays() {
+  return (
+    <div aria-hidden className="cal-week">
+      {weekdays.map((name, index) => (
+        <span className={index > 4 ? 'we' : ''} key={name}>
+          {name}
+        </span>
+      ))}
     </div>
   )
 }
