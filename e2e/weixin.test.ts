@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { weixin } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import { startSite } from '#test/site.ts'
 import { freePort } from '#test/spawn-shop.ts'
 import { openWeixin } from '#test/weixin.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
-import { weixin } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import { bindWeixin, redeemGrant } from '#src/server/account/auth/weixin/weixin-grants.ts'
 import { nobody } from '#src/server/ctx.ts'
 import { aPhone } from './log-in.ts'

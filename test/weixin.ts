@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
-import { weixin } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import { makeSite, makeWeixinSimulator, WEIXIN_PATH } from '#src/development/simulators/weixin/simulator.ts'
 import { fixedClock } from '#src/platform/clock.ts'
 import { makeWeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { weixin } from '../api/auth/passwords.ts'
+import { weixin } from '../api/auth/weixin.ts'
 import type { openSimulators } from '../development/development.ts'
 import { type Clock, openShopClock, realClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'

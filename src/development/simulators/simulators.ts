@@ -1,4 +1,4 @@
-import { weixin } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import type { openShopClock } from '#src/platform/clock.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db } from '#src/platform/db/database.ts'

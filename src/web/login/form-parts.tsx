@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { weixin } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import { type LoginDialogName, loginWanted } from '../client/member/login.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Check, PhoneInput, type TextInputProps } from '../ui/fields/field.tsx'

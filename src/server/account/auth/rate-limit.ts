@@ -1,6 +1,7 @@
 import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
-import { passwords, weixin } from '#src/api/auth/passwords.ts'
+import { passwords } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { content } from '#src/api/content/pages.ts'

@@ -1,4 +1,4 @@
-import { regions } from '#src/api/account/postal-addresses.ts'
+import { regions } from '#src/api/account/regions.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { regionTree } from './service.ts'
 

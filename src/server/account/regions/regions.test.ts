@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regions } from '#src/api/account/postal-addresses.ts'
+import { regions } from '#src/api/account/regions.ts'
 import { openShop } from '#test/shop.ts'
 import { namesOfRegion, type Region, regionTree } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { weixin } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import { errors } from '#src/api/errors.ts'
 import { readFragment, type WeixinOutcome } from '#src/domain/account/weixin-return.ts'
 import { call, isRefusal, messageOf } from '../api/call.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
-import { weixin } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import { signIn } from '#test/sign-in.ts'
 import { BACK, openWeixinShop } from '#test/weixin-shop.ts'
 

@@ -1,4 +1,4 @@
-import { weixin } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { beginWeixin, finishWeixin, loginByWeixinId } from './weixin.ts'
 import { unbindWeixin } from './weixin-grants.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
-import { regions } from '#src/api/account/postal-addresses.ts'
+import { regions } from '#src/api/account/regions.ts'
 import { messageOf } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { Select } from '#src/web/ui/fields/field.tsx'

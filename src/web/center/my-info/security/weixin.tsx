@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { weixin } from '#src/api/auth/passwords.ts'
+import { weixin } from '#src/api/auth/weixin.ts'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { reloadMember } from '#src/web/client/member/member.ts'
