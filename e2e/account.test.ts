@@ -26,14 +26,14 @@ test('phone and password change only for who proves both, other browsers are sig
   await page.getByRole('button', { name: '退出其他全部设备' }).click()
   await dialogOf(page, '退出其他全部设备？').getByRole('button', { name: '全部退出' }).click()
   await page.getByText('已登录 1 台设备').waitFor()
-  await expect(elsewhere.call(endpoints.accounts.infos, {})).rejects.toMatchObject({ code: 998 })
+  await expect(elsewhere.call(endpoints.session.infos, {})).rejects.toMatchObject({ code: 998 })
 
   await later(700)
   await elsewhere.login()
   await page.reload()
   await page.getByRole('button', { name: /^让 .* 退出登录$/ }).click()
   await page.getByText('已登录 1 台设备').waitFor()
-  await expect(elsewhere.call(endpoints.accounts.infos, {})).rejects.toMatchObject({ code: 998 })
+  await expect(elsewhere.call(endpoints.session.infos, {})).rejects.toMatchObject({ code: 998 })
 
   await tab(page, '账号安全').click()
   await page.getByRole('link', { name: '绑定微信' }).click()
@@ -93,7 +93,7 @@ test('phone and password change only for who proves both, other browsers are sig
   await moving.getByRole('button', { name: '确认更换' }).dblclick()
   await moving.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('aside').first().textContent()).toContain('139****9999')
-  await expect(traveller.call(endpoints.accounts.infos, {})).rejects.toMatchObject({ code: 998 })
+  await expect(traveller.call(endpoints.session.infos, {})).rejects.toMatchObject({ code: 998 })
   expect(complaints).toEqual([])
 }, 90_000)
 
@@ -144,7 +144,7 @@ test('consents are taken back, the data taken along, and an account that is bein
   await stay.click()
   await told(page, '已撤销注销')
   await stay.waitFor({ state: 'detached' })
-  expect((await traveller.call(endpoints.accounts.infos, {})).closes_at).toBeNull()
+  expect((await traveller.call(endpoints.session.infos, {})).closes_at).toBeNull()
   expect(complaints).toEqual([])
 }, 90_000)
 

@@ -272,7 +272,7 @@ test('logging out takes nonce and session from the browser, asks who is here, an
       .getByTestId('member')
       .getByRole('link', { name: /个人中心/ })
       .waitFor()
-    const asked = page.waitForResponse((response) => response.url().includes(endpoints.accounts.infos.path))
+    const asked = page.waitForResponse((response) => response.url().includes(endpoints.session.infos.path))
     await page.getByRole('button', { name: '退出' }).click()
     expect(await (await asked).json(), 'who is here now').toMatchObject({ code: 998 })
     await opener(page).waitFor()

@@ -16,7 +16,7 @@ import {
 } from './dialog-steps.ts'
 import { codeFor, openBrowser } from './visitors.ts'
 
-const { passwords, accounts, favourites: saved } = endpoints
+const { passwords, accounts, session, favourites: saved } = endpoints
 const site = await startSite()
 const visit = await openBrowser(site)
 const { newPhone, member } = makeMembers(site)
@@ -119,7 +119,7 @@ test('a forgotten password is set anew for a registered phone only, and leads to
   const sms = dialogOf(page, 'sms')
   await takesFocus(sms.getByLabel('手机号'))
   expect(await sms.getByLabel('手机号').inputValue()).toBe('')
-  await expect(call(accounts.infos, {})).rejects.toMatchObject({ code: 998 })
+  await expect(call(session.infos, {})).rejects.toMatchObject({ code: 998 })
 
   await press(sms, '密码登录')
   await dialogOf(page, 'password').getByLabel('手机号').fill(phone)

@@ -17,7 +17,7 @@ export function makeMembers(site: Site, visit: Awaited<ReturnType<typeof openBro
     await traveller.login()
     const visitor = await visit({ acceptDownloads: true })
     await visitor.context.addCookies(traveller.cookieList())
-    const { uid } = await traveller.call(endpoints.accounts.infos, {})
+    const { uid } = await traveller.call(endpoints.session.infos, {})
     const { id } = await site.db
       .selectFrom('member')
       .select('id')

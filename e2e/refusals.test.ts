@@ -15,7 +15,7 @@ import {
 } from './dialog-steps.ts'
 import { atRest, codeFor, openBrowser } from './visitors.ts'
 
-const { accounts, passwords } = endpoints
+const { accounts, passwords, session } = endpoints
 const site = await startSite()
 const visit = await openBrowser(site)
 const { newPhone, member } = makeMembers(site)
@@ -58,7 +58,7 @@ test.each(['sms', 'register', 'forget'] as const)(
 
 test('a blocked phone is told so and gets no code', async () => {
   const { phone, call } = await member()
-  const { uid } = await call(accounts.infos, {})
+  const { uid } = await call(session.infos, {})
   await site.db.updateTable('member').set({ status: 'frozen' }).where('uid', '=', uid).execute()
   const { page } = await visit()
   const count = callsOf(page)

@@ -30,7 +30,7 @@ async function member() {
   await traveller.login()
   const visitor = await visit()
   await visitor.context.addCookies(traveller.cookieList())
-  const { uid } = await traveller.call(endpoints.accounts.infos, {})
+  const { uid } = await traveller.call(endpoints.session.infos, {})
   const { id } = await site.db
     .selectFrom('member')
     .select('id')

@@ -7,6 +7,7 @@ import { orderTravellers, revealed, travellers } from '#src/api/account/travelle
 import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
+import { session } from '#src/api/auth/session.ts'
 import { contracts } from '#src/api/booking/contracts.ts'
 import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { orders } from '#src/api/booking/orders.ts'
@@ -109,7 +110,7 @@ async function becomeMember() {
   await done(about.info, {})
   const code = await codeFor(phones.first, 'register')
   await done(passwords.register, { phone: phones.first, pwd: password, code, agree: true })
-  await done(accounts.logout, {})
+  await done(session.logout, {})
   await call(passwords.login, { phone: phones.first, pwd: `${password}x` })
   await done(passwords.login, { phone: phones.first, pwd: password })
   await done(profile.update, { email: emails.own, linkman_name: '张三' })
@@ -190,7 +191,7 @@ async function leaveTraces() {
   await done(messages.list, {})
   await done(privacy.consents, {})
   await done(privacy.exported, {})
-  await done(accounts.infos, {})
+  await done(session.infos, {})
 }
 
 const vaultOf = (keys: string) => makeVault({ ...readConfig({ APP_ENV: 'test' }), CRYPTO_KEYS: keys })
@@ -201,7 +202,7 @@ async function rotate() {
   const vault = vaultOf(`${fresh},${CRYPTO_KEYS}`)
   await rotateKeys(shop, vault, (line) => shop.services.log.info(line))
   shop.services.vault = vaultOf(fresh)
-  await done(accounts.infos, {})
+  await done(session.infos, {})
 }
 
 async function leave() {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { weixin } from '#src/api/auth/weixin.ts'
 import { bindWeixin, redeemGrant } from '#src/server/account/auth/weixin/weixin-grants.ts'
 import { nobody } from '#src/server/ctx.ts'
@@ -72,7 +72,7 @@ export async function openWeixinShop() {
     return { ...member, nickname }
   }
 
-  const uidOf = async (visitor: Visitor) => (await visitor.call(accounts.infos, {})).data?.uid
+  const uidOf = async (visitor: Visitor) => (await visitor.call(session.infos, {})).data?.uid
   const freeze = (id: number) =>
     shop.db.updateTable('member').set({ status: 'frozen' }).where('id', '=', id).execute()
 

@@ -10,6 +10,7 @@ import { uploads } from './account/uploads.ts'
 import { accounts } from './auth/accounts.ts'
 import { identity } from './auth/identity.ts'
 import { passwords } from './auth/passwords.ts'
+import { session } from './auth/session.ts'
 import { weixin } from './auth/weixin.ts'
 import { contracts } from './booking/contracts.ts'
 import { orderReviews } from './booking/order-reviews.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   content,
   home,
   inquiries: inquiry,
+  session,
   accounts,
   passwords,
   weixin,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { logIn } from '#test/log-in.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -18,7 +18,7 @@ const appOver = (clientDir: string | null) =>
       fetch: async (request, { context }) => {
         rendered.push(request.url)
         // A page that is everybody's asks for nothing of somebody's own.
-        const { path } = request.url.includes('/product/team') ? shopCalls.info : accounts.infos
+        const { path } = request.url.includes('/product/team') ? shopCalls.info : session.infos
         const answer = await context.sendToApi(new Request(`http://shop.test${path}`))
         return new Response(await answer.text(), { headers: { 'content-type': 'text/html' } })
       },
@@ -46,7 +46,7 @@ test('a page rendered for a member does not use up the day’s renewal of the co
   const page = await visit('/center/order', member.ip, member.cookies)
   expect(await page.text()).toContain('"code":0')
   expect(page.headers.getSetCookie()).toEqual([])
-  const own = await member.ask(accounts.infos)
+  const own = await member.ask(session.infos)
   expect(own.headers.getSetCookie()).toHaveLength(2)
 })
 
@@ -59,7 +59,7 @@ test('the addresses of the desk are nobody’s but the staff’s: a member hears
 test('a page’s own calls are nobody’s reads: rendering for many does not use up one address', async () => {
   for (let n = 0; n < 30; n++) expect((await visit(`/center/x${n}`, `10.6.0.${n}`)).status).toBe(200)
   const guest = shop.visitor('127.0.0.1')
-  expect((await guest.call(accounts.infos, {})).failed).not.toBe('TOO_OFTEN')
+  expect((await guest.call(session.infos, {})).failed).not.toBe('TOO_OFTEN')
 })
 
 test('1,600 searches for ever new words from one address: 300 are rendered, others go on, kept pages too', async () => {

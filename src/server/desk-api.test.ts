@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -146,7 +146,7 @@ describe('who may call the desk', () => {
   )
 
   test('A session of staff is nobody at the shop: members’ calls answer NOT_LOGIN', async () => {
-    const infos = `http://shop.test${accounts.infos.path}`
+    const infos = `http://shop.test${session.infos.path}`
     const request = new Request(infos, {
       headers: { cookie: `${admin.cookie}; nonce=a` },
     })

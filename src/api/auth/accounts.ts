@@ -3,9 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
 import { captchaAnswer as captcha, codedText, flag, flagText, orderNo, phone, smsCode } from '../wire.ts'
 import { z } from '../zod.ts'
-import { session } from './session.ts'
-
-export type { UserInfo } from './session.ts'
 
 const scene = z.optional(codedText(smsScenes))
 
@@ -21,7 +18,6 @@ const signRefusals = ['NOT_FOUND', 'STATE', 'TRAVELLER', 'PAY_EXPIRED'] as const
 const CodeSent = z.object({ cooldown: z.int(), voice_after: z.int(), phone_mask: z.string() })
 
 export const accounts = {
-  ...session,
   /**
    * One path, two calls (product specification §7): with `code` it logs in or registers, without it sends a code.
    * A phone without an account needs `agree`; without it the code stays usable. `weixin_id` binds the messaging app.

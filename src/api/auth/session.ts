@@ -25,7 +25,7 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.output<typeof UserInfo>
 
-/** What every page of the shop calls. The rest of `accounts` is fetched when somebody wants to log in. */
+/** What every page of the shop calls. `accounts` is fetched when somebody wants to log in. */
 export const session = {
   logout: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import type { SmsScene } from '#src/domain/account/member-codes.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -21,7 +22,7 @@ export type CodeGuards = Partial<
   Record<SmsScene, (ctx: Ctx, member: Member, orderNo: string | undefined) => Promise<string>>
 >
 
-const sessionHandlers = (guards: CodeGuards) => {
+const loginHandlers = (guards: CodeGuards) => {
   const subjectOf = (ctx: Ctx, member: Member | null, scene: SmsScene, orderNo: string | undefined) =>
     member ? guards[scene]?.(ctx, member, orderNo) : undefined
 
@@ -54,18 +55,21 @@ const sessionHandlers = (guards: CodeGuards) => {
       if (type === 'audio') return { type: 'audio/wav' as const, body: await speakCaptcha(ctx) }
       return { type: 'image/png' as const, body: await drawCaptcha(ctx) }
     },
-
-    async logout({ ctx, reply }) {
-      await closeSession(ctx, reply)
-      return {}
-    },
-
-    infos: ({ ctx, member }) => memberInfo(ctx, member.id),
   })
 }
 
+const sessionHandlers = handlers(session, {
+  async logout({ ctx, reply }) {
+    await closeSession(ctx, reply)
+    return {}
+  },
+
+  infos: ({ ctx, member }) => memberInfo(ctx, member.id),
+})
+
 export const accountHandlers = (guards: CodeGuards) => [
-  ...sessionHandlers(guards),
+  ...sessionHandlers,
+  ...loginHandlers(guards),
   ...passwordHandlers,
   ...weixinHandlers,
   ...identityHandlers,

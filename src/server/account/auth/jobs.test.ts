@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { logIn } from '#test/log-in.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { accountJobs } from './jobs.ts'
@@ -35,7 +36,7 @@ test('codes are kept seven days, counters two, login records half a year, and li
     0, 0, 0,
   ])
   expect([await countOf('login_log'), await countOf('session')]).toEqual([1, 1])
-  expect((await member.call(accounts.infos, {})).code).toBe(0)
+  expect((await member.call(session.infos, {})).code).toBe(0)
   shop.clock.advanceSeconds(180 * 86_400)
   await run('account_sweep')
   expect([await countOf('login_log'), await countOf('session')]).toEqual([0, 0])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { CLOSING_MS } from '#src/domain/account/closing.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import type { Db } from '#src/platform/db/database.ts'

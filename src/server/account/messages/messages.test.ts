@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#src/api/account/messages.ts'
-import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { insertMember } from '#test/order-factories.ts'
 import { openShop } from '#test/shop.ts'
@@ -87,7 +87,7 @@ test('one message is read or all are; doing it again changes nothing, and the ac
   expect(
     await shop.db.selectFrom('message').select('read_at').where('id', '=', id).executeTakeFirst(),
   ).toEqual(at)
-  expect((await member.call(accounts.infos, {})).data.unread).toBe(2)
+  expect((await member.call(session.infos, {})).data.unread).toBe(2)
   expect((await member.call(messages.read, { all: true })).data).toEqual({ unread: 0 })
   expect((await member.call(messages.read, { all: true })).data).toEqual({ unread: 0 })
   expect((await listed(member)).list.every(({ read }) => read)).toBe(true)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import type { Trip } from '#src/api/catalog/product-views.ts'
 import {
   type AgreementName,

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { Avatar } from './avatar.tsx'
 import { CenterNav } from './center-nav.tsx'
 import { ClosingNotice } from './closing-notice.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { CenterFrame } from './center-frame.tsx'
 import { MemberOnly } from './member-only.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { OwnUid } from '#src/web/client/member/own-uid.ts'
 import { Skeleton } from '#src/web/ui/loading/states.tsx'

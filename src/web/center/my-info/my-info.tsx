@@ -1,4 +1,4 @@
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { CenterTitle } from '../frame/center-title.tsx'
 import { TabBar, TabLink } from '../frame/tabs.tsx'
 import { Addresses } from './address/addresses.tsx'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import type { SmsScene } from '#src/domain/account/member-codes.ts'
 import type { Bound } from '#src/web/form/bound.ts'
 import { CodeField } from '#src/web/login/code-field.tsx'

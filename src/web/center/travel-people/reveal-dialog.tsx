@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { revealed, type SavedTravellerView } from '#src/api/account/travellers.ts'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { codeFault, normaliseCode } from '#src/domain/account/sms-code.ts'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { PersonForm } from './form/person-form.tsx'
 import { SavedPerson } from './form/saved-person.tsx'
 import { SavedTravellerList } from './people-list.tsx'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { accounts, type UserInfo } from '#src/api/auth/accounts.ts'
+import { session, type UserInfo } from '#src/api/auth/session.ts'
 
-const queryKey = [accounts.infos.path]
+const queryKey = [session.infos.path]
 
 /** As last heard; null for a stranger. */
 export const knownMember = (queryClient: QueryClient) => queryClient.getQueryData<UserInfo | null>(queryKey)

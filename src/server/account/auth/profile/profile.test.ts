@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { profile } from '#src/api/account/profile.ts'
-import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { uploadJobs } from '#src/server/account/uploads/jobs.ts'
@@ -12,7 +12,7 @@ import { sendPicture } from '#test/uploads.ts'
 const shop = await openShop()
 
 type Member = Awaited<ReturnType<typeof logIn>>
-const infoOf = async (who: Member) => (await who.call(accounts.infos, {})).data
+const infoOf = async (who: Member) => (await who.call(session.infos, {})).data
 const rowOf = (who: Member) =>
   shop.db.selectFrom('member').selectAll().where('uid', '=', who.uid).executeTakeFirstOrThrow()
 const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#14635c' } })
@@ -88,7 +88,7 @@ test('a portrait that was uploaded is shown; the one before it, or removed, goes
   const first = await anAvatar(member)
   const { data } = await member.call(profile.update, { avatar: first })
   expect(data.avatar).toBe(first)
-  const { avatar } = ((await (await member.ask(accounts.infos)).json()) as { data: { avatar: string } }).data
+  const { avatar } = ((await (await member.ask(session.infos)).json()) as { data: { avatar: string } }).data
   expect(avatar).toBe(pictureSrc(first, 1200))
   const second = await anAvatar(member)
   await member.call(profile.update, { avatar: second })

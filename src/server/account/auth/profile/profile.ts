@@ -1,5 +1,5 @@
 import type { profile } from '#src/api/account/profile.ts'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { isMasked } from '#src/domain/account/masks.ts'
 import { birthdayFault, emailFault, oneLine } from '#src/domain/account/profile.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
+import { session } from '#src/api/auth/session.ts'
 import { time } from '#src/api/wire.ts'
 import { z } from '#src/api/zod.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
@@ -34,7 +34,7 @@ async function enter(member: Member, userAgent = windows(141), flag = true) {
 }
 type Browser = Pick<Visitor, 'call'>
 const devicesOf = async (visitor: Browser) => (await visitor.call(identity.devices, {})).data
-const isIn = async (visitor: Browser) => (await visitor.call(accounts.infos, {})).code === 0
+const isIn = async (visitor: Browser) => (await visitor.call(session.infos, {})).code === 0
 const signOut = (visitor: Browser, fields: { id?: string | undefined; others?: boolean }) =>
   visitor.call(identity.signOut, fields)
 
@@ -79,7 +79,7 @@ describe('the list of devices', () => {
     const member = await memberWithPassword(shop)
     await enter(member, mac, false)
     const gone = await enter(member, phone)
-    await gone.call(accounts.logout, {})
+    await gone.call(session.logout, {})
     shop.clock.advanceSeconds(12 * 3600)
     const here = await enter(member)
     const { result, statements } = await countStatements(() => here.call(identity.devices, {}))
@@ -132,7 +132,7 @@ describe('signing out', () => {
 
 describe('the owner is told of a login', () => {
   const titles = async (visitor: Browser) => {
-    const { uid } = (await visitor.call(accounts.infos, {})).data
+    const { uid } = (await visitor.call(session.infos, {})).data
     const rows = await shop.db
       .selectFrom('message')
       .innerJoin('member', 'member.id', 'message.member_id')

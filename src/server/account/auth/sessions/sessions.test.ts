@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { travellers } from '#src/api/account/travellers.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { makeApi } from '#src/server/api.ts'
 import { aPhone, codeFor, logIn } from '#test/log-in.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 const DAY = 86_400
 
 async function setCookies(visitor: Pick<ReturnType<Shop['visitor']>, 'ask'>) {
-  return (await visitor.ask(accounts.infos)).headers.getSetCookie()
+  return (await visitor.ask(session.infos)).headers.getSetCookie()
 }
 
 describe('the guest nonce', () => {
@@ -82,13 +83,13 @@ describe('a session needs both cookies', () => {
     member.cookies.delete('nonce')
     await member.ask(shopCalls.info)
     expect(member.cookies.get('nonce')).toBeTruthy()
-    expect((await member.call(accounts.infos, {})).failed).toBe('NOT_LOGIN')
+    expect((await member.call(session.infos, {})).failed).toBe('NOT_LOGIN')
   })
 
   test('a frozen account is logged out everywhere at once', async () => {
     const member = await logIn(shop)
     await shop.db.updateTable('member').set({ status: 'frozen' }).where('uid', '=', member.uid).execute()
-    expect((await member.call(accounts.infos, {})).failed).toBe('NOT_LOGIN')
+    expect((await member.call(session.infos, {})).failed).toBe('NOT_LOGIN')
   })
 
   test('the database holds neither sid nor nonce', async () => {
@@ -115,20 +116,20 @@ describe('how long a session lives', () => {
     expect(renewed[1]).toMatch(/^nonce=[^;]+; Path=\/; SameSite=Lax; Max-Age=5184000$/)
     expect(await setCookies(member)).toEqual([])
     shop.clock.advanceSeconds(60 * DAY - 1)
-    expect((await member.call(accounts.infos, {})).code).toBe(0)
+    expect((await member.call(session.infos, {})).code).toBe(0)
     shop.clock.advanceSeconds(60 * DAY)
-    expect((await member.call(accounts.infos, {})).failed).toBe('NOT_LOGIN')
+    expect((await member.call(session.infos, {})).failed).toBe('NOT_LOGIN')
   })
 
   test('without the box the cookies go with the browser and the session after twelve idle hours', async () => {
     const member = await logIn(shop, { flag: false })
     shop.clock.advanceSeconds(11 * 3600)
-    expect((await member.call(accounts.infos, {})).code).toBe(0)
+    expect((await member.call(session.infos, {})).code).toBe(0)
     expect(await setCookies(member)).toEqual([])
     shop.clock.advanceSeconds(11 * 3600)
-    expect((await member.call(accounts.infos, {})).code).toBe(0)
+    expect((await member.call(session.infos, {})).code).toBe(0)
     shop.clock.advanceSeconds(12 * 3600)
-    expect((await member.call(accounts.infos, {})).failed).toBe('NOT_LOGIN')
+    expect((await member.call(session.infos, {})).failed).toBe('NOT_LOGIN')
   })
 })
 
@@ -136,11 +137,11 @@ describe('the end of a session', () => {
   test('comes by logging out, for whoever has the cookies; both are taken away, and it may be repeated', async () => {
     const member = await logIn(shop)
     const stolen = `sid=${member.cookies.get('sid')}; nonce=${member.cookies.get('nonce')}`
-    expect((await member.call(accounts.logout, {})).code).toBe(0)
+    expect((await member.call(session.logout, {})).code).toBe(0)
     expect([...member.cookies.keys()]).toEqual([])
     const request = new Request('http://shop.test/api/v3/user/infos', { headers: { cookie: stolen } })
     expect(await (await shop.api.fetch(request, { ip: '10.9.0.2' })).json()).toMatchObject({ code: 998 })
-    expect((await member.call(accounts.logout, {})).code).toBe(0)
+    expect((await member.call(session.logout, {})).code).toBe(0)
   })
 
   test('comes by a login, for the session that the browser had', async () => {

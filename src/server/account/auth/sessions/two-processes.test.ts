@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
+import { session } from '#src/api/auth/session.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { makeApi } from '#src/server/api.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
@@ -99,7 +100,7 @@ test('a member who logs out at one process is logged out at the other', async ()
   const visitor = browser()
   await tryPassword(visitor, phone, PASSWORD)
   const stolen = new Map(visitor.cookies)
-  await visitor.call(accounts.logout, {})
+  await visitor.call(session.logout, {})
   for (const [name, value] of stolen) visitor.cookies.set(name, value)
-  for (let i = 0; i < 2; i++) expect((await visitor.call(accounts.infos, {})).failed).toBe('NOT_LOGIN')
+  for (let i = 0; i < 2; i++) expect((await visitor.call(session.infos, {})).failed).toBe('NOT_LOGIN')
 })

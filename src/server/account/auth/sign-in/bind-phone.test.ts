@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
+import { session } from '#src/api/auth/session.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { aPhone, logIn } from '#test/log-in.ts'
 import { openShop, type Shop, type Visitor } from '#test/shop.ts'
@@ -25,7 +26,7 @@ async function ready(next = aPhone()) {
 
 const bind = (visitor: Pick<Visitor, 'call'>, form: { phone: string; code: string; old_code?: string }) =>
   visitor.call(identity.bindPhone, form)
-const isIn = async (visitor: Pick<Visitor, 'call'>) => (await visitor.call(accounts.infos, {})).code === 0
+const isIn = async (visitor: Pick<Visitor, 'call'>) => (await visitor.call(session.infos, {})).code === 0
 const phoneOf = async (id: number) => {
   const row = await shop.db
     .selectFrom('member')

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
+import { session } from '#src/api/auth/session.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { aPhone, codeFor, logIn } from '#test/log-in.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -40,7 +41,7 @@ test('an account that is closing is logged in to by taking that back, with the v
     data: { uid },
   })
   expect(await statusOf(uid)).toBe('normal')
-  expect((await visitor.call(accounts.infos, {})).data.closes_at).toBeNull()
+  expect((await visitor.call(session.infos, {})).data.closes_at).toBeNull()
 })
 
 test('whoever has not proved the phone learns nothing: every answer is that of any other account', async () => {

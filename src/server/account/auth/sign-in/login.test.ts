@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { aPhone, codeFor, lastCode, logIn, readCaptcha } from '#test/log-in.ts'
 import { openShop, type Shop, type Visitor } from '#test/shop.ts'
@@ -52,7 +53,7 @@ describe('logging in by code', () => {
     const code = await codeFor(shop, visitor, phone)
     const reply = await tryLogin(visitor, phone, code, false)
     expect(reply.raw).toEqual({ uid, is_new: 0, message: '登录成功' })
-    expect((await visitor.call(accounts.infos, {})).data.uid).toBe(uid)
+    expect((await visitor.call(session.infos, {})).data.uid).toBe(uid)
   })
 
   test('a new phone without the agreement is PARAM at that field, and the code stays usable', async () => {
@@ -95,7 +96,7 @@ describe('logging in by code', () => {
 
   test('the owner alone reads the full number, with its mask beside it', async () => {
     const member = await logIn(shop)
-    const { raw } = await member.call(accounts.infos, {})
+    const { raw } = await member.call(session.infos, {})
     expect(raw).toEqual({
       uid: member.uid,
       phone: member.phone,

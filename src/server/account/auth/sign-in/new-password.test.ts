@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
+import { session } from '#src/api/auth/session.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { aPhone, logIn } from '#test/log-in.ts'
 import { openShop, type Shop, type Visitor } from '#test/shop.ts'
@@ -16,7 +17,7 @@ beforeEach(() => shop.clock.advanceSeconds(90_000))
 
 const NEW = 'Shanhe-2027'
 type Browser = Pick<Visitor, 'call'>
-const isIn = async (visitor: Browser) => (await visitor.call(accounts.infos, {})).code === 0
+const isIn = async (visitor: Browser) => (await visitor.call(session.infos, {})).code === 0
 const opens = async (phone: string, pwd: string) =>
   (await shop.visitor().call(passwords.login, { phone, pwd })).code === 0
 const resultsOf = async (memberId: number) => {
@@ -136,7 +137,7 @@ describe('a member changes the password', () => {
     const code = shop.sent.at(-1)?.code ?? ''
     expect((await reset(member, { code: otherCode(code) })).failed).toBe('BAD_CODE')
     expect((await reset(member, { code })).code).toBe(0)
-    expect((await member.call(accounts.infos, {})).data.has_pwd).toBe(true)
+    expect((await member.call(session.infos, {})).data.has_pwd).toBe(true)
     expect(await opens(member.phone, NEW)).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { accounts } from '#src/api/auth/accounts.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
+import { session } from '#src/api/auth/session.ts'
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { aPhone, logIn } from '#test/log-in.ts'
@@ -24,9 +24,9 @@ describe('logging in by password', () => {
     const visitor = shop.visitor()
     const reply = await visitor.call(passwords.login, { phone, pwd: PASSWORD, flag: true })
     expect(reply.raw).toEqual({ uid, message: '登录成功' })
-    expect((await visitor.call(accounts.infos, {})).data).toMatchObject({ uid, has_pwd: true })
+    expect((await visitor.call(session.infos, {})).data).toMatchObject({ uid, has_pwd: true })
     shop.clock.advanceSeconds(59 * 86_400)
-    expect((await visitor.call(accounts.infos, {})).code).toBe(0)
+    expect((await visitor.call(session.infos, {})).code).toBe(0)
   })
 
   test('without the box the session ends after twelve idle hours', async () => {
@@ -34,7 +34,7 @@ describe('logging in by password', () => {
     const visitor = shop.visitor()
     await tryPassword(visitor, phone)
     shop.clock.advanceSeconds(12 * 3600)
-    expect((await visitor.call(accounts.infos, {})).failed).toBe('NOT_LOGIN')
+    expect((await visitor.call(session.infos, {})).failed).toBe('NOT_LOGIN')
   })
 
   test('a wrong password, an account without one and an unknown phone get one answer for the work of one hash', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
+import { session } from '#src/api/auth/session.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { grantedWeixin } from '#test/granted-weixin.ts'
@@ -52,7 +53,7 @@ describe('registering', () => {
       pwd_changed_at: shop.clock.now(),
       consent: { agreement: '2026.1', privacy: '2026.1', at: shop.clock.now().toISOString() },
     })
-    expect((await visitor.call(accounts.infos, {})).data).toMatchObject({ phone, has_pwd: true, unread: 0 })
+    expect((await visitor.call(session.infos, {})).data).toMatchObject({ phone, has_pwd: true, unread: 0 })
     expect((await shop.visitor().call(passwords.login, { phone, pwd: PASSWORD })).code).toBe(0)
   })
 
@@ -159,7 +160,7 @@ describe('a visitor from the messaging app', () => {
     const { id, weixinId } = await grantedWeixin(shop, visitor)
     expect((await send(visitor, { phone, code, weixin_id: weixinId })).code).toBe(0)
     expect(await weixinOf(id)).toBe((await membersOf(phone))[0]?.id)
-    expect((await visitor.call(accounts.infos, {})).data.wx_bound).toBe(true)
+    expect((await visitor.call(session.infos, {})).data.wx_bound).toBe(true)
   })
 
   test('is bound by a login with a code as well, to the account that is there', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
+import { session } from '#src/api/auth/session.ts'
 import { openShop, type Shop, type Visitor } from '#test/shop.ts'
 import { signIn } from '#test/sign-in.ts'
 import { memberWithPassword, PASSWORD } from '#test/with-password.ts'
@@ -37,7 +38,7 @@ const change = (headers: Headers, path: string = passwords.reset.path) =>
 
 /** The session is alive, and the password opens the account as before. */
 const isUnchanged = async () =>
-  (await visitor.call(accounts.infos, {})).code === 0 &&
+  (await visitor.call(session.infos, {})).code === 0 &&
   (await shop.visitor().call(passwords.login, loginForm())).code === 0
 const loginForm = () => ({ phone: member.phone, pwd: PASSWORD })
 
@@ -73,7 +74,7 @@ describe('a change that does not come from a page of the shop is refused with NO
 describe('a GET that changes something', () => {
   const logout = (headers: Headers) =>
     answer(
-      new Request(`http://shop.test${accounts.logout.path}`, { headers: { cookie: cookie(), ...headers } }),
+      new Request(`http://shop.test${session.logout.path}`, { headers: { cookie: cookie(), ...headers } }),
     )
 
   test('is NONCE for a link, a picture and a page of another site', async () => {
@@ -91,7 +92,7 @@ describe('a session', () => {
     const other = await signIn(shop, member)
     const sid = other.cookies.get('sid')
     other.cookies.delete('nonce')
-    expect((await other.call(accounts.infos, {})).failed).toBe('NOT_LOGIN')
+    expect((await other.call(session.infos, {})).failed).toBe('NOT_LOGIN')
     expect(other.cookies.get('sid')).toBe(sid)
     expect((await other.call(passwords.reset, { old_pwd: PASSWORD, pwd: 'Another-99' })).failed).toBe(
       'NOT_LOGIN',
@@ -103,7 +104,7 @@ describe('a session', () => {
     const browser = await signIn(shop, frozen)
     await shop.db.updateTable('member').set({ status: 'frozen' }).where('id', '=', frozen.id).execute()
     const replies = [
-      await browser.call(accounts.infos, {}),
+      await browser.call(session.infos, {}),
       await browser.call(identity.devices, {}),
       await browser.call(identity.signOut, { others: true }),
       await browser.call(passwords.reset, { old_pwd: PASSWORD, pwd: 'Another-99' }),
@@ -119,7 +120,7 @@ describe('a session', () => {
     victim.cookies.set('sid', planted.sid)
     expect((await victim.call(passwords.login, loginForm())).code).toBe(0)
     const headers = { cookie: `sid=${planted.sid}; nonce=${planted.nonce}` }
-    expect(await answer(new Request(`http://shop.test${accounts.infos.path}`, { headers }))).toBe(998)
+    expect(await answer(new Request(`http://shop.test${session.infos.path}`, { headers }))).toBe(998)
     expect(victim.cookies.get('nonce')).not.toBe(planted.nonce)
   })
 })

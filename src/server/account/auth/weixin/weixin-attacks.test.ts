@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { weixin } from '#src/api/auth/weixin.ts'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { signIn } from '#test/sign-in.ts'
@@ -142,7 +143,7 @@ describe('a visit from another site', () => {
   )
 
   test('may not be to a call that answers data, or that changes something', async () => {
-    for (const { path } of [shopCalls.info, accounts.logout, accounts.captcha])
+    for (const { path } of [shopCalls.info, session.logout, accounts.captcha])
       expect(await (await visit(path)).json()).toMatchObject({ code: 35 })
   })
 

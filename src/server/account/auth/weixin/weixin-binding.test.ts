@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { weixin } from '#src/api/auth/weixin.ts'
 import { signIn } from '#test/sign-in.ts'
 import { BACK, openWeixinShop } from '#test/weixin-shop.ts'
@@ -53,7 +53,7 @@ describe('a member who is logged in already', () => {
     const { id, nickname } = await boundMember()
     const visitor = await signIn(shop, { id })
     for (let i = 0; i < 2; i++) expect((await visitor.call(weixin.unbind, {})).failed).toBeNull()
-    expect((await visitor.call(accounts.infos, {})).data.wx_bound).toBe(false)
+    expect((await visitor.call(session.infos, {})).data.wx_bound).toBe(false)
     const known = shop.db.selectFrom('member_weixin').select('id').where('nickname', '=', nickname)
     expect(await known.execute()).toEqual([])
     expect(await through(shop.visitor(), nickname)).toMatch(/#wx=/)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { weixin } from '#src/api/auth/weixin.ts'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { openShop } from '#test/shop.ts'
@@ -109,7 +109,7 @@ describe('coming from the messaging app again', () => {
     expect(answer.headers.get('location')).toBe(`${BACK}#wx_ok=in`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.getSetCookie().join('\n')).toMatch(/sid=.*HttpOnly; Max-Age=5184000/)
-    const { data } = await visitor.call(accounts.infos, {})
+    const { data } = await visitor.call(session.infos, {})
     expect(data).toMatchObject({ uid, wx_bound: true })
     const logins = await shop.db
       .selectFrom('login_log')

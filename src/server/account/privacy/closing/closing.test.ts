@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { privacy } from '#src/api/account/privacy.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { type OrderStatus, orderStatuses } from '#src/domain/booking/order-codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { aBooking, openBookingShop, type SignedIn } from '#test/booking.ts'
@@ -44,8 +45,8 @@ test('a code to the own phone begins the fifteen days, signs every other browser
   const { data } = await close(li, await freshCode(li))
   expect(data).toEqual({ closes_at: later(shop.clock.now(), 15), blockers: [] })
   expect(await statusOf(li)).toBe('cancelling')
-  expect((await other.call(accounts.infos, {})).failed).toBe('NOT_LOGIN')
-  expect((await li.call(accounts.infos, {})).data.closes_at).toEqual(data.closes_at)
+  expect((await other.call(session.infos, {})).failed).toBe('NOT_LOGIN')
+  expect((await li.call(session.infos, {})).data.closes_at).toEqual(data.closes_at)
   expect((await li.call(privacy.close, {})).data).toEqual(data)
   const messages = await shop.db
     .selectFrom('message')

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { privacy } from '#src/api/account/privacy.ts'
 import { travellers } from '#src/api/account/travellers.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { openBookingShop, type SignedIn } from '#test/booking.ts'
 import { logIn } from '#test/log-in.ts'
@@ -97,7 +98,7 @@ test('after fifteen days nothing of the person is left, and the order, its contr
   expect(contracts).toHaveLength(1)
   const consents = await db.selectFrom('member_consent').selectAll().where('member_id', '=', id).execute()
   expect(consents.map(({ withdrawn_at }) => withdrawn_at)).toEqual([shop.clock.now()])
-  expect((await li.call(accounts.infos, {})).failed).toBe('NOT_LOGIN')
+  expect((await li.call(session.infos, {})).failed).toBe('NOT_LOGIN')
 })
 
 test('the phone of a closed account registers anew, as somebody who was never here', async () => {

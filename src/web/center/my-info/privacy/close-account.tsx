@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SettingRow } from '../setting-row.tsx'

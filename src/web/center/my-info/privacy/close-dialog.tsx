@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { privacy } from '#src/api/account/privacy.ts'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { privacy } from '#src/api/account/privacy.ts'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { CLOSING_MS } from '#src/domain/account/closing.ts'
 import { codeFault, normaliseCode } from '#src/domain/account/sms-code.ts'
 import { dayOf, minuteText } from '#src/domain/calendar-day.ts'

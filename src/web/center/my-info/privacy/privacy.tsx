@@ -1,4 +1,4 @@
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { SettingList } from '../setting-row.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { Consents } from './consents.tsx'

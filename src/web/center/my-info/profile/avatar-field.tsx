@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { profile } from '#src/api/account/profile.ts'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { Avatar } from '#src/web/center/frame/avatar.tsx'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call, messageOf } from '#src/web/client/api/call.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { birthdayFault, emailFault, nicknameText } from '#src/domain/account/profile.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Gender } from '#src/domain/codes.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { profile } from '#src/api/account/profile.ts'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { UnsavedGuard } from '#src/web/center/own-work/unsaved-guard.tsx'
 import { showMember } from '#src/web/client/member/known-member.ts'
 import { DateInput } from '#src/web/ui/date/date-input.tsx'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { passwordFault, passwordRequiredText, passwordsDifferText } from '#src/domain/account/password.ts'
 import { codeFault, normaliseCode } from '#src/domain/account/sms-code.ts'
 import { OwnCodeField } from '#src/web/center/own-work/own-code-field.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { codeFault, normaliseCode } from '#src/domain/account/sms-code.ts'
 import { OwnCodeField } from '#src/web/center/own-work/own-code-field.tsx'
 import { ApiError, isRefusal } from '#src/web/client/api/call.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { UserInfo } from '#src/api/auth/accounts.ts'
+import type { UserInfo } from '#src/api/auth/session.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { type OrderTab, orderTabs, orderTabText } from '#src/domain/booking/order-codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
