@@ -8,6 +8,7 @@ import { makeLog } from '#src/platform/log.ts'
 import { type Ctx, nobody } from '#src/server/ctx.ts'
 import { phoneBook } from '#src/server/jobs.ts'
 import { sendNotification } from '#src/server/operations/notifications/service.ts'
+import { queues } from '#src/server/queues.ts'
 import { closingAfter } from './closing.ts'
 import { type Figure, rounded } from './figures.ts'
 import { makeHistory } from './history.ts'
@@ -94,7 +95,7 @@ async function openQueue(world: World, onEnd: (close: () => unknown) => void) {
   onEnd(database.close)
   const hearing = await listen(world.connection)
   onEnd(hearing.stop)
-  const jobs = await openJobs(database.db, console.error, { hearing })
+  const jobs = await openJobs(database.db, queues, console.error, { hearing })
   onEnd(jobs.stop)
   let asked = 0
   let expected = 0

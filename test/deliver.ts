@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
-import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { phoneBook } from '#src/server/jobs.ts'
 import { sendNotification } from '#src/server/operations/notifications/service.ts'
+import type { Jobs } from '#src/server/queues.ts'
 
 /** Sends the SMS that wait to be sent now, all or one recipient's, as the queue's worker would. Answers how many. */
 export async function deliver({ db, ctx }: { db: Db; ctx(): Ctx }, to?: Jobs['notice.send']['to']) {

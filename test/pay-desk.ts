@@ -13,6 +13,7 @@ import { pay } from '#src/server/booking/payments/pay.ts'
 import { receiveNotification } from '#src/server/booking/payments/resolving/notify.ts'
 import { startPayment } from '#src/server/booking/payments/start.ts'
 import { type Ctx, nobody, type Services } from '#src/server/ctx.ts'
+import { queues } from '#src/server/queues.ts'
 import { openTestDatabase } from './database.ts'
 import { makeFakeChannel, notification } from './fake-channel.ts'
 import type { insertOrder } from './order-factories.ts'
@@ -35,7 +36,7 @@ export async function openPayDesk() {
     reads: database,
     log,
     vault: makeVault(readConfig({ APP_ENV: 'test' })),
-    jobs: await openJobs(db, () => {}),
+    jobs: await openJobs(db, queues, () => {}),
     sms: { send: async () => {} },
     weixin: null,
     gateways: { wechat_native: channel.gateway, alipay_page: alipay.gateway },

@@ -13,6 +13,7 @@ import type { WeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
 import { makeApi } from '#src/server/api.ts'
 import type { Gateways, Notifications, PayGateway } from '#src/server/booking/payments/gateways/gateway.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
+import { queues } from '#src/server/queues.ts'
 import { noteReply } from './answers.ts'
 import { atEnd } from './at-end.ts'
 import { openTestDatabase } from './database.ts'
@@ -52,7 +53,7 @@ export async function openShop({
   const sent: Message[] = []
   const logLines: string[] = []
   const log = makeLog('info', { write: (line: string) => void logLines.push(line) })
-  const jobs = await openJobs(database.db, (error) => log.error({ error }, 'jobs'))
+  const jobs = await openJobs(database.db, queues, (error) => log.error({ error }, 'jobs'))
   atEnd(() => jobs.stop())
   const files = openTestUploads()
   const services: Services = {

@@ -21,6 +21,7 @@ import { isOfSitemap, makeSitemap } from '../server/content/sitemap/sitemap.ts'
 import { nobody, type Services } from '../server/ctx.ts'
 import { jobHandlers, periodicJobs } from '../server/jobs.ts'
 import { raiseAlarm } from '../server/operations/notifications/service.ts'
+import { queues } from '../server/queues.ts'
 import { standingPages } from '../web/public-pages.ts'
 import type { Handler } from './request-handler.ts'
 
@@ -53,7 +54,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange }
     hasSimulators: config.hasSimulators,
   })
   const hearing = await hearChanges(connection, { sitemap, shopClock, log, onChange })
-  const jobs = await openJobs(db, (error) => log.error({ error }, 'the job queue'), { hearing })
+  const jobs = await openJobs(db, queues, (error) => log.error({ error }, 'the job queue'), { hearing })
   const { development, simulators } = await openDevelopment(config, { db, vault, shopClock, ownUrl, log })
 
   const cacheDir = join(config.DATA_DIR, 'pictures')

@@ -7,6 +7,7 @@ import type { SmsSender } from './account/auth/gateways/sms.ts'
 import type { WeixinOpen } from './account/auth/gateways/weixin.ts'
 import type { UploadFolder } from './account/uploads/folder.ts'
 import type { Gateways } from './booking/payments/gateways/gateway.ts'
+import type { Jobs } from './queues.ts'
 import type { Shown } from './shown.ts'
 
 /** What outlives a request: opened once by main.ts, or by a test. */
@@ -17,7 +18,7 @@ export interface Services {
   reads: Pick<Database, 'db' | 'transaction'>
   log: Log
   vault: Vault
-  jobs: JobQueue
+  jobs: JobQueue<Jobs>
   sms: SmsSender
   /** Logging in through the messaging app; null where the shop is not registered with its open platform. */
   weixin: WeixinOpen | null

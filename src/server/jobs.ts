@@ -1,5 +1,5 @@
 import { failureJobs } from '#src/platform/jobs/failures.ts'
-import type { openJobs } from '#src/platform/jobs/jobs.ts'
+import type { JobQueues } from '#src/platform/jobs/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { accountJobs } from './account/auth/jobs.ts'
 import { favouriteJobs } from './account/favourites/price-drops.ts'
@@ -14,6 +14,7 @@ import { contentJobs } from './content/storefront/jobs.ts'
 import type { Ctx } from './ctx.ts'
 import { notificationJobs } from './operations/notifications/jobs.ts'
 import { type PhoneBook, raiseAlarm, sendNotification } from './operations/notifications/service.ts'
+import { type Jobs, queues } from './queues.ts'
 
 /** Everything that runs by the clock; `ctx()` makes a fresh context with the time of the run. */
 export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
@@ -21,7 +22,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...catalogJobs(ctx),
   ...contentJobs(ctx),
   ...customTripJobs(ctx),
-  ...failureJobs({ transaction: ctx().transaction, raiseAlarm }),
+  ...failureJobs({ transaction: ctx().transaction, raiseAlarm, queueNames: Object.keys(queues) }),
   ...messageJobs(ctx),
   ...notificationJobs(ctx),
   ...orderJobs(ctx),
@@ -35,7 +36,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
 export const phoneBook: PhoneBook = { order: phoneOfContact, custom_request: phoneOfCustomer }
 
 /** Registers the handlers of all jobs that transactions enqueue. */
-export async function jobHandlers(jobs: Awaited<ReturnType<typeof openJobs>>, ctx: () => Ctx) {
+export async function jobHandlers(jobs: JobQueues<Jobs>, ctx: () => Ctx) {
   await jobs.work('notice.send', (job, id) => sendNotification(ctx(), job, id, phoneBook))
   await jobs.work('payment.close', (job) => closePayments(ctx(), job))
   await jobs.work('refund.send', (job) => sendRefund(ctx(), job))

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#src/platform/db/listen.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { type Jobs, queues } from '#src/server/queues.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { failureJobs } from './failures.ts'
-import { type Jobs, openJobs } from './jobs.ts'
+import { openJobs } from './jobs.ts'
 
 type Notice = Jobs['notice.send']
 /** About an order, as far as the queue cares. */
@@ -17,8 +18,8 @@ const hearing = await listen(connection)
 const hearingToo = await listen(connection)
 const heard: unknown[] = []
 // Only a commit wakes them: no test here would end if it had to wait for the next look.
-const jobs = await openJobs(db, (error) => heard.push(error), { hearing, pollSeconds: NEVER })
-const otherProcess = await openJobs(db, (error) => heard.push(error), {
+const jobs = await openJobs(db, queues, (error) => heard.push(error), { hearing, pollSeconds: NEVER })
+const otherProcess = await openJobs(db, queues, (error) => heard.push(error), {
   hearing: hearingToo,
   pollSeconds: NEVER,
 })
@@ -27,7 +28,7 @@ afterAll(async () => {
   await Promise.all([hearing.stop(), hearingToo.stop()])
 })
 
-const reach = { transaction, raiseAlarm }
+const reach = { transaction, raiseAlarm, queueNames: Object.keys(queues) }
 
 const begun: Notice[] = []
 const ended: Notice[] = []
@@ -229,7 +230,7 @@ test('what waits in a queue that was made before is chained and sent as well', a
     )
   const migration = new URL('../../../db/migrations/0055_jobs.sql', import.meta.url)
   await sql.raw(readFileSync(migration, 'utf8')).execute(older.db)
-  const there = await openJobs(older.db, (error) => heard.push(error))
+  const there = await openJobs(older.db, queues, (error) => heard.push(error))
   await there.work('notice.send', handle)
   await vi.waitFor(() => expect(endedOf(order)).toEqual(['paid', 'paid']), 10_000)
   await there.stop()

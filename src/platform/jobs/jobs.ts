@@ -1,40 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Hearing } from '#src/platform/db/listen.ts'
 import { JOB_SCHEMA } from './migrate-jobs.ts'
 
-/** Every queue and what its jobs carry: ids and facts of the shop, never personal data. */
-export interface Jobs {
-  /** Tell somebody by SMS what happened: `params` are what the words of the event need. */
-  'notice.send': { event: string; to: { kind: 'order' | 'custom_request'; id: number }; params: object }
-  /** Close what is still open at the payment channel for an order that is no longer to be paid. */
-  'payment.close': { orderId: number }
-  /** Send a refund to the channel, or ask what became of it. */
-  'refund.send': { refundId: number; orderId: number }
-}
-
-export type JobName = keyof Jobs
-
 /** Whom the jobs of a queue call, and so many of them at once in a process, whichever queue they come from. */
-const AT_ONCE = { sms: 10, payChannel: 10 }
+export interface Provider {
+  atOnce: number
+}
 
-interface Queue<N extends JobName> {
-  provider: keyof typeof AT_ONCE
+interface Queue<Data> {
+  provider: Provider
   /** Jobs of one chain run one after the other, in the order in which they were enqueued. */
-  chainOf(data: Jobs[N]): string
+  chainOf(data: Data): string
 }
 
-/** The same names at run time; a queue left out here does not compile. */
-const QUEUES: { [N in JobName]: Queue<N> } = {
-  'notice.send': { provider: 'sms', chainOf: ({ to }) => `${to.kind}:${to.id}` },
-  'payment.close': { provider: 'payChannel', chainOf: ({ orderId }) => String(orderId) },
-  'refund.send': { provider: 'payChannel', chainOf: ({ orderId }) => String(orderId) },
-}
+/** What the jobs of each queue carry, by its name. */
+type JobData<Jobs> = Record<keyof Jobs, object>
 
-export const jobNames = Object.keys(QUEUES)
+/** The queues of a shop, by the same names. */
+export type Queues<Jobs> = { readonly [N in keyof Jobs]: Queue<Jobs[N]> }
 
 /** As 0055_jobs.sql sets it for queues that were made before. */
 const queueOptions = {
@@ -61,17 +48,22 @@ interface OpenOptions {
   pollSeconds?: number
 }
 
-export type JobQueue = Pick<Awaited<ReturnType<typeof openJobs>>, 'enqueueLater'>
+export type JobQueues<Jobs extends JobData<Jobs>> = Awaited<ReturnType<typeof openJobs<Jobs>>>
+
+export type JobQueue<Jobs extends JobData<Jobs>> = Pick<JobQueues<Jobs>, 'enqueueLater'>
 
 /**
  * pg-boss on our own pool. A job is a row: written in the caller's transaction, it exists exactly when the order does,
  * and its commit wakes the workers of every process.
  */
-export async function openJobs(
+export async function openJobs<Jobs extends JobData<Jobs>>(
   db: Db,
+  queues: Queues<Jobs>,
   onError: (error: unknown) => void,
   { hearing, pollSeconds = 2 }: OpenOptions = {},
 ) {
+  type Name = keyof Jobs & string
+  const names = Object.keys(queues)
   const boss = new PgBoss({
     db: { ...fromKysely(db), ...(hearing && { listen: listenThrough(hearing) }) },
     schema: JOB_SCHEMA,
@@ -82,23 +74,23 @@ export async function openJobs(
   boss.on('error', onError) // unheard, it would end the process
   await boss.start()
   // Here and not in `work`: a process that only enqueues must find its queues as well.
-  for (const name of jobNames) {
+  for (const name of names) {
     await boss.createQueue(name, queueOptions)
     // Any question has pg-boss remember the queue. Else the first job would ask for it on a second connection while its
     // transaction holds one, and a pool whose connections all do that waits for itself.
     await boss.getJobById(name, randomUUID())
   }
-  const limits = { sms: pLimit(AT_ONCE.sms), payChannel: pLimit(AT_ONCE.payChannel) }
+  const limitOf = makeLimits()
 
   return {
     /** `tx` is required on purpose: a job without its transaction is the bug this prevents. */
-    async enqueueLater<N extends JobName>(
+    async enqueueLater<N extends Name>(
       tx: Tx,
       name: N,
       data: Jobs[N],
       { delaySeconds }: EnqueueOptions = {},
     ) {
-      const chain = QUEUES[name].chainOf(data)
+      const chain = queues[name].chainOf(data)
       const id = await boss.send(name, data, {
         db: fromKysely(tx),
         ...(delaySeconds === undefined
@@ -112,8 +104,8 @@ export async function openJobs(
     },
 
     /** `jobId` stays the same over all tries of one job. What is thrown is tried again, later each time. */
-    async work<N extends JobName>(name: N, handle: (data: Jobs[N], jobId: string) => Promise<void>) {
-      const limit = limits[QUEUES[name].provider]
+    async work<N extends Name>(name: N, handle: (data: Jobs[N], jobId: string) => Promise<void>) {
+      const limit = limitOf(queues[name].provider)
       const options = {
         batchSize: BATCH_SIZE,
         perJobResults: true,
@@ -142,9 +134,19 @@ export async function openJobs(
     /** Takes no new job and waits for the ones in hand. */
     async stop() {
       // At once: pg-boss itself ends other things first, and would go on fetching meanwhile.
-      for (const name of jobNames) void boss.offWork(name, { wait: false })
+      for (const name of names) void boss.offWork(name, { wait: false })
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
+  }
+}
+
+/** Queues of the same provider share one limit. */
+function makeLimits() {
+  const limits = new Map<Provider, LimitFunction>()
+  return (provider: Provider) => {
+    const limit = limits.get(provider) ?? pLimit(provider.atOnce)
+    limits.set(provider, limit)
+    return limit
   }
 }
 
