@@ -31,7 +31,7 @@ const Account = z.object({
 const Address = z.omit(PostalAddressView, { id: true, codes: true })
 
 /** The travellers as the order has them: copies of their own. */
-const OrderPerson = z.omit(OrderTraveller, {
+const ExportedTraveller = z.omit(OrderTraveller, {
   ...{ seq: true, kind: true, kind_text: true, tourist_id: true },
   ...{ doc_type_text: true, guardian_seq: true, complete: true },
 })
@@ -56,7 +56,7 @@ const Order = z.object({
   remark: z.string(),
   contract_no: z.string(),
   created_at: time,
-  travellers: z.array(OrderPerson),
+  travellers: z.array(ExportedTraveller),
 })
 
 const Review = z.object({

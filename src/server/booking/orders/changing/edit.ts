@@ -10,7 +10,7 @@ import { addSavedTraveller, updateSavedTraveller } from '#src/server/account/tra
 import type { Ctx } from '#src/server/ctx.ts'
 import { contactChange } from '../contact.ts'
 import { openSavedTravellers } from '../travellers/saved-travellers.ts'
-import { maskedPerson, personOf } from '../travellers/travellers.ts'
+import { maskedTraveller, travellerOf } from '../travellers/travellers.ts'
 import { travellerViews } from '../travellers/views.ts'
 import { changeOrder } from './change.ts'
 
@@ -28,7 +28,7 @@ export async function editOrder(ctx: Ctx, member: Member, input: Input<(typeof o
     ...(sent && {
       people: (current) =>
         sent.map((each, index) =>
-          personOf(each, index, { saved, masked: maskedPerson(each, index, current) }),
+          travellerOf(each, index, { saved, masked: maskedTraveller(each, index, current) }),
         ),
     }),
   })
@@ -50,7 +50,7 @@ export async function addTraveller(ctx: Ctx, member: Member, input: AddInput) {
   const changed = await changeOrder(ctx, member, input.order_id, {
     agreed: agreedIn(input),
     boxField,
-    people: (current) => [...current, personOf(input, current.length, { saved })],
+    people: (current) => [...current, travellerOf(input, current.length, { saved })],
   })
   await saveToAccount(ctx, member, input, changed.people.at(-1))
   return answer(ctx, changed, changed.people.length)
@@ -67,7 +67,7 @@ export async function editTraveller(ctx: Ctx, member: Member, input: EditInput) 
       if (!edited) throw new Refused('NOT_FOUND')
       if (input.action === 'del') return withoutTraveller(current, input.seq)
       const sent = { ...input, kind: input.kind ?? edited.kind }
-      const person = personOf(sent, input.seq - 1, { saved, masked: edited, edited })
+      const person = travellerOf(sent, input.seq - 1, { saved, masked: edited, edited })
       return current.with(input.seq - 1, person)
     },
   })

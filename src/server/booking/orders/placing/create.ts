@@ -28,7 +28,7 @@ import type { OrderRecord } from '../snapshot.ts'
 import { assertNoOverlap } from '../travellers/overlap.ts'
 import { openSavedTravellers } from '../travellers/saved-travellers.ts'
 import { sealedTravellers } from '../travellers/store.ts'
-import { assertTravellers, isComplete, personOf } from '../travellers/travellers.ts'
+import { assertTravellers, isComplete, travellerOf } from '../travellers/travellers.ts'
 import { assertAgreed } from './agreed.ts'
 import { newOrderNo } from './numbers.ts'
 import { findReplayed, lockOrdering, type NewOrder, placeOrder } from './place-order.ts'
@@ -139,7 +139,7 @@ async function peopleOf(
 ): Promise<Traveller[]> {
   const referenced = sent.flatMap(({ tourist_id }) => (tourist_id ? [tourist_id] : []))
   const saved = await openSavedTravellers(ctx, member.id, referenced)
-  return sent.map((each, index) => personOf(each, index, { saved }))
+  return sent.map((each, index) => travellerOf(each, index, { saved }))
 }
 
 /** The same travellers in the same order make a duplicate; keyed, because names and numbers could be guessed. */

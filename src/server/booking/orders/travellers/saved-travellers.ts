@@ -3,14 +3,14 @@ import type { Traveller } from '#src/domain/travellers/traveller.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 
 /** A saved traveller with documents in the clear, the default document first. */
-export interface SavedPerson extends PersonalDetails {
+export interface OpenedSavedTraveller extends PersonalDetails {
   phone: string
   docs: (Pick<Traveller, 'docType' | 'docNo' | 'validUntil'> & { docId: number })[]
 }
 
 /** Finds and opens the member's own saved travellers among these ids, in one statement; other ids are left out. */
 export async function openSavedTravellers(ctx: Ctx, memberId: number, ids: readonly number[]) {
-  const travellers = new Map<number, SavedPerson>()
+  const travellers = new Map<number, OpenedSavedTraveller>()
   if (ids.length === 0) return travellers
   const rows = await ctx.db
     .selectFrom('saved_traveller')

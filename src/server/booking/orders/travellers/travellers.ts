@@ -13,11 +13,11 @@ import {
 } from '#src/domain/travellers/traveller.ts'
 import { travellersFaults } from '#src/domain/travellers/travellers.ts'
 import { Refused } from '#src/platform/refused.ts'
-import type { SavedPerson } from './saved-travellers.ts'
+import type { OpenedSavedTraveller } from './saved-travellers.ts'
 
 /** Where the fields of a traveller come from that nobody typed. */
 interface Sources {
-  saved: ReadonlyMap<number, SavedPerson>
+  saved: ReadonlyMap<number, OpenedSavedTraveller>
   /** The traveller of the order whose masked number or telephone the form sent back. */
   masked?: Traveller | undefined
   /** The traveller who is being edited: a field not sent stays as it is. */
@@ -25,7 +25,7 @@ interface Sources {
 }
 
 /** What was typed wins; a field not sent comes from the saved traveller; one that still holds a `*` is unchanged. */
-export function personOf(
+export function travellerOf(
   sent: Partial<TravellerInput> & Pick<TravellerInput, 'kind'>,
   index: number,
   sources: Sources,
@@ -59,7 +59,7 @@ function documentOf(
   sent: Partial<TravellerInput>,
   index: number,
   { masked, edited }: Sources,
-  saved: SavedPerson | undefined,
+  saved: OpenedSavedTraveller | undefined,
 ): Document {
   const typed = sent.doc_no
   const validUntil = sent.valid_until || null
@@ -81,7 +81,7 @@ function documentOf(
 /** Picks the saved document by its id, else by the wanted type, else the default one; else the order's own. */
 function knownDocument(
   sent: Partial<TravellerInput>,
-  saved: SavedPerson | undefined,
+  saved: OpenedSavedTraveller | undefined,
   inOrder: Traveller | undefined,
 ): Document | null {
   if (sent.doc_id) {
@@ -98,7 +98,7 @@ function knownDocument(
  * Finds the traveller of the order that a row of the form means, by masked number and telephone rather than by place:
  * travellers before this one may have been taken out.
  */
-export function maskedPerson(
+export function maskedTraveller(
   sent: TravellerInput,
   index: number,
   current: readonly Traveller[],
