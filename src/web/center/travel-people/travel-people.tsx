@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { UserInfo } from '#src/api/auth/session.ts'
-import { PersonForm } from './form/person-form.tsx'
-import { SavedPerson } from './form/saved-person.tsx'
+import { EditSavedTraveller } from './form/edit-saved-traveller.tsx'
+import { SavedTravellerForm } from './form/saved-traveller-form.tsx'
 import { SavedTravellerList } from './people-list.tsx'
 import { TravellerTools } from './people-tools.tsx'
 import type { TravellerSearch } from './search.ts'
@@ -36,9 +36,9 @@ export function SavedTravellers({ member, search }: { member: UserInfo; search: 
         {edit === undefined ? (
           <SavedTravellerList keyword={keyword} member={member} />
         ) : edit === 'new' ? (
-          <PersonForm key="new" saved={null} />
+          <SavedTravellerForm key="new" saved={null} />
         ) : (
-          <SavedPerson id={edit} key={edit} />
+          <EditSavedTraveller id={edit} key={edit} />
         )}
       </section>
     </>

@@ -6,17 +6,17 @@ import {
   genderOfDocument,
   normaliseDocument,
 } from '#src/domain/travellers/documents.ts'
-import { emptyDocument, type TypedDocument, type TypedPerson } from './person.ts'
+import { emptyDocument, type TypedDocument, type TypedSavedTraveller } from './typed-saved-traveller.ts'
 
 /**
  * The person with other documents. Birthday and gender follow a number that tells them, where they are empty or came
  * from a number before; what somebody typed stays, and must agree.
  */
 export function withDocuments(
-  person: TypedPerson,
+  person: TypedSavedTraveller,
   docs_json: readonly TypedDocument[],
   today: Day,
-): TypedPerson {
+): TypedSavedTraveller {
   const [before, after] = [toldBy(person, today), toldBy({ ...person, docs_json }, today)]
   const follow = <T extends string>(typed: T | '', was: T | '', is: T | '') =>
     typed === '' || typed === was ? is : typed
@@ -34,7 +34,7 @@ const withDefault = (docs: readonly TypedDocument[]) =>
     : docs.map((doc, index) => ({ ...doc, is_default: index === 0 }))
 
 /** What the documents say of their holder; only a number without a fault says anything. */
-function toldBy({ docs_json, nationality }: TypedPerson, today: Day) {
+function toldBy({ docs_json, nationality }: TypedSavedTraveller, today: Day) {
   for (const { doc_type: type, doc_no } of docs_json) {
     const number = normaliseDocument(doc_no)
     if (documentFault(type, number, { nationality, today }) !== null) continue
@@ -46,7 +46,7 @@ function toldBy({ docs_json, nationality }: TypedPerson, today: Day) {
 }
 
 /** A card nobody has filled asks for what people of this nationality have. */
-export function withNationality(person: TypedPerson, nationality: string): TypedPerson {
+export function withNationality(person: TypedSavedTraveller, nationality: string): TypedSavedTraveller {
   const types = documentTypesOf(nationality)
   const docs_json = person.docs_json.map((doc) =>
     doc.doc_id === undefined && doc.doc_no === '' && !types.includes(doc.doc_type)
@@ -57,7 +57,7 @@ export function withNationality(person: TypedPerson, nationality: string): Typed
 }
 
 /** One more card, for a kind that is not there yet. */
-export function withNewDocument(person: TypedPerson): TypedPerson {
+export function withNewDocument(person: TypedSavedTraveller): TypedSavedTraveller {
   const [type = 'passport'] = documentTypesOf(person.nationality).filter(
     (each) => !person.docs_json.some(({ doc_type }) => doc_type === each),
   )

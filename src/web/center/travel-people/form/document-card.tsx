@@ -4,7 +4,7 @@ import { type DocType, docTypeText } from '#src/domain/travellers/traveller-code
 import { DateInput } from '#src/web/ui/date/date-input.tsx'
 import { Check, Select, TextInput } from '#src/web/ui/fields/field.tsx'
 import type { Bound } from '../../../form/bound.ts'
-import type { TypedDocument } from './person.ts'
+import type { TypedDocument } from './typed-saved-traveller.ts'
 
 interface Props {
   doc: TypedDocument

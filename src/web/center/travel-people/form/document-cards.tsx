@@ -3,11 +3,11 @@ import { documentTypesOf } from '#src/domain/travellers/documents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { withDocuments, withNewDocument } from './change.ts'
 import { DocumentCard } from './document-card.tsx'
-import { filledDocuments, type TypedDocument } from './person.ts'
-import type { PersonForm } from './use-person-form.ts'
+import { filledDocuments, type TypedDocument } from './typed-saved-traveller.ts'
+import type { SavedTravellerForm } from './use-saved-traveller-form.ts'
 
 /** The server counts filled cards only, so the names of their fields do too. */
-export function DocumentCards({ form: { values, today, change, bound } }: { form: PersonForm }) {
+export function DocumentCards({ form: { values, today, change, bound } }: { form: SavedTravellerForm }) {
   const { docs_json: docs } = values
   const filled = filledDocuments(values)
   const usual = documentTypesOf(values.nationality)

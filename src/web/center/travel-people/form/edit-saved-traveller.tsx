@@ -5,11 +5,11 @@ import { isRefusal } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
-import { typedOf } from './person.ts'
-import { PersonForm } from './person-form.tsx'
+import { SavedTravellerForm } from './saved-traveller-form.tsx'
+import { typedOf } from './typed-saved-traveller.ts'
 
 /** The form of a saved traveller, as the server has it now: not as an earlier look or another tab left it. */
-export function SavedPerson({ id }: { id: number }) {
+export function EditSavedTraveller({ id }: { id: number }) {
   const person = useQuery({
     ...query(travellers.saved, { id }),
     staleTime: 0,
@@ -40,5 +40,5 @@ export function SavedPerson({ id }: { id: number }) {
         <Skeleton className="h-18" />
       </div>
     )
-  return <PersonForm saved={{ id, typed: typedOf(person.data) }} />
+  return <SavedTravellerForm saved={{ id, typed: typedOf(person.data) }} />
 }

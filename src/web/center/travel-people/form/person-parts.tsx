@@ -6,10 +6,10 @@ import { Check, PhoneInput, TextInput } from '#src/web/ui/fields/field.tsx'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../../ui/traveller/person-fields.tsx'
 import { useSpelling } from '../../../ui/traveller/use-spelling.ts'
 import { withNationality } from './change.ts'
-import type { PersonForm } from './use-person-form.ts'
+import type { SavedTravellerForm } from './use-saved-traveller-form.ts'
 
 interface Props {
-  form: PersonForm
+  form: SavedTravellerForm
 }
 
 const grid = 'grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:grid-cols-1'

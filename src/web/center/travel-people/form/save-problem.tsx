@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../ui/notice.tsx'
 import { nameOf, useSavedTravellers } from '../people-query.ts'
-import type { Problem } from './use-person-form.ts'
+import type { Problem } from './use-saved-traveller-form.ts'
 
 /** Above the button: what stands in the way, that nothing is lost, and where to go on. */
 export function SaveProblem({ problem }: { problem: Problem | null }) {

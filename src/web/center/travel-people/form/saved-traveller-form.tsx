@@ -6,11 +6,11 @@ import { ConsentBoxes } from './consent-boxes.tsx'
 import { DocumentCards } from './document-cards.tsx'
 import { ContactPart, NamePart, Part } from './person-parts.tsx'
 import { SaveProblem } from './save-problem.tsx'
-import { type Saved, usePersonForm } from './use-person-form.ts'
+import { type Saved, useSavedTravellerForm } from './use-saved-traveller-form.ts'
 
 /** Somebody new, or a traveller of the account. */
-export function PersonForm({ saved }: { saved: Saved | null }) {
-  const form = usePersonForm(saved)
+export function SavedTravellerForm({ saved }: { saved: Saved | null }) {
+  const form = useSavedTravellerForm(saved)
   return (
     <Form className="grid gap-7 p-7 max-sm:p-4" of={form}>
       <NamePart form={form} />

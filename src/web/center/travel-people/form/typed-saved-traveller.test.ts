@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import { savedTravellerFaults } from '#src/domain/travellers/saved-traveller.ts'
 import { withDocuments, withNationality, withNewDocument } from './change.ts'
-import { emptyPerson, inputOf, savedTravellerOf, type TypedPerson, typedOf } from './person.ts'
+import {
+  emptySavedTraveller,
+  inputOf,
+  savedTravellerOf,
+  type TypedSavedTraveller,
+  typedOf,
+} from './typed-saved-traveller.ts'
 
 const today = '2026-11-21'
 const HERS = '11010519491231002X'
@@ -32,21 +38,21 @@ const saved: SavedTravellerView = {
   ],
 }
 
-type Card = TypedPerson['docs_json'][0]
+type Card = TypedSavedTraveller['docs_json'][0]
 
-const typed = (person: TypedPerson, doc_no: string): TypedPerson =>
+const typed = (person: TypedSavedTraveller, doc_no: string): TypedSavedTraveller =>
   withDocuments(person, person.docs_json.with(0, { ...(person.docs_json[0] as Card), doc_no }), today)
 
 describe('birthday and gender', () => {
   test('come with a number that tells them, follow another one, and go when it is none any more', () => {
-    const hers = typed(emptyPerson, HERS)
+    const hers = typed(emptySavedTraveller, HERS)
     expect(hers).toMatchObject({ birthday: '1949-12-31', gender: 'female' })
     expect(typed(hers, HIS)).toMatchObject({ birthday: '1980-01-01', gender: 'male' })
     expect(typed(hers, HERS.slice(0, -1))).toMatchObject({ birthday: '', gender: '' })
   })
 
   test('that were typed stay, and are found to disagree', () => {
-    const person = typed({ ...emptyPerson, birthday: '1990-01-01' }, HERS)
+    const person = typed({ ...emptySavedTraveller, birthday: '1990-01-01' }, HERS)
     expect(person).toMatchObject({ birthday: '1990-01-01', gender: 'female' })
     expect(savedTravellerFaults(savedTravellerOf(person), today)).toMatchObject({
       birthday: '出生日期与证件号码不一致',
@@ -83,13 +89,13 @@ describe('what is sent', () => {
 })
 
 test('another nationality changes the kind of a card that is empty, and of no other', () => {
-  expect(withNationality(emptyPerson, 'HKG').docs_json[0]?.doc_type).toBe('home_return_permit')
-  expect(withNationality(typed(emptyPerson, HERS), 'HKG').docs_json[0]?.doc_type).toBe('id_card')
+  expect(withNationality(emptySavedTraveller, 'HKG').docs_json[0]?.doc_type).toBe('home_return_permit')
+  expect(withNationality(typed(emptySavedTraveller, HERS), 'HKG').docs_json[0]?.doc_type).toBe('id_card')
   expect(withNationality(typedOf(saved), 'USA').docs_json[0]?.doc_type).toBe('id_card')
 })
 
 test('the last card that goes leaves the next one to be the first choice', () => {
-  const none = withDocuments(emptyPerson, [], today)
+  const none = withDocuments(emptySavedTraveller, [], today)
   const again = withNewDocument(none)
   expect(again.docs_json).toHaveLength(1)
   expect(again.docs_json[0]?.is_default).toBe(true)

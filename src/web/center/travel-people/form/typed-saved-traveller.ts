@@ -23,7 +23,7 @@ export interface TypedDocument {
 }
 
 /** A saved traveller as typed. Nothing is normalised until it is checked or sent. */
-export interface TypedPerson extends TypedDetails {
+export interface TypedSavedTraveller extends TypedDetails {
   email: string
   is_self: boolean
   docs_json: readonly TypedDocument[]
@@ -40,7 +40,7 @@ export const emptyDocument = (key: number, type: DocType): TypedDocument => ({
   is_default: key === 0,
 })
 
-export const emptyPerson: TypedPerson = {
+export const emptySavedTraveller: TypedSavedTraveller = {
   ...emptyDetails,
   email: '',
   is_self: false,
@@ -49,9 +49,9 @@ export const emptyPerson: TypedPerson = {
   guardian_consent: false,
 }
 
-export function typedOf(view: SavedTravellerView): TypedPerson {
+export function typedOf(view: SavedTravellerView): TypedSavedTraveller {
   return {
-    ...emptyPerson,
+    ...emptySavedTraveller,
     ...typedDetailsOf(view),
     email: view.email,
     is_self: view.is_self,
@@ -68,13 +68,13 @@ export function typedOf(view: SavedTravellerView): TypedPerson {
 }
 
 /** A card that nobody has filled is no document. */
-export const filledDocuments = ({ docs_json }: TypedPerson): TypedDocument[] =>
+export const filledDocuments = ({ docs_json }: TypedSavedTraveller): TypedDocument[] =>
   docs_json.filter(
     ({ doc_id, doc_no, valid_until }) => doc_id !== undefined || doc_no.trim() !== '' || valid_until !== '',
   )
 
 /** As the rules see it: a masked value is not known here. */
-export function savedTravellerOf(typed: TypedPerson): SavedTraveller {
+export function savedTravellerOf(typed: TypedSavedTraveller): SavedTraveller {
   const unlessMasked = (text: string, normalise: (text: string) => string) =>
     isMasked(text) ? null : normalise(text)
   return {
@@ -94,13 +94,13 @@ export function savedTravellerOf(typed: TypedPerson): SavedTraveller {
 
 type Fields = Typed<(typeof travellers)['add']>
 
-function fieldsOf({ consent: _c, guardian_consent: _g, ...person }: TypedPerson): Fields {
-  const docs = filledDocuments({ ...emptyPerson, ...person })
+function fieldsOf({ consent: _c, guardian_consent: _g, ...person }: TypedSavedTraveller): Fields {
+  const docs = filledDocuments({ ...emptySavedTraveller, ...person })
   return { ...person, docs_json: docs.map(({ key: _key, mask: _mask, ...doc }) => doc) }
 }
 
 /** Of a traveller who is saved already only what was changed: what another tab has changed meanwhile stays. */
-export function inputOf(typed: TypedPerson, saved: TypedPerson | null): Fields {
+export function inputOf(typed: TypedSavedTraveller, saved: TypedSavedTraveller | null): Fields {
   const before = saved && fieldsOf(saved)
   const changed = Object.entries(fieldsOf(typed)).filter(
     ([name, value]) => !before || JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),

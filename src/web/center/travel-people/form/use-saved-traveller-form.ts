@@ -10,12 +10,17 @@ import { toast } from '../../../client/toast.ts'
 import { useForm } from '../../../form/use-form.ts'
 import { refreshTravellers } from '../people-query.ts'
 import { useConsents } from './consent-boxes.tsx'
-import { emptyPerson, inputOf, savedTravellerOf, type TypedPerson } from './person.ts'
+import {
+  emptySavedTraveller,
+  inputOf,
+  savedTravellerOf,
+  type TypedSavedTraveller,
+} from './typed-saved-traveller.ts'
 
 /** A traveller of the account, and the form as it was opened. */
 export interface Saved {
   id: number
-  typed: TypedPerson
+  typed: TypedSavedTraveller
 }
 
 export type Problem =
@@ -23,7 +28,7 @@ export type Problem =
   { kind: 'taken'; id: number } | { kind: 'gone' }
 
 /** The form of a traveller of the account, or of a new one. */
-export function usePersonForm(saved: Saved | null) {
+export function useSavedTravellerForm(saved: Saved | null) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const today = useToday()
@@ -34,7 +39,7 @@ export function usePersonForm(saved: Saved | null) {
   const endpoint = opened ? travellers.update : travellers.add
 
   const form = useForm(endpoint, {
-    start: opened?.typed ?? emptyPerson,
+    start: opened?.typed ?? emptySavedTraveller,
     input: (typed) => ({ ...(opened && { id: opened.id }), ...inputOf(typed, opened?.typed ?? null) }),
     faults: (typed) => ({
       ...savedTravellerFaults(savedTravellerOf(typed), today),
@@ -63,7 +68,7 @@ export function usePersonForm(saved: Saved | null) {
   })
   return { ...form, today, problem, neededConsents }
 }
-export type PersonForm = ReturnType<typeof usePersonForm>
+export type SavedTravellerForm = ReturnType<typeof useSavedTravellerForm>
 
 function problemIn(error: unknown): Problem | null {
   if (isRefusal(error, 'DUPLICATE') && error instanceof ApiError)
