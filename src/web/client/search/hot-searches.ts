@@ -6,16 +6,16 @@ import { keepFor, readFresh } from '../kept.ts'
 
 const KEY = 'bm_hot_searches'
 /** Product specification §9. */
-const KEPT_MS = 10 * 60_000
+const CACHED_MS = 10 * 60_000
 
 /** What others search for, kept in this browser for ten minutes (product specification §9). */
-export const keptHotSearchesQuery = {
+export const cachedHotSearchesQuery = {
   ...query(content.keywords, {}),
   queryFn: async () => {
     const found = await call(content.keywords, {})
-    keepFor(KEY, found, KEPT_MS)
+    keepFor(KEY, found, CACHED_MS)
     return found
   },
   initialData: () => z.safeParse(content.keywords.data, readFresh(KEY)).data,
-  staleTime: KEPT_MS,
+  staleTime: CACHED_MS,
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { productSearch } from '#src/api/catalog/product-lists.ts'
 import { query } from '#src/web/client/api/query.ts'
-import { keptHotSearchesQuery } from '#src/web/client/search/hot-searches.ts'
+import { cachedHotSearchesQuery } from '#src/web/client/search/hot-searches.ts'
 import { forgetSearch, readSearchHistory, searchHistory } from '#src/web/client/search/search-history.ts'
 import { type Choice, groupsBefore, groupsWhile } from './search-choices.ts'
 import { SearchPanel } from './search-panel.tsx'
@@ -32,7 +32,7 @@ export default function SearchCombobox({ form, id }: Props) {
   useEffect(() => {
     if (!form.current?.contains(document.activeElement)) setOpen(false)
   }, [form])
-  const { data: hot } = useQuery(keptHotSearchesQuery)
+  const { data: hot } = useQuery(cachedHotSearchesQuery)
   const found = useSuggestions(typed)
   const groups = typed === '' ? groupsBefore(history, hot?.hot ?? []) : groupsWhile(typed, found)
   const choices = groups.flatMap((group) => group.choices)

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts'
 import { correct } from './lexicon/correct.ts'
-import { keptLexicon, type Lexicon, loadLexicon } from './lexicon/lexicon.ts'
+import { cachedLexicon, type Lexicon, loadLexicon } from './lexicon/lexicon.ts'
 import { probe } from './store.ts'
 import type { Terms } from './terms.ts'
 import { understand } from './understand.ts'
@@ -19,7 +19,7 @@ const NOTHING: Terms = { productId: null, terms: [] }
  */
 export async function searchFor(db: Db, typed: string): Promise<Search | null> {
   if (typed.trim() === '') return null
-  const cached = keptLexicon(db)
+  const cached = cachedLexicon(db)
   const first = await tryWith(db, typed, cached ?? (await loadLexicon(db)))
   if (first.isCurrent) return first.search
   return (await tryWith(db, typed, await loadLexicon(db))).search

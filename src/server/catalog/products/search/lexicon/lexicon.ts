@@ -36,7 +36,7 @@ interface Sounds {
 /** One per database; a process has one, a test file its own. */
 const cached = new WeakMap<Db, Lexicon>()
 
-export const keptLexicon = (db: Db): Lexicon | undefined => cached.get(db)
+export const cachedLexicon = (db: Db): Lexicon | undefined => cached.get(db)
 
 /** Reads the lexicon anew and caches it. */
 export async function loadLexicon(db: Db): Promise<Lexicon> {
