@@ -20,8 +20,8 @@ interface Props {
 export function InquiryForm({ productId, onBack, onDone }: Props) {
   const member = useMember()
   const { phone_wide: isWide } = useShopInfo().modules.consult
-  // By the door of its kind: about a product it is an intention to book, otherwise a message.
-  const door =
+  // About a product it is an intention to book, otherwise a message; each has field names of its own.
+  const kind =
     productId === undefined
       ? ({ endpoint: inquiry.message, name: 'nickname', message: 'message' } as const)
       : ({ endpoint: inquiry.product, name: 'linkman', message: 'special_demand' } as const)
@@ -33,18 +33,18 @@ export function InquiryForm({ productId, onBack, onDone }: Props) {
         }
       : { product_id: productId, new_version: true, login_flag: Boolean(member) }
   const start: Record<string, string> = {
-    [door.name]: member?.linkman_name || member?.name || '',
+    [kind.name]: member?.linkman_name || member?.name || '',
     phone: member?.phone ?? '',
-    [door.message]: '',
+    [kind.message]: '',
   }
-  const form = useForm(door.endpoint, {
+  const form = useForm(kind.endpoint, {
     start,
     input: (typed) => ({ ...typed, ...about }),
     // The specification asks for a silent stop: nothing is said, only the field that is empty takes the focus.
-    faults: ({ [door.name]: name = '', phone = '', [door.message]: message = '' }) => ({
-      [door.name]: name.trim() === '' ? '' : null,
+    faults: ({ [kind.name]: name = '', phone = '', [kind.message]: message = '' }) => ({
+      [kind.name]: name.trim() === '' ? '' : null,
       phone: phone.trim() === '' ? '' : inquiryPhoneFault(phone, isWide),
-      [door.message]: inquiryMessageFault(message),
+      [kind.message]: inquiryMessageFault(message),
     }),
     toasts: true,
     onDone({ message: thanks }) {
@@ -61,7 +61,7 @@ export function InquiryForm({ productId, onBack, onDone }: Props) {
         maxLength={20}
         placeholder="怎么称呼您"
         required
-        {...form.field(door.name)}
+        {...form.field(kind.name)}
       />
       <PhoneInput label="手机号" placeholder="请输入手机号" required {...form.field('phone')} />
       <TextArea
@@ -69,7 +69,7 @@ export function InquiryForm({ productId, onBack, onDone }: Props) {
         most={inquiryMessageMost}
         placeholder="想去哪里、几个人、什么时候出发"
         rows={3}
-        {...form.field(door.message)}
+        {...form.field(kind.message)}
       />
       <div className="mt-1 grid grid-cols-[auto_1fr] gap-3">
         <Button onClick={onBack} size="lg">

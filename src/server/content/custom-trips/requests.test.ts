@@ -179,7 +179,7 @@ describe('what is missing or wrong is named by field, and nothing is stored', ()
 })
 
 describe('one open request of a phone for the same places a day', () => {
-  test('the second is answered with the number of the first, through whichever handler it comes', async () => {
+  test('the second is answered with the number of the first, whichever endpoint it calls', async () => {
     const phone = aPhone()
     const visitor = shop.visitor()
     const { data } = await visitor.call(customTrips.create, family(phone, { dest_ids_json: [11, 12] }))

@@ -73,7 +73,7 @@ describe('asked again within ten minutes', () => {
     expect(await rows(phone)).toHaveLength(2)
   })
 
-  test('through another handler or about another product it is another inquiry', async () => {
+  test('another endpoint or another product is another question', async () => {
     const phone = aPhone()
     const { call } = shop.visitor()
     const [one, two] = [await insertProduct(shop.db), await insertProduct(shop.db)]
@@ -176,23 +176,20 @@ describe('many inquiries', () => {
     expect((await call(inquiry.product, { ...asked, captcha: 'AAAA' })).failed).toBe('CAPTCHA_WRONG')
   })
 
-  test.each(['message', 'date'] as const)(
-    'through the handler %s the sixth inquiry of an address needs one too',
-    async (handler) => {
-      later()
-      const visitor = shop.visitor()
-      const ask = (phone: string, captcha?: string) =>
-        visitor.call(inquiry[handler], { nickname: '李雷', phone, captcha })
-      for (let n = 0; n < 5; n++) expect((await ask(aPhone())).code).toBe(0)
-      const phone = aPhone()
-      expect((await ask(phone)).failed).toBe('CAPTCHA_NEEDED')
-      expect((await ask(phone, 'AAAA')).failed).toBe('CAPTCHA_WRONG')
-      expect(await rows(phone)).toEqual([])
-      const answer = await readCaptcha(shop, visitor)
-      expect((await ask(phone, answer)).code).toBe(0)
-      expect(await rows(phone)).toHaveLength(1)
-    },
-  )
+  test.each(['message', 'date'] as const)('by the endpoint %s the sixth of an address too', async (name) => {
+    later()
+    const visitor = shop.visitor()
+    const ask = (phone: string, captcha?: string) =>
+      visitor.call(inquiry[name], { nickname: '李雷', phone, captcha })
+    for (let n = 0; n < 5; n++) expect((await ask(aPhone())).code).toBe(0)
+    const phone = aPhone()
+    expect((await ask(phone)).failed).toBe('CAPTCHA_NEEDED')
+    expect((await ask(phone, 'AAAA')).failed).toBe('CAPTCHA_WRONG')
+    expect(await rows(phone)).toEqual([])
+    const answer = await readCaptcha(shop, visitor)
+    expect((await ask(phone, answer)).code).toBe(0)
+    expect(await rows(phone)).toHaveLength(1)
+  })
 
   test('an impatient visitor hears no error, a flood does', async () => {
     later()
