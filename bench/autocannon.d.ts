@@ -13,7 +13,7 @@ declare module 'autocannon' {
     duration?: number
     /** Ends after so many requests instead. */
     amount?: number
-    /** How often the end is looked for, in milliseconds. */
+    /** How often autocannon checks whether it is over, in milliseconds. */
     sampleInt?: number
     setupClient?(client: { setRequests(requests: Request[]): void }): void
     verifyBody?(body: string): boolean

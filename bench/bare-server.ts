@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * What we are measured against, in a process of its own: `node bench/bare-server.ts`, told what to answer by one
+ * What we are measured against, in a process of its own: `node bench/bare-server.ts`, set up by one
  * message. Bytes: the same body and headers as a page of ours. Statements: the same SQL with the same values through
  * raw prepared `pg`, the rows as JSON.
  */

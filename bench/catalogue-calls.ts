@@ -16,7 +16,7 @@ const calls = {
   detail: `${products.detail.path}?product_id=100001`,
 }
 
-/** Each call with its answers kept, as the shop serves it, and made anew each time; both against the same statements. */
+/** Each call with cached answers, as the shop serves it, and uncached; both against the same statements. */
 export async function measureCalls(world: World): Promise<Figure[]> {
   const { api, close } = await world.openApi()
   const recorded = []
@@ -31,18 +31,18 @@ export async function measureCalls(world: World): Promise<Figure[]> {
   for (const { name, path, sent } of recorded) {
     const anew = await measureCall(world, path, sent, false)
     figures.push(compared(`${name}, made anew`, anew, AT_LEAST))
-    const kept = await measureCall(world, path, sent, true)
-    figures.push(compared(`${name}, kept as served`, kept))
+    const cached = await measureCall(world, path, sent, true)
+    figures.push(compared(`${name}, kept as served`, cached))
   }
   return figures
 }
 
-const measureCall = (world: World, path: string, sent: BareStatements['statements'], kept: boolean) =>
+const measureCall = (world: World, path: string, sent: BareStatements['statements'], isCached: boolean) =>
   closingAfter(async (onEnd) => {
     const told: BareStatements = { kind: 'statements', connection: world.connection, statements: sent }
     const bare = await forkServer('bare-server.ts', told)
     onEnd(bare.stop)
-    const shop = kept ? await world.spawnShop() : await forkServer('unkept-server.ts', world.connection)
+    const shop = isCached ? await world.spawnShop() : await forkServer('unkept-server.ts', world.connection)
     onEnd(() => shop.stop())
     return compare({ url: `${shop.origin}${path}` }, { url: `${bare.origin}${path}` })
   })

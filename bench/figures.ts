@@ -35,7 +35,7 @@ export const compared = (what: string, { ratio, ours, bare }: Pair, atLeast?: nu
 
 export const rounded = (value: number, places: number) => Number(value.toFixed(places))
 
-/** Why this figure is not good enough, or null. */
+/** Why this number misses its budget, or null. */
 export function missOf({ what, value, unit, atLeast, atMost, errors = 0 }: Figure): string | null {
   if (errors > 0) return `${what}: ${errors} errors`
   if (atLeast !== undefined && !(value >= atLeast))

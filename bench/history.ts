@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { World } from './world.ts'
 
 /**
- * Orders of earlier months, with their people, lines, seats and log: PostgreSQL plans by what a table holds, and an
+ * Orders of earlier months, with their travellers, lines, seats and log: PostgreSQL plans by what a table holds, and an
  * empty one would be read from end to end. Marked as sample, so that a round can take away its own orders only.
  */
 export async function makeHistory({ db, clock }: World, count: number) {

@@ -17,7 +17,7 @@ const list = productLists.list.path
 const filter = productFacets.facets.path
 const suggest = productSearch.suggest.path
 
-/** How products are asked for: as a list opens, narrowed, ordered and turned over; counted; searched for. */
+/** The calls of lists and searches: as a list opens, filtered, sorted and paged; counted; searched. */
 const calls = {
   'list as it opens': list,
   'list with its facets': `${list}?facet=1`,
@@ -41,7 +41,7 @@ function nextMonth() {
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
 }
 
-/** Each call, made anew, from the sample catalogue and then from a hundred of them. */
+/** Each call, uncached, on the sample catalogue and then on one a hundred times as large. */
 export const measureHundredfold = (world: World) =>
   closingAfter(async (onEnd): Promise<Figure[]> => {
     const { api, close } = await world.openApi({ keeps: false })

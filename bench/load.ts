@@ -16,7 +16,7 @@ export interface Measured {
   errors: number
 }
 
-/** One address may read 1,200 times a minute; so many for every client read faster than any server answers. */
+/** One address may read 1,200 times a minute; with so many per client no server is fast enough to reach that. */
 const ADDRESSES = 60
 
 /** Requests as fast as `connections` keep-alive clients can send them. */
@@ -67,7 +67,7 @@ async function measured(options: Options, requestsOf: (client: number) => Sent[]
 
 /**
  * Two loads in turn, several times: the machine's speed drifts, and a ratio within one pair does not care. Answers the
- * median of the ratios, and the medians of both sides. Before that both run once for nothing, to be compiled.
+ * median of the ratios, and the medians of both sides. Before that both run once unmeasured, to be compiled.
  */
 export async function compare(ours: Load, bare: Load, rounds = 3) {
   const pairs: { ours: Measured; bare: Measured }[] = []

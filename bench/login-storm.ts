@@ -15,8 +15,8 @@ const AT_MOST_MS = 3_000
 const cachedPages = ['/product', '/product/productDetail?productId=100001', '/product/team', '/useragree']
 
 /**
- * Members who log in at a steady pace, whether or not those before have been answered, while others look at pages that
- * are kept and at pages that are made anew: the hashing of passwords must leave room for them.
+ * Members log in at a steady pace, whether or not earlier ones have been answered, while visitors look at cached pages
+ * and at pages that are rendered anew: the hashing of passwords must leave room for them.
  */
 export const measureLoginStorm = (world: World) =>
   closingAfter(async (onEnd): Promise<Figure[]> => {
@@ -26,7 +26,7 @@ export const measureLoginStorm = (world: World) =>
     for (const path of cachedPages) await timed(shop.origin, pageAt(path))
 
     const isPage = (text: string) => text.includes('</html>')
-    const [logins, kept, rendered] = await Promise.all([
+    const [logins, cached, rendered] = await Promise.all([
       atPace(
         LOGINS_PER_SECOND,
         (n) => timed(shop.origin, passwordLogin(phones[n] ?? '', PASSWORD)),
@@ -37,7 +37,7 @@ export const measureLoginStorm = (world: World) =>
         (n) => timed(shop.origin, pageAt(cachedPages[n % cachedPages.length] ?? '')),
         isPage,
       ),
-      // What somebody searched for is nobody else's page: it is rendered every time.
+      // A search page is not cached: it is rendered every time.
       atPace(
         RENDERED_PAGES_PER_SECOND,
         (n) => timed(shop.origin, pageAt(`/product/search?keyword=${n}`)),
@@ -46,7 +46,7 @@ export const measureLoginStorm = (world: World) =>
     ])
     return [
       figureOf(`${LOGINS_PER_SECOND} logins per second, p99`, logins),
-      figureOf('kept pages meanwhile, p99', kept),
+      figureOf('kept pages meanwhile, p99', cached),
       figureOf('rendered pages meanwhile, p99', rendered),
     ]
   })

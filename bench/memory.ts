@@ -32,7 +32,7 @@ const beside = ({ perSecond, errors }: { perSecond: number; errors: number }) =>
   errors,
 })
 
-/** Every combination is another page, so none is found in the cache. */
+/** Every combination is another page, so none is in the cache. */
 function differentLists() {
   const lists = []
   for (let destId = 1; destId <= 30; destId++)

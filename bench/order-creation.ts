@@ -14,7 +14,7 @@ const AT_LEAST = 0.6
 const CLIENTS = 16
 const ORDERS = 1500
 const ROUNDS = 3
-/** JavaScript is compiled while it runs; the first two rounds are for nothing. */
+/** JavaScript is compiled while it runs; the first two rounds are not measured. */
 const WARM_UP = 2
 const OFFERS = 40
 const HISTORY = 20_000

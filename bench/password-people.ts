@@ -8,7 +8,7 @@ export const PASSWORD = 'lvxing2026a'
 
 let named = 0
 
-/** Numbers that nobody in the database has. */
+/** Telephone numbers that no account in the database has. */
 export const newPhones = (count: number) =>
   Array.from({ length: count }, () => String(13_600_000_000 + ++named))
 

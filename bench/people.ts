@@ -1,7 +1,7 @@
 import type { Measured } from './load.ts'
 
 /**
- * The work of so many people, each of whom takes the next item as soon as theirs is done: for work that is more than
+ * Runs `people` workers, each of which takes the next item as soon as its own is done: for items that take more than
  * one request.
  */
 export async function workThrough<T>(

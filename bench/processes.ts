@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { nodeFlags } from '../bin/node-flags.mjs'
 
-/** A server of this folder in a process of its own, told by one message what to answer; it replies with its port. */
+/** A server of this folder in a process of its own, set up by one message; it replies with its port. */
 export async function forkServer(file: string, told: object) {
   const child = fork(join(import.meta.dirname, file), [], {
     execArgv: nodeFlags,

@@ -119,7 +119,7 @@ async function openQueue(world: World, onEnd: (close: () => unknown) => void) {
   return {
     /** Enqueues one for each order and answers the milliseconds until the provider has been asked for all. */
     async send(orders: readonly number[]) {
-      await sleep(200) // everybody rests
+      await sleep(200) // all workers are idle by then
       expected += orders.length
       const began = performance.now()
       await database.transaction(async (tx) => {
@@ -132,7 +132,7 @@ async function openQueue(world: World, onEnd: (close: () => unknown) => void) {
       })
       const committed = performance.now()
       while (asked < expected) await sleep(1)
-      // A batch is enqueued before the clock runs; a single one is what somebody waits for.
+      // A batch is enqueued before the measurement starts; a single message is measured from its enqueuing.
       return performance.now() - (orders.length === 1 ? began : committed)
     },
     countTwice: () => asked - expected,

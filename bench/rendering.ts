@@ -14,7 +14,7 @@ const ROUND_MS = 1_000
 const addresses = ['/product', '/product/productDetail?productId=100001']
 
 /**
- * The whole way from an address to its HTML, with the answers of the API kept, against React turning the same elements
+ * The whole way from an address to its HTML, with cached answers of the API, against React turning the same elements
  * into text: what router, loaders, Query and the hand-over of data to the browser cost. One thread, one page at a time.
  */
 export async function measureRendering(world: World): Promise<Figure[]> {
@@ -23,7 +23,7 @@ export async function measureRendering(world: World): Promise<Figure[]> {
   const { default: pages } = (await import(bundle)) as { default: Pages }
   const { api, close } = await world.openApi()
   let asked = 0
-  // Another visitor each time: one alone would soon be told that he asks too often.
+  // Another visitor each time: a single one would soon be refused TOO_OFTEN.
   const sendToApi = async (request: Request) =>
     api.fetch(request, { ip: `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}` })
   try {

@@ -21,7 +21,7 @@ const { measureHundredfold } = await import('./hundredfold.ts')
 const { measureMemory } = await import('./memory.ts')
 const { measureStarting } = await import('./starting.ts')
 
-/** In an order in which no part finds a fuller database than its figures mean. */
+/** The order matters: no part may find a fuller database than its numbers are meant for. */
 const parts: Record<string, (world: World) => Promise<Figure[]>> = {
   'cached pages, against bare node:http': measureCachedPages,
   'rendering, against renderToString': measureRendering,

@@ -8,7 +8,7 @@ import { clientAddress } from '#src/platform/http/client-address.ts'
 import { makeReplyCache } from '#src/platform/http/pages/replies.ts'
 import { makeLog } from '#src/platform/log.ts'
 
-/** The shop without its pages, and with every answer made anew: what a call costs when nothing is kept. */
+/** The shop without its pages and without a cache of answers: what a call costs when nothing is cached. */
 process.once('message', (connection: Connection) => {
   void serve(connection).then((port) => process.send?.({ port }))
 })

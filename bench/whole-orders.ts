@@ -16,9 +16,9 @@ const ORDERS = 400
 const WARM_UP = 100
 
 /**
- * Placed, read, signed with a code by SMS, paid at the simulator gateway and found paid: eight requests, of which the
- * gateway's share (signatures of 2048 bits, the notification) runs in the shop's own process. No budget: the figure is
- * there to be compared with itself.
+ * An order is placed, read, signed with an SMS code, paid at the simulator and found paid: eight requests, of which the
+ * gateway's share (signatures of 2048 bits, the notification) runs in the shop's own process. No budget: the number is
+ * compared with that of earlier runs only.
  */
 export const measureWholeOrders = (world: World) =>
   closingAfter(async (onEnd): Promise<Figure[]> => {

@@ -14,7 +14,7 @@ import { makeLog } from '#src/platform/log.ts'
 import { makeApi } from '#src/server/api.ts'
 import { spawnShop } from '#test/spawn-shop.ts'
 
-/** A PostgreSQL of its own with every durability setting as in earnest, holding the sample shop. */
+/** A PostgreSQL of its own with the durability settings of production, holding the sample shop. */
 export async function openWorld() {
   const dir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
   chmodSync(dir, 0o711) // as root, the server runs as another user and must pass through
@@ -28,7 +28,7 @@ export async function openWorld() {
 
   return {
     connection,
-    /** What prepares a figure may vacuum and make tables; `db` is the owner's too. */
+    /** Connections of the tables' owner: preparing a measurement may vacuum and make tables. */
     owner,
     vault,
     pgPid: server.pid,

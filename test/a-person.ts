@@ -2,7 +2,7 @@ import { noDetails } from '#src/domain/personal-details.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
 
 let serial = 0
-/** Somebody of an order; without a number given, somebody else each time. */
+/** A traveller of an order; without a document number given, a different person each time. */
 export const aPerson = (docNo = `E${String(++serial).padStart(8, '0')}`): Traveller => ({
   kind: 'adult',
   savedTravellerId: null,

@@ -32,7 +32,7 @@ export function noteAnswer({ method, path }: Pick<Endpoint, 'method' | 'path'>, 
   appendFileSync(file, `${line}\n`)
 }
 
-/** Refusals that an endpoint promises and no test of the run has produced: a promise nobody has seen kept. */
+/** Refusals that an endpoint declares and no test of the run has produced. */
 export function unseenRefusals(file: string): string[] {
   const noted = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
   return allEndpoints.flatMap(({ method, path, refusals }) =>

@@ -32,12 +32,12 @@ test('every endpoint is mounted, and nothing else', () => {
   expect(mounted.toSorted()).toEqual(allEndpoints.map((e) => `${e.method} ${e.path}`).toSorted())
 })
 
-test('docs/openapi.json is what the contract says (`node test/write-openapi.ts` writes it)', () => {
+test('docs/openapi.json is what `src/api` declares (`node test/write-openapi.ts` writes it)', () => {
   const written = readFileSync(join(import.meta.dirname, '../docs/openapi.json'), 'utf8')
   expect(`${JSON.stringify(openapi(), null, 2)}\n`).toBe(written)
 })
 
-describe('a stranger hears 998 wherever membership is needed', () => {
+describe('a stranger is refused NOT_LOGIN by every endpoint for members', () => {
   test.each(named(allEndpoints.filter((e) => e.access === 'member')))('%s', async (_, endpoint) => {
     const response = await (await stranger()).ask(endpoint)
     expect(response.status).toBe(200)
@@ -45,7 +45,7 @@ describe('a stranger hears 998 wherever membership is needed', () => {
   })
 })
 
-describe('a POST without the nonce in its header is answered 35', () => {
+describe('a POST without the nonce in its header is refused NONCE', () => {
   test.each(named(allEndpoints.filter((e) => e.method === 'POST')))('%s', async (_, endpoint) => {
     const request = new Request(`http://shop.test${endpoint.path}`, {
       method: 'POST',
@@ -55,7 +55,7 @@ describe('a POST without the nonce in its header is answered 35', () => {
   })
 })
 
-describe('a call that another site makes with the visitor’s cookies is answered 35', () => {
+describe('a call that another site makes with the visitor’s cookies is refused NONCE', () => {
   test.each(named(allEndpoints))('%s', async (_, endpoint) => {
     const headers = { 'sec-fetch-site': 'cross-site', cookie: 'nonce=a', 'x-nonce': 'a' }
     const request = new Request(`http://shop.test${endpoint.path}`, { method: endpoint.method, headers })
@@ -144,7 +144,7 @@ test('an unknown path is a 404 in the envelope', async () => {
 
 function fieldNames(endpoint: Endpoint) {
   const { shape } = endpoint.input as unknown as { shape: Record<string, z.core.$ZodType> }
-  // Free text may hold anything; what is left has a form to break.
+  // Free text may hold anything; every other field has a format to break.
   return Object.entries(shape)
     .filter(([, schema]) => !z.safeDecode(schema, '[no-such-value').success)
     .map(([name]) => name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atEnd, endAll } from './at-end.ts'
 
-test('what a test file opens is closed once, the last first, and one that cannot be closed keeps no other open', async () => {
+test('`atEnd` closes what a test file opened once, the last first, and goes on when one cannot be closed', async () => {
   const closed: string[] = []
   atEnd(() => closed.push('pool'))
   atEnd(() => Promise.reject(new Error('stuck')))

@@ -31,7 +31,7 @@ export const hanMeimei: TravellerInput = {
   doc_no: '34052419800101001X',
 }
 
-/** The whole API with its texts and a departure on sale, ready for somebody to order. */
+/** The whole API with its texts and a departure on sale, ready for an order. */
 export async function openBookingShop(options: Options = {}) {
   const shop = await openShop(options)
   const { db, services, clock } = shop
@@ -57,7 +57,7 @@ export async function openBookingShop(options: Options = {}) {
     return shop.sent.findLast((message) => message.phone === phone)?.code ?? ''
   }
 
-  /** What the page sends back of the text that it shows; of none where there is nothing to sign. */
+  /** The `text_hash` that the page sends back; zeros where there is nothing to sign. */
   const readText = async ({ call }: Pick<Visitor, 'call'>, orderNo: string) => {
     const { code, data } = await call(contracts.info, { order_id: orderNo })
     return code === 0 && data.text_hash !== '' ? data.text_hash : '0'.repeat(64)
@@ -92,7 +92,7 @@ export async function openBookingShop(options: Options = {}) {
       if (!job) throw new Error(`no job ${name}`)
       await job.run(clock.now())
     },
-    /** So that one test's paid travellers are not on a trip in the next. */
+    /** Ends all trips, so that one test's travellers are not on a trip in the next. */
     endTrips: () =>
       db
         .updateTable('orders')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** All our rules. */
+/** The text of all our style sheets. */
 const styles = globSync('src/web/**/*.css', { cwd: root }).map(read).join('\n')
 
 /** Every token with a plain color, as people see it without any preference of theirs. */
@@ -37,10 +37,10 @@ function contrast(one: string, other: string) {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Not for words: icons, stars, disabled controls and hairlines (tokens.css says so beside each). */
+/** Tokens that color no text: icons, stars, disabled controls and hairlines (tokens.css says so beside each). */
 const notForText = new Set(['ink-400', 'och-400', 'line', 'line-strong', 'control', 'pine-200', 'pine-500'])
 
-/** Words that stand on a dark ground alone: the note of a chosen day. */
+/** Tokens for text on a dark ground only: the note of a chosen day. */
 const onPine = new Set(['pine-100'])
 
 interface Pair {
@@ -119,7 +119,7 @@ test('every color of words can be read on the page, on cards and in wells', () =
   for (const name of onPine) expect(contrast(name, 'pine-600'), name).toBeGreaterThanOrEqual(4.5)
 })
 
-test('what shows the focus and the edge of a field stands out: 3 to 1', () => {
+test('the focus ring and the edge of a field stand out from their ground: 3 to 1', () => {
   for (const edge of ['pine-500', 'control'])
     for (const ground of ['surface', 'paper']) expect(contrast(edge, ground), edge).toBeGreaterThanOrEqual(3)
 })

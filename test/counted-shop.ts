@@ -45,7 +45,7 @@ async function insertTaxonomy(db: Db) {
     .execute()
 }
 
-/** A product as a person would count it. */
+/** A product with all that facets count. */
 const modelled = fc.record({
   isOnSale: fc.constantFrom(true, true, true, false),
   type: fc.constantFrom(...(Object.keys(productTypes) as ProductType[])),
@@ -86,7 +86,7 @@ async function insertModel(db: Db, model: Omit<Model, 'id'>): Promise<Model> {
   return { ...model, id }
 }
 
-/** Sixty products of every kind, the same each time; their figures are for the caller to refresh. */
+/** Sixty products of every kind, the same each time; the caller refreshes their product stats. */
 export async function insertModels(db: Db): Promise<Model[]> {
   await insertTaxonomy(db)
   const models: Model[] = []
@@ -95,7 +95,7 @@ export async function insertModels(db: Db): Promise<Model[]> {
   return models
 }
 
-/** What the shop says of each product, by facet: the naive twin of the kept sets. */
+/** The values of each product by facet: a naive model of the stored facet sets. */
 export const valuesOf: Record<string, (model: Model) => (number | string)[]> = {
   type: ({ type }) => [productTypes[type]],
   days: ({ days }) =>
@@ -119,7 +119,7 @@ export interface Conditions {
   price: { min: number; max: number } | null
 }
 
-/** Whether a person would count it, `besides` one condition. */
+/** Whether a product meets the conditions, leaving out the one named by `besides`. */
 export function isMatch(model: Model, { chosen, price }: Conditions, besides?: string) {
   if (!model.isOnSale) return false
   const cost = priceOf(model)

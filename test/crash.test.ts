@@ -12,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const postmasterPid = () =>
   Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Customers who order all the time; what the shop acknowledged is written down, what failed is not our business. */
+/** Customers who order all the time; what the shop acknowledged is written down, what failed is not looked at. */
 function orderAllTheTime(origin: string, serial: number) {
   const acknowledged: string[] = []
   let failures = 0
@@ -75,7 +75,7 @@ async function expectNothingLost(acknowledged: string[]) {
   }
 }
 
-test('nothing acknowledged is lost when PostgreSQL, and then the shop itself, is killed by -9 among orders', async () => {
+test('no acknowledged order is lost when PostgreSQL, and then the shop itself, is killed by -9 while customers order', async () => {
   const port = await freePort()
   let shop = await spawnShop({ dataDir, port, env: { LOG_LEVEL: 'silent' } })
   const before = orderAllTheTime(shop.origin, 7)

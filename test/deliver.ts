@@ -5,7 +5,7 @@ import { phoneBook } from '#src/server/jobs.ts'
 import { sendNotification } from '#src/server/operations/notifications/service.ts'
 import type { Jobs } from '#src/server/queues.ts'
 
-/** Sends the SMS that wait to be sent now, all or one recipient's, as the queue's worker would. Answers how many. */
+/** Sends the SMS that are due, all or one recipient's, as the queue's worker would. Answers how many. */
 export async function deliver({ db, ctx }: { db: Db; ctx(): Ctx }, to?: Jobs['notice.send']['to']) {
   const { rows } = await sql<{ id: string; data: Jobs['notice.send'] }>`
     with due as (

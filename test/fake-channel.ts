@@ -10,7 +10,7 @@ import {
   type Trade,
 } from '#src/server/booking/payments/gateways/gateway.ts'
 
-/** As channels differ: what the payer does next, and what ends their notifications. */
+/** What differs between channels: what the payer does next, and which reply ends the notifications. */
 const kinds: Record<
   'wechat' | 'alipay',
   { kind: NextAction['kind']; url: string; accepted: () => Response }

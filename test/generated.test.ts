@@ -7,7 +7,7 @@ import { routes } from '#src/web/routes.ts'
 import { generated, isTreeOf } from './generated.ts'
 import { root } from './steps.ts'
 
-test('everything generated is what its sources say', () => {
+test('every generated file is what its sources say', () => {
   expect(generated.filter(({ isCurrent }) => !isCurrent()).map(({ file }) => file)).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { root } from './steps.ts'
 
 interface Generated {
   file: string
-  /** Whether it is what its sources say, told in milliseconds. */
+  /** Whether the file is what its sources say; answered within milliseconds. */
   isCurrent(): boolean
   write(): void | Promise<void>
 }

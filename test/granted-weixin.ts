@@ -4,7 +4,7 @@ import type { Shop, Visitor } from './shop.ts'
 
 let identities = 0
 
-/** What a browser is handed on its way back from the messaging app, as somebody whom the shop does not know. */
+/** The grant that a browser gets on its way back from the messaging app, for a WeChat identity without an account. */
 export async function grantedWeixin(shop: Shop, visitor: Pick<Visitor, 'cookies' | 'ask'>) {
   if (!visitor.cookies.has('nonce')) await visitor.ask({ method: 'GET', path: '/api/v3/info' })
   const unionid = `union-${++identities}`

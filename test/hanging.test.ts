@@ -12,7 +12,7 @@ import { sendOnce } from '#src/server/operations/notifications/service.ts'
 import { insertOrder } from './order-factories.ts'
 import { noNotifications, openShop, type Shop } from './shop.ts'
 
-/** Two connections, and nobody outside who ever answers. `waiting` counts who asked. */
+/** A shop with two database connections whose providers never answer. `waiting` counts the calls to them. */
 async function openHangingShop() {
   let waiting = 0
   const forever = () => {
@@ -101,16 +101,19 @@ async function openPayments(shop: Shop) {
   }
 }
 
-test.each(Object.entries(hanging))('who waits for %s holds no connection', async (_what, begin) => {
-  const { shop, count } = await openHangingShop()
-  await begin(shop)
-  // More of them wait at the same time than there are connections, and both are free.
-  await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(2)
-  await Promise.all([1, 2, 3].map(() => shop.transaction((tx) => sql`select pg_sleep(0.01)`.execute(tx))))
-  await expect.poll(() => shop.pool.totalCount - shop.pool.idleCount).toBe(0)
-})
+test.each(Object.entries(hanging))(
+  'a request that waits for %s holds no database connection',
+  async (_what, begin) => {
+    const { shop, count } = await openHangingShop()
+    await begin(shop)
+    // More of them wait at the same time than there are connections, and both are free.
+    await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(2)
+    await Promise.all([1, 2, 3].map(() => shop.transaction((tx) => sql`select pg_sleep(0.01)`.execute(tx))))
+    await expect.poll(() => shop.pool.totalCount - shop.pool.idleCount).toBe(0)
+  },
+)
 
-test('who sends a body and never ends it holds no connection', async () => {
+test('a request whose body never ends holds no database connection', async () => {
   const { shop } = await openHangingShop()
   many(() =>
     shop.visitor().send(

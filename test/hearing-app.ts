@@ -21,7 +21,7 @@ export function asking<E extends Endpoint>(endpoint: E, input: Input<E>): Asked 
 }
 
 /**
- * A process of its own on a shop's database, hearing it as in production: the API and public pages, whose HTML is the
+ * An app of its own that listens to a shop's database as in production: the API and public pages, whose HTML is the
  * answers of the calls that `pages` names for their addresses. `rendered` holds the addresses rendered so far.
  */
 export async function openHearingApp(
@@ -75,7 +75,7 @@ export async function openHearingApp(
           ip: `10.9.${visitors >> 8}.${++visitors & 255}`,
         })
       ).text(),
-    /** Which of all pages are rendered anew when somebody visits each. */
+    /** Visits each page once and answers which of them were rendered anew. */
     async renderedAnew(): Promise<string[]> {
       rendered.length = 0
       for (const address of addresses) await this.read(address)

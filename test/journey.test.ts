@@ -5,7 +5,7 @@ import { makeTraveller } from './traveller.ts'
 
 const site = await startSite()
 
-test('a stranger becomes a traveller: logs in, orders, signs, pays by QR code and finds the order paid', async () => {
+test('a stranger logs in, orders, signs, pays by QR code and finds the order paid', async () => {
   const traveller = makeTraveller(site.origin, '13912345001')
   await traveller.login()
   const { date, combo_key } = await traveller.chooseDate(100001)
@@ -30,7 +30,7 @@ test('a stranger becomes a traveller: logs in, orders, signs, pays by QR code an
   expect(detail.unpaid_fen).toBe(0)
 })
 
-test('an order that nobody pays lapses by the clock, and its seats come back', async () => {
+test('an order that nobody pays lapses when its time is over, and its seats come back', async () => {
   const traveller = makeTraveller(site.origin, '13912345002')
   await traveller.login()
   const { date, combo_key } = await traveller.chooseDate(100003)

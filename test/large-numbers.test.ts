@@ -78,14 +78,14 @@ async function ask(endpoint: Endpoint, given: Given | null) {
   return endpoint.answers ? 0 : ((await response.json()) as { code: number }).code
 }
 
-test.each(numberLeaves)('no number is larger than the largest column of numbers: %s', (_, { schema }) => {
+test.each(numberLeaves)('the API takes no number larger than its column can hold: %s', (_, { schema }) => {
   const { low, high } = bounds(schema)
   expect(low).toBeGreaterThanOrEqual(-INT4)
   expect(high).toBeLessThanOrEqual(INT4)
 })
 
 test.each(numberLeaves)(
-  'the largest number is an answer, and a larger one a bad request: %s',
+  'the largest number is answered, and a larger one is refused PARAM: %s',
   async (_, leaf) => {
     const { high } = bounds(leaf.schema)
     for (const value of [high, Math.min(high, INT2 + 1)])
@@ -95,8 +95,8 @@ test.each(numberLeaves)(
   },
 )
 
-/** 1 are the caller's fields, 3 a crash. */
+/** 1 is PARAM, 3 a crash. */
 test.each([...new Set(numberLeaves.map(([, { endpoint }]) => endpoint))])(
-  'what is filled in here is taken for what it is, so that a number reaches its column: $path',
+  'the sample input passes the checks of the endpoint, so that a number reaches its column: $path',
   async (endpoint) => expect([1, 3]).not.toContain(await ask(endpoint, null)),
 )

@@ -221,7 +221,7 @@ beforeAll(async () => {
   dumps.after = await dumpDatabase(db)
 })
 
-describe('nothing that anybody typed can be read', () => {
+describe('no personal data that anybody typed can be read', () => {
   test.each(['before', 'after'] as const)(
     'in a copy of the whole database, %s the account is closed',
     (when) => {
@@ -235,7 +235,7 @@ describe('nothing that anybody typed can be read', () => {
     expect(foundIn(shop.logLines.join('\n'), secrets)).toEqual([])
   })
 
-  test('in any reply, but for the few that are meant to show it to its owner', () => {
+  test('in any reply but the few that are meant to show it to its owner', () => {
     const [numbersShown, streetShown] = [new Set<string>(), new Set<string>()]
     for (const reply of replies) {
       if (foundIn(reply.text, numbers).length > 0) numbersShown.add(reply.call)
@@ -243,7 +243,7 @@ describe('nothing that anybody typed can be read', () => {
     }
     for (const shown of numbersShown) expect(isMeantToShow('numbers', shown), shown).toBe(true)
     for (const shown of streetShown) expect(isMeantToShow('streets', shown), shown).toBe(true)
-    // What is looked for is found where it must be: the search works.
+    // Proves that the search works: it finds the texts where they must be.
     expect([...numbersShown].toSorted()).toEqual([
       'GET /api/v3/user/infos',
       'POST /api/v3/tourist/reveal',
@@ -254,7 +254,7 @@ describe('nothing that anybody typed can be read', () => {
   })
 })
 
-test('the story held a document of every kind, each well formed', () => {
+test('the members of this test typed a document of every kind, each well formed', () => {
   expect(Object.keys(documents)).toEqual(Object.keys(docTypes))
   for (const [type, number] of Object.entries(documents)) {
     const holder = { nationality: 'CHN', today: '2026-11-21' }

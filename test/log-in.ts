@@ -7,7 +7,7 @@ let last = 13_800_000_000
 /** A number that nobody else in this run uses. */
 export const aPhone = () => String(++last)
 
-/** Asks for a code and answers it as the traveller reads it. */
+/** Asks for a code and answers the one in the SMS. */
 export async function codeFor(shop: Shop, visitor: Visitor, phone: string) {
   const reply = await visitor.call(accounts.codeLogin, { phone })
   if (reply.failed) throw new Error(`no code: ${reply.failed} ${reply.message}`)

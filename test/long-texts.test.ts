@@ -9,24 +9,24 @@ import { textReads } from './text-reads.ts'
 /** An e and its accent, apart: what normalising would put together. */
 const ACCENTED = 'e\u0301'
 
-/** By which means a text that begins with an accented letter was looked at. */
+/** The functions that read a text that begins with an accented letter. */
 const readersIn = (run: () => void) =>
   textReads(run)
     .filter(({ text }) => text.startsWith(ACCENTED))
     .map(({ by }) => by)
 
-/** What the first check of a text says; without one, more than any text may have. */
+/** The greatest length that the first check of a text allows; without one, more than any text may have. */
 function mostCharacters({ _zod }: z.core.$ZodType) {
   const def = _zod.def.checks?.[0]?._zod.def as { check: string; maximum?: number } | undefined
   return (def?.check === 'max_length' && def.maximum) || Number.POSITIVE_INFINITY
 }
 
-test('there are texts in all parts of the contract', () => {
+test('the test finds text fields in all parts of the API', () => {
   expect(textLeaves.length).toBeGreaterThan(200)
   expect(textLeaves.some(([name]) => name.endsWith('travellers_json.name_cn'))).toBe(true)
 })
 
-test.each(textLeaves)('a text too long is refused before anything reads it: %s', (_, leaf) => {
+test.each(textLeaves)('a text that is too long is refused before any pattern reads it: %s', (_, leaf) => {
   const maximum = mostCharacters(leaf.schema)
   expect(maximum).toBeLessThanOrEqual(16_384)
   const fields = leaf.fieldsWith(ACCENTED.repeat(Math.max(maximum, 200)))
@@ -44,12 +44,12 @@ test.each(textLeaves)('a text too long is refused before anything reads it: %s',
   expect(Object.keys(errors).join(' ')).toContain(leaf.name.split('.')[0])
 })
 
-test('what was watched is seen: a text that is not refused is read', () => {
+test('the watch works: it sees a text that is not refused being read', () => {
   expect(readersIn(() => z.decode(text(20), ACCENTED))).toContain('normalize')
   expect(readersIn(() => /e/.test(ACCENTED))).toEqual(['exec'])
 })
 
-test('a text of the greatest length is taken in its longest spelling, between blanks', () => {
+test('a field takes a text of the greatest length in its longest spelling, between blanks', () => {
   const vietnamese = 'e\u0323\u0302'
   const spaced = `${' '.repeat(30)}${vietnamese.repeat(20)}${'\u3000'.repeat(30)}`
   expect(z.decode(text(20), spaced)).toBe('\u1ec7'.repeat(20))
@@ -58,8 +58,11 @@ test('a text of the greatest length is taken in its longest spelling, between bl
   expect(z.safeDecode(text(20), vietnamese.repeat(21)).success).toBe(false)
 })
 
-test.each(['a\0b', 'a\ud800b'])('what no database can keep is refused inside JSON too', (unstorable) => {
-  const leaf = textLeaves.find(([name]) => name.endsWith('/order/comment tags_json'))?.[1]
-  expect(leaf).toBeDefined()
-  if (leaf) expect(() => decodeInput(leaf.endpoint, leaf.fieldsWith(unstorable))).toThrow(Refused)
-})
+test.each(['a\0b', 'a\ud800b'])(
+  'a character that no database can store is refused inside JSON too',
+  (unstorable) => {
+    const leaf = textLeaves.find(([name]) => name.endsWith('/order/comment tags_json'))?.[1]
+    expect(leaf).toBeDefined()
+    if (leaf) expect(() => decodeInput(leaf.endpoint, leaf.fieldsWith(unstorable))).toThrow(Refused)
+  },
+)

@@ -7,7 +7,7 @@ import type { DB } from '#src/platform/db/schema.gen.ts'
 import { insertDeparture } from './factories.ts'
 
 let serial = 0
-/** Of whatever needs a number that no other test has. */
+/** Counts up for values that no other test may have. */
 export const nextSerial = () => ++serial
 
 /** Somebody to order, with nothing that could be decrypted. */

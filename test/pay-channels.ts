@@ -15,7 +15,7 @@ import { openShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
 import { wechatPay } from './wechat-pay.ts'
 
-/** What a message says of a trade that was paid; what is not said is as the channel would say it. */
+/** The fields of a notification about a paid trade; absent ones are as the channel would send them. */
 export interface Said {
   outTradeNo: string
   channelTradeNo: string
@@ -43,18 +43,18 @@ export interface Simulated {
   forgeries(said: Said): Record<string, Message>
 }
 
-/** A channel, as the laws of payment see it. */
+/** A channel with what the tests of payment need of it. */
 export interface PayChannelRow {
   name: string
   payType: PayType
-  /** What makes the channel stop sending. */
+  /** The reply that makes the channel stop sending notifications. */
   accepted: { status: number; text: string }
-  /** How its messages can be wrong beside the amount. */
+  /** How its notifications can be wrong beside the amount. */
   wrong: Record<string, Partial<Said>>
   simulate(options: { db: Db; now: () => Date; origin: string }): Promise<Simulated>
 }
 
-/** Every channel with a gateway: each law holds for each. */
+/** Every channel with a gateway: the tests of payment run for each. */
 export const payChannels: PayChannelRow[] = [wechatPay]
 
 /** The whole shop on a real port, with one channel's simulator behind its gateway. */
@@ -62,7 +62,7 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
   const shop = await openShop()
   const { db, clock, services } = shop
   const channel = payTypes[payType]
-  /** While true, what the channel sends to us is lost on its way. */
+  /** While true, the channel's notifications are lost on their way. */
   const line = { isCutOff: false }
   const app = makeApp({
     services,
@@ -105,7 +105,7 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
       const { payment, action } = await this.start(order)
       return { order, visitor, action, outTradeNo: payment.out_trade_no }
     },
-    /** Somebody posts to the channel's entrance. */
+    /** Posts a body to the channel's notify address. */
     async post({ headers, body }: Message) {
       const answer = await fetch(`${origin}${notifyPath(payType)}`, { method: 'POST', headers, body })
       return { status: answer.status, text: await answer.text() }
@@ -126,7 +126,7 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
       ).map(({ status }) => status),
     refundsOf: (id: number) =>
       db.selectFrom('refund').select(['status', 'reason']).where('order_id', '=', id).execute(),
-    /** What came of the messages about a trade, in their order. */
+    /** The outcomes of the notifications about a trade, in their order. */
     heardOf: async (outTradeNo: string) =>
       (
         await db

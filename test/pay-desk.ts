@@ -27,7 +27,7 @@ export async function openPayDesk() {
   const { db } = database
   const clock = fixedClock('2026-11-21T10:00:00+08:00')
   const channel = makeFakeChannel(clock.now)
-  /** A second channel, which leads away. */
+  /** A second channel, which sends the payer to a page of its own. */
   const alipay = makeFakeChannel(clock.now, 'alipay')
   const log = makeLog('silent')
   const services: Services = {
@@ -55,7 +55,7 @@ export async function openPayDesk() {
     ctx,
     press: (order: Order, asked: Partial<Input<typeof payments.pay>> = {}) =>
       pay(ctx(), order.member, { order_id: order.orderNo, pay_type: 'wechat', ...asked }),
-    /** The same below the wire, on any channel. */
+    /** Starts a payment by the service itself, on any channel. */
     start: (order: Order, channel: PayChannel) =>
       startPayment(ctx(), order.member, { orderNo: order.orderNo, billId: undefined, channel }),
     notify: async (...message: Parameters<typeof notification>) =>

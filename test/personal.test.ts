@@ -3,7 +3,7 @@ import { leaksIn, noteTyped } from './personal.ts'
 
 const list = { method: 'GET', path: '/api/v3/tourist/info' } as const
 
-test('a mobile number and a citizen’s number are known wherever they stand', () => {
+test('the check recognises a mobile number and a citizen’s number wherever they stand', () => {
   expect(leaksIn(list, '{"phone":"13812345678","doc_no":"11010519491231002X"}')).toEqual([
     '13812345678',
     '11010519491231002X',
@@ -11,7 +11,7 @@ test('a mobile number and a citizen’s number are known wherever they stand', (
   expect(leaksIn(list, '{"phone":"138****5678","order_id":"BM261121004821","at":1795226400000}')).toEqual([])
 })
 
-test('what a test has typed is known again: passports, e-mail addresses, streets', () => {
+test('the check recognises what a test has typed: passports, e-mail addresses, streets', () => {
   const docs = JSON.stringify([{ doc_type: 2, doc_no: ' e1234 5678' }])
   const reply = '{"doc_no":"E12345678","email":"lilei@example.com","address":"翠湖南路66号"}'
   expect(leaksIn(list, reply)).toEqual([])

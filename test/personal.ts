@@ -14,7 +14,7 @@ const inFull = {
     // After a fresh code.
     'POST /api/v3/tourist/reveal',
   ],
-  // No numbers: their owner must be able to read and to take along where parcels go.
+  // Postal addresses, no numbers: their owner must be able to read and to export where parcels go.
   streets: [
     'GET /api/v3/user/mail',
     'POST /api/v3/user/mail/add',
@@ -59,7 +59,7 @@ function readJson(text: string): Record<string, unknown> {
 
 const MOBILE = /(?<![\dA-Za-z])1[3-9]\d{9}(?![\dA-Za-z])/g
 const CITIZEN = /(?<![\dA-Za-z])[1-9]\d{5}(?:19|20)\d{2}[01]\d[0-3]\d{4}[\dXx](?![\dA-Za-z])/g
-/** Whatever could be a number or an address that somebody typed. */
+/** The words of a text that could be a typed number or address. */
 const WORD = /[\w.+-]+@[\w.-]+|[A-Za-z]{0,3}\d{6,18}[A-Za-z]?/g
 
 /**

@@ -6,7 +6,7 @@ const examples: [RegExp, string][] = [
   [/^\/product\/customer\//, '/product/customer/1'],
 ]
 
-/** One address of every page that strangers and search engines come to, with those that are added later. */
+/** One address of every page that strangers and search engines come to; a new page is in it by itself. */
 export const publicAddresses = publicPages.map(
   ({ path }) => examples.find(([page]) => page.test(path))?.[1] ?? path,
 )

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-/** What a change may bring that people notice: calls, addresses, settings, tables. */
+/** Kinds of change that operators or clients notice: endpoints, addresses, settings, tables. */
 const noticed = /^(docs\/openapi\.json|src\/web\/routes\.ts|\.env\.example|db\/migrations\/.+\.sql)$/
 
 /** What is easily forgotten beside these changed files. `added` is the text of new migrations. */

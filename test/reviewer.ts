@@ -51,7 +51,7 @@ export async function openReviewShop() {
   return { ...shop, traveller, rowOf }
 }
 
-/** Who writes, and what. */
+/** The member who writes, and the review. */
 export interface Reviewer {
   li: SignedIn
   order_id: string

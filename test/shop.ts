@@ -71,7 +71,7 @@ export async function openShop({
     hasSimulators: true,
   }
   const api = makeApi(services, clock)
-  /** A use case's context, as a job or a visitor from nowhere would have it. */
+  /** A use case's context without a request, as a job has it. */
   const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
 
   return {
@@ -89,7 +89,7 @@ export async function openShop({
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Of a channel that never reports anything. */
+/** A channel that never sends a notification. */
 export const noNotifications: Notifications = {
   signatureHeaders: [],
   read: async () => null,

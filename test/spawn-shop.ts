@@ -35,7 +35,7 @@ interface Options {
   connection?: Connection
   /** Absent: a new folder, removed at the end. */
   dataDir?: string
-  /** Shared with others: each size of a picture is made once for all of them. Only for a new folder. */
+  /** A picture folder shared with other shops: each size is made once for all. Only for a new `dataDir`. */
   picturesDir?: string
   env?: Record<string, string>
   port?: number

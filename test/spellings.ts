@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Every way in which a text usually lies about: as it is, in pieces, encoded for addresses, JSON, bytes and mail, and
+ * Every form in which a text is usually stored or sent: as it is, in pieces, encoded for URLs, JSON, bytes, mail, and
  * hashed without a key, which for a telephone number is hardly better than the number itself.
  */
 export function spellings(text: string): string[] {

@@ -11,7 +11,7 @@ interface Person {
   isLead?: boolean
 }
 
-/** Somebody of the staff who is signed in: the cookie and the nonce as their browser has them. */
+/** A signed-in member of staff: the cookie and the nonce as their browser has them. */
 export async function signInStaff(shop: Shop, { roles = [], isLead = false }: Person = {}) {
   const { id } = await shop.db
     .insertInto('staff')

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 const dataDir = newDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Starts the shop where it must refuse; what it said, and how it ended. */
+/** Starts a shop that must refuse to start; answers its output and its exit code. */
 async function refusal(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/main.ts'], {
     cwd: root,
@@ -61,7 +61,7 @@ const production = {
   SMS_NOTICE_TEMPLATE_CODE: 'SMS_2',
 }
 
-test('a real shop keeps its pictures beside its data; one to try things in shows those of the sample', () => {
+test('in production pictures lie beside the data; elsewhere the shop shows those of the sample data', () => {
   const masters = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).MASTERS_DIR
   const real = { ...production, DATABASE_URL: 'postgres://shop' }
   expect(masters(real)).toBe(join(dataDir, 'masters'))
@@ -69,7 +69,7 @@ test('a real shop keeps its pictures beside its data; one to try things in shows
   expect(masters({ ...real, MASTERS_DIR: '/srv/masters' })).toBe('/srv/masters')
 })
 
-test('a taken port is said in one sentence', async () => {
+test('a start on an occupied port says so in one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
@@ -121,7 +121,7 @@ test('production names every default secret and simulator that it refuses', asyn
     expect(said).toContain(`  ${name}: `)
 })
 
-test('a key file that holds no key is named', async () => {
+test('a start names a key file that holds no key', async () => {
   const { said, code } = await refusal({ ...production, WECHAT_PRIVATE_KEY_FILE: join(root, 'package.json') })
   expect(code).toBe(1)
   expect(said).toContain('WECHAT_PRIVATE_KEY_FILE: must name a PEM file with a private key')

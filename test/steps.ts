@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** The program that checks the boundaries, and all folders that hold code. */
+/** The arguments of the boundary check: its program and all folders that hold code. */
 export const boundaryArgs = [
   'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
   ...['src', 'test', 'e2e', 'bench', 'bin', 'db'],

@@ -10,7 +10,7 @@ const sheets = globSync('src/web/**/*.css', { cwd: root }).map((file) => ({
 }))
 const sources = [
   ...globSync('src/web/**/*.{ts,tsx}', { cwd: root }),
-  // What a contract is written in: HTML of its own.
+  // Travel contracts are HTML that the server writes.
   ...globSync('src/server/contracts/*.ts', { cwd: root }),
 ].filter((file) => !/\.(test|gen)\.ts$/.test(file))
 
@@ -50,7 +50,7 @@ function themeWord(word: string): string | null {
   return spaced.test(utility) && Number(pixels) % 2 === 0 ? `${utility}-${Number(pixels) / 4}` : null
 }
 
-test('every class that a style sheet speaks of stands in a class list', () => {
+test('every class of a style sheet stands in a class list', () => {
   const used = new Set(sources.flatMap((file) => wordsOf(read(file))))
   // Put together from a prefix and the look.
   for (const look of ['pine', 'cin', 'line', 'text']) used.add(`btn-${look}`)

@@ -9,7 +9,7 @@ import { callsIn, sqlIn, type Write, writesIn, writesOfSql } from './table-write
 
 const { db } = await openTestDatabase()
 
-/** Of `server/catalog/catalog-import/bulk.ts`: they write the table that they are given. */
+/** Of `server/catalog/catalog-import/bulk.ts`: functions that write the table they are given. */
 const helpers = ['upsert', 'insertAll', 'replaceAll']
 
 interface Source {
@@ -60,7 +60,7 @@ const { rows: relations } = await sql<{ name: string; whole: string; isView: boo
   where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')`.execute(db)
 const wholeOf = new Map(relations.map(({ name, whole }) => [name, whole]))
 
-/** Its own bookkeeping of migrations, which no type of ours knows. */
+/** The migrator's own tables, which the generated types leave out. */
 const isBookkeeping = (table: string) => table.startsWith('kysely_')
 
 function ownerOf(table: string | null): string {
@@ -82,7 +82,7 @@ const jointOf = ({ where, table }: Write) =>
       isIn(where, room) && (tables === 'by name' ? table === null : tables.some((each) => each === table)),
   )
 
-/** What is not its owner's to write. */
+/** The writes of a table outside of its owner's folder. */
 const breachesOf = (writes: readonly Write[]) => [
   ...new Set(
     writes
@@ -130,7 +130,7 @@ test('every table of the schema has one owner, who writes it', () => {
   expect(unseen.sort()).toEqual([...unwritten].sort())
 })
 
-test('whoever may write for others still does', () => {
+test('every declared joint writer still writes the table', () => {
   const idle = jointWriters.flatMap(({ where, tables }) =>
     (tables === 'by name' ? [null] : tables)
       .filter((table) => !ofSources.some((write) => isIn(write.where, where) && write.table === table))
@@ -140,7 +140,7 @@ test('whoever may write for others still does', () => {
   for (const { where, why } of jointWriters) expect(why, where).toMatch(/^[A-Z].{40,}\.$/)
 })
 
-test('every source is seen, and every statement in it that a plain search finds', () => {
+test('the check reads every source, and finds every statement in it that a plain search finds', () => {
   expect(sources.length).toBeGreaterThan(400)
   expect(ofSources.length).toBeGreaterThan(200)
   const plain = sources.flatMap(({ where, text }) => {
@@ -157,7 +157,7 @@ test('every source is seen, and every statement in it that a plain search finds'
   expect(missed).toEqual([])
 })
 
-/** A hole of a planted template. */
+/** A placeholder in the templates of these cases. */
 const hole = (value: string) => `$\{${value}}`
 
 test.each([
@@ -183,14 +183,14 @@ test.each([
   )
 })
 
-test('who only reads, or locks, is nobody’s stranger', () => {
+test('a statement that only reads or locks is no foreign write', () => {
   const text = `sql\`select * from payment for update of payment skip locked\`
     sql\`insert into review_prompt values (1) on conflict (order_id) do update set shown = 2\`
     db.selectFrom('payment')`
   expect(breachesOf(writesOf([{ where: 'server/catalog/reviews/planted.ts', text }]))).toEqual([])
 })
 
-test('a stranger who writes through a function is named', () => {
+test('a foreign write through a function of the database is found', () => {
   const planted = [
     { where: 'server/catalog/reviews/planted.ts', text: `sql\`select trip_edition_of(${hole('id')})\`` },
   ]

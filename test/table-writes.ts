@@ -25,7 +25,7 @@ function* nodesIn(value: unknown): Generator<Node> {
 }
 
 const builderWrites = ['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
-/** What stands where a template has a hole. */
+/** The text that stands for a template's placeholder. */
 const HOLE = '\u0000'
 
 const literalOf = (node: unknown) =>
@@ -62,7 +62,7 @@ export function writesOfSql(text: string): (string | null)[] {
   )
 }
 
-/** The text of a literal or template with its holes marked; null for any other node. */
+/** The text of a literal or template with its placeholders marked; null for any other node. */
 function textOf(node: Node): string | null {
   if (node.type === 'TemplateLiteral')
     return (node['quasis'] as { value: { raw: string } }[]).map(({ value }) => value.raw).join(HOLE)

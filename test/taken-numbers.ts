@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '#src/platform/db/database.ts'
 import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 
-/** The first two rows that are written to a table from here on meet a number that somebody else has. */
+/** Makes the next two inserts into a table fail, because another row has their number already. */
 export async function takeFirstNumbers(owner: Connection, table: 'orders' | 'contract', constraint: string) {
   const database = openDatabase(owner, { max: 1 })
   const statements = `create sequence taken_${table};

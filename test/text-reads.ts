@@ -12,7 +12,7 @@ interface TextRead {
   text: string
 }
 
-/** Runs something, and tells which texts it looked at, by which means. */
+/** Runs `work` and answers which texts it read, by which functions. */
 export function textReads(run: () => void): TextRead[] {
   const reads: TextRead[] = []
   const undo: (() => void)[] = []

@@ -5,7 +5,7 @@ import { insertOrder } from './order-factories.ts'
 
 type BookingShop = Awaited<ReturnType<typeof openBookingShop>>
 
-/** Somebody who has left a trace in every table that keeps traces of members. */
+/** A member with a row in every table that stores data about members. */
 export async function leaveTraces(shop: BookingShop) {
   const { db } = shop
   const { vault } = shop.services

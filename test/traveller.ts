@@ -24,7 +24,7 @@ const people = [
   { kind: 'adult' as const, name_cn: '韩梅梅', doc_type: 'id_card' as const, doc_no: '34052419800101001X' },
 ]
 
-/** A customer on the network: keeps cookies, sends the nonce, and can walk the whole journey of the shop by HTTP. */
+/** A customer on the network: keeps cookies, sends the nonce, and can go from login to payment by HTTP. */
 export function makeTraveller(origin: string, phone: string, ip = '10.7.0.1') {
   const cookies = new Map<string, string>()
 

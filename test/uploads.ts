@@ -31,7 +31,7 @@ interface Answer {
   raw: { errors?: Record<string, string> } | null
 }
 
-/** Sends a picture as the browser's form does; what it is called and said to be is the sender's own affair. */
+/** Sends a picture as the browser's form does; its name and type are chosen by the sender. */
 export async function sendPicture(
   visitor: Sender,
   picture: Uint8Array,
@@ -44,7 +44,7 @@ export async function sendPicture(
   return sendForm(visitor, { body: form })
 }
 
-/** Any body at all, with the nonce. */
+/** Sends any body, with the nonce. */
 export async function sendForm(visitor: Sender, init: RequestInit & { duplex?: 'half' }): Promise<Answer> {
   const headers = new Headers(init.headers)
   headers.set('x-nonce', visitor.cookies.get('nonce') ?? '')

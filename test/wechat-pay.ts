@@ -18,7 +18,7 @@ import type { PayChannelRow, Said } from './pay-channels.ts'
 
 const OTHERS = { merchantId: '1900000110', appId: 'wx0000000000000000' }
 
-/** WeChat Pay under the laws of payment. */
+/** WeChat Pay for the tests that run for every channel. */
 export const wechatPay: PayChannelRow = {
   name: '微信支付',
   payType: 'wechat',
@@ -98,7 +98,7 @@ export async function openWechatPay({ at = realClock.now() }: { at?: string | Da
   const keys = await ensureKeys(db)
   const clock = fixedClock(at)
   const notified: Notified[] = []
-  /** What the merchant answers to notifications, and what somebody on the way makes of the gateway's answers. */
+  /** The merchant's replies to notifications, and a hook that changes the gateway's answers on their way. */
   const behaviour = { merchantStatus: 204, onTheWay: async (answer: Response, _request: Request) => answer }
 
   const server = createServer(

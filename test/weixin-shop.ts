@@ -25,7 +25,7 @@ export async function openWeixinShop() {
     return answer.headers.get('location') ?? ''
   }
 
-  /** What the provider sends the browser back with. */
+  /** The query with which the provider sends the browser back. */
   const returning = async (visitor: Visitor, nickname: string | null, back?: string) =>
     Object.fromEntries((await platform.choose(await begin(visitor, back), nickname)).searchParams)
 
@@ -35,11 +35,11 @@ export async function openWeixinShop() {
     return answer.headers.get('location') ?? ''
   }
 
-  /** To the provider's page and back: the page that is shown, with what it is told. */
+  /** Goes to the provider's page and back; answers the page that is shown with its fragment. */
   const through = async (visitor: Visitor, nickname: string | null, back?: string) =>
     comeBack(visitor, await returning(visitor, nickname, back))
 
-  /** For somebody whose identity belongs to no account yet: the id to log in with. */
+  /** The grant of a WeChat identity that belongs to no account yet. */
   async function weixinIdOf(visitor: Visitor, nickname: string) {
     const [, id = ''] = /#wx=([\w-]{43})$/.exec(await through(visitor, nickname)) ?? []
     expect(id).not.toBe('')
@@ -48,7 +48,7 @@ export async function openWeixinShop() {
 
   const login = (visitor: Visitor, weixin_id: string) => visitor.call(weixin.login, { weixin_id })
 
-  /** As registering with the id does. */
+  /** Binds the identity of a grant to a member, as registering with it does. */
   async function bindTo(memberId: number, visitor: Visitor, weixinId: string) {
     const ctx = { ...shop.ctx(), visitor: { ...nobody, nonce: visitor.cookies.get('nonce') ?? null } }
     await shop.services.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export async function openWeixin({ shopUrl = 'http://shop.test', at = '2026-11-2
   const clock = fixedClock(at)
   const site = makeSite(`${shopUrl}${weixin.callback.path}`)
   const simulator = makeWeixinSimulator({ ...site, db, now: clock.now })
-  /** What the shop asked of the API, and what somebody on the way makes of its answers. */
+  /** The requests that the shop sent to the provider, and a hook that changes its answers on their way. */
   const asked: string[] = []
   const behaviour = { onTheWay: async (answer: Response, _path: string) => answer }
 

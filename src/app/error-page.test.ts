@@ -19,7 +19,7 @@ const app = makeApp({
 })
 
 test.each(Object.keys(faults))(
-  'a page that %s is answered by another, whose number is in the log',
+  'a page that %s is answered by the error page, whose request number is in the log',
   async (path) => {
     const answer = await app.fetch(new Request(`http://shop.test${path}?a="><b>`), { ip: '127.0.0.1' })
     expect(answer.status).toBe(500)

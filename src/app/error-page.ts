@@ -4,7 +4,7 @@ import { plainPage } from '../platform/http/pages/plain-page.ts'
 import type { Log } from '../platform/log.ts'
 
 /**
- * A page that could not be rendered at all is answered by one that needs no rendering. Its number is the one in the
+ * A page that could not be rendered is answered by one that needs no rendering. Its request number is the one in the
  * log. (A call that failed while rendering is shown by the pages themselves, with the number of that call.)
  */
 export const crashSafe =

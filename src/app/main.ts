@@ -25,8 +25,8 @@ async function main() {
   const config = readConfig(process.env)
   const log = makeLog(config.LOG_LEVEL)
 
-  // The port first: a taken one must be said before anything is built or started.
-  // Whoever knocks before the shop is open waits a moment instead of being turned away.
+  // The port first: an occupied one must be reported before anything is built or started.
+  // A browser that connects before the shop is ready waits a moment instead of being refused.
   const opened = Promise.withResolvers<ReturnType<typeof getRequestListener>>()
   const server = createServer((incoming, outgoing) => {
     void opened.promise.then((answer) => answer(incoming, outgoing))

@@ -35,7 +35,7 @@ describe('with a mobile site', () => {
     },
   )
 
-  test('a desktop gets the page, whoever asked before, and caches are told why', async () => {
+  test('a desktop gets the page, whoever asked before, and `Vary` tells caches why', async () => {
     for (const path of ['/product', '/no/such']) {
       await ask(path, phone)
       for (let times = 0; times < 2; times++) {
@@ -48,14 +48,14 @@ describe('with a mobile site', () => {
     }
   })
 
-  test('calls, files and the pages of development are answered where they are', async () => {
+  test('calls, files and the pages of development are never redirected', async () => {
     expect((await ask('/api/v3/info', phone)).status).toBe(200)
     expect((await ask('/assets/no-such.js', phone)).status).toBe(404)
     expect(await (await ask('/dev/outbox', phone)).text()).toBe('dev')
   })
 })
 
-test('without a mobile site a telephone gets the page of all', async () => {
+test('without a mobile site a telephone gets the same page as a desktop', async () => {
   const answer = await ask('/product', phone, appOf())
   expect(answer.status).toBe(200)
   expect(variesByBrowser(answer)).toBe(false)

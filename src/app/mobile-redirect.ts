@@ -11,7 +11,7 @@ export const phonesTo =
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     if (isPhoneBrowser(c.req.header('user-agent') ?? '')) {
       const { pathname, search } = new URL(c.req.url)
-      // Text beside text, not a relative address: `//evil.example` would be another host.
+      // Texts are joined, not resolved as a relative address: `//evil.example` would be another host.
       const location = mobileSiteUrl + pathname + search
       return c.body(null, 302, { location, vary: 'user-agent', 'cache-control': 'no-cache' })
     }

@@ -6,7 +6,7 @@ const answers = {
   'too busy': { status: 503, title: '访问的人较多，请稍后再试' },
 } as const
 
-/** Stands in for a page that is not rendered now; a machine is told when to come back, a person may press 重试. */
+/** Answers for a page that is not rendered now: tells a machine when to come back, and a person may press 重试. */
 export function notRendered({ reason, retryAfterSeconds }: RenderRefused, request: Request) {
   const { pathname, search } = new URL(request.url)
   const { status, body, headers } = plainPage({

@@ -50,19 +50,19 @@ test('a page rendered for a member does not use up the day’s renewal of the co
   expect(own.headers.getSetCookie()).toHaveLength(2)
 })
 
-test('the addresses of the desk are nobody’s but the staff’s: a member hears 997 there', async () => {
+test('a member is refused at every address of the desk', async () => {
   const member = await logIn(shop)
   for (const path of ['/api/desk', '/api/desk/orders'])
     expect(await (await visit(path, member.ip, member.cookies)).json()).toMatchObject({ code: 997 })
 })
 
-test('a page’s own calls are nobody’s reads: rendering for many does not use up one address', async () => {
+test('the calls of a page that is rendered count for no visitor: rendering for many uses up nobody’s rate limit', async () => {
   for (let n = 0; n < 30; n++) expect((await visit(`/center/x${n}`, `10.6.0.${n}`)).status).toBe(200)
   const guest = shop.visitor('127.0.0.1')
   expect((await guest.call(session.infos, {})).failed).not.toBe('TOO_OFTEN')
 })
 
-test('1,600 searches for ever new words from one address: 300 are rendered, others go on, kept pages too', async () => {
+test('1,600 searches for ever new words from one address: 300 are rendered, other visitors and cached pages go on', async () => {
   rendered.length = 0
   const statuses: number[] = []
   for (let n = 0; n < 1_600; n++) {
@@ -80,7 +80,7 @@ test('1,600 searches for ever new words from one address: 300 are rendered, othe
   expect((await visit('/product/team', '10.6.1.1')).status).toBe(200)
 })
 
-test('a page that is not rendered says so in a sentence and leads back to what was asked for', async () => {
+test('the overload page says so in a sentence and leads back to the address that was asked for', async () => {
   for (let n = 0; n < 301; n++) await visit(`/product/search?keyword=v${n}`, '2001:db8:7:7::1')
   const answer = await visit('/product/search?keyword="><b>', '2001:db8:7:7::2')
   expect(answer.status).toBe(429)

@@ -26,7 +26,7 @@ export interface Pages {
   fetch: (request: Request, options: { context: PageContext }) => Promise<Response>
 }
 
-/** Answers what is its own and null for the rest: pictures, simulators, health. */
+/** Answers requests for its own addresses and null for the rest: pictures, simulators, health. */
 export type Handler = (request: Request, env: Env) => Promise<Response | null>
 
 interface Deps {
@@ -38,7 +38,7 @@ interface Deps {
    * without a policy, because Vite's client writes styles and scripts into it.
    */
   clientDir: string | null
-  /** Asked in order before the pages. */
+  /** Tried in order before the pages. */
   handlers: Handler[]
   /** Telephones are sent there; absent, they get the same pages. */
   mobileSiteUrl?: string | undefined
@@ -109,7 +109,7 @@ export function makeApp({
   app.all('*', async (c) => {
     const request = withPublicUrl(c.req.raw, publicUrl)
     const { body, ...init } = await limits.run(networkOf(c.env.ip), () => render(request))
-    // Whatever is not everybody's page is somebody's own, or not there: no search engine is to keep it.
+    // A page that is not public is a member's own or does not exist: no search engine may index it.
     if (init.status < 300 || init.status >= 400) init.headers['x-robots-tag'] = 'noindex'
     return new Response(body, init)
   })
@@ -129,7 +129,7 @@ export function makeApp({
         desk.streams.stop()
       },
     },
-    /** Something has changed (`server/shown.ts`): pages and answers that show it are made anew when next asked for. */
+    /** Something has changed (`server/shown.ts`): cached pages and answers that show it are dropped. */
     forget(change: string) {
       if (change === '' || change === 'settings') forgetSettings(services.db)
       replies.forget(change)
@@ -138,7 +138,7 @@ export function makeApp({
   }
 }
 
-/** A rendering page's own calls. The visitor was counted before. */
+/** The environment of calls that a page makes while it is rendered; the visitor was counted before. */
 const rendering: Env = { ip: '127.0.0.1', isRendering: true }
 
 /** During SSR a page calls the API in process, as the visitor whose request is being rendered. */

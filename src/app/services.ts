@@ -31,7 +31,7 @@ interface Options {
   log: Log
   /** Where this very process listens: the simulators call it there, whatever PUBLIC_URL says. */
   ownUrl: string
-  /** Hears what has changed (`server/shown.ts`); empty when it may be anything. */
+  /** Called with each change (`server/shown.ts`); empty when it may be anything. */
   onChange(change: string): void
 }
 
@@ -177,7 +177,7 @@ function smsSender(config: Config, simulators: Simulators): SmsSender {
   throw new Error('SMS_ACCESS_KEY_ID and its companions must be set.')
 }
 
-/** Not every shop is registered with the open platform: without it there is one way fewer to log in. */
+/** Not every shop is registered with the open platform: without it that sign-in method is missing. */
 function weixinOpen({
   WX_OPEN_APP_ID,
   WX_OPEN_SECRET,

@@ -2,7 +2,7 @@ interface Facts {
   publicUrl: string
   readyMs: number
   migrations: number
-  /** What the development room adds. */
+  /** The lines that `src/development` adds. */
   more?: readonly string[] | undefined
 }
 

@@ -9,7 +9,7 @@ export interface Clock {
 /** The only place that reads the machine's clock. */
 export const realClock: Clock = { now: () => new Date() }
 
-/** A clock that tests hold in their hand. */
+/** A clock that stands still until a test moves it. */
 export function fixedClock(at: string | Date) {
   let now = new Date(at)
   return {
@@ -25,7 +25,7 @@ export function fixedClock(at: string | Date) {
 
 /**
  * The development clock: the machine's, plus an offset that lives in PostgreSQL, so that all processes agree and a
- * restart keeps it. `reload` after a notice that another process moved it.
+ * restart keeps it. A process calls `reload` when PostgreSQL notifies it that another one moved the clock.
  */
 export async function openShopClock(db: Db) {
   let offsetMs = 0

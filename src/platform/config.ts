@@ -10,7 +10,7 @@ const developmentSecrets = {
   CRYPTO_INDEX_KEY: Buffer.alloc(32, 'development-only-index').toString('base64'),
 }
 
-/** A shop to try things in shows the pictures of the sample. */
+/** Outside of production the shop shows the pictures of the sample data. */
 const SAMPLE_MASTERS = join(import.meta.dirname, '../../db/sample/pictures')
 
 const number = (fallback: number) =>
@@ -25,7 +25,7 @@ const keyRing = z.string().regex(/^(\w{1,8}:[A-Za-z0-9+/]{43}=)(,\w{1,8}:[A-Za-z
   error: 'must be id:key[,id:key] with 32-byte keys in base64',
 })
 
-/** A PEM file, read at once: a path that is wrong or holds something else is said at the start. */
+/** A PEM file, read at once: the start fails when the path is wrong or the file holds something else. */
 const pemFile = (kind: 'private key' | 'public key or certificate') =>
   z.string().transform((file, context) => {
     try {
@@ -179,12 +179,12 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     ),
     /** Simulators for SMS, payment and the clock: everywhere but in production. */
     hasSimulators: parsed.data.APP_ENV !== 'production',
-    /** Somebody said on purpose that others than this machine's people may use the simulators. */
+    /** The operator allowed on purpose that people on other machines use the simulators. */
     simulatorsMayBeForwarded: parsed.data.ALLOW_STAND_INS === '1',
   })
 }
 
-/** What the shell says wins over .env, so that one run can differ. */
+/** A variable of the shell wins over .env, so that one run can differ. */
 export function loadEnvFile(file = '.env') {
   if (existsSync(file)) process.loadEnvFile(file)
 }

@@ -9,6 +9,6 @@ const entities: Record<string, string> = {
 /** Text as it may stand in HTML or XML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? each)
 
-/** The way back. `&amp;` comes last, so that a text that spoke of entities still does. */
+/** Undoes the escaping. `&amp;` comes last, so that a text that mentions an entity still does. */
 export const unescapeHtml = (html: string): string =>
   Object.entries(entities).reduceRight((text, [plain, entity]) => text.replaceAll(entity, plain), html)

@@ -6,14 +6,14 @@ import { makeCounter, makeSharedCounter } from './limits.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 2, 0, seconds))
 
-test('a counter in memory lets its window’s share pass and tells how long the rest waits', () => {
+test('a counter in memory lets `max` hits of a window pass and tells the rest how long to wait', () => {
   const counter = makeCounter({ windowSeconds: 60 })
   expect([1, 2, 3].map(() => counter.hit('a', 2, at(15)))).toEqual([null, null, 45])
   expect(counter.hit('b', 2, at(15))).toBeNull()
   expect(counter.hit('a', 2, at(60))).toBeNull()
 })
 
-test('names that are invented one after the other are forgotten, the one that goes on is not', () => {
+test('a counter in memory forgets keys that were used once, and keeps the key that goes on', () => {
   const counter = makeCounter({ windowSeconds: 60, mostKeys: 10 })
   for (let n = 0; n < 100; n++) {
     counter.hit(`invented ${n}`, 5, at(1))
@@ -24,7 +24,7 @@ test('names that are invented one after the other are forgotten, the one that go
 
 const { connection } = await openTestDatabase()
 
-describe('a counter of all processes', () => {
+describe('a counter shared by all processes', () => {
   const MAX = 100
   const window = { name: 'tried', windowSeconds: 60 }
   const processes = async (count: number) =>
@@ -57,7 +57,7 @@ describe('a counter of all processes', () => {
     },
   )
 
-  test('costs one statement for a twentieth of the limit, and none before', async () => {
+  test('sends one statement for a twentieth of the limit, and none before', async () => {
     const [one] = await processes(1)
     if (!one) throw new Error('no process')
     const { statements } = await countStatements(async () => {
@@ -66,7 +66,7 @@ describe('a counter of all processes', () => {
     expect(statements).toHaveLength(2)
   })
 
-  test('goes on alone while the database does not answer', async () => {
+  test('goes on counting in its own memory while the database does not answer', async () => {
     const database = openDatabase({ ...connection, database: 'nowhere' }, { max: 1 })
     const counter = makeSharedCounter(window)
     let passed = 0

@@ -28,7 +28,7 @@ export async function hit(db: Db, limits: readonly Limit[], now: Date): Promise<
   return over.length === 0 ? null : Math.max(...over.map(({ secondsLeft }) => secondsLeft))
 }
 
-/** Takes one hit back from each: what was counted before it could be judged did not deserve it. */
+/** Takes one hit back from each limit, where a call turned out not to deserve the hit it was counted for. */
 export async function takeBack(db: Db, limits: readonly Limit[], now: Date) {
   const starts = limits.map(({ windowSeconds }) => new Date(windowAt(windowSeconds, now).startMs))
   await sql`
@@ -75,22 +75,22 @@ export function makeCounter({
   }
 }
 
-/** A limit's part that a process counts for itself before it tells the others. */
+/** The part of a limit that a process counts in its memory before it tells the others. */
 const SHARED_AT = 1 / 20
 
 /**
  * Counts hits of all processes together, for what is too frequent to write down one by one. A process counts in memory;
  * when it has a twentieth of the limit that the others do not know of, it adds that to `rate_limit` and learns the sum by
- * the same statement, while whoever else is of that key waits. So `n` processes let through less than
- * `max × (1 + (n - 1) / 20)`, one exactly `max`, and a visitor who stays below a twentieth costs no statement. What
- * PostgreSQL does not answer is counted here alone.
+ * the same statement, while other calls with that key wait. So `n` processes let through less than
+ * `max × (1 + (n - 1) / 20)`, one exactly `max`, and a visitor who stays below a twentieth costs no statement.
+ * While PostgreSQL does not answer, the process counts alone.
  */
 export function makeSharedCounter({ name, windowSeconds }: { name: string; windowSeconds: number }) {
   interface Counted {
     startMs: number
-    /** Of all processes, when it was last asked for. */
+    /** The hits of all processes when the database was last asked. */
     sum: number
-    /** Our own since. */
+    /** The hits of this process since then. */
     untold: number
     telling: Promise<void> | null
   }
@@ -107,7 +107,7 @@ export function makeSharedCounter({ name, windowSeconds }: { name: string; windo
       counted.sum = rows[0]?.hits ?? 0
       counted.untold -= untold
     } catch {
-      // Reading goes on without the others' counts.
+      // The visitor is served without the counts of the other processes.
     } finally {
       counted.telling = null
     }

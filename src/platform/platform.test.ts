@@ -22,7 +22,7 @@ test('no phone and no identity number reaches the log, and each line stays JSON'
   })
 })
 
-test('an error is logged with its words and its cause, and without what hangs on it', () => {
+test('an error is logged with its message and its cause, and without the objects attached to it', () => {
   const lines: string[] = []
   const log = makeLog('info', { write: (line: string) => void lines.push(line) })
   const cause = Object.assign(new Error('the server closed the connection'), {
@@ -35,7 +35,7 @@ test('an error is logged with its words and its cause, and without what hangs on
   expect(lines[0]).not.toContain('hunter2')
 })
 
-test('every fault of the configuration is named at once, without its value', () => {
+test('the configuration names all of its faults at once, without their values', () => {
   const read = () =>
     readConfig({ PORT: 'http', APP_ENV: 'production', DATABASE_URL: 'mysql://root:hunter2@db' })
   expect(read).toThrow(/PORT: .*\n\s+DATABASE_URL: must look like postgres/)
@@ -64,7 +64,7 @@ test('half of a provider’s settings is a fault, and an address is taken with o
   })
 })
 
-test('metrics are one scrape away', async () => {
+test('`/metrics` answers a scrape with every metric', async () => {
   const { pool } = await openTestDatabase()
   await pool.query('select 1')
   const { registry, requestSeconds } = makeMetrics(pool)

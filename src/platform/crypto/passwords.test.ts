@@ -4,7 +4,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-test('a password fits its own hash alone, and nobody’s hash is fitted by what it was made of', async () => {
+test('a password matches its own hash alone, and no password matches the hash of an account that has none', async () => {
   const hashed = await hashPassword('Haiyang-88')
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword('Haiyang-88', hashed)).toBe(true)
@@ -15,7 +15,7 @@ test('a password fits its own hash alone, and nobody’s hash is fitted by what 
   expect(vi.mocked(verify)).toHaveBeenCalledTimes(dummy + 1)
 })
 
-test('of a storm two are worked on at a time, two hundred wait their turn, and the rest are told to come back', async () => {
+test('of many logins at once two passwords are hashed at a time, 200 wait, and the rest are refused TOO_OFTEN', async () => {
   let running = 0
   let most = 0
   let release = () => {}

@@ -16,7 +16,7 @@ import {
 export interface Vault {
   seal(text: string): Buffer
   open(sealed: Buffer): string
-  /** Equal texts of one kind give equal indexes; nobody without the key can try out phone numbers. */
+  /** Equal texts of one kind give equal blind indexes; without the key nobody can try out phone numbers. */
   blindIndex(kind: 'phone' | 'document' | 'payer', text: string): Buffer
   /** For what is compared and never read back: codes, captchas, session ids, price tokens. */
   hmac(purpose: string, text: string): Buffer
@@ -79,5 +79,5 @@ export function makeVault({ CRYPTO_KEYS, CRYPTO_INDEX_KEY, SESSION_SECRET }: Key
   }
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time, so that the time does not tell how much was right. */
 export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)

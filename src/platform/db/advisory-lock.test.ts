@@ -25,7 +25,7 @@ test('a store and a function of the database that guard the same thing wait for 
   })
 })
 
-test('no lock has a key of another spelling', async () => {
+test('every advisory lock takes its key from `lock_key`', async () => {
   const { rows } = await sql<{ name: string }>`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace

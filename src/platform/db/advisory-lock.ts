@@ -7,10 +7,10 @@ import type { Tx } from './database.ts'
  */
 const lockKey = (noun: string, id: string | number) => sql`lock_key(${noun}, ${String(id)})`
 
-/** The same before the first migration, which makes `lock_key`. */
+/** The key without calling `lock_key`, for use before the first migration has made that function. */
 export const holdFirstLock = (tx: Tx, noun: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${noun}:`}, 0))`.execute(tx)
 
-/** Until the end of the transaction, whoever else holds this noun's `id` comes after it. */
+/** Until the transaction ends, every other transaction that locks this noun's `id` waits for it. */
 export const holdLock = (tx: Tx, noun: string, id: string | number = '') =>
   sql`select pg_advisory_xact_lock(${lockKey(noun, id)})`.execute(tx)

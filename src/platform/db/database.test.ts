@@ -9,7 +9,7 @@ import { migrate } from './migrations/migrate.ts'
 
 const { db, transaction, pool, owner } = await openTestDatabase({ as: 'owner', max: 20 })
 
-// A table of this test's own: what is tested here is the road to the database, not the shop.
+// A table of this test's own: the test is about the connection to the database, not about the shop.
 await pool.query(`
   create table boat (
     id bigint generated always as identity primary key, name text not null, sails_on date, rate numeric(10, 4),
@@ -38,7 +38,7 @@ async function insertBoat(seats: number) {
 const soldOf = async (id: number) =>
   (await sql<Boat>`select * from boat where id = ${id}`.execute(db)).rows[0]?.sold
 
-test('values arrive as what the domain means by them', async () => {
+test('a day arrives as text, an instant as a Date and a count as a number', async () => {
   const boat = await insertBoat(20)
   expect(boat).toMatchObject({ id: expect.any(Number), sails_on: '2027-02-05', rate: '0.0487' })
   expect(boat.built_at).toBeInstanceOf(Date)
@@ -65,7 +65,7 @@ test('200 buyers for 20 seats: exactly 20 get one', async () => {
   expect([bought.filter(Boolean).length, await soldOf(id), tickets.rows.length]).toEqual([20, 20, 20])
 })
 
-test('a deadlock and a lost serialization race are tried again, and both sides finish', async () => {
+test('a transaction that lost to a deadlock or a serialization failure is tried again, and both sides finish', async () => {
   const [a, b] = [(await insertBoat(5)).id, (await insertBoat(5)).id]
   let attempts = 0
   const rename = (tx: Tx, id: number) => sql`update boat set name = 'x' where id = ${id}`.execute(tx)
@@ -73,7 +73,7 @@ test('a deadlock and a lost serialization race are tried again, and both sides f
     let isAgain = false
     const done: Promise<void> = transaction(async (tx) => {
       attempts++
-      // The other one may be slow to take what has become free: who was faster would only run into it once more.
+      // The other transaction may be slow to take the lock that became free: a faster retry would only meet it again.
       if (isAgain) await Promise.race(both.filter((each) => each !== done))
       isAgain = true
       await rename(tx, first)
@@ -101,7 +101,7 @@ test('a deadlock and a lost serialization race are tried again, and both sides f
   expect([await soldOf(a), attempts]).toEqual([2, 3])
 })
 
-/** Each of two waits for the other, the first time; who comes again finds the door open. */
+/** Each of two transactions waits for the other on its first try; a retry goes on at once. */
 function meetingOfTwo() {
   let missing = 2
   let open = () => {}
@@ -121,7 +121,7 @@ function meetingOfTwo() {
   }
 }
 
-test('a statement that runs too long is cut off', async () => {
+test('PostgreSQL ends a statement that runs longer than the pool allows', async () => {
   const { db: hasty } = await openTestDatabase({ statementTimeoutMs: 50 })
   await expect(sql`select pg_sleep(5)`.execute(hasty)).rejects.toThrow('statement timeout')
 })

@@ -60,7 +60,7 @@ const ATTEMPTS = 4
 const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retrying(() => db.transaction().execute(work))
 
-/** Does the work anew, whole, when PostgreSQL had to end it in favour of another's. */
+/** Repeats the whole work when PostgreSQL ended its transaction in favour of another one. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -75,7 +75,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A transaction inside another one: what throws takes back its own part alone, and the rest is up to who asked. One
+ * A transaction inside another one: work that throws takes back its own part, and the caller decides on the rest. One
  * after the other, not side by side.
  */
 export async function joined<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ const listening = async () =>
       where datname = current_database() and application_name = 'shop listening'`.execute(db)
   ).rows.length
 
-test('after a lost connection it listens again, once, and tells that something may have been missed', async () => {
+test('after a lost connection the listener subscribes once more and tells its handlers that they may have missed something', async () => {
   const heard: string[] = []
   const errors: Error[] = []
   const hearing = await listen(
@@ -34,7 +34,7 @@ test('after a lost connection it listens again, once, and tells that something m
   await hearing.stop()
 })
 
-/** Between us and PostgreSQL: `silence` loses every byte from then on, and closes nothing. */
+/** A proxy between us and PostgreSQL: after `silence` it drops every byte and closes no connection. */
 async function openProxy() {
   const { host, port } = connection as { host: string; port: number }
   const sockets: Socket[] = []
@@ -89,15 +89,15 @@ test('a connection that went silent without closing is noticed, and every handle
   await hearing.stop()
 })
 
-test('stopping does not wait for an end that no longer answers', async () => {
+test('a listener stops without waiting for a server that no longer answers', async () => {
   const { through, silence } = await openProxy()
   const hearing = await listen(through, {}, { askEveryMs: 60_000, answerWithinMs: 100 })
   silence()
   await hearing.stop()
 })
 
-describe('whether everything has been heard', () => {
-  test('what was committed before the question has been handled when it is answered', async () => {
+describe('`caughtUp`', () => {
+  test('answers after every change that was committed before the question has been handled', async () => {
     const heard: string[] = []
     const hearing = await listen(connection, { news: (payload) => heard.push(payload) })
     for (let n = 0; n < 200; n++) {
@@ -109,7 +109,7 @@ describe('whether everything has been heard', () => {
     expect(await hearing.caughtUp()).toBe(false)
   })
 
-  test('all who ask while a question is under way share the next, which begins after they asked', async () => {
+  test('sends one question for all who ask while another is under way, and sends it after they asked', async () => {
     const { through, countBytes } = await openProxy()
     const heard: string[] = []
     const hearing = await listen(through, { news: (payload) => heard.push(payload) }, { askEveryMs: 60_000 })
@@ -125,7 +125,7 @@ describe('whether everything has been heard', () => {
     await hearing.stop()
   })
 
-  test('is no from the moment that the connection is lost until everybody was told so', async () => {
+  test('is false from the moment that the connection is lost until every handler was told so', async () => {
     const order: string[] = []
     const hearing = await listen(connection, {
       news: (payload) => order.push(payload === '' ? 'forget' : payload),
@@ -141,7 +141,7 @@ describe('whether everything has been heard', () => {
     await hearing.stop()
   })
 
-  test('is no where the other end is silent, after the time that an answer may take', async () => {
+  test('is false where the server stays silent for longer than an answer may take', async () => {
     const { through, silence } = await openProxy()
     const hearing = await listen(through, {}, { askEveryMs: 60_000, answerWithinMs: 100 })
     silence()

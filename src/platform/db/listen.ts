@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Hears `NOTIFY` on a connection of its own. After a lost connection it comes back and calls every handler once with
- * an empty payload, because what was said in between is gone. A connection whose other end vanished without a word
+ * Receives `NOTIFY` on a connection of its own. After a lost connection it reconnects and calls every handler once with
+ * an empty payload, because earlier notifications are lost. A connection whose server vanished without closing it
  * looks like one on which nothing happens, so it is asked now and then.
  */
 export async function listen(
@@ -29,10 +29,10 @@ export async function listen(
   let client = newClient()
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
-  /** Nothing that was said since the last loss can have been missed. */
+  /** No notification can have been missed since the last loss of the connection. */
   let hears = false
 
-  /** Work that does not end in time ends with its connection. */
+  /** Ends the connection when `work` does not end in time. */
   async function within<T>(asked: pg.Client, work: Promise<T>): Promise<T> {
     const deadline = setTimeout(() => hangUp(asked), answerWithinMs)
     try {
@@ -76,7 +76,7 @@ export async function listen(
   const answers = () =>
     within(client, client.query('select 1')).then(
       () => hears,
-      () => false, // a failure ends the connection, and that is heard above
+      () => false, // a failure ends the connection, which the listener above handles
     )
 
   try {
@@ -97,14 +97,14 @@ export async function listen(
   }, askEveryMs).unref()
 
   return {
-    /** One handler more, for as long as this listens. */
+    /** Adds a handler for as long as the listener runs. */
     async hear(channel: string, handle: Handle) {
       heard.set(channel, handle)
       if (!timer) await within(client, begin(channel))
     },
     /**
-     * Whether every change that was committed before this call has been handled: PostgreSQL delivers to a connection what
-     * it was told before it answers the connection's next question. False while nothing can be heard. All who ask while
+     * Whether every change that was committed before this call has been handled: PostgreSQL delivers the notifications
+     * of a connection before it answers its next question. False while the connection is lost. All callers that ask while
      * one question is under way share the next one.
      */
     caughtUp: sharing(() => (hears ? answers() : Promise.resolve(false))),

@@ -1,7 +1,7 @@
 import { type Expression, type InsertObject, sql } from 'kysely'
 import type { DB } from './schema.gen.ts'
 
-/** Words of ours written into the statement itself: the plan then knows which, and partial indexes over them apply. */
+/** Our own words as literals in the statement: the planner then knows them, and partial indexes over them apply. */
 export const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
 
 /** An instant inside JSON, in milliseconds since 1970: JSON has no instants of its own. */

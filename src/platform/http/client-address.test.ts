@@ -24,14 +24,14 @@ test.each([
   },
 )
 
-test('all addresses of one IPv6 line count as one, and each IPv4 address as itself', () => {
+test('rate limits count all addresses of one IPv6 line as one visitor, and each IPv4 address as itself', () => {
   const line = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:0db8:0001:0002:a:b:c:d'].map(networkOf)
   expect(new Set(line)).toEqual(new Set(['2001:db8:1:2::/64']))
   expect(networkOf('2001:db8:1:3::1')).not.toBe(line[0])
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('a proxy that nobody told of is named once; a stranger’s own header is no proxy', () => {
+test('the log names a proxy that is not configured once; a header that a stranger wrote is no proxy', () => {
   const named: string[] = []
   const read = addressReader(0, (address) => named.push(address))
   read(from('203.0.113.7', '1.2.3.4'))

@@ -43,7 +43,7 @@ function parseAddress(text: string | undefined) {
 }
 
 /**
- * Reads the address of every request. Says once when a proxy seems to stand in front of the shop that nobody told it of:
+ * Reads the address of every request. Logs once when an unconfigured proxy seems to stand in front of the shop:
  * then everybody has the proxy's address, and shares one visitor's limits.
  */
 export function addressReader(trustedProxies: number, sayUntoldProxy: (address: string) => void) {

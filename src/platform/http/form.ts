@@ -39,7 +39,7 @@ export function fieldsOf({ input }: Endpoint) {
   const mayBeEmpty = new Set(names.filter((name) => acceptsEmpty(shape[name])))
   return {
     names,
-    /** Unknown fields are ignored; one sent empty counts as not sent, unless emptiness is a value of it. */
+    /** Ignores unknown fields. A field sent empty counts as not sent, unless empty is one of its values. */
     pick(sent: Fields): Fields {
       const picked: Fields = {}
       for (const name of names) {

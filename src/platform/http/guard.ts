@@ -12,7 +12,7 @@ export function cookieOf(request: Request, name: string): string | null {
   return null
 }
 
-/** Null for what none of ours looks like: the nonce names a browser in counters, and a name has a length. */
+/** Null for a text that is no nonce of ours: counters use the nonce as a key, so its length must be bounded. */
 export function nonceOf(request: Request): string | null {
   const nonce = cookieOf(request, 'nonce')
   return nonce !== null && /^[\w-]{1,64}$/.test(nonce) ? nonce : null
@@ -21,7 +21,7 @@ export function nonceOf(request: Request): string | null {
 /**
  * Keeps other sites from calling with our visitor's cookies (rule book §17.1): the browser says where a request comes
  * from (Fetch-Metadata, Origin), and a form on another site can neither read the nonce nor send our headers. A visit to
- * an address that leads on may come from anywhere: that is how the messaging app's page sends people back.
+ * an address that redirects may come from anywhere: that is how the messaging app's page sends people back.
  */
 export function guardOrigin(
   request: Request,
@@ -40,7 +40,7 @@ export function guardOrigin(
   if (endpoint.changesState && !request.headers.get('x-requested-with')) throw new Refused('NONCE')
 }
 
-/** The header repeats what stands in the cookie, which only this shop's pages can read. */
+/** Whether the header repeats the nonce of the cookie, which only this shop's pages can read. */
 function hasOwnNonce(request: Request) {
   const nonce = nonceOf(request)
   return nonce !== null && request.headers.get('x-nonce') === nonce

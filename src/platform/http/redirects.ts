@@ -2,8 +2,8 @@ import type { Endpoint } from '#src/api/endpoint.ts'
 import { plainPage } from './pages/plain-page.ts'
 
 /**
- * Somebody's browser goes to an address that leads on, in a window of its own: not a picture, a frame or a script of
- * another site. Browsers that do not say so are no visit, and are told like every other caller.
+ * Whether a browser visits an address that redirects as a page: not as a picture, a frame or a script of
+ * another site. A browser that does not say so gets JSON like every other caller.
  */
 export const isVisit = (request: Request, { method, answers }: Endpoint) =>
   answers === 'redirect' &&
@@ -11,14 +11,14 @@ export const isVisit = (request: Request, { method, answers }: Endpoint) =>
   request.headers.get('sec-fetch-mode') === 'navigate' &&
   request.headers.get('sec-fetch-dest') === 'document'
 
-/** Never kept by anybody: what it leads to is for this browser and this moment. */
+/** A redirect is never cached: it is for this browser and this moment. */
 export function sentElsewhere(address: string, headers: Headers) {
   headers.set('location', address)
   headers.set('cache-control', 'no-store')
   return new Response(null, { status: 302, headers })
 }
 
-/** A refusal for the eyes of a person, who would otherwise look at JSON. */
+/** Shows a refusal as a page to a person, who would otherwise see JSON. */
 export async function asPage(refusal: Response) {
   const { message } = (await refusal.json()) as { message: string }
   const links = [{ text: '返回首页', href: '/' }]

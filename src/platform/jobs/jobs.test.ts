@@ -9,7 +9,7 @@ import { failureJobs } from './failures.ts'
 import { openJobs } from './jobs.ts'
 
 type Notice = Jobs['notice.send']
-/** About an order, as far as the queue cares. */
+/** A job about an order, with what the queue needs of it. */
 const notice = (id: number, event: string): Notice => ({ event, to: { kind: 'order', id }, params: {} })
 const NEVER = 3600
 
@@ -67,7 +67,7 @@ const jobsIn = async (state: string) =>
       db,
     )
   ).rows.length
-/** What is delayed becomes due at once, and somebody looks. */
+/** Makes delayed jobs due at once and wakes the workers. */
 const hurry = async () => {
   await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db)
   await enqueue([0, 'paid'])
@@ -91,7 +91,7 @@ test('a job of a rolled-back transaction never existed', async () => {
   expect(await jobsIn('created')).toBe(0)
 })
 
-test('a commit wakes the workers, not the next look', async () => {
+test('a commit wakes the workers before the next poll', async () => {
   await enqueue([2, 'paid'])
   await vi.waitFor(() => expect(ended).toEqual([notice(2, 'paid')]), 20_000)
 })
@@ -108,7 +108,7 @@ test('a delayed job waits for its time', async () => {
   await vi.waitFor(() => expect(endedOf(later)).toEqual(['paid']), 20_000)
 })
 
-test('what waits for its time holds up nothing else about its order', async () => {
+test('a delayed job holds up no other job of its order', async () => {
   const order = anOrder()
   await transaction(async (tx) => {
     await jobs.enqueueLater(tx, 'notice.send', notice(order, 'departing'), { delaySeconds: 600 })
@@ -129,7 +129,7 @@ test('jobs of different orders run side by side, ten in a process at the most', 
   expect(most).toBe(20) // two processes
 })
 
-test('no job runs twice, however many processes look at once', async () => {
+test('no job runs twice, however many processes fetch at once', async () => {
   const orders = Array.from({ length: 200 }, anOrder)
   await Promise.all(orders.map((order) => enqueue([order, 'paid'])))
   await vi.waitFor(() => expect(ended).toHaveLength(200), 10_000)
@@ -214,7 +214,7 @@ test('a job that fails for good raises one alarm and lets the next of its order 
   expect(alarms).toEqual([{ kind: 'job_failed', ref: 'notice.send', detail: { jobs: 1 } }])
 })
 
-test('what waits in a queue that was made before is chained and sent as well', async () => {
+test('jobs that wait in a queue of an earlier release are chained and run as well', async () => {
   const order = anOrder()
   const older = await openTestDatabase()
   await sql`update pgboss.queue set policy = 'standard', notify = false, heartbeat_seconds = null`.execute(

@@ -27,24 +27,24 @@ export type Queues<Jobs> = { readonly [N in keyof Jobs]: Queue<Jobs[N]> }
 const queueOptions = {
   policy: 'key_strict_fifo',
   notify: true,
-  // A process that dies leaves its jobs to the others after this time.
+  // After this time other processes take over the jobs of one that died.
   heartbeatSeconds: 30,
   retryLimit: 5,
   retryBackoff: true,
 }
 
-/** A job that hangs keeps the others of its batch from being settled, so batches are small and there are several. */
+/** A job that hangs keeps the others of its batch from being completed, so there are several small batches. */
 const [BATCHES, BATCH_SIZE] = [4, 5]
 
 export interface EnqueueOptions {
-  /** Not before this many seconds from now, and in a chain of its own: what comes at once does not wait for it. */
+  /** Not before this many seconds from now, and in a chain of its own: jobs without a delay do not wait for it. */
   delaySeconds?: number
 }
 
 interface OpenOptions {
   /** Without it nothing wakes the workers, and they look every `pollSeconds`. */
   hearing?: Hearing
-  /** How often is looked for delayed jobs and for what a lost connection has kept from us. */
+  /** How often workers poll for delayed jobs, and for jobs whose notification a lost connection swallowed. */
   pollSeconds?: number
 }
 
@@ -114,7 +114,7 @@ export async function openJobs<Jobs extends JobData<Jobs>>(
       } as const
       for (let i = 0; i < BATCHES; i++) {
         const worker = await boss.work<Jobs[N], unknown, typeof options>(name, options, async (batch) => {
-          // Looks again as soon as these are settled: behind them may wait the next of their chains.
+          // Fetches again as soon as these are completed: the next jobs of their chains may wait behind them.
           boss.notifyWorker(worker)
           return Promise.all(
             batch.map(({ id, data }) =>

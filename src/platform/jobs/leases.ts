@@ -13,8 +13,8 @@ export interface Lease {
 }
 
 /**
- * Takes a periodic job in hand, or answers null while somebody else has it. A lease that ran out was held by a process
- * that died or lost the database: its run counts as a failure, for nobody else could write that down.
+ * Takes the lease of a periodic job, or answers null while another process has it. A lease that ran out was held by one
+ * that died or lost the database: its run counts as a failure, for that process could not write it down.
  */
 export async function takeLease(db: Db, name: string, seconds: number, now: Date): Promise<Lease | null> {
   const token = randomUUID()
@@ -31,14 +31,14 @@ export async function takeLease(db: Db, name: string, seconds: number, now: Date
   return taken ? { name, token, failures: taken.failures } : null
 }
 
-/** False when the lease ran out and somebody else has the job now. */
+/** False when the lease ran out and another process has the job now. */
 export async function renewLease(db: Db, { name, token }: Lease, seconds: number) {
   const { numAffectedRows = 0n } = await sql`
     update job_run set leased_until = ${until(seconds)} where name = ${name} and lease = ${token}`.execute(db)
   return numAffectedRows > 0n
 }
 
-/** Writes down how the run ended, unless somebody else has the job by now. */
+/** Writes down how the run ended, unless another process has the job by now. */
 export const endLease = (
   db: Db,
   { name, token }: Lease,

@@ -97,7 +97,7 @@ test('the run of a process that died counts as failed once its lease is over, an
   await periodic.stop()
 })
 
-test('who has lost a job to somebody else no longer writes down how it ended', async () => {
+test('a process that lost its lease to another one no longer writes down how the run ended', async () => {
   const job = aJob('lost', async () => {
     await sql`update job_run set lease = '00000000-0000-0000-0000-000000000001' where name = 'lost'`.execute(
       db,
@@ -110,7 +110,7 @@ test('who has lost a job to somebody else no longer writes down how it ended', a
   await periodic.stop()
 })
 
-test('a job that fails three times in a row raises one alarm, and a success forgets the failures', async () => {
+test('a job that fails three times in a row raises one alarm, and a success resets the count', async () => {
   let broken = true
   const job = aJob('breaks', async () => {
     if (broken) throw new Error('out of order')

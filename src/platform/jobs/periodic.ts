@@ -6,7 +6,7 @@ import { endLease, type Lease, renewLease, takeLease } from './leases.ts'
 export interface PeriodicJob {
   name: string
   everySeconds: number
-  /** Also when a process starts: for what must not wait where processes seldom live for so long. */
+  /** Runs the job also when a process starts, for jobs whose interval is longer than processes usually live. */
   atStart?: boolean
   /** Safe to run twice; `now` is the shop's clock. */
   run(now: Date): Promise<void>
@@ -18,7 +18,7 @@ const LEASE_SECONDS = 30
 const RENEWALS_PER_LEASE = 3
 const STUCK_AFTER_SECONDS = 15 * 60
 
-/** How jobs call for a person: the shop keeps the alarms, this machinery only rings. */
+/** Raises an alarm; the shop stores it. */
 export type RaiseAlarm = (
   db: Db,
   alarm: { kind: 'job_failing' | 'job_stuck' | 'job_failed'; ref: string; detail?: object },
@@ -39,7 +39,7 @@ export function startPeriodic(
   const inHand = new Map<string, Promise<void>>()
   let stopping = false
 
-  /** Until it is called off. A run that goes on for very long is somebody's business, once. */
+  /** Renews the lease until it is called off, and raises one alarm about a run that goes on for very long. */
   function keepRenewing(lease: Lease) {
     const everySeconds = leaseSeconds / RENEWALS_PER_LEASE
     let seconds = 0

@@ -2,10 +2,10 @@ import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { hasUserNamespaces } from '../embedded/binaries.ts'
 
-/** "nobody": owns no files of others, exists on every system as a number. */
+/** The user "nobody": it owns nobody's files, and its number exists on every system. */
 const NOBODY = 65534
 
-/** As whom PostgreSQL runs, and what to put before its command line to get there. */
+/** The user that PostgreSQL runs as, and what to put before its command line to become that user. */
 export interface Identity {
   /** Options for child_process.spawn. */
   ids: { uid?: number; gid?: number }

@@ -61,7 +61,7 @@ const leaveStalePidFile = (pid: number) =>
     `${pid}\n${dataDir()}\n1700000000\n5432\n${dir}/run\n\n  5432001         0\nready\n`,
   )
 
-test('a first and a later start come up, the password file is private, strangers are refused', async () => {
+test('a first and a later start come up, the password file is private, and a client without the password is refused', async () => {
   await comesUp()
   expect(statSync(join(dir, 'password')).mode & 0o777).toBe(0o600)
   const server = await startEmbedded({ dir, tcp: true })
@@ -166,7 +166,7 @@ test('a server killed by -9 is back by itself at the same place, with what was c
   await server.stop()
 })
 
-test('an interrupted initdb is begun anew', async () => {
+test('a start after an interrupted initdb begins it anew', async () => {
   mkdirSync(join(dir, 'data.new'), { recursive: true })
   writeFileSync(join(dir, 'data.new', 'PG_VERSION'), '18\n')
   await comesUp()

@@ -33,12 +33,12 @@ export interface Connection {
 }
 
 export interface EmbeddedPostgres {
-  /** Of the server as it runs now: another one after a crash. */
+  /** The process id of the running server: another one after a crash. */
   readonly pid: number
   /** As the application connects, and as the owner of its tables (also a superuser). */
   connection: Connection
   owner: Connection
-  /** What postmaster.pid said before we came, and milliseconds spent. */
+  /** What postmaster.pid said before this start, and how many milliseconds the start took. */
   report: { found: Holder | 'none'; initdbMs: number; startMs: number }
   stop(): Promise<void>
 }
@@ -50,11 +50,11 @@ export interface EmbeddedOptions {
   tcp?: boolean
   /** Test servers: no fsync. Never for data that matters. */
   disposable?: boolean
-  /** Told when the server died by itself; it is being started again. */
+  /** Called when the server died by itself, while it is being started again. */
   onCrash?: (reason: string) => void
 }
 
-/** A server that keeps dying needs a person. */
+/** After so many crashes the server stays down: one that keeps dying needs a person. */
 const MOST_CRASHES = 20
 const LONGEST_SOCKET_PATH = 103 // the smallest sun_path among our platforms (macOS)
 
@@ -78,7 +78,7 @@ export async function startEmbedded({
     const found = await clearTheWay(dataDir, socketDir)
     ensurePassword(join(home, OWNER_PASSWORD))
     for (const path of [home, socketDir]) giveTo(identity.owner, path)
-    chmodSync(socketDir, 0o700) // throws where somebody else laid the folder out in /tmp for us
+    chmodSync(socketDir, 0o700) // throws where another user made the folder in /tmp before us
     // A copied folder may have lost its mode, and PostgreSQL insists on it.
     if (existsSync(dataDir)) chmodSync(dataDir, 0o700)
 
@@ -204,7 +204,7 @@ function launch(postgres: string, home: string, dataDir: string, { ids, prefix }
   const child = spawn(program, args, {
     ...ids,
     cwd: home,
-    // A group of its own: Ctrl-C in a terminal is for us, who stop the server when the last request is done.
+    // A process group of its own: Ctrl-C reaches the shop alone, which stops the server after its last request.
     detached: true,
     stdio: ['ignore', log, log],
     env: { PATH: process.env['PATH'], TZ: 'UTC' },

@@ -20,7 +20,7 @@ export async function becomeOnlyOpener(dataDir: string, socketDir: string) {
   return () => new Promise<void>((resolve) => server.close(() => resolve()))
 }
 
-/** Whether a living process of ours has the folder open. */
+/** Whether a running process of the shop has the folder open. */
 export const isOpened = (dataDir: string, socketDir: string) =>
   new Promise<boolean>((resolve) => {
     const probe = createConnection(addressOf(dataDir, socketDir))

@@ -4,7 +4,7 @@ import { holdFirstLock } from '../advisory-lock.ts'
 import { type Database, openDatabase } from '../database.ts'
 import type { Connection } from '../embedded/embedded.ts'
 
-/** As whom the shop connects to its embedded PostgreSQL. */
+/** The role by which the shop connects to its embedded PostgreSQL. */
 export const APPLICATION_ROLE = 'shop'
 
 const SCHEMAS = ['public', 'pgboss']

@@ -34,7 +34,7 @@ export async function migrate(
   try {
     const files = await readMigrations(folder)
     await refuseEditedFiles(db, files)
-    // First, so that nothing is ever there without its rights.
+    // First, so that no table ever exists without the application's rights on it.
     if (application !== undefined) await grantApplication(database, application)
     const provider: MigrationProvider = { getMigrations: async () => migrationsOf(files) }
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()

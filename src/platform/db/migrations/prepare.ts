@@ -46,7 +46,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Asked of PostgreSQL: an address need not name its user. */
+/** PostgreSQL is asked for the user: an address need not name it. */
 async function roleOf(url: string) {
   const { pool, close } = openDatabase(url, { max: 1 })
   try {

@@ -8,7 +8,7 @@ export const isDuplicate = (error: unknown, constraint?: string) =>
 
 const TRIES = 10
 
-/** Does the work anew, whole, while the number that it drew turns out to be taken under this unique key. */
+/** Repeats the whole work while the number that it drew is already taken under this unique key. */
 export async function redrawing<T>(constraint: string, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

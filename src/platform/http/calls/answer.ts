@@ -18,20 +18,20 @@ export interface Call<Ctx> extends Mounted {
   requestId: string
   ctx: Ctx
   log: Log
-  /** Reads the query or the form. What stands in the path counts, whatever the query says of the same name. */
+  /** Reads the query or the form. A value in the path wins over one of the same name in the query. */
   received(): Promise<{ sent: Fields; file?: Uint8Array | undefined }>
 }
 
-/** Who may call, and what is done about it: one for the shop, one for the desk. */
+/** Checks who may call and answers the call: once for the shop, once for the desk. */
 export interface Calls<Ctx> {
   respond(call: Call<Ctx>): Promise<Response>
-  /** What is heard at an address that leads nowhere. */
+  /** The refusal that an unknown address answers. */
   refusalAtUnknown(request: Request, ctx: Ctx): Promise<AnyRefusal>
-  /** Puts a refusal into another form where JSON helps nobody. */
+  /** Turns a refusal into a page where a person would see JSON. */
   refused?(refusal: Response, call: Call<Ctx>): Response | Promise<Response>
 }
 
-/** What a handler hears; the types of its endpoint say which of the rest is there. */
+/** What a handler receives; the type of its endpoint says which of the optional fields are there. */
 export interface Asked {
   ctx: unknown
   input: unknown
@@ -42,14 +42,14 @@ export interface Asked {
   signal?: AbortSignal
 }
 
-/** Runs the handler. A refusal the contract does not promise is our bug, not the caller's news. */
+/** Runs the handler. A refusal that the API does not declare is our bug, and the caller gets a crash. */
 export async function run(
   { endpoint, handle, request }: Pick<Call<unknown>, 'endpoint' | 'handle' | 'request'>,
   asked: Asked,
 ) {
   const { path, refusals, access, answers } = endpoint
   try {
-    // Asked for only where it is of use: it costs the request a controller.
+    // `signal` is read only where a handler uses it: reading it makes an abort controller for each request.
     return await handle((Array.isArray(answers) ? { signal: request.signal, ...asked } : asked) as never)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -61,10 +61,10 @@ export async function run(
   }
 }
 
-/** Encoding is also the privacy filter: a column that the contract does not name cannot leave. */
+/** Encoding is also the privacy filter: a column that the API does not name cannot leave. */
 export const encoded = ({ data }: Endpoint, answer: unknown) => JSON.stringify(z.encode(data, answer))
 
-/** What the handler answered, as its endpoint promised it. */
+/** Puts the handler's answer into the form that its endpoint declares. */
 export function replyTo(
   { endpoint, requestId, log }: Call<unknown>,
   answer: unknown,
@@ -86,7 +86,7 @@ interface Listener {
   isStillWelcome(): Promise<boolean>
 }
 
-/** Answers with events for as long as somebody listens. */
+/** Answers with events for as long as the browser listens. */
 export function streamTo(call: Call<unknown>, asked: Asked, streams: EventStreams, listener: Listener) {
   const lastEventId = call.request.headers.get('last-event-id')
   return streams.open(call.c, {

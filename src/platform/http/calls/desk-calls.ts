@@ -7,7 +7,7 @@ import type { AuditEntry, Audited } from '../handlers.ts'
 import { type Asked, type Call, type Calls, replyTo, run, streamTo } from './answer.ts'
 import type { EventStreams } from './event-streams.ts'
 
-/** A row of the audit log as the machinery knows it. */
+/** A row of the audit log, as far as this module knows it. */
 export interface AuditRow extends AuditEntry {
   staff: Staff
   requestId: string
@@ -26,9 +26,9 @@ interface Deps<Ctx> {
   /** Whether the request carries the nonce of the session in its cookie. */
   hasNonce(request: Request, ctx: Ctx): boolean
   may(staff: Staff, access: StaffEndpoint['access']): boolean
-  /** Throws TOO_OFTEN when the person is over a limit. */
+  /** Throws TOO_OFTEN when the member of staff is over a rate limit. */
   admit(ctx: Ctx, endpoint: Endpoint, staff: Staff): Promise<void>
-  /** The same context on connections that cannot write. */
+  /** Answers the same context on connections that cannot write. */
   reading(ctx: Ctx): Ctx
   /** Runs `work` with a context that has one transaction for everything; more than once when PostgreSQL asks for it. */
   changing<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T>
@@ -77,7 +77,7 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
 
   const change = (call: Call<Ctx>, staff: Staff, asked: Pick<Asked, 'staff' | 'input' | 'file'>) =>
     deps.changing(call.ctx, async (ctx) => {
-      // Of each try its own: a lost race must not leave its cookies behind.
+      // Each try has headers of its own: a try that PostgreSQL rolled back must not leave its cookies behind.
       const reply = new Headers()
       const { answer, audit } = (await run(call, { ...asked, ctx, reply })) as Audited<unknown>
       if (audit.length === 0) throw new Error(`${call.endpoint.path} does not say what it changed`)
@@ -90,7 +90,7 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
       return response
     })
 
-  /** In a transaction of its own, for the one it belonged to has been rolled back. */
+  /** Writes the audit row of a refusal in a transaction of its own: that of the change has been rolled back. */
   async function noteRefusal(staff: Staff, call: Call<Ctx>, error: unknown) {
     const common = commonOf(staff, call)
     const refused = allErrors[error instanceof Refused ? error.refusal : 'SYSTEM'].code
@@ -112,7 +112,7 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   }
 }
 
-/** Every attempt to change something, and a look at what is not theirs; not a flood, which would fill the log. */
+/** Audits every refused change and every read that was refused NO_RIGHT, but no TOO_OFTEN, which would fill the log. */
 const isWrittenDown = (endpoint: Endpoint, error: unknown) =>
   error instanceof Refused && error.refusal === 'TOO_OFTEN'
     ? false

@@ -11,18 +11,18 @@ export interface ServerEvent<D = unknown> {
 }
 
 interface Options {
-  /** So many at once of one principal, in this process: a browser has about six connections to one host. */
+  /** The most streams of one principal in this process: a browser has about six connections to one host. */
   mostEach?: number
-  /** Also how long it may take until somebody who is no longer welcome is sent away. */
+  /** Also how long it may take until the stream of a principal who is no longer welcome ends. */
   heartbeatMs?: number
-  /** After this the browser comes again when a stream has ended. */
+  /** How long a browser waits after a stream has ended until it connects again. */
   retryMs?: number
   onError?(error: unknown): void
 }
 
 interface Opening {
   principal: Principal
-  /** What stands for a guest. */
+  /** The network that counts as one guest. */
   network: string
   reply: Headers
   /** Refuses before anything is sent; the events are encoded already. */
@@ -45,7 +45,7 @@ export function makeEventStreams({
 }: Options = {}) {
   const places = makePlaces(mostEach)
 
-  /** Comments, so that no proxy takes a quiet stream for a dead one; none is added to one that is not taken. */
+  /** Sends comments, so that no proxy takes a quiet stream for a dead one; sends none while the browser reads none. */
   function keepAlive(
     stream: SSEStreamingApi,
     place: AbortController,
@@ -104,7 +104,7 @@ export function makeEventStreams({
         })
         for (const [name, value] of reply) response.headers.append(name, value)
         response.headers.set('cache-control', 'no-store')
-        // Nginx would collect what is to arrive now.
+        // Without it Nginx buffers the events.
         response.headers.set('x-accel-buffering', 'no')
         return response
       } catch (error) {

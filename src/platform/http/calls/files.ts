@@ -7,14 +7,14 @@ export type Body = Uint8Array | AsyncIterable<Uint8Array | string>
 /** A file as an answer. With a name the browser saves it, under that name; without one it is shown where it is asked for. */
 export interface FileAnswer<T extends FileType = FileType, B extends Body = Body> {
   type: T
-  /** With its ending; may be Chinese. */
+  /** The file's name with its extension; may be Chinese. */
   name?: string
-  /** What is long is read as fast as the visitor takes it, and no further once he has left. */
+  /** A stream is read as fast as the visitor takes it, and no further once the visitor has left. */
   body: B
 }
 
 /**
- * Nobody keeps it, and no browser takes it for something else. A body that fails half-way breaks the connection off: an
+ * Nobody caches the file, and no browser guesses its type. A body that fails half-way breaks the connection off: an
  * end like any other would pass for the whole file, which is why this is not Hono's `stream`.
  */
 export function fileReply(

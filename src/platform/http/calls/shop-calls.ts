@@ -13,14 +13,14 @@ interface Deps<Ctx> {
   publicUrl: string
   /** May renew the visitor's cookies through `reply`. */
   memberOf(request: Request, ctx: Ctx, reply: Headers): Promise<Member | null>
-  /** Throws TOO_OFTEN when the caller is over a limit. */
+  /** Throws TOO_OFTEN when the caller is over a rate limit. */
   admit(ctx: Ctx, endpoint: Endpoint, member: Member | null): Promise<void>
   networkOf(ctx: Ctx): string
   replies: ReplyCache
   streams: EventStreams
 }
 
-/** What guests and members call: guard the origin, find the member, admit, decode, run, encode. */
+/** What guests and members call: guard the origin, find the member, check the rate limit, decode, run, encode. */
 export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   async function respond(call: Call<Ctx>) {
     const { endpoint, request, ctx } = call
@@ -40,19 +40,19 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
     return await streamTo(call, asked, deps.streams, {
       principal: principalOf(member),
       network: deps.networkOf(ctx),
-      // A guest stays one; somebody whose session ends does not stay a member.
+      // The stream of a guest goes on; that of a member ends with the session.
       isStillWelcome: async () =>
         member === null || (await deps.memberOf(request, ctx, new Headers()))?.id === member.id,
     })
   }
 
-  /** The same for everyone, so nobody is looked up and an answer found is an answer sent. */
+  /** The answer is the same for everyone, so no member is looked up and a cached answer is sent as it is. */
   async function cachedAnswer(call: Call<Ctx>) {
     const { endpoint, ctx, requestId } = call
     const { replies } = deps
     await deps.admit(ctx, endpoint, null)
     const { sent } = await call.received()
-    // By what was understood, not by how it was spelled: the same question has one answer.
+    // The key is the decoded input, not its spelling: the same question has one cached answer.
     const input = decodeInput(endpoint, sent)
     const key = `${endpoint.path}?${JSON.stringify(input)}`
     const now = performance.now()
@@ -70,7 +70,7 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   return {
     respond: (call) =>
       respond(call).catch((error: unknown) => {
-        // What a refusal depends on is not known: a page that shows one is made anew each time.
+        // Nobody knows what a refusal depends on, so a page that shows one is rendered each time.
         noteShown(null)
         throw error
       }),

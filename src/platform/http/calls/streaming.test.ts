@@ -20,7 +20,7 @@ import { makeEventStreams } from './event-streams.ts'
 
 const shop = await openShop()
 const base = { method: 'GET', access: 'public', summary: '', refusals: ['NOT_FOUND'] } as const
-/** Endpoints of no shop: what is tested is the road from a handler to the browser. */
+/** Made-up endpoints: the test is about the way from a handler to the browser. */
 const tried = {
   sheet: endpoint({
     ...base,
@@ -113,7 +113,7 @@ afterAll(() => {
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 describe('a file', () => {
-  test('comes under its Chinese name, with its type, kept by nobody and guessed at by no browser', async () => {
+  test('arrives under its Chinese name and its type, cached by nobody and sniffed by no browser', async () => {
     const response = await fetch(`${origin}${tried.sheet.path}`)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect(await response.json()).toMatchObject({ code: 3 })
   })
 
-  test('is read no faster than the visitor takes it, and no further once he has left', async () => {
+  test('is read no faster than the visitor takes it, and no further once the visitor has left', async () => {
     seen.rows = seen.ended = 0
     const request = get(`${origin}${tried.sheet.path}?rows=100000`)
     const [incoming] = (await once(request, 'response')) as [IncomingMessage]
@@ -159,7 +159,7 @@ describe('a file', () => {
 })
 
 describe('a stream of events', () => {
-  test('sends what the contract names, with ids, and a heartbeat while nothing happens', async () => {
+  test('sends the fields that the API names, with ids, and a heartbeat while nothing happens', async () => {
     const reader = await listen()
     expect(await reader.until('count')).toContain('retry: 3000\n\ndata: {"count":1}\nid: 1\n\n')
     expect(reader.text()).not.toContain('secret')
@@ -175,13 +175,13 @@ describe('a stream of events', () => {
     await reader.leave()
   })
 
-  test('is told behind which event to go on', async () => {
+  test('tells its handler after which event to go on', async () => {
     const reader = await listen({ 'last-event-id': '41' })
     expect(seen.lastEventIds.at(-1)).toBe('41')
     await reader.leave()
   })
 
-  test('ends with the visitor, and frees his place', async () => {
+  test('ends when the visitor leaves, and frees its place', async () => {
     const before = seen.aborted
     const reader = await listen()
     expect(streams.count()).toBe(1)
@@ -189,7 +189,7 @@ describe('a stream of events', () => {
     expect(seen.aborted).toBe(before + 1)
   })
 
-  test('ends with its events', async () => {
+  test('ends when its events end', async () => {
     const reader = await listen()
     await reader.until('id: 1')
     push(0)
@@ -212,7 +212,7 @@ describe('a stream of events', () => {
     for (const reader of open) await reader.leave()
   })
 
-  test('ends when the session of its member does', async () => {
+  test('ends when the session of its member ends', async () => {
     const member = await insertMember(shop.db)
     const { cookies } = await signIn(shop, member)
     const reader = await listen({
@@ -277,7 +277,7 @@ test('OpenAPI says which kind of answer comes', () => {
   })
 })
 
-/** The figure once it has not moved for a while. */
+/** Answers the number once it has not changed for a while. */
 async function settled(figure: () => number) {
   let last = -1
   await vi.waitFor(

@@ -9,7 +9,7 @@ const WORTH_IT = 1024
 
 /**
  * Packs every text that is made for one request: answers of the API, personal pages, site maps. What comes packed
- * already (kept pages, built assets) and what does not shrink (pictures, PDF) passes as it is.
+ * already (cached pages, built assets) and what does not shrink (pictures, PDF) passes as it is.
  */
 export function compressed(): MiddlewareHandler {
   return async (c, next) => {

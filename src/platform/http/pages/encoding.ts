@@ -20,7 +20,7 @@ export function preferredEncoding(accepted: string): Encoding {
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Quality 4 for what is sent once, more for what is kept and sent to many. */
+/** Quality 4 for what is sent once, more for what is cached and sent to many. */
 export async function pack(body: Buffer, encoding: 'br' | 'gzip', quality = 4): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(body)
   const params = {

@@ -5,27 +5,27 @@ const openCache = (maxBytes = 1 << 20) => makeKeyedCache<Buffer>(maxBytes, ({ le
 type Cache = ReturnType<typeof openCache>
 const keep = (cache: Cache, address: string, names: string[] | null, bytes = 100) =>
   cache.make(address, async () => ({ value: Buffer.alloc(bytes), names }))
-const keptOf = (cache: Cache, ...addresses: string[]) => addresses.filter((each) => cache.get(each))
+const cachedOf = (cache: Cache, ...addresses: string[]) => addresses.filter((each) => cache.get(each))
 
-test('a change forgets what shows it and nothing else', async () => {
+test('a change drops the values that show it and no others', async () => {
   const cache = openCache()
   await keep(cache, 'detail 1', ['product:1', 'product:2', 'settings'])
   await keep(cache, 'detail 2', ['product:2', 'settings'])
   await keep(cache, 'detail 12', ['product:12', 'settings'])
   await keep(cache, 'list', ['lists'])
   await keep(cache, 'regions', [])
-  const kept = () => keptOf(cache, 'detail 1', 'detail 2', 'detail 12', 'list', 'regions')
+  const cached = () => cachedOf(cache, 'detail 1', 'detail 2', 'detail 12', 'list', 'regions')
   cache.forget('product:2')
-  expect(kept()).toEqual(['detail 12', 'list', 'regions'])
+  expect(cached()).toEqual(['detail 12', 'list', 'regions'])
   cache.forget('banner:team')
-  expect(kept()).toEqual(['detail 12', 'list', 'regions'])
+  expect(cached()).toEqual(['detail 12', 'list', 'regions'])
   cache.forget('product')
-  expect(kept()).toEqual(['list', 'regions'])
+  expect(cached()).toEqual(['list', 'regions'])
   cache.forget('')
-  expect(kept()).toEqual([])
+  expect(cached()).toEqual([])
 })
 
-test('what a change overtook while it was made is answered and not kept, whatever else changed meanwhile', async () => {
+test('a value that a change overtook while it was made is answered and not cached, whatever else changed meanwhile', async () => {
   const cache = openCache()
   const makeAcross = (address: string, change: string) =>
     cache.make(address, async () => {
@@ -34,20 +34,20 @@ test('what a change overtook while it was made is answered and not kept, whateve
     })
   for (const change of ['product:1', 'product', 'settings', '']) {
     expect((await makeAcross('overtaken', change)).value.toString()).toBe('overtaken')
-    expect(keptOf(cache, 'overtaken'), change).toEqual([])
+    expect(cachedOf(cache, 'overtaken'), change).toEqual([])
   }
   await makeAcross('unconcerned', 'product:2')
-  expect(keptOf(cache, 'unconcerned')).toEqual(['unconcerned'])
+  expect(cachedOf(cache, 'unconcerned')).toEqual(['unconcerned'])
 })
 
-test('what shows nobody knows what is not kept, and what failed stops nothing', async () => {
+test('a value without known names is not cached, and a value that failed leaves nothing behind', async () => {
   const cache = openCache()
   await keep(cache, 'unknown', null)
   await expect(cache.make('crash', () => Promise.reject(new Error('no database')))).rejects.toThrow()
   expect(cache.stats()).toEqual({ entries: 0, bytes: 0, names: 0 })
 })
 
-test('names go with the last of their values: evicted, replaced, forgotten or deleted', async () => {
+test('a name goes with the last of its values: evicted, replaced, forgotten or deleted', async () => {
   const cache = openCache(20_000)
   for (let n = 0; n < 5_000; n++) await keep(cache, `detail ${n}`, [`product:${n}`, 'settings'])
   const { entries, bytes, names } = cache.stats()
@@ -61,7 +61,7 @@ test('names go with the last of their values: evicted, replaced, forgotten or de
   expect(cache.stats()).toEqual({ entries: 0, bytes: 0, names: 0 })
 })
 
-test('the bytes of names count, and what is too large for its names is not kept', async () => {
+test('the bytes of names count, and a value that is too large with its names is not cached', async () => {
   const cache = openCache(10_000)
   await keep(
     cache,

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** `names` say what the value shows: `product:100001`, `settings`. Null: nobody knows, so it is not kept. */
+/** `names` say what the value shows: `product:100001`, `settings`. Null: nobody knows, so it is not cached. */
 export interface Made<V> {
   value: V
   names: readonly string[] | null
 }
 
-/** About what an address weighs under one name, in both directions. */
+/** About how many bytes one pair of address and name takes in both maps. */
 const NAME_BYTES = 120
 
 /**
@@ -16,7 +16,7 @@ const NAME_BYTES = 120
  */
 export function makeKeyedCache<V extends object>(maxBytes: number, sizeOf: (value: V) => number) {
   const byName = new Map<string, Set<string>>()
-  const kept = new LRUCache<string, Made<V>>({
+  const cached = new LRUCache<string, Made<V>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value, names }, address) =>
       sizeOf(value) + 2 * address.length + NAME_BYTES * (names?.length ?? 0),
@@ -28,12 +28,12 @@ export function makeKeyedCache<V extends object>(maxBytes: number, sizeOf: (valu
       }
     },
   })
-  /** The changes that were heard while a value is being made, for each of them. */
+  /** For each value that is being made, the changes that arrived meanwhile. */
   const making = new Set<string[]>()
 
   function keep(address: string, made: Made<V>) {
-    kept.set(address, made)
-    if (!kept.has(address)) return
+    cached.set(address, made)
+    if (!cached.has(address)) return
     for (const name of made.names ?? []) {
       const addresses = byName.get(name) ?? new Set()
       byName.set(name, addresses.add(address))
@@ -41,9 +41,9 @@ export function makeKeyedCache<V extends object>(maxBytes: number, sizeOf: (valu
   }
 
   return {
-    get: (address: string): Made<V> | undefined => kept.get(address),
+    get: (address: string): Made<V> | undefined => cached.get(address),
 
-    /** A value that a change of what it shows overtook may be made of old data: it is answered, and not kept. */
+    /** Makes a value. One that a change overtook may be made of old data: it is answered, and not cached. */
     async make(address: string, work: () => Promise<Made<V>>): Promise<Made<V>> {
       const changes: string[] = []
       making.add(changes)
@@ -57,17 +57,17 @@ export function makeKeyedCache<V extends object>(maxBytes: number, sizeOf: (valu
       }
     },
 
-    delete: (address: string) => void kept.delete(address),
+    delete: (address: string) => void cached.delete(address),
 
     forget(change: string) {
       for (const changes of making) changes.push(change)
       const names = change.includes(':') ? [change] : [...byName.keys()].filter((name) => isOf(change, name))
-      for (const address of names.flatMap((name) => [...(byName.get(name) ?? [])])) kept.delete(address)
-      // What shows nothing that changes has no name.
-      if (change === '') kept.clear()
+      for (const address of names.flatMap((name) => [...(byName.get(name) ?? [])])) cached.delete(address)
+      // A value that shows nothing changeable has no name.
+      if (change === '') cached.clear()
     },
 
-    stats: () => ({ entries: kept.size, bytes: kept.calculatedSize, names: byName.size }),
+    stats: () => ({ entries: cached.size, bytes: cached.calculatedSize, names: byName.size }),
   }
 }
 

@@ -20,7 +20,7 @@ function open(limits: Partial<Parameters<typeof makeRenderLimits>[0]> = {}) {
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-test('one visitor has a share of a minute, and a fresh one with the next; others are not touched', async () => {
+test('one visitor has a share of renders for each minute, and does not use up that of others', async () => {
   const { clock, ask, finish } = open({ perMinute: 5 })
   finish()
   const pages = await times(8, () => ask('a'))
@@ -40,7 +40,7 @@ test('one visitor cannot fill the queue by asking for many pages at once', async
   expect(await ask('a')).toBe('page')
 })
 
-test('no more are rendered at once than may be, and who finds the queue full is told so at once', async () => {
+test('no more pages are rendered at once than allowed, and a visitor who finds the queue full is refused at once', async () => {
   const { ask, finish, mostAtOnce } = open({ atOnce: 3, mostWaiting: 7 })
   const asked = times(20, (n) => ask(`visitor ${n}`))
   const refresh = ask(null)

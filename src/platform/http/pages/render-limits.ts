@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { makeCounter } from '#src/platform/limits.ts'
 
-/** A page is not rendered: one visitor asks for too many, or too many wait already. */
+/** A page is not rendered: its visitor asks for too many, or too many visitors wait already. */
 export class RenderRefused extends Error {
   readonly reason: 'too often' | 'too busy'
   readonly retryAfterSeconds: number
@@ -37,7 +37,7 @@ export function makeRenderLimits({
   const lanes = pLimit(atOnce)
   const inHand = new Map<string, number>()
 
-  /** A name leaves with its last page, so the map is never longer than the queue. */
+  /** A visitor leaves the map with the last of their pages, so the map is never longer than the queue. */
   function count(asker: string, change: 1 | -1) {
     const pages = (inHand.get(asker) ?? 0) + change
     if (pages > 0) inHand.set(asker, pages)

@@ -5,7 +5,7 @@ type Replies = ReturnType<typeof makeReplyCache>
 const keep = (replies: Replies, address: string, data: Buffer) =>
   replies.make(address, async () => ({ value: { data, at: 0 }, names: [] }))
 
-test('the bytes of keys count: a visitor who writes long questions fills no memory', async () => {
+test('the bytes of keys count: a visitor who sends long queries cannot fill the memory', async () => {
   const replies = makeReplyCache({ maxBytes: 1 << 20 })
   const padding = '1,'.repeat(4_000)
   for (let n = 0; n < 2_000; n++) await keep(replies, `list?${padding}${n}`, Buffer.from('[]'))
@@ -16,7 +16,7 @@ test('the bytes of keys count: a visitor who writes long questions fills no memo
   expect(await replies.find(`list?${padding}0`, 0)).toBeUndefined()
 })
 
-test('an answer that is asked for stays while others go', async () => {
+test('an answer that is asked for stays cached while others are evicted', async () => {
   const replies = makeReplyCache({ maxBytes: 10_000 })
   await keep(replies, 'wanted', Buffer.alloc(1_000))
   for (let n = 0; n < 100; n++) {
@@ -25,13 +25,13 @@ test('an answer that is asked for stays while others go', async () => {
   }
 })
 
-test('an answer that is larger than all there is room for is sent and not kept', async () => {
+test('an answer that is larger than the whole cache is sent and not cached', async () => {
   const replies = makeReplyCache({ maxBytes: 1_000 })
   await keep(replies, 'huge', Buffer.alloc(2_000))
   expect(replies.stats()).toEqual({ answers: 0, bytes: 0 })
 })
 
-test('an answer is found for 30 seconds, and never while changes may go unheard', async () => {
+test('a cached answer is found for 30 seconds, and never while notifications of changes may be missed', async () => {
   let hears = true
   const replies = makeReplyCache({ caughtUp: async () => hears })
   await keep(replies, 'list', Buffer.from('[]'))

@@ -8,7 +8,7 @@ const before = '{"code":0,"message":"","data":'
 const beforeBytes = Buffer.from(before)
 
 /**
- * Written by hand around data that is already JSON. A kept answer comes as bytes: to serialise it again and to turn its
+ * Written by hand around data that is already JSON. A cached answer is bytes: to serialise it again and to turn its
  * text into bytes again would be two thirds of the time of sending it.
  */
 export function envelope(data: string | Buffer, requestId: string = randomUUID(), headers?: Headers) {
@@ -43,13 +43,13 @@ export function refusedReply({ refusal, details, sentence }: Refused, requestId:
   return refusalReply(refusal, requestId, 200, details, sentence ?? fieldErrors[0])
 }
 
-/** What an answer weighs beside its bytes, its address and its names, about: the objects that hold it. */
+/** About how many bytes the objects around an answer take, beside its own bytes, address and names. */
 const OVERHEAD_BYTES = 300
 
 interface Options {
   maxBytes?: number
   freshMs?: number
-  /** Whether every change so far has been heard (`listen.ts`); where it is not, nothing kept is answered. */
+  /** Whether every change so far has been heard (`listen.ts`); where not, no cached answer is sent. */
   caughtUp?: () => Promise<boolean>
 }
 interface Answer {
@@ -57,25 +57,25 @@ interface Answer {
   at: number
 }
 
-/** Answers that are the same for everyone, kept until what they show changes, `freshMs` at the most: time passes too. */
+/** Answers that are the same for everyone, cached until what they show changes and for `freshMs` at the most. */
 export function makeReplyCache({
   maxBytes = 32 << 20,
   freshMs = 30_000,
   caughtUp = async () => true,
 }: Options = {}) {
-  const kept = makeKeyedCache<Answer>(maxBytes, ({ data }) => data.length + OVERHEAD_BYTES)
+  const cached = makeKeyedCache<Answer>(maxBytes, ({ data }) => data.length + OVERHEAD_BYTES)
   return {
     async find(address: string, now: number): Promise<Made<Answer> | undefined> {
       if (!(await caughtUp())) return undefined
-      const found = kept.get(address)
+      const found = cached.get(address)
       return found && now - found.value.at <= freshMs ? found : undefined
     },
-    make: kept.make,
-    forget: kept.forget,
-    /** Everything, whatever it shows. */
-    invalidate: () => kept.forget(''),
+    make: cached.make,
+    forget: cached.forget,
+    /** Drops every answer. */
+    invalidate: () => cached.forget(''),
     stats: () => {
-      const { entries: answers, bytes } = kept.stats()
+      const { entries: answers, bytes } = cached.stats()
       return { answers, bytes }
     },
   }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const collecting = new AsyncLocalStorage<{ names: Set<string>; isKnown: boolean }>()
 
-/** What an answer shows; null where nobody has said it, or where there is none. */
+/** Notes the names of what an answer shows; null where the endpoint does not say it, or where it refused. */
 export function noteShown(names: readonly string[] | null) {
   const shown = collecting.getStore()
   if (!shown) return
@@ -10,7 +10,7 @@ export function noteShown(names: readonly string[] | null) {
   for (const name of names ?? []) shown.names.add(name)
 }
 
-/** Runs `work` and collects what its answers show together; null when this is not known of one of them. */
+/** Runs `work` and collects the names that its answers show; null when one of them does not say it. */
 export async function collectShown<T>(work: () => Promise<T>) {
   const shown = { names: new Set<string>(), isKnown: true }
   const result = await collecting.run(shown, work)
