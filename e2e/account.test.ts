@@ -14,7 +14,7 @@ const site = await startSite()
 const visit = await openBrowser(site)
 const { member, later, answerCode } = makeMembers(site, visit, '13912389')
 
-test('phone and password change only for who proves both, other browsers are signed out, the messaging app is bound and let go', async () => {
+test('a member changes phone and password only after proving both, other browsers are signed out, the messaging app is bound and unbound', async () => {
   const { page, phone, traveller, complaints } = await member()
   const elsewhere = makeTraveller(site.origin, phone, '10.5.9.1')
   await later(700)
@@ -84,7 +84,7 @@ test('phone and password change only for who proves both, other browsers are sig
   await moving.getByRole('button', { name: '获取验证码' }).click()
   await moving.getByText('该手机号已注册其他账号，请换一个手机号').waitFor()
   await moving.getByLabel('新手机号').fill(next)
-  // The third message from one address within an hour: first the picture, and then it is sent.
+  // The third message from one address within an hour needs the captcha first.
   await moving.getByRole('button', { name: '获取验证码' }).click()
   await solveCaptcha(page)
   await moving.getByRole('button', { name: /秒后重发/ }).waitFor()
@@ -97,7 +97,7 @@ test('phone and password change only for who proves both, other browsers are sig
   expect(complaints).toEqual([])
 }, 90_000)
 
-test('consents are taken back, the data taken along, and an account that is being closed can stay', async () => {
+test('a member withdraws consents, exports the data, and can keep an account that is being closed', async () => {
   const { page, traveller, phone, complaints } = await member()
   await page.goto('/center/myInfo?tab=privacy')
   const give = page.getByRole('button', { name: '同意：收藏产品降价通知' })
@@ -148,7 +148,7 @@ test('consents are taken back, the data taken along, and an account that is bein
   expect(complaints).toEqual([])
 }, 90_000)
 
-test('messages are read one by one or all at once, by kind and by page, and every mark follows', async () => {
+test('messages are read one by one or all at once, by kind and by page, and every unread mark follows', async () => {
   const { page, id, endSessions, phone } = await member()
   const now = realClock.now().getTime()
   const message = (n: number, kind: MessageKind, url = '') => ({
@@ -203,7 +203,7 @@ test('messages are read one by one or all at once, by kind and by page, and ever
   expect(new URL(page.url()).pathname).toBe('/product/team')
 }, 90_000)
 
-test('who logs in to an account that is closing takes that back with the same code', async () => {
+test('a member who logs in to an account that is closing can keep it with the same code', async () => {
   const { id, phone } = await member()
   await later(700)
   await site.db

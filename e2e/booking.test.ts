@@ -52,7 +52,7 @@ test('a session that ended before the submit is renewed over the page, and the s
   expect(await ordersOf(who)).toHaveLength(1)
 })
 
-test('a price that changed meanwhile is shown with the old one, and only the next press accepts it', async () => {
+test('a price that changed before the submit is shown beside the old one, and only the next press accepts it', async () => {
   const who = await booker()
   const { page } = who
   await toForm(who)
@@ -78,7 +78,7 @@ test('a price that changed meanwhile is shown with the old one, and only the nex
   expect(await ordersOf(who)).toMatchObject([{ payable_fen: fen(is) }])
 })
 
-test('a departure that sold out meanwhile leads to other dates, and nothing typed is lost', async () => {
+test('a departure that sold out before the submit leads to other dates, and nothing typed is lost', async () => {
   const who = await booker()
   const { page } = who
   await toForm(who)
@@ -112,7 +112,7 @@ test('a departure that sold out meanwhile leads to other dates, and nothing type
   await site.db.updateTable('departure').set({ capacity }).where('id', '=', id).execute()
 })
 
-test('five quick presses make one order', async () => {
+test('five quick presses of the submit make one order', async () => {
   const who = await booker()
   await toForm(who)
   await fillForm(who.page)
@@ -141,7 +141,7 @@ test('the way back from the contract edits the same order, and shows what was sa
   }
 })
 
-test('a wrong document number is marked, focused on submit, and costs nothing else', async () => {
+test('a wrong document number is marked and focused on submit, and nothing else typed is lost', async () => {
   const who = await booker()
   const { page } = who
   await toForm(who)
@@ -162,7 +162,7 @@ test('a wrong document number is marked, focused on submit, and costs nothing el
   await page.waitForURL(/confirmContract/)
 })
 
-test('a wrong code at the signing is told at its field, and the right one then works', async () => {
+test('a wrong SMS code at the signing is shown at its field, and the right one then works', async () => {
   const who = await booker()
   const { page } = who
   await toContract(who)
@@ -183,7 +183,7 @@ test('a wrong code at the signing is told at its field, and the right one then w
   expect(await ordersOf(who)).toMatchObject([{ status: 'wait_pay' }])
 })
 
-test('names stand in full before signing, and the way to a wrong one leads there and back', async () => {
+test('travellers’ names stand in full before signing, and the link of a wrong one leads to its card and back', async () => {
   const who = await booker()
   const { page } = who
   await toContract(who)
@@ -201,7 +201,7 @@ test('names stand in full before signing, and the way to a wrong one leads there
   await expect.poll(() => people.getByRole('listitem').last().textContent()).toContain('韩美美')
 })
 
-test('the bar shows the total all the while, and offers signing only once the end was read', async () => {
+test('the contract bar always shows the total, and offers signing only once the contract was read to its end', async () => {
   const who = await booker()
   const { page } = who
   await toContract(who)

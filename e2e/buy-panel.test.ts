@@ -10,7 +10,7 @@ import { observedBy, openBrowser } from './visitors.ts'
 
 const GROUP = 100001
 const FREE = 100020
-/** Leaves every day. */
+/** A product with a departure every day. */
 const NEAR = 100002
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -51,7 +51,7 @@ async function expectDefault(page: Page, id: number) {
   return wanted.date
 }
 
-test('the chosen date is the first that can be cancelled free, by the day of the calendar and not of the page', async () => {
+test('the panel chooses the first date with free cancellation, counted from the calendar’s day and not the page’s', async () => {
   const { page, complaints } = await visit()
   await open(page, GROUP)
   const before = await expectDefault(page, GROUP)
@@ -64,7 +64,7 @@ test('the chosen date is the first that can be cancelled free, by the day of the
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('where leaving any date costs something, none is chosen and the button leads to the calendar', async () => {
+test('where cancelling any date costs something, none is chosen and the button leads to the calendar', async () => {
   const { today } = await calendarOf(NEAR)
   await site.db
     .updateTable('departure')
@@ -84,7 +84,7 @@ test('where leaving any date costs something, none is chosen and the button lead
   await book(page).and(page.locator(':not([disabled])')).waitFor()
 }, 60_000)
 
-test('a formed group says so and not who is missing, another tells how far it is, 自由行 says neither', async () => {
+test('a formed departure says so, another one says how many have booked of its minimum, 自由行 says neither', async () => {
   const { open: dates, wanted } = await calendarOf(GROUP)
   const other = dates.find(({ date }) => date > (wanted?.date ?? ''))?.date ?? ''
   const set = (date: Day, over: { status: 'formed' | 'open'; sold: number }) =>
@@ -131,7 +131,7 @@ test('nothing of the panel moves when date, seats and price come, and few seats 
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('the total opens into lines that sum to it, and names at the price what is not people times price', async () => {
+test('the total opens into lines that sum to it, and names beside the price what is not travellers times price', async () => {
   const { page } = await visit()
   await open(page, GROUP)
   const panel = panelOf(page)

@@ -58,7 +58,7 @@ async function search(page: Page, words: string) {
   await searchBox(page).press('Enter')
 }
 
-test('a stranger who opens a saved link to the orders comes back to it after logging in', async () => {
+test('a guest who opens a bookmark of the orders comes back to it after logging in', async () => {
   const { page } = await visit()
   await page.goto('/center/order?status=1')
   await logInByDialog(page, site, '13800000001')
@@ -68,7 +68,7 @@ test('a stranger who opens a saved link to the orders comes back to it after log
   await page.getByRole('link', { name: '全部', exact: true }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(10)
   await expectNoFindings(page, 'center-every-state')
-  // The one button that sells is the first that waits; what is left to pay stands on its button.
+  // Only the first order that waits has the cinnabar button; a balance stands on its button.
   expect(await page.locator('main .btn-cin').count()).toBe(1)
   await page
     .getByRole('link', { name: /^支付尾款 ¥[\d,]+$/ })
@@ -119,7 +119,7 @@ test('a member finds every order by its tab or its words, and without orders whe
   await page.getByRole('link', { name: '清除搜索' }).click()
   await page.waitForURL(/\/center\/order$/)
   await expect.poll(() => searchBox(page).inputValue()).toBe('')
-  // What an order is, the server says: the address may claim anything.
+  // The server decides what an order is: the address may claim anything.
   await page.goto(`/center/order/orderDetail?id=${paid.order_id}&isPlato=1`)
   await page.getByText(/^距出发还有/).waitFor()
   expect(await page.getByText('顾问代订').count()).toBe(0)
@@ -155,7 +155,7 @@ test('a cancelled order gives its seats back and offers the trip again', async (
   await expectNoFindings(page, 'center-cancelled')
 }, 60_000)
 
-test("another member's order, its cashier and its contract look like none at all", async () => {
+test("another member's order, its cashier and its contract look like unknown ones", async () => {
   const owner = await member()
   const { order_id } = await owner.order()
   const { page } = await member()
@@ -172,7 +172,7 @@ test("another member's order, its cashier and its contract look like none at all
   await expectNoFindings(page, 'center-not-found')
 }, 60_000)
 
-test('a payment that failed is tried again with the same code, and every tab sees the money', async () => {
+test('a payment that failed is tried again with the same QR code, and every tab shows the order as paid', async () => {
   const { page, context, traveller, order } = await member()
   const { order_id } = await order()
   await traveller.sign(order_id)
@@ -193,7 +193,7 @@ test('a payment that failed is tried again with the same code, and every tab see
     await tab.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
 }, 90_000)
 
-test('a code that the channel closed is replaced at one press', async () => {
+test('a QR code that the channel closed is replaced by one press', async () => {
   const { page, traveller, order } = await member()
   const { order_id } = await order()
   await traveller.sign(order_id)

@@ -10,7 +10,7 @@ const site = await startSite()
 const visit = await openBrowser(site)
 const FROM = 100_001
 
-/** A browser that is signed in as a member who has saved so many products, the last one first in the list. */
+/** A browser that is signed in as a member with so many favourites, the last one first in the list. */
 async function collector(count: number) {
   const traveller = makeTraveller(site.origin, '13912400001', '10.3.0.1')
   await traveller.login()
@@ -33,7 +33,7 @@ async function collector(count: number) {
 const cards = (page: Page) => page.getByRole('article')
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `收藏 ${title}`, exact: true })
 
-test('what is saved tells how its price has fallen, can be taken back and saved again in its place, and turns its pages', async () => {
+test('favourites show how their prices fell, can be removed and added again in place, and are paged', async () => {
   const { page, context, traveller, products, complaints } = await collector(14)
   const [cheaper, gone, plain] = products
   if (!cheaper || !gone || !plain) throw new Error('the sample shop has too few products')
@@ -60,7 +60,7 @@ test('what is saved tells how its price has fallen, can be taken back and saved 
     if (width === 360) await expectNoFindings(page, 'collection-360')
   }
 
-  // The heart of a card is full already: it has not asked.
+  // The heart of a card is full already, without asking the server.
   await expect.poll(() => heart(page, plain.title).getAttribute('aria-pressed')).toBe('true')
   await heart(page, plain.title).click()
   const undo = page.getByRole('button', { name: `撤销，重新收藏 ${plain.title}` })
@@ -77,7 +77,7 @@ test('what is saved tells how its price has fallen, can be taken back and saved 
   await page.getByText('已重新收藏').waitFor()
   expect(await heart(page, plain.title).evaluate((button) => button === document.activeElement)).toBe(true)
 
-  // A heart elsewhere is the same heart.
+  // A heart on another page shows the same favourite.
   const other = await context.newPage()
   await other.goto(`/product/search?keyword=${encodeURIComponent(plain.title)}`)
   await expect.poll(() => heart(other, plain.title).getAttribute('aria-pressed')).toBe('true')
@@ -97,13 +97,13 @@ test('what is saved tells how its price has fallen, can be taken back and saved 
   await page.getByRole('link', { name: '在售' }).click()
   await page.waitForURL(/collection\?valid=1$/)
   await expect.poll(() => cards(page).count()).toBe(12)
-  // A page that is no more leads to the last one there is.
+  // The address of a page that does not exist any more leads to the last page.
   await page.goto('/center/collection?page=9')
   await page.waitForURL(/page=2$/)
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a member without saved products is shown where to find some', async () => {
+test('a member without favourites is shown where to find products', async () => {
   const traveller = makeTraveller(site.origin, '13912400002', '10.3.0.2')
   await traveller.login()
   const { page, context, complaints } = await visit()

@@ -23,7 +23,7 @@ async function open(page: Page, at = path) {
   await bookable(page).waitFor()
 }
 
-/** Brings a part near and waits until it answers to clicks: its code has come. */
+/** Scrolls to a lazy section and waits until it is hydrated. */
 async function goTo(page: Page, part: string) {
   await page.locator(`#${part}-${PRODUCT}`).scrollIntoViewIfNeeded()
   await page.waitForFunction(() =>
@@ -186,7 +186,7 @@ test('reviews are filtered and turned in place, and say that they are samples', 
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a stranger who saves is asked to log in, and the product is saved afterwards', async () => {
+test('a guest who presses the heart is asked to log in, and the product is a favourite afterwards', async () => {
   const { page, complaints } = await visit()
   await open(page)
   const heart = page.getByRole('main').getByRole('button', { name: '收藏', exact: true })
@@ -202,7 +202,7 @@ test('a stranger who saves is asked to log in, and the product is saved afterwar
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a save that the server refuses is undone and says so', async () => {
+test('a favourite that the server refuses is undone and says so', async () => {
   const { page, context } = await visit()
   const member = makeTraveller(site.origin, '13912380003', '10.8.2.3')
   await member.login()
@@ -227,7 +227,7 @@ test('sharing copies the name and the address', async () => {
   expect(copied).toContain(path)
 }, 60_000)
 
-test('a visitor whom no day fits leaves a wish, with every fault told at its field', async () => {
+test('a visitor for whom no date fits sends an inquiry, and every fault is shown at its field', async () => {
   const { page, complaints } = await visit()
   await open(page)
   await page.getByRole('button', { name: '告诉我们您想哪天出发' }).click()
@@ -251,7 +251,7 @@ test('a visitor whom no day fits leaves a wish, with every fault told at its fie
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a member who asks for a day finds name and phone filled in', async () => {
+test('a member who inquires about a date finds name and phone filled in', async () => {
   const { page, context } = await visit()
   const traveller = makeTraveller(site.origin, '13912380005', '10.8.5.5')
   await traveller.login()
@@ -265,7 +265,7 @@ test('a member who asks for a day finds name and phone filled in', async () => {
   expect(await dialog.getByLabel('姓名').inputValue()).not.toBe('')
 }, 60_000)
 
-test('a detail that was left comes back with month, day, people and place, and with fresh stock', async () => {
+test('a product page that was left comes back with month, day, party and scroll position, and with fresh stock', async () => {
   const { page, complaints } = await visit()
   await open(page)
   await page.getByRole('button', { name: '成人加一' }).click()
@@ -293,7 +293,7 @@ test('a detail that was left comes back with month, day, people and place, and w
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a detail that is left before it was read comes back whole', async () => {
+test('a product page that is left before its code has come comes back whole', async () => {
   const { page, complaints } = await visit()
   await open(page)
   await leave(page)
@@ -305,7 +305,7 @@ test('a detail that is left before it was read comes back whole', async () => {
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('live prices are asked for again every half minute while the page is seen', async () => {
+test('live prices are fetched every half minute while the page is visible', async () => {
   const { page } = await visit()
   await page.clock.install()
   await open(page)
@@ -332,7 +332,7 @@ test.each([360, 1280, 1920])(
   60_000,
 )
 
-/** Past every lazy picture. */
+/** Scrolls past every lazy picture. */
 const goThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {

@@ -20,7 +20,7 @@ const site = await startSite()
 const visit = await openBrowser(site)
 const { newPhone } = makeMembers(site)
 
-test('by mouse every form leads where it should, and the phone goes along, but not into the SMS form', async () => {
+test('by mouse every login form leads to the next, and the phone is carried along, but not into the SMS form', async () => {
   const { page, complaints } = await visit()
   const count = callsOf(page)
   const sms = dialogOf(page, 'sms')
@@ -72,7 +72,7 @@ test('by mouse every form leads where it should, and the phone goes along, but n
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('by keyboard alone somebody registers, fault by fault, and leaves again', async () => {
+test('by keyboard alone a visitor registers, fault by fault, and logs out again', async () => {
   const { page, complaints } = await visit()
   const phone = newPhone()
   const dialog = dialogOf(page, 'register')
@@ -137,7 +137,7 @@ test('by keyboard alone somebody registers, fault by fault, and leaves again', a
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('the button counts sixty seconds, the call is offered once after seven, and a double press sends once', async () => {
+test('the code button counts 60 seconds, the voice call is offered once after seven, and a double press sends one SMS', async () => {
   const { page } = await visit()
   await page.clock.install()
   const count = callsOf(page)

@@ -5,7 +5,7 @@ import { startSite } from '#test/site.ts'
 import { axeFindings, openBrowser } from './visitors.ts'
 
 const site = await startSite()
-/** Results are not kept for everybody, and are read by everybody all the same. */
+/** Search results are not cached, and must be as accessible as the public pages. */
 const addresses = [...publicAddresses, '/product/search?keyword=%E4%BA%91%E5%8D%97']
 const visit = await openBrowser(site)
 
@@ -15,14 +15,14 @@ async function shot(page: Page, name: string, fullPage = false) {
 }
 const nameOf = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '')
 
-/** Shown whole, with everything that comes by itself. */
+/** Opens a page and waits for everything that loads by itself. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await page.getByTestId('member').getByRole('button', { name: '登录' }).first().waitFor()
   await page.waitForLoadState('networkidle')
 }
 
-/** One visit for all that is looked at in the same window. */
+/** One visit for all checks of one window size. */
 function inOneWindow(options: Parameters<typeof visit>[0] = {}) {
   const opened = new Map<string, Promise<Page>>()
   return (path: string) => {
@@ -291,7 +291,7 @@ test.each(addresses)(
       pictures.filter(({ high }) => high).length,
       'pictures that are fetched before all others',
     ).toBeLessThanOrEqual(1)
-    // A browser takes its time to fetch another size after its window has changed, and takes a larger one that it has
+    // A browser takes its time to fetch another size after its window has changed, and uses a larger one that it has
     // already, because another place needs it.
     await expect
       .poll(async () => {

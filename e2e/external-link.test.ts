@@ -15,7 +15,7 @@ test.each(['/', '/home'])('%s is the landing page, by a redirect of the server',
   expect(new URL(answer.headers.get('location') ?? '', site.origin).href).toBe(`${site.origin}/product/team`)
 })
 
-test('a stranger’s address is shown in full, and left only by a click', async () => {
+test('an unknown external link is shown in full, and followed only by a click', async () => {
   const { page, complaints } = await visit()
   const address = 'https://elsewhere.example/a/b?c=d&e=%E4%B8%AD'
   const reached: string[] = []
@@ -43,7 +43,7 @@ test('a stranger’s address is shown in full, and left only by a click', async 
   expect(reached).toHaveLength(1)
 }, 60_000)
 
-test('a trusted host is reached at once, and going back does not lead there again', async () => {
+test('an external link to a trusted host is followed at once, and going back does not follow it again', async () => {
   const { page } = await visit()
   await page.route('https://partner.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>partner</title>' }),
@@ -92,7 +92,7 @@ test('an unknown page is 404, and leads back to where the visitor was', async ()
   await page.waitForURL('**/product?destId=11')
 }, 60_000)
 
-test('a page whose data cannot be read tells the number that the log has, before and after its scripts run', async () => {
+test('a page whose data cannot be read shows the request number of the log, before and after its scripts run', async () => {
   const owner = openDatabase(site.database.owner, { max: 1 })
   await sql`alter table departure_city rename to departure_city_away`.execute(owner.db)
   try {

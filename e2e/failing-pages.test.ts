@@ -24,13 +24,13 @@ async function isTold(page: Page, sentence: string) {
   expect(await page.locator('[role=alert]').filter({ hasText: sentence }).count()).toBe(1)
 }
 
-/** The server says no to a call, as it would to somebody who asks too often. */
+/** The server refuses a call TOO_OFTEN. */
 const refuse = (context: BrowserContext, path: string) =>
   context.route(`**${path}*`, (route) =>
     route.fulfill({ json: { code: 2, message: refused, data: { retry_after: 5 }, request_id: 'r' } }),
   )
 
-test('without a network another page says so in its place, and a retry there brings it', async () => {
+test('without a network a link leads to a page that says so, and a retry there loads it', async () => {
   const { page, context } = await visit()
   for (const [name, heading] of [
     ['全部线路', '全部线路'],
@@ -49,7 +49,7 @@ test('without a network another page says so in its place, and a retry there bri
   }
 }, 90_000)
 
-test('a server that cannot be reached loses no page either, though the browser thinks it is online', async () => {
+test('an unreachable server loses no page either, though the browser thinks it is online', async () => {
   const { page, context } = await visit()
   await page.goto('/product/team')
   await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
@@ -63,7 +63,7 @@ test('a server that cannot be reached loses no page either, though the browser t
   await page.getByRole('main').getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
 }, 60_000)
 
-test('a page of before a release finds the files of after it by itself', async () => {
+test('a page from before a release reloads itself to find the new files', async () => {
   const { page, context } = await visit()
   await page.goto('/product/team')
   await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
@@ -108,7 +108,7 @@ test.each([
   60_000,
 )
 
-test('what a press would open is told when it cannot be fetched, and opens by the next press', async () => {
+test('a dialog whose code cannot be fetched says so, and opens by the next press', async () => {
   const { page, context } = await visit()
   await page.goto('/product/team')
   await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
@@ -127,7 +127,7 @@ test('what a press would open is told when it cannot be fetched, and opens by th
   await page.locator('[popover]:popover-open a').first().waitFor()
 }, 60_000)
 
-test('a page of the center tells it in its place too', async () => {
+test('a page of the center that cannot be fetched says so in its place too', async () => {
   const traveller = makeTraveller(site.origin, '13912430001', '10.4.3.1')
   await traveller.login()
   const { page, context } = await visit()

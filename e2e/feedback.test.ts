@@ -33,7 +33,7 @@ async function cookieOf(page: Page) {
   return cookies.find(({ name }) => name === 'feedback')
 }
 
-async function expectKept(page: Page) {
+async function expectRemembered(page: Page) {
   await expect.poll(async () => (await cookieOf(page))?.value).toBe('1')
   const days = ((await cookieOf(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000
   expect(Math.round(days)).toBe(30)
@@ -83,7 +83,7 @@ test('a doubled click on yes is one row without a person, thanked in place and n
   await button(page, '有').dblclick()
   await thanks(page).waitFor()
   expect(await thanks(page).evaluate((words) => words === document.activeElement)).toBe(true)
-  await expectKept(page)
+  await expectRemembered(page)
   await expectNoFindings(page, 'feedback-thanks')
   const rows = (await said()).slice(before)
   expect(rows).toMatchObject([
@@ -121,13 +121,13 @@ test('by keyboard alone a visitor says what is missing; nothing said and 101 cha
   await field(page).fill('找不到带孩子的线路')
   await page.keyboard.press('Enter')
   await thanks(page).waitFor()
-  await expectKept(page)
+  await expectRemembered(page)
   expect((await said()).slice(before)).toMatchObject([
     { kind: 'feedback', message: '找不到带孩子的线路', page_url: '/product/individual', phone_hash: null },
   ])
 }, 90_000)
 
-test('closed by key it goes for 30 days, says nothing to the shop, and the next key leads into the footer', async () => {
+test('the strip that is closed by key stays away for 30 days, sends nothing, and the next Tab leads into the footer', async () => {
   const { page } = await visit()
   const before = (await said()).length
   await open(page, '/product/team')
@@ -135,14 +135,14 @@ test('closed by key it goes for 30 days, says nothing to the shop, and the next 
   await button(page, '关闭').focus()
   await page.keyboard.press('Enter')
   await strip(page).waitFor({ state: 'detached' })
-  await expectKept(page)
+  await expectRemembered(page)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true)
   await expectNotShown(page, '/product/individual')
   expect(await said()).toHaveLength(before)
 }, 60_000)
 
-test('a network that fails is told, keeps what was typed, and the next press sends it', async () => {
+test('a failed network is shown, what was typed stays, and the next press sends it', async () => {
   const { page, context } = await visit()
   await open(page, '/product/team')
   await goToStrip(page)
@@ -158,7 +158,7 @@ test('a network that fails is told, keeps what was typed, and the next press sen
   await thanks(page).waitFor()
 }, 60_000)
 
-test('the sixth question of an address needs the captcha, and the right answer sends what waits', async () => {
+test('the sixth message of an address needs the captcha, and the right answer sends the message', async () => {
   const { page } = await visit({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.8.8' } })
   const others = makeTraveller(site.origin, '13812340200', '10.77.8.8')
   await others.call(shopCalls.info, {})

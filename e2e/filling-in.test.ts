@@ -35,7 +35,7 @@ test('a name with a star is asked for before anything is ordered', async () => {
   expect(await ordersOf(who)).toHaveLength(0)
 })
 
-test('who is put off on purpose is named before the contract is read, and until when is said', async () => {
+test('a traveller who is left for later is named before the contract is read, and the form says until when', async () => {
   const who = await booker()
   const { page } = who
   await toForm(who)
@@ -90,7 +90,7 @@ test("a child in an adult's place is booked as a child once the new price was se
   ])
 })
 
-test('one more person is taken along from the form, and what was typed stays', async () => {
+test('one more traveller is added in the form, and what was typed stays', async () => {
   const who = await booker()
   const { page } = who
   await toForm(who)

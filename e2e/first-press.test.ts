@@ -7,7 +7,7 @@ import { openBrowser } from './visitors.ts'
 const site = await startSite()
 const visit = await openBrowser(site)
 
-/** Lets the files whose names match wait until it is called. */
+/** Holds back the files whose names match until the answered function is called. */
 async function holdBack(context: BrowserContext, files: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route(`**/assets/${files}`, async (route) => {
@@ -39,7 +39,7 @@ test.each(['*.js', 'product-detail*.js'])(
   60_000,
 )
 
-test('who presses something else meanwhile gets the last thing pressed', async () => {
+test('of two presses before the code has come only the last is done', async () => {
   const { page, context } = await visit()
   const goOn = await holdBack(context, '*.js')
   await page.goto('/product/productDetail?productId=100002', { waitUntil: 'commit' })

@@ -13,9 +13,9 @@ export interface FormCase {
   first: string | RegExp
   fill(form: Locator, page: Page): Promise<unknown>
   path: string
-  /** A field of the wire that the server shall refuse, by what it hears instead, and the label of that field. */
+  /** A field of the wire, the value that makes the server refuse it, and the label of that field. */
   spoilt: readonly [name: string, value: string, label: string | RegExp]
-  /** How it shows that it has arrived. */
+  /** How the page shows that the form has arrived. */
   done(page: Page): Promise<unknown>
 }
 

@@ -115,7 +115,7 @@ test('a second code within ten minutes needs the captcha, and the right answer s
   expect(await loginIn(page).getByText('请输入短信验证码').count(), 'the login was not submitted').toBe(0)
 }, 60_000)
 
-test('who cannot see the captcha hears it by the keyboard, once more as well, and its answer sends the code', async () => {
+test('a visitor who cannot see the captcha plays it by keyboard, and again, and the answer sends the code', async () => {
   const { page, complaints } = await visit()
   await page.addInitScript(countSounds)
   const phone = newPhone()
@@ -192,7 +192,7 @@ function soundsAskedBy(page: Page) {
   return () => asked
 }
 
-test('the voice hint appears once, about seven seconds after sending, and tells of the call', async () => {
+test('the voice hint appears once, about seven seconds after sending, and offers the call', async () => {
   const { page } = await visit()
   const dialog = await openLogin(page)
   await askForCode(page, newPhone())
@@ -212,7 +212,7 @@ test('the voice hint appears once, about seven seconds after sending, and tells 
   expect(await hint.count()).toBe(0)
 }, 60_000)
 
-test('60 days of login are ticked at every opening, and what was typed is gone', async () => {
+test('the login dialog opens with 60 days ticked and with empty fields every time', async () => {
   const { page } = await visit()
   const dialog = await openLogin(page)
   const stays = dialog.getByRole('checkbox', { name: '60天内自动登录' })
@@ -226,7 +226,7 @@ test('60 days of login are ticked at every opening, and what was typed is gone',
   expect(await dialog.getByLabel('手机号').inputValue()).toBe('')
 }, 60_000)
 
-test('an unregistered phone must accept the agreement; a wrong code is told at its field', async () => {
+test('the owner of an unregistered phone must accept the agreement; a wrong code is shown at its field', async () => {
   const { page } = await visit()
   const phone = newPhone()
   const dialog = await openLogin(page)
@@ -333,7 +333,7 @@ test('/ and /home lead to /product/team', async () => {
   }
 })
 
-test('the words of the header stand on one line at even distances, and 关于我们 tells whose shop it is', async () => {
+test('the entries of the header stand on one line at even distances, and 关于我们 names the company', async () => {
   const { page } = await visit({ viewport: { width: 1280, height: 800 } })
   await page.goto('/product')
   await opener(page).waitFor()
@@ -368,7 +368,7 @@ test('the words of the header stand on one line at even distances, and 关于我
   expect(Math.max(...columns) - Math.min(...columns)).toBeLessThanOrEqual(1)
 }, 60_000)
 
-test('an unknown page and an unknown product answer 404 with a way on', async () => {
+test('an unknown page and an unknown product answer 404 with links to go on', async () => {
   const { page } = await visit()
   for (const path of ['/nowhere', '/product/productDetail?productId=999999', '/product/productDetail']) {
     const answer = await page.goto(path)

@@ -21,7 +21,7 @@ const site = await startSite()
 const visit = await openBrowser(site)
 const { newPhone, member } = makeMembers(site)
 
-test('a registered phone is led to its password; the fourth try needs the captcha, which lies above the form', async () => {
+test('a registered phone leads to the password form; the fourth try needs the captcha, which lies above the form', async () => {
   const { phone } = await member()
   const { page, context } = await visit()
   const count = callsOf(page)
@@ -129,7 +129,7 @@ test('a forgotten password is set anew for a registered phone only, and leads to
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a lost network loses nothing, a double press logs in once, and the saving that asked for it goes on', async () => {
+test('a lost network loses nothing, a double press logs in once, and the favourite that asked for the login is added', async () => {
   const { phone, call } = await member()
   const { page, context } = await visit()
   const count = callsOf(page)
@@ -164,7 +164,7 @@ test('a lost network loses nothing, a double press logs in once, and the saving 
   expect((await call(saved.list, {})).total).toBe(1)
 }, 60_000)
 
-test('what happens in one tab is noticed in the other; another member sees nothing of the one before', async () => {
+test('a login in one tab shows in the other; another member sees nothing of the one before', async () => {
   const [first, second] = [await member(), await member()]
   const { page, context } = await visit()
   const other = await context.newPage()

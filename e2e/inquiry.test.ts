@@ -44,7 +44,7 @@ async function fill(page: Page, fields: Record<string, string>) {
   await inquiryIn(page).getByRole('button', { name: '提交留言' }).click()
 }
 
-test('the side bar comes after 300 pixels, with what belongs on the page', async () => {
+test('the side bar appears after 300 pixels, with the buttons that belong on the page', async () => {
   const { page, complaints } = await visit()
   const items = async () => sideBar(page).getByRole('button').allInnerTexts()
   await page.goto(detail)
@@ -98,7 +98,7 @@ test('below 1440 pixels it is a dock of 40 with tooltips, and covers no content'
   expect(right).toBeLessThanOrEqual((await widthOf(page)) - 40)
 }, 60_000)
 
-test('the heart of the side bar asks a stranger to log in', async () => {
+test('the heart of the side bar asks a guest to log in', async () => {
   const { page } = await visit()
   await page.goto(detail)
   await scrollDown(page)
@@ -138,7 +138,7 @@ test('the inquiry dialog tells how to reach the shop, keeps the focus and gives 
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('the header’s customer service opens it too, and gets the focus back', async () => {
+test('the header’s customer service opens the inquiry dialog too, and gets the focus back', async () => {
   const { page, complaints } = await visit()
   await page.goto('/useragree')
   await isReady(page)
@@ -152,7 +152,7 @@ test('the header’s customer service opens it too, and gets the focus back', as
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a message is left; an empty name stops in silence, a wrong number and 101 characters are told', async () => {
+test('a visitor sends a message; an empty name stops it silently, a wrong number and 101 characters are shown', async () => {
   const { page } = await visit()
   await page.goto('/product?destId=11')
   await scrollDown(page)
@@ -182,7 +182,7 @@ test('a message is left; an empty name stops in silence, a wrong number and 101 
   ])
 }, 60_000)
 
-test('from a product the question is about it; a member need not type who asks', async () => {
+test('an inquiry from a product page names the product; a member finds name and phone filled in', async () => {
   const { page, context } = await visit()
   const traveller = makeTraveller(site.origin, '13812340002')
   await traveller.login()
@@ -215,7 +215,7 @@ test('a product’s inquiry of a guest says that nobody is signed in', async () 
   await page.getByRole('status').getByText(thanks).waitFor()
 }, 60_000)
 
-test('two clicks are one message, and a failure keeps what was typed', async () => {
+test('two clicks send one message, and a failure keeps what was typed', async () => {
   const { page, context } = await visit()
   await page.goto('/product')
   await scrollDown(page)
@@ -244,7 +244,7 @@ test('two clicks are one message, and a failure keeps what was typed', async () 
   await page.getByRole('status').getByText(thanks).waitFor()
 }, 60_000)
 
-test('many questions from one address need the captcha, and the right answer sends the one that waits', async () => {
+test('many inquiries from one address need the captcha, and the right answer sends the waiting one', async () => {
   const { page } = await visit({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.7.7' } })
   const others = makeTraveller(site.origin, '13812340100', '10.77.7.7')
   await others.call(shopCalls.info, {})

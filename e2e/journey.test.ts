@@ -10,7 +10,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
 }
 
-/** What every page of the journey must hold at the moment it is shown. */
+/** Checks what must be true of every page on the way when it is shown. */
 async function expectSound(page: Page, name: string) {
   await shot(page, name)
   expect.soft(await axeFindings(page), name).toEqual([])
@@ -30,7 +30,7 @@ async function login(page: Page, phone: string) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What codes were sent for, in their order: one to log in, one to sign, and none beside these. */
+/** The scenes that codes were sent for, in their order: one to log in, one to sign, and no others. */
 async function codesSent(phone: string) {
   const outbox = await fetch(`${site.origin}/dev/outbox.json?to=${phone}`)
   const sent = (await outbox.json()) as { code: string; scene: string }[]
@@ -40,7 +40,7 @@ async function codesSent(phone: string) {
     .reverse()
 }
 
-test('a stranger lands, chooses, logs in, fills in, signs, pays by QR and sees the order', async () => {
+test('a guest lands, chooses, logs in, fills in, signs, pays by QR code and sees the order', async () => {
   const { page, context, complaints } = await visit()
   await page.goto('/')
   expect(new URL(page.url()).pathname).toBe('/product/team')

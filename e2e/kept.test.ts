@@ -15,16 +15,16 @@ const title = async () =>
   (await site.db.selectFrom('product').select('title').where('id', '=', 100001).executeTakeFirstOrThrow())
     .title
 const wayBack = (page: Page) => page.getByRole('main').getByRole('link', { name: /^继续看/ })
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-test('the product looked at last is offered on list, search and both home pages as long as it is sold, and moves nothing', async () => {
+test('lists, search and both home pages offer the product viewed last as long as it is sold, and nothing moves', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product')
   await headerButton(page, '登录').waitFor()
   expect(await wayBack(page).count()).toBe(0)
   await page.goto(detail)
   await page.mouse.move(300, 400)
-  await expect.poll(() => kept(page, 'bm_product_id')).toBe('100001')
+  await expect.poll(() => stored(page, 'bm_product_id')).toBe('100001')
   for (const address of [
     '/product',
     '/product/search?keyword=云南',
@@ -44,7 +44,7 @@ test('the product looked at last is offered on list, search and both home pages 
   await site.db.updateTable('product').set({ status: 'off_sale' }).where('id', '=', 100001).execute()
   await page.goto('/product/team')
   await page.waitForResponse((response) => response.url().includes(productLists.byIds.path))
-  await expect.poll(() => kept(page, 'bm_product_id')).toBe(null)
+  await expect.poll(() => stored(page, 'bm_product_id')).toBe(null)
   expect(await wayBack(page).count()).toBe(0)
   await site.db.updateTable('product').set({ status: 'on_sale' }).where('id', '=', 100001).execute()
   expect(complaints).toEqual([])
@@ -61,11 +61,11 @@ async function pressHeart(page: Page) {
   await dialogOf(page, 'sms').waitFor()
 }
 
-test('what a guest wants to save is saved after the login although the page was loaded again meanwhile', async () => {
+test('a favourite that a guest pressed is added after the login although the page was reloaded meanwhile', async () => {
   const { phone, call } = await member()
   const { page } = await visit()
   await pressHeart(page)
-  expect(await kept(page, 'bm_collect_flag')).toContain('100002')
+  expect(await stored(page, 'bm_collect_flag')).toContain('100002')
   await page.reload()
   await headerButton(page, '登录').click()
   await press(dialogOf(page, 'sms'), '密码登录')
@@ -74,12 +74,12 @@ test('what a guest wants to save is saved after the login although the page was 
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('已成功收藏').waitFor()
   await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true')
-  expect(await kept(page, 'bm_collect_flag')).toBe(null)
+  expect(await stored(page, 'bm_collect_flag')).toBe(null)
   await call(passwords.login, { phone, pwd: PASSWORD })
   expect((await call(saved.check, { product_id: [100002] })).collected).toBe(true)
 }, 60_000)
 
-test('and although the messaging app was asked meanwhile', async () => {
+test('a favourite that a guest pressed is added after a login through the messaging app', async () => {
   const { page } = await visit()
   const phone = newPhone()
   await pressHeart(page)
@@ -97,13 +97,13 @@ test('and although the messaging app was asked meanwhile', async () => {
   await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true')
 }, 60_000)
 
-test('whoever closes the dialog, or logs in a quarter of an hour later, has saved nothing', async () => {
+test('a guest who closes the dialog, or logs in a quarter of an hour later, has no new favourite', async () => {
   const { phone, call } = await member()
   const { page } = await visit()
   await page.clock.install()
   await pressHeart(page)
   await page.getByRole('button', { name: '关闭' }).click()
-  await expect.poll(() => kept(page, 'bm_collect_flag')).toBe(null)
+  await expect.poll(() => stored(page, 'bm_collect_flag')).toBe(null)
   await heart(page).click()
   await dialogOf(page, 'sms').waitFor()
   await page.reload()
@@ -119,7 +119,7 @@ test('whoever closes the dialog, or logs in a quarter of an hour later, has save
   expect((await call(saved.list, {})).total).toBe(0)
 }, 60_000)
 
-test('hot searches are asked for once in ten minutes, whatever pages are loaded meanwhile', async () => {
+test('hot searches are fetched once in ten minutes, whatever pages are loaded meanwhile', async () => {
   const { page } = await visit()
   await page.clock.install()
   let asked = 0

@@ -51,7 +51,7 @@ test('both pages hold their words, forms and trips without any script', async ()
   expect(await privateCard(page).getByLabel('目的地').locator('option').count()).toBeGreaterThan(40)
 }, 60_000)
 
-test('a company asks by mouse: an aim chosen in the strip stands in the form, two presses make one request', async () => {
+test('a company sends a request by mouse: the aim chosen in the strip stands in the form, two presses make one request', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product/team')
   await page
@@ -101,7 +101,7 @@ test('a school’s study trip is a request of its own kind', async () => {
   expect(await requestOf(await numberShown(page))).toMatchObject({ kind: 'study', trip_aim_id: 5 })
 }, 60_000)
 
-test('a family asks by keyboard alone, for a place and a theme chosen on the page', async () => {
+test('a family sends a request by keyboard alone, for a place and a theme chosen on the page', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product/individual')
   const place = page.getByRole('navigation', { name: '目的地' }).getByRole('link').first()
@@ -143,7 +143,7 @@ test('a family asks by keyboard alone, for a place and a theme chosen on the pag
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('companies see trips for companies; what the first screen promises is said once', async () => {
+test('companies see trips for companies; the page repeats no promise of its first screen', async () => {
   const { page } = await visit({ viewport: { width: 1280, height: 800 } })
   await page.goto('/product/team')
   const cards = page.locator('.trip-card')
@@ -177,7 +177,7 @@ test('a stepper that is pressed before the page’s code has come counts, and se
   expect(await requests()).toHaveLength(before)
 }, 60_000)
 
-test('what is wrong is said below its field, from leaving it on and then with every letter', async () => {
+test('a fault is shown below its field once the field was left, and then with every letter', async () => {
   const { page } = await visit()
   const before = (await requests()).length
   await page.goto('/product/team')
@@ -208,7 +208,7 @@ test('what is wrong is said below its field, from leaving it on and then with ev
   expect(await requests()).toHaveLength(before)
 }, 60_000)
 
-test('the same wish of the same phone is answered with the number it has; the third try of a day asks for a captcha', async () => {
+test('the same request of the same phone answers its first number; the third try of a day asks for a captcha', async () => {
   const { page } = await visit()
   const phone = aPhone()
   const ask = async (place: string) => {
@@ -278,7 +278,7 @@ async function withoutFormCode(path: string) {
   return { page, release }
 }
 
-test('what is typed and pressed before the page’s code has come counts', async () => {
+test('what a visitor types and presses before the page’s code has come counts', async () => {
   const { page, release } = await withoutFormCode('/product/individual')
   await fillPrivate(page, aPhone())
   await privateCard(page).getByLabel('目的地').selectOption('云南')
@@ -301,7 +301,7 @@ test('what is typed and pressed before the page’s code has come counts', async
   expect(await privateCard(leaving.page).getByLabel('联系人').inputValue()).toBe('韩梅梅')
 }, 60_000)
 
-test('a designer’s page tells of trips, opens each day by keyboard, and leads to the form with the designer chosen', async () => {
+test('a designer’s page shows trips, opens each day by keyboard, and leads to the form with the designer chosen', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product/individual')
   await page
@@ -329,7 +329,7 @@ test('a designer’s page tells of trips, opens each day by keyboard, and leads 
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a designer who was chosen may be let go again', async () => {
+test('the choice of a designer can be taken back', async () => {
   const { page } = await visit()
   await page.goto('/product/individual?dzsId=1&destId=11')
   await privateCard(page).getByLabel('联系人').fill('韩梅梅')
@@ -340,7 +340,7 @@ test('a designer who was chosen may be let go again', async () => {
   expect(await privateCard(page).getByLabel('目的地').inputValue()).toBe('11')
 }, 60_000)
 
-test('a designer who is unknown, gone or misspelt is a 404', async () => {
+test('the page of a designer who is unknown, gone or misspelt is a 404', async () => {
   const { page } = await visit()
   await site.db.updateTable('designer').set({ active: false }).where('id', '=', 8).execute()
   for (const id of ['99', '8', '01', 'one', '0']) {

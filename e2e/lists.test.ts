@@ -56,7 +56,7 @@ test('a filter is a link with its count; its chip takes it back, and the back bu
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a choice that would leave nothing is told and cannot be chosen; a filter keeps the place on the page', async () => {
+test('a choice that would leave no product is shown and cannot be chosen; a filter keeps the scroll position', async () => {
   const { page } = await visit()
   await page.goto('/product?destId=2&page=1')
   await hydrated(page)
@@ -103,7 +103,7 @@ test('without a script filters, their drop-downs, order and pages work', async (
   expect((await cards(page)).length).toBeGreaterThan(0)
 }, 60_000)
 
-test('an address of the menus with its empty defaults is the same page, and hydrates without a word', async () => {
+test('an address of the menus with its empty defaults is the same page, and hydrates without a console message', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product?destId=11&orderBy=0&type=0&bannerId=&utm_source=x')
   await hydrated(page)
@@ -112,7 +112,7 @@ test('an address of the menus with its empty defaults is the same page, and hydr
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a list without a match says which condition to drop, and what others look for', async () => {
+test('a list without a match says which condition to drop, and shows hot searches', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product?destId=2&price=-100')
   await hydrated(page)
@@ -144,7 +144,7 @@ test.each([360, 1280, 1920])(
   60_000,
 )
 
-test('an address that asks in other words is understood; what cannot be followed is named', async () => {
+test('a list understands other spellings of its filters, and names conditions that it cannot follow', async () => {
   const { page } = await visit()
   await page.goto('/product?minPrice=90000&stars=5&days=abc')
   await hydrated(page)
@@ -157,7 +157,7 @@ test('an address that asks in other words is understood; what cannot be followed
   expect(await page.getByText('无法识别').count()).toBe(0)
 }, 60_000)
 
-test('a card tells when the trip leaves; an order by ratings is offered only where there are any', async () => {
+test('a card shows when the trip departs; sorting by rating is offered only where there are ratings', async () => {
   const { page } = await visit()
   await page.goto('/product')
   expect(await page.getByText('新品上线').count()).toBe(0)

@@ -15,29 +15,34 @@ const detail = '/product/productDetail?productId=100001'
 const read = (path: string, headers = {}) => get(secure.origin, path, headers)
 const typesOf = (things: Record<string, unknown>[]) => things.map((thing) => String(thing['@type']))
 
-test.each(publicAddresses)('%s tells machines what it is, at one absolute address', async (path) => {
-  const { status, text } = await read(path)
-  expect(status).toBe(200)
-  const { title, metas, canonicals, things } = headOf(text)
-  expect(title).toMatch(/百陌旅行/)
-  expect(title.match(/百陌旅行/g)).toHaveLength(1)
-  expect(metas['description']?.length).toBeGreaterThan(15)
-  expect(canonicals).toEqual([publicUrl + path])
-  expect(metas).toMatchObject({
-    'og:type': 'website',
-    'og:locale': 'zh_CN',
-    'og:title': title,
-    'og:description': metas['description'],
-    'og:url': publicUrl + path,
-  })
-  expect(metas['og:image']).toMatch(/^https:\/\/www\.example\.cn\/pictures\/[\w-]+\.[0-9a-f]{8}-1200\.webp$/)
-  expect((await read(new URL(metas['og:image'] ?? '').pathname)).status).toBe(200)
-  expect(typesOf(things)).toContain('BreadcrumbList')
-  for (const thing of things) expect(thing['@context']).toBe('https://schema.org')
-  expect(text).not.toContain('127.0.0.1')
-})
+test.each(publicAddresses)(
+  '%s describes itself to search engines, under one absolute address',
+  async (path) => {
+    const { status, text } = await read(path)
+    expect(status).toBe(200)
+    const { title, metas, canonicals, things } = headOf(text)
+    expect(title).toMatch(/百陌旅行/)
+    expect(title.match(/百陌旅行/g)).toHaveLength(1)
+    expect(metas['description']?.length).toBeGreaterThan(15)
+    expect(canonicals).toEqual([publicUrl + path])
+    expect(metas).toMatchObject({
+      'og:type': 'website',
+      'og:locale': 'zh_CN',
+      'og:title': title,
+      'og:description': metas['description'],
+      'og:url': publicUrl + path,
+    })
+    expect(metas['og:image']).toMatch(
+      /^https:\/\/www\.example\.cn\/pictures\/[\w-]+\.[0-9a-f]{8}-1200\.webp$/,
+    )
+    expect((await read(new URL(metas['og:image'] ?? '').pathname)).status).toBe(200)
+    expect(typesOf(things)).toContain('BreadcrumbList')
+    for (const thing of things) expect(thing['@context']).toBe('https://schema.org')
+    expect(text).not.toContain('127.0.0.1')
+  },
+)
 
-test('the landing page says whose shop it is, a list what is in it, a product what it costs', async () => {
+test('structured data names the agency on the landing page, the products on a list, the price on a product', async () => {
   const [agency] = headOf((await read('/product/team')).text).things
   expect(agency).toMatchObject({
     '@type': 'TravelAgency',
@@ -56,14 +61,14 @@ test('the landing page says whose shop it is, a list what is in it, a product wh
   expect(JSON.stringify(trip)).toMatch(/"price":"\d+(\.\d\d)?"/)
 })
 
-test('reviews that came with the sample are no rating', async () => {
+test('sample reviews make no rating in structured data', async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from review where product_id = 100001 and sample`.execute(site.db)
   expect(rows[0]?.count).toBeGreaterThan(0)
   expect((await read(detail)).text).not.toContain('AggregateRating')
 })
 
-test('a title that tries to end a data block is text for machines, and nothing runs in a browser', async () => {
+test('a title that tries to end a data block stays text, and no script of it runs', async () => {
   const title = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
   await site.db
     .updateTable('product')
@@ -87,7 +92,7 @@ test('a title that tries to end a data block is text for machines, and nothing r
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a page of one facet may be found, of two not; neither may what belongs to one person or is not there', async () => {
+test('search engines may index a list of one facet, but not of two, nor a member’s page nor a 404', async () => {
   const robots = async (path: string) => headOf((await read(path)).text).metas['robots']
   expect(await robots('/product?type=1')).toBeUndefined()
   expect(await robots('/product?type=1&themeId=1')).toBe('noindex, follow')
@@ -98,7 +103,7 @@ test('a page of one facet may be found, of two not; neither may what belongs to 
   for (const path of publicAddresses) expect((await read(path)).headers['x-robots-tag'], path).toBeUndefined()
 })
 
-test('every address of the site map is a page that names itself as the one to be found', async () => {
+test('every address of the site map is a page that names itself as canonical', async () => {
   const { text, headers } = await get(site.origin, '/sitemap.xml', { 'accept-encoding': 'br' })
   expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=3600' })
   const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&#38;', '&'))
@@ -112,14 +117,14 @@ test('every address of the site map is a page that names itself as the one to be
   }
 }, 120_000)
 
-test('robots are told the map of this shop, whatever host they asked for; a rehearsal in public keeps them out', async () => {
+test('robots.txt names this shop’s site map, whatever host was asked for; a public rehearsal keeps robots out', async () => {
   const evil = { host: 'evil.test', 'x-forwarded-host': 'evil.test' }
   expect((await get(site.origin, '/robots.txt', evil)).text).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
   expect((await get(site.origin, '/sitemap.xml', evil)).text).not.toContain('evil.test')
   expect((await read('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('a change of the catalogue is seen by every process at the next request, in pages and in the site map', async () => {
+test('every process shows a change of the catalogue at the next request, in pages and in the site map', async () => {
   const both = async (path: string) =>
     (await Promise.all([get(site.origin, path), get(secure.origin, path)])).map(({ text }) => text)
   const path = '/product/productDetail?productId=100005'
@@ -133,7 +138,7 @@ test('a change of the catalogue is seen by every process at the next request, in
   expect((await read('/product/productDetail?productId=100006')).status).toBe(404)
 })
 
-test('nobody can put anything into the page that the next visitor gets', async () => {
+test('no visitor can put anything into the cached page that the next visitor gets', async () => {
   const clean = (await read('/product?type=2')).text
   const attacks: [string, Record<string, string>][] = [
     ['/product?type=2', { host: 'evil.test' }],
@@ -166,7 +171,7 @@ const html = {
   'content-type': /^text\/html; charset=utf-8$/i,
   'content-security-policy': /script-src 'self'( 'sha256-[\w+/=]+')*;/,
 }
-const kept = {
+const publicPage = {
   ...html,
   'cache-control': /^public, no-cache$/,
   etag: /^W\/"[\w-]{22}"$/,
@@ -189,8 +194,8 @@ type Case = [
   encoding: 'br' | '',
 ]
 const cases: Case[] = [
-  ['a public page', () => '/product', 200, kept, 'br'],
-  ['a product', () => detail, 200, kept, 'br'],
+  ['a public page', () => '/product', 200, publicPage, 'br'],
+  ['a product', () => detail, 200, publicPage, 'br'],
   ['a personal page', () => '/center/order', 200, own, 'br'],
   ['a booking page', () => '/productOrder/fillOrder?orderId=1', 200, own, 'br'],
   ['a page that is not there', () => '/nowhere', 404, own, 'br'],
@@ -212,7 +217,7 @@ const cases: Case[] = [
   ['robots.txt', () => '/robots.txt', 200, { 'content-type': /^text\/plain/ }, ''],
 ]
 
-test.each(cases)('%s comes with the headers it needs', async (_, path, status, wanted, encoding) => {
+test.each(cases)('%s is answered with the headers it needs', async (_, path, status, wanted, encoding) => {
   const address = await path()
   const answer = await read(address, { 'accept-encoding': 'gzip, br' })
   expect(answer.status, address).toBe(status)
@@ -245,7 +250,7 @@ test.each(cases)('%s comes with the headers it needs', async (_, path, status, w
   expect((await read(address)).headers['content-encoding']).toBeUndefined()
 })
 
-test('a page, a call and a picture can be asked for by their headers only', async () => {
+test('a page, a call and a picture answer HEAD with their headers only', async () => {
   for (const path of ['/product', detail, '/sitemap.xml', await picture()]) {
     const { status, text } = await get(secure.origin, path, {}, 'HEAD')
     expect([status, text], path).toEqual([200, ''])

@@ -35,7 +35,7 @@ async function expectWhole(page: Page, name: string) {
   }
 }
 
-test('a saved link to a tab comes back after logging in; an address is written, mended, chosen and thrown away', async () => {
+test('a bookmark of a tab comes back after logging in; a postal address is added, changed, made the default and removed', async () => {
   const { phone, endSessions } = await member()
   await later(700)
   const { page } = await visit()
@@ -77,7 +77,7 @@ test('a saved link to a tab comes back after logging in; an address is written, 
   await endSessions()
   await later(700)
   await save.dblclick()
-  // Who does not want to log in leaves the page, but not with an address half written.
+  // Closing the login dialog leaves the page, but asks first while an address is half written.
   await takesFocus(dialogOf(page, '短信验证码登录/注册').getByLabel('手机号'))
   await page.keyboard.press('Escape')
   await dialogOf(page, '修改还没有保存').getByRole('button', { name: '留在此页' }).click()
@@ -92,7 +92,7 @@ test('a saved link to a tab comes back after logging in; an address is written, 
 
   await page.getByRole('button', { name: '修改林知夏的地址' }).click()
   const mending = dialogOf(page, '修改邮寄地址')
-  // Looked at and left alone, the masked number stays what it is.
+  // A masked number that nobody changed stays as it is.
   await mending.getByLabel('手机号').focus()
   await mending.getByLabel('收件人').fill('林知秋')
   expect(await mending.getByLabel('手机号').inputValue()).toBe('138****8000')

@@ -16,7 +16,7 @@ const visit = await openBrowser(site)
 const telephone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
 
-test('a telephone is led to the same page of the mobile site, a desktop stays', async () => {
+test('a telephone is redirected to the same page of the mobile site, a desktop stays', async () => {
   const { page } = await visit({ userAgent: telephone })
   for (const path of ['/product?destId=11', '/product/productDetail?productId=100001', '/center/order']) {
     await page.goto(path)

@@ -41,7 +41,7 @@ async function open(page: Page, name: keyof typeof titles) {
 }
 
 test.each(['sms', 'register', 'forget'] as const)(
-  'a code without a phone is not asked for, and the field says so: %s',
+  'a form asks for no code without a phone, and the field says so: %s',
   async (name) => {
     const { page } = await visit()
     const count = callsOf(page)
@@ -72,7 +72,7 @@ test('a blocked phone is told so and gets no code', async () => {
   expect([count(accounts.phoneStatus.path), count(accounts.codeLogin.path)]).toEqual([3, 0])
 }, 60_000)
 
-test('a registered phone, a wrong code and a common password are each a toast and a word at the field', async () => {
+test('a registered phone, a wrong code and a common password are each a toast and a sentence at the field', async () => {
   const { phone } = await member()
   const { page } = await visit()
   const dialog = await open(page, 'register')
@@ -98,7 +98,7 @@ test('a registered phone, a wrong code and a common password are each a toast an
   await isToldOnce(page, field('短信验证码'), '短信验证码错误或已过期')
 }, 60_000)
 
-test('a wrong password and a locked phone are each a toast and a word at the field', async () => {
+test('a wrong password and a locked phone are each a toast and a sentence at the field', async () => {
   const { phone } = await member()
   const { page } = await visit()
   const dialog = await open(page, 'password')
@@ -117,7 +117,7 @@ test('a wrong password and a locked phone are each a toast and a word at the fie
   await expect.poll(() => noteOf(page, field)).toContain('登录失败次数过多')
 }, 60_000)
 
-test('what no field is to blame for is a toast, and announced once, within the form', async () => {
+test('a refusal that belongs to no field is a toast, and announced once, within the form', async () => {
   const { page, context } = await visit()
   const dialog = await open(page, 'password')
   await dialog.getByLabel('手机号').fill(newPhone())

@@ -51,7 +51,7 @@ const sizes = [
   { width: 1920, height: 1080 },
 ]
 
-/** Looks at a page at every width: nothing beyond the right edge, and nothing to find in its two layouts. */
+/** Checks a page at every width: nothing beyond the right edge, and no axe findings in its two layouts. */
 async function lookAt(page: Page, name: string) {
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -65,7 +65,7 @@ async function lookAt(page: Page, name: string) {
 test('a member is asked for a review once, writes it with pictures, and finds it on the product’s page', async () => {
   const { page, member, order_id, complaints } = await traveller()
   await page.goto('/product/team')
-  // The code that asks comes with the first sign of life.
+  // The code of the review prompt is fetched at the visitor's first input.
   await page.mouse.move(200, 200)
   await page.mouse.move(240, 260)
   await prompt(page).waitFor()
@@ -102,7 +102,7 @@ test('a member is asked for a review once, writes it with pictures, and finds it
   await own.getByText('反而看到了晚霞').waitFor()
   await lookAt(page, 'order-reviewed')
 
-  // What the shop keeps of the product is forgotten at once, so the next visitor reads it.
+  // The cached page of the product is dropped at once, so the next visitor reads the review.
   const guest = await visit()
   await expect
     .poll(async () => (await member.call(endpoints.reviews.brief, { product_id: PRODUCT })).count)
@@ -123,7 +123,7 @@ test('a member is asked for a review once, writes it with pictures, and finds it
   expect(complaints).toEqual([])
 }, 90_000)
 
-test('a review is changed once and followed up once; what may be looked at first says so', async () => {
+test('a review is changed once and followed up once; one that staff check first says so', async () => {
   const { page, member, order_id, complaints } = await traveller()
   const written = {
     order_id,
@@ -160,7 +160,7 @@ test('a review is changed once and followed up once; what may be looked at first
   expect(complaints).toEqual([])
 }, 90_000)
 
-test('with the keyboard alone: put off, found in the list, written and sent', async () => {
+test('by keyboard alone a member puts a review off, finds it in the order list, writes and sends it', async () => {
   const { page, order_id, complaints } = await traveller()
   await page.goto(`/center/order/orderDetail?id=${order_id}`)
   await page.getByRole('link', { name: '去点评' }).waitFor()

@@ -67,7 +67,7 @@ async function expectWhole(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('a traveller is saved once, shown masked, found, changed where something was typed, and removed after a question', async () => {
+test('a saved traveller is added once, shown masked, found, changed where something was typed, and removed after a question', async () => {
   const { page, saved, complaints } = await member()
   await page.goto('/center/travelPeople')
   await page.getByText('还没有常用旅客').waitFor()
@@ -184,7 +184,7 @@ test('a lost network, an ended login and a way out by mistake lose nothing that 
   await expect.poll(() => field(page, '中文姓名').inputValue()).toBe('李雷')
 }, 60_000)
 
-test('two tabs change different things of one traveller, and one that was removed meanwhile is told', async () => {
+test('two tabs change different fields of one saved traveller, and the form says when the traveller was removed meanwhile', async () => {
   const { page, context, traveller, saved } = await member()
   await traveller.call(endpoints.travellers.add, liLei)
   const [person] = await saved()
@@ -217,7 +217,7 @@ test('two tabs change different things of one traveller, and one that was remove
   await other.getByText('这位旅客已被删除，修改没有保存').waitFor()
 }, 60_000)
 
-test('the numbers in full are shown once for a code, and forgotten with their dialog', async () => {
+test('document numbers are shown in full once for a code, and forgotten with their dialog', async () => {
   const { page, phone, traveller, complaints } = await member()
   await traveller.call(endpoints.travellers.add, liLei)
   await site.db.deleteFrom('sms_code').execute()

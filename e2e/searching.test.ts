@@ -26,11 +26,11 @@ async function search(page: Page, keyword: string) {
   await box(page).press('Enter')
   await page.waitForURL(`**/product/search?keyword=${encodeURIComponent(keyword)}`)
   await h1(page).filter({ hasText: keyword }).waitFor()
-  // Only a page that is alive remembers what it was asked.
+  // Only a hydrated page stores the search history.
   await hydrated(page)
 }
 
-test('a search echoes its words, marks them in titles, and is narrowed like any list', async () => {
+test('a search shows its words, marks them in titles, and is filtered like any list', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product/team')
   await hydrated(page)
@@ -150,7 +150,7 @@ test('the history is the newest first, ten at the most; each can be removed, and
   expect(await past(page).count()).toBe(0)
 }, 60_000)
 
-test('hot searches are numbered and lead where the staff sends them', async () => {
+test('hot searches are numbered and lead to the addresses that staff set', async () => {
   const { page } = await visit()
   const { hot } = await api.call(endpoints.content.keywords, {})
   await page.goto('/product/team')
@@ -163,7 +163,7 @@ test('hot searches are numbered and lead where the staff sends them', async () =
   await page.waitForURL(`**${hot[0]?.pc_route}`)
 }, 60_000)
 
-test('digits that are a product’s number go straight to it, by the box, by address and without a script', async () => {
+test('a product’s number leads straight to it, by the box, by address and without a script', async () => {
   const { page } = await visit()
   await page.goto('/product/team')
   await hydrated(page)
@@ -184,7 +184,7 @@ test('digits that are a product’s number go straight to it, by the box, by add
   await plain.page.waitForURL('**/product/productDetail?productId=100002')
 }, 60_000)
 
-test('what finds nothing is said so; what is recommended instead stands apart', async () => {
+test('a search without results says so, and its recommendations stand apart', async () => {
   const { page, complaints } = await visit()
   await page.goto('/product/search?keyword=999999')
   await hydrated(page)
@@ -197,7 +197,7 @@ test('what finds nothing is said so; what is recommended instead stands apart', 
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a word that was mistyped is mended, and the page says so', async () => {
+test('a search corrects a mistyped word, and says so', async () => {
   const { page } = await visit()
   const { corrected } = await api.call(endpoints.productLists.list, { keywords: '云男' })
   await page.goto(`/product/search?keyword=${encodeURIComponent('云男')}`)
@@ -264,7 +264,7 @@ test('the destination menu changes its places with the group, and is as wide as 
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('under a province stand its cities, hot ones first and none cut off, each the way to its list', async () => {
+test('a province lists its cities, hot ones first and none cut off, each linked to its list', async () => {
   const { page, complaints } = await visit({ viewport: { width: 1280, height: 800 } })
   await page.goto('/product')
   await hydrated(page)
@@ -290,7 +290,7 @@ test('under a province stand its cities, hot ones first and none cut off, each t
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('a heart saves a trip for whoever is signed in, and shows what is saved', async () => {
+test('a heart adds a favourite for a member, and shows which products are favourites', async () => {
   const { page, context } = await visit()
   const member = makeTraveller(site.origin, '13912370003', '10.8.7.3')
   await member.login()
@@ -305,7 +305,7 @@ test('a heart saves a trip for whoever is signed in, and shows what is saved', a
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
 }, 60_000)
 
-test('a stranger who presses a heart is asked to log in, and keeps the focus there', async () => {
+test('a guest who presses a heart is asked to log in, and keeps the focus there', async () => {
   const { page } = await visit()
   await page.goto('/product')
   await hydrated(page)

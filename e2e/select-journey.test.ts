@@ -18,7 +18,7 @@ const site = await startSite()
 const visit = await openBrowser(site)
 const { booker, toForm, ordersOf } = makeBookers(site, visit)
 
-test('what was chosen on the product page is not asked for again, and can be changed', async () => {
+test('step 1 does not ask again what was chosen on the product page, and lets it be changed', async () => {
   const { page } = await visit()
   await page.goto(`/product/productDetail?productId=${PRODUCT}`)
   await page.getByRole('button', { name: '立即预订' }).and(page.locator(':not([disabled])')).waitFor()
@@ -37,7 +37,7 @@ test('what was chosen on the product page is not asked for again, and can be cha
   await expectNoFindings(page, 'unsettled')
 })
 
-test('that an add-on does not come back is said once', async () => {
+test('an add-on says once that it is not refunded', async () => {
   const { page } = await visit()
   await page.goto(`/productOrder/selectJourney?productId=${PRODUCT}`)
   await page.locator('[data-day]:not([aria-disabled=true])').last().click()
@@ -55,7 +55,7 @@ test('every step of the refund is shown to the day of departure, and no shield s
   expect(await steps.filter({ hasText: '扣' }).locator('.lucide-shield-check').count()).toBe(0)
 })
 
-test('a box that was left empty says what to do', async () => {
+test('a checkbox that was left empty says what to do', async () => {
   const who = await booker()
   const { page } = who
   await toForm(who)
@@ -69,7 +69,7 @@ test('a box that was left empty says what to do', async () => {
   expect(await noteOf(page, box)).toBe('请了解退改约定，并勾选确认')
 })
 
-test('an order too many is told in the words of the server, and nothing typed is lost', async () => {
+test('one order too many shows the server’s refusal, and nothing typed is lost', async () => {
   const who = await booker()
   const { page } = who
   await toForm(who)

@@ -15,7 +15,7 @@ const detailOf = (id: number) => `/product/productDetail?productId=${id}`
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 const bookable = (page: Page) =>
   page.getByRole('button', { name: '立即预订' }).and(page.locator(':not([disabled])'))
-/** The total that belongs to the present choice; an older one is shown in grey. */
+/** The total of the present choice; that of an earlier choice is shown in grey. */
 const total = (page: Page) =>
   page.locator('p[aria-live=polite][aria-busy=false] .price b').textContent({ timeout: 10_000 })
 
@@ -132,7 +132,7 @@ test('the running total of two adults and a child with a bed is what a hand calc
   await expect.poll(() => total(page)).toBe(yuanText(toFen(2 * day.price_fen)).slice(1))
 }, 60_000)
 
-test('a detail that was left comes back with its people and its place on the page', async () => {
+test('a product page that was left comes back with its party and its scroll position', async () => {
   const { page, complaints } = await visit()
   await page.goto(detailOf(100001))
   await bookable(page).waitFor()

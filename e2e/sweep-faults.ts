@@ -1,4 +1,4 @@
-/** What a sweep is about, and how it says what it found. */
+/** A sweep: a fault that it looks for on every page, and the lines that it reports. */
 export interface Sweep {
   name: string
   /** Runs in the page. Each finding is one line that names what was seen. */

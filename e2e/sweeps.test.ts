@@ -96,7 +96,7 @@ test.each(pages)(
   60_000,
 )
 
-test('each sweep sees the fault it is there for', async () => {
+test('each sweep finds a planted fault of its kind', async () => {
   const page = await member
   for (const { name, find, plant } of sweeps) {
     await openWhole(page, '/useragree')

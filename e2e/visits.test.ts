@@ -10,11 +10,11 @@ const site = await startSite()
 const visit = await openBrowser(site)
 const detailOf = (id: number) => `/product/productDetail?productId=${id}`
 const banner = (page: Page) => page.getByRole('complementary', { name: '活动推荐' })
-/** A sign of life: from here on the frame looks after banner, popups and visits. */
+/** The first input: from here on the page loads banner, popups and the record of visits. */
 const wake = (page: Page) => page.mouse.move(300, 400)
 const visitsOf = () => site.db.selectFrom('page_visit').selectAll().orderBy('visited_at').execute()
 
-test('nothing but the page is fetched before the visitor moves', async () => {
+test('the browser fetches nothing but the page before the visitor’s first input', async () => {
   const { page } = await visit({ isGreeted: false })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -28,7 +28,7 @@ test('nothing but the page is fetched before the visitor moves', async () => {
   expect(asked.filter((path) => /side-bar|inquiry-dialog|cms-popup/.test(path))).toEqual([])
 }, 60_000)
 
-test('a visit is recorded with how long it was seen, and recent products come back to this browser alone', async () => {
+test('a visit is recorded with how long the page was visible, and recent products are shown to this browser alone', async () => {
   const { page, complaints } = await visit()
   await page.goto(`${detailOf(100001)}&from=wx`)
   await wake(page)
@@ -46,7 +46,7 @@ test('a visit is recorded with how long it was seen, and recent products come ba
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('where a visitor came from is remembered for half a year, the last page for a day', async () => {
+test('the browser remembers a visitor’s channel for half a year, and the last page for a day', async () => {
   const { page, context } = await visit()
   await page.goto('/product?source_from=autumn-mail&destId=11')
   await wake(page)
@@ -91,7 +91,7 @@ test.each([
   60_000,
 )
 
-test('the bottom banner shows once a day, moves nothing, is closed, and stays away from the booking flow', async () => {
+test('the bottom banner shows once a day, moves nothing, can be closed, and stays away from the booking flow', async () => {
   const { page, context, complaints } = await visit({ isGreeted: false })
   await page.goto('/productOrder/selectJourney?productId=100001')
   await wake(page)
@@ -192,7 +192,7 @@ test('a popup opens after its delay, keeps the focus, closes by Esc, and is not 
   expect(complaints).toEqual([])
 }, 90_000)
 
-test('a popup of coupons tells what they are and claims nothing; the next page closes it', async () => {
+test('a popup of coupons describes them and claims none; the next page closes it', async () => {
   await showPopupsAtOnce()
   const { page, complaints } = await visit({ isGreeted: false })
   await page.goto('/product')
@@ -209,7 +209,7 @@ test('a popup of coupons tells what they are and claims nothing; the next page c
   expect(complaints).toEqual([])
 }, 90_000)
 
-test('no popup while somebody types, and none where there is money', async () => {
+test('no popup opens while a visitor types, nor on pages with money', async () => {
   await showPopupsAtOnce()
   await site.db
     .updateTable('popup')

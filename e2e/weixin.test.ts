@@ -15,7 +15,7 @@ const opener = (page: Page) => page.getByTestId('member').getByRole('button', { 
 const said = (page: Page, role: 'status' | 'alert', text: string) =>
   page.getByRole(role).getByText(text).waitFor()
 
-/** From the login dialog to the provider's page. */
+/** Goes from the login dialog to the provider's page. */
 async function toProvider(page: Page) {
   await page.goto(LIST)
   const dialog = page.getByRole('dialog', { name: '短信验证码登录/注册' })
@@ -33,7 +33,7 @@ const expectLoggedIn = async (page: Page) => {
   await expect.poll(() => opener(page).count()).toBe(0)
 }
 
-test('the first time a phone is bound, the next time the messaging app alone logs in, and refusing leads back', async () => {
+test('the first WeChat login binds a phone, the next one needs none, and refusing leads back', async () => {
   const first = await visit()
   await toProvider(first.page)
   await expectNoFindings(first.page, 'weixin-provider')
@@ -74,7 +74,7 @@ test('the first time a phone is bound, the next time the messaging app alone log
   for (const { complaints } of [first, second, third]) expect(complaints).toEqual([])
 }, 60_000)
 
-test('a stranger who wanted a page of the center and logs in through the messaging app comes to that page', async () => {
+test('a guest who wanted a page of the center and logs in through the messaging app comes to that page', async () => {
   const wanted = '/center/travelPeople'
   const { page, complaints } = await visit()
   await page.goto(wanted)
