@@ -14,7 +14,7 @@ export function pressWhenReady() {
     'click',
     ({ target }) => {
       const button = (target as Element).closest<HTMLElement>('button[type=button]')
-      // The press itself comes by here too, and ends every other wait for it.
+      // The repeated press passes this listener too, and ends every earlier wait.
       owed = button && !isReady(button) ? button : null
       press(200)
     },

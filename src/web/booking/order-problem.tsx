@@ -3,11 +3,11 @@ import { isRefusal } from '../client/api/call.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/loading/states.tsx'
 
-/** In place of an order that did not come. */
+/** Stands in place of an order that could not be loaded. */
 export const OrderProblem = ({ error, onRetry }: { error: Error; onRetry(): void }) =>
   isRefusal(error, 'NOT_FOUND') ? <OrderNotFound /> : <ErrorState error={error} onRetry={onRetry} />
 
-/** Another member's order looks like none at all. */
+/** Shows another member's order like an unknown one. */
 export const OrderNotFound = () => (
   <EmptyState
     action={

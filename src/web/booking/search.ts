@@ -15,7 +15,7 @@ export const parseOrderSearch = searchOf({ productId, orderId: orderNumber })
 
 interface Existing {
   order_id: string
-  /** Null for a trip made to measure. */
+  /** Null for a custom trip. */
   product_id: number | null
 }
 

@@ -9,9 +9,9 @@ const prices = {
   infant: 'infant_fen',
 } as const satisfies Record<PersonKind, keyof Trip['departure']>
 
-/** What one person of a kind pays on a departure; null where it takes none. */
+/** What one traveller of a kind pays on a departure; null where the departure takes none. */
 export const priceOf = (departure: Trip['departure'], kind: PersonKind) => departure[prices[kind]]
 
-/** The kinds of people that a departure takes. */
+/** The kinds of travellers that a departure takes. */
 export const soldKinds = (departure: Trip['departure']): PersonKind[] =>
   keysOf(prices).filter((kind) => priceOf(departure, kind) !== null)

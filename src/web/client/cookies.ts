@@ -9,7 +9,7 @@ export function readCookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
 }
 
-/** As a whole line with its attributes. */
+/** Writes a cookie as a whole line with its attributes. */
 export function writeCookie(line: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
   document.cookie = line

@@ -1,9 +1,9 @@
-/** What a browser keeps: `local` until it is cleared, `session` as long as the tab is open. */
+/** Web storage: `local` lasts until it is cleared, `session` as long as the tab is open. */
 type Place = 'local' | 'session'
 
 const storageOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
 
-/** For browsers that keep things: any other only forgets. Empty when nothing is there. */
+/** Empty when nothing is stored, and in browsers that refuse storage. */
 export function readKept(key: string, place: Place = 'local'): string {
   try {
     return storageOf(place).getItem(key) ?? ''
@@ -28,7 +28,7 @@ export function forgetKept(key: string, place: Place = 'local') {
   }
 }
 
-/** A value that was kept as JSON; null when there is none. Anybody may have written it, so it is to be checked. */
+/** A value stored as JSON; null when there is none. Anybody may have written it, so the caller checks it. */
 export function readKeptValue(key: string, place: Place = 'local'): unknown {
   try {
     return JSON.parse(readKept(key, place) || 'null')
@@ -39,7 +39,7 @@ export function readKeptValue(key: string, place: Place = 'local'): unknown {
 
 const nowMs = () => performance.timeOrigin + performance.now()
 
-/** With an end, after which it reads as if it were not there. */
+/** Stores a value for `lifeMs`; afterwards it reads as absent. */
 export const keepFor = (key: string, value: unknown, lifeMs: number) =>
   keep(key, JSON.stringify({ value, until: nowMs() + lifeMs }))
 

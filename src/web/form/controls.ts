@@ -15,7 +15,7 @@ interface Tied<V> {
 /** What ties controls to the fields of a form: each gives the properties of one. */
 export function controlsOf<V extends object>({ values, marks, wasTyped, changeAt }: Tied<V>) {
   const { errorOf, leave } = marks
-  /** Any control of text, by a name of the wire: `docs_json.0.doc_no`. */
+  /** A text control, by the wire's name of its field: `docs_json.0.doc_no`. */
   const bound = (name: string, value: string, set: (typed: string) => Change<V>): Bound => ({
     name,
     value,

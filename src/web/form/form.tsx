@@ -54,11 +54,11 @@ export const Form = ({ of: form, onNext, children, ...rest }: Props) => (
 interface FailureProps {
   as?: 'line' | 'notice'
   className?: string
-  /** What is safe. */
+  /** Says what is not lost. */
   children?: ReactNode
 }
 
-/** What no field can mend, above the button. */
+/** Shows above the button a refusal that belongs to no field. */
 export function Failure({ as = 'line', className = 'mb-3', children }: FailureProps) {
   const { failure } = useShown()
   const said = failure && (
@@ -82,7 +82,7 @@ export function Failure({ as = 'line', className = 'mb-3', children }: FailurePr
   )
 }
 
-/** The button that sends the form: busy until there is an answer, and pressed in vain meanwhile. */
+/** The button that sends the form: busy until there is an answer; presses meanwhile do nothing. */
 export const Send = (props: Omit<ComponentProps<typeof Button>, 'isBusy' | 'onClick'>) => (
   <Button isBusy={useShown().isBusy} type="submit" {...props} />
 )

@@ -9,7 +9,7 @@ import { inquiry } from '#src/api/content/inquiries.ts'
 import { judge } from './judge.ts'
 
 describe('a form is judged as the server would judge it', () => {
-  test('what the server mends is mended, and no fault', () => {
+  test('what the server normalises is normalised, and no fault', () => {
     const { input, faults } = judge(passwords.login, { phone: ' +86 138 0000 0001', pwd: 'a b', flag: true })
     expect({ input, faults }).toEqual({ input: { phone: '13800000001', pwd: 'a b', flag: true }, faults: {} })
   })
@@ -39,7 +39,7 @@ describe('a form is judged as the server would judge it', () => {
     expect(judge(profile.update, { gender: 'female' }).input).toEqual({ gender: 'female' })
   })
 
-  test('a number may be text, and one that is none is told', () => {
+  test('a number may be text, and a text that is no number is a fault', () => {
     const asked = { phone: '13800000001', people: '12', kind: 'enterprise' as const }
     expect(judge(customTrips.create, asked).input).toMatchObject({ people: 12, kind: 'enterprise' })
     expect(judge(customTrips.create, { ...asked, people: '十二' }).faults).toEqual({
@@ -59,7 +59,7 @@ describe('a form is judged as the server would judge it', () => {
     ).not.toHaveProperty('images_json')
   })
 
-  test('what the endpoint does not take stays in the form', () => {
+  test('a field that the endpoint does not take is not sent', () => {
     expect(
       judge(passwords.forget, {
         phone: '13800000001',

@@ -22,7 +22,7 @@ export function judge<E extends Endpoint>({ input }: E, typed: Typed<E>): Verdic
   return issues.length > 0 ? { input: null, faults } : { input: value as Input<E>, faults }
 }
 
-/** By the one function that every page has already: each other one of the library would weigh on all of them. */
+/** Uses the one zod function that every page loads already: another one would make all pages heavier. */
 function read(schema: z.core.$ZodType, wire: unknown): { value?: unknown; issues: z.core.$ZodIssue[] } {
   try {
     return { value: z.decode(schema, wire), issues: [] }

@@ -23,7 +23,7 @@ export function useMarks(faults: Faults) {
     /** An empty sentence marks a field at which nothing is to be said. */
     errorOf: (name: string) => refused[name] || (isJudged(name) && faults[name]) || undefined,
     judgeField,
-    /** Beside what the rules find, `found` is wrong. */
+    /** Marks all faults of the rules, and those in `found` beside them. */
     judgeAll(found: Faults) {
       setJudged('all')
       setRefused(found)

@@ -8,9 +8,9 @@ export interface FormOptions<E extends Endpoint, V extends object, D = Data<E>> 
   start: V
   /** What is sent of it, where that is not the fields by their names. */
   input?(values: V, changed: Partial<V>): Typed<E>
-  /** The rules that the contract leaves to the service; an empty sentence stops the form without a word. */
+  /** The rules that the API leaves to the service; an empty sentence stops the form without a word. */
   faults?(values: V): Readonly<Record<string, string | null | undefined>>
-  /** In place of the plain call. */
+  /** Sends the form in place of the plain call. */
   send?(input: Input<E>, values: V): Promise<D>
   onDone(data: D, values: V): unknown
   /** The field at which a refusal is told. */
@@ -18,7 +18,7 @@ export interface FormOptions<E extends Endpoint, V extends object, D = Data<E>> 
   /** Sees every refusal first. Says what is wrong by field, or true when nothing is left to be told. */
   onRefused?(error: unknown, values: V): Faults | true | undefined
   onChange?(): void
-  /** A toast too, for whoever looks elsewhere. */
+  /** Shows faults as a toast too, for a visitor who looks elsewhere. */
   toasts?: boolean
   /** The form is shown on after it was sent: it follows its `start` again. */
   stays?: boolean

@@ -7,7 +7,7 @@ import { useSending } from './use-sending.ts'
 import { type Change, useValues } from './values.ts'
 
 /**
- * A form over an endpoint: judged in the browser by the contract's own schema, sent once however often it is pressed,
+ * A form over an endpoint: judged in the browser by the API's own schema, sent once however often it is pressed,
  * done again after a login that had run out, repeated with the captcha that the server wants. The first fault takes the
  * focus, a refusal stands at its field, and nothing typed is lost whatever the answer. `Form` draws it.
  */
@@ -25,7 +25,7 @@ export function useForm<E extends Endpoint, V extends object, D = Data<E>>(
     sending.forgetFailure()
     options.onChange?.()
   }
-  /** And takes back what was refused at that field. */
+  /** Changes a field and clears the server's refusal at it. */
   function changeAt(name: string, next: Change<V>) {
     change(next)
     marks.forget(name)

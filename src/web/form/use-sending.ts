@@ -14,7 +14,7 @@ interface Filled<E extends Endpoint, V> {
   values: V
   verdict: Verdict<E>
   marks: Marks
-  /** What was sent is not typed any more. */
+  /** Called with the sent values, which then no longer count as unsaved. */
   forget(sent: V): void
 }
 
@@ -80,7 +80,7 @@ export function useSending<E extends Endpoint, V extends object, D>(
   }
 }
 
-/** A date of which only a part was typed reads as empty, and must not be taken for it. */
+/** Whether a date is half typed: it reads as empty, and must not be sent as empty. */
 const halfDates = (form: HTMLFormElement | null): Faults =>
   Object.fromEntries(
     [...(form?.querySelectorAll<HTMLInputElement>('[data-half-date]') ?? [])].map(({ name }) => [

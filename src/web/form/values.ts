@@ -22,7 +22,7 @@ export function useValues<V extends object>(start: V, draft: Draft<V> | undefine
   const changed = names.filter((name) => !isSame(values[name], start[name]))
   return {
     values,
-    /** Of what was typed only what is another than at the start. */
+    /** The typed values that differ from the start. */
     changed: Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<V>,
     wasTyped: (name: PropertyKey) => name in typed,
     /** By a function of what is there now, where an answer comes at its own time. */

@@ -3,7 +3,7 @@ import qrcode from 'qrcode'
 /** Four modules of white all around: the quiet zone that scanners count on (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** Drawn here: nobody else learns who looks at it. */
+/** The QR code is drawn in the browser, so no other server learns who looks at it. */
 export default function InquiryQr({ text, label }: { text: string; label: string }) {
   const { data, size } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data, (bit, index) =>

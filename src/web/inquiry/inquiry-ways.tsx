@@ -54,7 +54,7 @@ export function InquiryWays({ onMessage }: { onMessage(): void }) {
   )
 }
 
-/** In a window of its own, which learns nothing of ours. False when the browser did not let it open, or is offline. */
+/** Opens a window without opener and referrer. False when the browser did not let it open, or is offline. */
 function opened(url: string): boolean {
   if (!navigator.onLine) return false
   const fresh = window.open('about:blank', '_blank')

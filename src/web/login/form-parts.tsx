@@ -26,7 +26,7 @@ export const AgreementBox = ({
 
 export const confirmLook = { className: '!h-13', look: 'pine', size: 'lg', wide: true } as const
 
-/** The dialog hears what is typed: it goes along to the next form. */
+/** Reports the typed phone to the dialog, which carries it along to the next form. */
 export const LoginPhone = ({
   onPhone,
   ...input

@@ -22,7 +22,7 @@ const hints: Record<LoginDialogName, string> = {
   forget: '验证手机号后设置新密码',
 }
 
-/** The rarely used ones are fetched when they are asked for. */
+/** The rarely used forms are fetched when they are opened. */
 const fetchForm: Record<LoginDialogName, () => Promise<ComponentType<LoginFormProps>>> = {
   sms: async () => SmsForm,
   password: async () => (await import('./password-form.tsx')).PasswordForm,
@@ -35,7 +35,7 @@ interface Shown {
   Form: ComponentType<LoginFormProps>
   /** Counts up: each form starts afresh. */
   turn: number
-  /** Took the place of another form, while the dialog stayed. */
+  /** Whether the form replaced another one while the dialog stayed open. */
   isChange: boolean
 }
 
@@ -93,7 +93,7 @@ function useTurns(wanted: ReturnType<typeof loginWanted.get>) {
   async function take(name: LoginDialogName, isOpening: boolean) {
     try {
       const Form = await fetchForm[name]()
-      // Closed, or wanted for something else meanwhile.
+      // The dialog was closed, or opened for something else meanwhile.
       if (loginWanted.get() !== wanted) return
       // The SMS form starts afresh however it is reached (product specification §4).
       if (isOpening || name === 'sms') setPhone('')

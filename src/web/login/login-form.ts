@@ -5,7 +5,7 @@ export interface LoginFormProps {
   /** As typed. It goes along from form to form, but for the SMS form, which starts afresh. */
   phone: string
   onPhone(typed: string): void
-  /** What the messaging app's page handed over: whoever registers or logs in is bound to it, as long as it holds. */
+  /** The grant that the messaging app's page handed over: registering or logging in binds it while it is valid. */
   weixin: { id: string; onExpired(): void } | undefined
   goTo(dialog: LoginDialogName): void
   /** Closes the dialog, with the sentence that is shown; what the visitor was doing goes on. */

@@ -26,7 +26,7 @@ export function LoginGate() {
   return Dialog && <Dialog />
 }
 
-/** Whoever comes back from the messaging app's page brings news in the fragment, which is for this page load alone. */
+/** Reads the result of a login through the messaging app from the fragment, which is for this page load alone. */
 function returnFromWeixin(queryClient: QueryClient) {
   const { hash, pathname, search } = location
   if (!hash.startsWith('#wx')) return

@@ -8,7 +8,7 @@ import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { confirmLook, LoginPhone, Switches, WeixinEntry } from './form-parts.tsx'
 import { type LoginFormProps, loginFormLook } from './login-form.ts'
 
-/** Only asks that there is a password: nobody with an old one is shut out by a form (rule book §17.5). */
+/** Checks only that a password was typed: the form shuts out nobody whose password is old (rule book §17.5). */
 export function PasswordForm({ phone, onPhone, goTo, onLoggedIn }: LoginFormProps) {
   const [closing, setClosing] = useState('')
   const form = useForm(passwords.login, {

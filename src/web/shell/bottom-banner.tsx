@@ -8,7 +8,7 @@ import { makeStore } from '../client/store.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-/** So that the side bar can make room. */
+/** Tells the side bar whether to make room. */
 export const bottomBannerIsShown = makeStore(false)
 
 const KEY = 'bm_bottom_banner'
@@ -78,7 +78,7 @@ function useAboveBuyRow(isShown: boolean) {
   useEffect(() => {
     if (!isShown) return
     const ended = new AbortController()
-    // A kept page that is hidden has a row too, without a height.
+    // A cached page that is hidden has a row too, without a height.
     const row = [...document.querySelectorAll('[data-buy-row]')].find(({ clientHeight }) => clientHeight > 0)
     const place = () => {
       if (box.current) box.current.style.bottom = `${liftOver(row?.getBoundingClientRect(), box.current)}px`

@@ -8,13 +8,13 @@ const LastViewed = onDemand(
   () => false,
 )
 
-/** 继续看: the product looked at last. It stands where nothing moves when it comes, and most visitors need none of it. */
+/** 继续看 offers the product viewed last, at a place where nothing moves when it appears. Most visitors see none. */
 export function ContinueViewing({ isOnScene = false }: { isOnScene?: boolean }) {
   const isHydrated = useHydrated()
-  return isHydrated && <Kept isOnScene={isOnScene} />
+  return isHydrated && <Offer isOnScene={isOnScene} />
 }
 
-function Kept({ isOnScene }: { isOnScene: boolean }) {
+function Offer({ isOnScene }: { isOnScene: boolean }) {
   const [id] = useState(lastViewed)
   return (
     id !== null && (

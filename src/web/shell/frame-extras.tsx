@@ -55,7 +55,7 @@ export default function FrameExtras() {
 }
 
 interface OnceWantedProps<T> {
-  /** What the dialog is about; null closes it. */
+  /** The subject of the dialog; null closes it. */
   subject: T | null
   onClose(): void
   Dialog: ComponentType<{ subject: T; isOpen: boolean; onClose(): void }>

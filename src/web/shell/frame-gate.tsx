@@ -7,13 +7,13 @@ const FrameExtras = onDemand(
   () => inquiryWanted.get() !== null,
 )
 
-/** What a visitor does who is one. */
+/** Input events that show that a person is at the page. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 const PATIENCE_MS = 5_000
 
 /**
  * Side bar, banner, popups and the record of visits: none is needed to see the first screen, so their code comes with
- * the first sign of life, or when somebody has read for five seconds.
+ * the visitor's first input, or after five seconds of reading.
  */
 export function FrameGate() {
   const [isAwake, setAwake] = useState(false)

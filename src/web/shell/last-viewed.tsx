@@ -12,7 +12,7 @@ interface Props {
   isOnScene: boolean
 }
 
-/** Offered as long as it is sold; what is not is forgotten. */
+/** Offers the product as long as it is sold, and forgets it otherwise. */
 export default function LastViewed({ id, isOnScene }: Props) {
   const { data } = useQuery(query(productLists.byIds, { ids: [id] }))
   const [product] = data?.list ?? []

@@ -46,7 +46,7 @@ const waysOn = [
   { to: '/aboutbm/aboutDetail', words: '联系我们', what: '客服、投诉与紧急电话' },
 ] as const
 
-/** Only the browser knows where it was. */
+/** Only the browser knows which page the visitor came from. */
 function WayBack() {
   const before = useHydrated() ? lastPath() : ''
   if (before === '') return null

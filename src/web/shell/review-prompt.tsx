@@ -10,7 +10,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks for a review of a trip that is over; no is an answer. */
+/** Asks for a review of a trip that is over; the member may decline. */
 export default function ReviewPromptDialog({ subject, isOpen, onClose }: Props) {
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import { pictureSrc, pictureSrcSet } from '#src/domain/catalog/picture.ts'
 
 interface Props {
-  /** As the contract's `picture` gives it: the stem of the addresses. */
+  /** As the API's `picture` gives it: the stem of the addresses. */
   stem: string
   alt: string
   /** How wide it is shown, in the words of the `sizes` attribute. */
   sizes: string
-  /** The one picture that a page is waited for: fetched before everything else. */
+  /** The largest picture of the first screen: fetched before everything else. */
   isHero?: boolean
   /** In view at once, so fetched at once; all others are fetched when they come near. */
   isFirst?: boolean

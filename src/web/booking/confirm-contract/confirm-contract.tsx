@@ -24,12 +24,12 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
     queryKey: [contracts.info.path, orderId],
     queryFn: () => withLogin(() => call(contracts.info, { order_id: orderId })),
     staleTime: 0,
-    // What is being read and signed is changed by nothing but the traveller's own press.
+    // No refetch may change the text that is being read and signed: only the traveller's own press does.
     refetchOnWindowFocus: false,
     enabled: check.data !== undefined,
   })
   if (check.error) return <OrderProblem error={check.error} onRetry={() => void check.refetch()} />
-  // Somebody is missing: the form says whom and until when. An old refusal that is being asked again is none.
+  // A traveller has no name yet: the form says who and until when. A refusal that is being refetched does not count.
   if (isRefusal(contract.error, 'TRAVELLER') && !contract.isFetching)
     return <Navigate replace search={{ orderId }} to="/productOrder/fillOrder" />
   if (contract.error && check.data)

@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 interface Props {
   title: string
   totalFen: Fen
-  /** What the total is: still owed, or what the contract is about. */
+  /** Says whether the total is still owed, or what the contract is about. */
   totalLabel?: string
-  /** Where the traveller stands, or the next step. */
+  /** The order's state, or the button of the next step. */
   children: ReactNode
 }
 
-/** At the foot of the window all the while: which trip, for how much, and what comes next. */
+/** Stays at the foot of the window: which trip, for how much, and what comes next. */
 export const ContractBar = ({ title, totalFen, totalLabel = '应付总额', children }: Props) => (
   <section
     aria-label="合同操作"

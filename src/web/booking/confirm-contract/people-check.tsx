@@ -14,7 +14,7 @@ export const TravellersCheck = ({ orderId, people }: Props) => (
     </h3>
     <ul className="mt-1 divide-y divide-line">
       {people.map((person, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: people of an order are told apart by their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: travellers of an order are told apart by their places.
         <li className="flex flex-wrap items-center gap-x-4 py-2 leading-24" key={index}>
           <b className="min-w-24 font-semibold">{person.name || '待填写'}</b>
           <span className="text-ink-500">{person.kind_text}</span>

@@ -14,7 +14,7 @@ import { TravellersCheck } from './people-check.tsx'
 
 interface Props {
   orderId: string
-  /** Of the text above: it goes back with the signature. */
+  /** The `text_hash` of the text above: it goes back with the signature. */
   textHash: string
   people: ContractInfo['fields']['travellers']
   isRead: boolean
@@ -22,11 +22,11 @@ interface Props {
   phoneMask: string
   defaultName: string
   onLapsed(): void
-  /** The text says something else by now, and nothing was signed. */
+  /** Called when the text has changed meanwhile, and nothing was signed. */
   onChanged(): void
 }
 
-/** The box wakes when the end was read; the code goes to the account's own phone and signs this order alone. */
+/** The checkbox is enabled once the end was read; the code goes to the account's phone and signs this order. */
 export function SignPanel(props: Props) {
   const { orderId, textHash, people, isRead, isBlocked, phoneMask, defaultName } = props
   const navigate = useNavigate()

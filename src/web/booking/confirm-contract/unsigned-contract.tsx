@@ -18,7 +18,7 @@ interface Props {
   contract: ContractInfo
   check: Data<(typeof orders)['check']>
   onLapsed(): void
-  /** The text has changed meanwhile: fetches it, and answers what it says now. */
+  /** Fetches a text that has changed meanwhile, and answers it. */
   onReload(): Promise<ContractInfo | undefined>
 }
 
@@ -30,10 +30,10 @@ export function UnsignedContract({ onReload, ...reading }: Props) {
     const fresh = await onReload()
     if (!fresh) return
     setChanged(changedClauses(html, fresh.html))
-    // At once: on its way up a smooth one would still pass the end, as if that had been read.
+    // Scrolls at once: a smooth scroll would pass the end, which counts as having read it.
     scrollTo({ top: 0, behavior: 'instant' })
   }
-  // Whoever has to read again has read and agreed to nothing yet.
+  // A traveller who must read again has read and agreed to nothing yet.
   return <Reading {...reading} changed={changed} key={text_hash} onChanged={() => void readAgain()} />
 }
 

@@ -27,7 +27,7 @@ import { useSavedTravellers } from './use-saved-travellers.ts'
 
 const orderQuery = (orderId: string) => ({ ...query(orders.detail, { order_id: orderId }), staleTime: 0 })
 
-/** The order exists: people and contact may still be changed, the trip may not. */
+/** Edits an order that exists: travellers and contact may still be changed, the trip may not. */
 export function EditOrder({ orderId }: { orderId: string }) {
   const order = useQuery({
     ...orderQuery(orderId),
@@ -35,7 +35,7 @@ export function EditOrder({ orderId }: { orderId: string }) {
     refetchOnWindowFocus: false,
   })
   if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
-  // Never from an earlier look: the form would start with it, and saving would undo what was saved since.
+  // Never from Query's cache: the form would start with old values, and saving would undo later changes.
   if (!order.data || !order.isFetchedAfterMount) return <Skeleton className="h-180" />
   if (!order.data.editable.contact)
     return (

@@ -68,6 +68,6 @@ export function namesDueText(order: OrderDetail): string | null {
     : `余位为您保留至 ${monthDayText(dayOf(at))} ${shanghaiTime(at).slice(11, 16)}，请在此之前补齐出行人并签署合同，逾期订单自动取消。`
 }
 
-/** Nobody can sign for these people yet: some have no name. */
+/** The contract cannot be signed yet: some travellers have no name. */
 export const lacksNames = (order: OrderDetail, form: TypedOrder): boolean =>
   isUnsigned(order) && form.travellers.some(isUnnamed)

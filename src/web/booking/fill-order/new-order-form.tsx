@@ -53,7 +53,7 @@ const startOf = ({ journey: selection, trip, member }: Props): TypedOrder => ({
 
 const later = `余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
 
-/** What can be told without asking the server: the people, a name too short, boxes not ticked. */
+/** Faults that need no server: the travellers, a name too short, boxes not ticked. */
 const faultsOf = (typed: TypedOrder, people: Faults, needed: readonly AgreementName[]): Faults => ({
   ...people,
   ...([...typed.linkman.trim()].length < 2 && { linkman: '请输入联系人姓名' }),

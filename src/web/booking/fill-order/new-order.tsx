@@ -42,7 +42,7 @@ export function NewOrder({ productId }: { productId: number | undefined }) {
         登录后继续填写订单，您选择的行程已为您保留。
       </EmptyState>
     )
-  // Once the form is there it stays, whatever a later look at the trip says: the submit will tell, nothing is lost.
+  // Once the form is shown it stays, whatever a refetch of the trip says: the submit will tell, and nothing is lost.
   if (trip.error && !trip.data)
     return !(trip.error instanceof ApiError) ? (
       <ErrorState error={trip.error} onRetry={() => void trip.refetch()} />

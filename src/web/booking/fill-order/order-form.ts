@@ -22,13 +22,13 @@ export interface TypedOrder {
   agree_json: AgreementName[]
 }
 
-/** Of a new order and of one that is there: what its sections are given. */
+/** What the sections of the form are given, for a new order and for one that exists. */
 export type OrderForm = Pick<
   ReturnType<typeof useForm<typeof orders.edit, TypedOrder>>,
   'values' | 'change' | 'changeAt' | 'field' | 'bound' | 'errorOf'
 >
 
-/** What of it both calls take. */
+/** The fields that both endpoints take. */
 export const fieldsOf = ({
   travellers,
   ...contact
@@ -38,7 +38,7 @@ export const fieldsOf = ({
 })
 
 /**
- * What keeps the people of a form from being signed for, by the same rules as the server's. Cards that are put off on
+ * The faults that keep a contract from being signed, by the same rules as the server's. Cards that are put off on
  * purpose are not asked yet; a masked number of a saved traveller is known to the server.
  */
 export function signingFaults(cards: readonly TypedTraveller[], party: Counts, trip: TravellerTrip): Faults {

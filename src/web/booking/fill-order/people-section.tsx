@@ -22,13 +22,13 @@ interface Props {
   onParty(party: Counts): void
 }
 
-/** By name, who of the typed has no place any more. */
+/** The names of typed travellers who have no place any more. */
 const leaving = (before: readonly TypedTraveller[], after: readonly TypedTraveller[]) =>
   before
     .map(({ name_cn }) => name_cn)
     .filter((name) => name !== '' && !after.some(({ name_cn }) => name_cn === name))
 
-/** Who travels: a card for each, and how many they are. */
+/** A card for each traveller, and the size of the party. */
 export function TravellersSection({
   form,
   journey: selection,

@@ -12,7 +12,7 @@ interface Props {
   journey: BookingSelection
 }
 
-/** Above the button: what has changed meanwhile, what is safe, what to do. */
+/** Says above the button what has changed meanwhile, that nothing is lost, and what to do. */
 export function SubmitProblem({ problem, newQuote, oldFen, journey: selection }: Props) {
   if (!problem) return null
   switch (problem.kind) {

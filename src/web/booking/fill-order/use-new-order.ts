@@ -107,7 +107,7 @@ function useLeave(selection: BookingSelection, draft: Draft<TypedOrder>) {
       search: { productId: selection.productId, orderId },
       replace: true,
     })
-    // Whoever put somebody off stays at the form of the order, which says until when.
+    // With a traveller left for later the form of the order stays open, and says until when.
     if (people.some(({ isLater }) => isLater)) return
     if (next === 'contract')
       await navigate({
@@ -118,7 +118,7 @@ function useLeave(selection: BookingSelection, draft: Draft<TypedOrder>) {
   }
 }
 
-/** The order is made; a person who cannot be saved (saved before, one too many) is no reason to stop. */
+/** Adds saved travellers after the order is made; one who cannot be added (a double, one too many) stops nothing. */
 async function saveTravellers({ travellers: people, agree_json }: TypedOrder) {
   for (const typed of people.filter(({ saves, isLater }) => saves && !isLater)) {
     await call(travellers.add, {

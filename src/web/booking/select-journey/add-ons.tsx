@@ -54,7 +54,7 @@ export function AddOns({ options, journey: selection, quote, change }: Props) {
   )
 }
 
-/** That it does not come back is said once: the text of staff may say it already. */
+/** Says once that an add-on is not refunded: the text of staff may say it already. */
 const termsOf = ({ desc_text, refundable }: TripOption) =>
   refundable || desc_text.includes('不可退')
     ? desc_text

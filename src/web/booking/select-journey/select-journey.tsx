@@ -24,7 +24,7 @@ import { PartySection } from './party-section.tsx'
 import { Rooms } from './rooms.tsx'
 import { SettledLine } from './settled-line.tsx'
 
-/** The choice of this tab when it is of this product; what the address says wins. */
+/** The booking selection of this tab when it is of this product; the address wins. */
 function startFrom(productId: number, { date, comboKey }: BookingSelectionSearch): BookingSelection {
   const kept = readSelection()
   const base: BookingSelection =

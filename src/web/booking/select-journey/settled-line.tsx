@@ -11,7 +11,7 @@ interface Props {
   onToggle(): void
 }
 
-/** What was chosen on the product page, in a line: it is not asked for again, and can be changed. */
+/** Shows in one line what was chosen on the product page: it is not asked for again, and can be changed. */
 export const SettledLine = ({ journey: selection, comboName, isOpen, onToggle }: Props) => (
   <section aria-label="已选行程" className="panel flex items-center gap-3 px-7 py-4">
     <CircleCheck aria-hidden className="icon text-pine-500" />

@@ -11,7 +11,7 @@ import { type FavouriteProduct, leaveOut } from './use-collection.ts'
 
 const ConfirmDialog = onDemand(() => import('../own-work/confirm-dialog.tsx'))
 
-/** Leads nowhere: there is no page any more. What has left the shop cannot be saved again, so taking it out asks. */
+/** Leads nowhere: there is no page any more. It cannot be added again, so removing it asks first. */
 export function OffSaleCard({ product }: { product: FavouriteProduct }) {
   const { product_id, title, cover, cover_alt, type_text, days, nights, depart_city, saved_at } = product
   const queryClient = useQueryClient()

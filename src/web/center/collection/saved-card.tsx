@@ -5,7 +5,7 @@ import { useFavourites } from '#src/web/client/favourites/favourites.ts'
 import { ProductCard } from '#src/web/ui/product/product-card.tsx'
 import type { FavouriteProduct } from './use-collection.ts'
 
-/** The heart takes it back; until the page is left it keeps its place here, one press from being saved again. */
+/** The heart removes the favourite; its card stays until the page is left, one press from being added again. */
 export function FavouriteCard({ product, isFirst }: { product: FavouriteProduct; isFirst: boolean }) {
   const { isSaved = true, toggle } = useFavourites(product.product_id)
   const [wasRemoved, setWasRemoved] = useState(false)
@@ -13,7 +13,7 @@ export function FavouriteCard({ product, isFirst }: { product: FavouriteProduct;
   const item = useRef<HTMLLIElement>(null)
   const undo = () => {
     toggle()
-    // The button goes with what it undoes; the heart is what it did.
+    // The undo button disappears when it is pressed, so the heart takes the focus.
     item.current?.querySelector<HTMLElement>('button[aria-pressed]')?.focus()
   }
   return (

@@ -17,7 +17,7 @@ const inputOf = ({ valid, page = 1 }: CollectionSearch): Input<(typeof favourite
   size: PAGE_SIZE,
 })
 
-/** A page of what is saved. While it is looked at nothing in it moves: what is taken back keeps its place. */
+/** A page of favourites. While it is shown nothing in it moves: a removed favourite keeps its place. */
 export function useCollection(search: CollectionSearch) {
   const queryClient = useQueryClient()
   const input = inputOf(search)
@@ -25,7 +25,7 @@ export function useCollection(search: CollectionSearch) {
     ...query(favourites.list, input),
     async queryFn() {
       const data = await call(favourites.list, input)
-      // The hearts of these products need not ask.
+      // The hearts of these products need no call of their own.
       for (const { product_id } of data.list) rememberFavourites(queryClient, product_id, true)
       return data
     },
@@ -35,7 +35,7 @@ export function useCollection(search: CollectionSearch) {
   })
 }
 
-/** Out of every page that shows it, without asking for them again. */
+/** Removes a favourite from every cached page of the list, without fetching them again. */
 export function leaveOut(queryClient: QueryClient, productId: number) {
   rememberFavourites(queryClient, productId, false)
   queryClient.setQueriesData<List>({ queryKey: [favourites.list.path] }, (data) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** How it stands, beside the title; told when it changes. */
+  /** The state beside the title; announced when it changes. */
   note?: ReactNode
   action?: ReactNode
 }

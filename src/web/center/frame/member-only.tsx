@@ -7,8 +7,8 @@ import { useLoginAgain, useSendAway } from '../own-work/use-guard.ts'
 
 /**
  * The guard of the personal center (rule book §23, A11). While nobody knows who visits, a skeleton. A stranger goes to
- * the home page with the login dialog open, and comes back here after logging in, so that a saved link works. Whose
- * login runs out while a page is open keeps the page with everything typed, below the login dialog.
+ * the home page with the login dialog open, and comes back here after logging in, so that a saved link works. A
+ * member whose login runs out keeps the page with everything typed, below the login dialog.
  */
 export function MemberOnly({ children }: { children(member: UserInfo): ReactNode }) {
   const member = useMember()

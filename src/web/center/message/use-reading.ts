@@ -21,7 +21,7 @@ export function useReading() {
         (page) => page && { ...page, unread, list: page.list.map((each) => readOf(each, id)) },
       )
     },
-    // Silent for one: the message itself is what was wanted.
+    // A failure to mark one message is silent: the member wanted the message itself.
     onFailed: (error, id) => id === 'all' && toast.error(messageOf(error)),
   })
 }

@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** One thing of the account: what it is, how it stands, what can be done. */
+/** One setting of the account: its name, its state, and what can be done. */
 export const SettingRow = ({ title, value, children, action }: Props) => (
   <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0">
     <div className="min-w-0 flex-1 basis-64">

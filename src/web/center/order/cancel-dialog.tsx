@@ -23,7 +23,7 @@ export function CancelDialog({ orderId, isOpen, onClose, onDone }: Props) {
     },
     onFailed(error) {
       toast.error(messageOf(error))
-      // Somebody was first, perhaps this person in another tab: show how it stands.
+      // The order changed meanwhile, perhaps in another tab: show its state.
       if (isRefusal(error, 'STATE')) onDone()
     },
   })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { OrderRow } from '#src/api/booking/order-views.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** What an advisor made is nowhere on sale: it begins with a request again. */
+/** A custom trip is nowhere on sale: ordering again begins with a request. */
 export const OrderAgain = ({ order, size = 'md' }: { order: OrderRow; size?: 'sm' | 'md' }) =>
   order.is_plato || order.product_id === null ? (
     <Link className={buttonLook('line', size)} to="/product/individual">

@@ -10,7 +10,7 @@ interface Props {
   cancelText?: string
   isOpen: boolean
   isBusy?: boolean
-  /** The way back is the better one: it is the button that stands out. */
+  /** Makes the cancel button the one that stands out. */
   isRisky?: boolean
   onConfirm(): void
   onClose(): void

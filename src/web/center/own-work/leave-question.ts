@@ -6,8 +6,8 @@ interface Asked {
 }
 
 /**
- * Holds every way out of the page until somebody has answered. (The router's own hook would weigh on every page of the
- * shop: what it is made of is there already.)
+ * Holds back every navigation away from the page until the member has answered. (The router's own hook
+ * would weigh on every page of the shop: what it is made of is there already.)
  */
 export function useLeaveQuestion(isNeeded: boolean) {
   const { history } = useRouter()

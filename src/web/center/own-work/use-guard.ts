@@ -19,7 +19,7 @@ export function useSendAway(isStranger: boolean) {
 }
 
 /**
- * The login ran out while a page was open: the login dialog lies over it. Only who closes the dialog leaves the page;
+ * The login ran out while a page was open: the login dialog lies over it. Closing the dialog leaves the page;
  * what could not be loaded meanwhile is loaded after the login.
  */
 export function useLoginAgain(hasRunOut: boolean) {
@@ -36,7 +36,7 @@ export function useLoginAgain(hasRunOut: boolean) {
         })
       wasAsked.current = false
     } else if (isAsking) {
-      // Whatever was being done has asked by itself, and goes on by itself.
+      // The interrupted work opened the dialog by itself, and goes on by itself.
       wasAsked.current = true
     } else if (wasAsked.current) void router.navigate({ to: '/' })
     else void requireLogin()

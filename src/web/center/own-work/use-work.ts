@@ -11,7 +11,7 @@ interface Options<Result, Input> {
   onFailed?(error: unknown, input: Input): unknown
 }
 
-/** Own work behind a button: begun once however often it is pressed. */
+/** A member's work behind a button: it starts once however often the button is pressed. */
 export function useWork<Result, Input = void>({
   work,
   onDone,

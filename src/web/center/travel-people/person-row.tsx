@@ -12,7 +12,7 @@ interface Props {
 const stateLook = { 有效: 'pine', 即将过期: 'och', 已过期: 'cin' } as const
 const action = 'h-9 rounded-control px-3 text-14 text-pine-600 hover:bg-pine-50 hover:text-pine-700'
 
-/** Numbers are masked; the whole ones are shown after a code only. */
+/** Numbers are masked; they are shown in full only after a code. */
 export function TravellerRow({ person, onRemove, onReveal }: Props) {
   const name = nameOf(person)
   return (

@@ -15,7 +15,7 @@ export function SavedTravellers({ member, search }: { member: UserInfo; search: 
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(edit)
   useEffect(() => {
-    // List and form take each other's place, and with it the focus: it stood on what is gone.
+    // List and form replace each other, so the focus moves to the title: its element is gone.
     if (shown.current !== edit) title.current?.focus({ preventScroll: true })
     shown.current = edit
   }, [edit])

@@ -53,7 +53,7 @@ const send = createIsomorphicFn()
     })
   })
 
-/** What proves that a page of this shop asks, and no link or picture elsewhere. */
+/** The header that proves that a page of this shop calls, and no link or picture elsewhere. */
 export async function ownHeaders(needsNonce = true) {
   if (needsNonce && !nonceCookie()) await getNonce()
   return { 'x-nonce': nonceCookie(), 'x-requested-with': 'fetch' }
@@ -73,7 +73,7 @@ function getNonce() {
   return asking
 }
 
-/** Called when a call of a member hears that nobody is signed in. */
+/** Called when an endpoint for members refuses NOT_LOGIN. */
 let whenSignedOut = () => {}
 export const onSignedOut = (listener: () => void) => {
   whenSignedOut = listener

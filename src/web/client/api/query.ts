@@ -5,7 +5,7 @@ import { call } from './call.ts'
 /** Marks a query whose data stays on the server: see `HydrateOnVisible`. */
 export const leftBehind = { meta: { isLeftBehind: true } }
 
-/** Marks what only one member was told: it is forgotten when that member leaves or another one comes. */
+/** Marks a query of one member's data: it is dropped when that member logs out or another one logs in. */
 export const ofMember = { meta: { isOfMember: true } }
 export const isOfMember = ({ meta }: Pick<Query, 'meta'>) => meta?.['isOfMember'] === true
 

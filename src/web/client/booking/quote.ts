@@ -45,7 +45,7 @@ export function useQuote(selection: BookingSelection | null) {
   return {
     quote: asked.data,
     error: asked.error,
-    /** The shown price belongs to an earlier choice. */
+    /** Whether the shown price belongs to an earlier choice. */
     isOld: settled !== key || asked.isPlaceholderData || (asked.isFetching && !asked.data),
     reload: () => asked.refetch(),
   }

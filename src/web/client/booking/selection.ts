@@ -2,7 +2,7 @@ import type { OptionUnit } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import { forgetKept, keep, readKeptValue } from '../kept.ts'
 
-/** What a traveller has chosen on the way to an order; kept in this tab, so a reload or a login loses nothing. */
+/** What a traveller has chosen on the way to an order; stored in this tab, so a reload or a login loses nothing. */
 export interface BookingSelection extends Counts {
   productId: number
   comboKey: string
@@ -13,7 +13,7 @@ export interface BookingSelection extends Counts {
   options: { id: number; qty: number }[]
 }
 
-/** The same trip for other people: rooms are theirs to choose anew, and of what each may have there is one each at most. */
+/** The same trip for another party: rooms are chosen anew, and an add-on per traveller counts one each at most. */
 export function withParty(
   selection: BookingSelection,
   { adult, child_bed, child_nobed, infant }: Counts,
@@ -36,17 +36,17 @@ export function withParty(
 const KEY = 'bm_journey'
 
 export function readSelection(): BookingSelection | null {
-  const kept = readKeptValue(KEY, 'session')
-  return isSelection(kept) ? kept : null
+  const stored = readKeptValue(KEY, 'session')
+  return isSelection(stored) ? stored : null
 }
 
 export const writeSelection = (selection: BookingSelection) => keep(KEY, JSON.stringify(selection), 'session')
 
 export const clearSelection = () => forgetKept(KEY, 'session')
 
-function isSelection(kept: unknown): kept is BookingSelection {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { productId, comboKey, date, adult, child_bed, options } = kept as Partial<BookingSelection>
+function isSelection(stored: unknown): stored is BookingSelection {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { productId, comboKey, date, adult, child_bed, options } = stored as Partial<BookingSelection>
   return (
     Number.isSafeInteger(productId) &&
     typeof comboKey === 'string' &&

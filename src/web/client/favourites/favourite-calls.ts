@@ -22,12 +22,12 @@ export function isFavourite(productId: number): Promise<boolean> {
 }
 
 const KEY = 'bm_collect_flag'
-/** As long as what the messaging app's page hands over. */
+/** As long as the grant of the messaging app's page. */
 const HELD_MS = 15 * 60_000
-/** Whoever pressed is still on the page that waits for the login. */
+/** Whether the guest who pressed is still on the page that waits for the login. */
 let isAsking = false
 
-/** A stranger logs in first. The wish is kept meanwhile: the messaging app's page, or a reload, may come between. */
+/** A guest logs in first. The favourite is stored meanwhile: the messaging app's page or a reload may come between. */
 async function toggleWhenLoggedIn(productId: number, isWanted: boolean) {
   const toggle = () => call(favourites.toggle, { product_id: productId, action: isWanted ? 'add' : 'del' })
   try {
@@ -46,7 +46,7 @@ async function toggleWhenLoggedIn(productId: number, isWanted: boolean) {
   }
 }
 
-/** What a stranger wished to save before the page was left for the login, once. */
+/** Answers once the favourite that a guest pressed before the page was left for the login. */
 export async function resumeFavourite(queryClient: QueryClient) {
   const productId = isAsking ? undefined : readFresh(KEY)
   if (typeof productId !== 'number') return
@@ -54,10 +54,10 @@ export async function resumeFavourite(queryClient: QueryClient) {
   await addFavourite(queryClient, favouritesKey(productId), { productId, isWanted: true })
 }
 
-/** One after the other, or two quick clicks could arrive the wrong way round. */
+/** Sends the calls one after the other: two quick clicks could arrive the wrong way round. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Shows at once, undoes on a refusal, and goes on after a stranger has logged in. */
+/** Shows at once, undoes on a refusal, and goes on after a guest has logged in. */
 export async function addFavourite(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
@@ -68,10 +68,10 @@ export async function addFavourite(
   try {
     last = last.then(() => toggleWhenLoggedIn(productId, isWanted))
     await last
-    // Asked since the login, and perhaps answered from before the save.
+    // A call since the login may have been answered before the favourite was added.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, isWanted)
-    // A list that is being looked at keeps its places; it is asked anew when it is next opened.
+    // The open list of favourites keeps its places; it is fetched anew when it is next opened.
     void queryClient.invalidateQueries({ queryKey: [favourites.list.path], refetchType: 'none' })
     toast.ok(isWanted ? '已成功收藏' : '已取消收藏')
   } catch (error) {

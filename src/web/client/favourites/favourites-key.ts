@@ -1,2 +1,2 @@
-/** Under which key Query keeps whether a product is saved. */
+/** Under which key Query caches whether a product is a favourite. */
 export const favouritesKey = (productId: number) => ['saved', productId]

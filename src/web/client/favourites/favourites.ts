@@ -5,16 +5,16 @@ import { useMember } from '../member/member.ts'
 import { toast } from '../toast.ts'
 import { favouritesKey } from './favourites-key.ts'
 
-/** Most visitors are strangers who save nothing: they need none of it. */
+/** Most visitors are guests without favourites: they need none of this code. */
 const calls = () => import('./favourite-calls.ts')
 
-/** What a list of saved products has told: its hearts need not ask. */
+/** Takes over what a list of favourites has answered: its hearts need no call. */
 export const rememberFavourites = (queryClient: QueryClient, productId: number, isSaved: boolean) =>
   queryClient.setQueryData(favouritesKey(productId), isSaved)
 
 /**
- * Whether the visitor has saved a product: undefined until known, so that the HTML is the same for everyone. `toggle`
- * shows at once and is undone when the server refuses; a stranger is asked to log in, and the save goes on afterwards.
+ * Whether a product is the visitor's favourite: undefined until known, so the HTML is the same for everyone. `toggle`
+ * shows at once and is undone if the server refuses; a guest is asked to log in, and the favourite is added afterwards.
  */
 export function useFavourites(productId: number): { isSaved: boolean | undefined; toggle(): void } {
   const queryClient = useQueryClient()

@@ -3,10 +3,10 @@ import { session, type UserInfo } from '#src/api/auth/session.ts'
 
 const queryKey = [session.infos.path]
 
-/** As last heard; null for a stranger. */
+/** The member as the server last answered; null for a guest. */
 export const knownMember = (queryClient: QueryClient) => queryClient.getQueryData<UserInfo | null>(queryKey)
 
-/** An answer that is the member's record: every place that shows it follows, without asking again. */
+/** Takes over an answer that is the member's record: every place that shows it follows, without another call. */
 export const showMember = (queryClient: QueryClient, member: UserInfo) =>
   queryClient.setQueryData(queryKey, member)
 

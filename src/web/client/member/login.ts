@@ -4,7 +4,7 @@ import { makeStore } from '../store.ts'
 export type LoginDialogName = 'sms' | 'password' | 'register' | 'forget'
 
 interface Options {
-  /** What the messaging app's page handed over; whoever registers or logs in next is bound to it. */
+  /** The grant that the messaging app's page handed over; the next account to register or log in is bound to it. */
   weixinId?: string
   /** Where a login leads that leaves the page, when that is not the page itself. */
   back?: string

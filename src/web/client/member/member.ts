@@ -5,9 +5,9 @@ import { call, isRefusal, onSignedOut } from '../api/call.ts'
 import { isOfMember } from '../api/query.ts'
 import { readCookie, writeCookie } from '../cookies.ts'
 
-/** Whose data the cache may hold. Kept while nobody is signed in, because the same member may come back. */
+/** The member whose data Query's cache may hold. Stays after logging out, because the same member may come back. */
 let owner = ''
-/** Every login replaces the nonce and every logout removes it, so another one says that something happened. */
+/** Every login replaces the nonce and every logout removes it, so another nonce means a login or a logout. */
 let nonceAsked = ''
 
 const memberQuery = {
@@ -30,7 +30,7 @@ async function askWho(queryClient: QueryClient) {
 }
 
 /**
- * Who is signed in: undefined until the browser has asked, null for a stranger. Never in the HTML (`useQuery` does
+ * The signed-in member: undefined until the browser has asked, null for a guest. Never in the HTML (`useQuery` does
  * not run during SSR), because the HTML is the same for everyone; nor in the first render over it, which comes late
  * where a part of the page waits for its code, when the answer may be here already.
  */
@@ -42,7 +42,7 @@ export function useMember() {
 export const reloadMember = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: memberQuery.queryKey })
 
-/** Code 998 anywhere clears the member (product specification §4). */
+/** NOT_LOGIN (998) from any call clears the member (product specification §4). */
 export const forgetMemberWhenSignedOut = (queryClient: QueryClient) =>
   onSignedOut(() => queryClient.setQueryData(memberQuery.queryKey, null))
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The public number of the member whose pages these are; `MemberOnly` says it. */
+/** The public number of the member whose pages these are; `MemberOnly` provides it. */
 export const OwnUid = createContext('')

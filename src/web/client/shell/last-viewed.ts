@@ -10,5 +10,5 @@ export function lastViewed(): number | null {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
 }
 
-/** It is not sold any more. */
+/** Forgets a product that is not sold any more. */
 export const forgetLastViewed = () => forgetKept(KEY)

@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 2_000
 
 /**
  * The popup of a page once its delay is over, and null again at the next navigation (product specification §4). It
- * waits while the visitor is typing, has something else open or looks elsewhere. Shown is seen: its cookie is set then.
+ * waits while the visitor is typing, has something else open or looks elsewhere. Showing it sets its cookie.
  */
 export function usePopup(url: string) {
   const [popup, setPopup] = useState<Popup | null>(null)
@@ -46,7 +46,7 @@ const popupOf = (url: string) =>
     () => undefined,
   )
 
-/** Somebody types, has something open, or looks elsewhere: nothing may come between now. */
+/** Whether the visitor types, has something open, or looks elsewhere: no popup may open then. */
 export const isBusy = () =>
   document.hidden ||
   document.activeElement?.matches('input, textarea, select') === true ||

@@ -7,13 +7,13 @@ import { isBusy } from './popup.ts'
 
 export type ReviewPrompt = Data<(typeof orderReviews)['prompt']>
 
-/** The page has settled, and whoever came for something has begun with it. */
+/** How long a visitor is left alone to begin with what they came for. */
 const SETTLE_MS = 1_500
 const LOOK_AGAIN_MS = 2_000
 
 /**
  * After a navigation to a landing page or an order's own page (product specification §4): whether to ask a member for
- * a review. To ask the server counts as shown, so it is asked only when nothing else is open and nobody is typing. A
+ * a review. Each call counts as a shown prompt, so it is sent only when nothing else is open and nobody is typing. A
  * guest is never asked.
  */
 export function useReviewPrompt(url: string) {

@@ -59,7 +59,7 @@ function CaptchaForm({ error, isBusy, attempt, onConfirm, onCancel }: Omit<Props
     setToken(crypto.randomUUID())
   }
   const listen = async () => {
-    // An answer that is being judged must not lose what it answers.
+    // While an answer is being checked its image must stay.
     if (spoken.isComing || isBusy) return
     setFault('')
     try {

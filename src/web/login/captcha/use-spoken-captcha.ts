@@ -3,8 +3,8 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { ApiError, ownHeaders } from '#src/web/client/api/call.ts'
 
 /**
- * The captcha for the ear. Its sound is asked for once and kept: asked for again it says something else, and an `<audio>`
- * element asks as often as it likes.
+ * The spoken captcha. Its sound is fetched once and stored: a second fetch would be another captcha, and an `<audio>`
+ * element fetches as often as it likes.
  */
 export function useSpokenCaptcha() {
   const [state, setState] = useState<'unheard' | 'coming' | 'heard'>('unheard')
@@ -45,7 +45,7 @@ export function useSpokenCaptcha() {
         throw error
       }
     },
-    /** Silent from now on, and worth nothing: another captcha has been asked for. */
+    /** Stops and drops the sound: another captcha has been asked for. */
     forget() {
       playing.current?.stop()
       playing.current = null

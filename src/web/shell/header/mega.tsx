@@ -75,7 +75,7 @@ export function DestinationPanel({ close, isByArrow }: Opened) {
   )
 }
 
-/** Who is often asked for stands first. */
+/** Hot places stand first. */
 const hotFirst = <T extends { hot: boolean }>(places: readonly T[]) =>
   [...places].sort((a, b) => Number(b.hot) - Number(a.hot))
 

@@ -4,7 +4,7 @@ import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { lastPath } from '../../client/cookies.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** Asked before a visitor is led to a stranger (rule book §25 A6): the server sends `/https://…` here. */
+/** Asks before a visitor follows an external link (rule book §25 A6): the server redirects `/https://…` here. */
 export const Route = createFileRoute('/leaving')({
   validateSearch: (raw: Record<string, unknown>): { to?: string } =>
     typeof raw['to'] === 'string' ? { to: raw['to'] } : {},
@@ -46,7 +46,7 @@ function ExternalLinkPage() {
   )
 }
 
-/** To where the visitor was, if that was with us; the link itself leads home. */
+/** Goes back to the visitor's last page if it was one of the shop; the link itself leads home. */
 function goBack(event: { preventDefault(): void }) {
   const before = lastPath()
   if (before === '') return

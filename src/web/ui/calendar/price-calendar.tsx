@@ -10,7 +10,7 @@ interface Props {
   entries: readonly CalendarEntry[]
   chosen: Day | null
   onChoose(date: Day): void
-  /** Grows whenever the focus is wanted here; `focusWish` is true until it came. */
+  /** Grows whenever the focus should move here; `focusWish` is true until it has moved. */
   asked?: number
   focusWish?: RefObject<boolean>
 }

@@ -29,7 +29,7 @@ export function partOf<Props>(load: () => Promise<ComponentType<Props>>): Part<P
   }
 }
 
-/** A promise that somebody else keeps. */
+/** A promise that is resolved from outside. */
 export function makeSign() {
   let resolve = ignore
   const promise = new Promise<void>((settle) => {
@@ -47,7 +47,7 @@ interface ContentProps<Props> {
   sign: Promise<void>
   /** Over the server's HTML it waits even when the code is here already: the data may not be. */
   isWaitingForData?: boolean
-  /** From here on the part hears what the visitor does. */
+  /** Called when the part is hydrated and handles events. */
   onAlive?(): void
 }
 

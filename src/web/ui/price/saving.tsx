@@ -7,7 +7,7 @@ export interface Saving {
 
 interface Props {
   productId: number
-  /** Pressed while this file was on its way: the press counts, once. */
+  /** The heart was pressed while this file was on its way: the press counts, once. */
   isPressed: boolean
   onSaved(isSaved: boolean): void
   ref: Ref<Saving>

@@ -1,7 +1,7 @@
 import type { OrderTraveller, SavedTravellerView } from '#src/api/account/travellers.ts'
 import type { DetailFields } from '#src/domain/personal-details.ts'
 
-/** What every form of a traveller asks, as typed, by the wire's names. */
+/** The fields of every traveller form as typed, by the wire's names. */
 export interface TypedDetails extends DetailFields {
   gender: NonNullable<DetailFields['gender']>
   birthday: string
@@ -18,7 +18,7 @@ export const emptyDetails: TypedDetails = {
   phone: '',
 }
 
-/** As the server knows them: in a form only what was typed differs. */
+/** The fields as the server has them: in a form only what was typed differs. */
 export const typedDetailsOf = (known: SavedTravellerView | OrderTraveller): TypedDetails => ({
   name_cn: known.name_cn,
   name_en_last: known.name_en_last,

@@ -9,7 +9,7 @@ const footOf = (what: string, printedAt: Date) => `@page {
   @bottom-right { content: "第 " counter(page) " 页，共 " counter(pages) " 页"; font: 8pt serif; color: #555; }
 }`
 
-/** At the foot of every printed page: what it is a page of, when it was printed, and which of how many it is. */
+/** Prints at the foot of every page the document's name, the time of printing, and the page number. */
 export function usePrintFoot(what: string, serverNow: Date) {
   useEffect(() => {
     const began = performance.now()

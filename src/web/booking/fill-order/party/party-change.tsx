@@ -12,7 +12,7 @@ import { PartyOffer } from './party-offer.tsx'
 interface Props {
   journey: BookingSelection
   trip: Trip
-  /** The people who would lose their places. */
+  /** The travellers who would lose their places. */
   leavingWith(party: Counts): readonly string[]
   onConfirm(party: Counts): void
   onCancel(): void

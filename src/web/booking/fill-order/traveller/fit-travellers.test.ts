@@ -20,7 +20,7 @@ const shown = (cards: readonly TypedTraveller[]) =>
   cards.map(({ kind, name_cn }) => `${kind} ${name_cn}`.trim())
 
 describe('the cards of a party', () => {
-  test('keep who was typed, each in the place where it was', () => {
+  test('keep every typed traveller in its place', () => {
     const typed = [card('adult'), card('adult', '韩梅梅')]
     expect(fitTravellers(typed, { ...nobody, adult: 2 }, trip)).toEqual(typed)
   })
@@ -44,13 +44,13 @@ describe('the cards of a party', () => {
     expect(shown(fitTravellers(typed, { ...nobody, adult: 1 }, trip))).toEqual(['adult 李小雷'])
   })
 
-  test('give a baby that became one of the party the documents of its kind', () => {
+  test('give a traveller who becomes an infant the documents of that kind', () => {
     const passport = { ...card('adult', '李小雷', BABY), doc_type: 'passport' as const }
     const [, moved] = fitTravellers([card('adult'), passport], { ...nobody, adult: 1, infant: 1 }, trip)
     expect(moved).toMatchObject({ kind: 'infant', name_cn: '李小雷', doc_type: 'id_card' })
   })
 
-  test('are as many of each kind as the party has, and nobody typed is lost while there is a place', () => {
+  test('are as many of each kind as the party has, and no typed traveller is lost while there is a place', () => {
     const kind = fc.constantFrom(...keysOf(personKinds))
     const drawn = fc.record({
       kind,

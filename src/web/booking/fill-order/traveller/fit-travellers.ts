@@ -43,8 +43,8 @@ function as(kind: PersonKind, card: TypedTraveller, scope: Scope): TypedTravelle
 }
 
 /**
- * A card for each person of the party. People already typed keep their cards as far as the party still has them; whose
- * age is that of another kind takes a free place of it.
+ * A card for each person of the party. Typed travellers keep their cards as far as the party still has them; one whose
+ * age is that of another kind takes a free place of that kind.
  */
 export function fitTravellers(
   typed: readonly TypedTraveller[],

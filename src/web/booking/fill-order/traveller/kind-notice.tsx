@@ -21,7 +21,7 @@ interface Props {
   onParty(party: Counts): void
 }
 
-/** Says of somebody whose age is another kind's what they are, and offers to book them as that, with the new price. */
+/** Tells that a traveller's age belongs to another kind, and offers to book that kind, with the new price. */
 export function KindNotice({ index, cards, journey: selection, fitting, trip, onParty }: Props) {
   const [wanted, setWanted] = useState<PersonKind | null>(null)
   const card = cards[index]

@@ -10,7 +10,7 @@ interface Props {
   onChange(typed: TypedTraveller): void
 }
 
-/** The saved travellers for one place, those of its age first: children for a child's, grown people for an adult's. */
+/** The saved travellers for one place, those of its age first: children for a child's, adults for an adult's. */
 export function SavedChoices({ typed, tourists: savedTravellers, trip, onChange }: Props) {
   if (savedTravellers.length === 0) return null
   const fits = (savedTraveller: SavedTravellerView) =>

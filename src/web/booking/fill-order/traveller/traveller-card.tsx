@@ -12,7 +12,7 @@ interface Props extends TravellerFieldsProps {
   tourists: readonly SavedTravellerView[]
   /** By when a person who is put off has to be there; null where nobody can be put off any more. */
   laterText: string | null
-  /** What to do about somebody who stands in another kind's place. */
+  /** What to do about a traveller who stands in another kind's place. */
   children?: ReactNode
 }
 

@@ -32,7 +32,7 @@ export const emptyTraveller = (kind: PersonKind, scope: Scope): TypedTraveller =
   isLater: false,
 })
 
-/** The saved person in this card; masked numbers stay masked, the server knows the rest by `doc_id`. */
+/** The saved traveller in this card; masked numbers stay masked, the server knows the rest by `doc_id`. */
 export function fromSavedTraveller(
   card: TypedTraveller,
   savedTraveller: SavedTravellerView,
@@ -55,7 +55,7 @@ export function fromSavedTraveller(
 
 const plain = (text: string) => (isMasked(text) ? '' : text)
 
-/** As the rules see it. */
+/** The traveller as `src/domain` reads one. */
 export const toTraveller = (typed: TypedTraveller): Traveller =>
   normaliseTraveller({
     kind: typed.kind,
@@ -80,7 +80,7 @@ export const isUnnamed = ({ name_cn, name_en_last }: TypedTraveller): boolean =>
 /** The server has the document that the card shows masked. */
 export const isKnown = ({ doc_no }: TypedTraveller): boolean => doc_no !== '' && isMasked(doc_no)
 
-/** As the contract takes it; a card that is put off sends its kind alone. */
+/** The traveller as the API takes one; a card that is put off sends its kind alone. */
 export function toInput({ saves: _saves, isLater, ...typed }: TypedTraveller): TravellerInput {
   if (isLater) return { kind: typed.kind }
   return {

@@ -13,7 +13,7 @@ const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-di
 
 interface Props {
   mail: PostalAddressView
-  /** Is being made the default. */
+  /** The address is being made the default. */
   isBusy: boolean
   onChoose(): void
   onEdit(): void

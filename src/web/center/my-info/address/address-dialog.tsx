@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { AddressFields } from './address-fields.tsx'
 
 interface Props {
-  /** The one to be changed; null adds one. */
+  /** The postal address to be changed; null adds one. */
   mail: PostalAddressView | null
   isOpen: boolean
   onClose(): void

@@ -18,7 +18,7 @@ export const typedOf = (postalAddress: PostalAddressView | null) => ({
 type Typed = ReturnType<typeof typedOf>
 
 /**
- * What the contract leaves to the service, or says of three fields with one sentence. A phone that still shows its mask
+ * Rules that the API leaves to the service, or tells of three fields by one sentence. A phone that still shows its mask
  * is unchanged.
  */
 export const faultsOf = ({ phone, province, city, district, address }: Typed, keptPhone?: string) => ({

@@ -17,7 +17,7 @@ import { NoAddress } from './no-address.tsx'
 
 const AddressDialog = onDemand(() => import('./address-dialog.tsx'))
 
-/** Where contracts, invoices and travel kits on paper are sent. */
+/** The postal addresses to which contracts, invoices and travel kits on paper are sent. */
 export function Addresses() {
   const list = useQuery({ ...query(postalAddresses.list, {}), staleTime: 0 })
   const queryClient = useQueryClient()

@@ -13,9 +13,9 @@ export const fieldsOf = ({ name, linkman_name, gender, birthday, city, email }: 
 })
 type Fields = ReturnType<typeof fieldsOf>
 
-/** The rules of rule book §23.1 that the contract leaves to the service. */
+/** The rules of rule book §23.1 that the API leaves to the service. */
 export const faultsOf = ({ name, birthday, email }: Fields, today: Day) => ({
-  // To the contract an empty name is one that does not change.
+  // To the API an empty name is one that does not change.
   name: name.trim() === '' ? nicknameText : null,
   birthday: birthday === '' ? null : birthdayFault(birthday, today),
   email: email.trim() === '' ? null : emailFault(email.trim()),

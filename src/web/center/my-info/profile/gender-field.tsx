@@ -7,7 +7,7 @@ interface Props extends Pick<ComponentProps<'input'>, 'onChange' | 'name'> {
   value: string
 }
 
-/** Nobody has to say it. */
+/** The gender is optional. */
 export const GenderField = ({ value, name, onChange }: Props) => (
   <fieldset>
     <legend className="mb-1.5 text-ink-700">性别</legend>

@@ -17,7 +17,7 @@ interface Props {
   onDone(): void
 }
 
-/** By the old password, or by a code to the own phone; who has no password yet proves the phone. */
+/** By the old password, or by a code to the own phone; a member without a password proves the phone. */
 export function PasswordForm({ member, onDone }: Props) {
   const [byCode, setByCode] = useState(!member.has_pwd)
   const queryClient = useQueryClient()

@@ -16,11 +16,11 @@ const back = encodeURIComponent('/center/myInfo?tab=security')
 
 interface Props {
   isBound: boolean
-  /** Whether the shop offers this way of logging in. */
+  /** Whether the shop offers this sign-in method. */
   hasLogin: boolean
 }
 
-/** Bound at the provider's page, which comes back here; let go of by one call. */
+/** Binds the WeChat identity at the provider's page, which comes back here; unbinds it by one call. */
 export function Weixin({ isBound, hasLogin }: Props) {
   const confirm = useWantedDialog()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { payText } from '../pay-text.ts'
 
 interface Props {
   order: OrderRow
-  /** The first of the list that waits for its member: the one cinnabar button is its. */
+  /** Whether this is the first order of the list that waits for its member: it has the one cinnabar button. */
   isFirst: boolean
   onChange(): void
 }

@@ -5,7 +5,7 @@ import type { OrderSimple } from '#src/api/booking/order-views.ts'
 import { calendarFile } from '#src/domain/booking/calendar-file.ts'
 import { useShopInfo } from '../../../client/shop-info.ts'
 
-/** What can be done once the trip is booked, and what the shop does by itself. */
+/** Lists what the member can do once the trip is booked, and what the shop does by itself. */
 export function NextSteps({ order }: { order: OrderSimple }) {
   const { service_phone, service_hours } = useShopInfo()
   return (

@@ -29,7 +29,7 @@ export function OrderResult({ orderId }: { orderId: string }) {
   return <Shown onChange={() => void order.refetch()} order={order.data} />
 }
 
-/** Whoever has just paid 订金 is told so before 尾款 is asked for; whoever comes for 尾款 finds the cashier at once. */
+/** A member who has just paid 订金 sees that before 尾款 is asked for; one who comes for 尾款 gets the cashier at once. */
 function Shown({ order, onChange }: { order: OrderSimple; onChange(): void }) {
   const { status, unpaid_fen } = order
   const [wantsBalance, setWantsBalance] = useState(status === 'deposit_paid')

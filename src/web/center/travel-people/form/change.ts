@@ -9,7 +9,7 @@ import {
 import { emptyDocument, type TypedDocument, type TypedSavedTraveller } from './typed-saved-traveller.ts'
 
 /**
- * The person with other documents. Birthday and gender follow a number that tells them, where they are empty or came
+ * The traveller with other documents. Birthday and gender follow a number that tells them, where they are empty or came
  * from a number before; what somebody typed stays, and must agree.
  */
 export function withDocuments(

@@ -11,7 +11,7 @@ interface Props {
   /** Counts from 1. */
   number: number
   types: readonly DocType[]
-  /** There is another one that could be used first. */
+  /** Whether another document could be the first choice. */
   hasChoice: boolean
   bind(part: 'doc_type' | 'doc_no' | 'valid_until'): Bound
   onChange(doc: TypedDocument): void

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { nameOf, useSavedTravellers } from '../people-query.ts'
 import type { Problem } from './use-saved-traveller-form.ts'
 
-/** Above the button: what stands in the way, that nothing is lost, and where to go on. */
+/** Says above the button what stands in the way, that nothing is lost, and where to go on. */
 export function SaveProblem({ problem }: { problem: Problem | null }) {
   const people = useSavedTravellers().data
   if (!problem) return null

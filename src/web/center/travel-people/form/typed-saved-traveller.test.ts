@@ -64,15 +64,15 @@ describe('birthday and gender', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('of a saved traveller is what was changed, and nothing when nothing was', () => {
+describe('the form of a saved traveller', () => {
+  test('sends the changed fields, and none when nothing was changed', () => {
     const person = typedOf(saved)
     expect(inputOf(person, person)).toEqual({})
     expect(inputOf({ ...person, name_cn: '李磊' }, person)).toEqual({ name_cn: '李磊' })
     expect(savedTravellerFaults(savedTravellerOf(person), today)).toEqual({})
   })
 
-  test('names a masked number by its document, and leaves out a card nobody has filled', () => {
+  test('names a masked number by its document id, and leaves out a blank card', () => {
     const person = withNewDocument(typedOf(saved))
     expect(inputOf(person, typedOf(saved))).toEqual({})
     const [card, passport] = person.docs_json as [Card, Card]

@@ -7,7 +7,7 @@ import { Initial } from '../request/form/initial.tsx'
 
 type Designer = Data<(typeof customTrips)['designer']>['info']
 
-/** Who the designer is, in the shop's own figures, and the way to a trip of theirs. */
+/** The designer with the shop's own numbers about them, and the link to ask for a trip of theirs. */
 export const Profile = ({ designer }: { designer: Designer }) => (
   <section className="panel overflow-hidden !rounded-dialog">
     <Picture alt="" className="h-50 w-full object-cover" isHero sizes="1440px" stem={designer.cover} />

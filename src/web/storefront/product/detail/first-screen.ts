@@ -41,7 +41,7 @@ export const firstScreenQuery = (productId: number) =>
       const { detailQuery } = await import('./query.ts')
       const product = await client.fetchQuery(detailQuery(productId))
       const first = Object.fromEntries(fields.map((field) => [field, product[field]])) as FirstScreen
-      // The way to the page begins at one of them.
+      // The breadcrumbs begin at one destination.
       return { ...first, destinations: first.destinations.slice(0, 1) }
     },
     staleTime: 60_000,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FeedbackField } from './feedback-field.tsx'
 import { useFeedback } from './use-feedback.ts'
 
-/** Kept as a message like any other: without those whom a page helped nobody can weigh those whom it did not. */
+/** A yes is stored as a message too: only with the number of yes answers can staff weigh the no answers. */
 const HELPED = '有帮助'
 
 /** One line: the question, then the one field, then the thanks, each where the one before stood. */

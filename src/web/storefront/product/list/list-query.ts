@@ -9,7 +9,7 @@ import { narrowed } from './filters/places.ts'
 import { boundsOf, type ListSearch, orderOf, typesOf } from './search.ts'
 
 const FEN = 100
-/** The hundred fen of a bound's last yuan belong to it. */
+/** An upper bound in yuan includes the fen of its last yuan: ¥5,000 covers ¥5,000.99. */
 const LAST_FEN = 99
 
 /** What a list shows, with how many each further choice would leave, and the places that it may name. */

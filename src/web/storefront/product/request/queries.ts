@@ -4,13 +4,13 @@ import type { CaseCard, customTrips } from '#src/api/content/custom-trips.ts'
 import type { CustomTripKind } from '#src/domain/codes.ts'
 import { call } from '#src/web/client/api/call.ts'
 
-/** The data is in the page already: its contract is fetched only when it has to be asked for again. */
+/** The data is in the page already: the code of its endpoint is fetched only for another call. */
 function asked<T>(key: unknown[], ask: (calls: typeof customTrips) => Promise<T>) {
   const queryFn = async () => ask((await import('#src/api/content/custom-trips.ts')).customTrips)
   return queryOptions({ queryKey: ['custom', ...key], queryFn, staleTime: 60_000 })
 }
 
-/** Everything a page keeps stands in its HTML: what it does not show is left out. */
+/** Everything that a loader answers stands in the HTML: what the page does not show is left out. */
 const shownCase = ({ story: _, plan_days: __, ...shown }: CaseCard) => shown
 export type ShownCase = ReturnType<typeof shownCase>
 

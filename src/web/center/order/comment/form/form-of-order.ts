@@ -14,6 +14,6 @@ export const useFormOfOrder = (orderId: string) =>
     queryKey: [orderReviews.form.path, { order_id: orderId }],
     queryFn: () => withLogin(() => call(orderReviews.form, { order_id: orderId })),
     staleTime: 0,
-    // Somebody is typing: what stands there may not change under their hands.
+    // No refetch while a member types: the form must not change under their hands.
     refetchOnWindowFocus: false,
   })

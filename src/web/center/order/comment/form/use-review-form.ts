@@ -44,7 +44,7 @@ export function useReviewForm({ orderId, endpoint, place, start, isAppend = fals
       await navigate({ to: '/center/order/orderDetail', search: { id: orderId }, replace: true })
     },
     onRefused(error) {
-      // Another tab was first, or the time has run out: show how it stands. The draft stays.
+      // Another tab was first, or the time has run out: show the order's state. The draft stays.
       if (isRefusal(error, 'REVIEW_NO'))
         void queryClient.invalidateQueries({ queryKey: [orderReviews.form.path, { order_id: orderId }] })
       return undefined

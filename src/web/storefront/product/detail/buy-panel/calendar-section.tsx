@@ -17,18 +17,18 @@ interface Props {
   comboKey: string
   chosen: Day | null
   onChoose(date: Day): void
-  /** How often somebody asked to be led here from above. */
+  /** How often a button above asked to scroll here. */
   asked: number
   focusWish: RefObject<boolean>
 }
 
-/** Prices and seats by day; whom no day fits can say which would. */
+/** Prices and seats by day; a visitor for whom no day fits can send an inquiry. */
 export function CalendarSection({ product, calendar, comboKey, chosen, onChoose, asked, focusWish }: Props) {
   const [isAsking, setAsking] = useState(false)
   const box = useRef<HTMLElement>(null)
   const led = useRef(asked)
   useEffect(() => {
-    // Coming back to a kept page runs effects again: only a new wish leads here.
+    // Coming back to a cached page runs effects again: only a new request scrolls here.
     if (led.current === asked) return
     led.current = asked
     box.current?.scrollIntoView({ block: 'start' })

@@ -22,7 +22,7 @@ export interface ChoicesProps {
   onShowCalendar(): void
 }
 
-/** Combo, day and people. */
+/** Combo, day and party. */
 export const Choices = ({
   product,
   comboKey,

@@ -13,7 +13,7 @@ import { Dialog } from '#src/web/ui/dialog.tsx'
 import { PhoneInput, TextArea, TextInput } from '#src/web/ui/fields/field.tsx'
 import type { FirstScreen } from '../first-screen.ts'
 
-/** Whom no departure fits says when they could go; the shop calls back (rule book §16.2). */
+/** A visitor for whom no departure fits says when they could go; the shop calls back (rule book §16.2). */
 export default function DateInquiry({ product, onClose }: { product: FirstScreen; onClose(): void }) {
   const today = useToday()
   const member = useMember()

@@ -40,10 +40,10 @@ function Leaving({ product, departure, today }: Pick<Props, 'product' | 'departu
         此日期可免费取消至 {monthDayText(free)} 24:00
       </>
     )
-  const kept = deductBp(ladder, daysBetween(today, departure.date))
+  const deducted = deductBp(ladder, daysBetween(today, departure.date))
   return (
     <>
-      此日期今天取消扣 {percentText(kept ?? 0)}，
+      此日期今天取消扣 {percentText(deducted ?? 0)}，
       <a className="link" href={`#refund-${product.product_id}`}>
         见退改规则
       </a>
@@ -51,7 +51,7 @@ function Leaving({ product, departure, today }: Pick<Props, 'product' | 'departu
   )
 }
 
-/** How many have booked of those it takes; of a group that leaves for certain, only that. */
+/** How many have booked of those it takes; of a formed departure, only that. */
 const Group = ({ departure: { status, signed, min_group } }: { departure: Departure }) =>
   status === 'formed' ? (
     <span className="tag pine">铁定成团</span>

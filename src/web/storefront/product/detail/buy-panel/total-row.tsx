@@ -57,7 +57,7 @@ export function TotalRow({ productId, quote, isOld, action, onAction }: Props) {
           {action}
         </Button>
       </div>
-      <p className="mt-1.5 min-h-5 text-13/20 text-ink-700">{quote && besidesPeople(quote)}</p>
+      <p className="mt-1.5 min-h-5 text-13/20 text-ink-700">{quote && besidesTravellers(quote)}</p>
       {isShown && (
         <Suspense>
           <Amounts
@@ -71,11 +71,11 @@ export function TotalRow({ productId, quote, isOld, action, onAction }: Props) {
   )
 }
 
-const people = ['adult', 'child_bed', 'child_nobed', 'infant']
+const travellerCodes = ['adult', 'child_bed', 'child_nobed', 'infant']
 
-/** What a traveller who multiplies prices and people would not find: `含单房差 ¥1,280 · 早鸟立减 −¥300`. */
-const besidesPeople = ({ lines }: PriceQuote) =>
+/** The lines that a traveller who multiplies prices and travellers would miss: `含单房差 ¥1,280 · 早鸟立减 −¥300`. */
+const besidesTravellers = ({ lines }: PriceQuote) =>
   lines
-    .filter(({ code }) => !people.includes(code))
+    .filter(({ code }) => !travellerCodes.includes(code))
     .map(({ name, amount_fen }) => `${amount_fen > 0 ? '含' : ''}${name} ${yuanText(amount_fen)}`)
     .join(' · ')

@@ -6,7 +6,7 @@ const widthOf = (place: number, count: number) => {
   return place < count - inThrees ? 'col-span-3' : 'col-span-2'
 }
 
-/** What makes this trip this trip, in the words of whoever wrote it. */
+/** The highlights of the trip, in the words of its planners. */
 export const Features = ({ features }: Pick<ProductDetail, 'features'>) => (
   <ul className="grid grid-cols-6 gap-4 max-lg:block max-lg:space-y-3">
     {features.map(({ title, text }, place) => (

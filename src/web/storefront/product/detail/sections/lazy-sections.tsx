@@ -15,7 +15,7 @@ export interface LazySectionsProps {
   reading: ReadingStore
 }
 
-/** Everything below the calendar: in the HTML at once, brought to life when it comes near. */
+/** The sections below the calendar: in the HTML at once, hydrated when they come near. */
 export function LazySections({ id, choice, reading }: LazySectionsProps) {
   const { data: product } = useSuspenseQuery(detailQuery(id))
   const { data: itinerary } = useSuspenseQuery(itineraryQuery(id))

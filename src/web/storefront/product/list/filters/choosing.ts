@@ -6,8 +6,8 @@ export const changed = (
   search: ListSearch,
   changes: { [K in keyof ListSearch]: ListSearch[K] | undefined },
 ) => {
-  const { page: _page, ...kept } = search
-  const next = { ...kept, ...changes }
+  const { page: _page, ...rest } = search
+  const next = { ...rest, ...changes }
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as ListSearch
 }
 

@@ -23,14 +23,14 @@ interface Props {
 
 const shape = 'rounded-full px-3 leading-30 whitespace-nowrap'
 
-/** One grey word alone in its row says nothing that a choice needs: it is left out. */
+/** Leaves out a choice that cannot be chosen where it is the only such one of its row. */
 export const withoutLonely = (options: Option[]) => {
   const dead = options.filter(isDead)
   return dead.length === 1 ? options.filter((option) => !isDead(option)) : options
 }
 const isDead = ({ isOn, count }: Option) => !isOn && count === 0
 
-/** What would leave nothing is told, and cannot be chosen. */
+/** A choice that would leave no product is shown, and cannot be chosen. */
 export function Choice({ isOn, search, count, isSpread = false, children }: Props) {
   if (!isOn && count === 0)
     return (

@@ -3,7 +3,7 @@ import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { notUnderstood } from './not-understood.ts'
 
-/** Not in the kept HTML, which is one for all addresses of the same list. */
+/** Not in the cached HTML, which is one for all addresses of the same list. */
 function useNotUnderstood() {
   const raw = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> })
   return useHydrated() ? notUnderstood(raw) : []

@@ -26,8 +26,8 @@ function isFollowed(name: string, value: string) {
   const parsed = parseListSearch({ [name]: value })
   if (bounds.has(name)) return parsed.price !== undefined && boundsGiven(value) === boundsGiven(parsed.price)
   if (!several.has(name)) return false
-  const kept = parsed[name as 'type' | 'month'] ?? []
-  return value.split(',').every((part) => (kept as (string | number)[]).map(String).includes(part))
+  const understood = parsed[name as 'type' | 'month'] ?? []
+  return value.split(',').every((part) => (understood as (string | number)[]).map(String).includes(part))
 }
 
 /** How many ends of a range say a number. */

@@ -14,7 +14,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** People are counted with the steppers of the product page. */
+/** Counts travellers with the stepper of the product page. */
 export const PeopleField = ({ label, note, name, min, value, error, onChange }: Props) => (
   <div>
     <span className="mb-[3px] block text-13/20 text-ink-700">

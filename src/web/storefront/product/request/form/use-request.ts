@@ -14,7 +14,7 @@ export interface Received {
   phone: string
   /** The designer who was asked for. */
   designer: string
-  /** It was there before: the same phone, the same places, today. */
+  /** Whether the request existed before: the same phone, the same places, today. */
   isKnown: boolean
 }
 
