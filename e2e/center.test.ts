@@ -11,7 +11,7 @@ import { openBrowser } from './visitors.ts'
 const site = await startSite()
 const visit = await openBrowser(site)
 let serial = 0
-/** The same two people travel in every order: no trip may begin before the last one is over. */
+/** The same two travellers are in every order: no trip may begin before the last one is over. */
 let lastDay = ''
 // Whichever day of the week it is today: a group that is formed already would make a paid order ready at once.
 await site.db

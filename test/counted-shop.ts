@@ -129,7 +129,7 @@ export function isMatch(model: Model, { chosen, price }: Conditions, besides?: s
   )
 }
 const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1, maxLength: 2 })
-/** What somebody may ask of them. */
+/** Conditions that a visitor may choose. */
 export const anyConditions: fc.Arbitrary<Conditions> = fc.record({
   chosen: fc
     .record(

@@ -38,7 +38,7 @@ const { db, clock } = shop
 const withChecksum = (first17: string) =>
   [...'0123456789X'].map((last) => first17 + last).find(checksumHolds) ?? ''
 
-/** A number of every kind, of one person. */
+/** One traveller's document number of every type. */
 const documents: Record<DocType, string> = {
   id_card: '11010519491231002X',
   passport: 'E87650011',

@@ -10,7 +10,7 @@ let serial = 0
 /** Counts up for values that no other test may have. */
 export const nextSerial = () => ++serial
 
-/** Somebody to order, with nothing that could be decrypted. */
+/** A member who can order, with nothing that could be decrypted. */
 export async function insertMember(db: Db, over: Partial<Insertable<DB['member']>> = {}) {
   const { id, uid } = await db
     .insertInto('member')
@@ -27,7 +27,7 @@ export async function insertMember(db: Db, over: Partial<Insertable<DB['member']
   return { id, uid }
 }
 
-/** What somebody asks a designer for, with nothing that could be decrypted. */
+/** A request for a custom trip, with nothing that could be decrypted. */
 export async function insertRequest(db: Db, over: Partial<Insertable<DB['custom_request']>> = {}) {
   const { id, request_no } = await db
     .insertInto('custom_request')

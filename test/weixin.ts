@@ -40,7 +40,7 @@ export async function openWeixin({ shopUrl = 'http://shop.test', at = '2026-11-2
 
   const settings = { ...site, pageBaseUrl: baseUrl, apiBaseUrl: baseUrl, timeoutMs: 1_000 }
 
-  /** What a browser does on the provider's page: agrees as somebody, or refuses. Answers where it is led back to. */
+  /** What a browser does on the provider's page: agrees as a WeChat user, or refuses. Answers where it is sent back. */
   async function choose(pageUrl: string, nickname: string | null) {
     const answer = await fetch(pageUrl, {
       method: 'POST',

@@ -47,7 +47,7 @@ const pages: Pages = {
   },
 }
 
-/** An edit anywhere below `app.ts` makes its module anew; until then the app stays, and its open streams go on. */
+/** An edit of `request-handler.ts`, or of a module that it imports, loads it anew; until then the app stays, and its open streams go on. */
 async function currentApp() {
   const { makeApp } = await runner.import<typeof import('./request-handler.ts')>('/src/app.ts')
   if (made?.by !== makeApp) {

@@ -104,7 +104,7 @@ export async function listen(
     },
     /**
      * Whether every change that was committed before this call has been handled: PostgreSQL delivers the notifications
-     * of a connection before it answers its next question. False while the connection is lost. All callers that ask while
+     * of a connection before it answers its next question. False while the connection is lost. All who ask while
      * one question is under way share the next one.
      */
     caughtUp: sharing(() => (hears ? answers() : Promise.resolve(false))),

@@ -3,7 +3,7 @@ import { type Fields, textFields } from './form.ts'
 
 interface PictureForm {
   fields: Fields
-  /** What was sent in the field `file`; its name and kind are not believed, so they are not kept. */
+  /** What was sent in the field `file`; its name and type are not trusted, so they are dropped. */
   file: Uint8Array
 }
 

@@ -9,7 +9,7 @@ interface Reach {
 }
 
 /**
- * A job that failed for good holds up what comes after it in its chain. It is given up, somebody is told, once for
+ * A job that failed for good holds up what comes after it in its chain. It is given up, an alarm is raised, once for
  * each queue, and the rest of the chain goes on. Its row stays for a week, with its last error.
  */
 export const failureJobs = ({ transaction, raiseAlarm, queueNames }: Reach): PeriodicJob[] => [

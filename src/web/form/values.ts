@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keysOf } from '#src/domain/keys.ts'
 
-/** Where a form is kept from one page load to the next, if it is. */
+/** Where a form is stored from one page load to the next, if it is. */
 export interface Draft<V> {
   read(): Partial<V> | null
   write(values: V): void

@@ -5,7 +5,7 @@ import { loginWanted } from '../client/member/login.ts'
 import { forgetMemberWhenSignedOut, watchOtherTabs } from '../client/member/member.ts'
 import { toast } from '../client/toast.ts'
 
-/** The dialogs are files of their own, fetched when somebody first wants to log in; a lost network is told. */
+/** The dialogs are files of their own, fetched at the first wish to log in; a toast tells of a lost network. */
 export function LoginGate() {
   const queryClient = useQueryClient()
   useEffect(() => forgetMemberWhenSignedOut(queryClient), [queryClient])

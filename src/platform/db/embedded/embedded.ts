@@ -213,7 +213,7 @@ function launch(postgres: string, home: string, dataDir: string, { ids, prefix }
   return child
 }
 
-/** The pid file must name our own child: one left by somebody else says `ready` as well. */
+/** The pid file must name our own child: one left by another server says `ready` as well. */
 async function untilReady(child: ChildProcess, dataDir: string, logFile: string) {
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))

@@ -40,7 +40,7 @@ interface Deps<Ctx> {
 /**
  * What staff call. A change runs in a transaction that is opened here and ends with its audit rows: a use case that
  * throws leaves neither, and none can change anything beside it, for reads run on connections that cannot write. What
- * is refused to somebody signed in is written down by itself, after the transaction is gone.
+ * is refused to signed-in staff is audited by itself, after the transaction was rolled back.
  */
 export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   async function respond(call: Call<Ctx>) {

@@ -1,7 +1,7 @@
 import { makeStore } from '../store.ts'
 
 export interface InquiryWanted {
-  /** The question is about this product: it is kept as an intention to book it. */
+  /** The product of the inquiry, which is then stored as an intention to book it. */
   productId?: number | undefined
 }
 

@@ -71,7 +71,7 @@ function UnitAndCount({ unit_fen, qty, amount_fen }: AmountLine) {
   )
 }
 
-/** A figure of money in a column of a table. */
+/** An amount of money in a column of a table. */
 export const AmountCell = ({ fen, className = '' }: { fen: Fen; className?: string }) => (
   <td className={`${figure} ${className}`} data-amount>
     {yuanText(fen)}

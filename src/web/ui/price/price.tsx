@@ -10,7 +10,7 @@ interface Props {
 
 const sizes = { md: ' md', lg: '', xl: ' xl' }
 
-/** Cinnabar figure. A price that is not known is asked for by telephone. */
+/** A price in cinnabar; 电询 where it is not known. */
 export function Price({ fen, size = 'lg', unit, className = '' }: Props) {
   if (fen === null) return <span className={`text-cin-600 ${className}`}>电询</span>
   return (

@@ -34,7 +34,7 @@ function keep(cards: readonly TypedTraveller[], places: number): TypedTraveller[
   return cards.filter((card) => !leaving.has(card))
 }
 
-/** A person as another kind. A type of document that this kind may not use goes, unless a number was typed for it. */
+/** Turns a traveller into another kind. A document type that it may not use goes, unless a number was typed for it. */
 function as(kind: PersonKind, card: TypedTraveller, scope: Scope): TypedTraveller {
   if (card.kind === kind) return card
   const accepted = acceptedDocTypes(scope, card.nationality, kind)
@@ -43,7 +43,7 @@ function as(kind: PersonKind, card: TypedTraveller, scope: Scope): TypedTravelle
 }
 
 /**
- * A card for each person of the party. Typed travellers keep their cards as far as the party still has them; one whose
+ * A card for each traveller of the party. Typed travellers keep their cards while the party has them; one whose
  * age is that of another kind takes a free place of that kind.
  */
 export function fitTravellers(

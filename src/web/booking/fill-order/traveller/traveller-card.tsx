@@ -10,7 +10,7 @@ import type { TypedTraveller } from './typed-traveller.ts'
 
 interface Props extends TravellerFieldsProps {
   tourists: readonly SavedTravellerView[]
-  /** By when a person who is put off has to be there; null where nobody can be put off any more. */
+  /** By when a traveller who is put off must be named; null where nobody can be put off any more. */
   laterText: string | null
   /** What to do about a traveller who stands in another kind's place. */
   children?: ReactNode

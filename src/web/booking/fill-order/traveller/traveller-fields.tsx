@@ -21,7 +21,7 @@ export interface TravellerFieldsProps {
 
 type TextPart = keyof TypedDetails | 'doc_type' | 'doc_no' | 'valid_until'
 
-/** What is typed of one person. */
+/** The fields of one traveller. */
 export function TravellerFields({ index, typed, trip, form }: TravellerFieldsProps) {
   const { scope } = trip
   const withPart =

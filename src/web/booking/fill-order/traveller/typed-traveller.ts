@@ -7,7 +7,7 @@ import { normaliseTraveller, type Traveller } from '#src/domain/travellers/trave
 import type { DocType, PersonKind } from '#src/domain/travellers/traveller-codes.ts'
 import { emptyDetails, type TypedDetails, typedDetailsOf } from '../../../ui/traveller/typed-details.ts'
 
-/** One person of an order as typed. Nothing is normalised until it is checked or sent: a form gives back what was typed. */
+/** A typed traveller of an order. Nothing is normalised until it is checked or sent: a form shows what was typed. */
 export interface TypedTraveller extends TypedDetails {
   kind: PersonKind
   tourist_id: number | null

@@ -10,7 +10,7 @@ import { showMember } from '#src/web/client/member/known-member.ts'
 import { toast } from '../../../client/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** The picture is kept as soon as it is chosen; what went wrong can be tried again with the same file. */
+/** Saves the picture as soon as it is chosen; a failed upload can be tried again with the same file. */
 export function AvatarField({ member }: { member: UserInfo }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [part, setPart] = useState(0)

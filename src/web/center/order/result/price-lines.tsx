@@ -7,7 +7,7 @@ import { withLogin } from '#src/web/client/member/login.ts'
 import { Skeleton } from '#src/web/ui/loading/states.tsx'
 import { Amounts } from '#src/web/ui/price/amounts.tsx'
 
-/** What the sum is made of; asked for when somebody wants to see it. */
+/** The lines of the sum; fetched when the member opens them. */
 export function PriceLines({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
   const order = useQuery({

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import type { DzsCard } from '#src/api/content/custom-trips.ts'
 import { Initial } from './form/initial.tsx'
 
-/** A designer as one link: who, from where, good at what, with the shop's own figures. */
+/** A designer as one link: name, city, specialities, and the shop's own numbers about them. */
 export const DesignerTile = ({ designer }: { designer: DzsCard }) => (
   <Link
     className="panel flex flex-col p-5 transition-shadow hover:shadow-raised"

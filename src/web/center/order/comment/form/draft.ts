@@ -4,7 +4,7 @@ import { type TravelParty, travelParties } from '#src/domain/codes.ts'
 import { forgetKept, keep, readKeptValue } from '#src/web/client/kept.ts'
 import type { Draft } from '#src/web/form/values.ts'
 
-/** What somebody has typed of a review, by the wire's names. */
+/** What a member has typed of a review, by the wire's names. */
 export interface ReviewTyped extends Partial<Record<ReviewPart, number>> {
   /** 0 until it is chosen. */
   score: number
