@@ -47,7 +47,10 @@ const pages: Pages = {
   },
 }
 
-/** An edit of `request-handler.ts`, or of a module that it imports, loads it anew; until then the app stays, and its open streams go on. */
+/**
+ * After an edit of `request-handler.ts` or of a module that it imports Vite loads it anew; until then the app stays, and
+ * its open streams go on.
+ */
 async function currentApp() {
   const { makeApp } = await runner.import<typeof import('./request-handler.ts')>('/src/app.ts')
   if (made?.by !== makeApp) {
