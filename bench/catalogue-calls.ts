@@ -42,7 +42,7 @@ const measureCall = (world: World, path: string, sent: BareStatements['statement
     const told: BareStatements = { kind: 'statements', connection: world.connection, statements: sent }
     const bare = await forkServer('bare-server.ts', told)
     onEnd(bare.stop)
-    const shop = isCached ? await world.spawnShop() : await forkServer('unkept-server.ts', world.connection)
+    const shop = isCached ? await world.spawnShop() : await forkServer('uncached-server.ts', world.connection)
     onEnd(() => shop.stop())
     return compare({ url: `${shop.origin}${path}` }, { url: `${bare.origin}${path}` })
   })

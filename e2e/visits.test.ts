@@ -20,7 +20,7 @@ test('the browser fetches nothing but the page before the visitor’s first inpu
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/product')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /frame-extras|side-bar|popup|consult|analytics/.test(path))).toEqual([])
+  expect(asked.filter((path) => /frame-extras|side-bar|popup|inquiry|analytics/.test(path))).toEqual([])
   await wake(page)
   await banner(page).waitFor()
   await expect.poll(() => asked.filter((path) => path === content.visit.path).length).toBe(1)

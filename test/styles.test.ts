@@ -11,7 +11,7 @@ const sheets = globSync('src/web/**/*.css', { cwd: root }).map((file) => ({
 const sources = [
   ...globSync('src/web/**/*.{ts,tsx}', { cwd: root }),
   // Travel contracts are HTML that the server writes.
-  ...globSync('src/server/contracts/*.ts', { cwd: root }),
+  ...globSync('src/server/booking/contracts/**/*.ts', { cwd: root }),
 ].filter((file) => !/\.(test|gen)\.ts$/.test(file))
 
 /** The words of every string: whatever may be in a class list. */

@@ -52,7 +52,9 @@ const pages: Pages = {
  * its open streams go on.
  */
 async function currentApp() {
-  const { makeApp } = await runner.import<typeof import('./request-handler.ts')>('/src/app.ts')
+  const { makeApp } = await runner.import<typeof import('./request-handler.ts')>(
+    '/src/app/request-handler.ts',
+  )
   if (made?.by !== makeApp) {
     const { MOBILE_SITE_URL: mobileSiteUrl } = config
     made = {
