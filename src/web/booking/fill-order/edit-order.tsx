@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { orders } from '#src/api/booking/orders.ts'
@@ -53,9 +53,12 @@ export function EditOrder({ orderId }: { orderId: string }) {
   return <EditForm order={order.data} />
 }
 
-/** `#traveller-2`: the contract's list leads to the name that is wrong. */
+/**
+ * `#traveller-2`: the contract's list leads to the name that is wrong. A layout effect, because React runs it again when a
+ * form that it had hidden for code still on its way shows again, and a hidden field has lost the focus.
+ */
 function useWantedTraveller() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = /^#traveller-(\d+)$/.exec(location.hash)?.[1]
     if (place) document.getElementsByName(`travellers.${Number(place) - 1}.name_cn`)[0]?.focus()
   }, [])
