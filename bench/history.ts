@@ -16,7 +16,7 @@ export async function makeHistory({ db, clock }: World, count: number) {
       select id, product_id, combo_id, row_number() over (order by id) - 1 as n, count(*) over () as total from departure
     ), member_n as (select id, row_number() over (order by id) - 1 as n, count(*) over () as total from someone)
     insert into orders (order_no, member_id, product_id, combo_id, departure_id, snapshot, trip_edition_id, departs_on,
-      returns_on, adult, child_bed, child_nobed, infant, rooms, total_fen, payable_fen, paid_fen, linkman_name,
+      returns_on, adult, child_bed, child_nobed, infant, rooms, total_fen, payable_fen, paid_fen, contact_name,
       contact_phone_enc, status, idem_key, content_hash, created_at, updated_at, sample)
     select 'BMH' || i, m.id, d.product_id, d.combo_id, d.id, '{}', trip_edition_of(d.product_id),
       ${now}::date - 20 - i % 300, ${now}::date - 15 - i % 300, 2, 0, 0, 0, 1, 736000, 736000, 736000, '韩梅梅', '\\x00',
