@@ -109,7 +109,7 @@ function EditForm({ order }: { order: OrderDetail }) {
           您正在修改订单 {order.order_id}
           。日期与人数不能修改，如需更改请取消后重新预订；修改已签合同上的姓名需要重新签署。
         </Notice>
-        <OrderedTravellers due={due} fitting={fitting} form={form} tourists={savedTravellers} />
+        <OrderedTravellers due={due} fitting={fitting} form={form} savedTravellers={savedTravellers} />
         <ContactFields form={form} />
         {needed.length > 0 && <AgreementBoxes form={form} shown={needed} unfitText="" />}
       </div>
@@ -143,11 +143,11 @@ function EditForm({ order }: { order: OrderDetail }) {
 interface OrderedTravellersProps {
   form: OrderForm
   fitting: FittingTrip
-  tourists: readonly SavedTravellerView[]
+  savedTravellers: readonly SavedTravellerView[]
   due: string | null
 }
 
-function OrderedTravellers({ form, fitting, tourists: savedTravellers, due }: OrderedTravellersProps) {
+function OrderedTravellers({ form, fitting, savedTravellers, due }: OrderedTravellersProps) {
   const fault = form.errorOf('travellers')
   return (
     <section aria-labelledby="people-title" className="panel p-7">
@@ -167,7 +167,7 @@ function OrderedTravellers({ form, fitting, tourists: savedTravellers, due }: Or
             // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the party.
             key={index}
             laterText={typed.isLater || isUnnamed(typed) ? due : null}
-            tourists={savedTravellers}
+            savedTravellers={savedTravellers}
             trip={fitting}
             typed={typed}
           />

@@ -29,7 +29,7 @@ import { isGone, useNewOrder } from './use-new-order.ts'
 import { useSavedTravellers } from './use-saved-travellers.ts'
 
 interface Props {
-  journey: BookingSelection
+  selection: BookingSelection
   trip: Trip
   member: UserInfo
 }
@@ -40,7 +40,7 @@ const fittingOf = ({ product, departure }: Trip): FittingTrip => ({
   returnsOn: departure.return_date,
 })
 
-const startOf = ({ journey: selection, trip, member }: Props): TypedOrder => ({
+const startOf = ({ selection, trip, member }: Props): TypedOrder => ({
   travellers: fitTravellers([], selection, fittingOf(trip)),
   linkman: member.linkman_name,
   phone: member.phone,
@@ -77,12 +77,12 @@ export function NewOrderForm(props: Props) {
   const { trip } = props
   const fitting = fittingOf(trip)
   const today = useToday()
-  const [selection, setSelection] = useState(props.journey)
+  const [selection, setSelection] = useState(props.selection)
   const [start] = useState(() => startOf(props))
   const savedTravellers = useSavedTravellers()
   const { quote, error: quoteError, isOld } = useQuote(selection)
   const form = useNewOrder({
-    journey: selection,
+    selection,
     quote,
     start,
     draft: orderDraft(selection.productId, (typed) => fitTravellers(typed, selection, fitting)),
@@ -110,10 +110,10 @@ export function NewOrderForm(props: Props) {
         <TravellersSection
           fitting={fitting}
           form={form}
-          journey={selection}
+          selection={selection}
           laterText={`${quote?.need_confirm ? '客服确认后' : '提交后'}${later}`}
           onParty={changeParty}
-          tourists={savedTravellers}
+          savedTravellers={savedTravellers}
           trip={trip}
         />
         <ContactFields form={form} />
@@ -137,7 +137,7 @@ export function NewOrderForm(props: Props) {
         title={trip.product.title}
       >
         <SubmitProblem
-          journey={selection}
+          selection={selection}
           newQuote={newQuote}
           oldFen={quote?.payable_fen ?? null}
           problem={problem}

@@ -63,7 +63,7 @@ export function NewOrder({ productId }: { productId: number | undefined }) {
       </EmptyState>
     )
   if (!trip.data) return <Skeleton className="h-180" />
-  return <NewOrderForm journey={selection} member={member} trip={trip.data} />
+  return <NewOrderForm selection={selection} member={member} trip={trip.data} />
 }
 
 /** A session that ends while the form is open leaves the form where it is: the submit asks for the login over it. */

@@ -14,10 +14,10 @@ import type { TypedTraveller } from './traveller/typed-traveller.ts'
 
 interface Props {
   form: OrderForm
-  journey: BookingSelection
+  selection: BookingSelection
   trip: Trip
   fitting: FittingTrip
-  tourists: readonly SavedTravellerView[]
+  savedTravellers: readonly SavedTravellerView[]
   laterText: string
   onParty(party: Counts): void
 }
@@ -31,10 +31,10 @@ const leaving = (before: readonly TypedTraveller[], after: readonly TypedTravell
 /** A card for each traveller, and the size of the party. */
 export function TravellersSection({
   form,
-  journey: selection,
+  selection,
   trip,
   fitting,
-  tourists: savedTravellers,
+  savedTravellers,
   laterText,
   onParty,
 }: Props) {
@@ -65,7 +65,7 @@ export function TravellersSection({
       </div>
       {isChanging && (
         <PartyChange
-          journey={selection}
+          selection={selection}
           leavingWith={(party) => leaving(travellers, fitTravellers(travellers, party, fitting))}
           onCancel={() => setChanging(false)}
           onConfirm={(party) => {
@@ -89,7 +89,7 @@ export function TravellersSection({
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             key={index}
             laterText={laterText}
-            tourists={savedTravellers}
+            savedTravellers={savedTravellers}
             trip={fitting}
             typed={typed}
           >
@@ -97,7 +97,7 @@ export function TravellersSection({
               cards={travellers}
               fitting={fitting}
               index={index}
-              journey={selection}
+              selection={selection}
               onParty={onParty}
               trip={trip}
             />

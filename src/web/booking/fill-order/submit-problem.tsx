@@ -9,11 +9,11 @@ interface Props {
   problem: Problem | null
   newQuote: PriceQuote | null
   oldFen: Fen | null
-  journey: BookingSelection
+  selection: BookingSelection
 }
 
 /** Says above the button what has changed meanwhile, that nothing is lost, and what to do. */
-export function SubmitProblem({ problem, newQuote, oldFen, journey: selection }: Props) {
+export function SubmitProblem({ problem, newQuote, oldFen, selection }: Props) {
   if (!problem) return null
   switch (problem.kind) {
     case 'price':

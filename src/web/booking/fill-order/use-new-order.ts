@@ -23,7 +23,7 @@ export type Problem =
 export const isGone = (error: unknown) => isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED')
 
 interface Options {
-  journey: BookingSelection
+  selection: BookingSelection
   /** The present price; nothing is sent without one. */
   quote: PriceQuote | undefined
   start: TypedOrder
@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** Sends the order; one key for one content, so that five presses and a retry after a lost answer make one order. */
-export function useNewOrder({ journey: selection, quote, start, draft, faults }: Options) {
+export function useNewOrder({ selection, quote, start, draft, faults }: Options) {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [newQuote, setNewQuote] = useState<PriceQuote | null>(null)

@@ -7,13 +7,13 @@ import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
 
 interface Props {
   options: TripOption[]
-  journey: BookingSelection
+  selection: BookingSelection
   quote: PriceQuote | undefined
   change(over: Partial<BookingSelection>): void
 }
 
 /** Nothing here is chosen for the traveller (电商法 19). */
-export function AddOns({ options, journey: selection, quote, change }: Props) {
+export function AddOns({ options, selection, quote, change }: Props) {
   if (options.length === 0) return null
   const qtyOf = (id: number) => selection.options.find((option) => option.id === id)?.qty ?? 0
   const choose = (id: number, qty: number) =>

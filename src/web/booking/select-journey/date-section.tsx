@@ -8,14 +8,14 @@ import { PriceCalendar } from '#src/web/ui/calendar/price-calendar.tsx'
 interface Props {
   product: Pick<ProductDetail, 'combos'>
   dates: readonly CalendarDate[]
-  journey: BookingSelection
+  selection: BookingSelection
   /** Why another date is wanted. */
   children?: ReactNode
   change(over: Partial<BookingSelection>): void
 }
 
 /** The combo and the day. */
-export const DateSection = ({ product, dates, journey: selection, children, change }: Props) => (
+export const DateSection = ({ product, dates, selection, children, change }: Props) => (
   <section aria-labelledby="date-title" className="panel p-7">
     <h2 className="mb-4 font-semibold text-20/30" id="date-title">
       出发日期

@@ -7,12 +7,12 @@ import { priceOf } from '../sold-kinds.ts'
 
 interface Props {
   trip: Trip
-  journey: BookingSelection
+  selection: BookingSelection
   change(over: Partial<BookingSelection>): void
 }
 
 /** Who goes; the limits are those of the product, said in words. */
-export function PartySection({ trip, journey: selection, change }: Props) {
+export function PartySection({ trip, selection, change }: Props) {
   const { departure, pax_rules, child_rule } = trip
   const texts: Record<PersonKind, string> = {
     adult: '',

@@ -7,13 +7,13 @@ import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
 
 interface Props {
   trip: Trip
-  journey: BookingSelection
+  selection: BookingSelection
   quote: PriceQuote
   change(over: Partial<BookingSelection>): void
 }
 
 /** How the party sleeps, and what an empty bed costs. */
-export function Rooms({ trip: { departure, room_rules }, journey: selection, quote, change }: Props) {
+export function Rooms({ trip: { departure, room_rules }, selection, quote, change }: Props) {
   return (
     <section aria-labelledby="rooms-title" className="panel p-7">
       <h2 className="font-semibold text-20/30" id="rooms-title">

@@ -110,7 +110,7 @@ export function BookingSelectionForm({
           <SettledLine
             comboName={trip.data?.product.combo_name ?? ''}
             isOpen={isOpen}
-            journey={selection}
+            selection={selection}
             onToggle={() => setOpen(!isOpen)}
           />
         )}
@@ -122,7 +122,7 @@ export function BookingSelectionForm({
               change(over)
             }}
             dates={calendar.data.dates}
-            journey={selection}
+            selection={selection}
             product={product.data}
           >
             {isGone && (
@@ -134,9 +134,11 @@ export function BookingSelectionForm({
         )}
         {trip.data && (
           <>
-            {(isOpen || !isSettled) && <PartySection change={change} journey={selection} trip={trip.data} />}
-            {quote && <Rooms change={change} journey={selection} quote={quote} trip={trip.data} />}
-            <AddOns change={change} journey={selection} options={trip.data.options} quote={quote} />
+            {(isOpen || !isSettled) && (
+              <PartySection change={change} selection={selection} trip={trip.data} />
+            )}
+            {quote && <Rooms change={change} selection={selection} quote={quote} trip={trip.data} />}
+            <AddOns change={change} selection={selection} options={trip.data.options} quote={quote} />
           </>
         )}
         {trip.error && !isGone && (
@@ -145,7 +147,7 @@ export function BookingSelectionForm({
           </Notice>
         )}
       </div>
-      <JourneyPrice journey={selection} product={product.data} quoted={quoted} trip={trip.data}>
+      <JourneyPrice selection={selection} product={product.data} quoted={quoted} trip={trip.data}>
         <Button
           busyText="请稍候"
           disabled={selection.date === '' || (error !== null && !isOld)}
@@ -163,14 +165,14 @@ export function BookingSelectionForm({
 }
 
 interface JourneyPriceProps {
-  journey: BookingSelection
+  selection: BookingSelection
   product: ProductDetail
   trip: Trip | undefined
   quoted: ReturnType<typeof useQuote>
   children: ReactNode
 }
 
-function JourneyPrice({ journey: selection, product, trip, quoted, children }: JourneyPriceProps) {
+function JourneyPrice({ selection, product, trip, quoted, children }: JourneyPriceProps) {
   const { quote, error, isOld, reload } = quoted
   return (
     <PriceSummary

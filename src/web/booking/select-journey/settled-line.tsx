@@ -5,14 +5,14 @@ import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface Props {
-  journey: BookingSelection
+  selection: BookingSelection
   comboName: string
   isOpen: boolean
   onToggle(): void
 }
 
 /** Shows in one line what was chosen on the product page: it is not asked for again, and can be changed. */
-export const SettledLine = ({ journey: selection, comboName, isOpen, onToggle }: Props) => (
+export const SettledLine = ({ selection, comboName, isOpen, onToggle }: Props) => (
   <section aria-label="已选行程" className="panel flex items-center gap-3 px-7 py-4">
     <CircleCheck aria-hidden className="icon text-pine-500" />
     <p className="flex grow flex-wrap gap-x-5">

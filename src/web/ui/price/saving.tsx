@@ -9,12 +9,12 @@ interface Props {
   productId: number
   /** The heart was pressed while this file was on its way: the press counts, once. */
   isPressed: boolean
-  onSaved(isSaved: boolean): void
+  onFavourite(isSaved: boolean): void
   ref: Ref<Saving>
 }
 
 /** Shows nothing: the heart's button stays the same element, so that it keeps the focus. */
-export default function SavingOf({ productId, isPressed, onSaved: onFavourite, ref }: Props) {
+export default function SavingOf({ productId, isPressed, onFavourite, ref }: Props) {
   const { isSaved = false, toggle } = useFavourites(productId)
   useImperativeHandle(ref, () => ({ toggle }))
   useEffect(() => onFavourite(isSaved), [isSaved, onFavourite])

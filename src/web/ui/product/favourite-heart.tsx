@@ -31,7 +31,7 @@ export function FavouriteHeart({ productId, title }: { productId: number; title:
       </button>
       {(member || isPressed) && (
         <Suspense>
-          <SavingOf isPressed={isPressed} onSaved={setFavourite} productId={productId} ref={saving} />
+          <SavingOf isPressed={isPressed} onFavourite={setFavourite} productId={productId} ref={saving} />
         </Suspense>
       )}
     </>

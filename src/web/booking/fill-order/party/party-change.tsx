@@ -10,7 +10,7 @@ import { priceOf } from '../../sold-kinds.ts'
 import { PartyOffer } from './party-offer.tsx'
 
 interface Props {
-  journey: BookingSelection
+  selection: BookingSelection
   trip: Trip
   /** The travellers who would lose their places. */
   leavingWith(party: Counts): readonly string[]
@@ -21,7 +21,7 @@ interface Props {
 const kinds = keysOf(personKinds)
 
 /** Changes how many travel without leaving the form. */
-export function PartyChange({ journey: selection, trip, leavingWith, onConfirm, onCancel }: Props) {
+export function PartyChange({ selection, trip, leavingWith, onConfirm, onCancel }: Props) {
   const [party, setParty] = useState<Counts>(selection)
   const isChanged = kinds.some((kind) => party[kind] !== selection[kind])
   const leaving = leavingWith(party)
@@ -38,7 +38,7 @@ export function PartyChange({ journey: selection, trip, leavingWith, onConfirm, 
       {leaving.length > 0 && <p className="mt-2 text-cin-700">将不再包含：{leaving.join('、')}</p>}
       {isChanged ? (
         <PartyOffer
-          journey={selection}
+          selection={selection}
           onCancel={onCancel}
           onConfirm={onConfirm}
           options={trip.options}

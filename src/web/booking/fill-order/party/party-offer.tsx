@@ -8,7 +8,7 @@ import { Amounts } from '#src/web/ui/price/amounts.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {
-  journey: BookingSelection
+  selection: BookingSelection
   options: readonly TripOption[]
   party: Counts
   onConfirm(party: Counts): void
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Another party and what it would cost: nothing changes before the new price was seen and accepted. */
-export function PartyOffer({ journey: selection, options, party, onConfirm, onCancel }: Props) {
+export function PartyOffer({ selection, options, party, onConfirm, onCancel }: Props) {
   const now = useQuote(selection)
   const { quote, error, isOld } = useQuote(withParty(selection, party, options))
   const isReady = quote !== undefined && !isOld && error === null

@@ -15,14 +15,14 @@ import type { TypedTraveller } from './typed-traveller.ts'
 interface Props {
   index: number
   cards: readonly TypedTraveller[]
-  journey: BookingSelection
+  selection: BookingSelection
   fitting: FittingTrip
   trip: Trip
   onParty(party: Counts): void
 }
 
 /** Tells that a traveller's age belongs to another kind, and offers to book that kind, with the new price. */
-export function KindNotice({ index, cards, journey: selection, fitting, trip, onParty }: Props) {
+export function KindNotice({ index, cards, selection, fitting, trip, onParty }: Props) {
   const [wanted, setWanted] = useState<PersonKind | null>(null)
   const card = cards[index]
   if (!card || !isMisplaced(card, fitting)) return null
@@ -51,7 +51,7 @@ export function KindNotice({ index, cards, journey: selection, fitting, trip, on
         </Button>
       ) : wanted && kinds.includes(wanted) ? (
         <PartyOffer
-          journey={selection}
+          selection={selection}
           onCancel={() => setWanted(null)}
           onConfirm={onParty}
           options={trip.options}

@@ -5,13 +5,13 @@ import { fromSavedTraveller, type TypedTraveller } from './typed-traveller.ts'
 
 interface Props {
   typed: TypedTraveller
-  tourists: readonly SavedTravellerView[]
+  savedTravellers: readonly SavedTravellerView[]
   trip: FittingTrip
   onChange(typed: TypedTraveller): void
 }
 
 /** The saved travellers for one place, those of its age first: children for a child's, adults for an adult's. */
-export function SavedChoices({ typed, tourists: savedTravellers, trip, onChange }: Props) {
+export function SavedChoices({ typed, savedTravellers, trip, onChange }: Props) {
   if (savedTravellers.length === 0) return null
   const fits = (savedTraveller: SavedTravellerView) =>
     (kindsOfAge({ ...typed, birthday: savedTraveller.birthday }, trip) ?? kindsOf('adult')).includes(

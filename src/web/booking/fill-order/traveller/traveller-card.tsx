@@ -9,7 +9,7 @@ import { TravellerFields, type TravellerFieldsProps } from './traveller-fields.t
 import type { TypedTraveller } from './typed-traveller.ts'
 
 interface Props extends TravellerFieldsProps {
-  tourists: readonly SavedTravellerView[]
+  savedTravellers: readonly SavedTravellerView[]
   /** By when a traveller who is put off must be named; null where nobody can be put off any more. */
   laterText: string | null
   /** What to do about a traveller who stands in another kind's place. */
@@ -18,7 +18,7 @@ interface Props extends TravellerFieldsProps {
 
 /** One person: chosen from the saved travellers, typed, or put off on purpose. */
 export function TravellerCard(props: Props) {
-  const { index, typed, trip, tourists: savedTravellers, laterText, form, children } = props
+  const { index, typed, trip, savedTravellers, laterText, form, children } = props
   const onChange = (next: TypedTraveller) =>
     form.change(({ travellers }) => ({ travellers: travellers.with(index, next) }))
   const fault = form.errorOf(`travellers.${index}`)
@@ -48,7 +48,7 @@ export function TravellerCard(props: Props) {
         <p className="text-ink-700">{laterText}</p>
       ) : (
         <>
-          <SavedChoices onChange={onChange} tourists={savedTravellers} trip={trip} typed={typed} />
+          <SavedChoices onChange={onChange} savedTravellers={savedTravellers} trip={trip} typed={typed} />
           {children}
           <TravellerFields {...props} />
         </>

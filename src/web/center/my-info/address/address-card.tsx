@@ -12,14 +12,14 @@ import { useWantedDialog } from '../use-wanted-dialog.ts'
 const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))
 
 interface Props {
-  mail: PostalAddressView
+  postalAddress: PostalAddressView
   /** The address is being made the default. */
   isBusy: boolean
   onChoose(): void
   onEdit(): void
 }
 
-export function AddressCard({ mail: postalAddress, isBusy, onChoose, onEdit }: Props) {
+export function AddressCard({ postalAddress, isBusy, onChoose, onEdit }: Props) {
   const confirm = useWantedDialog()
   const queryClient = useQueryClient()
   const removing = useWork({

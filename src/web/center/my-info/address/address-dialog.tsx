@@ -4,12 +4,12 @@ import { AddressFields } from './address-fields.tsx'
 
 interface Props {
   /** The postal address to be changed; null adds one. */
-  mail: PostalAddressView | null
+  postalAddress: PostalAddressView | null
   isOpen: boolean
   onClose(): void
 }
 
-export default function AddressDialog({ mail: postalAddress, isOpen, onClose }: Props) {
+export default function AddressDialog({ postalAddress, isOpen, onClose }: Props) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -17,7 +17,7 @@ export default function AddressDialog({ mail: postalAddress, isOpen, onClose }: 
       title={postalAddress ? '修改邮寄地址' : '新增邮寄地址'}
       width={640}
     >
-      <AddressFields mail={postalAddress} onDone={onClose} />
+      <AddressFields postalAddress={postalAddress} onDone={onClose} />
     </Dialog>
   )
 }

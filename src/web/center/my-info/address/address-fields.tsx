@@ -10,11 +10,11 @@ import { faultsOf, MOST_LETTERS, typedOf } from './address-form.ts'
 import { PlaceFields } from './place-fields.tsx'
 
 interface Props {
-  mail: PostalAddressView | null
+  postalAddress: PostalAddressView | null
   onDone(): void
 }
 
-export function AddressFields({ mail: postalAddress, onDone }: Props) {
+export function AddressFields({ postalAddress, onDone }: Props) {
   const queryClient = useQueryClient()
   const form = useForm(postalAddress ? postalAddresses.update : postalAddresses.add, {
     start: typedOf(postalAddress),

@@ -66,7 +66,7 @@ export function Addresses() {
               <AddressCard
                 isBusy={choosing.isBusy && choosing.input?.id === postalAddress.id}
                 key={postalAddress.id}
-                mail={postalAddress}
+                postalAddress={postalAddress}
                 onChoose={() => choosing.start(postalAddress)}
                 onEdit={() => edit(postalAddress)}
               />
@@ -76,7 +76,7 @@ export function Addresses() {
       )}
       {dialog.isMounted && (
         <Suspense>
-          <AddressDialog isOpen={dialog.isOpen} mail={edited} onClose={dialog.close} />
+          <AddressDialog isOpen={dialog.isOpen} postalAddress={edited} onClose={dialog.close} />
         </Suspense>
       )}
     </>

@@ -11,7 +11,7 @@ import { DepartureFacts } from './departure-facts.tsx'
 import { TotalRow } from './total-row.tsx'
 
 interface Props extends Omit<ChoicesProps, 'facts'> {
-  journey: BookingSelection | null
+  selection: BookingSelection | null
   /** Null until the calendar has come; `false` when no day of it can be booked. */
   hasDates: boolean | null
   today: Day | null
@@ -19,7 +19,7 @@ interface Props extends Omit<ChoicesProps, 'facts'> {
 }
 
 export function BuyPanel(props: Props) {
-  const { product, departure, journey: selection, hasDates, today } = props
+  const { product, departure, selection, hasDates, today } = props
   const { quote, error, isOld } = useQuote(selection)
   const problem = error && !isOld ? messageOf(error) : null
   return (
@@ -55,7 +55,7 @@ export function BuyPanel(props: Props) {
   )
 }
 
-function wayOn({ journey: selection, hasDates, onBook, onShowCalendar }: Props, problem: string | null) {
+function wayOn({ selection, hasDates, onBook, onShowCalendar }: Props, problem: string | null) {
   if (hasDates === false) return { action: '暂无可订团期', onAction: null }
   if (hasDates && !selection) return { action: '选择出发日期', onAction: onShowCalendar }
   return { action: '立即预订', onAction: selection && !problem ? onBook : null }
