@@ -9,6 +9,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
+import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { EmptyState, Skeleton } from '#src/web/ui/loading/states.tsx'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -23,7 +24,6 @@ import { fieldsOf, type OrderForm, signingFaults } from './order-form.ts'
 import type { FittingTrip } from './traveller/fit-travellers.ts'
 import { TravellerCard } from './traveller/traveller-card.tsx'
 import { isUnnamed } from './traveller/typed-traveller.ts'
-import { useSavedTravellers } from './use-saved-travellers.ts'
 
 const orderQuery = (orderId: string) => ({ ...query(orders.detail, { order_id: orderId }), staleTime: 0 })
 
@@ -71,7 +71,7 @@ function EditForm({ order }: { order: OrderDetail }) {
   const due = namesDueText(order)
   const [start] = useState(() => formOf(order))
   const [isLacking] = useState(() => lacksNames(order, start))
-  const savedTravellers = useSavedTravellers()
+  const { data: savedTravellers = [] } = useSavedTravellers()
   const form = useForm(orders.edit, {
     start,
     input: (typed) => ({ order_id: order.order_id, ...fieldsOf(typed) }),

@@ -15,6 +15,7 @@ import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import { messageOf } from '#src/web/client/api/call.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
 import { type BookingSelection, withParty, writeSelection } from '#src/web/client/booking/selection.ts'
+import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { useToday } from '../../client/shop-info.ts'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import type { Faults } from '../../form/judge.ts'
@@ -26,7 +27,6 @@ import { TravellersSection } from './people-section.tsx'
 import { SubmitProblem } from './submit-problem.tsx'
 import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
 import { isGone, useNewOrder } from './use-new-order.ts'
-import { useSavedTravellers } from './use-saved-travellers.ts'
 
 interface Props {
   selection: BookingSelection
@@ -79,7 +79,7 @@ export function NewOrderForm(props: Props) {
   const today = useToday()
   const [selection, setSelection] = useState(props.selection)
   const [start] = useState(() => startOf(props))
-  const savedTravellers = useSavedTravellers()
+  const { data: savedTravellers = [] } = useSavedTravellers()
   const { quote, error: quoteError, isOld } = useQuote(selection)
   const form = useNewOrder({
     selection,

@@ -60,13 +60,12 @@ function useGoOn(selection: BookingSelection) {
   return { goOn, isLeaving }
 }
 
-export function BookingSelectionForm({
-  productId,
-  search,
-}: {
+interface Props {
   productId: number
   search: BookingSelectionSearch
-}) {
+}
+
+export function BookingSelectionForm({ productId, search }: Props) {
   const [selection, setSelection] = useState(() => startFrom(productId, search))
   const [isOpen, setOpen] = useState(false)
   const { goOn, isLeaving } = useGoOn(selection)
@@ -92,13 +91,7 @@ export function BookingSelectionForm({
         <ErrorState error={product.error} onRetry={() => void product.refetch()} />
       </div>
     )
-  if (!product.data || !calendar.data)
-    return (
-      <div className="container-page grid grid-cols-[1fr_384px] gap-6">
-        <Skeleton className="h-160" />
-        <Skeleton className="h-105" />
-      </div>
-    )
+  if (!product.data || !calendar.data) return <FormSkeleton />
 
   const isGone = error !== null && !isOld && (isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED'))
   const isSettled =
@@ -147,7 +140,7 @@ export function BookingSelectionForm({
           </Notice>
         )}
       </div>
-      <JourneyPrice selection={selection} product={product.data} quoted={quoted} trip={trip.data}>
+      <SelectionPrice selection={selection} product={product.data} quoted={quoted} trip={trip.data}>
         <Button
           busyText="请稍候"
           disabled={selection.date === '' || (error !== null && !isOld)}
@@ -159,12 +152,19 @@ export function BookingSelectionForm({
         >
           下一步：填写订单
         </Button>
-      </JourneyPrice>
+      </SelectionPrice>
     </div>
   )
 }
 
-interface JourneyPriceProps {
+const FormSkeleton = () => (
+  <div className="container-page grid grid-cols-[1fr_384px] gap-6">
+    <Skeleton className="h-160" />
+    <Skeleton className="h-105" />
+  </div>
+)
+
+interface SelectionPriceProps {
   selection: BookingSelection
   product: ProductDetail
   trip: Trip | undefined
@@ -172,7 +172,7 @@ interface JourneyPriceProps {
   children: ReactNode
 }
 
-function JourneyPrice({ selection, product, trip, quoted, children }: JourneyPriceProps) {
+function SelectionPrice({ selection, product, trip, quoted, children }: SelectionPriceProps) {
   const { quote, error, isOld, reload } = quoted
   return (
     <PriceSummary

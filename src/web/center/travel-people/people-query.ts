@@ -1,14 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { privacy } from '#src/api/account/privacy.ts'
 import { type SavedTravellerView, travellers } from '#src/api/account/travellers.ts'
-import { query } from '#src/web/client/api/query.ts'
 
 /** As many as an account keeps (rule book §10.1). */
 export const MOST_PEOPLE = 50
-
-/** All saved travellers: fifty at the most, so that a search needs no further call. */
-export const useSavedTravellers = () =>
-  useQuery({ ...query(travellers.saved, {}), select: (data) => data as SavedTravellerView[] })
 
 /** After a change: the list, and the consents, which come with the first traveller and go with the last. */
 export const refreshTravellers = (queryClient: QueryClient) =>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { MOST_PEOPLE, useSavedTravellers } from './people-query.ts'
+import { MOST_PEOPLE } from './people-query.ts'
 import { TravellerSearchForm } from './people-search-form.tsx'
 
 /** How many there are, finding one of them, and one more while there is room. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { nameOf, useSavedTravellers } from '../people-query.ts'
+import { nameOf } from '../people-query.ts'
 import type { Problem } from './use-saved-traveller-form.ts'
 
 /** Says above the button what stands in the way, that nothing is lost, and where to go on. */
