@@ -11,7 +11,7 @@ import { normaliseDocument } from '#src/domain/travellers/documents.ts'
 import { chineseNameFault, normaliseChineseName, normalisePinyin } from '#src/domain/travellers/names.ts'
 import { spellName } from '#src/server/account/romanization/service.ts'
 import { plain, runsOf } from '#src/server/catalog/products/search/lexicon/runs.ts'
-import { markParts, wordsOf } from '#src/web/ui/marked.tsx'
+import { markParts, wordsOf } from '#src/ui/marked.tsx'
 import { textReads } from './text-reads.ts'
 
 /** Every function that parses what a stranger typed, by name. */

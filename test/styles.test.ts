@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const sheets = globSync('src/web/**/*.css', { cwd: root }).map((file) => ({
+const sheets = globSync('src/{ui,web}/**/*.css', { cwd: root }).map((file) => ({
   file,
   text: read(file).replace(/\/\*[\s\S]*?\*\//g, ''),
 }))
 const sources = [
-  ...globSync('src/web/**/*.{ts,tsx}', { cwd: root }),
+  ...globSync('src/{ui,web}/**/*.{ts,tsx}', { cwd: root }),
   // Travel contracts are HTML that the server writes.
   ...globSync('src/server/booking/contracts/**/*.ts', { cwd: root }),
 ].filter((file) => !/\.(test|gen)\.ts$/.test(file))
@@ -21,7 +21,7 @@ const wordsOf = (text: string) =>
     .match(/(["'`])(?:\\.|(?!\1)[^\\])*\1/g)
     ?.flatMap((string) => string.split(/[\s"'`{}<>=]+/)) ?? []
 
-const theme = read('src/web/ui/tokens.css')
+const theme = read('src/ui/tokens.css')
 const valuesOf = (namespace: string) =>
   new Map(
     [...theme.matchAll(new RegExp(`--${namespace}-([\\w-]+): ([^;]+);`, 'g'))].map(([, n, v]) => [v, n]),

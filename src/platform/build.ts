@@ -10,7 +10,7 @@ const lock = join(root, 'node_modules/.building')
 
 /** Everything that ends up in the browser's bundle. */
 const sources = [
-  'src/web/**/*.{ts,tsx,css,svg}',
+  'src/{ui,web}/**/*.{ts,tsx,css,svg}',
   'src/api/**/*.ts',
   'src/domain/**/*.ts',
   'vite.config.ts',

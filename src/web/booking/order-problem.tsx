@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { buttonLook } from '#src/ui/button.tsx'
 import { isRefusal } from '../client/api/call.ts'
-import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/loading/states.tsx'
 
 /** Stands in place of an order that could not be loaded. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { showFirstError } from '../ui/fields/show-first-error.ts'
+import { showFirstError } from '#src/ui/fields/show-first-error.ts'
 import type { Faults } from './judge.ts'
 
 const noFaults: Faults = {}

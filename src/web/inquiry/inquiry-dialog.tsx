@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Dialog } from '#src/ui/dialog.tsx'
 import type { InquiryWanted } from '../client/shell/inquiry.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
 import { InquiryWays } from './inquiry-ways.tsx'
 

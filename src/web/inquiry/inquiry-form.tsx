@@ -1,14 +1,14 @@
 import { inquiry } from '#src/api/content/inquiries.ts'
 import { inquirySources } from '#src/domain/codes.ts'
 import { inquiryMessageFault, inquiryMessageMost, inquiryPhoneFault } from '#src/domain/content/inquiry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PhoneInput, TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { sourceFrom } from '../client/cookies.ts'
 import { useMember } from '../client/member/member.ts'
 import { useShopInfo } from '../client/shop-info.ts'
-import { toast } from '../client/toast.ts'
 import { Form, Send } from '../form/form.tsx'
 import { useForm } from '../form/use-form.ts'
-import { Button } from '../ui/button.tsx'
-import { PhoneInput, TextArea, TextInput } from '../ui/fields/field.tsx'
 
 interface Props {
   productId: number | undefined

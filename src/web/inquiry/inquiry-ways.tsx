@@ -1,10 +1,10 @@
 import { MessageSquare, MessagesSquare, Phone, QrCode } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { isWorkingTime } from '#src/domain/content/working-hours.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { useShopInfo } from '../client/shop-info.ts'
-import { Button } from '../ui/button.tsx'
 import { onDemand } from '../ui/loading/on-demand.tsx'
-import { Notice } from '../ui/notice.tsx'
 
 const InquiryQr = onDemand(
   () => import('./inquiry-qr.tsx'),

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { TextInput, type TextInputProps } from '../ui/fields/field.tsx'
+import { TextInput, type TextInputProps } from '#src/ui/fields/field.tsx'
 import { CodeButton, type CodeSender } from './send-code.tsx'
 
 interface Props extends Omit<TextInputProps, 'label'> {

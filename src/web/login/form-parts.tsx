@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { weixin } from '#src/api/auth/weixin.ts'
+import { Check, PhoneInput, type TextInputProps } from '#src/ui/fields/field.tsx'
 import { type LoginDialogName, loginWanted } from '../client/member/login.ts'
 import { useShopInfo } from '../client/shop-info.ts'
-import { Check, PhoneInput, type TextInputProps } from '../ui/fields/field.tsx'
 import type { LoginFormProps } from './login-form.ts'
 
 export const agreementText = '请阅读并接受用户协议'

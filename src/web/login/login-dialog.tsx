@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { messageOf } from '../client/api/call.ts'
 import { type LoginDialogName, loginWanted } from '../client/member/login.ts'
 import { reloadMember, useMember } from '../client/member/member.ts'
-import { toast } from '../client/toast.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import type { LoginFormProps } from './login-form.ts'
 import { SmsForm } from './sms-form.tsx'
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
+import { toast } from '#src/ui/toast.ts'
 import { messageOf } from '../client/api/call.ts'
 import { loginWanted } from '../client/member/login.ts'
 import { forgetMemberWhenSignedOut, watchOtherTabs } from '../client/member/member.ts'
-import { toast } from '../client/toast.ts'
 
 /** The dialogs are files of their own, fetched at the first wish to log in; a toast tells of a lost network. */
 export function LoginGate() {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { passwords } from '#src/api/auth/passwords.ts'
+import { Check } from '#src/ui/fields/field.tsx'
+import { PasswordInput } from '#src/ui/fields/password-input.tsx'
 import { ApiError, messageOf } from '../client/api/call.ts'
 import { Form, Send } from '../form/form.tsx'
 import { useForm } from '../form/use-form.ts'
-import { Check } from '../ui/fields/field.tsx'
-import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { confirmLook, LoginPhone, Switches, WeixinEntry } from './form-parts.tsx'
 import { type LoginFormProps, loginFormLook } from './login-form.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#src/api/auth/accounts.ts'
 import type { SmsScene } from '#src/domain/account/member-codes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { call, messageOf } from '../client/api/call.ts'
-import { toast } from '../client/toast.ts'
-import { Button } from '../ui/button.tsx'
 import { Captcha, useCaptcha } from './captcha/captcha.tsx'
 
 interface Options {

@@ -3,9 +3,9 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { isUndisturbed } from '#src/domain/content/page-address.ts'
+import { buttonLook } from '#src/ui/button.tsx'
+import { makeStore } from '#src/ui/store.ts'
 import { useShopInfo } from '../client/shop-info.ts'
-import { makeStore } from '../client/store.ts'
-import { buttonLook } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 /** Tells the side bar whether to make room. */

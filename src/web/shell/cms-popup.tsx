@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { content } from '#src/api/content/pages.ts'
+import { buttonLook } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '../client/api/query.ts'
 import type { Popup } from '../client/shell/popup.ts'
-import { buttonLook } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Skeleton } from '../ui/loading/states.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CouponTicket } from '../ui/price/coupon-ticket.tsx'
 

@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { fileLost } from '../client/api/call.ts'
-import { toast } from '../client/toast.ts'
-import { Button } from '../ui/button.tsx'
 
 /**
  * What may be read of a fault is a sentence: what the server said, which comes along from the server's own render too, or

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { Button, buttonLook } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import type { ReviewPrompt } from '../client/shell/review-prompt.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 interface Props {

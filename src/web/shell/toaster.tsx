@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type Toast, toasts } from '../client/toast.ts'
+import { type Toast, toasts } from '#src/ui/toast.ts'
 
 /** Top centre; warnings and errors are alerts, the rest is said politely, an echo not at all. */
 export function Toaster() {

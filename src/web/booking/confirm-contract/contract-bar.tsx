@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Fen } from '#src/domain/money.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Price } from '#src/web/ui/price/price.tsx'
-import { Button } from '../../ui/button.tsx'
 
 interface Props {
   title: string

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { orders } from '#src/api/booking/orders.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
-import { ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { orderSearchOf } from '../search.ts'
 
 /** An address without an order number means the newest unsigned order of the product (rule book §25, A13). */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import { buttonLook } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/loading/states.tsx'
-import { buttonLook } from '../../ui/button.tsx'
 
 /** An order that has no contract: not confirmed by staff yet, or given up before it was signed. */
 export function NotToSign({ orderId, status }: { orderId: string; status: OrderStatus }) {

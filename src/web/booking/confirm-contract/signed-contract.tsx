@@ -5,7 +5,7 @@ import type { orders } from '#src/api/booking/orders.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { contractStateText } from '#src/domain/booking/order-codes.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonLook } from '#src/ui/button.tsx'
 import { ContractBar } from './contract-bar.tsx'
 import { ContractSheet } from './sheet/contract-sheet.tsx'
 

@@ -1,5 +1,5 @@
 import { type AgreementName, agreementText } from '#src/domain/booking/agreements.ts'
-import { Check, PhoneInput, TextArea, TextInput } from '#src/web/ui/fields/field.tsx'
+import { Check, PhoneInput, TextArea, TextInput } from '#src/ui/fields/field.tsx'
 import type { OrderForm } from './order-form.ts'
 
 interface Props {

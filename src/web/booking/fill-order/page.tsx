@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Skeleton } from '#src/web/ui/loading/states.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { BookingSteps } from '../booking-steps.tsx'
 import { parseOrderSearch } from '../search.ts'

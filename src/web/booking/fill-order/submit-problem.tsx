@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import type { BookingSelection } from '#src/web/client/booking/selection.ts'
-import { Notice } from '../../ui/notice.tsx'
 import type { Problem } from './use-new-order.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import type { TripOption } from '#src/api/catalog/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { mostOf } from '#src/domain/pricing/add-on.ts'
+import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 import type { BookingSelection } from '#src/web/client/booking/selection.ts'
-import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
 
 interface Props {
   options: TripOption[]

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Skeleton } from '#src/web/ui/loading/states.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { BookingSteps } from '../booking-steps.tsx'
 import { parseSelectionSearch } from '../search.ts'

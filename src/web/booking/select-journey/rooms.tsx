@@ -1,9 +1,9 @@
 import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import type { Trip } from '#src/api/catalog/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { Check } from '#src/ui/fields/field.tsx'
+import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 import type { BookingSelection } from '#src/web/client/booking/selection.ts'
-import { Check } from '#src/web/ui/fields/field.tsx'
-import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
 
 interface Props {
   trip: Trip

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
+import { Button } from '#src/ui/button.tsx'
 import type { BookingSelection } from '#src/web/client/booking/selection.ts'
-import { Button } from '../../ui/button.tsx'
 
 interface Props {
   selection: BookingSelection

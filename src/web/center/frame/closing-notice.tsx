@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { privacy } from '#src/api/account/privacy.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { reloadMember } from '#src/web/client/member/member.ts'
-import { toast } from '#src/web/client/toast.ts'
-import { Button } from '#src/web/ui/button.tsx'
-import { Notice } from '#src/web/ui/notice.tsx'
 import { useWork } from '../own-work/use-work.ts'
 
 /** On every page of the center while the account is being closed: until when, and how to stay. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { UserInfo } from '#src/api/auth/session.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useMember } from '#src/web/client/member/member.ts'
 import { OwnUid } from '#src/web/client/member/own-uid.ts'
-import { Skeleton } from '#src/web/ui/loading/states.tsx'
 import { useLoginAgain, useSendAway } from '../own-work/use-guard.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { orders } from '#src/api/booking/orders.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { call, isRefusal, messageOf } from '#src/web/client/api/call.ts'
-import { toast } from '../../client/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useWork } from '../own-work/use-work.ts'
 
 interface Props {

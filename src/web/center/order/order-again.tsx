@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderRow } from '#src/api/booking/order-views.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonLook } from '#src/ui/button.tsx'
 
 /** A custom trip is nowhere on sale: ordering again begins with a request. */
 export const OrderAgain = ({ order, size = 'md' }: { order: OrderRow; size?: 'sm' | 'md' }) =>

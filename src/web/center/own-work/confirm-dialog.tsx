@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#src/web/ui/button.tsx'
-import { Dialog } from '#src/web/ui/dialog.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 
 interface Props {
   title: string

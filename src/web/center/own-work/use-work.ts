@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { toast } from '#src/ui/toast.ts'
 import { messageOf } from '#src/web/client/api/call.ts'
 import { useOwnWork } from '#src/web/client/member/own-work.ts'
-import { toast } from '#src/web/client/toast.ts'
 
 interface Options<Result, Input> {
   work(input: Input): Promise<Result>

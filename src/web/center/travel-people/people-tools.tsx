@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { buttonLook } from '#src/ui/button.tsx'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { MOST_PEOPLE } from './people-query.ts'
 import { TravellerSearchForm } from './people-search-form.tsx'
 

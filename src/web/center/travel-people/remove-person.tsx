@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SavedTravellerView, travellers } from '#src/api/account/travellers.ts'
+import { toast } from '#src/ui/toast.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
-import { toast } from '../../client/toast.ts'
 import { useWork } from '../own-work/use-work.ts'
 import { nameOf, refreshTravellers } from './people-query.ts'
 

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SavedTravellerView } from '#src/api/account/travellers.ts'
-import { toast } from '../../client/toast.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.ts'
 
 export function RevealedNumbers({ person, onClose }: { person: SavedTravellerView; onClose(): void }) {
   const text = useRef<HTMLParagraphElement>(null)

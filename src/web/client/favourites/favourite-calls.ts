@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { favourites } from '#src/api/account/favourites.ts'
+import { toast } from '#src/ui/toast.ts'
 import { call, isRefusal, messageOf } from '../api/call.ts'
 import { forgetKept, keepFor, readFresh } from '../kept.ts'
 import { requireLogin } from '../member/login.ts'
-import { toast } from '../toast.ts'
 import { favouritesKey } from './favourites-key.ts'
 
 /** The hearts that mounted together ask together: fifty products are one call. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#src/ui/toast.ts'
 import { messageOf } from '../api/call.ts'
 import { ofMember } from '../api/query.ts'
 import { useMember } from '../member/member.ts'
-import { toast } from '../toast.ts'
 import { favouritesKey } from './favourites-key.ts'
 
 /** Most visitors are guests without favourites: they need none of this code. */

@@ -1,5 +1,5 @@
+import { makeStore } from '#src/ui/store.ts'
 import { isRefusal } from '../api/call.ts'
-import { makeStore } from '../store.ts'
 
 export type LoginDialogName = 'sms' | 'password' | 'register' | 'forget'
 

@@ -1,5 +1,5 @@
+import { makeStore } from '#src/ui/store.ts'
 import { forgetKept, keep, readKeptValue } from '../kept.ts'
-import { makeStore } from '../store.ts'
 
 const KEY = 'bm_search_history'
 /** Rule book §18. */

@@ -1,4 +1,4 @@
-import { makeStore } from '../store.ts'
+import { makeStore } from '#src/ui/store.ts'
 
 export interface InquiryWanted {
   /** The product of the inquiry, which is then stored as an intention to book it. */

@@ -1,8 +1,8 @@
 import { ChevronDown, Headset } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
+import { Button } from '#src/ui/button.tsx'
 import { openInquiry } from '#src/web/client/shell/inquiry.ts'
 import { useShopInfo } from '#src/web/client/shop-info.ts'
-import { Button } from '#src/web/ui/button.tsx'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { HeaderPopover, type Opened } from './popover.tsx'
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Marked } from '#src/web/ui/marked.tsx'
+import { Marked } from '#src/ui/marked.tsx'
 import type { Choice, ChoiceGroup } from './search-choices.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
+import { buttonLook } from '#src/ui/button.tsx'
 import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { lastPath } from '../../client/cookies.ts'
-import { buttonLook } from '../../ui/button.tsx'
 
 /** Asks before a visitor follows an external link (rule book §25 A6): the server redirects `/https://…` here. */
 export const Route = createFileRoute('/leaving')({

@@ -1,4 +1,4 @@
-import { Skeleton } from '../loading/states.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const WEEKS = 5
 const days = Array.from({ length: WEEKS * 7 }, (_, day) => day)

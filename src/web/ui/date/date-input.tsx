@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import type { Day } from '#src/domain/calendar-day.ts'
-import { TextInput, type TextInputProps } from '../fields/field.tsx'
+import { TextInput, type TextInputProps } from '#src/ui/fields/field.tsx'
 import { onDemand } from '../loading/on-demand.tsx'
 import { dayTyped, halfDateText, narrowed } from './date-text.ts'
 

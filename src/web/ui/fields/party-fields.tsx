@@ -4,7 +4,7 @@ import type { Counts } from '#src/domain/pricing/counts.ts'
 import { kindAgeText } from '#src/domain/travellers/ages.ts'
 import { MAX_CHILDREN_PER_ADULT } from '#src/domain/travellers/people.ts'
 import { type PersonKind, personKindText } from '#src/domain/travellers/traveller-codes.ts'
-import { NumberStepper } from './number-stepper.tsx'
+import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 
 interface Props {
   party: Counts

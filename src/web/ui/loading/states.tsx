@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { messageOf } from '#src/web/client/api/call.ts'
-import { toast } from '#src/web/client/toast.ts'
-import { Button } from '../button.tsx'
 import { Picture } from '../picture.tsx'
 
 interface EmptyProps {
@@ -42,8 +42,3 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry(): void
     </div>
   )
 }
-
-/** The boxes of the final layout, before the content is there. */
-export const Skeleton = ({ className }: { className: string }) => (
-  <span aria-hidden className={`sk block ${className}`} />
-)

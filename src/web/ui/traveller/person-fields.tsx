@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { genderText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { nationalities, nationalityText } from '#src/domain/travellers/nationalities.ts'
+import { Select, TextInput } from '#src/ui/fields/field.tsx'
 import type { Bound } from '../../form/bound.ts'
-import { Select, TextInput } from '../fields/field.tsx'
 
 const genders = keysOf(genderText)
 

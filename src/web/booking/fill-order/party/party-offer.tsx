@@ -1,11 +1,11 @@
 import type { TripOption } from '#src/api/catalog/product-views.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
+import { Button } from '#src/ui/button.tsx'
 import { messageOf } from '#src/web/client/api/call.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
 import { type BookingSelection, withParty } from '#src/web/client/booking/selection.ts'
 import { Amounts } from '#src/web/ui/price/amounts.tsx'
-import { Button } from '../../../ui/button.tsx'
 
 interface Props {
   selection: BookingSelection

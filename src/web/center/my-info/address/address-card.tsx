@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type PostalAddressView, postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { regionText } from '#src/domain/account/postal-address.ts'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
-import { toast } from '../../../client/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 
 const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))

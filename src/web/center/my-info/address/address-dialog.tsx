@@ -1,5 +1,5 @@
 import type { PostalAddressView } from '#src/api/account/postal-addresses.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { AddressFields } from './address-fields.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/loading/states.tsx'
 import { themesQuery } from '../../../client/taxonomy.ts'
-import { Button } from '../../../ui/button.tsx'
 
 export function NoAddress({ onAdd }: { onAdd(): void }) {
   const { data: themes } = useQuery(themesQuery)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { regions } from '#src/api/account/regions.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/fields/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { messageOf } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
-import { Select } from '#src/web/ui/fields/field.tsx'
 import type { Bound } from '../../../form/bound.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 
 type PlaceName = 'province' | 'city' | 'district'
 type Place = Record<PlaceName, string>

@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import type { identity } from '#src/api/auth/identity.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 
 interface Props {
   device: Data<(typeof identity)['devices']>[number]

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { UserInfo } from '#src/api/auth/session.ts'
+import { Button } from '#src/ui/button.tsx'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 

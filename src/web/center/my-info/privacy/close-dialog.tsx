@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { privacy } from '#src/api/account/privacy.ts'
 import type { UserInfo } from '#src/api/auth/session.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
-import { ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { Blockers } from './blockers.tsx'
 import { CloseForm } from './close-form.tsx'
 

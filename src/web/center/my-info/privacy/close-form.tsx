@@ -4,13 +4,13 @@ import type { UserInfo } from '#src/api/auth/session.ts'
 import { CLOSING_MS } from '#src/domain/account/closing.ts'
 import { codeFault, normaliseCode } from '#src/domain/account/sms-code.ts'
 import { dayOf, minuteText } from '#src/domain/calendar-day.ts'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { OwnCodeField } from '#src/web/center/own-work/own-code-field.tsx'
 import { reloadMember } from '#src/web/client/member/member.ts'
 import { useShopInfo } from '../../../client/shop-info.ts'
-import { toast } from '../../../client/toast.ts'
 import { Failure, Form, Send } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
 
 interface Props {
   member: UserInfo

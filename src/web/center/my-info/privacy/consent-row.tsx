@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { Consent } from '#src/api/account/privacy.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { Button } from '#src/ui/button.tsx'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { useWantedDialog } from '../use-wanted-dialog.ts'
 

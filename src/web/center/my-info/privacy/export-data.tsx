@@ -1,10 +1,10 @@
 import { privacy } from '#src/api/account/privacy.ts'
 import { z } from '#src/api/zod.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call } from '#src/web/client/api/call.ts'
-import { toast } from '../../../client/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { SettingRow } from '../setting-row.tsx'
 
 /** The copy of one's data as a file that a program can read (个人信息保护法 45). */

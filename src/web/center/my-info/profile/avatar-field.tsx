@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { profile } from '#src/api/account/profile.ts'
 import type { UserInfo } from '#src/api/auth/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { Avatar } from '#src/web/center/frame/avatar.tsx'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call, messageOf } from '#src/web/client/api/call.ts'
 import { pictureFault, pictureTypes, uploadPicture } from '#src/web/client/api/upload.ts'
 import { showMember } from '#src/web/client/member/known-member.ts'
-import { toast } from '../../../client/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 
 /** Saves the picture as soon as it is chosen; a failed upload can be tried again with the same file. */
 export function AvatarField({ member }: { member: UserInfo }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { genders, genderText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { Check } from '#src/web/ui/fields/field.tsx'
+import { Check } from '#src/ui/fields/field.tsx'
 
 interface Props extends Pick<ComponentProps<'input'>, 'onChange' | 'name'> {
   value: string

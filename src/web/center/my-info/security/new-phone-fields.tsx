@@ -1,8 +1,8 @@
 import { normalisePhone } from '#src/domain/account/phone.ts'
+import { PhoneInput } from '#src/ui/fields/field.tsx'
 import { CodeField } from '#src/web/login/code-field.tsx'
 import { isRegistered } from '#src/web/login/phone-status.ts'
 import { useSendCode } from '#src/web/login/send-code.tsx'
-import { PhoneInput } from '#src/web/ui/fields/field.tsx'
 import type { Bound } from '../../../form/bound.ts'
 import { Failure } from '../../../form/form.tsx'
 

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#src/api/auth/session.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 interface Props {

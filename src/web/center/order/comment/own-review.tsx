@@ -3,9 +3,9 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { reviewParts, reviewPartText } from '#src/domain/catalog/review-form.ts'
 import { travelPartyText } from '#src/domain/codes.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { ReviewAfterwards } from '#src/web/ui/product/review-afterwards.tsx'
 import { Stars } from '#src/web/ui/product/stars.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** A member's own review as it stands, what was added, and what the shop says to it. */

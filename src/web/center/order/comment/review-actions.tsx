@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OwnReviewView } from '#src/api/booking/order-reviews.ts'
-import { buttonLook } from '../../../ui/button.tsx'
+import { buttonLook } from '#src/ui/button.tsx'
 
 /** What may still be done with a review. */
 export const ReviewActions = ({ orderId, comment: review }: { orderId: string; comment: OwnReviewView }) => (

@@ -6,9 +6,10 @@ import { contracts } from '#src/api/booking/contracts.ts'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { contractStateText } from '#src/domain/booking/order-codes.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
+import { Button, buttonLook } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '#src/web/client/api/query.ts'
-import { ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { Block } from './block.tsx'
 
 /** The contract in force, its hash, and the text itself to read and print. */

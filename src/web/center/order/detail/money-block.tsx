@@ -2,8 +2,8 @@ import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { AmountCell, AmountHead, Amounts } from '#src/web/ui/price/amounts.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Block } from './block.tsx'
 
 /** Every line of the price, what was paid and given back, and what cancelling would cost today. */

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { reviewStateText } from '#src/domain/catalog/review.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { Countdown } from '../../../ui/countdown.tsx'
+import { Countdown } from '#src/ui/countdown.tsx'
 import { distanceText } from '../status.ts'
 
 /** What comes next, in a sentence; nothing for an order that is over. */

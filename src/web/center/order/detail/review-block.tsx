@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
-import { ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { useFormOfOrder } from '../comment/form/form-of-order.ts'
 import { OwnReview } from '../comment/own-review.tsx'
 import { ReviewActions } from '../comment/review-actions.tsx'

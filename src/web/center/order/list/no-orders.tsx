@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type OrderTab, orderTabText } from '#src/domain/booking/order-codes.ts'
+import { buttonLook } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/loading/states.tsx'
 import { themesQuery } from '../../../client/taxonomy.ts'
-import { buttonLook } from '../../../ui/button.tsx'
 
 const texts: Record<OrderTab, [string, string]> = {
   all: ['还没有订单', '选一条喜欢的线路，订单会出现在这里。'],

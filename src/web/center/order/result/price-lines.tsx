@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orders } from '#src/api/booking/orders.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call, messageOf } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
-import { Skeleton } from '#src/web/ui/loading/states.tsx'
 import { Amounts } from '#src/web/ui/price/amounts.tsx'
 
 /** The lines of the sum; fetched when the member opens them. */

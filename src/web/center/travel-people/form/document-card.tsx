@@ -1,8 +1,8 @@
 import { isMasked } from '#src/domain/account/masks.ts'
 import { documentExpires } from '#src/domain/travellers/documents.ts'
 import { type DocType, docTypeText } from '#src/domain/travellers/traveller-codes.ts'
+import { Check, Select, TextInput } from '#src/ui/fields/field.tsx'
 import { DateInput } from '#src/web/ui/date/date-input.tsx'
-import { Check, Select, TextInput } from '#src/web/ui/fields/field.tsx'
 import type { Bound } from '../../../form/bound.ts'
 import type { TypedDocument } from './typed-saved-traveller.ts'
 

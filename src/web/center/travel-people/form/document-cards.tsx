@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { documentTypesOf } from '#src/domain/travellers/documents.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { withDocuments, withNewDocument } from './change.ts'
 import { DocumentCard } from './document-card.tsx'
 import { filledDocuments, type TypedDocument } from './typed-saved-traveller.ts'

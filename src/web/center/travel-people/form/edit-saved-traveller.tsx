@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type SavedTravellerView, travellers } from '#src/api/account/travellers.ts'
+import { buttonLook } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { isRefusal } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
-import { EmptyState, ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
-import { buttonLook } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/web/ui/loading/states.tsx'
 import { SavedTravellerForm } from './saved-traveller-form.tsx'
 import { typedOf } from './typed-saved-traveller.ts'
 

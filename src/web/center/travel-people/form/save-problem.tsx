@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { Notice } from '#src/ui/notice.tsx'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { nameOf } from '../people-query.ts'
 import type { Problem } from './use-saved-traveller-form.ts'
 

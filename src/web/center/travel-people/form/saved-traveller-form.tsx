@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { buttonLook } from '#src/ui/button.tsx'
 import { UnsavedGuard } from '#src/web/center/own-work/unsaved-guard.tsx'
 import { Failure, Form, Send } from '../../../form/form.tsx'
-import { buttonLook } from '../../../ui/button.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { DocumentCards } from './document-cards.tsx'
 import { ContactPart, NamePart, Part } from './person-parts.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { customTrips } from '#src/api/content/custom-trips.ts'
 import type { Data } from '#src/api/endpoint.ts'
-import { buttonLook } from '../../../ui/button.tsx'
+import { buttonLook } from '#src/ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Initial } from '../request/form/initial.tsx'
 

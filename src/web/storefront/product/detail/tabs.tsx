@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { makeStore } from '../../../client/store.ts'
+import type { makeStore } from '#src/ui/store.ts'
 
 /** The id of the section that is being read. The code below the first screen tells it, once it is there. */
 export type ReadingStore = ReturnType<typeof makeStore<string>>

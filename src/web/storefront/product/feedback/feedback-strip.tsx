@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { feedbackThanksText } from '#src/domain/content/inquiry.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Form, Send } from '../../../form/form.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { FeedbackField } from './feedback-field.tsx'
 import { useFeedback } from './use-feedback.ts'
 

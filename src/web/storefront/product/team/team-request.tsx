@@ -1,5 +1,5 @@
 import { budgetsOf, tripAims } from '#src/domain/content/custom-trip-lists.ts'
-import { Select, TextInput } from '#src/web/ui/fields/field.tsx'
+import { Select, TextInput } from '#src/ui/fields/field.tsx'
 import { shortBudget } from '../request/form/budget-text.ts'
 import { RequestCard } from '../request/form/request-card.tsx'
 import { CityField, MonthField, NameField, PhoneField, Two } from '../request/form/request-fields.tsx'

@@ -1,6 +1,6 @@
 import { orderReviews } from '#src/api/booking/order-reviews.ts'
+import { TextArea } from '#src/ui/fields/field.tsx'
 import { Form, Send } from '#src/web/form/form.tsx'
-import { TextArea } from '#src/web/ui/fields/field.tsx'
 import { emptyReview } from './draft.ts'
 import type { FormOfOrder } from './form-of-order.ts'
 import { PictureField } from './picture-field.tsx'

@@ -1,6 +1,6 @@
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Fen } from '#src/domain/money.ts'
-import { makeStore } from '#src/web/client/store.ts'
+import { makeStore } from '#src/ui/store.ts'
 
 /** The departure that is chosen, for the parts below the first screen: a store, because their props must be stable. */
 export interface Choice {

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react'
 import { deductBp, freeUntil, percentText } from '#src/domain/booking/ladder-step.ts'
 import { type Day, daysBetween, monthDayText } from '#src/domain/calendar-day.ts'
+import { Bar } from '#src/ui/bar.tsx'
 import { ladderOf } from '#src/web/client/booking/ladder.ts'
-import { Bar } from '#src/web/ui/bar.tsx'
 import type { FirstScreen } from '../first-screen.ts'
 import type { Departure } from './choices.tsx'
 

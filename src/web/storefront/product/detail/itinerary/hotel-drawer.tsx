@@ -3,9 +3,10 @@ import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hotels } from '#src/api/catalog/hotels.ts'
 import type { HotelDetail } from '#src/api/catalog/product-views.ts'
+import { Modal } from '#src/ui/modal.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '#src/web/client/api/query.ts'
-import { ErrorState, Skeleton } from '#src/web/ui/loading/states.tsx'
-import { Modal } from '../../../../ui/modal.tsx'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 
 interface Props {

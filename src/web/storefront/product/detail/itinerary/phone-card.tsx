@@ -1,6 +1,6 @@
 import { Headset, Phone } from 'lucide-react'
+import { buttonLook } from '#src/ui/button.tsx'
 import { useShopInfo } from '../../../../client/shop-info.ts'
-import { buttonLook } from '../../../../ui/button.tsx'
 
 /** Who answers questions about a trip, and when. */
 export function PhoneCard() {

@@ -1,7 +1,7 @@
 import type { reviews } from '#src/api/catalog/reviews.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { percentText } from '#src/domain/booking/ladder-step.ts'
-import { Bar } from '../../../../ui/bar.tsx'
+import { Bar } from '#src/ui/bar.tsx'
 
 const parts = [
   ['itinerary', '行程'],

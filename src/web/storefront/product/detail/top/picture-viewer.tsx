@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Modal } from '#src/web/ui/modal.tsx'
+import { Modal } from '#src/ui/modal.tsx'
 import { Picture } from '#src/web/ui/picture.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { toast } from '#src/web/client/toast.ts'
+import { toast } from '#src/ui/toast.ts'
 
 /** Copies the name and the address of a product, by the old way where the new one is refused. */
 export async function shareProduct(title: string) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { buttonLook } from '#src/web/ui/button.tsx'
+import { buttonLook } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/loading/states.tsx'
 import steppe from '#src/web/ui/scenes/steppe.webp'
 import type { Option } from '../filters/options.ts'

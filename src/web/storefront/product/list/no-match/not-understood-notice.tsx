@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
+import { Notice } from '#src/ui/notice.tsx'
 import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
-import { Notice } from '#src/web/ui/notice.tsx'
 import { notUnderstood } from './not-understood.ts'
 
 /** Not in the cached HTML, which is one for all addresses of the same list. */

@@ -1,4 +1,4 @@
-import { NumberStepper } from '#src/web/ui/fields/number-stepper.tsx'
+import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 
 const MOST = 99
 

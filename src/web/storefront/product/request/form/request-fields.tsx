@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { monthsAhead } from '#src/domain/content/custom-trip.ts'
+import { PhoneInput, Select, TextInput } from '#src/ui/fields/field.tsx'
 import { useToday } from '#src/web/client/shop-info.ts'
 import type { Bound } from '#src/web/form/bound.ts'
-import { PhoneInput, Select, TextInput } from '#src/web/ui/fields/field.tsx'
 import { citiesQuery } from '../queries.ts'
 
 /** A year to plan for: who looks further ahead says so in words. */
