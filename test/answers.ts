@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { allDeskEndpoints } from '#src/api/desk/openapi.ts'
 import type { Endpoint } from '#src/api/endpoint.ts'
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { allEndpoints } from '#src/api/openapi.ts'
@@ -35,7 +36,7 @@ export function noteAnswer({ method, path }: Pick<Endpoint, 'method' | 'path'>, 
 /** Refusals that an endpoint declares and no test of the run has produced. */
 export function unseenRefusals(file: string): string[] {
   const noted = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
-  return allEndpoints.flatMap(({ method, path, refusals }) =>
+  return [...allEndpoints, ...allDeskEndpoints].flatMap(({ method, path, refusals }) =>
     refusals
       .filter((refusal) => !noted.has(`${method} ${path} ${allErrors[refusal].code}`))
       .map((refusal) => `${method} ${path}: ${allErrors[refusal].code} ${refusal}`),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { deskOpenapi } from '#src/api/desk/openapi.ts'
 import { openapi } from '#src/api/openapi.ts'
 import { ensureBuilt } from '#src/platform/build.ts'
 import { areTypesCurrent } from '#src/platform/db/migrations/codegen.ts'
@@ -15,6 +16,7 @@ interface Generated {
 }
 
 const OPENAPI = 'docs/openapi.json'
+const DESK_OPENAPI = 'docs/openapi-desk.json'
 const ROUTE_TREE = 'src/web/routeTree.gen.ts'
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
@@ -23,7 +25,9 @@ function run(script: string) {
   if (status !== 0) throw new Error(`${script} failed`)
 }
 
-export const openapiText = () => `${JSON.stringify(openapi(), null, 2)}\n`
+const written = (document: object) => `${JSON.stringify(document, null, 2)}\n`
+export const openapiText = () => written(openapi())
+export const deskOpenapiText = () => written(deskOpenapi())
 
 /** Whether the tree has each page of the list at its address, and no other. */
 export function isTreeOf({ children = [] }: typeof routes, tree: string): boolean {
@@ -49,6 +53,11 @@ export const generated: readonly Generated[] = [
   {
     file: OPENAPI,
     isCurrent: () => textOf(OPENAPI) === openapiText(),
+    write: () => run('test/write-openapi.ts'),
+  },
+  {
+    file: DESK_OPENAPI,
+    isCurrent: () => textOf(DESK_OPENAPI) === deskOpenapiText(),
     write: () => run('test/write-openapi.ts'),
   },
   {

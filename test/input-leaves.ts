@@ -1,3 +1,4 @@
+import { allDeskEndpoints } from '#src/api/desk/openapi.ts'
 import type { Endpoint } from '#src/api/endpoint.ts'
 import { allEndpoints } from '#src/api/openapi.ts'
 import type { z } from '#src/api/zod.ts'
@@ -60,7 +61,7 @@ function leavesOf(schema: z.core.$ZodType, place: Place): InputLeaf[] {
   ]
 }
 
-const allLeaves = allEndpoints.flatMap((endpoint) =>
+const allLeaves = [...allEndpoints, ...allDeskEndpoints].flatMap((endpoint) =>
   leavesOf(endpoint.input, { endpoint, name: '', wrap: (value) => value }),
 )
 

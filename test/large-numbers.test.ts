@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#src/api/endpoint.ts'
+import { makeDeskApi } from '#src/server/desk-api.ts'
 import { aBooking, liLei, openBookingShop } from './booking.ts'
 import { insertDeparture, insertDestination, insertTheme } from './factories.ts'
 import { numberLeaves } from './input-leaves.ts'
 import { bounds, type Given, sampleInput } from './input-samples.ts'
+import { allRoles, deskRequest, signInStaff } from './staff.ts'
 
 const INT4 = 2_147_483_647
 const INT2 = 32_767
@@ -15,6 +17,7 @@ await insertDestination(shop.db, { id: 1, label: '云南' })
 await insertTheme(shop.db, { id: 1, label: '亲子' })
 await shop.db.insertInto('departure_city').values({ name: '上海' }).execute()
 const member = await shop.signIn()
+const desk = makeDeskApi(shop.services, shop.clock)
 const booked = await shop.book(member, aBooking(departure, { travellers_json: [liLei] }))
 
 const texts = {
@@ -74,8 +77,16 @@ async function ask(endpoint: Endpoint, given: Given | null) {
     without,
     given,
   })
-  const response = await member.ask(endpoint, fields)
+  const response = await (typeof endpoint.access === 'string'
+    ? member.ask(endpoint, fields)
+    : askAsStaff(endpoint, fields))
   return endpoint.answers ? 0 : ((await response.json()) as { code: number }).code
+}
+
+/** Somebody new each time, whom no limit has counted. */
+async function askAsStaff(endpoint: Endpoint, fields: Record<string, string>) {
+  const person = await signInStaff(shop, allRoles)
+  return desk.fetch(deskRequest(endpoint, fields, person), { ip: '10.9.0.1' })
 }
 
 test.each(numberLeaves)('the API takes no number larger than its column can hold: %s', (_, { schema }) => {

@@ -1,7 +1,8 @@
 import { addressed, type Endpoint } from '#src/api/endpoint.ts'
-import type { StaffRole } from '#src/domain/account/staff.ts'
+import { type StaffRole, staffRoles } from '#src/domain/account/staff.ts'
 import type { makeDeskApi } from '#src/server/desk-api.ts'
 import { openStaffSession } from '#src/server/operations/staff/sessions.ts'
+import { noteReply } from './answers.ts'
 import type { Shop } from './shop.ts'
 
 let people = 0
@@ -10,6 +11,9 @@ interface Person {
   roles?: StaffRole[]
   isLead?: boolean
 }
+
+/** Somebody who may do everything, for tests that are not about rights. */
+export const allRoles: Person = { roles: [...staffRoles], isLead: true }
 
 /** A signed-in member of staff: the cookie and the nonce as their browser has them. */
 export async function signInStaff(shop: Shop, { roles = [], isLead = false }: Person = {}) {
@@ -58,6 +62,9 @@ export async function askDesk(
   api: ReturnType<typeof makeDeskApi>,
   ...asking: Parameters<typeof deskRequest>
 ): Promise<{ code: number; data: Record<string, unknown> | null; request_id: string }> {
+  const [endpoint, fields = {}] = asking
   const response = await api.fetch(deskRequest(...asking), { ip: '10.9.0.1' })
-  return (await response.json()) as never
+  const text = await response.text()
+  noteReply(endpoint, fields, text)
+  return JSON.parse(text) as never
 }

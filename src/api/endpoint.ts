@@ -18,7 +18,9 @@ export interface Staff {
 }
 
 /** Two address spaces with sessions of their own: what members reach and what staff reach never meet. */
-export type Endpoint = Common & (OfShop | OfDeskReading | OfDeskChanging)
+export type Endpoint = ShopEndpoint | DeskEndpoint
+export type ShopEndpoint = Common & OfShop
+export type DeskEndpoint = Common & (OfDeskReading | OfDeskChanging)
 
 type OfShop = { path: `/api/v3/${string}`; access: 'public' | 'member' }
 type OfDesk = { path: `/api/desk/${string}`; access: { staff: Right | 'signed_in' }; kept?: never }

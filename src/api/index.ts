@@ -26,6 +26,7 @@ import { home } from './content/homepage.ts'
 import { inquiry } from './content/inquiries.ts'
 import { content } from './content/pages.ts'
 import { settings } from './content/settings.ts'
+import type { ShopEndpoint } from './endpoint.ts'
 
 /** The table of contents of /api/v3: start reading here. */
 export const endpoints = {
@@ -61,4 +62,4 @@ export const endpoints = {
   orderReviews,
   contracts,
   payments,
-}
+} satisfies Record<string, Record<string, ShopEndpoint>>

@@ -1,5 +1,5 @@
 import { type Endpoint, pathFields } from './endpoint.ts'
-import { everywhere } from './errors.ts'
+import { type AnyRefusal, everywhere } from './errors.ts'
 import { allErrors } from './errors-for-staff.ts'
 import { endpoints } from './index.ts'
 import { z } from './zod.ts'
@@ -19,10 +19,21 @@ export const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((group)
   Object.values<Endpoint>(group),
 )
 
+interface About {
+  title: string
+  description: string
+}
+
+const ofShop: About = {
+  title: '百陌旅行 API',
+  description:
+    '请求为 application/x-www-form-urlencoded，应答恒为 {code, message, data, request_id}；金额为整数分，日期为上海时间。POST 须带与 nonce cookie 相同的 X-Nonce。',
+}
+
 /** The API as an OpenAPI 3.1 document, in the words of the wire. */
 export const openapi = () => describeEndpoints(allEndpoints)
 
-export function describeEndpoints(endpoints: readonly Endpoint[]) {
+export function describeEndpoints(endpoints: readonly Endpoint[], { title, description } = ofShop) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
@@ -30,10 +41,9 @@ export function describeEndpoints(endpoints: readonly Endpoint[]) {
   return {
     openapi: '3.1.0',
     info: {
-      title: '百陌旅行 API',
+      title,
       version: '3',
-      description:
-        '请求为 application/x-www-form-urlencoded，应答恒为 {code, message, data, request_id}；金额为整数分，日期为上海时间。POST 须带与 nonce cookie 相同的 X-Nonce。',
+      description,
     },
     paths,
   }
@@ -46,6 +56,7 @@ function operation(endpoint: Endpoint) {
     ...endpoint.refusals,
     ...everywhere,
     ...(endpoint.access === 'member' ? (['NOT_LOGIN'] as const) : []),
+    ...refusalsOfStaff(endpoint),
   ]
   const description = [
     '0',
@@ -65,9 +76,19 @@ function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     ...(endpoint.access === 'member' && { security: [{ session: [] }] }),
+    ...(typeof endpoint.access === 'object' && {
+      security: [{ desk: [] }],
+      'x-right': endpoint.access.staff,
+    }),
+    ...('audit' in endpoint && { 'x-audit': endpoint.audit }),
     ...sent,
     responses: answersOf(endpoint, description),
   }
+}
+
+function refusalsOfStaff({ access }: Endpoint): AnyRefusal[] {
+  if (typeof access === 'string') return []
+  return access.staff === 'signed_in' ? ['NOT_STAFF'] : ['NOT_STAFF', 'NO_RIGHT']
 }
 
 function formOf({ input, takes }: Endpoint) {

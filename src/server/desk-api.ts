@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** Everything that staff call. */
-const deskHandlers: Mounted[] = []
+export const deskHandlers: Mounted[] = []
 
 /**
  * The whole of /api/desk as one fetch function. It reads neither the member's session nor the nonce of the shop, and a
