@@ -89,6 +89,9 @@ export const tableOwners: Record<keyof DB, string> = {
 
   audit_log: 'server/operations/staff',
   staff: 'server/operations/staff',
+  staff_enrolment: 'server/operations/staff',
+  staff_login_failure: 'server/operations/staff',
+  staff_recovery: 'server/operations/staff',
   staff_session: 'server/operations/staff',
 
   job_run: 'platform/jobs',
@@ -106,7 +109,14 @@ export const tableOwners: Record<keyof DB, string> = {
 }
 
 /** Tables that are read and that no part of the shop writes yet: the staff's desk will. */
-export const unwritten: readonly (keyof DB)[] = ['custom_plan', 'news', 'risk_list']
+export const unwritten: readonly (keyof DB)[] = [
+  'custom_plan',
+  'news',
+  'risk_list',
+  'staff_enrolment',
+  'staff_login_failure',
+  'staff_recovery',
+]
 
 /** Functions of the database that change rows, each a part of its owner; who else calls one stands below. */
 export const functionOwners: Record<string, string> = {

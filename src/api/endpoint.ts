@@ -8,30 +8,56 @@ export type Access = 'public' | 'member' | { staff: Right | 'signed_in' }
 /** A member of staff who is signed in. */
 export interface Staff {
   id: number
+  /** As colleagues read it, `林知远`. */
+  name: string
   roles: readonly StaffRole[]
   /** Leads a team. */
   isLead: boolean
   /** Identifies the session in the audit log; nobody can sign in with it. */
   sessionRef: string
-  /** When the six digits were last entered. */
+  /** When the six digits were last given, at the login or since. */
   steppedUpAt: Date | null
 }
 
 /** Two address spaces with sessions of their own: what members reach and what staff reach never meet. */
 export type Endpoint = ShopEndpoint | DeskEndpoint
 export type ShopEndpoint = Common & OfShop
-export type DeskEndpoint = Common & (OfDeskReading | OfDeskChanging)
+export type DeskEndpoint = Common & (OfDeskReading | OfDeskChanging | OfDeskProving)
 
-type OfShop = { path: `/api/v3/${string}`; access: 'public' | 'member' }
-type OfDesk = { path: `/api/desk/${string}`; access: { staff: Right | 'signed_in' }; kept?: never }
-/** Runs on connections that cannot write. */
-type OfDeskReading = OfDesk & { method: 'GET'; changesState?: never }
-type OfDeskChanging = OfDesk & {
-  method: 'POST'
-  answers?: readonly FileType[]
-  /** Its name in the audit log, noun and verb: `order.confirm`. */
-  audit: `${string}.${string}`
+type OfShop = {
+  path: `/api/v3/${string}`
+  access: 'public' | 'member'
+  audit?: never
+  proves?: never
+  stepUp?: never
 }
+type OfDesk = {
+  path: `/api/desk/${string}`
+  access: { staff: Right | 'signed_in' }
+  kept?: never
+  proves?: never
+  /** Answers STEP_UP unless the six digits were given in the last ten minutes. */
+  stepUp?: true
+}
+/** Runs on connections that cannot write. With `audit` a read leaves a row as well: reading the audit log does. */
+type OfDeskReading = OfDesk & { method: 'GET'; changesState?: never; audit?: AuditName }
+type OfDeskChanging = OfDesk & { method: 'POST'; answers?: readonly FileType[]; audit: AuditName }
+/**
+ * Proves who somebody is, so that a stranger may ask. Its failures are counted whatever it answers and a password is
+ * hashed meanwhile, so no transaction is open around it: it writes its own, with its audit rows.
+ */
+type OfDeskProving = {
+  path: `/api/desk/${string}`
+  access: 'public' | { staff: 'signed_in' }
+  method: 'POST'
+  audit: AuditName
+  proves: true
+  answers?: never
+  kept?: never
+  stepUp?: never
+}
+/** Noun and verb: `order.confirm`. */
+type AuditName = `${string}.${string}`
 
 type Common = {
   method: 'GET' | 'POST'

@@ -80,15 +80,19 @@ function operation(endpoint: Endpoint) {
       security: [{ desk: [] }],
       'x-right': endpoint.access.staff,
     }),
-    ...('audit' in endpoint && { 'x-audit': endpoint.audit }),
+    ...(endpoint.audit && { 'x-audit': endpoint.audit }),
     ...sent,
     responses: answersOf(endpoint, description),
   }
 }
 
-function refusalsOfStaff({ access }: Endpoint): AnyRefusal[] {
+function refusalsOfStaff({ access, stepUp }: Endpoint): AnyRefusal[] {
   if (typeof access === 'string') return []
-  return access.staff === 'signed_in' ? ['NOT_STAFF'] : ['NOT_STAFF', 'NO_RIGHT']
+  return [
+    'NOT_STAFF',
+    ...(access.staff === 'signed_in' ? [] : (['NO_RIGHT'] as const)),
+    ...(stepUp ? (['STEP_UP'] as const) : []),
+  ]
 }
 
 function formOf({ input, takes }: Endpoint) {

@@ -56,6 +56,49 @@ const tried = {
     refusals: [],
     answers: ['text/csv'],
   }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/api/desk/prove',
+    access: 'public',
+    audit: 'staff.prove',
+    proves: true,
+    summary: '',
+    input: z.object({}),
+    data: z.object({ who: z.string() }),
+    refusals: [],
+  }),
+  proveAgain: endpoint({
+    method: 'POST',
+    path: '/api/desk/prove/again',
+    access: { staff: 'signed_in' },
+    audit: 'staff.prove',
+    proves: true,
+    summary: '',
+    input: z.object({ ref: z.string() }),
+    data: z.object({}),
+    refusals: ['STATE'],
+  }),
+  guarded: endpoint({
+    method: 'POST',
+    path: '/api/desk/guarded',
+    access: { staff: 'signed_in' },
+    audit: 'alarm.guarded',
+    stepUp: true,
+    summary: '',
+    input: z.object({}),
+    data: z.object({}),
+    refusals: [],
+  }),
+  noted: endpoint({
+    method: 'GET',
+    path: '/api/desk/noted',
+    access: { staff: 'signed_in' },
+    audit: 'log.read',
+    summary: '',
+    input: z.object({ about: z.string() }),
+    data: z.object({}),
+    refusals: [],
+  }),
 }
 
 let tries = 0
@@ -108,6 +151,15 @@ const mounted = handlers(tried, {
       audit: [{ entity: 'alarm', id: 'all', after: { by: staff.id } }],
     }
   },
+  async prove() {
+    return { who: 'stranger' }
+  },
+  async proveAgain({ ctx, input }) {
+    await ctx.db.insertInto('alarm').values(alarmOf(input.ref)).execute()
+    throw new Refused('STATE')
+  },
+  guarded: async () => ({ answer: {}, audit: [{ entity: 'alarm', id: 'guarded' }] }),
+  noted: async () => ({}),
 })
 const api = makeDeskApi(shop.services, shop.clock, { handlers: mounted })
 const ask = askDesk.bind(null, api)
@@ -310,4 +362,50 @@ test('A read of staff cannot change anything: PostgreSQL refuses it', async () =
   expect(await ask(tried.slyRead, {}, admin)).toMatchObject({ code: 3 })
   expect(await refs()).toEqual([])
   expect(shop.logLines.join('\n')).toContain('cannot execute INSERT in a read-only transaction')
+})
+
+describe('proving who one is', () => {
+  test('A stranger may call what proves it, with a header that no other site can send', async () => {
+    expect(await ask(tried.prove, {}, { headers: { 'x-requested-with': 'fetch' } })).toMatchObject({
+      code: 0,
+      data: { who: 'stranger' },
+    })
+    expect(await ask(tried.prove, {})).toMatchObject({ code: 35 })
+    const elsewhere = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'cross-site' }
+    expect(await ask(tried.prove, {}, { headers: elsewhere })).toMatchObject({ code: 35 })
+  })
+
+  test('No transaction is open around it, so what it counts stays when it refuses', async () => {
+    expect(await ask(tried.proveAgain, { ref: 'counted' }, admin)).toMatchObject({ code: 22 })
+    expect(await refs()).toEqual(['counted'])
+    expect(await auditOf('')).toContainEqual(
+      expect.objectContaining({ action: 'staff.prove', refused: 22, staff_id: admin.id }),
+    )
+  })
+})
+
+test('A call that needs the six digits is STEP_UP until they were given, and again ten minutes later', async () => {
+  const person = await signInStaff(shop)
+  const digitsGiven = (at: Date) =>
+    shop.db
+      .updateTable('staff_session')
+      .set({ stepped_up_at: at })
+      .where('staff_id', '=', person.id)
+      .execute()
+  expect(await ask(tried.guarded, {}, person)).toMatchObject({ code: 28 })
+  await digitsGiven(shop.clock.now())
+  expect(await ask(tried.guarded, {}, person)).toMatchObject({ code: 0 })
+  await digitsGiven(new Date(shop.clock.now().getTime() - 600_000))
+  expect(await ask(tried.guarded, {}, person)).toMatchObject({ code: 28 })
+})
+
+test('A read that is to leave a row leaves one, with what was asked for', async () => {
+  const asked = { ...admin, headers: {} }
+  expect(await ask(tried.noted, { about: 'order' }, asked)).toMatchObject({ code: 0 })
+  const row = await shop.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'log.read')
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ staff_id: admin.id, entity: 'log', after: { about: 'order' }, refused: null })
 })

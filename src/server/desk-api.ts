@@ -10,10 +10,12 @@ import { makeCounter } from '#src/platform/limits.ts'
 import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
 import { recordAudit } from './operations/staff/audit.ts'
-import { hasDeskNonce, staffOf } from './operations/staff/sessions.ts'
+import { hasDeskNonce, hasSteppedUp, staffOf } from './operations/staff/sessions.ts'
 
 const READS_PER_MINUTE = 600
 const WRITES_PER_MINUTE = 120
+/** Logins and enrolments from one network in a quarter of an hour: a whole office begins its day behind one address. */
+const STRANGER_PER_QUARTER = 200
 /** How long an event stream of a person whose account was just locked stays open, at the most. */
 const HEARTBEAT_MS = 5_000
 
@@ -45,7 +47,13 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
     staffOf,
     hasNonce: hasDeskNonce,
     may: (staff, access) => access.staff === 'signed_in' || scopesOf(staff, access.staff).length > 0,
-    async admit({ db, now }, { method }, { id }) {
+    hasSteppedUp,
+    async admit({ db, now, visitor }, { method }, staff) {
+      if (!staff)
+        return countOrRefuse(db, now, [
+          { key: `desk:stranger:${visitor.network}`, windowSeconds: 900, max: STRANGER_PER_QUARTER },
+        ])
+      const { id } = staff
       if (method === 'POST')
         return countOrRefuse(db, now, [
           { key: `write:staff:${id}`, windowSeconds: 60, max: WRITES_PER_MINUTE },

@@ -39,6 +39,7 @@ export interface Asked {
   file?: Uint8Array | undefined
   member?: unknown
   staff?: unknown
+  requestId?: string
   signal?: AbortSignal
 }
 

@@ -1,24 +1,19 @@
-import { type Endpoint, pathFields, type Staff } from '#src/api/endpoint.ts'
-import { allErrors } from '#src/api/errors-for-staff.ts'
+import type { Endpoint, Staff } from '#src/api/endpoint.ts'
 import { Refused } from '../../refused.ts'
-import { decodeInput } from '../form.ts'
+import { decodeInput, type Fields } from '../form.ts'
 import { guardOrigin } from '../guard.ts'
-import type { AuditEntry, Audited } from '../handlers.ts'
+import type { Audited } from '../handlers.ts'
 import { type Asked, type Call, type Calls, replyTo, run, streamTo } from './answer.ts'
+import {
+  type AuditRow,
+  commonOf,
+  isWrittenDown,
+  ofDesk,
+  recordOf,
+  refusalRow,
+  type StaffEndpoint,
+} from './desk-audit.ts'
 import type { EventStreams } from './event-streams.ts'
-
-/** A row of the audit log, as far as this module knows it. */
-export interface AuditRow extends AuditEntry {
-  staff: Staff
-  requestId: string
-  action: string
-  /** Null where being signed in is enough. */
-  right: string | null
-  /** The number of the refusal; null for a change that took place. */
-  refused: number | null
-}
-
-type StaffEndpoint = Extract<Endpoint, { path: `/api/desk/${string}` }>
 
 interface Deps<Ctx> {
   publicUrl: string
@@ -26,8 +21,9 @@ interface Deps<Ctx> {
   /** Whether the request carries the nonce of the session in its cookie. */
   hasNonce(request: Request, ctx: Ctx): boolean
   may(staff: Staff, access: StaffEndpoint['access']): boolean
-  /** Throws TOO_OFTEN when the member of staff is over a rate limit. */
-  admit(ctx: Ctx, endpoint: Endpoint, staff: Staff): Promise<void>
+  hasSteppedUp(staff: Staff, ctx: Ctx): boolean
+  /** Throws TOO_OFTEN when the member of staff, or the network of a stranger, is over a rate limit. */
+  admit(ctx: Ctx, endpoint: Endpoint, staff: Staff | null): Promise<void>
   /** Answers the same context on connections that cannot write. */
   reading(ctx: Ctx): Ctx
   /** Runs `work` with a context that has one transaction for everything; more than once when PostgreSQL asks for it. */
@@ -44,12 +40,13 @@ interface Deps<Ctx> {
  */
 export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   async function respond(call: Call<Ctx>) {
+    if (call.endpoint.access === 'public') return await prove(deps, call)
     const staff = await deps.staffOf(call.request, call.ctx)
     if (!staff) throw new Refused('NOT_STAFF')
     try {
       return await respondTo(staff, call)
     } catch (error) {
-      if (isWrittenDown(call.endpoint, error)) await noteRefusal(staff, call, error)
+      if (isWrittenDown(call.endpoint, error)) await noteRefusal(deps, staff, call, error)
       throw error
     }
   }
@@ -60,11 +57,16 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
     guardOrigin(request, endpoint, deps.publicUrl, () => deps.hasNonce(request, ctx))
     await deps.admit(ctx, endpoint, staff)
     if (!deps.may(staff, endpoint.access)) throw new Refused('NO_RIGHT', { right: endpoint.access.staff })
+    if (endpoint.stepUp && !deps.hasSteppedUp(staff, ctx)) throw new Refused('STEP_UP')
     const { sent, file } = await call.received()
     const asked = { staff, input: decodeInput(endpoint, sent), file }
-    if ('audit' in endpoint) return await change(call, staff, asked)
+    if (endpoint.proves) {
+      const proving = { ...asked, ctx, reply: new Headers(), requestId: call.requestId }
+      return replyTo(call, await run(call, proving), proving.reply)
+    }
+    if (endpoint.method === 'POST') return await change(deps, call, staff, asked)
     const reading = { ...asked, ctx: deps.reading(ctx), reply: new Headers() }
-    if (endpoint.answers !== 'event-stream') return replyTo(call, await run(call, reading), reading.reply)
+    if (endpoint.answers !== 'event-stream') return await read(deps, call, staff, { ...reading, sent })
     return await streamTo(call, reading, deps.streams, {
       principal: { kind: 'staff', ...staff },
       network: deps.networkOf(ctx),
@@ -75,36 +77,6 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
     })
   }
 
-  const change = (call: Call<Ctx>, staff: Staff, asked: Pick<Asked, 'staff' | 'input' | 'file'>) =>
-    deps.changing(call.ctx, async (ctx) => {
-      // Each try has headers of its own: a try that PostgreSQL rolled back must not leave its cookies behind.
-      const reply = new Headers()
-      const { answer, audit } = (await run(call, { ...asked, ctx, reply })) as Audited<unknown>
-      if (audit.length === 0) throw new Error(`${call.endpoint.path} does not say what it changed`)
-      const response = replyTo(call, answer, reply)
-      const common = { ...commonOf(staff, call), refused: null }
-      await deps.record(
-        ctx,
-        audit.map((entry) => ({ ...common, ...entry })),
-      )
-      return response
-    })
-
-  /** Writes the audit row of a refusal in a transaction of its own: that of the change has been rolled back. */
-  async function noteRefusal(staff: Staff, call: Call<Ctx>, error: unknown) {
-    const common = commonOf(staff, call)
-    const refused = allErrors[error instanceof Refused ? error.refusal : 'SYSTEM'].code
-    const [entity = ''] = common.action.split('.')
-    const id = pathFields(call.endpoint)
-      .map((name) => call.c.req.param(name) ?? '')
-      .join('/')
-    await deps
-      .record(call.ctx, [{ ...common, entity, id, refused }])
-      .catch((fault: unknown) =>
-        call.log.error({ error: fault, request_id: call.requestId }, 'a refusal could not be written down'),
-      )
-  }
-
   return {
     respond,
     refusalAtUnknown: async (request, ctx) =>
@@ -112,19 +84,58 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   }
 }
 
-/** Audits every refused change and every read that was refused NO_RIGHT, but no TOO_OFTEN, which would fill the log. */
-const isWrittenDown = (endpoint: Endpoint, error: unknown) =>
-  error instanceof Refused && error.refusal === 'TOO_OFTEN'
-    ? false
-    : endpoint.method === 'POST' || (error instanceof Refused && error.refusal === 'NO_RIGHT')
-
-function commonOf<Ctx>(staff: Staff, { endpoint, requestId }: Call<Ctx>) {
-  const { access, ...rest } = ofDesk(endpoint)
-  const right = access.staff === 'signed_in' ? null : access.staff
-  return { staff, requestId, right, action: 'audit' in rest ? rest.audit : access.staff }
+/**
+ * A stranger has no nonce yet. The header is what no form and no link of another site can send, so nobody can sign
+ * somebody else's browser in.
+ */
+async function prove<Ctx>(deps: Deps<Ctx>, call: Call<Ctx>) {
+  const { request, ctx, endpoint, requestId } = call
+  guardOrigin(request, endpoint, deps.publicUrl, () => request.headers.get('x-requested-with') !== null)
+  await deps.admit(ctx, endpoint, null)
+  const { sent } = await call.received()
+  const asked = { ctx, input: decodeInput(endpoint, sent), reply: new Headers(), requestId }
+  return replyTo(call, await run(call, asked), asked.reply)
 }
 
-function ofDesk(endpoint: Endpoint): StaffEndpoint {
-  if (typeof endpoint.access === 'string') throw new Error(`${endpoint.path} is not for staff`)
-  return endpoint as StaffEndpoint
+/** Answers once the row is written, where a read leaves one. */
+async function read<Ctx>(
+  deps: Deps<Ctx>,
+  call: Call<Ctx>,
+  staff: Staff,
+  { sent, ...asked }: Asked & { reply: Headers; sent: Fields },
+) {
+  const answer = await run(call, asked)
+  if (call.endpoint.audit) {
+    const row = { ...commonOf(staff, call), ...recordOf(call), refused: null, after: sent }
+    await deps.record(call.ctx, [row])
+  }
+  return replyTo(call, answer, asked.reply)
 }
+
+const change = <Ctx>(
+  deps: Deps<Ctx>,
+  call: Call<Ctx>,
+  staff: Staff,
+  asked: Pick<Asked, 'staff' | 'input' | 'file'>,
+) =>
+  deps.changing(call.ctx, async (ctx) => {
+    // Each try has headers of its own: a try that PostgreSQL rolled back must not leave its cookies behind.
+    const reply = new Headers()
+    const { answer, audit } = (await run(call, { ...asked, ctx, reply })) as Audited<unknown>
+    if (audit.length === 0) throw new Error(`${call.endpoint.path} does not say what it changed`)
+    const response = replyTo(call, answer, reply)
+    const common = { ...commonOf(staff, call), refused: null }
+    await deps.record(
+      ctx,
+      audit.map((entry) => ({ ...common, ...entry })),
+    )
+    return response
+  })
+
+/** Writes the audit row of a refusal in a transaction of its own: that of the change has been rolled back. */
+const noteRefusal = <Ctx>(deps: Deps<Ctx>, staff: Staff, call: Call<Ctx>, error: unknown) =>
+  deps
+    .record(call.ctx, [refusalRow(staff, call, error)])
+    .catch((fault: unknown) =>
+      call.log.error({ error: fault, request_id: call.requestId }, 'a refusal could not be written down'),
+    )

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#src/platform/http/calls/desk-calls.ts'
+import type { AuditRow } from '#src/platform/http/calls/desk-audit.ts'
 import { redact } from '#src/platform/log.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 

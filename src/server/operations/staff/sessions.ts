@@ -13,6 +13,7 @@ const IDLE_MS = 8 * HOUR_MS
 const LONGEST_MS = 16 * HOUR_MS
 /** So that a session is written to once a minute, not with every call. */
 const SLIDE_MS = 60_000
+const STEP_UP_MS = 10 * 60_000
 
 const sidHash = (vault: Vault, sid: string) => vault.hmac('desk_sid', sid)
 /** Works out a session's nonce, which is stored nowhere: the desk tells its own page, no other page can know it. */
@@ -51,7 +52,7 @@ export async function staffOf(request: Request, { db, vault, now }: Ctx): Promis
   const found = await db
     .selectFrom('staff_session as session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
-    .select(['staff.id', 'staff.is_lead', 'session.last_seen_at', 'session.stepped_up_at'])
+    .select(['staff.id', 'staff.name', 'staff.is_lead', 'session.last_seen_at', 'session.stepped_up_at'])
     .select(sql<StaffRole[]>`staff.roles::text[]`.as('roles'))
     .where('session.sid_hash', '=', hash)
     .where('session.revoked_at', 'is', null)
@@ -64,12 +65,17 @@ export async function staffOf(request: Request, { db, vault, now }: Ctx): Promis
     await db.updateTable('staff_session').set({ last_seen_at: now }).where('sid_hash', '=', hash).execute()
   return {
     id: found.id,
+    name: found.name,
     roles: found.roles,
     isLead: found.is_lead,
     sessionRef: hash.toString('hex').slice(0, 12),
     steppedUpAt: found.stepped_up_at,
   }
 }
+
+/** Whether the six digits were given in the last ten minutes (desk book §2.4). */
+export const hasSteppedUp = ({ steppedUpAt }: Staff, { now }: Ctx) =>
+  steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < STEP_UP_MS
 
 /** Whether the page that asks is the desk's own: it alone was told the nonce of the session in its cookie. */
 export function hasDeskNonce(request: Request, { vault }: Ctx): boolean {

@@ -22,4 +22,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('payment_event', ['raw_enc']),
   ...of('inquiry', ['phone_enc']),
   ...of('custom_request', ['phone_enc']),
+  ...of('staff', ['totp_secret_enc', 'phone_enc']),
+  ...of('staff_enrolment', ['totp_secret_enc', 'token_enc']),
 ]
