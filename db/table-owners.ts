@@ -72,8 +72,10 @@ export const tableOwners: Record<keyof DB, string> = {
   review_prompt: 'server/catalog/reviews',
 
   inquiry: 'server/content/inquiries',
+  inquiry_step: 'server/content/inquiries',
   custom_plan: 'server/content/custom-trips',
   custom_request: 'server/content/custom-trips',
+  custom_request_step: 'server/content/custom-trips',
   customer_case: 'server/content/custom-trips',
   designer: 'server/content/custom-trips',
 

@@ -40,6 +40,7 @@ function sample(schema: z.core.$ZodType, path: string, making: Making): unknown 
   const name = path.split('.').at(-1) ?? ''
   if (type === 'string') return making.texts[name] ?? '李雷'
   if (type === 'number') return making.numbers[name] ?? Math.max(1, bounds(schema).low)
+  if (type === 'date') return new Date('2026-11-22T10:00:00+08:00')
   if (innerType) return sample(innerType, path, making)
   const choices = (element?._zod.def as Def | undefined)?.entries
   if (choices) return Object.values(choices)

@@ -48,6 +48,7 @@ const texts = {
   out_trade_no: 'ABC123456',
   keywords: '云南',
   code: '123456',
+  request_no: 'DZ26112100001',
 }
 const numbers = {
   product_id: departure.productId,

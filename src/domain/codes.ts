@@ -144,5 +144,18 @@ export type CustomTripKind = keyof typeof customTripKinds
 
 /** The shop's own words for the rule book's numbers (§3); 方案中 and 方案已发 are one state of a request here. */
 export const customTripStatuses = { new: 10, contacted: 20, planned: 40, accepted: 50, closed: 90 } as const
+export type CustomTripStatus = keyof typeof customTripStatuses
+export const customTripStatusText: Record<CustomTripStatus, string> = {
+  new: '待联系',
+  contacted: '已联系',
+  planned: '方案已发',
+  accepted: '已下单',
+  closed: '已关闭',
+}
+export const customTripKindText: Record<CustomTripKind, string> = {
+  private: '私家定制',
+  enterprise: '企业定制',
+  study: '研学定制',
+}
 
 export const travelPaces = { easy: 1, moderate: 2, full: 3 } as const

@@ -8,6 +8,8 @@ import type { Mounted } from '#src/platform/http/handlers.ts'
 import { mount } from '#src/platform/http/mount.ts'
 import { makeCounter } from '#src/platform/limits.ts'
 import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
+import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
+import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
 import { recordAudit } from './operations/staff/audit.ts'
 import { hasDeskNonce, hasSteppedUp, staffOf } from './operations/staff/sessions.ts'
@@ -26,7 +28,7 @@ interface Options {
 }
 
 /** Everything that staff call. */
-export const deskHandlers: Mounted[] = []
+export const deskHandlers: Mounted[] = [...deskInquiryHandlers, ...deskCustomRequestHandlers]
 
 /**
  * The whole of /api/desk as one fetch function. It reads neither the member's session nor the nonce of the shop, and a

@@ -242,3 +242,12 @@ export function scopesOf(
   )
   return [...new Set(scopes)].filter((scope) => scope !== 'lead' || isLead)
 }
+
+/**
+ * Whose records the right reaches: null is everybody's; a person's id, those that are theirs or were handed to them.
+ * What makes a record somebody's is its noun's to say.
+ */
+export const onlyOf = (
+  staff: { id: number; roles: readonly StaffRole[]; isLead: boolean },
+  right: Right,
+): number | null => (scopesOf(staff, right).includes('all') ? null : staff.id)

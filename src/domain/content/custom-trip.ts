@@ -14,6 +14,12 @@ export const openCustomTripStatuses: readonly (keyof typeof customTripStatuses)[
   'planned',
 ]
 
+/** What cannot be done with a request in this state, and why; null when it can. */
+export function customTripFault(status: keyof typeof customTripStatuses): string | null {
+  if (status === 'closed') return '这份需求已关闭'
+  return status === 'accepted' ? '客人已接受方案并下单' : null
+}
+
 /** What stands for a destination when there is none yet. */
 export const undecidedDestination = '还没想好'
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOf } from '../calendar-day.ts'
+import { addDays, type Day, dayOf, startOf } from '../calendar-day.ts'
 
 const HOUR_MS = 3_600_000
 /** The shop works when its customer line does: 09:00–22:00, every day of the year (rule book §2). */
@@ -9,6 +9,13 @@ const CLOSES_AT = 22
 export const isWorkingTime = (at: Date): boolean => {
   const hours = (at.getTime() - startOf(dayOf(at)).getTime()) / HOUR_MS
   return hours >= OPENS_AT && hours < CLOSES_AT
+}
+
+/** When staff begin to work next; the opening itself is the next one at that very instant. */
+export function nextOpening(at: Date): Date {
+  const opensOn = (day: Day) => new Date(startOf(day).getTime() + OPENS_AT * HOUR_MS)
+  const today = opensOn(dayOf(at))
+  return today >= at ? today : opensOn(addDays(dayOf(at), 1))
 }
 
 /** The instant after so many hours of work; hours of the night do not count. */

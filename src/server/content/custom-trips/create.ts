@@ -108,6 +108,44 @@ async function readNames(ctx: Ctx, form: RequestForm): Promise<Named> {
   return named
 }
 
+export interface Asked {
+  name: string
+  phoneEnc: Buffer
+  phoneHash: Buffer
+  memberId: number | null
+  /** Where to, in the words of whoever noted it. */
+  place: string
+  wishes: string
+}
+
+/**
+ * A request that staff write down for somebody who asked in another way; the rest is asked on the telephone. The same
+ * promise holds, and the person is told of it. Refuses DUPLICATE, with its number, for an open one to the same place.
+ */
+export async function openRequestFor(ctx: Ctx, tx: Tx, asked: Asked) {
+  const destKey = destinationKey([], asked.place)
+  await store.lockPhone(tx, asked.phoneHash)
+  const open = await store.findOpen(tx, asked.phoneHash, destKey, new Date(ctx.now.getTime() - DAY_MS))
+  if (open) throw new Refused('DUPLICATE', { ref: open.request_no })
+  const row: Row = {
+    kind: 'private',
+    channel: 'inquiry',
+    name: asked.name,
+    phone_enc: asked.phoneEnc,
+    phone_hash: asked.phoneHash,
+    dest_text: asked.place,
+    dest_key: destKey,
+    flexible: true,
+    special_demand: asked.wishes,
+    member_id: asked.memberId,
+    created_at: ctx.now,
+    promised_at: addWorkingHours(ctx.now, PROMISE_MINUTES / 60),
+  }
+  const { id, requestNo } = await insertNumbered(tx, row, ctx.now)
+  await notify(ctx, tx, 'custom_request_received', { requestId: id, requestNo })
+  return { id, requestNo }
+}
+
 type Row = Omit<Insertable<DB['custom_request']>, 'request_no'>
 
 function rowOf(ctx: Ctx, form: RequestForm, named: Named, phoneHash: Buffer, memberId: number | null): Row {

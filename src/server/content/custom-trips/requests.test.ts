@@ -253,7 +253,7 @@ describe('one open request of a phone for the same places a day', () => {
     const ask = (captcha?: string) =>
       visitor.call(customTrips.activity, { slug: 'a', linkman: '李雷', phone, captcha })
     expect((await ask()).failed).toBeNull()
-    await own.db.updateTable('custom_request').set({ status: 'closed' }).execute()
+    await own.db.updateTable('custom_request').set({ status: 'closed', closed_at: own.clock.now() }).execute()
     expect((await ask()).failed).toBeNull()
     expect((await ask(await readCaptcha(own, visitor))).failed).toBe('DUPLICATE')
     own.clock.advanceSeconds(86_400)

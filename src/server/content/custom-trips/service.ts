@@ -1,3 +1,4 @@
 /** What other nouns may call of custom trips. */
+export { openRequestFor } from './create.ts'
 export { firstCases } from './pages.ts'
 export { attachRequests, deleteRequests } from './requests-store.ts'

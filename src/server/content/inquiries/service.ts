@@ -1,5 +1,6 @@
 import type { Day } from '#src/domain/calendar-day.ts'
 import { feedbackThanksText } from '#src/domain/content/inquiry.ts'
+import { inquiryDueAt } from '#src/domain/content/inquiry-work.ts'
 import { visitedAddress } from '#src/domain/content/page-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { hit, type Limit } from '#src/platform/limits.ts'
@@ -65,6 +66,7 @@ export async function leaveInquiry(ctx: Ctx, left: Left) {
     tripOn: left.tripOn ?? null,
     pageUrl: localPath(left.pageUrl),
     memberId: left.memberId,
+    dueAt: left.phone === undefined ? null : inquiryDueAt(now),
   }
   const { id, merged } = await ctx.transaction(async (tx) => {
     const known = phoneHash && (await addToRecent(tx, { ...inquiry, phoneHash }, now))

@@ -22,12 +22,15 @@ export interface NewInquiry extends Omit<InquiryKey, 'phoneHash'> {
   tripOn: Day | null
   pageUrl: string
   memberId: number | null
+  /** By when somebody must have answered; null where nobody waits. */
+  dueAt: Date | null
 }
 
 /** Two clicks at once come one after the other from here on, so that the second finds what the first has written. */
 export const lockInquiry = (tx: Tx, { phoneHash, kind, productId }: InquiryKey) =>
   holdLock(tx, 'inquiry', `${kind} ${productId ?? 0} ${phoneHash.toString('hex')}`)
 
+/** One that staff have begun to answer is not added to: they would not see it. */
 export const findRecentInquiry = (tx: Tx, { phoneHash, kind, productId }: InquiryKey, since: Date) =>
   tx
     .selectFrom('inquiry')
@@ -36,6 +39,8 @@ export const findRecentInquiry = (tx: Tx, { phoneHash, kind, productId }: Inquir
     .where('kind', '=', kind)
     .where(sql<boolean>`product_id is not distinct from ${productId}::bigint`)
     .where('last_at', '>', since)
+    .where('status', '=', 'new')
+    .where('complaint_no', 'is', null)
     .orderBy('last_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -62,6 +67,7 @@ export async function insertInquiry(tx: Tx, inquiry: NewInquiry, now: Date): Pro
       trip_on: inquiry.tripOn,
       page_url: inquiry.pageUrl,
       member_id: inquiry.memberId,
+      due_at: inquiry.dueAt,
       created_at: now,
       last_at: now,
     })

@@ -1,0 +1,166 @@
+import { customTripKindText, customTripStatuses, travelPaces } from '#src/domain/codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
+import { endpoint } from '../../endpoint.ts'
+import { rawText } from '../../raw-text.ts'
+import { day, flagText, id, text, time } from '../../wire.ts'
+import { z } from '../../zod.ts'
+import {
+  Assignee,
+  actionsOf,
+  Beside,
+  chosenTime,
+  contactWay,
+  cursor,
+  listOf,
+  Person,
+  Step,
+  stepText,
+  version,
+} from './shapes.ts'
+
+const statuses = keysOf(customTripStatuses)
+const actions = ['step', 'assign', 'close'] as const
+
+const requestNo = rawText(32, '需求编号有误').check(z.regex(/^DZ\d{11}$/, '需求编号有误'))
+
+const card = {
+  request_no: z.string(),
+  kind: z.enum(keysOf(customTripKindText)),
+  status: z.enum(statuses),
+  name: z.string(),
+  phone_mask: z.string(),
+  place: z.string(),
+  people: z.int(),
+  /** A first day, a month, or neither. */
+  start_on: z.nullable(day),
+  month: z.nullable(z.string()),
+  days: z.nullable(z.int()),
+  /** Empty where none was said. */
+  budget: z.string(),
+  /** Who of the team's page was asked for, or has been given it. */
+  designer: z.nullable(Person),
+  owner: z.nullable(Person),
+  created_at: time,
+  /** By when somebody must have called. */
+  promised_at: time,
+  is_overdue: z.boolean(),
+  contacted_at: z.nullable(time),
+  next_at: z.nullable(time),
+  version: z.int(),
+}
+const RequestCard = z.object(card)
+export type RequestCard = z.output<typeof RequestCard>
+
+const RequestDetail = z.object({
+  ...card,
+  wishes: z.object({
+    company: z.string(),
+    position: z.string(),
+    departure_city: z.string(),
+    flexible: z.boolean(),
+    adult: z.int(),
+    child: z.int(),
+    senior: z.int(),
+    themes: z.array(z.string()),
+    hotel_level: z.nullable(z.int()),
+    pace: z.nullable(z.enum(keysOf(travelPaces))),
+    aim: z.string(),
+    need_ticket: z.boolean(),
+    need_meeting_room: z.boolean(),
+    need_invoice: z.boolean(),
+    special_demand: z.string(),
+  }),
+  close_reason: z.string(),
+  closed_at: z.nullable(time),
+  steps: z.array(Step),
+  beside: Beside,
+  actions: actionsOf(actions),
+})
+export type RequestDetail = z.output<typeof RequestDetail>
+
+const access = { staff: 'custom.work' } as const
+const one = { request_no: requestNo }
+
+/** 定制需求 (desk book §4.7), without plans. Every change answers the request as it stands then. */
+export const deskCustomRequests = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/desk/custom',
+    access,
+    summary: '定制需求：新的在前',
+    input: z.object({
+      status: z.optional(z.enum(statuses, '内容有误，请检查')),
+      mine: z.optional(flagText),
+      overdue: z.optional(flagText),
+      cursor: z.optional(cursor),
+    }),
+    data: listOf(RequestCard),
+    refusals: [],
+  }),
+  // Stands before the detail, whose address it would otherwise match.
+  board: endpoint({
+    method: 'GET',
+    path: '/api/desk/custom/board',
+    access,
+    summary: '看板：每个状态的数量与最急的二十条',
+    input: z.object({ mine: z.optional(flagText) }),
+    data: z.array(z.object({ status: z.enum(statuses), total: z.int(), list: z.array(RequestCard) })),
+    refusals: [],
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/desk/custom/{request_no}',
+    access,
+    summary: '一份定制需求',
+    input: z.object(one),
+    data: RequestDetail,
+    refusals: ['NOT_FOUND'],
+  }),
+  designers: endpoint({
+    method: 'GET',
+    path: '/api/desk/custom/{request_no}/designers',
+    access: { staff: 'custom.assign' },
+    summary: '可以分配给谁：目的地、主题相符的在前，其次手头少的',
+    input: z.object(one),
+    data: z.array(
+      z.object({
+        ...Assignee.def.shape,
+        knows_place: z.boolean(),
+        knows_theme: z.boolean(),
+        city: z.string(),
+      }),
+    ),
+    refusals: ['NOT_FOUND'],
+  }),
+  step: endpoint({
+    method: 'POST',
+    path: '/api/desk/custom/{request_no}/step',
+    access,
+    audit: 'custom_request.step',
+    summary: '已联系：方式、结果、下次联系时间',
+    // Without a version: two colleagues who both telephoned have both telephoned.
+    input: z.object({ ...one, way: contactWay, text: stepText, next_at: z.optional(chosenTime) }),
+    data: RequestDetail,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/api/desk/custom/{request_no}/assign',
+    access: { staff: 'custom.assign' },
+    audit: 'custom_request.assign',
+    summary: '分配或更换定制师，记录保留',
+    input: z.object({ ...one, version, staff_id: id, text: z.optional(text(200)) }),
+    data: RequestDetail,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/desk/custom/{request_no}/close',
+    access,
+    audit: 'custom_request.close',
+    summary: '关闭，写明原因',
+    input: z.object({ ...one, version, reason: stepText }),
+    data: RequestDetail,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+
+interface Suggested {
+  id: number
+  name: string
+  open_count: number
+  knows_place: boolean
+  knows_theme: boolean
+  city: string
+}
+
+/**
+ * The designers of the staff for a request: first those whose trips go there, a place above or below it counts, then
+ * those who know its theme, then those who have the fewest open.
+ */
+export async function suggestDesigners(db: Db, requestId: number): Promise<Suggested[]> {
+  const { rows } = await sql<Suggested>`
+    select s.id, s.name, coalesce(g.city, '') as city,
+      (select count(*)::int from custom_request o
+        where o.owner_id = s.id and o.status in ('new', 'contacted', 'planned')) as open_count,
+      coalesce(g.dest_ids && array(
+        select other.id from destination asked
+        join destination other on starts_with(other.path, asked.path) or starts_with(asked.path, other.path)
+        where asked.id = any (r.dest_ids)), false) as knows_place,
+      coalesce(g.theme_ids && r.theme_ids, false) as knows_theme
+    from custom_request r, staff s left join designer g on g.id = s.designer_id and g.active
+    where r.id = ${requestId} and s.status = 'active' and 'custom' = any (s.roles)
+    order by knows_place desc, knows_theme desc, open_count, s.id limit 100`.execute(db)
+  return rows
+}

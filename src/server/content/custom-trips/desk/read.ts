@@ -1,0 +1,85 @@
+import type { deskCustomRequests, RequestDetail } from '#src/api/desk/service/custom-requests.ts'
+import type { Data, Input, Staff } from '#src/api/endpoint.ts'
+import { onlyOf, scopesOf } from '#src/domain/account/staff.ts'
+import { customTripStatuses } from '#src/domain/codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { findBeside, listSteps } from '#src/server/operations/service-work/service.ts'
+import { suggestDesigners } from './designers.ts'
+import * as store from './store.ts'
+import { actionsOf, cardOf, wishesOf } from './views.ts'
+
+type Calls = typeof deskCustomRequests
+
+export const reachOf = (staff: Staff): store.Reach => ({ onlyOf: onlyOf(staff, 'custom.work') })
+
+/** One page of requests, as far as this person's right reaches. */
+export async function pageRequests(
+  ctx: Ctx,
+  staff: Staff,
+  { status, mine, overdue, cursor }: Input<Calls['list']>,
+): Promise<Data<Calls['list']>> {
+  const conditions: store.Conditions = {
+    ...reachOf(staff),
+    status: status ?? null,
+    ownedBy: mine ? staff.id : null,
+    overdueAt: overdue ? ctx.now : null,
+  }
+  const total = await store.countRequests(ctx.db, conditions)
+  const found = await store.listRequests(ctx.db, conditions, cursor)
+  const rows = found.slice(0, store.PAGE)
+  const last = rows.at(-1)
+  return {
+    list: rows.map((row) => cardOf(ctx, row)),
+    next: last && found.length > store.PAGE ? { at: last.created_at, id: last.id } : null,
+    total: Math.min(total, store.MOST_COUNTED),
+    is_total_exact: total <= store.MOST_COUNTED,
+  }
+}
+
+/** Every state with how many are in it, and the most urgent of them. */
+export const boardOfRequests = (
+  ctx: Ctx,
+  staff: Staff,
+  { mine }: Input<Calls['board']>,
+): Promise<Data<Calls['board']>> =>
+  Promise.all(
+    keysOf(customTripStatuses).map(async (status) => {
+      const ownedBy = mine ? staff.id : null
+      const conditions = { ...reachOf(staff), status, ownedBy, overdueAt: null }
+      const [total, rows] = await Promise.all([
+        store.countRequests(ctx.db, conditions),
+        store.listColumn(ctx.db, conditions),
+      ])
+      return { status, total: Math.min(total, store.MOST_COUNTED), list: rows.map((row) => cardOf(ctx, row)) }
+    }),
+  )
+
+/** Refuses NOT_FOUND, also beyond `reach`. */
+export async function viewRequest(
+  ctx: Ctx,
+  db: Db,
+  staff: Staff,
+  { request_no, reach = reachOf(staff) }: { request_no: string; reach?: store.Reach },
+): Promise<RequestDetail> {
+  const row = await store.findRequest(db, request_no, reach)
+  if (!row) throw new Refused('NOT_FOUND')
+  return {
+    ...cardOf(ctx, row),
+    wishes: wishesOf(row),
+    close_reason: row.close_reason,
+    closed_at: row.closed_at,
+    steps: await listSteps(db, { request: row.id }),
+    beside: await findBeside(db, staff, { phoneHash: row.phone_hash, requestId: row.id }),
+    actions: actionsOf(row, scopesOf(staff, 'custom.assign').length > 0),
+  }
+}
+
+/** Refuses NOT_FOUND. */
+export async function designersFor(ctx: Ctx, staff: Staff, requestNo: string) {
+  const row = await store.findRequest(ctx.db, requestNo, reachOf(staff))
+  if (!row) throw new Refused('NOT_FOUND')
+  return suggestDesigners(ctx.db, row.id)
+}

@@ -1,0 +1,159 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { CustomTripKind, CustomTripStatus } from '#src/domain/codes.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { DB, TravelPace } from '#src/platform/db/schema.gen.ts'
+
+export const PAGE = 50
+export const MOST_COUNTED = 5_000
+/** Cards of a column; the list has them all. */
+const CARDS = 20
+
+export interface RequestRecord {
+  id: number
+  request_no: string
+  kind: CustomTripKind
+  status: CustomTripStatus
+  name: string
+  phone_enc: Buffer
+  phone_hash: Buffer
+  company: string
+  position: string
+  departure_city: string
+  place: string
+  themes: string[]
+  start_on: string | null
+  month: string | null
+  flexible: boolean
+  days: number | null
+  adult: number
+  child: number
+  senior: number
+  people: number | null
+  budget_id: number | null
+  hotel_level: number | null
+  pace: TravelPace | null
+  trip_aim_id: number | null
+  need_ticket: boolean
+  need_meeting_room: boolean
+  need_invoice: boolean
+  special_demand: string
+  designer_id: number | null
+  designer_name: string | null
+  owner_id: number | null
+  owner_name: string | null
+  created_at: Date
+  promised_at: Date
+  contacted_at: Date | null
+  next_at: Date | null
+  close_reason: string
+  closed_at: Date | null
+  version: number
+}
+
+/** `onlyOf`: a designer, who has what was given to them and what nobody has yet. */
+export interface Reach {
+  onlyOf: number | null
+}
+
+export interface Conditions extends Reach {
+  status: CustomTripStatus | null
+  ownedBy: number | null
+  overdueAt: Date | null
+}
+
+/** One that asks for a certain designer waits for that one alone. */
+const within = ({ onlyOf }: Reach) => sql<SqlBool>`(${onlyOf}::bigint is null or r.owner_id = ${onlyOf}
+  or (r.owner_id is null and (r.designer_id is null or not exists (
+      select from staff other where other.designer_id = r.designer_id and other.status = 'active'
+        and other.id <> ${onlyOf}))))`
+
+const matching = ({ status, ownedBy, overdueAt, ...reach }: Conditions) => sql<SqlBool>`
+  (${status}::custom_status is null or r.status = ${status}) and ${within(reach)}
+  and (${ownedBy}::bigint is null or r.owner_id = ${ownedBy})
+  and (${overdueAt}::timestamptz is null or (r.status = 'new' and r.promised_at < ${overdueAt}))`
+
+const columns = sql`r.*, g.name as designer_name, s.name as owner_name,
+  coalesce((select string_agg(d.label, '、' order by array_position(r.dest_ids, d.id))
+    from destination d where d.id = any (r.dest_ids)), r.dest_text) as place,
+  array(select t.label from theme t where t.id = any (r.theme_ids) order by t.id) as themes`
+const from = sql`custom_request r left join designer g on g.id = r.designer_id left join staff s on s.id = r.owner_id`
+
+export interface Mark {
+  at: Date
+  id: number
+}
+
+/** The newest first; one row more than a page has. */
+export async function listRequests(db: Db, conditions: Conditions, after: Mark | undefined) {
+  const { rows } = await sql<RequestRecord>`
+    select ${columns} from ${from}
+    where ${matching(conditions)}
+      and ${after ? sql`(r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+    order by r.created_at desc, r.id desc
+    limit ${PAGE + 1}`.execute(db)
+  return rows
+}
+
+export async function countRequests(db: Db, conditions: Conditions): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from custom_request r where ${matching(conditions)} limit ${MOST_COUNTED + 1}) counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What is most urgent in a state: by the promise, by the next call; what has ended, the newest first. */
+const urgency = {
+  new: sql`r.promised_at, r.id`,
+  contacted: sql`r.next_at nulls last, r.id`,
+  planned: sql`r.next_at nulls last, r.id`,
+  accepted: sql`r.id desc`,
+  closed: sql`r.closed_at desc, r.id desc`,
+} as const satisfies Record<CustomTripStatus, unknown>
+
+export async function listColumn(db: Db, conditions: Conditions & { status: CustomTripStatus }) {
+  const { rows } = await sql<RequestRecord>`
+    select ${columns} from ${from} where ${matching(conditions)}
+    order by ${urgency[conditions.status]} limit ${CARDS}`.execute(db)
+  return rows
+}
+
+export async function findRequest(
+  db: Db,
+  requestNo: string,
+  reach: Reach,
+): Promise<RequestRecord | undefined> {
+  const { rows } = await sql<RequestRecord>`
+    select ${columns} from ${from} where r.request_no = ${requestNo} and ${within(reach)}`.execute(db)
+  return rows[0]
+}
+
+/** One act after the other: who comes second finds what the first has written. */
+export const lockRequest = (tx: Tx, requestNo: string) =>
+  tx
+    .selectFrom('custom_request')
+    .select('id')
+    .where('request_no', '=', requestNo)
+    .forUpdate()
+    .executeTakeFirst()
+
+export interface Changes {
+  status?: CustomTripStatus
+  owner_id?: number | null
+  designer_id?: number | null
+  contacted_at?: Date
+  next_at?: Date | null
+  close_reason?: string
+  closed_at?: Date
+}
+
+export const updateRequest = (tx: Tx, id: number, changes: Changes) =>
+  tx
+    .updateTable('custom_request')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+
+export const insertStep = (tx: Tx, step: Insertable<DB['custom_request_step']>) =>
+  tx.insertInto('custom_request_step').values(step).execute()

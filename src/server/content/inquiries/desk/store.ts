@@ -1,0 +1,135 @@
+import { type SqlBool, sql } from 'kysely'
+import {
+  type ComplaintCategory,
+  type InquiryKind,
+  type InquiryStatus,
+  openInquiryStatuses,
+} from '#src/domain/content/inquiry-work.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
+
+/** As many as a page shows, and one more that tells whether there is another page. */
+export const PAGE = 50
+/** Beyond so many rows nobody counts on. */
+export const MOST_COUNTED = 5_000
+
+export interface InquiryRecord {
+  id: number
+  kind: InquiryKind
+  status: InquiryStatus
+  name: string | null
+  phone_enc: Buffer | null
+  phone_hash: Buffer | null
+  member_id: number | null
+  message: string
+  product_id: number | null
+  product_title: string | null
+  trip_on: string | null
+  page_url: string
+  created_at: Date
+  last_at: Date
+  due_at: Date | null
+  staff_id: number | null
+  staff_name: string | null
+  first_reply_at: Date | null
+  next_at: Date | null
+  complaint_no: string | null
+  complaint_category: ComplaintCategory | null
+  request_no: string | null
+  version: number
+}
+
+/** `onlyOf`: a person who sees what was handed to them, and nothing else. */
+export interface Reach {
+  onlyOf: number | null
+}
+
+export interface Conditions extends Reach {
+  tab: 'message' | 'date' | 'complaint' | 'feedback'
+  state: 'open' | 'closed' | 'all'
+  /** Assigned to this person. */
+  assignedTo: number | null
+  overdueAt: Date | null
+}
+
+const within = ({ onlyOf }: Reach) => sql<SqlBool>`(${onlyOf}::bigint is null or i.staff_id = ${onlyOf})`
+
+const tabs = {
+  message: sql`i.complaint_no is null and i.kind in ('message', 'product')`,
+  date: sql`i.complaint_no is null and i.kind = 'date'`,
+  complaint: sql`i.complaint_no is not null`,
+  feedback: sql`i.complaint_no is null and i.kind = 'feedback'`,
+} as const
+const isOpen = sql`i.status in (${literals(openInquiryStatuses)})`
+const states = { open: isOpen, closed: sql`not ${isOpen}`, all: sql`true` } as const
+
+const matching = ({ tab, state, assignedTo, overdueAt, ...reach }: Conditions) => sql<SqlBool>`
+  ${tabs[tab]} and ${states[state]} and ${within(reach)}
+  and (${assignedTo}::bigint is null or i.staff_id = ${assignedTo})
+  and (${overdueAt}::timestamptz is null or (${isOpen} and i.due_at < ${overdueAt}))`
+
+const columns = sql`i.id, i.kind, i.status, i.name, i.phone_enc, i.phone_hash, i.member_id, i.message, i.product_id,
+  p.title as product_title, i.trip_on, i.page_url, i.created_at, i.last_at, i.due_at, i.staff_id, s.name as staff_name,
+  i.first_reply_at, i.next_at, i.complaint_no, i.complaint_category, r.request_no, i.version`
+const from = sql`inquiry i left join product p on p.id = i.product_id left join staff s on s.id = i.staff_id
+  left join custom_request r on r.id = i.request_id`
+
+export interface Mark {
+  at: Date
+  id: number
+}
+
+/** What waits, by when it is due; what is closed, the newest first. One row more than a page has. */
+export async function listInquiries(db: Db, conditions: Conditions, after: Mark | undefined) {
+  const isWaiting = conditions.state === 'open'
+  const key = isWaiting ? sql`coalesce(i.due_at, i.created_at)` : sql`i.created_at`
+  const beyond = isWaiting ? sql`>` : sql`<`
+  const way = isWaiting ? sql`asc` : sql`desc`
+  const { rows } = await sql<InquiryRecord>`
+    select ${columns} from ${from}
+    where ${matching(conditions)}
+      and ${after ? sql`(${key}, i.id) ${beyond} (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+    order by ${key} ${way}, i.id ${way}
+    limit ${PAGE + 1}`.execute(db)
+  return rows
+}
+
+export async function countInquiries(db: Db, conditions: Conditions): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from inquiry i where ${matching(conditions)} limit ${MOST_COUNTED + 1}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findInquiry(db: Db, id: number, reach: Reach): Promise<InquiryRecord | undefined> {
+  const { rows } = await sql<InquiryRecord>`
+    select ${columns} from ${from} where i.id = ${id} and ${within(reach)}`.execute(db)
+  return rows[0]
+}
+
+/** One act after the other: who comes second finds what the first has written. */
+export const lockInquiryRow = (tx: Tx, id: number) =>
+  tx.selectFrom('inquiry').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+export interface Changes {
+  status?: InquiryStatus
+  staff_id?: number | null
+  due_at?: Date
+  first_reply_at?: Date
+  next_at?: Date | null
+  complaint_no?: string
+  complaint_category?: ComplaintCategory
+  request_id?: number
+  closed_at?: Date
+}
+
+export const updateInquiry = (tx: Tx, id: number, changes: Changes) =>
+  tx
+    .updateTable('inquiry')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+
+export const isComplaintNoTaken = async (tx: Tx, complaintNo: string) =>
+  (await tx.selectFrom('inquiry').select('id').where('complaint_no', '=', complaintNo).executeTakeFirst()) !==
+  undefined

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto'
+import type { deskInquiries, InquiryDetail } from '#src/api/desk/service/inquiries.ts'
+import type { Input, Staff } from '#src/api/endpoint.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { complaintDueAt, type InquiryAction, inquiryActionFault } from '#src/domain/content/inquiry-work.ts'
+import { nextContactFault, type StepKind } from '#src/domain/content/service-steps.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Audited } from '#src/platform/http/handlers.ts'
+import { badFields, lostTo, Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import {
+  findAssignee,
+  findLastStep,
+  lastActOf,
+  refuseNumbers,
+} from '#src/server/operations/service-work/service.ts'
+import { openRequestFor } from '../../custom-trips/service.ts'
+import { reachOf, viewInquiry } from './read.ts'
+import { insertStep } from './steps-store.ts'
+import * as store from './store.ts'
+import { factsOf } from './views.ts'
+
+type Fields<A extends keyof typeof deskInquiries> = Input<(typeof deskInquiries)[A]>
+type Changed = Promise<Audited<InquiryDetail>>
+
+/** What an act does to the inquiry, and what of it is written down. */
+interface Act {
+  changes: store.Changes
+  step: { kind: StepKind; text?: string; way?: Fields<'step'>['way']; to_staff_id?: number }
+  after: Record<string, unknown>
+  reason?: string
+}
+
+interface Acting {
+  ctx: Ctx
+  tx: Tx
+  staff: Staff
+  row: store.InquiryRecord
+}
+
+/**
+ * Runs one act on an inquiry under its row's lock. Refuses NOT_FOUND beyond the person's right, and STATE with who was
+ * first when somebody else has acted on what the screen showed.
+ */
+const acting = (
+  ctx: Ctx,
+  staff: Staff,
+  { id, version, action }: { id: number; version?: number; action: InquiryAction },
+  work: (acting: Acting) => Promise<Act>,
+): Changed =>
+  ctx.transaction(async (tx) => {
+    await store.lockInquiryRow(tx, id)
+    const row = await store.findInquiry(tx, id, reachOf(staff))
+    if (!row) throw new Refused('NOT_FOUND')
+    if (version !== undefined && version !== row.version)
+      throw lostTo(lastActOf(await findLastStep(tx, { inquiry: id })))
+    const fault = inquiryActionFault(action, factsOf(row))
+    if (fault !== null) throw new Refused('STATE', undefined, fault)
+    const { changes, step, after, reason } = await work({ ctx, tx, staff, row })
+    await store.updateInquiry(tx, id, changes)
+    await insertStep(tx, { inquiry_id: id, at: ctx.now, staff_id: staff.id, ...step })
+    const before = { status: row.status, staff_id: row.staff_id }
+    return {
+      // Who hands an inquiry on still hears how it stands then.
+      answer: await viewInquiry(ctx, tx, staff, { id, reach: { onlyOf: null } }),
+      audit: [{ entity: 'inquiry', id, before, after, ...(reason !== undefined && { reason }) }],
+    }
+  })
+
+/** Notes a call, and when to call again. The first one is the inquiry's first reply, and whoever made it has it. */
+export const recordContact = (ctx: Ctx, staff: Staff, { id, way, text, next_at }: Fields<'step'>): Changed =>
+  acting(ctx, staff, { id, action: 'step' }, async ({ row }) => {
+    refuseNumbers('text', text)
+    const late = next_at && nextContactFault(next_at, ctx.now)
+    if (late) throw badFields({ next_at: late })
+    return {
+      changes: {
+        status: 'contacted',
+        staff_id: row.staff_id ?? staff.id,
+        first_reply_at: row.first_reply_at ?? ctx.now,
+        next_at: next_at ?? null,
+      },
+      step: { kind: 'contact', way, text },
+      after: { status: 'contacted', way },
+    }
+  })
+
+export const assignInquiry = (ctx: Ctx, staff: Staff, input: Fields<'assign'>): Changed =>
+  acting(ctx, staff, { ...input, action: 'assign' }, async ({ tx }) => {
+    const { staff_id, text = '' } = input
+    refuseNumbers('text', text)
+    if (!(await findAssignee(tx, staff_id, 'consult.work')))
+      throw badFields({ staff_id: '这位同事不能处理咨询' })
+    return {
+      changes: { staff_id },
+      step: { kind: 'assign', to_staff_id: staff_id, text },
+      after: { staff_id },
+    }
+  })
+
+/** From here on it is a complaint with a number, answered within seven days. */
+export const markComplaint = (ctx: Ctx, staff: Staff, input: Fields<'complain'>): Changed =>
+  acting(ctx, staff, { ...input, action: 'complain' }, async ({ tx }) => {
+    const { category, text } = input
+    refuseNumbers('text', text)
+    const complaint_no = await drawComplaintNo(tx, ctx.now)
+    return {
+      changes: { complaint_no, complaint_category: category, due_at: complaintDueAt(ctx.now) },
+      step: { kind: 'complaint', text },
+      after: { complaint_no, category },
+    }
+  })
+
+/** `TS26112104821`, drawn as the numbers of requests are. */
+async function drawComplaintNo(tx: Tx, now: Date) {
+  const day = dayOf(now).slice(2).replaceAll('-', '')
+  for (let tries = 0; tries < 50; tries++) {
+    const complaintNo = `TS${day}${String(randomInt(100_000)).padStart(5, '0')}`
+    if (!(await store.isComplaintNoTaken(tx, complaintNo))) return complaintNo
+  }
+  throw new Error('the numbers of the day are used up')
+}
+
+/** Makes a request for a custom trip of it, with a promise of its own, and closes it. Refuses DUPLICATE with its number. */
+export const turnToCustom = (ctx: Ctx, staff: Staff, input: Fields<'custom'>): Changed =>
+  acting(ctx, staff, { ...input, action: 'custom' }, async ({ tx, row }) => {
+    const { name, phone_enc, phone_hash, member_id, message } = row
+    if (phone_enc === null || phone_hash === null)
+      throw new Error('an inquiry without telephone was let through')
+    const { id, requestNo } = await openRequestFor(ctx, tx, {
+      name: name ?? '',
+      // Sealed anew: the inquiry's may be of a key that is about to go.
+      phoneEnc: ctx.vault.seal(ctx.vault.open(phone_enc)),
+      phoneHash: phone_hash,
+      memberId: member_id,
+      place: input.place,
+      wishes: message,
+    })
+    return {
+      changes: { status: 'done', closed_at: ctx.now, request_id: id, next_at: null },
+      step: { kind: 'custom', text: requestNo },
+      after: { status: 'done', request_no: requestNo },
+    }
+  })
+
+export const closeInquiry = (ctx: Ctx, staff: Staff, input: Fields<'close'>): Changed =>
+  acting(
+    ctx,
+    staff,
+    { ...input, action: input.status === 'invalid' ? 'discard' : 'close' },
+    async ({ row }) => {
+      const { status, reason } = input
+      refuseNumbers('reason', reason)
+      return {
+        changes: {
+          status,
+          closed_at: ctx.now,
+          next_at: null,
+          ...(status === 'done' && row.first_reply_at === null && { first_reply_at: ctx.now }),
+        },
+        step: { kind: 'close', text: reason },
+        after: { status },
+        reason,
+      }
+    },
+  )

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Right, scopesOf, staffRoles } from '#src/domain/account/staff.ts'
+import type { Db } from '#src/platform/db/database.ts'
+
+const rolesWith = (right: Right) =>
+  staffRoles.filter((role) => scopesOf({ roles: [role], isLead: false }, right).length > 0)
+
+const able = (right: Right) => sql<boolean>`status = 'active' and roles && ${rolesWith(right)}::staff_role[]`
+
+/** The colleagues who may do the work, with how much of it each has open; the least busy first. */
+export async function listAssignees(
+  db: Db,
+  work: 'inquiry' | 'custom_request',
+): Promise<{ id: number; name: string; open_count: number }[]> {
+  const right = work === 'inquiry' ? 'consult.work' : 'custom.work'
+  const open =
+    work === 'inquiry'
+      ? sql`select from inquiry i where i.staff_id = staff.id and i.status in ('new', 'contacted')`
+      : sql`select from custom_request r where r.owner_id = staff.id and r.status in ('new', 'contacted', 'planned')`
+  const { rows } = await sql<{ id: number; name: string; open_count: number }>`
+    select id, name, (select count(*)::int from (${open}) waiting) as open_count
+    from staff where ${able(right)} order by open_count, id limit 200`.execute(db)
+  return rows
+}
+
+/** Undefined for somebody who is locked, has left, or may not do the work. */
+export const findAssignee = (db: Db, id: number, right: Right) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name', 'designer_id'])
+    .where('id', '=', id)
+    .where(able(right))
+    .executeTakeFirst()
