@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
 /** The text of all our style sheets. */
-const styles = globSync('src/{ui,web}/**/*.css', { cwd: root }).map(read).join('\n')
+const styles = globSync('src/{ui,web,desk}/**/*.css', { cwd: root }).map(read).join('\n')
 
 /** Every token with a plain color, as people see it without any preference of theirs. */
 const tokens = new Map(
@@ -68,7 +68,7 @@ function pairsInStyles(): Pair[] {
 
 /** Class lists of our pages that name both, without any state, which other classes would decide. */
 function pairsInPages(): Pair[] {
-  return globSync('src/{ui,web}/**/*.tsx', { cwd: root }).flatMap((file) =>
+  return globSync('src/{ui,web,desk}/**/*.tsx', { cwd: root }).flatMap((file) =>
     [...read(file).matchAll(/["'`]([^"'`\n]*)["'`]/g)].flatMap(([, classes = '']) => {
       const named = (prefix: string) =>
         classes
@@ -85,7 +85,7 @@ function pairsInPages(): Pair[] {
 /** Every token that colors words anywhere: it may stand on whatever a page lies on. */
 function textTokens() {
   const ruled = [...styles.matchAll(/(?:^|[;{\s])color:\s*var\(--color-([\w-]+)\)/g)]
-  const pages = globSync('src/{ui,web}/**/*.tsx', { cwd: root }).flatMap((file) => [
+  const pages = globSync('src/{ui,web,desk}/**/*.tsx', { cwd: root }).flatMap((file) => [
     ...read(file).matchAll(/\btext-([a-z]+-?\d*)\b/g),
   ])
   const names = [...ruled, ...pages].map(([, name = '']) => name)

@@ -1,5 +1,6 @@
 import { addressed, type Endpoint } from '#src/api/endpoint.ts'
 import { type StaffRole, staffRoles } from '#src/domain/account/staff.ts'
+import type { Ctx } from '#src/server/ctx.ts'
 import type { makeDeskApi } from '#src/server/desk-api.ts'
 import { openStaffSession } from '#src/server/operations/staff/sessions.ts'
 import { noteReply } from './answers.ts'
@@ -7,7 +8,8 @@ import type { Shop } from './shop.ts'
 
 let people = 0
 
-interface Person {
+export interface Person {
+  name?: string
   roles?: StaffRole[]
   isLead?: boolean
 }
@@ -16,20 +18,24 @@ interface Person {
 export const allRoles: Person = { roles: [...staffRoles], isLead: true }
 
 /** A signed-in member of staff: the cookie and the nonce as their browser has them. */
-export async function signInStaff(shop: Shop, { roles = [], isLead = false }: Person = {}) {
+export async function signInStaff(
+  shop: Pick<Shop, 'db'> & { ctx(): Pick<Ctx, 'vault' | 'now' | 'visitor' | 'publicUrl'> },
+  { name = '林知远', roles = [], isLead = false }: Person = {},
+) {
+  const ctx = shop.ctx()
   const { id } = await shop.db
     .insertInto('staff')
     .values({
       login: `staff${++people}`,
-      name: '林知远',
+      name,
       roles,
       is_lead: isLead,
       status: 'active',
-      created_at: shop.clock.now(),
+      created_at: ctx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { cookie, nonce } = await openStaffSession(shop.ctx(), shop.db, id)
+  const { cookie, nonce } = await openStaffSession(ctx, shop.db, id)
   return { id, cookie: cookie.split(';')[0] ?? '', nonce }
 }
 

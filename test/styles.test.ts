@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const sheets = globSync('src/{ui,web}/**/*.css', { cwd: root }).map((file) => ({
+const sheets = globSync('src/{ui,web,desk}/**/*.css', { cwd: root }).map((file) => ({
   file,
   text: read(file).replace(/\/\*[\s\S]*?\*\//g, ''),
 }))
 const sources = [
-  ...globSync('src/{ui,web}/**/*.{ts,tsx}', { cwd: root }),
+  ...globSync('src/{ui,web,desk}/**/*.{ts,tsx}', { cwd: root }),
   // Travel contracts are HTML that the server writes.
   ...globSync('src/server/booking/contracts/**/*.ts', { cwd: root }),
 ].filter((file) => !/\.(test|gen)\.ts$/.test(file))

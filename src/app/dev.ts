@@ -1,10 +1,13 @@
-import { createServer as createHttpServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { loadEnvFile, readConfig } from '../platform/config.ts'
 import { prepareDatabase } from '../platform/db/migrations/prepare.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { makeLog } from '../platform/log.ts'
+import { DESK_PATH } from './desk-pages.ts'
 import type { makeApp, Pages } from './request-handler.ts'
 import { openServices } from './services.ts'
 import { welcome } from './startup-banner.ts'
@@ -33,6 +36,11 @@ const more = await development?.welcomeLines(services.db, services.publicUrl)
 
 const http = createHttpServer()
 const vite = await createServer({
+  server: { middlewareMode: true, hmr: { server: http } },
+  appType: 'custom',
+})
+const deskVite = await createServer({
+  configFile: 'vite.desk.config.ts',
   server: { middlewareMode: true, hmr: { server: http } },
   appType: 'custom',
 })
@@ -69,9 +77,20 @@ const answer = getRequestListener(async (request, { incoming }) =>
   (await currentApp()).fetch(request, { ip: clientAddress(incoming, config.TRUST_PROXY) }),
 )
 
-http.on('request', (incoming, outgoing) =>
-  vite.middlewares(incoming, outgoing, () => answer(incoming, outgoing)),
-)
+/** The desk's shell as its own Vite writes it: without a policy, for the same reason as the pages. */
+async function sendDesk({ url = DESK_PATH }: IncomingMessage, outgoing: ServerResponse) {
+  const written = await readFile(join(deskVite.config.root, 'index.html'), 'utf8')
+  const shell = await deskVite.transformIndexHtml(url, written)
+  outgoing
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .end(shell)
+}
+
+http.on('request', (incoming, outgoing) => {
+  const isOfDesk = /^\/desk(?![\w-])/.test(incoming.url ?? '')
+  if (isOfDesk) deskVite.middlewares(incoming, outgoing, () => void sendDesk(incoming, outgoing))
+  else vite.middlewares(incoming, outgoing, () => answer(incoming, outgoing))
+})
 http.listen(config.PORT, config.HOST, () =>
   console.log(
     welcome({
@@ -89,6 +108,7 @@ async function stop() {
   stopping = true
   http.closeAllConnections()
   await vite.close()
+  await deskVite.close()
   await close()
   await database.stop()
   process.exit(0)

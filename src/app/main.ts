@@ -61,6 +61,7 @@ async function main() {
     pages,
     caughtUp,
     clientDir: join(root, 'dist/client'),
+    deskDir: join(root, 'dist/desk'),
     mobileSiteUrl: config.MOBILE_SITE_URL,
     handlers: [healthHandler(pool, metrics.registry, () => stopping), ...handlers],
     observe: (method, route, status, seconds) =>

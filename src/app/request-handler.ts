@@ -17,6 +17,7 @@ import { makeOpenapiHandler } from '../server/openapi.ts'
 import type { PageContext } from '../web/client/api/page-context.ts'
 import { toSearchText } from '../web/client/search/search-text.ts'
 import { publicPages } from '../web/public-pages.ts'
+import { DESK_PATH, deskPages } from './desk-pages.ts'
 import { crashSafe } from './error-page.ts'
 import { phonesTo } from './mobile-redirect.ts'
 import { notRendered } from './overload-page.ts'
@@ -38,6 +39,8 @@ interface Deps {
    * without a policy, because Vite's client writes styles and scripts into it.
    */
   clientDir: string | null
+  /** The built desk. Absent under `npm run dev`, where Vite answers for it. */
+  deskDir?: string
   /** Tried in order before the pages. */
   handlers: Handler[]
   /** Telephones are sent there; absent, they get the same pages. */
@@ -54,6 +57,7 @@ export function makeApp({
   clock,
   pages,
   clientDir,
+  deskDir,
   handlers,
   mobileSiteUrl,
   caughtUp,
@@ -91,6 +95,7 @@ export function makeApp({
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   if (clientDir)
     app.get('/assets/*', builtAsset(clientDir), (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
+  if (deskDir) app.route(DESK_PATH, deskPages(deskDir, publicUrl))
   app.use(async (c, next) => {
     for (const handler of handlers) {
       const answer = await handler(c.req.raw, c.env)

@@ -12,7 +12,8 @@ import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
 import { recordAudit } from './operations/staff/audit.ts'
-import { hasDeskNonce, hasSteppedUp, staffOf } from './operations/staff/sessions.ts'
+import { staffHandlers } from './operations/staff/http.ts'
+import { deskSidOf, hasDeskNonce, hasSteppedUp, staffOf } from './operations/staff/sessions.ts'
 
 const READS_PER_MINUTE = 600
 const WRITES_PER_MINUTE = 120
@@ -28,7 +29,11 @@ interface Options {
 }
 
 /** Everything that staff call. */
-export const deskHandlers: Mounted[] = [...deskInquiryHandlers, ...deskCustomRequestHandlers]
+export const deskHandlers: Mounted[] = [
+  ...staffHandlers,
+  ...deskInquiryHandlers,
+  ...deskCustomRequestHandlers,
+]
 
 /**
  * The whole of /api/desk as one fetch function. It reads neither the member's session nor the nonce of the shop, and a
@@ -76,7 +81,13 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
     ctxFor: (request, { ip }) => ({
       ...services,
       // The desk reads no cookie of the shop's visitors.
-      visitor: { ...nobody, ip, network: networkOf(ip), userAgent: request.headers.get('user-agent') ?? '' },
+      visitor: {
+        ...nobody,
+        ip,
+        network: networkOf(ip),
+        userAgent: request.headers.get('user-agent') ?? '',
+        sid: deskSidOf(request),
+      },
       now: clock.now(),
     }),
   })

@@ -231,6 +231,7 @@ const roles = {
 } as const satisfies Record<string, Rights>
 export type StaffRole = keyof typeof roles
 export const staffRoles = keysOf(roles)
+export const rightsOf = (role: StaffRole): Rights => roles[role]
 
 /** How far the right reaches for this person, over all roles; empty: the right is not theirs. */
 export function scopesOf(

@@ -1,5 +1,6 @@
 import type { Refusal } from '#src/api/errors.ts'
-import { ApiError, isRefusal, messageOf } from '../client/api/call.ts'
+import { ApiError, messageOf } from '#src/api/reply.ts'
+import { isRefusal } from '../client/api/call.ts'
 import type { Faults } from './judge.ts'
 
 /** Where the usual refusals are told; a form without such a field tells them at its end. */

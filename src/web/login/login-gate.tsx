@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
+import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
-import { messageOf } from '../client/api/call.ts'
 import { loginWanted } from '../client/member/login.ts'
 import { forgetMemberWhenSignedOut, watchOtherTabs } from '../client/member/member.ts'
 

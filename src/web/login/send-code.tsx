@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#src/api/auth/accounts.ts'
+import { messageOf } from '#src/api/reply.ts'
 import type { SmsScene } from '#src/domain/account/member-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { call, messageOf } from '../client/api/call.ts'
+import { call } from '../client/api/call.ts'
 import { Captcha, useCaptcha } from './captcha/captcha.tsx'
 
 interface Options {

@@ -15,12 +15,19 @@ const LONGEST_MS = 16 * HOUR_MS
 const SLIDE_MS = 60_000
 const STEP_UP_MS = 10 * 60_000
 
+/** What the cookie of the desk holds. */
+export const deskSidOf = (request: Request) => cookieOf(request, COOKIE)
+
 const sidHash = (vault: Vault, sid: string) => vault.hmac('desk_sid', sid)
 /** Works out a session's nonce, which is stored nowhere: the desk tells its own page, no other page can know it. */
-const nonceOf = (vault: Vault, sid: string) => vault.hmac('desk_nonce', sid).toString('base64url')
+export const deskNonceOf = (vault: Vault, sid: string) => vault.hmac('desk_nonce', sid).toString('base64url')
 
 /** Begins a session of somebody who has just proved who they are. The cookie goes to the browser, the nonce to the page. */
-export async function openStaffSession({ vault, now, visitor, publicUrl }: Ctx, db: Db, staffId: number) {
+export async function openStaffSession(
+  { vault, now, visitor, publicUrl }: Pick<Ctx, 'vault' | 'now' | 'visitor' | 'publicUrl'>,
+  db: Db,
+  staffId: number,
+) {
   const sid = randomBytes(32).toString('base64url')
   await db
     .insertInto('staff_session')
@@ -34,7 +41,7 @@ export async function openStaffSession({ vault, now, visitor, publicUrl }: Ctx, 
       user_agent: visitor.userAgent.slice(0, 300),
     })
     .execute()
-  return { cookie: deskCookie(publicUrl, sid), nonce: nonceOf(vault, sid) }
+  return { cookie: deskCookie(publicUrl, sid), nonce: deskNonceOf(vault, sid) }
 }
 
 /** No page and no call of the shop ever carries it, nor one that another site has begun. */
@@ -46,7 +53,7 @@ const deskCookie = (publicUrl: string, sid: string) =>
  * ends every session at its next call.
  */
 export async function staffOf(request: Request, { db, vault, now }: Ctx): Promise<Staff | null> {
-  const sid = cookieOf(request, COOKIE)
+  const sid = deskSidOf(request)
   if (!sid) return null
   const hash = sidHash(vault, sid)
   const found = await db
@@ -79,7 +86,7 @@ export const hasSteppedUp = ({ steppedUpAt }: Staff, { now }: Ctx) =>
 
 /** Whether the page that asks is the desk's own: it alone was told the nonce of the session in its cookie. */
 export function hasDeskNonce(request: Request, { vault }: Ctx): boolean {
-  const sid = cookieOf(request, COOKIE)
+  const sid = deskSidOf(request)
   const sent = request.headers.get('x-desk-nonce')
-  return sid !== null && sent !== null && sameBytes(Buffer.from(sent), Buffer.from(nonceOf(vault, sid)))
+  return sid !== null && sent !== null && sameBytes(Buffer.from(sent), Buffer.from(deskNonceOf(vault, sid)))
 }

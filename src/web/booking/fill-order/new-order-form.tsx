@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserInfo } from '#src/api/auth/session.ts'
 import type { Trip } from '#src/api/catalog/product-views.ts'
+import { messageOf } from '#src/api/reply.ts'
 import {
   type AgreementName,
   agreementFault,
@@ -13,7 +14,6 @@ import type { Day } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { messageOf } from '#src/web/client/api/call.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
 import { type BookingSelection, withParty, writeSelection } from '#src/web/client/booking/selection.ts'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messages } from '#src/api/account/messages.ts'
 import type { Data } from '#src/api/endpoint.ts'
+import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
-import { call, messageOf } from '#src/web/client/api/call.ts'
+import { call } from '#src/web/client/api/call.ts'
 import { showUnread } from '#src/web/client/member/known-member.ts'
 import { useWork } from '../own-work/use-work.ts'
 

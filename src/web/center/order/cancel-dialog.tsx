@@ -1,8 +1,9 @@
 import { orders } from '#src/api/booking/orders.ts'
+import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { call, isRefusal, messageOf } from '#src/web/client/api/call.ts'
+import { call, isRefusal } from '#src/web/client/api/call.ts'
 import { useWork } from '../own-work/use-work.ts'
 
 interface Props {

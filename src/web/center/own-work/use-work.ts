@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
-import { messageOf } from '#src/web/client/api/call.ts'
 import { useOwnWork } from '#src/web/client/member/own-work.ts'
 
 interface Options<Result, Input> {

@@ -1,43 +1,15 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { settings } from '#src/api/content/settings.ts'
-import { addressed, type Data, type Endpoint, type Input } from '#src/api/endpoint.ts'
+import type { Data, Endpoint, Input } from '#src/api/endpoint.ts'
 import { errors, type Refusal } from '#src/api/errors.ts'
+import { ApiError, asked, dataOf, Envelope, lostText } from '#src/api/reply.ts'
 import { z } from '#src/api/zod.ts'
-
-const Envelope = z.object({ code: z.int(), message: z.string(), data: z.unknown(), request_id: z.string() })
-
-/** The API said no. Anything else that goes wrong (network, a broken answer) is some other error. */
-export class ApiError extends Error {
-  readonly code: number
-  readonly data: unknown
-  readonly requestId: string
-
-  constructor({ code, message, data, request_id }: z.output<typeof Envelope>) {
-    // With the number of the request where only the staff can help (rule book §19). In the sentence, because of an
-    // error that was rendered on the server nothing else reaches the browser.
-    super(code === errors.SYSTEM.code ? `${message}（请求编号 ${request_id}）` : message)
-    this.code = code
-    this.data = data
-    this.requestId = request_id
-  }
-
-  /** Sentences by field, of codes 1 and 43. */
-  get fieldErrors(): Record<string, string> {
-    const { errors: byField } = (this.data ?? {}) as { errors?: Record<string, string> }
-    return byField ?? {}
-  }
-}
 
 export const isRefusal = (error: unknown, name: Refusal) =>
   error instanceof ApiError && error.code === errors[name].code
 
-export const lostText = '网络异常，请检查网络后重试'
-
 /** The name of an error of an `import()`. */
 export const fileLost = 'FileLost'
-
-/** What to tell a person of any failure: the server's sentence, or that the network is at fault. */
-export const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : lostText)
 
 /** In process during SSR, over HTTP in the browser. The build keeps only the half that its side needs. */
 const send = createIsomorphicFn()
@@ -81,12 +53,7 @@ export const onSignedOut = (listener: () => void) => {
 
 /** The only way a page reaches the server, but for pictures (`upload.ts`) and sound (`use-spoken-captcha.ts`). */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Data<E>> {
-  const fields = Object.entries(z.encode(endpoint.input, input)).filter(([, value]) => value !== undefined)
-  const { address, rest } = addressed(
-    endpoint,
-    Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
-  )
-  const form = new URLSearchParams(rest)
+  const { address, form } = asked(endpoint, input)
   const needsNonce = endpoint.method === 'POST' || endpoint.needsNonce === true
   return answerOf(endpoint, async () => {
     const response =
@@ -109,6 +76,5 @@ export async function answerOf<E extends Endpoint>(
     reply = z.parse(Envelope, await ask())
   }
   if (reply.code === errors.NOT_LOGIN.code) whenSignedOut()
-  if (reply.code !== 0) throw new ApiError(reply)
-  return z.decode(endpoint.data, reply.data) as Data<E>
+  return dataOf(endpoint, reply)
 }

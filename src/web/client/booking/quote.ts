@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pricing } from '#src/api/booking/pricing.ts'
 import type { Input } from '#src/api/endpoint.ts'
-import { ApiError, call } from '../api/call.ts'
+import { ApiError } from '#src/api/reply.ts'
+import { call } from '../api/call.ts'
 import type { BookingSelection } from './selection.ts'
 
 type Choice = Input<typeof pricing.price>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
-import { messageOf } from '../api/call.ts'
 import { ofMember } from '../api/query.ts'
 import { useMember } from '../member/member.ts'
 import { favouritesKey } from './favourites-key.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { errors } from '#src/api/errors.ts'
-import { ApiError } from '../api/call.ts'
+import { ApiError } from '#src/api/reply.ts'
 import { knownMember } from './known-member.ts'
 import { withLogin } from './login.ts'
 import { OwnUid } from './own-uid.ts'

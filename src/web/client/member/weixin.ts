@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { weixin } from '#src/api/auth/weixin.ts'
 import { errors } from '#src/api/errors.ts'
+import { messageOf } from '#src/api/reply.ts'
 import { readFragment, type WeixinOutcome } from '#src/domain/account/weixin-return.ts'
 import { toast } from '#src/ui/toast.ts'
-import { call, isRefusal, messageOf } from '../api/call.ts'
+import { call, isRefusal } from '../api/call.ts'
 import { openLogin } from './login.ts'
 import { reloadMember } from './member.ts'
 

@@ -1,9 +1,9 @@
 import { Volume2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { accounts } from '#src/api/auth/accounts.ts'
+import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { messageOf } from '#src/web/client/api/call.ts'
 import { useSpokenCaptcha } from './use-spoken-captcha.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
-import { ApiError, isRefusal, messageOf } from '#src/web/client/api/call.ts'
+import { ApiError, messageOf } from '#src/api/reply.ts'
+import { isRefusal } from '#src/web/client/api/call.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 
 const CaptchaDialog = onDemand(() => import('./captcha-dialog.tsx'))

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#src/api/auth/accounts.ts'
-import { ApiError, ownHeaders } from '#src/web/client/api/call.ts'
+import { ApiError } from '#src/api/reply.ts'
+import { ownHeaders } from '#src/web/client/api/call.ts'
 
 /**
  * The spoken captcha. Its sound is fetched once and stored: a second fetch would be another captcha, and an `<audio>`

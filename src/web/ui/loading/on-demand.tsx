@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { lostText } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
-import { lostText } from '#src/web/client/api/call.ts'
 
 /**
  * A component whose code is fetched when it first shows. React's own `lazy` throws for good when that fails, and takes

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { messageOf } from '#src/web/client/api/call.ts'
 import { Picture } from '../picture.tsx'
 
 interface EmptyProps {

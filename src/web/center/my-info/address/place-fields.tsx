@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { regions } from '#src/api/account/regions.ts'
+import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/fields/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { messageOf } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import type { Bound } from '../../../form/bound.ts'
 

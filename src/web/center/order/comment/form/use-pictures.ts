@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '#src/web/client/api/call.ts'
+import { messageOf } from '#src/api/reply.ts'
 import { pictureFault, uploadPicture } from '#src/web/client/api/upload.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 

@@ -1,7 +1,7 @@
 import { Check, Star } from 'lucide-react'
+import { messageOf } from '#src/api/reply.ts'
 import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { messageOf } from '#src/web/client/api/call.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
 import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Price } from '#src/web/ui/price/price.tsx'

@@ -1,0 +1,32 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { realClock } from '#src/platform/clock.ts'
+import { readConfig } from '#src/platform/config.ts'
+import { makeVault } from '#src/platform/crypto/vault.ts'
+import { nobody } from '#src/server/ctx.ts'
+import type { Site } from '#test/site.ts'
+import { type Person, signInStaff } from '#test/staff.ts'
+import { openBrowser } from '../visitors.ts'
+
+interface Options extends BrowserContextOptions {
+  staysOpen?: boolean
+}
+
+/** The desk of a test file: each clerk is somebody of their own in a browser of their own, signed in already. */
+export async function openDesk(site: Site) {
+  const visit = await openBrowser(site)
+  const vault = makeVault(readConfig({ APP_ENV: 'test' }))
+  const ctx = () => ({ vault, now: realClock.now(), visitor: nobody, publicUrl: site.origin })
+  return {
+    /** A browser of somebody who is not signed in. */
+    visit,
+    async clerk(person: Person, options: Options = {}) {
+      const [visited, staff] = [await visit(options), await signInStaff({ db: site.db, ctx }, person)]
+      const [name = '', value = ''] = staff.cookie.split('=')
+      const url = new URL(site.origin)
+      await visited.context.addCookies([
+        { name, value, domain: url.hostname, path: '/api/desk', httpOnly: true, sameSite: 'Strict' },
+      ])
+      return { ...visited, staff }
+    },
+  }
+}

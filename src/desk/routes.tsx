@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { Right } from '#src/domain/account/staff.ts'
+
+export interface DeskPage {
+  /** Below `/desk`; a part that varies begins with a dollar: `/orders/$order_no`. */
+  path: string
+  /** In the top bar and in the window, until the page says it better itself. */
+  title: string
+  /** Who lacks it reads which role has it. Absent: for everybody who is signed in. */
+  right?: Right
+  /** Stands alone, without rail and top bar, and needs nobody signed in. */
+  isBare?: true
+  load(): Promise<{ Page: ComponentType }>
+}
+
+/** Every page of the desk: start reading here. */
+export const pages: readonly DeskPage[] = [
+  { path: '/', title: '我的账号', load: () => import('./account/page.tsx') },
+  { path: '/account', title: '我的账号', load: () => import('./account/page.tsx') },
+]

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '#src/api/reply.ts'
+import { neededRoleText } from '#src/domain/account/staff-words.ts'
+import { SignedOut } from '../account/signed-out.tsx'
+import { isRefusal } from '../client/call.ts'
+import { MeContext, meQuery, useMay } from '../client/me.ts'
+import { session } from '../client/session.ts'
+import { Offline } from './offline.tsx'
+import { HeadSlot, PageHead } from './page-head.tsx'
+import { PageState } from './page-state.tsx'
+import { Rail } from './rail.tsx'
+import { Toaster } from './toaster.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every page: who is signed in, the rail, the top bar. Whoever is not signed in gets the login. */
+export function Frame() {
+  const { data: me, error, refetch } = useQuery(meQuery)
+  const isEnded = session.use() === 'ended'
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  if (!me) {
+    if (isRefusal(error, 'NOT_STAFF')) return <SignedOut />
+    return error ? <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} /> : null
+  }
+  return (
+    <MeContext value={me}>
+      <div
+        className="grid h-dvh grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-rail:grid-cols-[var(--spacing-rail-folded)_minmax(0,1fr)]"
+        inert={isEnded}
+      >
+        <Rail />
+        <div className="flex min-h-0 min-w-0 flex-col">
+          <TopBar slot={setSlot} />
+          <Offline />
+          <HeadSlot value={slot}>
+            <main className="min-h-0 grow overflow-auto px-5 py-4" id="main" tabIndex={-1}>
+              <Allowed />
+            </main>
+          </HeadSlot>
+        </div>
+      </div>
+      {isEnded && <SignedOut isCover />}
+      <Toaster />
+    </MeContext>
+  )
+}
+
+/** The page, for whoever has its right; everybody else reads which role has it. */
+function Allowed() {
+  const may = useMay()
+  const { right, title = '' } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
+  if (!right || may(right)) return <Outlet />
+  return (
+    <>
+      <PageHead title={title} />
+      <PageState lines={[neededRoleText(right)]} title="没有这个页面的权限" />
+    </>
+  )
+}
