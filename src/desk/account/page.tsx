@@ -1,8 +1,8 @@
 import { rolesText } from '#src/domain/account/staff-words.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { useMe } from '../client/me.ts'
-import { Face } from '../shell/face.tsx'
-import { PageHead } from '../shell/page-head.tsx'
+import { Face } from '../parts/face.tsx'
+import { PageHead } from '../parts/page-head.tsx'
 
 /** Who I am at the desk, and what I may do. */
 export function Page() {

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { messageOf } from '#src/api/reply.ts'
-import { PageHead } from './page-head.tsx'
-import { PageState } from './page-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { PageState } from '../parts/page-state.tsx'
 
 /** A page that broke, or whose code could not be fetched: the rest of the desk goes on. */
 export const CrashPage = ({ error, reset }: ErrorComponentProps) => (

@@ -1,6 +1,6 @@
 import { useAddress } from '../client/address.ts'
-import { PageHead } from './page-head.tsx'
-import { PageState } from './page-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { PageState } from '../parts/page-state.tsx'
 
 export function NotFoundPage() {
   const { go } = useAddress()

@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { rolesText } from '#src/domain/account/staff-words.ts'
 import { useMe } from '../client/me.ts'
-import { DeskLink } from './desk-link.tsx'
-import { Face } from './face.tsx'
+import { DeskLink } from '../parts/desk-link.tsx'
+import { Face } from '../parts/face.tsx'
 
 const item =
   'flex h-8 items-center gap-2 rounded-row px-2.5 outline-none data-[highlighted]:bg-pine-50 data-[highlighted]:text-pine-700'

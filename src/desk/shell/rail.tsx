@@ -1,6 +1,6 @@
 import { useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
-import { DeskLink } from './desk-link.tsx'
+import { DeskLink } from '../parts/desk-link.tsx'
 import { Mark } from './mark.tsx'
 import { type NavigationEntry, navigation } from './navigation.ts'
 import { PersonMenu } from './person-menu.tsx'
