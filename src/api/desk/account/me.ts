@@ -1,4 +1,4 @@
-import { type Right, rights, type Scope, staffRoles } from '#src/domain/account/staff.ts'
+import { rights, type Scope, staffRoles } from '#src/domain/account/staff.ts'
 import { endpoint } from '../../endpoint.ts'
 import { z } from '../../zod.ts'
 
@@ -6,7 +6,6 @@ const scopes = ['all', 'own', 'handed', 'part', 'lead'] as const satisfies reado
 
 /** Each right that somebody has, with how far it reaches; a right that is not theirs is absent. */
 const Held = z.partialRecord(z.enum(rights), z.array(z.enum(scopes)))
-export type HeldRights = Partial<Record<Right, Scope[]>>
 
 export const me = {
   read: endpoint({
