@@ -192,26 +192,6 @@ function soundsAskedBy(page: Page) {
   return () => asked
 }
 
-test('the voice hint appears once, about seven seconds after sending, and offers the call', async () => {
-  const { page } = await visit()
-  const dialog = await openLogin(page)
-  await askForCode(page, newPhone())
-  await codeIsSent(page)
-  const sentAt = performance.now()
-  const hint = dialog.getByRole('button', { name: '收不到短信验证码？点击接听语音验证' })
-  expect(await hint.count()).toBe(0)
-  await hint.waitFor()
-  expect(performance.now() - sentAt).toBeGreaterThan(5_500)
-  expect(performance.now() - sentAt).toBeLessThan(9_500)
-  expect(await axeFindings(page)).toEqual([])
-  await hint.click()
-  const called = dialog.getByText('请留意来电，接听获取语音验证码')
-  await captchaIn(page).or(called).first().waitFor()
-  if ((await captchaIn(page).count()) > 0) await answerCaptcha(page)
-  await called.waitFor()
-  expect(await hint.count()).toBe(0)
-}, 60_000)
-
 test('the login dialog opens with 60 days ticked and with empty fields every time', async () => {
   const { page } = await visit()
   const dialog = await openLogin(page)

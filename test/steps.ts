@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -18,12 +20,15 @@ const steps: [name: string, script: string, ...args: string[]][] = [
   ['unused code', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ]
 
-/** Runs them all, so that one run shows every fault, and counts how many passed and failed. */
-export function runStaticSteps() {
+/** Runs them all, one after the other, so that one run shows every fault, and counts how many passed and failed. */
+export async function runStaticSteps() {
   let [passed, failed] = [0, 0]
   for (const [name, script, ...args] of steps) {
-    const { status } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
-    console.log(`${status === 0 ? 'passed' : 'FAILED'}: ${name}`)
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = once(child, 'close')
+    const said = await Promise.all([text(child.stdout), text(child.stderr)])
+    const [status] = await ended
+    console.log(`${said.join('')}${status === 0 ? 'passed' : 'FAILED'}: ${name}`)
     if (status === 0) passed++
     else failed++
   }

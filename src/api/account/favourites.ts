@@ -1,4 +1,4 @@
-import { ProductCard } from '../catalog/product-views.ts'
+import { ProductCard } from '../catalog/product-card.ts'
 import { endpoint } from '../endpoint.ts'
 import { fen, flag, flagText, id, ids, pageOf, paging, time } from '../wire.ts'
 import { z } from '../zod.ts'

@@ -15,7 +15,7 @@ import {
   text,
 } from '../wire.ts'
 import { z } from '../zod.ts'
-import { ProductCard } from './product-views.ts'
+import { ProductCard } from './product-card.ts'
 
 const months = z.codec(
   rawText(128, '月份有误').check(

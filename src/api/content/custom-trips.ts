@@ -1,5 +1,5 @@
 import { customTripKinds, customTripStatuses, travelPaces } from '#src/domain/codes.ts'
-import { ProductCard } from '../catalog/product-views.ts'
+import { ProductCard } from '../catalog/product-card.ts'
 import { DestNode, ThemeNode } from '../catalog/taxonomy.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'

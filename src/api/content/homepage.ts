@@ -1,4 +1,4 @@
-import { ProductCard } from '../catalog/product-views.ts'
+import { ProductCard } from '../catalog/product-card.ts'
 import { DestNode, ThemeNode } from '../catalog/taxonomy.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, picture } from '../wire.ts'

@@ -1,5 +1,5 @@
 import { discountTypes, popupKinds } from '#src/domain/codes.ts'
-import { ProductCard } from '../catalog/product-views.ts'
+import { ProductCard } from '../catalog/product-card.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
 import { coded, flag, ids, numBetween, picture } from '../wire.ts'

@@ -1,4 +1,5 @@
-import type { ItineraryDay, ProductCard, ProductDetail } from '#src/api/catalog/product-views.ts'
+import type { ProductCard } from '#src/api/catalog/product-card.ts'
+import type { ItineraryDay, ProductDetail } from '#src/api/catalog/product-views.ts'
 import type { settings } from '#src/api/content/settings.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'

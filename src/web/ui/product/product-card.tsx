@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ProductCard as Product } from '#src/api/catalog/product-views.ts'
+import type { ProductCard as Product } from '#src/api/catalog/product-card.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { Picture } from '../picture.tsx'
 import { Price } from '../price/price.tsx'

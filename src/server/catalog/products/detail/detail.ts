@@ -1,4 +1,5 @@
-import type { ProductCard, ProductDetail } from '#src/api/catalog/product-views.ts'
+import type { ProductCard } from '#src/api/catalog/product-card.ts'
+import type { ProductDetail } from '#src/api/catalog/product-views.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { labelsOf } from '../list/labels.ts'
 import { bookAheadText, depositText, docRuleOf, ladderRows, ladderSteps, PRICE_NOTE } from '../sale-texts.ts'

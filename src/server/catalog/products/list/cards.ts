@@ -1,4 +1,4 @@
-import type { ProductCard } from '#src/api/catalog/product-views.ts'
+import type { ProductCard } from '#src/api/catalog/product-card.ts'
 import { monthDayText } from '#src/domain/calendar-day.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ProductCard } from '#src/api/catalog/product-views.ts'
+import type { ProductCard } from '#src/api/catalog/product-card.ts'
 import { forMachines } from '../../../head/for-machines.ts'
 import { addressOf, infoOf, pageHead } from '../../../head/page-head.ts'
 import { canonicalSearch, robotsOf } from '../../../head/robots.ts'
