@@ -1,10 +1,6 @@
 import type { PriceQuote } from '#src/api/booking/price-views.ts'
-import {
-  type ItineraryDay,
-  ProductCard,
-  type ProductDetail,
-  type Trip,
-} from '#src/api/catalog/product-views.ts'
+import { ProductCard } from '#src/api/catalog/product-card.ts'
+import type { ItineraryDay, ProductDetail, Trip } from '#src/api/catalog/product-views.ts'
 import { z } from '#src/api/zod.ts'
 import { isQuoteRefusal } from '#src/domain/pricing/price.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
