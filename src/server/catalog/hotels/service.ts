@@ -1,4 +1,4 @@
-import type { HotelDetail } from '#src/api/catalog/product-views.ts'
+import type { HotelDetail } from '#src/api/catalog/hotels.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { facilityTexts } from './facilities.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HotelDetail } from '#src/api/catalog/product-views.ts'
+import type { HotelDetail } from '#src/api/catalog/hotels.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
 /** The json columns hold what the rule book says of them (§4.3); the encoder checks them. */
