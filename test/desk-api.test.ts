@@ -94,7 +94,10 @@ test('fields that cannot be read are named in data.errors with a Chinese sentenc
     if (names.length === 0 || endpoint.takes) continue
     const person = await signInStaff(shop, allRoles)
     const fields = Object.fromEntries(names.map((name) => [name, '[no-such-value'.repeat(30)]))
-    const { code, data } = await ask(endpoint, fields, person)
+    const { code, data } = await ask(endpoint, fields, {
+      ...person,
+      headers: { 'x-requested-with': 'fetch' },
+    })
     const sentences = Object.values((data?.['errors'] ?? {}) as Record<string, string>)
     const isSaid = sentences.length > 0 && sentences.every((sentence) => /\p{Script=Han}/u.test(sentence))
     if (code !== 1 || !isSaid) faults.push(`${nameOf(endpoint)}: ${code} ${sentences.join()}`)

@@ -14,6 +14,7 @@ import { contentJobs } from './content/storefront/jobs.ts'
 import type { Ctx } from './ctx.ts'
 import { notificationJobs } from './operations/notifications/jobs.ts'
 import { type PhoneBook, raiseAlarm, sendNotification } from './operations/notifications/service.ts'
+import { staffJobs } from './operations/staff/jobs.ts'
 import { type Jobs, queues } from './queues.ts'
 
 /** Everything that runs by the clock; `ctx()` makes a fresh context with the time of the run. */
@@ -29,6 +30,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...paymentJobs(ctx),
   ...privacyJobs(ctx),
   ...favouriteJobs(ctx),
+  ...staffJobs(ctx),
   ...uploadJobs(ctx),
 ]
 

@@ -1,11 +1,14 @@
 import type { DeskEndpoint } from '../endpoint.ts'
 import { me } from './account/me.ts'
+import { ownSession, signIn } from './account/sign-in.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
 
 /** The table of contents of /api/desk, which staff call. `src/api/index.ts` never imports it, so no page of the shop has it. */
 export const deskEndpoints = {
   me,
+  signIn,
+  ownSession,
   inquiries: deskInquiries,
   customRequests: deskCustomRequests,
 } as const satisfies Record<string, Record<string, DeskEndpoint>>

@@ -1,7 +1,8 @@
 import { keysOf } from '../keys.ts'
 
 /** How far a right reaches; what each partial one means stands beside the roles below. */
-export type Scope = 'all' | 'own' | 'handed' | 'part' | 'lead'
+export const scopes = ['all', 'own', 'handed', 'part', 'lead'] as const
+export type Scope = (typeof scopes)[number]
 
 /** What staff may do at all. An endpoint names one; the words are those of the console's document, section 2.1. */
 export const rights = [
@@ -252,3 +253,9 @@ export const onlyOf = (
   staff: { id: number; roles: readonly StaffRole[]; isLead: boolean },
   right: Right,
 ): number | null => (scopesOf(staff, right).includes('all') ? null : staff.id)
+
+/** Every right of this person with how far it reaches; a right that is not theirs is absent. */
+export const heldRights = (person: Parameters<typeof scopesOf>[0]): Partial<Record<Right, Scope[]>> =>
+  Object.fromEntries(
+    rights.map((right) => [right, scopesOf(person, right)] as const).filter(([, reach]) => reach.length > 0),
+  )

@@ -7,7 +7,7 @@ interface AlarmRule {
   /** `urgent` is about money, and for 财务 within the hour; the rest is for an administrator within a day (console §3.4). */
   severity: AlarmSeverity
   /** The table of the record that `ref` names; null where it names none. */
-  entity: 'payment' | 'refund' | 'departure' | 'review' | 'custom_request' | 'job_run' | null
+  entity: 'payment' | 'refund' | 'departure' | 'review' | 'custom_request' | 'job_run' | 'staff' | null
   /** The alarm does not ring again once somebody has settled it: they know that the trouble goes on. */
   ringsOnce?: boolean
 }
@@ -21,6 +21,8 @@ const alarmRules = {
   seats_differ: { severity: 'normal', entity: 'departure' }, // id
   review_checking: { severity: 'normal', entity: 'review' }, // id
   custom_overdue: { severity: 'normal', entity: 'custom_request' }, // request_no
+  staff_totp: { severity: 'normal', entity: 'staff' }, // id: ten wrong codes locked the account
+  staff_recovery: { severity: 'normal', entity: 'staff' }, // id: a recovery code was used
   sms_flood: { severity: 'normal', entity: null },
   message_unknown: { severity: 'normal', entity: null }, // the kind of message
   job_failing: { severity: 'normal', entity: 'job_run' }, // name

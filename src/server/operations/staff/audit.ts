@@ -1,3 +1,5 @@
+import type { Db } from '#src/platform/db/database.ts'
+import type { AuditActor } from '#src/platform/db/schema.gen.ts'
 import type { AuditRow } from '#src/platform/http/calls/desk-audit.ts'
 import { redact } from '#src/platform/log.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -27,6 +29,43 @@ export async function recordAudit({ db, now, visitor }: Ctx, rows: readonly Audi
         request_id: requestId,
       })),
     )
+    .execute()
+}
+
+interface Unsigned {
+  actor: AuditActor
+  /** Null for who is not known: a stranger, the command, a job. */
+  staffId?: number | null
+  sessionRef?: string
+  action: `staff.${string}`
+  entityId: number | string
+  reason?: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  refused?: number
+  requestId?: string
+}
+
+/** The row of what happens to an account outside of a signed-in call: proving who one is, the command, the job that locks. */
+export async function recordUnsigned({ now, visitor }: Pick<Ctx, 'now' | 'visitor'>, db: Db, row: Unsigned) {
+  const { actor, staffId = null, sessionRef = '', action, entityId, reason = '', before, after } = row
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: now,
+      actor,
+      staff_id: staffId,
+      session_ref: sessionRef,
+      action,
+      entity: 'staff',
+      entity_id: String(entityId),
+      reason: redact(reason),
+      before: asJson(before),
+      after: asJson(after),
+      refused: row.refused ?? null,
+      ip: actor === 'staff' || actor === 'stranger' ? visitor.ip : null,
+      request_id: row.requestId ?? null,
+    })
     .execute()
 }
 

@@ -1,19 +1,31 @@
 import { me } from '#src/api/desk/account/me.ts'
-import { rights, scopesOf } from '#src/domain/account/staff.ts'
+import { ownSession, signIn } from '#src/api/desk/account/sign-in.ts'
 import { handlers } from '#src/server/ctx.ts'
-import { deskNonceOf } from './sessions.ts'
+import { endOwnSession, listOwnSessions, showMe, stepUp, uncoverScreen } from './own-session.ts'
+import { endSession, goneDeskCookie } from './sessions.ts'
+import { beginEnrolment, confirmEnrolment, showLink } from './signing-in/enrolment.ts'
+import { givePassword, giveSecondFactor } from './signing-in/login.ts'
 
-export const staffHandlers = handlers(me, {
-  async read({ ctx: { vault, visitor }, staff }) {
-    const { id, name, roles, isLead } = staff
-    const held = rights.map((right) => [right, scopesOf(staff, right)] as const)
-    return {
-      id,
-      name,
-      roles: [...roles],
-      is_lead: isLead,
-      rights: Object.fromEntries(held.filter(([, scopes]) => scopes.length > 0)),
-      nonce: deskNonceOf(vault, visitor.sid ?? ''),
-    }
-  },
+const signInHandlers = handlers(signIn, {
+  login: ({ ctx, input, requestId }) => givePassword(ctx, input, requestId),
+  totp: ({ ctx, input, reply, requestId }) => giveSecondFactor(ctx, input, reply, requestId),
+  link: ({ ctx, input }) => showLink(ctx, input.token),
+  enrol: ({ ctx, input }) => beginEnrolment(ctx, input),
+  confirm: ({ ctx, input, requestId }) => confirmEnrolment(ctx, input, requestId),
 })
+
+const meHandlers = handlers(me, { read: ({ ctx, staff }) => showMe(ctx, staff) })
+
+const ownSessionHandlers = handlers(ownSession, {
+  async logout({ ctx, staff, reply }) {
+    await endSession(ctx.db, staff.id, staff.sessionRef, ctx.now)
+    reply.append('set-cookie', goneDeskCookie(ctx.publicUrl))
+    return { answer: {}, audit: [{ entity: 'staff', id: staff.id }] }
+  },
+  stepUp: ({ ctx, staff, input, requestId }) => stepUp(ctx, staff, input.code, requestId),
+  lockScreen: ({ ctx, staff, input, requestId }) => uncoverScreen(ctx, staff, input.password, requestId),
+  list: ({ ctx, staff }) => listOwnSessions(ctx, staff),
+  end: ({ ctx, staff, input }) => endOwnSession(ctx, staff, input.ref),
+})
+
+export const staffHandlers = [...meHandlers, ...signInHandlers, ...ownSessionHandlers]
