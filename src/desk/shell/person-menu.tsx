@@ -12,14 +12,12 @@ export function PersonMenu() {
   const { id, name, roles, is_lead: isLead } = useMe()
   return (
     <Menu.Root>
-      <Menu.Trigger
-        aria-label={`${name}，我的菜单`}
-        className="flex h-14 shrink-0 items-center gap-2.5 border-line border-t pr-3 pl-4 text-left hover:bg-white/60 max-rail:justify-center max-rail:px-0"
-      >
+      <Menu.Trigger className="flex h-14 shrink-0 items-center gap-2.5 border-line border-t pr-3 pl-4 text-left hover:bg-white/60 max-rail:justify-center max-rail:px-0">
         <Face id={id} name={name} size="lg" />
         <span className="min-w-0 max-rail:sr-only">
           <b className="block truncate font-semibold leading-18">{name}</b>
           <span className="block truncate text-12/16 text-ink-500">{rolesText(roles, isLead)}</span>
+          <span className="sr-only">，我的菜单</span>
         </span>
       </Menu.Trigger>
       <Menu.Portal>

@@ -1,0 +1,105 @@
+import { type ReactNode, useRef } from 'react'
+import { useAddress } from '../client/address.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { type Column, ColumnChoice, useColumns } from './columns.tsx'
+import type { Filter } from './filter.ts'
+import { isSet, wordsOf } from './filter.ts'
+import { Filters } from './filters.tsx'
+import { Foot } from './foot.tsx'
+import { EmptyList, FailedList, LoadingRows, StaleStrip } from './list-states.tsx'
+import { Peek } from './peek.tsx'
+import { Table } from './table.tsx'
+import type { ListState } from './use-list.ts'
+import { useRows } from './use-rows.ts'
+
+export interface ListProps<R> {
+  /** Names the list in what is kept of it: `orders`. */
+  screen: string
+  /** What a row is, with its counter: `['订单', '单']`. */
+  noun: readonly [name: string, counter: string]
+  list: ListState<R>
+  columns: readonly Column<R>[]
+  filters?: readonly Filter[]
+  keyOf(row: R): string
+  /** Below `/desk`, where the record is opened. */
+  pathOf?(row: R): string
+  /** Behind the total: `386 人 · 应收 ¥1,204,560`. */
+  sums?: ReactNode
+  /** Where nothing exists at all: what would be here, and who makes it. */
+  nothing: ReactNode
+  /** What Space shows of a row without leaving the list. */
+  peek?(row: R): ReactNode
+  /** What can be done with the chosen rows at once. */
+  bulk?(rows: readonly R[], clear: () => void): ReactNode
+  /** Right of the filters: views, an export, a button that makes something. */
+  tools?: ReactNode
+}
+
+/** Every list of the desk (desk book §4.0): filters and all else in the address, fifty rows and more behind them. */
+export function List<R>(props: ListProps<R>) {
+  const { list, screen, noun, filters = [], tools, sums, nothing, peek, bulk } = props
+  const columns = useColumns(screen, props.columns)
+  const region = useRef<HTMLDivElement>(null)
+  const rows = useRows({ ...props, region })
+  const { search, set } = useAddress()
+  const isNarrowed = filters.some((filter) => isSet(filter, search))
+  const clear = () => void set(Object.fromEntries(filters.flatMap(wordsOf).map((word) => [word, undefined])))
+  const peeked = peek && rows.peeked
+  return (
+    <section aria-label={`${noun[0]}列表`} className="panel relative flex max-h-full min-h-0 flex-col">
+      <div className="flex items-start gap-3 border-line border-b px-4 py-1.5">
+        <div className="grow">
+          <Filters filters={filters} />
+        </div>
+        {tools}
+        <ColumnChoice columns={props.columns} screen={screen} />
+      </div>
+      {list.error !== null && list.total !== null && <StaleStrip list={list} />}
+      <div
+        aria-busy={list.isFetching}
+        className={`min-h-0 overflow-auto ${list.isStale ? 'opacity-60' : ''}`}
+        ref={region}
+      >
+        {list.total === null ? (
+          list.error !== null ? (
+            <FailedList error={list.error} onRetry={list.retry} />
+          ) : (
+            <LoadingRows />
+          )
+        ) : list.rows.length === 0 ? (
+          <EmptyList noun={noun[0]} nothing={nothing} onClear={isNarrowed ? clear : undefined} />
+        ) : (
+          <Table
+            columns={columns}
+            hasBulk={bulk !== undefined}
+            keyOf={props.keyOf}
+            list={list}
+            pathOf={props.pathOf}
+            rows={rows}
+          />
+        )}
+      </div>
+      <Foot
+        counter={noun[1]}
+        hasBulk={bulk !== undefined}
+        hasPeek={peek !== undefined}
+        list={list}
+        sums={sums}
+      />
+      {bulk && rows.chosen.length > 0 && (
+        <BulkBar count={rows.chosen.length} onClear={rows.clear}>
+          {bulk(rows.chosen, rows.clear)}
+        </BulkBar>
+      )}
+      {peeked && (
+        <Peek
+          onClose={rows.closePeek}
+          path={props.pathOf?.(peeked)}
+          title={`${noun[0]} ${props.keyOf(peeked)}`}
+        >
+          {peek(peeked)}
+        </Peek>
+      )}
+    </section>
+  )
+}
