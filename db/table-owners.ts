@@ -89,12 +89,17 @@ export const tableOwners: Record<keyof DB, string> = {
   viewed_product: 'server/content/storefront',
   shop_setting: 'server/content/settings',
 
+  approval: 'server/operations/approvals',
   audit_log: 'server/operations/staff',
+  saved_view: 'server/operations/saved-views',
   staff: 'server/operations/staff',
   staff_enrolment: 'server/operations/staff',
   staff_login_failure: 'server/operations/staff',
   staff_recovery: 'server/operations/staff',
   staff_session: 'server/operations/staff',
+  work_due: 'server/operations/work',
+  work_item: 'server/operations/work',
+  work_kind: 'server/operations/work',
 
   job_run: 'platform/jobs',
   rate_limit: 'platform/limits.ts',
@@ -115,6 +120,9 @@ export const unwritten: readonly (keyof DB)[] = ['custom_plan', 'news', 'risk_li
 
 /** Functions of the database that change rows, each a part of its owner; who else calls one stands below. */
 export const functionOwners: Record<string, string> = {
+  add_work_kind: 'server/operations/work',
+  also_follow_work: 'server/operations/work',
+  follow_record: 'server/operations/work',
   destination_facets_follow: 'server/catalog/products',
   hotel_changes_trip: 'server/catalog/products',
   itinerary_changes_trip: 'server/catalog/products',
@@ -125,7 +133,10 @@ export const functionOwners: Record<string, string> = {
   refresh_facets: 'server/catalog/products',
   refresh_product_stats: 'server/catalog/products',
   set_facets: 'server/catalog/products',
+  sync_work: 'server/operations/work',
+  tell_record: 'server/operations/work',
   supplier_changes_trip: 'server/catalog/products',
+  work_follows: 'server/operations/work',
   write_product_stats: 'server/catalog/products',
   give_words: 'server/catalog/products',
   take_words: 'server/catalog/products',

@@ -49,6 +49,8 @@ const texts = {
   keywords: '云南',
   code: '123456',
   request_no: 'DZ26112100001',
+  reason: '等客人回电话',
+  screen: 'orders',
 }
 const numbers = {
   product_id: departure.productId,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { joined } from '#src/platform/db/database.ts'
@@ -8,12 +9,16 @@ import type { Mounted } from '#src/platform/http/handlers.ts'
 import { mount } from '#src/platform/http/mount.ts'
 import { makeCounter } from '#src/platform/limits.ts'
 import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
+import { approvalNouns } from './approval-nouns.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
+import { approvalHandlers } from './operations/approvals/http.ts'
+import { savedViewHandlers } from './operations/saved-views/http.ts'
 import { recordAudit } from './operations/staff/audit.ts'
 import { staffHandlers } from './operations/staff/http.ts'
 import { deskSidOf, hasDeskNonce, hasSteppedUp, staffOf } from './operations/staff/sessions.ts'
+import { workHandlers } from './operations/work/http.ts'
 
 const READS_PER_MINUTE = 600
 const WRITES_PER_MINUTE = 120
@@ -33,6 +38,9 @@ export const deskHandlers: Mounted[] = [
   ...staffHandlers,
   ...deskInquiryHandlers,
   ...deskCustomRequestHandlers,
+  ...approvalHandlers(approvalNouns),
+  ...savedViewHandlers,
+  ...workHandlers,
 ]
 
 /**
@@ -68,8 +76,13 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
       refuseAfter(readCounter.hit(String(id), READS_PER_MINUTE, now))
     },
     reading: (ctx) => ({ ...ctx, db: reads.db, transaction: reads.transaction }),
-    changing: (ctx, work) =>
-      ctx.transaction((tx) => work({ ...ctx, db: tx, transaction: (inner) => joined(tx, inner) })),
+    changing: (ctx, staff, work) =>
+      ctx.transaction(async (tx) => {
+        // The work queue's triggers write down who acted and when by the shop's clock.
+        await sql`select set_config('shop.staff', ${String(staff.id)}, true),
+          set_config('shop.now', ${ctx.now.toISOString()}, true)`.execute(tx)
+        return work({ ...ctx, db: tx, transaction: (inner) => joined(tx, inner) })
+      }),
     record: recordAudit,
     networkOf: ({ visitor }) => visitor.network,
     streams,

@@ -15,6 +15,7 @@ import type { Ctx } from './ctx.ts'
 import { notificationJobs } from './operations/notifications/jobs.ts'
 import { type PhoneBook, raiseAlarm, sendNotification } from './operations/notifications/service.ts'
 import { staffJobs } from './operations/staff/jobs.ts'
+import { workJobs } from './operations/work/jobs.ts'
 import { type Jobs, queues } from './queues.ts'
 
 /** Everything that runs by the clock; `ctx()` makes a fresh context with the time of the run. */
@@ -32,6 +33,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...favouriteJobs(ctx),
   ...staffJobs(ctx),
   ...uploadJobs(ctx),
+  ...workJobs(ctx),
 ]
 
 /** Which noun finds the telephone of which recipient. */

@@ -3,6 +3,9 @@ import { me } from './account/me.ts'
 import { ownSession, signIn } from './account/sign-in.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
+import { approvals } from './work/approvals.ts'
+import { work } from './work/items.ts'
+import { savedViews } from './work/saved-views.ts'
 
 /** The table of contents of /api/desk, which staff call. `src/api/index.ts` never imports it, so no page of the shop has it. */
 export const deskEndpoints = {
@@ -11,4 +14,7 @@ export const deskEndpoints = {
   ownSession,
   inquiries: deskInquiries,
   customRequests: deskCustomRequests,
+  approvals,
+  savedViews,
+  work,
 } as const satisfies Record<string, Record<string, DeskEndpoint>>

@@ -38,7 +38,7 @@ const inquiryKindText = {
 export type InquiryKind = keyof typeof inquiryKindText
 export const inquiryKinds = keysOf(inquiryKindText)
 
-const complaintCategoryText = {
+export const complaintCategoryText = {
   itinerary: '行程安排',
   guide: '导游领队',
   lodging: '住宿',

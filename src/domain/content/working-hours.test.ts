@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addWorkingHours, confirmDeadline, confirmLapsesAt, isWorkingTime } from './working-hours.ts'
+import {
+  addWorkingHours,
+  confirmDeadline,
+  confirmLapsesAt,
+  isWorkingTime,
+  nextOpening,
+  workingMinutes,
+} from './working-hours.ts'
 
 const at = (text: string) => new Date(`${text}+08:00`)
 
@@ -27,4 +34,22 @@ test.each([
   ['2026-09-16T22:00:00', false],
 ])('at %s somebody answers the telephone: %s', (time, isOpen) => {
   expect(isWorkingTime(at(time))).toBe(isOpen)
+})
+
+test.each([
+  ['2026-09-16T10:00:00', '2026-09-16T12:30:00', 150],
+  ['2026-09-16T12:30:00', '2026-09-16T10:00:00', -150],
+  ['2026-09-16T21:00:00', '2026-09-17T10:00:00', 120],
+  ['2026-09-16T23:00:00', '2026-09-17T03:00:00', 0],
+  ['2026-09-16T03:00:00', '2026-09-18T23:00:00', 3 * 13 * 60],
+])('between %s and %s lie %i minutes of work', (from, to, minutes) => {
+  expect(workingMinutes(at(from), at(to))).toBe(minutes)
+})
+
+test.each([
+  ['2026-09-16T03:00:00', '2026-09-16T09:00:00'],
+  ['2026-09-16T09:00:00', '2026-09-16T09:00:00'],
+  ['2026-09-16T22:00:00', '2026-09-17T09:00:00'],
+])('after %s work begins at %s', (time, opens) => {
+  expect(nextOpening(at(time))).toEqual(at(opens))
 })

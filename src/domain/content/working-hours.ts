@@ -1,5 +1,6 @@
-import { addDays, type Day, dayOf, startOf } from '../calendar-day.ts'
+import { addDays, type Day, dayOf, daysBetween, startOf } from '../calendar-day.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** The shop works when its customer line does: 09:00–22:00, every day of the year (rule book §2). */
 const OPENS_AT = 9
@@ -17,6 +18,17 @@ export function nextOpening(at: Date): Date {
   const today = opensOn(dayOf(at))
   return today >= at ? today : opensOn(addDays(dayOf(at), 1))
 }
+
+const WORKING_DAY_MS = (CLOSES_AT - OPENS_AT) * HOUR_MS
+/** How long the shop has worked on the day of `at` when that instant comes. */
+const workedMs = (at: Date) =>
+  Math.min(Math.max(at.getTime() - startOf(dayOf(at)).getTime() - OPENS_AT * HOUR_MS, 0), WORKING_DAY_MS)
+
+/** Whole minutes of work between two instants; negative when `to` is the earlier one. */
+export const workingMinutes = (from: Date, to: Date): number =>
+  Math.trunc(
+    (daysBetween(dayOf(from), dayOf(to)) * WORKING_DAY_MS + workedMs(to) - workedMs(from)) / MINUTE_MS,
+  )
 
 /** The instant after so many hours of work; hours of the night do not count. */
 export function addWorkingHours(from: Date, hours: number): Date {
@@ -44,3 +56,12 @@ export const confirmDeadline = (orderedAt: Date): Date => addWorkingHours(ordere
 /** From here on the order is cancelled for want of resources. */
 export const confirmLapsesAt = (deadline: Date): Date =>
   new Date(deadline.getTime() + CONFIRM_LAPSE_HOURS * HOUR_MS)
+
+/** Staff look at a review that waits to be shown within 24 working hours (desk book §3.4). */
+export const reviewCheckDue = (writtenAt: Date): Date => addWorkingHours(writtenAt, 24)
+
+/** A refund that the channel will not carry out is somebody's within four working hours (desk book §3.4). */
+export const failedRefundDue = (failedAt: Date): Date => addWorkingHours(failedAt, 4)
+
+/** A second person looks within a working day, 09:00–22:00 (desk book §3.4). */
+export const approvalDue = (askedAt: Date): Date => addWorkingHours(askedAt, CLOSES_AT - OPENS_AT)

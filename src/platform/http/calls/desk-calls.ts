@@ -27,7 +27,7 @@ interface Deps<Ctx> {
   /** Answers the same context on connections that cannot write. */
   reading(ctx: Ctx): Ctx
   /** Runs `work` with a context that has one transaction for everything; more than once when PostgreSQL asks for it. */
-  changing<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  changing<T>(ctx: Ctx, staff: Staff, work: (ctx: Ctx) => Promise<T>): Promise<T>
   record(ctx: Ctx, rows: readonly AuditRow[]): Promise<void>
   networkOf(ctx: Ctx): string
   streams: EventStreams
@@ -118,7 +118,7 @@ const change = <Ctx>(
   staff: Staff,
   asked: Pick<Asked, 'staff' | 'input' | 'file'>,
 ) =>
-  deps.changing(call.ctx, async (ctx) => {
+  deps.changing(call.ctx, staff, async (ctx) => {
     // Each try has headers of its own: a try that PostgreSQL rolled back must not leave its cookies behind.
     const reply = new Headers()
     const { answer, audit } = (await run(call, { ...asked, ctx, reply })) as Audited<unknown>

@@ -22,10 +22,16 @@ function mobileOf(field: string, typed: string): string {
 
 const sealed = (vault: Vault, text: string) => (text === '' ? null : vault.seal(text))
 
+/** The telephone sealed, and what staff find it by. */
+const phoneColumns = (vault: Vault, phone: string) => ({
+  contact_phone_enc: vault.seal(phone),
+  contact_phone_hash: vault.blindIndex('phone', phone),
+})
+
 /** The contact of a new order, sealed. */
 export const contactColumns = (vault: Vault, contact: Contact) => ({
   contact_name: contact.linkman,
-  contact_phone_enc: vault.seal(contact.phone),
+  ...phoneColumns(vault, contact.phone),
   contact_email_enc: sealed(vault, contact.email ?? ''),
   emergency_name: contact.emergency_name ?? '',
   emergency_phone_enc: sealed(vault, mobileOf('emergency_phone', contact.emergency_phone ?? '')),
@@ -43,7 +49,7 @@ export function contactChange(vault: Vault, sent: Change) {
   const emergency = typed(sent.emergency_phone)
   return {
     ...(sent.linkman !== undefined && { contact_name: sent.linkman }),
-    ...(phone !== undefined && { contact_phone_enc: vault.seal(normalisePhone(phone)) }),
+    ...(phone !== undefined && phoneColumns(vault, normalisePhone(phone))),
     ...(email !== undefined && { contact_email_enc: sealed(vault, email) }),
     ...(sent.emergency_name !== undefined && { emergency_name: sent.emergency_name }),
     ...(emergency !== undefined && {

@@ -3,6 +3,7 @@ import type { Data, Input } from '#src/api/endpoint.ts'
 import type { ReviewStatus } from '#src/domain/account/member-codes.ts'
 import { appendFault, editFault, reviewerName, writeFault } from '#src/domain/catalog/review.ts'
 import { holdsContact } from '#src/domain/catalog/review-contacts.ts'
+import { reviewCheckDue } from '#src/domain/content/working-hours.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { freeUploads } from '#src/server/account/uploads/service.ts'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
@@ -59,6 +60,7 @@ async function add(each: Writing, review: Review): Promise<Written> {
     combo_name: order.snapshot.comboName,
     trip_on: order.departs_on,
     status,
+    ...checkedBy(status, ctx.now),
     written_at: ctx.now,
     // A sample order makes no real review: it may not enter a product's rating.
     sample: order.sample,
@@ -86,6 +88,7 @@ async function edit(each: Writing, review: Review): Promise<Written> {
   await updateReview(tx, own.id, {
     ...(await judgedBy(each, review)),
     status,
+    ...checkedBy(status, ctx.now),
     edited_at: ctx.now,
     user_name: reviewerName(subject.writer, review.anonymous ?? false),
   })
@@ -107,9 +110,15 @@ async function append(each: Writing, { content, images_json = [] }: Addition): P
   await updateReview(tx, own.id, {
     append: JSON.stringify({ content, images, at: ctx.now.toISOString() }),
     status,
+    ...(status !== own.status && checkedBy(status, ctx.now)),
   })
   return finish(each, own.id, status)
 }
+
+/** Until when staff look at a review that nobody else sees yet. */
+const checkedBy = (status: ReviewStatus, now: Date) => ({
+  staff_due_at: status === 'checking' ? reviewCheckDue(now) : null,
+})
 
 const refuse = (fault: string | null) => {
   if (fault !== null) throw new Refused('REVIEW_NO', undefined, fault)

@@ -23,6 +23,8 @@ const alarmRules = {
   custom_overdue: { severity: 'normal', entity: 'custom_request' }, // request_no
   staff_totp: { severity: 'normal', entity: 'staff' }, // id: ten wrong codes locked the account
   staff_recovery: { severity: 'normal', entity: 'staff' }, // id: a recovery code was used
+  approval_alone: { severity: 'normal', entity: null }, // the kind of approval
+  lookups_many: { severity: 'normal', entity: 'staff' }, // id
   sms_flood: { severity: 'normal', entity: null },
   message_unknown: { severity: 'normal', entity: null }, // the kind of message
   job_failing: { severity: 'normal', entity: 'job_run' }, // name

@@ -1,4 +1,5 @@
 import { isRefundSlow, outRefundNo, refundRetryAt } from '#src/domain/booking/payment.ts'
+import { failedRefundDue } from '#src/domain/content/working-hours.ts'
 import { type Fen, toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { aboutOrder, addRefunded, lockOrder } from '#src/server/booking/orders/service.ts'
@@ -92,7 +93,12 @@ async function tryLater(ctx: Ctx, refund: Claimed, error: ChannelError) {
 
 const leaveToStaff = (ctx: Ctx, refund: Claimed, tries: number, said: string) =>
   ctx.transaction(async (tx) => {
-    const failed = await store.moveRefund(tx, refund.id, { status: 'failed', tries, next_try_at: null })
+    const failed = await store.moveRefund(tx, refund.id, {
+      status: 'failed',
+      tries,
+      next_try_at: null,
+      staff_due_at: failedRefundDue(ctx.now),
+    })
     if (!failed) return
     const alarm = { kind: 'refund_failed', ref: refund.out_refund_no, detail: { said, tries } } as const
     await raiseAlarm(tx, alarm, ctx.now)

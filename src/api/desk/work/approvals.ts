@@ -1,0 +1,71 @@
+import { approvalKindNames } from '#src/domain/desk/approvals.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, text, time } from '../../wire.ts'
+import { z } from '../../zod.ts'
+
+const Person = z.object({ id: z.int(), name: z.string() })
+export const approvalDecisions = ['approved', 'rejected'] as const
+
+const Approval = z.object({
+  id: z.int(),
+  kind: z.enum(approvalKindNames),
+  title: z.string(),
+  /** The record it is about, as the desk's addresses name it. */
+  entity: z.string(),
+  entity_id: z.string(),
+  reason: z.string(),
+  /** What will be done, line by line. */
+  lines: z.array(z.object({ label: z.string(), text: z.string() })),
+  asked_by: Person,
+  asked_at: time,
+  due_at: time,
+  decision: z.nullable(z.enum(approvalDecisions)),
+  decided_by: z.nullable(Person),
+  decided_at: z.nullable(time),
+  decision_reason: z.string(),
+  may_decide: z.boolean(),
+  /** Why not; empty where it may be decided. */
+  why: z.string(),
+})
+
+const access = { staff: 'signed_in' } as const
+
+/** 复核 (desk book §2.2): what a second person has to let happen. The right is that of the kind. */
+export const approvals = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/desk/approvals',
+    access,
+    summary: '待复核与已复核：我有权决定的，和我提出的',
+    input: z.object({
+      state: z.optional(z.enum(['open', 'decided'], '内容有误，请检查')),
+      /** Behind the approval with this number. */
+      cursor: z.optional(id),
+    }),
+    data: z.object({ list: z.array(Approval), next: z.nullable(id), total: z.int() }),
+    refusals: [],
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/desk/approvals/{id}',
+    access,
+    summary: '一项复核',
+    input: z.object({ id }),
+    data: Approval,
+    refusals: ['NOT_FOUND'],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/desk/approvals/{id}/decide',
+    access,
+    audit: 'approval.decide',
+    summary: '通过或驳回；提出的人不能决定',
+    input: z.object({
+      id,
+      decision: z.enum(approvalDecisions, '请选择通过或驳回'),
+      reason: z.optional(text(500)),
+    }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'NO_RIGHT', 'FOUR_EYES', 'STATE'],
+  }),
+}

@@ -1,0 +1,21 @@
+/** What an alarm says to who looks at it. A kind without words of its own is called by its name. */
+const alarmTitles: Readonly<Record<string, string>> = {
+  payment_mismatch: '收款金额与账单不符',
+  payment_unknown: '渠道通知的收款无法对应订单',
+  refund_failed: '退款多次未成功',
+  refund_slow: '退款三天仍未到账',
+  seats_differ: '团期占位与订单不一致',
+  review_checking: '点评待审核',
+  custom_overdue: '定制需求超时未联系',
+  sms_flood: '短信发送量异常',
+  message_unknown: '有短信不知是否送达',
+  job_failing: '定时任务连续失败',
+  job_stuck: '定时任务运行过久',
+  job_failed: '后台任务失败',
+  staff_totp: '动态码连续错误，账号已锁定',
+  staff_recovery: '有同事用恢复码登录',
+  lookups_many: '一小时内查询手机号次数过多',
+  approval_alone: '复核缺少第二位有权限的同事',
+}
+
+export const alarmTitle = (kind: string): string => alarmTitles[kind] ?? kind

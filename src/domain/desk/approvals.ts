@@ -1,0 +1,44 @@
+import { type Right, type StaffRole, scopesOf } from '../account/staff.ts'
+import { keysOf } from '../keys.ts'
+
+interface ApprovalKind {
+  title: string
+  /** Who may decide needs it; never who asked. */
+  right: Right
+  /** Whose queue it waits in. */
+  roles: readonly StaffRole[]
+  /** Roles of which only those who lead a team decide. */
+  leadRoles: readonly StaffRole[]
+  /** Said by the alarm when nobody but the asker may decide (desk book §2.2). */
+  alone: string
+}
+
+/** What a second person has to let happen (desk book §2.2), other than refunds, which carry their own two signatures. */
+export const approvalKinds = {
+  staff_role: {
+    title: '角色变更',
+    right: 'staff.manage',
+    roles: ['admin'],
+    leadRoles: [],
+    alone: '角色变更复核需要两位管理员，目前只有1位',
+  },
+  review_hide: {
+    title: '隐藏点评',
+    right: 'review.decide',
+    roles: ['admin'],
+    leadRoles: ['service'],
+    alone: '隐藏点评需要管理员或客服组长复核，目前没有另一位',
+  },
+} as const satisfies Record<string, ApprovalKind>
+export type ApprovalKindName = keyof typeof approvalKinds
+export const approvalKindNames = keysOf(approvalKinds)
+
+/** Whether somebody may decide things of this kind at all; who asked may not, whatever their rights. */
+export const mayDecide = (
+  kind: ApprovalKindName,
+  person: { roles: readonly StaffRole[]; isLead: boolean },
+): boolean => scopesOf(person, approvalKinds[kind].right).some((scope) => scope === 'all' || scope === 'lead')
+
+const isApprovalKind = (kind: string): kind is ApprovalKindName => kind in approvalKinds
+export const approvalTitle = (kind: string): string =>
+  isApprovalKind(kind) ? approvalKinds[kind].title : kind

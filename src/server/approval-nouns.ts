@@ -1,0 +1,4 @@
+import type { ApprovalNouns } from './operations/approvals/service.ts'
+
+/** Which noun says and does what a second person lets happen, by the kind of `src/domain/desk/approvals.ts`. */
+export const approvalNouns: ApprovalNouns = {}

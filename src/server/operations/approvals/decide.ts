@@ -1,0 +1,47 @@
+import type { approvals } from '#src/api/desk/work/approvals.ts'
+import type { Input, Staff } from '#src/api/endpoint.ts'
+import { approvalKinds, mayDecide } from '#src/domain/desk/approvals.ts'
+import type { AuditEntry } from '#src/platform/http/handlers.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import type { ApprovalNouns } from './service.ts'
+import { lockApproval, setDecision } from './store.ts'
+import { askedOf, obstacleTo } from './view.ts'
+
+const SHORTEST_REASON = 5
+
+/** Refuses NOT_FOUND, NO_RIGHT, FOUR_EYES to who asked, STATE when it is decided, and whatever the noun refuses. */
+export async function decide(
+  nouns: ApprovalNouns,
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof approvals.decide>,
+) {
+  const { id, decision, reason = '' } = input
+  const row = await lockApproval(ctx.db, id)
+  if (!row) throw new Refused('NOT_FOUND')
+  const { right } = approvalKinds[row.kind]
+  if (!mayDecide(row.kind, staff)) throw new Refused('NO_RIGHT', { right })
+  if (row.asked_by === staff.id) throw new Refused('FOUR_EYES')
+  if (row.decided_at !== null) throw new Refused('STATE', undefined, obstacleTo(row, staff))
+  if (decision === 'rejected' && [...reason].length < SHORTEST_REASON)
+    throw badFields({ reason: '驳回请说明原因，至少5字' })
+  const noun = nouns[row.kind]
+  if (!noun) throw new Error(`nobody does what an approval of ${row.kind} lets happen`)
+  await setDecision(ctx.db, id, {
+    decision,
+    decided_by: staff.id,
+    decided_at: ctx.now,
+    decision_reason: reason,
+  })
+  const done = decision === 'approved' ? noun.approve : noun.reject
+  const more = (await done?.(ctx, askedOf(row), staff)) ?? []
+  const entry: AuditEntry = {
+    entity: 'approval',
+    id,
+    before: { kind: row.kind, entity: row.entity, entity_id: row.entity_id, asked_by: row.asked_by },
+    after: { decision },
+    reason,
+  }
+  return [entry, ...more]
+}

@@ -1,0 +1,67 @@
+import type { Staff } from '#src/api/endpoint.ts'
+import { approvalDue } from '#src/domain/content/working-hours.ts'
+import { type ApprovalKindName, approvalKinds, mayDecide } from '#src/domain/desk/approvals.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { AuditEntry } from '#src/platform/http/handlers.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { insertApproval, listDeciders } from './store.ts'
+
+/** What was asked for, as the noun hears of it again. */
+export interface Asked {
+  id: number
+  entity: string
+  entityId: string
+  /** As the noun gave it; it checks the shape, for the row may be older than its code. */
+  payload: unknown
+  reason: string
+  askedBy: number
+}
+
+/** What a noun says and does about the things of one kind that it asks a second person for. */
+export interface ApprovalNoun {
+  /** What will be done, line by line, for who decides; personal data masked. */
+  describe(ctx: Ctx, asked: Asked): Promise<{ label: string; text: string }[]>
+  /** Does it, in the transaction of the decision, and answers what that changed. May refuse: then nothing is decided. */
+  approve(ctx: Ctx, asked: Asked, by: Staff): Promise<AuditEntry[]>
+  /** Undoes what waited, where something did. */
+  reject?(ctx: Ctx, asked: Asked, by: Staff): Promise<AuditEntry[]>
+}
+export type ApprovalNouns = Partial<Record<ApprovalKindName, ApprovalNoun>>
+
+interface Asking {
+  kind: ApprovalKindName
+  entity: string
+  entityId: string | number
+  payload: object
+  reason: string
+  askedBy: number
+}
+
+/**
+ * Asks a second person, in the transaction of what happened; the item 待复核 follows by itself. Refuses STATE while the same
+ * thing is being asked already. Rings when there is nobody but the asker who may decide.
+ */
+export async function askApproval(ctx: Ctx, tx: Tx, asking: Asking): Promise<number> {
+  const { roles, leadRoles, alone } = approvalKinds[asking.kind]
+  const id = await insertApproval(tx, {
+    kind: asking.kind,
+    entity: asking.entity,
+    entity_id: String(asking.entityId),
+    payload: JSON.stringify(asking.payload),
+    reason: asking.reason,
+    roles: [...roles],
+    leadRoles: [...leadRoles],
+    asked_by: asking.askedBy,
+    asked_at: ctx.now,
+    staff_due_at: approvalDue(ctx.now),
+  })
+  if (id === null) throw new Refused('STATE', undefined, '已提交复核，请等待决定')
+  const others = (await listDeciders(tx)).filter(
+    (person) => person.id !== asking.askedBy && mayDecide(asking.kind, person),
+  )
+  if (others.length === 0)
+    await raiseAlarm(tx, { kind: 'approval_alone', ref: asking.kind, detail: { said: alone } }, ctx.now)
+  return id
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#src/domain/account/staff.ts'
+import type { ApprovalKindName } from '#src/domain/desk/approvals.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { ApprovalDecision } from '#src/platform/db/schema.gen.ts'
+
+interface NewApproval {
+  kind: ApprovalKindName
+  entity: string
+  entity_id: string
+  payload: string
+  reason: string
+  roles: StaffRole[]
+  leadRoles: StaffRole[]
+  asked_by: number
+  asked_at: Date
+  staff_due_at: Date
+}
+
+/** Null when the same thing is being asked already. */
+export async function insertApproval(tx: Tx, { roles, leadRoles, ...row }: NewApproval) {
+  const inserted = await tx
+    .insertInto('approval')
+    .values({ ...row, roles: sql`${roles}::staff_role[]`, lead_roles: sql`${leadRoles}::staff_role[]` })
+    .onConflict((open) =>
+      open.columns(['kind', 'entity', 'entity_id']).where('decided_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+/** Everybody who works, with what their rights hang on. */
+export async function listDeciders(db: Db) {
+  const { rows } = await sql<{ id: number; roles: StaffRole[]; isLead: boolean }>`
+    select id, roles::text[] as roles, is_lead as "isLead" from staff where status = 'active'`.execute(db)
+  return rows
+}
+
+export interface ApprovalRow {
+  id: number
+  kind: ApprovalKindName
+  entity: string
+  entity_id: string
+  payload: unknown
+  reason: string
+  asked_by: number
+  asked_name: string
+  asked_at: Date
+  staff_due_at: Date
+  decided_by: number | null
+  decided_name: string | null
+  decided_at: Date | null
+  decision: ApprovalDecision | null
+  decision_reason: string
+}
+
+/** Those whose kind the person may decide, and those they have asked for. */
+interface Reach {
+  kinds: readonly ApprovalKindName[]
+  askedBy: number
+}
+
+const isWithin = ({ kinds, askedBy }: Reach) =>
+  sql<boolean>`(a.kind = any(${[...kinds]}::text[]) or a.asked_by = ${askedBy})`
+
+const rows = sql`
+  select a.id, a.kind, a.entity, a.entity_id, a.payload, a.reason, a.asked_by, asker.name as asked_name, a.asked_at,
+    a.staff_due_at, a.decided_by, decider.name as decided_name, a.decided_at, a.decision, a.decision_reason
+  from approval a join staff asker on asker.id = a.asked_by left join staff decider on decider.id = a.decided_by`
+
+export async function findApproval(db: Db, id: number, reach: Reach): Promise<ApprovalRow | undefined> {
+  const found = await sql<ApprovalRow>`${rows} where a.id = ${id} and ${isWithin(reach)}`.execute(db)
+  return found.rows[0]
+}
+
+/** Under its lock: of two who decide at once the second sees the first one's decision. */
+export async function lockApproval(tx: Db, id: number): Promise<ApprovalRow | undefined> {
+  await tx.selectFrom('approval').select('id').where('id', '=', id).forUpdate().execute()
+  // A statement of its own: the locking one would join whoever had decided when it began.
+  const found = await sql<ApprovalRow>`${rows} where a.id = ${id}`.execute(tx)
+  return found.rows[0]
+}
+
+interface Listing extends Reach {
+  isOpen: boolean
+  /** Behind the approval with this number. */
+  after: number | null
+  limit: number
+}
+
+export async function listApprovals(db: Db, { isOpen, after, limit, ...reach }: Listing) {
+  const condition = sql`${isWithin(reach)} and (a.decided_at is null) = ${isOpen}`
+  // What waits is listed the oldest first, what is decided the newest first.
+  const [order, beyond] = isOpen ? [sql`a.id`, sql`>`] : [sql`a.id desc`, sql`<`]
+  const found = await sql<ApprovalRow>`
+    ${rows} where ${condition} and (${after}::bigint is null or a.id ${beyond} ${after}::bigint)
+    order by ${order} limit ${limit}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from approval a where ${condition}`.execute(db)
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+interface Decision {
+  decision: ApprovalDecision
+  decided_by: number
+  decided_at: Date
+  decision_reason: string
+}
+
+export const setDecision = (tx: Db, id: number, decision: Decision) =>
+  tx.updateTable('approval').set(decision).where('id', '=', id).where('decided_at', 'is', null).execute()

@@ -1,0 +1,55 @@
+import type { approvals } from '#src/api/desk/work/approvals.ts'
+import type { Data, Staff } from '#src/api/endpoint.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { approvalKinds, mayDecide } from '#src/domain/desk/approvals.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import type { ApprovalNouns, Asked } from './service.ts'
+import type { ApprovalRow } from './store.ts'
+
+const FOUR_EYES = '须由另一位同事复核'
+
+export const askedOf = (row: ApprovalRow): Asked => ({
+  id: row.id,
+  entity: row.entity,
+  entityId: row.entity_id,
+  payload: row.payload,
+  reason: row.reason,
+  askedBy: row.asked_by,
+})
+
+/** Why the person cannot decide; empty where they can. */
+export function obstacleTo(row: ApprovalRow, staff: Staff): string {
+  if (row.decided_at !== null)
+    return `${row.decided_name ?? ''} ${shanghaiTime(row.decided_at).slice(11, 16)} 已决定`
+  if (!mayDecide(row.kind, staff)) return '没有复核这类事项的权限'
+  return row.asked_by === staff.id ? FOUR_EYES : ''
+}
+
+type View = Data<typeof approvals.detail>
+
+export async function viewApproval(
+  nouns: ApprovalNouns,
+  ctx: Ctx,
+  staff: Staff,
+  row: ApprovalRow,
+): Promise<View> {
+  const why = obstacleTo(row, staff)
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: approvalKinds[row.kind].title,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    reason: row.reason,
+    lines: (await nouns[row.kind]?.describe(ctx, askedOf(row))) ?? [],
+    asked_by: { id: row.asked_by, name: row.asked_name },
+    asked_at: row.asked_at,
+    due_at: row.staff_due_at,
+    decision: row.decision,
+    decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decided_name ?? '' },
+    decided_at: row.decided_at,
+    decision_reason: row.decision_reason,
+    may_decide: why === '',
+    why,
+  }
+}

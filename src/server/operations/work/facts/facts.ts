@@ -1,0 +1,57 @@
+import type { WorkKindName } from '#src/domain/desk/work.ts'
+import type { Fen } from '#src/domain/money.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { alarmFacts, approvalFacts } from './of-system.ts'
+import { balanceFacts, confirmFacts, groupFacts, peopleFacts, refundFacts } from './of-trips.ts'
+import { complaintFacts, inquiryFacts, planFacts, requestFacts, reviewFacts } from './of-visitors.ts'
+
+/** What the queue says of a record: a sentence with the fact that decides, telephones masked, no names. */
+export interface Fact {
+  text: string
+  amountFen?: Fen
+  /** `2 人`, `2.0 分`. */
+  note?: string
+}
+/** By the row's number. */
+export type Facts = Map<number, Fact>
+
+const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promise<Facts>> = {
+  order_confirm: confirmFacts,
+  people_missing: peopleFacts,
+  balance_late: balanceFacts,
+  group_short: groupFacts,
+  refund_failed: refundFacts,
+  inquiry_new: inquiryFacts,
+  complaint: complaintFacts,
+  custom_new: requestFacts,
+  plan_due: planFacts,
+  review_check: reviewFacts,
+  review_low: reviewFacts,
+  alarm: alarmFacts,
+  second_look: approvalFacts,
+}
+
+interface Item {
+  id: number
+  kind: WorkKindName
+  record_id: number
+}
+
+/** By the item's number. One statement for each kind that is there. */
+export async function factsOf(ctx: Ctx, items: readonly Item[]): Promise<Facts> {
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const those = items.filter((item) => item.kind === kind)
+      const facts = await readers[kind](
+        ctx,
+        those.map(({ record_id }) => record_id),
+      )
+      return those.flatMap(({ id, record_id }) => {
+        const fact = facts.get(record_id)
+        return fact ? [[id, fact] as const] : []
+      })
+    }),
+  )
+  return new Map(found.flat())
+}

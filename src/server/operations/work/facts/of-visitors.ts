@@ -1,0 +1,96 @@
+import { maskPhone } from '#src/domain/account/phone.ts'
+import { type ComplaintCategory, complaintCategoryText } from '#src/domain/content/inquiry-work.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import type { Facts } from './facts.ts'
+import { dayText } from './of-trips.ts'
+
+const SHOWN_CHARACTERS = 40
+
+/** The beginning of what a visitor wrote, on one line. Telephones are blotted out, for a list shows none. */
+function excerpt(text: string): string {
+  const line = [
+    ...text
+      .replace(/\s+/g, ' ')
+      .replace(/\d{7,}/g, '****')
+      .trim(),
+  ]
+  return line.length <= SHOWN_CHARACTERS ? line.join('') : `${line.slice(0, SHOWN_CHARACTERS).join('')}…`
+}
+
+async function inquiries(
+  ctx: Ctx,
+  ids: readonly number[],
+  about: (category: ComplaintCategory | null) => string,
+) {
+  const rows = await ctx.db
+    .selectFrom('inquiry')
+    .leftJoin('product', 'product.id', 'inquiry.product_id')
+    .select(['inquiry.id', 'inquiry.phone_enc', 'inquiry.message', 'inquiry.trip_on', 'product.title'])
+    .select('inquiry.complaint_category as category')
+    .where('inquiry.id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, phone_enc, message, trip_on, title, category }) => {
+      const phone = phone_enc && maskPhone(ctx.vault.open(phone_enc))
+      const trip = [title, trip_on && dayText(trip_on)].filter(Boolean).join(' ')
+      const said = [about(category), trip, excerpt(message)].filter(Boolean).join('，')
+      return [id, { text: [phone, said].filter(Boolean).join(' ') }]
+    }),
+  )
+}
+
+export const inquiryFacts = (ctx: Ctx, ids: readonly number[]): Promise<Facts> =>
+  inquiries(ctx, ids, () => '')
+
+export const complaintFacts = (ctx: Ctx, ids: readonly number[]): Promise<Facts> =>
+  inquiries(ctx, ids, (category) => (category === null ? '' : complaintCategoryText[category]))
+
+async function requests(ctx: Ctx, ids: readonly number[], standing: string): Promise<Facts> {
+  const rows = await ctx.db
+    .selectFrom('custom_request')
+    .select([
+      'id',
+      'dest_text',
+      'people',
+      'adult',
+      'child',
+      'senior',
+      'start_on',
+      'month',
+      'days',
+      'budget_id',
+    ])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const people = row.people ?? row.adult + row.child + row.senior
+      const when = row.start_on ? dayText(row.start_on) : (row.month ?? '')
+      const trip = [when, row.days === null ? '' : `${row.days}天`].filter(Boolean).join(' ')
+      const said = [excerpt(row.dest_text), people > 0 ? `${people}人` : ''].filter(Boolean).join(' ')
+      return [row.id, { text: [said, trip, standing].filter(Boolean).join('，') }]
+    }),
+  )
+}
+
+export const requestFacts = (ctx: Ctx, ids: readonly number[]) => requests(ctx, ids, '尚无人联系')
+export const planFacts = (ctx: Ctx, ids: readonly number[]) => requests(ctx, ids, '尚无方案')
+
+export async function reviewFacts(ctx: Ctx, ids: readonly number[]): Promise<Facts> {
+  const rows = await ctx.db
+    .selectFrom('review')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .select(['review.id', 'product.title', 'review.content', 'review.score', 'review.status'])
+    .where('review.id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, title, content, score, status }) => [
+      id,
+      {
+        text:
+          status === 'checking' ? `${title}，疑似含联系方式，仅作者可见` : `${title}，${excerpt(content)}`,
+        note: `${score.toFixed(1)} 分`,
+      },
+    ]),
+  )
+}

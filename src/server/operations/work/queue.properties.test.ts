@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { work } from '#src/api/desk/work/items.ts'
+import { canMove } from '#src/domain/booking/order.ts'
+import { orderStatuses } from '#src/domain/booking/order-codes.ts'
+import { addDays, dayOf } from '#src/domain/calendar-day.ts'
+import { workKindNames } from '#src/domain/desk/work.ts'
+import { keysOf } from '#src/domain/keys.ts'
+import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
+import { makeDeskApi } from '#src/server/desk-api.ts'
+import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { insertDeparture, insertProduct } from '#test/factories.ts'
+import { insertMember, insertOrder, insertRequest } from '#test/order-factories.ts'
+import { insertRefund } from '#test/refund-factory.ts'
+import { openShop } from '#test/shop.ts'
+import { askDesk, signInStaff } from '#test/staff.ts'
+import { bothQueues, freeShopClock, passTime } from '#test/work-queue.ts'
+
+const shop = await openShop()
+const { db, clock } = shop
+await freeShopClock(shop)
+const api = makeDeskApi(shop.services, clock)
+const clerk = await signInStaff(shop, {
+  roles: ['operations', 'service', 'finance', 'content'],
+  isLead: true,
+})
+const second = await signInStaff(shop, { roles: ['admin'] })
+
+type Table =
+  | 'inquiry'
+  | 'orders'
+  | 'departure'
+  | 'review'
+  | 'custom_request'
+  | 'alarm'
+  | 'refund'
+  | 'approval'
+  | 'work_item'
+
+/** Any row of a table, by chance; undefined when there is none. */
+async function anyId(table: Table, pick: number) {
+  const rows = await db.selectFrom(table).select('id').orderBy('id').execute()
+  return rows[pick % Math.max(rows.length, 1)]?.id
+}
+
+const departing = async (days: number) =>
+  insertDeparture(db, {
+    ...(days % 2 && { product_id: (await insertProduct(db, { scope: 'outbound' })).id }),
+    departs_on: addDays(dayOf(clock.now()), days),
+    min_group: 4,
+    capacity: 40,
+  })
+
+/** Everything that the queue follows, as the shop and its people do it; `pick` chooses which and how. */
+const actions = {
+  async orderToConfirm(pick: number) {
+    const { id: departure_id } = await departing(pick % 50)
+    const confirm_deadline = new Date(clock.now().getTime() + (pick % 40) * 3_600_000)
+    await insertOrder(db, { departure_id, status: 'wait_confirm', confirm_deadline, pay_deadline: null })
+  },
+  async orderWithDeposit(pick: number) {
+    const { id: departure_id } = await departing(pick % 50)
+    await insertOrder(db, { departure_id, status: 'deposit_paid', deposit_fen: 100_000, paid_fen: 100_000 })
+  },
+  async order(pick: number) {
+    const { id: departure_id, date: departs_on } = await departing(pick % 50)
+    const snapshot = { title: '冰岛', scope: pick % 3 ? 'domestic' : 'outbound' } as never
+    await insertOrder(db, { departure_id, departs_on, status: 'paid', snapshot })
+  },
+  async move(pick: number) {
+    const id = await anyId('orders', pick)
+    if (id === undefined) return
+    await shop.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id })
+      if (!order) return
+      const next = keysOf(orderStatuses).filter((to) => canMove(order.status, to, 'staff'))
+      const to = next[pick % Math.max(next.length, 1)]
+      if (to) await moveOrder(tx, order, to, { actor: 'staff', now: clock.now() })
+    })
+  },
+  async completePeople(pick: number) {
+    const id = await anyId('orders', pick)
+    const travellers_complete = pick % 3 > 0
+    if (id !== undefined)
+      await db.updateTable('orders').set({ travellers_complete }).where('id', '=', id).execute()
+  },
+  async payBalance(pick: number) {
+    const id = await anyId('orders', pick)
+    if (id === undefined) return
+    const paid = pick % 4 ? { status: 'paid' as const, paid_at: clock.now() } : { due_at: clock.now() }
+    await db
+      .updateTable('order_bill')
+      .set(paid)
+      .where('order_id', '=', id)
+      .where('kind', '=', 'balance')
+      .execute()
+  },
+  async sell(pick: number) {
+    const id = await anyId('departure', pick)
+    const sold = pick % 7
+    if (id === undefined) return
+    await db
+      .updateTable('departure')
+      .set({ sold, status: pick % 11 ? 'open' : 'formed' })
+      .where('id', '=', id)
+      .execute()
+  },
+  async review(pick: number) {
+    const { id: product_id } = await insertProduct(db)
+    await db
+      .insertInto('review')
+      .values({
+        product_id,
+        member_id: (await insertMember(db)).id,
+        score: 1 + (pick % 5),
+        dims: JSON.stringify({}),
+        content: '导游迟到两次，车也旧',
+        party: 'family',
+        status: pick % 2 ? 'checking' : 'shown',
+        trip_on: '2026-10-01',
+        user_name: '李*',
+        written_at: clock.now(),
+        sample: pick % 5 === 4,
+      })
+      .execute()
+  },
+  async judgeReview(pick: number) {
+    const id = await anyId('review', pick)
+    if (id === undefined) return
+    const change =
+      pick % 3 === 0
+        ? { status: 'hidden' as const }
+        : pick % 3 === 1
+          ? { status: 'shown' as const }
+          : { reply: '很抱歉', replied_at: clock.now() }
+    await db.updateTable('review').set(change).where('id', '=', id).execute()
+  },
+  async request() {
+    await insertRequest(db, { created_at: clock.now(), promised_at: clock.now() })
+  },
+  async contactRequest(pick: number) {
+    const id = await anyId('custom_request', pick)
+    const change = {
+      status: pick % 3 ? ('contacted' as const) : ('new' as const),
+      contacted_at: pick % 4 ? clock.now() : null,
+      owner_id: pick % 5 ? clerk.id : null,
+    }
+    if (id !== undefined) await db.updateTable('custom_request').set(change).where('id', '=', id).execute()
+  },
+  async inquiry(pick: number) {
+    const at = { created_at: clock.now(), last_at: clock.now(), due_at: pick % 4 ? clock.now() : null }
+    const from = {
+      kind: 'message' as const,
+      phone_enc: randomBytes(16),
+      phone_hash: randomBytes(32),
+      name: '李',
+    }
+    await db
+      .insertInto('inquiry')
+      .values({ ...at, ...from })
+      .execute()
+  },
+  async answerInquiry(pick: number) {
+    const id = await anyId('inquiry', pick)
+    const complaint = { complaint_no: `TS${id}`, complaint_category: 'guide' as const, due_at: clock.now() }
+    const changes = [
+      { status: 'contacted' as const, staff_id: clerk.id, closed_at: null },
+      { status: 'done' as const, closed_at: clock.now() },
+      complaint,
+    ]
+    const change = changes[pick % 3]
+    if (id !== undefined && change) await db.updateTable('inquiry').set(change).where('id', '=', id).execute()
+  },
+  async alarm(pick: number) {
+    const kinds = ['payment_mismatch', 'seats_differ', 'refund_failed', 'job_failing'] as const
+    const kind = kinds[pick % 4] ?? 'seats_differ'
+    await raiseAlarm(db, { kind, ref: String(pick % 3) }, clock.now())
+  },
+  async settle(pick: number) {
+    const id = await anyId('alarm', pick)
+    if (id !== undefined)
+      await db.updateTable('alarm').set({ settled_at: clock.now() }).where('id', '=', id).execute()
+  },
+  async refund() {
+    const { id: departure_id } = await departing(20)
+    await insertRefund(db, await insertOrder(db, { departure_id, status: 'refunding' }), 'sending')
+  },
+  async failRefund(pick: number) {
+    const id = await anyId('refund', pick)
+    const status = pick % 2 ? 'failed' : 'sending'
+    if (id !== undefined)
+      await db.updateTable('refund').set({ status, staff_due_at: clock.now() }).where('id', '=', id).execute()
+  },
+  async askSecond(pick: number) {
+    await db
+      .insertInto('approval')
+      .values({
+        kind: 'review_hide',
+        entity: 'review',
+        entity_id: randomBytes(8).toString('hex'),
+        payload: JSON.stringify({}),
+        reason: '含有他人隐私',
+        roles: sql`'{admin}'`,
+        asked_by: pick % 2 ? clerk.id : second.id,
+        asked_at: clock.now(),
+        staff_due_at: clock.now(),
+      })
+      .execute()
+  },
+  async removeReview(pick: number) {
+    const id = await anyId('review', pick)
+    if (id !== undefined) await db.deleteFrom('review').where('id', '=', id).execute()
+  },
+  async claim(pick: number) {
+    const id = await anyId('work_item', pick)
+    if (id !== undefined) await askDesk(api, work.claim, { ids: String(id) }, clerk)
+  },
+  async snooze(pick: number) {
+    const id = await anyId('work_item', pick)
+    const fields = { ids: String(id), minutes: String(1 + (pick % 300)), reason: '等客人回电话' }
+    if (id !== undefined) await askDesk(api, work.snooze, fields, clerk)
+  },
+  async release(pick: number) {
+    const id = await anyId('work_item', pick)
+    if (id !== undefined) await askDesk(api, work.release, { ids: String(id) }, clerk)
+  },
+  async time(pick: number) {
+    await passTime(shop, (pick % 60) * 3_600)
+  },
+} satisfies Record<string, (pick: number) => Promise<void>>
+
+const step = fc.record({ action: fc.constantFrom(...keysOf(actions)), pick: fc.nat({ max: 10_000 }) })
+
+test('Whatever is done, the queue holds what waits by the records themselves, and nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      for (const { action, pick } of steps) {
+        await actions[action](pick)
+        const { due, remembered } = await bothQueues(shop)
+        expect(remembered, action).toEqual(due)
+      }
+    }),
+    { numRuns: 25 },
+  )
+  const { rows } = await sql<{ kind: string }>`select distinct kind from work_item order by kind`.execute(db)
+  expect(rows.map(({ kind }) => kind)).toEqual([...workKindNames].sort())
+})
+
+test('Each kind of the database has its words, and the other way round', async () => {
+  const kinds = await db.selectFrom('work_kind').select('kind').orderBy('kind').execute()
+  expect(kinds.map(({ kind }) => kind)).toEqual([...workKindNames].sort())
+})

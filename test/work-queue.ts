@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { workJobs } from '#src/server/operations/work/jobs.ts'
+import { openTestPool } from './database.ts'
+import type { Shop } from './shop.ts'
+
+/** Lets a test's clock stand before the machine's, which no shop's clock may. To be called once. */
+export async function freeShopClock(shop: Shop) {
+  const { db } = openTestPool(shop.owner, { max: 1 })
+  await sql`alter table shop_clock drop constraint shop_clock_offset_seconds_check`.execute(db)
+  await setShopClock(shop)
+}
+
+/** Lets the triggers of the database read the time that the test has set: what they write is then of that time. */
+async function setShopClock({ db, clock }: Shop) {
+  await sql`update shop_clock set offset_seconds = extract(epoch from ${clock.now()}::timestamptz - now())::int`.execute(
+    db,
+  )
+}
+
+/** Moves the time on and lets the job look at the queue, as each minute does. */
+export async function passTime(shop: Shop, seconds: number) {
+  shop.clock.advanceSeconds(seconds)
+  await setShopClock(shop)
+  for (const job of workJobs(shop.ctx)) await job.run(shop.clock.now())
+}
+
+const columns = sql`kind, record_id, ref, roles::text, lead_roles::text, priority, begins_at, ends_at, due_at`
+
+/** What waits by the records as they stand, and what the queue remembers: equal whenever nobody is writing. */
+export async function bothQueues({ db, clock }: Shop) {
+  const now = clock.now()
+  const { rows: due } = await sql`
+    select ${columns} from work_due where coalesce(ends_at > ${now}::timestamptz, true) order by kind, record_id`.execute(
+    db,
+  )
+  const { rows: remembered } = await sql`
+    select ${columns} from work_item where closed_at is null order by kind, record_id`.execute(db)
+  return { due, remembered }
+}
