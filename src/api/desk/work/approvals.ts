@@ -4,7 +4,7 @@ import { id, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 
 const Person = z.object({ id: z.int(), name: z.string() })
-export const approvalDecisions = ['approved', 'rejected'] as const
+const approvalDecisions = ['approved', 'rejected'] as const
 
 const Approval = z.object({
   id: z.int(),

@@ -15,7 +15,7 @@ interface WorkPlace {
 }
 
 /** Where the next page of the queue begins: behind the item with this priority, instant and number. */
-export const workCursor = z.codec(
+const workCursor = z.codec(
   rawText(40, '页码有误').check(z.regex(CURSOR, '页码有误')),
   z.custom<WorkPlace>(),
   {

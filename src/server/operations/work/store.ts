@@ -28,7 +28,7 @@ export interface ItemRow {
   closed_name: string | null
 }
 
-export interface Place {
+interface Place {
   priority: number
   /** Milliseconds since 1970. */
   at: number
