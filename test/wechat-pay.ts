@@ -133,7 +133,7 @@ export async function openWechatPay({ at = realClock.now() }: { at?: string | Da
     notified,
     behaviour,
     origin,
-    standIn: simulator,
+    simulator,
     settings,
     press: (outTradeNo: string, action: string) => pressOn(origin, outTradeNo, action),
     gateway: makeWechatGateway(settings),

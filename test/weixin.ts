@@ -55,7 +55,7 @@ export async function openWeixin({ shopUrl = 'http://shop.test', at = '2026-11-2
   return {
     clock,
     site,
-    standIn: simulator,
+    simulator,
     asked,
     behaviour,
     baseUrl,

@@ -34,7 +34,7 @@ type OfShop = {
 type OfDesk = {
   path: `/api/desk/${string}`
   access: { staff: Right | 'signed_in' }
-  kept?: never
+  cached?: never
   proves?: never
   /** Answers STEP_UP unless the six digits were given in the last ten minutes. */
   stepUp?: true
@@ -53,7 +53,7 @@ type OfDeskProving = {
   audit: AuditName
   proves: true
   answers?: never
-  kept?: never
+  cached?: never
   stepUp?: never
 }
 /** Noun and verb: `order.confirm`. */
@@ -74,7 +74,7 @@ type Common = {
   /** A GET that changes something: it must carry `X-Requested-With`, which no link or picture can send. */
   changesState?: true
   /** Answers that are the same for everyone: cached until what they show changes, 30 seconds at the most. */
-  kept?: true
+  cached?: true
   /**
    * Instead of the envelope: a file of one of these types, another address, or a stream of events. `data` is what each
    * event carries, and otherwise unused.

@@ -76,7 +76,7 @@ export function makeApi(services: Services, clock: Clock, options: Options = {})
   const networkOfCtx = ({ visitor }: Ctx) => visitor.network
   const endpoints = mount<Ctx>(handlers, {
     log,
-    calls: shopCalls({ publicUrl, memberOf, admit: rateLimit, networkOf: networkOfCtx, replies, streams }),
+    calls: shopCalls({ publicUrl, memberOf, rateLimit, networkOf: networkOfCtx, replies, streams }),
     ctxFor: (request, { ip, isRendering = false }) => ({
       ...services,
       now: clock.now(),

@@ -63,7 +63,7 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
     hasNonce: hasDeskNonce,
     may: (staff, access) => access.staff === 'signed_in' || scopesOf(staff, access.staff).length > 0,
     hasSteppedUp,
-    async admit({ db, now, visitor }, { method }, staff) {
+    async rateLimit({ db, now, visitor }, { method }, staff) {
       if (!staff)
         return countOrRefuse(db, now, [
           { key: `desk:stranger:${visitor.network}`, windowSeconds: 900, max: STRANGER_PER_QUARTER },

@@ -342,7 +342,7 @@ describe('a cached answer names all that it reads', () => {
     )
     const known = new Set(tables.map(({ name }) => name))
     const faults: string[] = []
-    const cached = allHandlers.filter(({ endpoint }) => endpoint.kept)
+    const cached = allHandlers.filter(({ endpoint }) => endpoint.cached)
     expect(cached.length).toBeGreaterThan(25)
     for (const { endpoint } of cached) {
       const fields = {

@@ -23,6 +23,6 @@ export const regions = {
     input: z.object({}),
     data: z.array(RegionNode),
     refusals: [],
-    kept: true,
+    cached: true,
   }),
 }

@@ -43,6 +43,6 @@ export const hotels = {
     input: z.object({ id }),
     data: HotelDetail,
     refusals: ['NOT_FOUND'],
-    kept: true,
+    cached: true,
   }),
 }

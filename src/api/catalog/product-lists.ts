@@ -96,7 +96,7 @@ export const productLists = {
     input: z.object({ ...listConditions, facet: z.optional(flagText), ...paging }),
     data: ListPage,
     refusals: [],
-    kept: true,
+    cached: true,
   }),
   shortList: endpoint({
     method: 'GET',
@@ -106,7 +106,7 @@ export const productLists = {
     input: z.object({ ...listConditions, ...paging }),
     data: z.object(pageOf(ProductCard)),
     refusals: [],
-    kept: true,
+    cached: true,
   }),
   byIds: endpoint({
     method: 'POST',
@@ -132,7 +132,7 @@ export const productFacets = {
     input: z.object(listConditions),
     data: z.array(z.object({ type: z.int(), name: z.string(), count: z.int() })),
     refusals: [],
-    kept: true,
+    cached: true,
   }),
   facets: endpoint({
     method: 'GET',
@@ -142,7 +142,7 @@ export const productFacets = {
     input: z.object(listConditions),
     data: Facets,
     refusals: [],
-    kept: true,
+    cached: true,
   }),
 }
 
@@ -164,6 +164,6 @@ export const productSearch = {
       themes: z.array(suggestion),
     }),
     refusals: [],
-    kept: true,
+    cached: true,
   }),
 }

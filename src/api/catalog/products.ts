@@ -16,7 +16,7 @@ export const products = {
     input: z.object({ product_id: id }),
     data: ProductDetail,
     refusals: ['NOT_FOUND'],
-    kept: true,
+    cached: true,
   }),
   itinerary: endpoint({
     method: 'GET',
@@ -31,7 +31,7 @@ export const products = {
       }),
     }),
     refusals: ['NOT_FOUND'],
-    kept: true,
+    cached: true,
   }),
   calendar: endpoint({
     method: 'GET',

@@ -46,7 +46,7 @@ export const reviews = {
     }),
     data: z.object(pageOf(ReviewView)),
     refusals: ['NOT_FOUND'],
-    kept: true,
+    cached: true,
   }),
   brief: endpoint({
     method: 'GET',
@@ -68,6 +68,6 @@ export const reviews = {
       sample: flag,
     }),
     refusals: ['NOT_FOUND'],
-    kept: true,
+    cached: true,
   }),
 }

@@ -24,7 +24,7 @@ export const taxonomy = {
     input: z.object({ all: z.optional(flagText) }),
     data: z.array(DestNode),
     refusals: [],
-    kept: true,
+    cached: true,
   }),
   themes: endpoint({
     method: 'GET',
@@ -34,6 +34,6 @@ export const taxonomy = {
     input: z.object({}),
     data: z.array(ThemeNode),
     refusals: [],
-    kept: true,
+    cached: true,
   }),
 }

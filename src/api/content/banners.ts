@@ -25,5 +25,5 @@ export const listBanner = endpoint({
   }),
   data: z.object({ list: z.array(Banner), title: z.string(), desc: z.string() }),
   refusals: [],
-  kept: true,
+  cached: true,
 })

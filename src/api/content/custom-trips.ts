@@ -131,7 +131,7 @@ const pcHome = z.object({
   cases: z.array(CaseCard),
 })
 
-const get = { method: 'GET', access: 'public', refusals: [], kept: true } as const
+const get = { method: 'GET', access: 'public', refusals: [], cached: true } as const
 const request = {
   method: 'POST',
   access: 'public',

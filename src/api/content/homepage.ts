@@ -35,6 +35,6 @@ export const home = {
       sections: z.array(z.object({ title: z.string(), query: z.string(), products: z.array(ProductCard) })),
     }),
     refusals: [],
-    kept: true,
+    cached: true,
   }),
 }

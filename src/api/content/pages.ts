@@ -48,7 +48,7 @@ export const content = {
       placeholder: z.string(),
     }),
     refusals: [],
-    kept: true,
+    cached: true,
   }),
   view: endpoint({
     method: 'GET',

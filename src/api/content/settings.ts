@@ -66,6 +66,6 @@ export const settings = {
     input: z.object({ keywords: rawText(40, '页面名称过长', '请提供页面名称') }),
     data: StaticPage,
     refusals: ['NOT_FOUND'],
-    kept: true,
+    cached: true,
   }),
 }

@@ -7,18 +7,8 @@ import { openWechatPay } from '#test/wechat-pay.ts'
 import { ensureKeys, merchantSideOf } from './keys.ts'
 import { makeWechatSimulator } from './simulator.ts'
 
-const {
-  db,
-  keys,
-  clock,
-  notified,
-  behaviour,
-  origin,
-  standIn: simulator,
-  settings,
-  press,
-  gateway,
-} = await openWechatPay()
+const { db, keys, clock, notified, behaviour, origin, simulator, settings, press, gateway } =
+  await openWechatPay()
 
 /** The bare library, to see answers that the adapter keeps to itself. */
 const { v3 } = new Decorator({

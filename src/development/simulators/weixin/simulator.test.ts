@@ -2,17 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeWeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
 import { openWeixin } from '#test/weixin.ts'
 
-const {
-  clock,
-  site,
-  standIn: simulator,
-  asked,
-  behaviour,
-  baseUrl,
-  settings,
-  choose,
-  open,
-} = await openWeixin()
+const { clock, site, simulator, asked, behaviour, baseUrl, settings, choose, open } = await openWeixin()
 
 beforeEach(() => {
   asked.length = 0

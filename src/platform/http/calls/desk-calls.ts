@@ -23,7 +23,7 @@ interface Deps<Ctx> {
   may(staff: Staff, access: StaffEndpoint['access']): boolean
   hasSteppedUp(staff: Staff, ctx: Ctx): boolean
   /** Throws TOO_OFTEN when the member of staff, or the network of a stranger, is over a rate limit. */
-  admit(ctx: Ctx, endpoint: Endpoint, staff: Staff | null): Promise<void>
+  rateLimit(ctx: Ctx, endpoint: Endpoint, staff: Staff | null): Promise<void>
   /** Answers the same context on connections that cannot write. */
   reading(ctx: Ctx): Ctx
   /** Runs `work` with a context that has one transaction for everything; more than once when PostgreSQL asks for it. */
@@ -55,7 +55,7 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
     const { request, ctx } = call
     const endpoint = ofDesk(call.endpoint)
     guardOrigin(request, endpoint, deps.publicUrl, () => deps.hasNonce(request, ctx))
-    await deps.admit(ctx, endpoint, staff)
+    await deps.rateLimit(ctx, endpoint, staff)
     if (!deps.may(staff, endpoint.access)) throw new Refused('NO_RIGHT', { right: endpoint.access.staff })
     if (endpoint.stepUp && !deps.hasSteppedUp(staff, ctx)) throw new Refused('STEP_UP')
     const { sent, file } = await call.received()
@@ -91,7 +91,7 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
 async function prove<Ctx>(deps: Deps<Ctx>, call: Call<Ctx>) {
   const { request, ctx, endpoint, requestId } = call
   guardOrigin(request, endpoint, deps.publicUrl, () => request.headers.get('x-requested-with') !== null)
-  await deps.admit(ctx, endpoint, null)
+  await deps.rateLimit(ctx, endpoint, null)
   const { sent } = await call.received()
   const asked = { ctx, input: decodeInput(endpoint, sent), reply: new Headers(), requestId }
   return replyTo(call, await run(call, asked), asked.reply)

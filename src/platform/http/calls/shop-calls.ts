@@ -14,7 +14,7 @@ interface Deps<Ctx> {
   /** May renew the visitor's cookies through `reply`. */
   memberOf(request: Request, ctx: Ctx, reply: Headers): Promise<Member | null>
   /** Throws TOO_OFTEN when the caller is over a rate limit. */
-  admit(ctx: Ctx, endpoint: Endpoint, member: Member | null): Promise<void>
+  rateLimit(ctx: Ctx, endpoint: Endpoint, member: Member | null): Promise<void>
   networkOf(ctx: Ctx): string
   replies: ReplyCache
   streams: EventStreams
@@ -25,10 +25,10 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   async function respond(call: Call<Ctx>) {
     const { endpoint, request, ctx } = call
     guardOrigin(request, endpoint, deps.publicUrl)
-    if (endpoint.kept) return await cachedAnswer(call)
+    if (endpoint.cached) return await cachedAnswer(call)
     const reply = new Headers()
     const member = await deps.memberOf(request, ctx, reply)
-    await deps.admit(ctx, endpoint, member)
+    await deps.rateLimit(ctx, endpoint, member)
     if (endpoint.access === 'member' && !member) throw new Refused('NOT_LOGIN')
     const { sent, file } = await call.received()
     const asked = { ctx, member, input: decodeInput(endpoint, sent), reply, file }
@@ -50,7 +50,7 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   async function cachedAnswer(call: Call<Ctx>) {
     const { endpoint, ctx, requestId } = call
     const { replies } = deps
-    await deps.admit(ctx, endpoint, null)
+    await deps.rateLimit(ctx, endpoint, null)
     const { sent } = await call.received()
     // The key is the decoded input, not its spelling: the same question has one cached answer.
     const input = decodeInput(endpoint, sent)

@@ -3,7 +3,7 @@ import { products } from '#src/api/catalog/products.ts'
 import { content } from '#src/api/content/pages.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { openShop } from '#test/shop.ts'
-import { makeAdmission, rateLimit } from './rate-limit.ts'
+import { makeRateLimit, rateLimit } from './rate-limit.ts'
 
 const shop = await openShop()
 
@@ -43,7 +43,7 @@ test('an address that calls itself another browser each time asks for 300 prices
 })
 
 test('two processes let one address ask for no more than one does, but for a twentieth of the limit', async () => {
-  const processes = [makeAdmission(), makeAdmission()]
+  const processes = [makeRateLimit(), makeRateLimit()]
   const prices = await allowed(products.price, '10.45.0.4', 700, processes)
   expect(prices).toBeGreaterThanOrEqual(300)
   expect(prices).toBeLessThan(315)

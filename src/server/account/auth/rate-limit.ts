@@ -43,7 +43,7 @@ const IMAGE: string = accounts.captcha.path
 const VISIT: string = content.visit.path
 
 /** Makes the rate limiter: it counts in memory, partly shared with other processes. A test makes several at once. */
-export function makeAdmission() {
+export function makeRateLimit() {
   const minutes = {
     browsers: makeCounter({ windowSeconds: 60 }),
     addresses: makeSharedCounter({ name: 'address', windowSeconds: 60 }),
@@ -84,4 +84,4 @@ export function makeAdmission() {
   }
 }
 
-export const rateLimit = makeAdmission()
+export const rateLimit = makeRateLimit()

@@ -4,7 +4,7 @@ import type { AgreementName } from '#src/domain/booking/agreements.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import type { TravellerTrip } from '#src/domain/travellers/traveller.ts'
 import { travellersFaults } from '#src/domain/travellers/travellers.ts'
-import { forgetKept, keep, readKeptValue } from '../../client/kept.ts'
+import { readStoredValue, removeStored, writeStored } from '../../client/web-storage.ts'
 import type { Faults } from '../../form/judge.ts'
 import type { useForm } from '../../form/use-form.ts'
 import type { Draft } from '../../form/values.ts'
@@ -62,12 +62,12 @@ export const orderDraft = (
   fitted: (typed: readonly TypedTraveller[]) => TypedTraveller[],
 ): Draft<TypedOrder> => ({
   read() {
-    const kept = readKeptValue(KEY, 'session') as { productId?: unknown; form?: TypedOrder } | null
+    const kept = readStoredValue(KEY, 'session') as { productId?: unknown; form?: TypedOrder } | null
     const travellers = kept?.productId === productId && kept.form?.travellers
     const isWhole =
       Array.isArray(travellers) && travellers.every(({ name_cn }) => typeof name_cn === 'string')
     return isWhole ? { ...kept?.form, travellers: fitted(travellers) } : null
   },
-  write: (form) => keep(KEY, JSON.stringify({ productId, form }), 'session'),
-  forget: () => forgetKept(KEY, 'session'),
+  write: (form) => writeStored(KEY, JSON.stringify({ productId, form }), 'session'),
+  forget: () => removeStored(KEY, 'session'),
 })

@@ -1,6 +1,6 @@
 import type { OptionUnit } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
-import { forgetKept, keep, readKeptValue } from '../kept.ts'
+import { readStoredValue, removeStored, writeStored } from '../web-storage.ts'
 
 /** What a traveller has chosen on the way to an order; stored in this tab, so a reload or a login loses nothing. */
 export interface BookingSelection extends Counts {
@@ -36,13 +36,14 @@ export function withParty(
 const KEY = 'bm_journey'
 
 export function readSelection(): BookingSelection | null {
-  const stored = readKeptValue(KEY, 'session')
+  const stored = readStoredValue(KEY, 'session')
   return isSelection(stored) ? stored : null
 }
 
-export const writeSelection = (selection: BookingSelection) => keep(KEY, JSON.stringify(selection), 'session')
+export const writeSelection = (selection: BookingSelection) =>
+  writeStored(KEY, JSON.stringify(selection), 'session')
 
-export const clearSelection = () => forgetKept(KEY, 'session')
+export const clearSelection = () => removeStored(KEY, 'session')
 
 function isSelection(stored: unknown): stored is BookingSelection {
   if (typeof stored !== 'object' || stored === null) return false

@@ -3,8 +3,8 @@ import { favourites } from '#src/api/account/favourites.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
 import { call, isRefusal } from '../api/call.ts'
-import { forgetKept, keepFor, readFresh } from '../kept.ts'
 import { requireLogin } from '../member/login.ts'
+import { readFresh, removeStored, storeFor } from '../web-storage.ts'
 import { favouritesKey } from './favourites-key.ts'
 
 /** The hearts that mounted together ask together: fifty products are one call. */
@@ -35,14 +35,14 @@ async function toggleWhenLoggedIn(productId: number, isWanted: boolean) {
     return await toggle()
   } catch (error) {
     if (!isRefusal(error, 'NOT_LOGIN')) throw error
-    if (isWanted) keepFor(KEY, productId, HELD_MS)
+    if (isWanted) storeFor(KEY, productId, HELD_MS)
     isAsking = true
     try {
       if (!(await requireLogin())) throw error
       return await toggle()
     } finally {
       isAsking = false
-      forgetKept(KEY)
+      removeStored(KEY)
     }
   }
 }
@@ -51,7 +51,7 @@ async function toggleWhenLoggedIn(productId: number, isWanted: boolean) {
 export async function resumeFavourite(queryClient: QueryClient) {
   const productId = isAsking ? undefined : readFresh(KEY)
   if (typeof productId !== 'number') return
-  forgetKept(KEY)
+  removeStored(KEY)
   await addFavourite(queryClient, favouritesKey(productId), { productId, isWanted: true })
 }
 

@@ -2,7 +2,7 @@ import { content } from '#src/api/content/pages.ts'
 import { z } from '#src/api/zod.ts'
 import { call } from '../api/call.ts'
 import { query } from '../api/query.ts'
-import { keepFor, readFresh } from '../kept.ts'
+import { readFresh, storeFor } from '../web-storage.ts'
 
 const KEY = 'bm_hot_searches'
 /** Product specification §9. */
@@ -13,7 +13,7 @@ export const cachedHotSearchesQuery = {
   ...query(content.keywords, {}),
   queryFn: async () => {
     const found = await call(content.keywords, {})
-    keepFor(KEY, found, CACHED_MS)
+    storeFor(KEY, found, CACHED_MS)
     return found
   },
   initialData: () => z.safeParse(content.keywords.data, readFresh(KEY)).data,

@@ -1,5 +1,5 @@
 import { makeStore } from '#src/ui/store.ts'
-import { forgetKept, keep, readKeptValue } from '../kept.ts'
+import { readStoredValue, removeStored, writeStored } from '../web-storage.ts'
 
 const KEY = 'bm_search_history'
 /** Rule book §18. */
@@ -12,14 +12,14 @@ export const searchHistory = makeStore<readonly string[]>([])
 export const readSearchHistory = () => searchHistory.set(read())
 
 function read(): readonly string[] {
-  const found = readKeptValue(KEY)
+  const found = readStoredValue(KEY)
   return Array.isArray(found) ? found.filter((each) => typeof each === 'string').slice(0, MOST) : []
 }
 
 function write(searches: readonly string[]) {
   searchHistory.set(searches)
-  if (searches.length > 0) keep(KEY, JSON.stringify(searches))
-  else forgetKept(KEY)
+  if (searches.length > 0) writeStored(KEY, JSON.stringify(searches))
+  else removeStored(KEY)
 }
 
 export const rememberSearch = (keyword: string) =>

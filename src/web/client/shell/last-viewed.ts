@@ -1,14 +1,14 @@
-import { forgetKept, keep, readKept } from '../kept.ts'
+import { readStored, removeStored, writeStored } from '../web-storage.ts'
 
 const KEY = 'bm_product_id'
 
 /** The product that this browser looked at last. */
-export const keepLastViewed = (productId: number) => keep(KEY, String(productId))
+export const keepLastViewed = (productId: number) => writeStored(KEY, String(productId))
 
 export function lastViewed(): number | null {
-  const id = readKept(KEY)
+  const id = readStored(KEY)
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
 }
 
 /** Forgets a product that is not sold any more. */
-export const forgetLastViewed = () => forgetKept(KEY)
+export const forgetLastViewed = () => removeStored(KEY)

@@ -172,7 +172,7 @@ async function placeOnce(ctx: Ctx, order: NewOrder, orderNo: string): Promise<Pl
     const sentence = '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销'
     throw new Refused('PHONE_BLOCKED', undefined, sentence)
   }
-  if (standing.twin !== null) throw new Refused('DUPLICATE', { ref: standing.twin })
+  if (standing.duplicateOf !== null) throw new Refused('DUPLICATE', { ref: standing.duplicateOf })
   if (standing.unpaid >= MAX_UNPAID_ORDERS) {
     const sentence = `您有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`
     throw new Refused('TOO_OFTEN', undefined, sentence)

@@ -57,7 +57,7 @@ export interface Standing {
   /** The same idempotency key has already placed an order. */
   isReplayed: boolean
   /** The number of an order for the same departure and travellers, placed a moment ago (`DUPLICATE_WINDOW_MINUTES`). */
-  twin: string | null
+  duplicateOf: string | null
   unpaid: number
   /** How many orders were placed since the day began, cancelled ones too. */
   today: number
@@ -112,7 +112,7 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
       insert into order_log (order_id, to_status, actor, actor_id, at)
       select id, ${row.status}, 'member', ${row.member_id}, ${now} from placed
     )
-    select is_replayed as "isReplayed", twin, unpaid, is_closing as "isClosing", today,
+    select is_replayed as "isReplayed", twin as "duplicateOf", unpaid, is_closing as "isClosing", today,
       exists (select from placed) as "isPlaced"
     from standing`.execute(db)
   const [standing] = rows

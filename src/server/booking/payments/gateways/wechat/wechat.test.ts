@@ -10,17 +10,8 @@ import { openWechatPay } from '#test/wechat-pay.ts'
 import { ChannelError, type NewTrade } from '../gateway.ts'
 import { makeWechatGateway } from './wechat.ts'
 
-const {
-  keys,
-  clock,
-  notified,
-  behaviour,
-  origin,
-  standIn: simulator,
-  settings,
-  press,
-  gateway,
-} = await openWechatPay()
+const { keys, clock, notified, behaviour, origin, simulator, settings, press, gateway } =
+  await openWechatPay()
 const strangersKeys = await ensureKeys((await openTestDatabase()).db)
 
 let serial = 0

@@ -1,7 +1,7 @@
 import type { OwnReviewView } from '#src/api/booking/order-reviews.ts'
 import { type ReviewPart, reviewParts } from '#src/domain/catalog/review-form.ts'
 import { type TravelParty, travelParties } from '#src/domain/codes.ts'
-import { forgetKept, keep, readKeptValue } from '#src/web/client/kept.ts'
+import { readStoredValue, removeStored, writeStored } from '#src/web/client/web-storage.ts'
 import type { Draft } from '#src/web/form/values.ts'
 
 /** What a member has typed of a review, by the wire's names. */
@@ -43,11 +43,11 @@ export function reviewDraft(place: string): Draft<ReviewTyped> {
   const key = `bm_review_${place}`
   return {
     read() {
-      const kept = readKeptValue(key, 'session')
+      const kept = readStoredValue(key, 'session')
       return isReview(kept) ? kept : null
     },
-    write: (values) => keep(key, JSON.stringify(values), 'session'),
-    forget: () => forgetKept(key, 'session'),
+    write: (values) => writeStored(key, JSON.stringify(values), 'session'),
+    forget: () => removeStored(key, 'session'),
   }
 }
 

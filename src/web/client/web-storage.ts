@@ -4,7 +4,7 @@ type Place = 'local' | 'session'
 const storageOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
 
 /** Empty when nothing is stored, and in browsers that refuse storage. */
-export function readKept(key: string, place: Place = 'local'): string {
+export function readStored(key: string, place: Place = 'local'): string {
   try {
     return storageOf(place).getItem(key) ?? ''
   } catch {
@@ -12,7 +12,7 @@ export function readKept(key: string, place: Place = 'local'): string {
   }
 }
 
-export function keep(key: string, text: string, place: Place = 'local') {
+export function writeStored(key: string, text: string, place: Place = 'local') {
   try {
     storageOf(place).setItem(key, text)
   } catch {
@@ -20,7 +20,7 @@ export function keep(key: string, text: string, place: Place = 'local') {
   }
 }
 
-export function forgetKept(key: string, place: Place = 'local') {
+export function removeStored(key: string, place: Place = 'local') {
   try {
     storageOf(place).removeItem(key)
   } catch {
@@ -29,9 +29,9 @@ export function forgetKept(key: string, place: Place = 'local') {
 }
 
 /** A value stored as JSON; null when there is none. Anybody may have written it, so the caller checks it. */
-export function readKeptValue(key: string, place: Place = 'local'): unknown {
+export function readStoredValue(key: string, place: Place = 'local'): unknown {
   try {
-    return JSON.parse(readKept(key, place) || 'null')
+    return JSON.parse(readStored(key, place) || 'null')
   } catch {
     return null
   }
@@ -40,10 +40,10 @@ export function readKeptValue(key: string, place: Place = 'local'): unknown {
 const nowMs = () => performance.timeOrigin + performance.now()
 
 /** Stores a value for `lifeMs`; afterwards it reads as absent. */
-export const keepFor = (key: string, value: unknown, lifeMs: number) =>
-  keep(key, JSON.stringify({ value, until: nowMs() + lifeMs }))
+export const storeFor = (key: string, value: unknown, lifeMs: number) =>
+  writeStored(key, JSON.stringify({ value, until: nowMs() + lifeMs }))
 
 export function readFresh(key: string): unknown {
-  const { value, until } = (readKeptValue(key) ?? {}) as { value?: unknown; until?: number }
+  const { value, until } = (readStoredValue(key) ?? {}) as { value?: unknown; until?: number }
   return Number(until) > nowMs() ? value : undefined
 }
