@@ -30,6 +30,8 @@ const listeners: Listener[] = []
 function hear(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const isModified = event.metaKey || event.ctrlKey
+  // A field undoes its own letters.
+  if (isModified && event.key === 'z' && isInField(event.target)) return
   if (!isModified && event.key !== 'Escape' && (isInField(event.target) || isBehindDialog(event.target)))
     return
   const key = event.key.toLowerCase()

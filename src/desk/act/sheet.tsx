@@ -1,0 +1,40 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: string
+  isOpen: boolean
+  onClose(): void
+  /** 520 for a question, 760 for a table of consequences. */
+  width?: 520 | 760
+  children: ReactNode
+  /** The buttons, at the foot. */
+  foot: ReactNode
+}
+
+const widths = { 520: 'w-130', 760: 'w-190' }
+
+/** Above the page: what will happen, and the buttons that let it. Esc and × leave everything as it is. */
+export const Sheet = ({ title, isOpen, onClose, width = 520, children, foot }: Props) => (
+  <Dialog.Root onOpenChange={(open) => open || onClose()} open={isOpen}>
+    <Dialog.Portal>
+      <Dialog.Backdrop className="fixed inset-0 z-80 bg-scrim" />
+      <Dialog.Popup
+        className={`fixed top-1/2 left-1/2 z-90 flex max-h-[90vh] max-w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-card bg-surface shadow-dialog ${widths[width]}`}
+      >
+        <header className="flex h-12 shrink-0 items-center border-line border-b pr-2 pl-4">
+          <Dialog.Title className="min-w-0 grow truncate font-semibold text-14/22">{title}</Dialog.Title>
+          <Dialog.Close
+            aria-label="关闭"
+            className="grid size-8 place-items-center rounded-row text-ink-500 hover:bg-sunk hover:text-ink-900"
+          >
+            <X aria-hidden className="icon" />
+          </Dialog.Close>
+        </header>
+        <div className="min-h-0 grow overflow-auto px-4 py-3">{children}</div>
+        <footer className="flex shrink-0 justify-end gap-2 border-line border-t px-4 py-3">{foot}</footer>
+      </Dialog.Popup>
+    </Dialog.Portal>
+  </Dialog.Root>
+)

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { keysOf } from '#src/domain/keys.ts'
+import { keptOf } from '../client/kept.ts'
+import { useMe } from '../client/me.ts'
+
+export type Values = Readonly<Record<string, string>>
+
+/** What was typed over what was seen, and of which version of the record that was. */
+export interface Draft<V> {
+  version: number
+  seen: V
+  typed: Partial<V>
+}
+
+export interface DraftOptions<V extends Values> {
+  /** Names the record and the form: `order.BM261121093562.contact`. */
+  name: string
+  version: number
+  start: V
+  /** Telephones and numbers of documents: no draft holds them. */
+  unkept?: readonly (keyof V & string)[]
+}
+
+/** The fields that differ from what was seen. */
+export const changedOf = <V extends Values>({ seen, typed }: Draft<V>) =>
+  keysOf(typed).filter((field) => typed[field] !== seen[field])
+
+/**
+ * What stands in a form. Until something is typed it follows the record; from the first letter on it keeps what was
+ * seen, and itself in the tab's storage, so that neither a colleague's change nor a reload takes anything away.
+ */
+export function useDraft<V extends Values>({ name, version, start, unkept = [] }: DraftOptions<V>) {
+  const kept = keptOf<Draft<V>>(useMe().id, `draft.${name}`)
+  const [draft, setDraft] = useState<Draft<V> | null>(() => kept.read())
+  const [isRestored, setRestored] = useState(draft !== null)
+  const current: Draft<V> = draft ?? { version, seen: start, typed: {} }
+  const isDirty = changedOf(current).length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every change of what was typed.
+  useEffect(() => {
+    if (!draft || !isDirty) return kept.forget()
+    const storable = Object.entries(draft.typed).filter(([field]) => !unkept.includes(field))
+    kept.write({ ...draft, typed: Object.fromEntries(storable) as Partial<V> })
+  }, [draft])
+
+  return {
+    current,
+    values: { ...current.seen, ...current.typed } as V,
+    isDirty,
+    /** Typed before a reload or a login, and not saved yet. */
+    isRestored: isRestored && isDirty,
+    set: setDraft,
+    type: (field: keyof V & string, value: string) =>
+      setDraft({ ...current, typed: { ...current.typed, [field]: value } }),
+    reset() {
+      setDraft(null)
+      setRestored(false)
+    },
+  }
+}
