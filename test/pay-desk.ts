@@ -42,6 +42,7 @@ export async function openPayDesk() {
     gateways: { wechat_native: channel.gateway, alipay_page: alipay.gateway },
     uploads: openTestUploads().uploads,
     publicUrl: 'http://shop.test',
+    deskUrl: 'http://shop.test',
     hasSimulators: true,
   }
   const ctx = (): Ctx => ({ ...services, now: clock.now(), visitor: nobody })

@@ -68,6 +68,7 @@ export async function openShop({
     weixin,
     uploads: files.uploads,
     publicUrl: 'http://shop.test',
+    deskUrl: 'http://shop.test',
     hasSimulators: true,
   }
   const api = makeApi(services, clock)

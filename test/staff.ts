@@ -19,7 +19,7 @@ export const allRoles: Person = { roles: [...staffRoles], isLead: true }
 
 /** A signed-in member of staff: the cookie and the nonce as their browser has them. */
 export async function signInStaff(
-  shop: Pick<Shop, 'db'> & { ctx(): Pick<Ctx, 'vault' | 'now' | 'visitor' | 'publicUrl'> },
+  shop: Pick<Shop, 'db'> & { ctx(): Pick<Ctx, 'vault' | 'now' | 'visitor' | 'deskUrl'> },
   { name = '林知远', roles = [], isLead = false }: Person = {},
 ) {
   const ctx = shop.ctx()

@@ -44,6 +44,7 @@ writeFileSync(publicKeyFile, publicKey)
 const production = {
   APP_ENV: 'production',
   PUBLIC_URL: 'https://www.example.com',
+  DESK_URL: 'https://desk.example.com',
   SESSION_SECRET: 'a-secret-of-a-real-shop-0123456789abcdef',
   CRYPTO_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
   CRYPTO_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
@@ -115,10 +116,21 @@ test('production names every default secret and simulator that it refuses', asyn
     'CRYPTO_INDEX_KEY',
     'DATABASE_URL',
     'PUBLIC_URL',
+    'DESK_URL',
     'WECHAT_APP_ID',
     'SMS_ACCESS_KEY_ID',
   ])
     expect(said).toContain(`  ${name}: `)
+})
+
+test('production needs a host of its own for the desk, or to be told that the shop’s will do', () => {
+  const real = { ...production, DATABASE_URL: 'postgres://shop' }
+  const where = (env: Record<string, string>) => () =>
+    readConfig({ DATA_DIR: dataDir, ...real, ...env }).DESK_URL
+  expect(where({})()).toBe('https://desk.example.com')
+  expect(where({ DESK_URL: '' })).toThrow('DESK_ON_SHOP_HOST=1')
+  expect(where({ DESK_URL: '', DESK_ON_SHOP_HOST: '1' })()).toBeUndefined()
+  expect(where({ DESK_URL: 'https://www.example.com/' })).toThrow('another host than PUBLIC_URL')
 })
 
 test('a start names a key file that holds no key', async () => {

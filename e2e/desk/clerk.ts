@@ -15,7 +15,7 @@ interface Options extends BrowserContextOptions {
 export async function openDesk(site: Site) {
   const visit = await openBrowser(site)
   const vault = makeVault(readConfig({ APP_ENV: 'test' }))
-  const ctx = () => ({ vault, now: realClock.now(), visitor: nobody, publicUrl: site.origin })
+  const ctx = () => ({ vault, now: realClock.now(), visitor: nobody, deskUrl: site.origin })
   return {
     /** A browser of somebody who is not signed in. */
     visit,

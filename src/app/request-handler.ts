@@ -17,6 +17,7 @@ import { makeOpenapiHandler } from '../server/openapi.ts'
 import type { PageContext } from '../web/client/api/page-context.ts'
 import { toSearchText } from '../web/client/search/search-text.ts'
 import { publicPages } from '../web/public-pages.ts'
+import { apartByHost } from './desk-host.ts'
 import { DESK_PATH, deskPages } from './desk-pages.ts'
 import { crashSafe } from './error-page.ts'
 import { phonesTo } from './mobile-redirect.ts'
@@ -88,6 +89,7 @@ export function makeApp({
 
   const app = new Hono<{ Bindings: Env }>()
   app.use(securityHeaders(publicUrl))
+  if (services.deskUrl !== publicUrl) app.use(apartByHost(services.deskUrl))
   app.use(compressed())
   const describeApi = makeOpenapiHandler()
   app.get('/api/v3/openapi.json', (c) => describeApi(c.req.raw))

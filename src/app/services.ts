@@ -71,6 +71,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange }
     gateways: { ...simulators?.gateways, ...openGateways(config) },
     uploads,
     publicUrl: config.PUBLIC_URL,
+    deskUrl: config.DESK_URL ?? config.PUBLIC_URL,
     hasSimulators: config.hasSimulators,
   }
   const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })

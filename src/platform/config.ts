@@ -66,6 +66,11 @@ const Environment = z
     HOST: z.string().default('127.0.0.1'),
     PORT: number(3000).pipe(z.number().max(65535)),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://host' }).optional(),
+    DESK_URL: z
+      .url({ protocol: /^https?$/, error: 'must look like https://desk.host' })
+      .transform((url) => url.replace(/\/$/, ''))
+      .optional(),
+    DESK_ON_SHOP_HOST: z.enum(['0', '1']).default('0'),
     MOBILE_SITE_URL: z
       .url({ protocol: /^https?$/, error: 'must look like https://m.host' })
       .transform((url) => url.replace(/\/$/, ''))
@@ -129,6 +134,8 @@ const Environment = z
       if (names.some((name) => env[name] !== undefined) && !complete(names))
         for (const name of names) if (env[name] === undefined) fault(name, 'is missing beside its companions')
     }
+    if (env.DESK_URL && env.PUBLIC_URL && new URL(env.DESK_URL).host === new URL(env.PUBLIC_URL).host)
+      fault('DESK_URL', 'must name another host than PUBLIC_URL; DESK_ON_SHOP_HOST=1 is for one host')
     if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
       fault('DATABASE_OWNER_URL', 'says who migrates the database of DATABASE_URL, which is not set')
     if (env.APP_ENV === 'production') {
@@ -137,6 +144,11 @@ const Environment = z
       if (!env.DATABASE_URL)
         fault('DATABASE_URL', 'must be set in production: the embedded PostgreSQL is for one machine')
       if (!env.PUBLIC_URL) fault('PUBLIC_URL', 'must be set in production')
+      if (!env.DESK_URL && env.DESK_ON_SHOP_HOST !== '1')
+        fault(
+          'DESK_URL',
+          'must name a host of its own for the staff’s desk; DESK_ON_SHOP_HOST=1 serves it at /desk of the shop’s instead',
+        )
       if (!complete(wechatNames))
         fault(wechatNames[0], 'and its companions must be set: production has no stand-in gateway')
       if (!complete(smsNames))

@@ -27,6 +27,8 @@ export interface Services {
   uploads: UploadFolder
   /** Where the shop is seen from outside, without a slash at the end. */
   publicUrl: string
+  /** Where staff see the desk, without a slash at the end: the shop's address, or that of a host of its own. */
+  deskUrl: string
   /** Money and messages of this environment are not real. */
   hasSimulators: boolean
 }

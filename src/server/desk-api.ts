@@ -49,7 +49,7 @@ export const deskHandlers: Mounted[] = [
  */
 export function makeDeskApi(services: Services, clock: Clock, options: Options = {}) {
   const { handlers = deskHandlers, observe } = options
-  const { log, publicUrl, reads } = services
+  const { log, deskUrl, reads } = services
   const streams =
     options.streams ??
     makeEventStreams({
@@ -58,7 +58,7 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
     })
   const readCounter = makeCounter({ windowSeconds: 60 })
   const calls = deskCalls<Ctx>({
-    publicUrl,
+    publicUrl: deskUrl,
     staffOf,
     hasNonce: hasDeskNonce,
     may: (staff, access) => access.staff === 'signed_in' || scopesOf(staff, access.staff).length > 0,

@@ -69,6 +69,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     gateways: { wechat_native: sampleChannel },
     uploads: noPictures,
     publicUrl: '',
+    deskUrl: '',
     hasSimulators: true,
     now,
     visitor: nobody,

@@ -9,6 +9,7 @@ import {
 } from '#src/server/catalog/catalog-import/service.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { loadDemoOrders } from '../demo/demo-orders.ts'
+import { openDemoStaff } from '../demo/demo-staff.ts'
 import { SAMPLE_FILE, SAMPLE_MASTERS } from './data.ts'
 import { noteSampleLoad } from './edition.ts'
 import { multiplyCatalogue } from './multiply.ts'
@@ -42,6 +43,7 @@ export async function fillEmptyShop(
   print: (line: string) => void,
 ) {
   const found = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
+  await transaction((tx) => openDemoStaff(tx, vault, now))
   if (found) return
   const began = performance.now()
   const catalogue = await readSampleCatalogue()
@@ -50,6 +52,7 @@ export async function fillEmptyShop(
     const written = await importSample(tx, catalogue, now)
     await loadDemo(tx, vault, now)
     await loadDemoOrders(tx, vault, now)
+    await openDemoStaff(tx, vault, now)
     await noteSampleLoad(tx, now)
     return written
   })

@@ -6,7 +6,7 @@ import { freeOrders, freeProducts, sampleOrders } from './free.ts'
 import { clearSampleSettings, loadShopContent } from './rows/content.ts'
 import { loadCases, loadDesigners, loadHeroes } from './rows/custom-trips.ts'
 import { loadReviews } from './rows/reviews.ts'
-import { loadStaff } from './rows/staff.ts'
+import { closeStaff, loadStaff } from './rows/staff.ts'
 
 export interface Loading {
   tx: Tx
@@ -77,9 +77,9 @@ export const sampleTables: readonly SampleTable[] = [
   {
     table: 'staff',
     from: [loadStaff],
-    // The audit log names whoever has done something for ever, so such staff stay.
-    unused: sql`not exists (select from audit_log a where a.staff_id = t.id)
-      and not exists (select from staff_session s where s.staff_id = t.id)`,
+    // The audit log names whoever has done something for ever, so such staff stay, as people who have left.
+    unused: sql`not exists (select from audit_log a where a.staff_id = t.id)`,
+    before: closeStaff,
   },
   { table: 'member', from: 'demo' },
   { table: 'orders', from: 'demo', isSample: sql`t.id in ${sampleOrders}`, before: freeOrders },

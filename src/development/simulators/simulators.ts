@@ -9,6 +9,7 @@ import { makeWechatGateway } from '#src/server/booking/payments/gateways/wechat/
 import { clockHandler } from './clock.ts'
 import { refuseForwarded } from './forwarded.ts'
 import { makeOutbox, makeOutboxPages } from './outbox.ts'
+import { totpPages } from './totp-page.ts'
 import { GATEWAY_PATH } from './wechat-pay/gateway.ts'
 import { ensureKeys, merchantSideOf } from './wechat-pay/keys.ts'
 import { makeWechatSimulator } from './wechat-pay/simulator.ts'
@@ -64,6 +65,7 @@ export async function openSimulators({ db, vault, clock, ownUrl, publicUrl, mayB
       wechatPay.fetch,
       weixinPlatform.fetch,
       outboxPages.fetch,
+      totpPages({ db, vault, clock }),
       clockHandler(clock, async () => {
         await runDueJobs()
         await deliver()

@@ -1,3 +1,4 @@
+import type { Tx } from '#src/platform/db/database.ts'
 import { sampleStaff } from '../data.ts'
 import type { Loading } from '../tables.ts'
 
@@ -16,4 +17,17 @@ export async function loadStaff({ tx, setting: { now } }: Loading) {
     .returning('id')
     .execute()
   return written.length
+}
+
+/** Nobody can sign in as one of them any more, whether the row goes or stays. */
+export async function closeStaff(tx: Tx) {
+  const ofSample = tx.selectFrom('staff').select('id').where('sample', '=', true)
+  await tx.deleteFrom('staff_session').where('staff_id', 'in', ofSample).execute()
+  await tx.deleteFrom('staff_recovery').where('staff_id', 'in', ofSample).execute()
+  await tx.deleteFrom('staff_enrolment').where('staff_id', 'in', ofSample).execute()
+  await tx
+    .updateTable('staff')
+    .set({ status: 'left', roles: [], is_lead: false, pwd_hash: null, totp_secret_enc: null })
+    .where('sample', '=', true)
+    .execute()
 }

@@ -19,7 +19,7 @@ const meHandlers = handlers(me, { read: ({ ctx, staff }) => showMe(ctx, staff) }
 const ownSessionHandlers = handlers(ownSession, {
   async logout({ ctx, staff, reply }) {
     await endSession(ctx.db, staff.id, staff.sessionRef, ctx.now)
-    reply.append('set-cookie', goneDeskCookie(ctx.publicUrl))
+    reply.append('set-cookie', goneDeskCookie(ctx.deskUrl))
     return { answer: {}, audit: [{ entity: 'staff', id: staff.id }] }
   },
   stepUp: ({ ctx, staff, input, requestId }) => stepUp(ctx, staff, input.code, requestId),

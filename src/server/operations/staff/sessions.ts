@@ -28,7 +28,7 @@ export const deskNonceOf = (vault: Vault, sid: string) => vault.hmac('desk_nonce
 
 /** Begins a session of somebody who has just proved who they are. The cookie goes to the browser, the nonce to the page. */
 export async function openStaffSession(
-  { vault, now, visitor, publicUrl }: Pick<Ctx, 'vault' | 'now' | 'visitor' | 'publicUrl'>,
+  { vault, now, visitor, deskUrl }: Pick<Ctx, 'vault' | 'now' | 'visitor' | 'deskUrl'>,
   db: Db,
   staffId: number,
   { hasGivenDigits = false } = {},
@@ -48,13 +48,13 @@ export async function openStaffSession(
       user_agent: visitor.userAgent.slice(0, 300),
     })
     .execute()
-  return { cookie: deskCookie(publicUrl, sid), nonce: deskNonceOf(vault, sid), sessionRef: refOf(hash) }
+  return { cookie: deskCookie(deskUrl, sid), nonce: deskNonceOf(vault, sid), sessionRef: refOf(hash) }
 }
 
 /** No page and no call of the shop ever carries it, nor one that another site has begun. */
-const deskCookie = (publicUrl: string, sid: string) =>
-  `${COOKIE}=${sid}; Path=/api/desk; SameSite=Strict; HttpOnly${publicUrl.startsWith('https:') ? '; Secure' : ''}`
-export const goneDeskCookie = (publicUrl: string) => `${deskCookie(publicUrl, '')}; Max-Age=0`
+const deskCookie = (deskUrl: string, sid: string) =>
+  `${COOKIE}=${sid}; Path=/api/desk; SameSite=Strict; HttpOnly${deskUrl.startsWith('https:') ? '; Secure' : ''}`
+export const goneDeskCookie = (deskUrl: string) => `${deskCookie(deskUrl, '')}; Max-Age=0`
 
 /** Tells the sessions of one person apart, and opens none. */
 const refOf = (sidHash: Buffer) => sidHash.toString('hex').slice(0, REF_LENGTH)
