@@ -100,6 +100,9 @@ export const tableOwners: Record<keyof DB, string> = {
   work_due: 'server/operations/work',
   work_item: 'server/operations/work',
   work_kind: 'server/operations/work',
+  field_change: 'server/operations/field-changes',
+  pii_access_log: 'server/operations/reveals',
+  staff_note: 'server/operations/notes',
 
   job_run: 'platform/jobs',
   rate_limit: 'platform/limits.ts',

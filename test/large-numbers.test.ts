@@ -51,6 +51,15 @@ const texts = {
   request_no: 'DZ26112100001',
   reason: '等客人回电话',
   screen: 'orders',
+  no: booked.data.order_id,
+  reason: '客人来电说明了情况',
+  reason_text: '客人来电说明了情况',
+  departs_from: '2026-12-20',
+  departs_until: '2027-12-20',
+  ordered_from: '2026-11-20',
+  ordered_until: '2026-12-20',
+  // Of a position in a list.
+  value: '2026-12-20',
 }
 const numbers = {
   product_id: departure.productId,
@@ -89,6 +98,12 @@ async function ask(endpoint: Endpoint, given: Given | null) {
 /** Somebody new each time, whom no limit has counted. */
 async function askAsStaff(endpoint: Endpoint, fields: Record<string, string>) {
   const person = await signInStaff(shop, allRoles)
+  const stepped_up_at = shop.clock.now()
+  await shop.db
+    .updateTable('staff_session')
+    .set({ stepped_up_at })
+    .where('staff_id', '=', person.id)
+    .execute()
   return desk.fetch(deskRequest(endpoint, fields, person), { ip: '10.9.0.1' })
 }
 

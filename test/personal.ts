@@ -4,7 +4,7 @@ import { normaliseDocument } from '#src/domain/travellers/documents.ts'
 
 type Called = Pick<Endpoint, 'method' | 'path'>
 
-/** The only replies that show personal data in full, each to their owner alone. */
+/** The only replies that show personal data in full: to their owner, or to staff who say why. */
 const inFull = {
   numbers: [
     // One's own phone and e-mail address (`UserInfo`).
@@ -13,6 +13,9 @@ const inFull = {
     'POST /api/v3/user/phone/bind',
     // After a fresh code.
     'POST /api/v3/tourist/reveal',
+    // To staff, one field at a time, with a reason and a row that says who saw it.
+    'POST /api/desk/orders/reveal',
+    'POST /api/desk/orders/reveal_document',
   ],
   // Postal addresses, no numbers: their owner must be able to read and to export where parcels go.
   streets: [

@@ -37,6 +37,11 @@ export interface Services {
 export interface Ctx extends Services {
   now: Date
   visitor: Visitor
+  /**
+   * Within a change of staff, which is one transaction: the same context outside of it. For what a payment channel says,
+   * which is true whether the change succeeds or not, and must not wait for it. Never while the change holds a lock.
+   */
+  outside?: Ctx
 }
 
 /** Who asks, as far as the network tells. `nonce` is the visitor's cookie, checked against the header on POST. */

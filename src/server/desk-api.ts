@@ -10,6 +10,8 @@ import { mount } from '#src/platform/http/mount.ts'
 import { makeCounter } from '#src/platform/limits.ts'
 import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
 import { approvalNouns } from './approval-nouns.ts'
+import { deskOrderHandlers } from './booking/orders/desk/http.ts'
+import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
@@ -36,6 +38,8 @@ interface Options {
 /** Everything that staff call. */
 export const deskHandlers: Mounted[] = [
   ...staffHandlers,
+  ...deskOrderHandlers,
+  ...deskPaymentHandlers,
   ...deskInquiryHandlers,
   ...deskCustomRequestHandlers,
   ...approvalHandlers(approvalNouns),
@@ -83,6 +87,10 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
           set_config('shop.now', ${ctx.now.toISOString()}, true)`.execute(tx)
         return work({ ...ctx, db: tx, transaction: (inner) => joined(tx, inner) })
       }),
+    changing: (ctx, work) =>
+      ctx.transaction((tx) =>
+        work({ ...ctx, db: tx, transaction: (inner) => joined(tx, inner), outside: ctx }),
+      ),
     record: recordAudit,
     networkOf: ({ visitor }) => visitor.network,
     streams,

@@ -1,6 +1,10 @@
 import type { DeskEndpoint } from '../endpoint.ts'
 import { me } from './account/me.ts'
 import { ownSession, signIn } from './account/sign-in.ts'
+import { orderCancelling } from './orders/cancelling.ts'
+import { orderChanges } from './orders/changes.ts'
+import { orderDetails } from './orders/details.ts'
+import { orderLists } from './orders/lists.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
 import { approvals } from './work/approvals.ts'
@@ -17,4 +21,8 @@ export const deskEndpoints = {
   approvals,
   savedViews,
   work,
+  orderLists,
+  orderDetails,
+  orderChanges,
+  orderCancelling,
 } as const satisfies Record<string, Record<string, DeskEndpoint>>

@@ -14,3 +14,6 @@ export function maskEmail(email: string): string {
 
 /** A masked value that a form sends back unchanged (rule book §10.1). */
 export const isMasked = (text: string): boolean => text.includes('*')
+
+/** What staff write to a traveller goes without anybody's number: seven digits and more are hidden. */
+export const withoutNumbers = (text: string): string => text.replace(/\d{7,}[Xx]?/g, '***')

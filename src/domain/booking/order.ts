@@ -42,11 +42,12 @@ export const transitions: readonly Transition[] = [
   },
   { row: '5', from: ['wait_contract'], to: ['wait_pay'], by: ['member'], when: 'the contract is signed' },
   { row: '6', from: unpaidStatuses, to: ['cancelled'], by: ['member'], when: 'the traveller cancels' },
+  { row: '6b', from: unpaidStatuses, to: ['cancelled'], by: ['staff'], when: 'staff cancel' },
   {
     row: '6a',
     from: ['wait_pay'],
     to: ['wait_contract'],
-    by: ['member'],
+    by: ['member', 'staff'],
     when: 'a name changes after signing',
   },
   {
@@ -204,6 +205,11 @@ export const MAX_ORDERS_A_DAY = 10
 export const DUPLICATE_WINDOW_MINUTES = 10
 
 const MINUTE_MS = 60_000
+
+/** How long the traveller has to sign and pay once staff have confirmed (rule book §7.2, row 3). */
+const CONFIRMED_HOURS = 24
+export const confirmedDeadline = (now: Date): Date =>
+  new Date(now.getTime() + CONFIRMED_HOURS * 60 * MINUTE_MS)
 
 export const payDeadline = (now: Date): Date => new Date(now.getTime() + PAY_MINUTES * MINUTE_MS)
 

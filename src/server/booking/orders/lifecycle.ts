@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { type Actor, canMove } from '#src/domain/booking/order.ts'
 import type { CancelReason, OrderStatus } from '#src/domain/booking/order-codes.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -101,7 +102,10 @@ interface Cancelling {
   reason: CancelReason
   actor: Actor
   actorId?: number
+  /** For the order's record. */
   note?: string
+  /** What the message to the traveller says besides: why, and on which other days the trip has seats. */
+  told?: { note: string; offers: readonly Day[] }
 }
 
 /**
@@ -109,7 +113,7 @@ interface Cancelling {
  * the same transaction; a caller that must not lose money closes it before (rule book §8.5). STATE for any other order.
  */
 export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelling: Cancelling) {
-  const { reason, actor, actorId, note = '' } = cancelling
+  const { reason, actor, actorId, note = '', told } = cancelling
   const cancelled = await moveOrder(tx, order, 'cancelled', {
     actor,
     ...(actorId !== undefined && { actorId }),
@@ -120,7 +124,12 @@ export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelli
   await closeBills(ctx, tx, order.id)
   // Who cancels their own order knows; a message of it would go to any number they typed (rule book §8.9, 21).
   if (actor !== 'member')
-    await notify(ctx, tx, 'order_cancelled', { ...aboutOrder(cancelled), reason, version: cancelled.version })
+    await notify(ctx, tx, 'order_cancelled', {
+      ...aboutOrder(cancelled),
+      reason,
+      version: cancelled.version,
+      ...told,
+    })
   // Last, because it locks the departure, and buyers of the same date wait for that.
   await releaseHold(tx, order, ctx.now)
   return cancelled

@@ -1,5 +1,6 @@
 /** What other nouns may call of orders: payments and contracts import from here and from nowhere else. */
 
+export { findDeskOrder, refuseLate } from './desk/order.ts'
 export { groupFormation } from './group-formation.ts'
 export {
   cancelOrder,

@@ -25,6 +25,7 @@ const alarmRules = {
   staff_recovery: { severity: 'normal', entity: 'staff' }, // id: a recovery code was used
   approval_alone: { severity: 'normal', entity: null }, // the kind of approval
   lookups_many: { severity: 'normal', entity: 'staff' }, // id
+  reveals_many: { severity: 'normal', entity: 'staff' }, // id of the person and the day
   sms_flood: { severity: 'normal', entity: null },
   message_unknown: { severity: 'normal', entity: null }, // the kind of message
   job_failing: { severity: 'normal', entity: 'job_run' }, // name

@@ -18,8 +18,16 @@ interface AboutMember {
 /** Every event that a person is told of, with its templates' params. Never a name, a document or a whole phone. */
 export interface Events {
   order_confirmed: AboutOrder
-  /** By the clock or the shop; `version` is the order's, which can be given up again after late money. */
-  order_cancelled: AboutOrder & { reason: CancelReason | null; version: number }
+  /**
+   * By the clock or the shop; `version` is the order's, which can be given up again after late money. `note` is what
+   * staff say of it, without numbers of people, and `offers` are other days of the same trip.
+   */
+  order_cancelled: AboutOrder & {
+    reason: CancelReason | null
+    version: number
+    note?: string
+    offers?: readonly Day[]
+  }
   order_paid: AboutOrder & {
     outTradeNo: string
     paidFen: Fen

@@ -2,5 +2,6 @@
 export { raiseAlarm } from './alarms.ts'
 export { recipientLimits } from './limits.ts'
 export { notify } from './notify.ts'
+export { messagesOf } from './preview.ts'
 export { type PhoneBook, sendNotification, sendOnce } from './sending.ts'
 export { codeText, departureSoonKey } from './templates.ts'

@@ -8,6 +8,10 @@ import type { EventName, Events } from './events.ts'
 type Trip = Pick<Events['order_confirmed'], 'title' | 'departsOn'>
 const tripOf = ({ title, departsOn }: Trip) => `“${title}”（${departsOn}出发）`
 const because = (reason: CancelReason | null) => (reason ? `（${cancelReasonText[reason]}）` : '')
+const said = ({ note = '' }: Events['order_cancelled']) =>
+  note === '' ? '' : /[。！？]$/.test(note) ? note : `${note}。`
+const instead = ({ offers = [] }: Events['order_cancelled']) =>
+  offers.length === 0 ? '' : `同一行程${offers.map(monthDayText).join('、')}出发尚有余位，欢迎改订。`
 const orderPage = ({ orderNo }: { orderNo: string }) => `/center/order/orderDetail?id=${orderNo}`
 const accountPage = (tab: 'security' | 'devices' | 'privacy') => () => `/center/myInfo?tab=${tab}`
 const contact = {
@@ -41,13 +45,14 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
   order_cancelled: {
     sms: {
       ...contact,
-      text: (order) => `订单${order.orderNo}已取消${because(order.reason)}，${tripOf(order)}。`,
+      text: (order) =>
+        `订单${order.orderNo}已取消${because(order.reason)}，${tripOf(order)}。${instead(order)}`,
     },
     inbox: {
       kind: 'order',
       title: '订单已取消',
       body: (order) =>
-        `订单${order.orderNo}已取消${because(order.reason)}：${tripOf(order)}。如仍想出行，可以重新预订。`,
+        `订单${order.orderNo}已取消${because(order.reason)}：${tripOf(order)}。${said(order)}${instead(order) || '如仍想出行，可以重新预订。'}`,
       url: orderPage,
       key: ({ orderNo, version }) => `order.cancelled.${version}:${orderNo}`,
     },

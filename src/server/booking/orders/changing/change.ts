@@ -10,6 +10,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { closeBills } from '#src/server/booking/billing/service.ts'
 import { voidContract } from '#src/server/booking/contracts/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { noteFieldChanges } from '#src/server/operations/field-changes/service.ts'
 import { groupFormation } from '../group-formation.ts'
 import { lockOrder, moveOrder } from '../lifecycle.ts'
 import { assertAgreed } from '../placing/agreed.ts'
@@ -19,6 +20,7 @@ import { assertNoOverlap, lockTravellers, tripOfOrder } from '../travellers/over
 import { openTravellers, replaceTravellers } from '../travellers/store.ts'
 import { assertTravellers, isComplete } from '../travellers/travellers.ts'
 import { tripOf } from '../travellers/views.ts'
+import { changedContact, changedTravellers } from './changed-fields.ts'
 
 export interface Change {
   contact?: Updateable<Orders>
@@ -26,6 +28,13 @@ export interface Change {
   agreed?: readonly AgreementName[]
   /** The field under which a box that was left empty is reported. */
   boxField?(name: AgreementName): string
+}
+
+/** Who changes an order, and what they may: rule book §7.5 for the traveller, the desk's own days for staff. */
+interface By {
+  actor: 'member' | 'staff'
+  id: number
+  assertMay(field: OrderField): void
 }
 
 /**
@@ -36,26 +45,45 @@ export const changeOrder = (ctx: Ctx, member: Member, orderNo: string, change: C
   ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, { orderNo })
     if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
-    if (change.contact && Object.keys(change.contact).length > 0) assertEditable(ctx, order, 'contact')
-    const current = await openTravellers(tx, ctx.vault, order.id)
-    const travellers = change.people?.(current) ?? current
-    const agreed = [...new Set([...order.agreed, ...(change.agreed ?? [])])]
-    const moved = await changeTravellers(
-      ctx,
-      tx,
-      { ...order, agreed },
-      { current, people: travellers, change },
-    )
-    const complete = isComplete(travellers, countsOf(order), tripOf({ ...order, agreed }, ctx.now))
-    await tx
-      .updateTable('orders')
-      .set({ ...change.contact, agreed, travellers_complete: complete, updated_at: ctx.now })
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', order.id)
-      .execute()
-    if (moved.status === 'paid' && complete) await groupFormation(tx, order, ctx.now)
-    return { order: { ...moved, agreed }, people: travellers, complete }
+    const changed = await applyChange(ctx, tx, order, change, {
+      actor: 'member',
+      id: member.id,
+      assertMay: (field) => assertEditable(ctx, order, field),
+    })
+    await noteFieldChanges(tx, changed.record, changed.fields, { staff: null, now: ctx.now })
+    return changed
   })
+
+/** The change of an order that is locked, whoever asked for it; answers which fields it changed, by their names. */
+export async function applyChange(ctx: Ctx, tx: Tx, order: OrderRecord, change: Change, by: By) {
+  const contact = change.contact ?? {}
+  if (Object.keys(contact).length > 0) by.assertMay('contact')
+  const current = await openTravellers(tx, ctx.vault, order.id)
+  const travellers = change.people?.(current) ?? current
+  const agreed = [...new Set([...order.agreed, ...(change.agreed ?? [])])]
+  const moved = await changeTravellers(
+    ctx,
+    tx,
+    { ...order, agreed },
+    { current, people: travellers, change, by },
+  )
+  const complete = isComplete(travellers, countsOf(order), tripOf({ ...order, agreed }, ctx.now))
+  const { version } = await tx
+    .updateTable('orders')
+    .set({ ...contact, agreed, travellers_complete: complete, updated_at: ctx.now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  if (moved.status === 'paid' && complete) await groupFormation(tx, order, ctx.now)
+  return {
+    order: { ...moved, agreed },
+    people: travellers,
+    complete,
+    fields: [...changedContact(contact), ...changedTravellers(current, travellers)],
+    record: { entity: 'order', id: order.order_no, version },
+  }
+}
 
 function assertEditable(ctx: Ctx, order: OrderRecord, field: OrderField) {
   const facts = { today: dayOf(ctx.now), departsOn: order.departs_on, scope: order.snapshot.scope }
@@ -66,6 +94,7 @@ interface TravellersChange {
   current: readonly Traveller[]
   people: readonly Traveller[]
   change: Change
+  by: By
 }
 
 /** The names for which the contract is signed; everything else about a traveller may change without a new contract. */
@@ -76,11 +105,11 @@ async function changeTravellers(
   ctx: Ctx,
   tx: Tx,
   order: OrderRecord,
-  { current, people: travellers, change }: TravellersChange,
+  { current, people: travellers, change, by }: TravellersChange,
 ) {
   if (JSON.stringify(current) === JSON.stringify(travellers)) return order
   const renamed = namesOf(current) !== namesOf(travellers)
-  assertEditable(ctx, order, renamed ? 'names' : 'documents')
+  by.assertMay(renamed ? 'names' : 'documents')
   const counts = countsOf(order)
   const { agreed, snapshot } = order
   assertAgreed(agreed, { people: travellers, counts, scope: snapshot.scope, now: ctx.now }, change.boxField)
@@ -88,19 +117,19 @@ async function changeTravellers(
   await lockTravellers(tx, ctx.vault, travellers)
   await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, travellers))
   await replaceTravellers(tx, ctx.vault, order.id, travellers)
-  return renamed && order.status === 'wait_pay' ? signAgain(ctx, tx, order) : order
+  return renamed && order.status === 'wait_pay' ? signAgain(ctx, tx, order, by) : order
 }
 
 /** Row 6a of rule book §7.2. Past its deadline an order is as good as cancelled and gets no new quarter of an hour. */
-async function signAgain(ctx: Ctx, tx: Tx, order: OrderRecord) {
+async function signAgain(ctx: Ctx, tx: Tx, order: OrderRecord, by: By) {
   const old = order.pay_deadline ?? ctx.now
   if (ctx.now >= old) throw new Refused('STATE')
   const deadline = contractDeadline(old, ctx.now, order.deadline_extended)
   await voidContract(tx, order.id, ctx.now)
   await closeBills(ctx, tx, order.id)
   return moveOrder(tx, order, 'wait_contract', {
-    actor: 'member',
-    actorId: order.member_id,
+    actor: by.actor,
+    actorId: by.id,
     reason: 'a name changed after signing',
     now: ctx.now,
     set: { pay_deadline: deadline, deadline_extended: order.deadline_extended || deadline > old },

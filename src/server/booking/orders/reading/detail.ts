@@ -6,25 +6,15 @@ import { billKindText, billStatusText, payChannelText } from '#src/domain/bookin
 import { ladderNow, ladderTable } from '#src/domain/booking/refund-ladder.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
-import type { RefundStatus } from '#src/platform/db/schema.gen.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { openTravellers } from '../travellers/store.ts'
 import { travellerViews } from '../travellers/views.ts'
 import { findParts, type OrderParts } from './parts.ts'
+import { refundStatusText } from './refund-status.ts'
 import { refundBaseOf, rowOf } from './rows.ts'
 import type { FoundOrder } from './store.ts'
 import { timelineOf } from './timeline.ts'
-
-const refundStatusText: Record<RefundStatus, string> = {
-  requested: '待审核',
-  approved: '已通过待打款',
-  sending: '打款中',
-  success: '已退款',
-  failed: '失败待人工',
-  rejected: '已驳回',
-  withdrawn: '已撤回',
-}
 
 /** The order's own page, for its owner: names in full, numbers masked. */
 export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail> {

@@ -1,0 +1,22 @@
+import { intBetween, jsonField, numBetween } from '../wire.ts'
+import { z } from '../zod.ts'
+
+const MOST_VERSIONS = 2_147_483_647
+
+/** The version of a record that a page shows. */
+export const version = intBetween(1, MOST_VERSIONS)
+
+const changed = <V extends z.core.$ZodType>(value: V) =>
+  z.optional(z.strictObject({ from: value, to: value }))
+
+/** What a save of fields sends: the version that was seen, and of each changed field what it was and shall be. */
+export const saveOf = <const F extends Record<string, z.core.$ZodType>>(fields: F) => ({
+  version: numBetween(1, MOST_VERSIONS),
+  changes_json: jsonField(
+    z.strictObject(
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, changed(value)])) as {
+        [K in keyof F]: ReturnType<typeof changed<F[K]>>
+      },
+    ),
+  ),
+})

@@ -1,0 +1,43 @@
+import { rawText } from '../raw-text.ts'
+import { jsonId } from '../wire.ts'
+import { z } from '../zod.ts'
+
+/** Several words of one query parameter, any of which is enough: `wait_confirm,paid`. */
+export function words<const W extends string>(all: readonly [W, ...W[]]) {
+  const known = new Map<string, W>(all.map((word) => [word, word]))
+  return z.codec(rawText(400, '筛选条件有误'), z.array(z.enum(all)), {
+    decode: (joined, context) => {
+      // One more than there are is enough to know that there are too many.
+      const found = joined.split(',', all.length + 1).map((word) => known.get(word))
+      if (found.length <= all.length && found.every((word) => word !== undefined)) return [...new Set(found)]
+      context.issues.push({ code: 'custom', message: '筛选条件有误', input: joined })
+      return z.NEVER
+    },
+    encode: (chosen) => chosen.join(','),
+  })
+}
+
+const positionShape = /^([\w:.-]{0,40})~(\d{1,15})$/
+/** Where the next page of a list begins: the sorted value and the number of the last row that was shown. */
+export const cursor = z.codec(
+  rawText(64, '翻页位置有误').check(z.regex(positionShape, '翻页位置有误')),
+  z.object({ value: rawText(40, '翻页位置有误'), id: jsonId }),
+  {
+    decode: (text) => {
+      const [, value = '', id = '0'] = positionShape.exec(text) ?? []
+      return { value, id: Number(id) }
+    },
+    encode: ({ value, id }) => `${value}~${id}`,
+  },
+)
+
+export type Position = z.output<typeof cursor>
+
+/** A page of a list: totals are exact up to 5,000 rows, beyond them `more` is set and there are no sums. */
+export const listOf = <T extends z.core.$ZodType, S extends z.core.$ZodType>(row: T, sums: S) => ({
+  list: z.array(row),
+  next: z.nullable(cursor),
+  total: z.int(),
+  more: z.boolean(),
+  sums: z.nullable(sums),
+})

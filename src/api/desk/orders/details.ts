@@ -1,0 +1,87 @@
+import { deskActions } from '#src/domain/booking/desk/actions.ts'
+import { timelineFilters } from '#src/domain/booking/desk/timeline.ts'
+import { endpoint } from '../../endpoint.ts'
+import { day, fen, instant, jsonField, orderNo } from '../../wire.ts'
+import { z } from '../../zod.ts'
+import { cursor } from '../list.ts'
+import { DeskOrder, TimelineEntry } from './views.ts'
+
+/** An order's number that nobody would read out, in an array of JSON. */
+export const orderNos = jsonField(z.array(orderNo).check(z.minLength(1), z.maxLength(50, '一次最多50个订单')))
+
+const Message = z.object({ channel: z.enum(['sms', 'inbox']), text: z.string() })
+/** Another date of the same trip that has seats for the whole party. */
+export const Offer = z.object({ departure_id: z.int(), departs_on: day, adult_fen: fen, seats: z.int() })
+export type Offer = z.output<typeof Offer>
+
+export const orderDetails = {
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/desk/orders/{no}',
+    access: { staff: 'order.read' },
+    summary: '订单详情',
+    input: z.object({ no: orderNo }),
+    data: DeskOrder,
+    refusals: ['NOT_FOUND'],
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/api/desk/orders/{no}/timeline',
+    access: { staff: 'order.read' },
+    summary: '订单记录',
+    input: z.object({
+      no: orderNo,
+      filter: z.optional(z.enum(timelineFilters)),
+      cursor: z.optional(cursor),
+    }),
+    data: z.object({
+      list: z.array(TimelineEntry),
+      next: z.nullable(cursor),
+      counts: z.object({
+        all: z.int(),
+        guest: z.int(),
+        money: z.int(),
+        note: z.int(),
+        audit: z.int(),
+      }),
+    }),
+    refusals: ['NOT_FOUND'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/desk/orders/{no}/preview',
+    access: { staff: 'order.read' },
+    summary: '操作前预览',
+    input: z.object({ no: orderNo, act: z.enum(deskActions) }),
+    data: z.object({
+      allowed: z.boolean(),
+      why: z.string(),
+      /** What will be so afterwards: seats, deadline, money. */
+      facts: z.array(z.object({ name: z.string(), value: z.string() })),
+      messages: z.array(Message),
+      offers: z.array(Offer),
+    }),
+    refusals: ['NOT_FOUND'],
+  }),
+  previewMany: endpoint({
+    method: 'GET',
+    path: '/api/desk/orders/preview/confirm_many',
+    access: { staff: 'order.confirm' },
+    summary: '批量确认前预览',
+    input: z.object({ nos_json: orderNos }),
+    data: z.object({
+      list: z.array(
+        z.object({
+          no: z.string(),
+          title: z.string(),
+          departs_on: z.string(),
+          people_text: z.string(),
+          allowed: z.boolean(),
+          why: z.string(),
+        }),
+      ),
+      deadline: instant,
+    }),
+    refusals: [],
+  }),
+}

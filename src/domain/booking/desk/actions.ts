@@ -1,0 +1,85 @@
+import type { Right } from '../../account/staff.ts'
+import { type Day, daysBetween } from '../../calendar-day.ts'
+import type { Scope } from '../../codes.ts'
+import { canMove, isUnpaid } from '../order.ts'
+import { type OrderStatus, orderStatusText } from '../order-codes.ts'
+import { confirmableUntil } from './waits.ts'
+
+/** What staff can do with an order on its page, in the order in which it is shown. */
+export const deskActions = ['confirm', 'decline', 'people', 'contact', 'cancel'] as const
+export type DeskAction = (typeof deskActions)[number]
+
+export const actionRights: Record<DeskAction, Right> = {
+  confirm: 'order.confirm',
+  decline: 'order.confirm',
+  people: 'order.edit',
+  contact: 'order.edit',
+  cancel: 'order.cancel',
+}
+
+export interface DeskFacts {
+  status: OrderStatus
+  confirmDeadline: Date | null
+  /** Seats are held, or the order stands on a plan, which has none. */
+  hasSeats: boolean
+  departureCancelled: boolean
+  departsOn: Day
+  scope: Scope
+  today: Day
+  now: Date
+}
+
+/** Staff change people until five days before a trip abroad, and until the day before one at home (desk book §4.2). */
+const lastDayToEdit = (scope: Scope) => (scope === 'domestic' ? 1 : 5)
+/** Nearer than this to the departure a change of people needs a reason. */
+const DAYS_WITHOUT_REASON = 10
+
+export const needsReason = ({ today, departsOn }: Pick<DeskFacts, 'today' | 'departsOn'>): boolean =>
+  daysBetween(today, departsOn) < DAYS_WITHOUT_REASON
+
+/** States in which a name stands in a contract that is in force, and the money is there: it is signed no more. */
+const paidFor: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready']
+
+/** Whether staff may change names, and not only papers: in a contract that is paid for they stand. */
+export const mayRename = (status: OrderStatus): boolean => isUnpaid(status)
+
+export const whyNotRenamed = '已付款的订单不能改名：合同已生效，须取消后重新预订'
+
+function whyNotEdited({ status, scope, today, departsOn }: DeskFacts): string {
+  if (!isUnpaid(status) && !paidFor.includes(status)) return `${orderStatusText[status]}的订单不能修改`
+  const last = lastDayToEdit(scope)
+  return daysBetween(today, departsOn) < last ? `出发前${last}天起不能修改` : ''
+}
+
+const notWaiting = (status: OrderStatus) =>
+  status === 'wait_contract' || status === 'wait_pay' ? '已确认' : `订单${orderStatusText[status]}`
+
+function whyNotConfirmed({ status, confirmDeadline, hasSeats, departureCancelled, now }: DeskFacts): string {
+  if (!canMove(status, 'wait_contract', 'staff') || status !== 'wait_confirm') return notWaiting(status)
+  if (departureCancelled) return '团期已取消'
+  if (!hasSeats) return '占位已释放'
+  const until = confirmableUntil(confirmDeadline)
+  return until && now >= until ? '已过确认期限，订单将自动取消' : ''
+}
+
+/** Why something cannot be done with an order now; empty when it can. Rights are asked apart. */
+export function whyNot(action: DeskAction, facts: DeskFacts): string {
+  const { status } = facts
+  switch (action) {
+    case 'confirm':
+      return whyNotConfirmed(facts)
+    case 'decline':
+      return status === 'wait_confirm' ? '' : notWaiting(status)
+    case 'cancel':
+      return isUnpaid(status) ? '' : `订单${orderStatusText[status]}，不是未付款的订单`
+    default:
+      return whyNotEdited(facts)
+  }
+}
+
+/** All actions with their reasons: a right that is missing comes before a state that does not fit. */
+export const deskActionsOf = (facts: DeskFacts, whyNoRight: (right: Right) => string) =>
+  deskActions.map((code) => {
+    const why = whyNoRight(actionRights[code]) || whyNot(code, facts)
+    return { code, allowed: why === '', why }
+  })

@@ -1,0 +1,102 @@
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
+import { orderLists } from '#src/api/desk/orders/lists.ts'
+import type { Staff } from '#src/api/endpoint.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { type Ctx, handlers } from '#src/server/ctx.ts'
+import { addNote, editNote } from '#src/server/operations/notes/service.ts'
+import { confirmOrder, declineOrder } from './changing/confirm.ts'
+import { editContact, editPeople } from './changing/edit.ts'
+import { revealContact, revealDocument } from './changing/reveal.ts'
+import { findDeskOrder } from './order.ts'
+import { deskOrderOf } from './reading/detail.ts'
+import { pageDeskOrders } from './reading/list.ts'
+import { previewMany, previewOf } from './reading/preview.ts'
+import { timelineOf } from './reading/timeline.ts'
+
+/** What a change answers with: the order's page as it is afterwards. */
+const pageOf = async (ctx: Ctx, staff: Staff, no: string) =>
+  deskOrderOf(ctx, staff, await findDeskOrder(ctx.db, staff, no))
+
+async function confirmMany(ctx: Ctx, staff: Staff, nos: readonly string[]) {
+  const outcomes = []
+  const audit = []
+  // Always in one order, so that two clerks' lists cannot wait for each other.
+  for (const no of [...new Set(nos)].toSorted()) {
+    try {
+      const confirmed = await ctx.transaction((tx) => confirmOrder(ctx, tx, staff, no))
+      audit.push(confirmed.audit)
+      outcomes.push({ no, done: true, message: '已确认' })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      outcomes.push({ no, done: false, message: error.sentence ?? '无法确认' })
+    }
+  }
+  // One whose every order was refused has changed nothing, and says so.
+  if (audit.length === 0) audit.push({ entity: 'order', id: '', after: { refused: outcomes.length } })
+  return { answer: { outcomes }, audit }
+}
+
+export const deskOrderHandlers = [
+  ...handlers(orderLists, {
+    list: ({ ctx, staff, input }) => pageDeskOrders(ctx, staff, input),
+  }),
+  ...handlers(orderDetails, {
+    detail: ({ ctx, staff, input }) => pageOf(ctx, staff, input.no),
+    async timeline({ ctx, staff, input }) {
+      return timelineOf(ctx, staff, await findDeskOrder(ctx.db, staff, input.no), input)
+    },
+    async preview({ ctx, staff, input }) {
+      return previewOf(ctx, staff, await findDeskOrder(ctx.db, staff, input.no), input.act)
+    },
+    previewMany: ({ ctx, staff, input }) => previewMany(ctx, staff, input.nos_json),
+  }),
+  ...handlers(orderChanges, {
+    async confirm({ ctx, staff, input }) {
+      const { audit } = await ctx.transaction((tx) =>
+        confirmOrder(ctx, tx, staff, input.no, input.supplier_ref),
+      )
+      return { answer: await pageOf(ctx, staff, input.no), audit: [audit] }
+    },
+    confirmMany: ({ ctx, staff, input }) => confirmMany(ctx, staff, input.nos_json),
+    async decline({ ctx, staff, input }) {
+      const asked = { reason: input.reason, offers: input.offers_json ?? [] }
+      const { audit } = await ctx.transaction((tx) => declineOrder(ctx, tx, staff, input.no, asked))
+      return { answer: await pageOf(ctx, staff, input.no), audit: [audit] }
+    },
+    async contact({ ctx, staff, input }) {
+      const { message, audit } = await ctx.transaction((tx) => editContact(ctx, tx, staff, input))
+      return { answer: { order: await pageOf(ctx, staff, input.no), message }, audit: [audit] }
+    },
+    async people({ ctx, staff, input }) {
+      const saved = await ctx.transaction((tx) => editPeople(ctx, tx, staff, input))
+      const { message, contractVoided, audit } = saved
+      return {
+        answer: { order: await pageOf(ctx, staff, input.no), message, contract_voided: contractVoided },
+        audit: [audit],
+      }
+    },
+    async note({ ctx, staff, input }) {
+      const { order_no: id } = await findDeskOrder(ctx.db, staff, input.no)
+      const mentions = input.mentions_json ?? []
+      const note = { entity: 'order', id, text: input.text, mentions, pinned: input.pinned ?? false }
+      const note_id = await ctx.transaction((tx) => addNote(tx, staff, note, ctx.now))
+      return { answer: { note_id }, audit: [{ entity: 'order', id, after: { note_id, mentions } }] }
+    },
+    async editNote({ ctx, staff, input }) {
+      const { order_no: id } = await findDeskOrder(ctx.db, staff, input.no)
+      const { note_id: noteId, text } = input
+      const change = { entity: 'order', id, noteId, text, pinned: input.pinned ?? false }
+      await ctx.transaction((tx) => editNote(tx, staff, change, ctx.now))
+      return { answer: {}, audit: [{ entity: 'order', id, after: { note_id: noteId, edited: true } }] }
+    },
+    async reveal({ ctx, staff, input }) {
+      const { value, until, audit } = await ctx.transaction((tx) => revealContact(ctx, tx, staff, input))
+      return { answer: { value, until }, audit }
+    },
+    async revealDocument({ ctx, staff, input }) {
+      const { value, until, audit } = await ctx.transaction((tx) => revealDocument(ctx, tx, staff, input))
+      return { answer: { value, until }, audit }
+    },
+  }),
+]

@@ -1,0 +1,71 @@
+import type { DeskOrderRow, orderLists } from '#src/api/desk/orders/lists.ts'
+import type { Data, Staff } from '#src/api/endpoint.ts'
+import { orderSourceText } from '#src/domain/booking/desk/lists.ts'
+import { standsUntil, waitsFor } from '#src/domain/booking/desk/waits.ts'
+import { statusTextOf } from '#src/domain/booking/order.ts'
+import { toFen } from '#src/domain/money.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { unpaidFenOf } from '../order.ts'
+import { seesPeople } from '../scope.ts'
+import {
+  countDeskOrders,
+  type DeskListRow,
+  filterNames,
+  type ListInput,
+  listDeskOrders,
+  MOST_COUNTED,
+} from './list-store.ts'
+
+const PAGE = 50
+
+/** One page of the orders that the person may see, with the totals of all that the filters leave. */
+export async function pageDeskOrders(
+  ctx: Ctx,
+  staff: Staff,
+  input: ListInput,
+): Promise<Data<(typeof orderLists)['list']>> {
+  const { db, now } = ctx
+  const { list, next } = await listDeskOrders(db, { staff, input, now, limit: PAGE })
+  const counted = await countDeskOrders(db, { staff, input, now })
+  const more = counted.total > MOST_COUNTED
+  const showsPeople = seesPeople(staff)
+  return {
+    list: list.map((row) => viewOf(row, showsPeople)),
+    next,
+    total: Math.min(counted.total, MOST_COUNTED),
+    more,
+    sums: more ? null : { people: counted.people, payable_fen: toFen(counted.payable_fen) },
+    server_ts: now,
+    names: await filterNames(db, input),
+  }
+}
+
+function viewOf(row: DeskListRow, showsPeople: boolean): DeskOrderRow {
+  const waiting = {
+    status: row.status,
+    confirmDeadline: row.confirm_deadline,
+    payDeadline: row.pay_deadline,
+    balanceDueOn: row.balance_due_on,
+    travellersComplete: row.travellers_complete,
+    unpaidBillsFen: row.unpaid_bills_fen,
+  }
+  return {
+    no: row.order_no,
+    status: row.status,
+    status_text: statusTextOf(row.status, row.sold.type),
+    deadline: standsUntil(waiting),
+    waits_for: waitsFor(waiting),
+    title: row.sold.title,
+    combo_name: row.sold.comboName ?? '',
+    departs_on: row.departs_on,
+    people_text: travellersText(row),
+    contact_name: showsPeople ? row.contact_name : null,
+    payable_fen: toFen(row.payable_fen),
+    paid_fen: toFen(row.paid_fen),
+    unpaid_fen: toFen(unpaidFenOf(row, row.unpaid_bills_fen)),
+    source_text: orderSourceText[row.source],
+    advisor_name: row.advisor_name ?? '',
+    created_at: row.created_at,
+  }
+}

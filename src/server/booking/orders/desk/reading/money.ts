@@ -1,0 +1,87 @@
+import type { DeskOrder } from '#src/api/desk/orders/views.ts'
+import { percentText } from '#src/domain/booking/ladder-step.ts'
+import { canMove } from '#src/domain/booking/order.ts'
+import { billStatusText, type PaymentStatus, payChannelText } from '#src/domain/booking/order-codes.ts'
+import { ladderNow } from '#src/domain/booking/refund-ladder.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
+import type { OrderParts } from '../../reading/parts.ts'
+import { refundStatusText } from '../../reading/refund-status.ts'
+import { refundBaseOf } from '../../reading/rows.ts'
+import type { OrderRecord } from '../../snapshot.ts'
+import { unpaidFenOf } from '../order.ts'
+import type { DeskParts } from './parts.ts'
+
+const paymentStatusText: Record<PaymentStatus, string> = {
+  created: '未付',
+  success: '已到账',
+  closed: '已关闭',
+  failed: '未计入',
+  refunded: '已退回',
+}
+
+/** Money of an order: lines as they were frozen, bills, payments and refunds, and what cancelling would cost today. */
+export function moneyOf(
+  order: OrderRecord,
+  parts: OrderParts,
+  more: DeskParts,
+  now: Date,
+): DeskOrder['money'] {
+  const unpaidBillsFen = parts.bills
+    .filter(({ status }) => status === 'unpaid')
+    .reduce((sum, bill) => sum + bill.amount_fen, 0)
+  return {
+    lines: parts.items.map(({ name, unit_fen, qty, amount_fen, refundable }) => ({
+      name,
+      unit_fen: toFen(unit_fen),
+      qty,
+      amount_fen: toFen(amount_fen),
+      refundable,
+    })),
+    payable_fen: toFen(order.payable_fen),
+    paid_fen: toFen(order.paid_fen),
+    unpaid_fen: toFen(unpaidFenOf(order, unpaidBillsFen)),
+    refunded_fen: toFen(order.refunded_fen),
+    bills: parts.bills.map((bill) => ({
+      title: bill.title,
+      amount_fen: toFen(bill.amount_fen),
+      due_at: new Date(bill.due),
+      status: bill.status,
+      status_text: billStatusText[bill.status],
+      paid_at: bill.paid === null ? null : new Date(bill.paid),
+    })),
+    payments: more.payments.map((payment) => ({
+      no: payment.out_trade_no,
+      channel_text: payChannelText[payment.channel],
+      channel_no: payment.channel_trade_no ?? '',
+      payer: payment.payer_mask,
+      amount_fen: toFen(payment.amount_fen),
+      status_text: paymentStatusText[payment.status],
+      at: new Date(payment.at),
+    })),
+    refunds: more.refunds.map((refund) => ({
+      no: refund.out_refund_no,
+      amount_fen: toFen(refund.amount_fen),
+      status_text: refundStatusText[refund.status],
+      reason: refund.reason,
+      route: `原路退回 ${payChannelText[refund.channel]}`,
+      at: new Date(refund.at),
+    })),
+    ladder_text: ladderText(order, parts, now),
+  }
+}
+
+/** `今日取消：扣5%，退¥10,212`; empty where nothing was paid, or nobody can ask for it back. */
+function ladderText(order: OrderRecord, parts: OrderParts, now: Date): string {
+  if (order.paid_fen === 0 || !canMove(order.status, 'refunding', 'member')) return ''
+  const { ladder } = order.snapshot
+  const today = ladderNow(ladder, {
+    departsOn: order.departs_on,
+    today: dayOf(now),
+    ...refundBaseOf(order, parts),
+    paidFen: toFen(order.paid_fen),
+  })
+  if (!today) return ''
+  const kept = today.bp === 0 ? '按阶梯不扣' : `扣${percentText(today.bp)}`
+  return `今日取消：${kept}，退${yuanText(today.refundFen)}`
+}

@@ -1,0 +1,90 @@
+import type { orderDetails } from '#src/api/desk/orders/details.ts'
+import type { Data, Staff } from '#src/api/endpoint.ts'
+import type { DeskAction, DeskFacts } from '#src/domain/booking/desk/actions.ts'
+import { confirmedDeadline } from '#src/domain/booking/order.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { messagesOf } from '#src/server/operations/notifications/service.ts'
+import { aboutOrder } from '../../notices.ts'
+import type { OrderRecord } from '../../snapshot.ts'
+import { offersFor } from '../changing/confirm.ts'
+import { actionsFor, deskFactsOf, findDeskOrder } from '../order.ts'
+
+type Preview = Data<(typeof orderDetails)['preview']>
+
+/** What pressing would do, said by the rules that will do it (desk book §1, rule 3). Nothing is written. */
+export async function previewOf(
+  ctx: Ctx,
+  staff: Staff,
+  order: OrderRecord,
+  act: DeskAction,
+): Promise<Preview> {
+  const facts = await deskFactsOf(ctx, order)
+  const action = actionsFor(staff, order, facts).find(({ code }) => code === act)
+  const { allowed = false, why = '' } = action ?? {}
+  if (!allowed) return { allowed, why, facts: [], messages: [], offers: [] }
+  return { allowed, why, ...(await consequenceOf(ctx, order, act, facts)) }
+}
+
+const seatsOf = (order: OrderRecord) => order.adult + order.child_bed + order.child_nobed
+
+async function consequenceOf(
+  ctx: Ctx,
+  order: OrderRecord,
+  act: DeskAction,
+  facts: DeskFacts,
+): Promise<Pick<Preview, 'facts' | 'messages' | 'offers'>> {
+  const about = aboutOrder(order)
+  const seats = order.departure_id === null ? '定制行程，不占团位' : `${seatsOf(order)}个`
+  if (act === 'confirm') {
+    const until = minuteText(confirmedDeadline(ctx.now))
+    return {
+      facts: [
+        { name: '团位', value: `${seats}，继续为客人保留` },
+        { name: '签约付款截止', value: `${until}，24小时内` },
+      ],
+      messages: messagesOf('order_confirmed', about),
+      offers: [],
+    }
+  }
+  if (act === 'decline')
+    return {
+      facts: [{ name: '团位', value: `${seats}，放回可售` }],
+      messages: messagesOf('order_cancelled', { ...about, reason: 'no_resources', version: order.version }),
+      offers: await offersFor(ctx, ctx.db, order),
+    }
+  if (act === 'cancel')
+    return {
+      facts: [
+        { name: '团位', value: `${seats}，放回可售` },
+        { name: '在途支付', value: facts.status === 'wait_pay' ? '先向支付渠道查询并关闭' : '没有账单' },
+      ],
+      messages: messagesOf('order_cancelled', { ...about, reason: 'by_staff', version: order.version }),
+      offers: [],
+    }
+  return { facts: [], messages: [], offers: [] }
+}
+
+/** Of several orders, which can be confirmed now and why the others cannot. */
+export async function previewMany(
+  ctx: Ctx,
+  staff: Staff,
+  nos: readonly string[],
+): Promise<Data<(typeof orderDetails)['previewMany']>> {
+  const list = []
+  for (const no of new Set(nos)) {
+    const order = await findDeskOrder(ctx.db, staff, no, 'order.confirm').catch(() => null)
+    const facts = order && (await deskFactsOf(ctx, order))
+    const action = order && facts && actionsFor(staff, order, facts).find(({ code }) => code === 'confirm')
+    list.push({
+      no,
+      title: order?.snapshot.title ?? '',
+      departs_on: order?.departs_on ?? '',
+      people_text: order ? travellersText(order) : '',
+      allowed: action?.allowed ?? false,
+      why: action?.why ?? '没有这个订单，或不在你的范围内',
+    })
+  }
+  return { list, deadline: confirmedDeadline(ctx.now) }
+}
