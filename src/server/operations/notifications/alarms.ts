@@ -26,6 +26,7 @@ const alarmRules = {
   approval_alone: { severity: 'normal', entity: null }, // the kind of approval
   lookups_many: { severity: 'normal', entity: 'staff' }, // id
   reveals_many: { severity: 'normal', entity: 'staff' }, // id of the person and the day
+  reveals_many: { severity: 'normal', entity: 'staff' }, // id: looked at 60 sealed fields in a day
   sms_flood: { severity: 'normal', entity: null },
   message_unknown: { severity: 'normal', entity: null }, // the kind of message
   job_failing: { severity: 'normal', entity: 'job_run' }, // name
