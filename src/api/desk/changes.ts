@@ -1,10 +1,7 @@
-import { intBetween, jsonField, numBetween } from '../wire.ts'
+import { jsonField, numBetween } from '../wire.ts'
 import { z } from '../zod.ts'
 
 const MOST_VERSIONS = 2_147_483_647
-
-/** The version of a record that a page shows. */
-export const version = intBetween(1, MOST_VERSIONS)
 
 const changed = <V extends z.core.$ZodType>(value: V) =>
   z.optional(z.strictObject({ from: value, to: value }))

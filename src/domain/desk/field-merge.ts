@@ -11,7 +11,7 @@ export interface PastChange {
 }
 
 /** A field that two people changed: what I want, what it is now, and what I began with. */
-export interface Conflict<F> {
+interface Conflict<F> {
   name: keyof F & string
   mine: F[keyof F]
   current: F[keyof F]

@@ -11,8 +11,7 @@ export const orderNos = jsonField(z.array(orderNo).check(z.minLength(1), z.maxLe
 
 const Message = z.object({ channel: z.enum(['sms', 'inbox']), text: z.string() })
 /** Another date of the same trip that has seats for the whole party. */
-export const Offer = z.object({ departure_id: z.int(), departs_on: day, adult_fen: fen, seats: z.int() })
-export type Offer = z.output<typeof Offer>
+const Offer = z.object({ departure_id: z.int(), departs_on: day, adult_fen: fen, seats: z.int() })
 
 export const orderDetails = {
   detail: endpoint({

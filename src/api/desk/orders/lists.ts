@@ -13,7 +13,7 @@ const firstOf = <W extends string>([first, ...rest]: readonly W[]): [W, ...W[]] 
 }
 
 /** What a list of orders is narrowed down by; all of it stands in the address of the page. */
-export const orderFilters = {
+const orderFilters = {
   view: z.optional(z.enum(deskViews)),
   states: z.optional(words(firstOf(keysOf(orderStatuses)))),
   departs_from: z.optional(day),

@@ -9,7 +9,7 @@ import { confirmableUntil } from './waits.ts'
 export const deskActions = ['confirm', 'decline', 'people', 'contact', 'cancel'] as const
 export type DeskAction = (typeof deskActions)[number]
 
-export const actionRights: Record<DeskAction, Right> = {
+const actionRights: Record<DeskAction, Right> = {
   confirm: 'order.confirm',
   decline: 'order.confirm',
   people: 'order.edit',

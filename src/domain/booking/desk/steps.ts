@@ -2,7 +2,7 @@ import type { Day } from '../../calendar-day.ts'
 import type { OrderStatus } from '../order-codes.ts'
 
 export const stepStates = ['done', 'current', 'ahead'] as const
-export type StepState = (typeof stepStates)[number]
+type StepState = (typeof stepStates)[number]
 
 export interface Step {
   text: string

@@ -49,8 +49,7 @@ export async function reveal(ctx: Ctx, tx: Tx, asked: Reveal, open: () => string
       reason,
     })
     .execute()
-  if (before + 1 >= ALARM_FROM)
-    await raiseAlarm(tx, { kind: 'reveals_many', ref: String(staff.id) }, ctx.now)
+  if (before + 1 >= ALARM_FROM) await raiseAlarm(tx, { kind: 'reveals_many', ref: String(staff.id) }, ctx.now)
   return {
     value: open(),
     until: new Date(ctx.now.getTime() + SHOWN_SECONDS * 1000),

@@ -33,7 +33,7 @@ const fieldNames: Record<string, string> = {
 }
 
 /** `2.name_cn`: `第2位中文名`. */
-export const fieldText = (field: string): string => {
+const fieldText = (field: string): string => {
   const [, seq, name = field] = /^(\d+)\.(\w+)$/.exec(field) ?? []
   return `${seq ? `第${seq}位` : ''}${fieldNames[name] ?? name}`
 }

@@ -53,7 +53,11 @@ await db
   .set({ status: 'paid', paid_at: clock.now() })
   .where('order_id', 'in', [going.id, whole.id])
   .execute()
-await db.updateTable('contract').set({ state: 'voided', voided_at: clock.now() }).where('order_id', '=', whole.id).execute()
+await db
+  .updateTable('contract')
+  .set({ state: 'voided', voided_at: clock.now() })
+  .where('order_id', '=', whole.id)
+  .execute()
 
 type Page = {
   list: { no: string }[]
