@@ -52,7 +52,6 @@ const texts = {
   reason: '等客人回电话',
   screen: 'orders',
   no: booked.data.order_id,
-  reason: '客人来电说明了情况',
   reason_text: '客人来电说明了情况',
   departs_from: '2026-12-20',
   departs_until: '2027-12-20',

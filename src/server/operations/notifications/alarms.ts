@@ -25,7 +25,6 @@ const alarmRules = {
   staff_recovery: { severity: 'normal', entity: 'staff' }, // id: a recovery code was used
   approval_alone: { severity: 'normal', entity: null }, // the kind of approval
   lookups_many: { severity: 'normal', entity: 'staff' }, // id
-  reveals_many: { severity: 'normal', entity: 'staff' }, // id of the person and the day
   reveals_many: { severity: 'normal', entity: 'staff' }, // id: looked at 60 sealed fields in a day
   sms_flood: { severity: 'normal', entity: null },
   message_unknown: { severity: 'normal', entity: null }, // the kind of message
