@@ -85,12 +85,8 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
         // The work queue's triggers write down who acted and when by the shop's clock.
         await sql`select set_config('shop.staff', ${String(staff.id)}, true),
           set_config('shop.now', ${ctx.now.toISOString()}, true)`.execute(tx)
-        return work({ ...ctx, db: tx, transaction: (inner) => joined(tx, inner) })
+        return work({ ...ctx, db: tx, transaction: (inner) => joined(tx, inner), outside: ctx })
       }),
-    changing: (ctx, work) =>
-      ctx.transaction((tx) =>
-        work({ ...ctx, db: tx, transaction: (inner) => joined(tx, inner), outside: ctx }),
-      ),
     record: recordAudit,
     networkOf: ({ visitor }) => visitor.network,
     streams,
