@@ -13,6 +13,7 @@ import { pay } from '#src/server/booking/payments/pay.ts'
 import { receiveNotification } from '#src/server/booking/payments/resolving/notify.ts'
 import { startPayment } from '#src/server/booking/payments/start.ts'
 import { type Ctx, nobody, type Services } from '#src/server/ctx.ts'
+import { makeDeskNews } from '#src/server/operations/live/news.ts'
 import { queues } from '#src/server/queues.ts'
 import { openTestDatabase } from './database.ts'
 import { makeFakeChannel, notification } from './fake-channel.ts'
@@ -43,6 +44,7 @@ export async function openPayDesk() {
     uploads: openTestUploads().uploads,
     publicUrl: 'http://shop.test',
     deskUrl: 'http://shop.test',
+    news: makeDeskNews(),
     hasSimulators: true,
   }
   const ctx = (): Ctx => ({ ...services, now: clock.now(), visitor: nobody })

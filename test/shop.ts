@@ -13,6 +13,7 @@ import type { WeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
 import { makeApi } from '#src/server/api.ts'
 import type { Gateways, Notifications, PayGateway } from '#src/server/booking/payments/gateways/gateway.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
+import { makeDeskNews } from '#src/server/operations/live/news.ts'
 import { queues } from '#src/server/queues.ts'
 import { noteReply } from './answers.ts'
 import { atEnd } from './at-end.ts'
@@ -69,6 +70,7 @@ export async function openShop({
     uploads: files.uploads,
     publicUrl: 'http://shop.test',
     deskUrl: 'http://shop.test',
+    news: makeDeskNews(),
     hasSimulators: true,
   }
   const api = makeApi(services, clock)

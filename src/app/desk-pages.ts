@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -18,6 +19,13 @@ export function deskPages(dir: string, publicUrl: string) {
   desk.get('*', (c) => c.body(shell, 200, headers))
   return desk
 }
+
+/** Names a build of the desk: its shell names every asset by its content. */
+export const deskBuildOf = (dir: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(dir, 'index.html')))
+    .digest('hex')
+    .slice(0, 12)
 
 const shellHeaders = {
   'content-type': 'text/html; charset=utf-8',

@@ -11,6 +11,7 @@ import { healthHandler } from '../platform/http/health.ts'
 import { type Log, makeLog } from '../platform/log.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import { refuseSampleInProduction } from '../server/catalog/catalog-import/refuse-sample.ts'
+import { deskBuildOf } from './desk-pages.ts'
 import { makeApp, type Pages } from './request-handler.ts'
 import { openServices } from './services.ts'
 import { welcome } from './startup-banner.ts'
@@ -48,6 +49,7 @@ async function main() {
     log,
     ownUrl,
     onChange: (change) => forget(change),
+    deskBuild: deskBuildOf(join(root, 'dist/desk')),
   })
   if (development) await development.fillEmptyShop(services, clock.now(), console.log)
   else await refuseSampleInProduction(services.db)

@@ -20,6 +20,7 @@ import { externalLinkHandler } from '../server/content/external-links/service.ts
 import { isOfSitemap, makeSitemap } from '../server/content/sitemap/sitemap.ts'
 import { nobody, type Services } from '../server/ctx.ts'
 import { jobHandlers, periodicJobs } from '../server/jobs.ts'
+import { type DeskNews, makeDeskNews } from '../server/operations/live/news.ts'
 import { raiseAlarm } from '../server/operations/notifications/service.ts'
 import { queues } from '../server/queues.ts'
 import { standingPages } from '../web/public-pages.ts'
@@ -33,10 +34,12 @@ interface Options {
   ownUrl: string
   /** Called with each change (`server/shown.ts`); empty when it may be anything. */
   onChange(change: string): void
+  /** Names the build of the desk that is served; absent where none is. */
+  deskBuild?: string
 }
 
 /** Opens everything that outlives a request, the real providers or their simulators, and says how to close it. */
-export async function openServices({ config, connection, log, ownUrl, onChange }: Options) {
+export async function openServices({ config, connection, log, ownUrl, onChange, deskBuild }: Options) {
   const onError = (error: Error) => log.warn({ error }, 'database connection lost')
   const database = openDatabase(connection, {
     max: config.DATABASE_POOL,
@@ -53,7 +56,8 @@ export async function openServices({ config, connection, log, ownUrl, onChange }
     paths: standingPages,
     hasSimulators: config.hasSimulators,
   })
-  const hearing = await hearChanges(connection, { sitemap, shopClock, log, onChange })
+  const news = makeDeskNews(deskBuild)
+  const hearing = await hearChanges(connection, { sitemap, shopClock, log, onChange, news })
   const jobs = await openJobs(db, queues, (error) => log.error({ error }, 'the job queue'), { hearing })
   const { development, simulators } = await openDevelopment(config, { db, vault, shopClock, ownUrl, log })
 
@@ -72,6 +76,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange }
     uploads,
     publicUrl: config.PUBLIC_URL,
     deskUrl: config.DESK_URL ?? config.PUBLIC_URL,
+    news,
     hasSimulators: config.hasSimulators,
   }
   const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
@@ -112,9 +117,13 @@ interface Changing {
   shopClock: ShopClock | null
   log: Log
   onChange(change: string): void
+  news: DeskNews
 }
 
-const hearChanges = (connection: Connection | string, { sitemap, shopClock, log, onChange }: Changing) =>
+const hearChanges = (
+  connection: Connection | string,
+  { sitemap, shopClock, log, onChange, news }: Changing,
+) =>
   listen(
     connection,
     {
@@ -122,6 +131,7 @@ const hearChanges = (connection: Connection | string, { sitemap, shopClock, log,
         if (isOfSitemap(change)) sitemap.forget()
         onChange(change)
       },
+      desk: news.tell,
       // What is kept is as old as the machine's time; this one may have moved by weeks.
       shop_clock: () => void shopClock?.reload().then(() => onChange('')),
     },

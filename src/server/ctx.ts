@@ -7,6 +7,7 @@ import type { SmsSender } from './account/auth/gateways/sms.ts'
 import type { WeixinOpen } from './account/auth/gateways/weixin.ts'
 import type { UploadFolder } from './account/uploads/folder.ts'
 import type { Gateways } from './booking/payments/gateways/gateway.ts'
+import type { DeskNews } from './operations/live/news.ts'
 import type { Jobs } from './queues.ts'
 import type { Shown } from './shown.ts'
 
@@ -29,6 +30,8 @@ export interface Services {
   publicUrl: string
   /** Where staff see the desk, without a slash at the end: the shop's address, or that of a host of its own. */
   deskUrl: string
+  /** What the desks of this process hear of as it happens. */
+  news: DeskNews
   /** Money and messages of this environment are not real. */
   hasSimulators: boolean
 }

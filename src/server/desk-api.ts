@@ -16,6 +16,7 @@ import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
 import { approvalHandlers } from './operations/approvals/http.ts'
+import { eventHandlers } from './operations/live/http.ts'
 import { savedViewHandlers } from './operations/saved-views/http.ts'
 import { recordAudit } from './operations/staff/audit.ts'
 import { staffHandlers } from './operations/staff/http.ts'
@@ -43,6 +44,7 @@ export const deskHandlers: Mounted[] = [
   ...deskInquiryHandlers,
   ...deskCustomRequestHandlers,
   ...approvalHandlers(approvalNouns),
+  ...eventHandlers,
   ...savedViewHandlers,
   ...workHandlers,
 ]

@@ -8,6 +8,7 @@ import { orderLists } from './orders/lists.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
 import { approvals } from './work/approvals.ts'
+import { events } from './work/events.ts'
 import { work } from './work/items.ts'
 import { savedViews } from './work/saved-views.ts'
 
@@ -19,6 +20,7 @@ export const deskEndpoints = {
   inquiries: deskInquiries,
   customRequests: deskCustomRequests,
   approvals,
+  events,
   savedViews,
   work,
   orderLists,

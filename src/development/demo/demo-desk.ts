@@ -18,6 +18,7 @@ import type { PayGateway } from '#src/server/booking/payments/gateways/gateway.t
 import { pay } from '#src/server/booking/payments/pay.ts'
 import { recordTrade } from '#src/server/booking/payments/resolving/record.ts'
 import { type Ctx, nobody } from '#src/server/ctx.ts'
+import { makeDeskNews } from '#src/server/operations/live/news.ts'
 
 export type Booking = Omit<Input<(typeof orders)['create']>, 'linkman' | 'phone' | 'idem_key'>
 type Signature = Input<(typeof contracts)['confirm']>
@@ -70,6 +71,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     uploads: noPictures,
     publicUrl: '',
     deskUrl: '',
+    news: makeDeskNews(),
     hasSimulators: true,
     now,
     visitor: nobody,

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { events } from '#src/api/desk/work/events.ts'
+import type { Data, Staff } from '#src/api/endpoint.ts'
+import { type Right, type StaffRole, scopesOf } from '#src/domain/account/staff.ts'
+import type { ServerEvent } from '#src/platform/http/calls/event-streams.ts'
+import { type Ctx, handlers } from '#src/server/ctx.ts'
+import { countItems } from '../work/service.ts'
+import type { News, Told } from './news.ts'
+
+type Event = Data<typeof events.stream>
+
+/** News that come together are told together, so that an import of a thousand rows is counted once. */
+const TOGETHER_MS = 100
+
+/** Who may hear that a record changed; what is not named here anybody may, for it is a number and nothing else. */
+const heardWith: Readonly<Record<string, Right>> = {
+  order: 'order.read',
+  refund: 'order.read',
+  departure: 'departure.read',
+  inquiry: 'consult.work',
+  custom_request: 'custom.work',
+  review: 'review.read',
+}
+
+const may = (staff: Staff, right: Right | undefined) => !right || scopesOf(staff, right).length > 0
+const hearsAlarms = (staff: Staff) => may(staff, 'system.work') || may(staff, 'finance.read')
+
+/** The rights as they are now: a role may have been given or taken since the stream was opened. */
+async function asOfNow({ db }: Ctx, staff: Staff): Promise<Staff> {
+  const { rows } = await sql<{ roles: StaffRole[]; is_lead: boolean }>`
+    select roles::text[] as roles, is_lead from staff where id = ${staff.id}`.execute(db)
+  return { ...staff, roles: rows[0]?.roles ?? [], isLead: rows[0]?.is_lead ?? false }
+}
+
+async function countsOf(ctx: Ctx, staff: Staff, kinds: string[]): Promise<Event> {
+  // A stream outlives the moment at which it was opened.
+  const { rows } = await sql<{ now: Date }>`select shop_now() as now`.execute(ctx.db)
+  const counted = await countItems(ctx.db, staff, rows[0]?.now ?? ctx.now)
+  const sum = (of: 'mine' | 'all' | 'overdue') => counted.kinds.reduce((before, row) => before + row[of], 0)
+  return { type: 'queue', kinds, count_mine: sum('mine'), count_all: sum('all'), overdue: sum('overdue') }
+}
+
+/** What one person hears of the news, the counts once for all of them. */
+async function eventsOf(ctx: Ctx, staff: Staff, told: readonly News[]): Promise<Event[]> {
+  const heard: Event[] = []
+  const kinds = new Set<string>()
+  for (const news of told) {
+    if (news.event === 'queue') kinds.add(news.kind)
+    else if (news.event === 'resync') heard.push({ type: 'resync' })
+    else if (news.event === 'alarm') {
+      if (hearsAlarms(staff)) heard.push({ type: 'alarm', kind: news.kind, ref: news.ref })
+    } else if (may(staff, heardWith[news.kind])) {
+      const { kind, id, version, by } = news
+      heard.push({ type: 'record', kind, id, version, by })
+    }
+  }
+  if (kinds.size > 0) heard.push(await countsOf(ctx, staff, [...kinds]))
+  return heard
+}
+
+/** Hears from the very beginning: what is told while the first counts are read waits in the inbox. */
+function openInbox({ news }: Ctx, signal: AbortSignal) {
+  let inbox: Told[] = []
+  let wake = () => {}
+  news.hear((told) => {
+    inbox.push(told)
+    wake()
+  }, signal)
+  signal.addEventListener('abort', () => wake())
+  return async (): Promise<Told[]> => {
+    if (inbox.length === 0 && !signal.aborted)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    await new Promise<void>((resolve) => setTimeout(resolve, TOGETHER_MS))
+    const told = inbox
+    inbox = []
+    return told
+  }
+}
+
+async function* stream(
+  ctx: Ctx,
+  opened: Staff,
+  { signal, lastEventId }: { signal: AbortSignal; lastEventId: string | null },
+): AsyncGenerator<ServerEvent<Event>> {
+  const { news } = ctx
+  const next = openInbox(ctx, signal)
+  const begun = news.last()
+  const at = (seq: number, data: Event): ServerEvent<Event> => ({
+    id: news.idOf(seq),
+    event: data.type,
+    data,
+  })
+  yield at(begun, { type: 'reload', build: news.build })
+  const missed = lastEventId === null ? [] : news.since(lastEventId)
+  if (missed === null) yield at(begun, { type: 'resync' })
+  else
+    for (const event of await eventsOf(
+      ctx,
+      opened,
+      missed.map((told) => told.news),
+    ))
+      yield at(begun, event)
+  // Whatever was missed: the counts are those of now.
+  yield at(begun, await countsOf(ctx, await asOfNow(ctx, opened), []))
+  while (!signal.aborted) {
+    const told = await next()
+    const last = told.at(-1)?.seq
+    if (signal.aborted || last === undefined) continue
+    const staff = await asOfNow(ctx, opened)
+    for (const event of await eventsOf(
+      ctx,
+      staff,
+      told.map((each) => each.news),
+    ))
+      yield at(last, event)
+  }
+}
+
+export const eventHandlers = handlers(events, {
+  stream: async ({ ctx, staff, signal, lastEventId }) => stream(ctx, staff, { signal, lastEventId }),
+})

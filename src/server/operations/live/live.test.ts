@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { events } from '#src/api/desk/work/events.ts'
+import { listen } from '#src/platform/db/listen.ts'
+import { makeDeskApi } from '#src/server/desk-api.ts'
+import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { atEnd } from '#test/at-end.ts'
+import { insertOrder } from '#test/order-factories.ts'
+import { openShop } from '#test/shop.ts'
+import { deskRequest, signInStaff } from '#test/staff.ts'
+import { freeShopClock } from '#test/work-queue.ts'
+import { makeDeskNews } from './news.ts'
+
+const shop = await openShop()
+const { db, services, clock } = shop
+await freeShopClock(shop)
+const api = makeDeskApi(shop.services, clock)
+const hearing = await listen(shop.connection, { desk: services.news.tell })
+atEnd(() => hearing.stop())
+
+const planner = await signInStaff(shop, { roles: ['operations'] })
+const writer = await signInStaff(shop, { roles: ['content'] })
+const cashier = await signInStaff(shop, { roles: ['finance'] })
+
+const leaving: AbortController[] = []
+afterEach(() => {
+  for (const each of leaving.splice(0)) each.abort()
+})
+
+type Heard = Record<string, unknown> & { eventId: string }
+
+/** A browser that listens; `next` answers the next event of that type and drops what came before it. */
+async function open(person: typeof planner, { lastEventId = '', of = api } = {}) {
+  const left = new AbortController()
+  leaving.push(left)
+  const headers = lastEventId ? { 'last-event-id': lastEventId } : {}
+  const request = deskRequest(events.stream, {}, { ...person, headers, signal: left.signal })
+  const response = await of.fetch(request, { ip: '10.9.0.1' })
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  async function read(): Promise<Heard> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end < 0) {
+        text += decoder.decode((await reader.read()).value, { stream: true })
+        continue
+      }
+      const lines = text.slice(0, end).split('\n')
+      text = text.slice(end + 2)
+      const data = lines.find((line) => line.startsWith('data: '))?.slice(6)
+      const eventId = lines.find((line) => line.startsWith('id: '))?.slice(4) ?? ''
+      if (data) return { ...JSON.parse(data), eventId }
+    }
+  }
+  return async function next(type: string): Promise<Heard> {
+    for (;;) {
+      const heard = await read()
+      if (heard['type'] === type) return heard
+    }
+  }
+}
+
+const toConfirm = () => insertOrder(db, { status: 'wait_confirm', pay_deadline: null })
+const waiting = async () =>
+  Number(
+    (
+      await sql<{
+        n: number
+      }>`select count(*)::int as n from work_item where closed_at is null and kind = 'order_confirm'`.execute(
+        db,
+      )
+    ).rows[0]?.n,
+  )
+
+describe('the stream of events', () => {
+  test('begins with the counts, and tells of what has come to wait, as numbers alone', async () => {
+    const next = await open(planner)
+    expect(await next('queue')).toMatchObject({ kinds: [], count_all: await waiting() })
+    const order = await toConfirm()
+    const heard = await next('queue')
+    expect(heard).toMatchObject({ kinds: ['order_confirm'], count_all: await waiting() })
+    await db.updateTable('orders').set({ status: 'wait_contract' }).where('id', '=', order.id).execute()
+    const { eventId: _, ...record } = await next('record')
+    expect(record).toEqual({ type: 'record', kind: 'order', id: order.orderNo, version: 1, by: null })
+  })
+
+  test('names who of the staff changed a record', async () => {
+    const order = await toConfirm()
+    const next = await open(planner)
+    await next('queue')
+    await shop.transaction(async (tx) => {
+      await sql`select set_config('shop.staff', ${String(cashier.id)}, true)`.execute(tx)
+      await tx.updateTable('orders').set({ remark: '素食' }).where('id', '=', order.id).execute()
+    })
+    expect(await next('record')).toMatchObject({ id: order.orderNo, by: cashier.id })
+  })
+
+  test('tells of records and alarms whoever has the right, also one that was just given', async () => {
+    const [theirs, money] = [await open(writer), await open(cashier)]
+    await Promise.all([theirs('queue'), money('queue')])
+    const order = await toConfirm()
+    await raiseAlarm(db, { kind: 'payment_mismatch', ref: `P${order.id}` }, clock.now())
+    await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute()
+    expect(await money('alarm')).toMatchObject({ kind: 'alarm' })
+    expect(await money('record')).toMatchObject({ id: order.orderNo })
+    await db
+      .updateTable('staff')
+      .set({ roles: sql`'{content,operations}'` })
+      .where('id', '=', writer.id)
+      .execute()
+    const later = await toConfirm()
+    await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', later.id).execute()
+    // Nothing of the first order was for them.
+    expect(await theirs('record')).toMatchObject({ id: later.orderNo })
+  })
+
+  test('goes on behind the event that was received last', async () => {
+    const first = await open(planner)
+    const { eventId } = await first('queue')
+    const order = await toConfirm()
+    await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute()
+    await first('record')
+    const again = await open(planner, { lastEventId: eventId })
+    expect(await again('record')).toMatchObject({ id: order.orderNo })
+  })
+
+  test('of a process that died between the commit and the event comes back with the counts of now', async () => {
+    const before = await open(planner)
+    const { eventId } = await before('queue')
+    // The other process hears nothing of this, and knows nothing of what the first has told.
+    await toConfirm()
+    const reborn = makeDeskApi({ ...services, news: makeDeskNews('next') }, clock)
+    const next = await open(planner, { lastEventId: eventId, of: reborn })
+    expect(await next('reload')).toMatchObject({ build: 'next' })
+    expect(await next('resync')).toBeDefined()
+    expect(await next('queue')).toMatchObject({ kinds: [], count_all: await waiting() })
+  })
+
+  test('asks everybody to read anew when the database was out of hearing', async () => {
+    const next = await open(planner)
+    await next('queue')
+    services.news.tell('')
+    expect(await next('resync')).toBeDefined()
+  })
+})
+
+test('What was told is known for five minutes at the most, and five thousand at the most', () => {
+  const news = makeDeskNews()
+  const first = news.idOf(news.last())
+  news.tell(JSON.stringify({ event: 'queue', kind: 'alarm' }))
+  expect(news.since(first)).toHaveLength(1)
+  for (let n = 0; n < 5_000; n++) news.tell(JSON.stringify({ event: 'queue', kind: 'alarm' }))
+  expect(news.since(first)).toBeNull()
+  expect(news.since('made-up')).toBeNull()
+  expect(news.since(news.idOf(news.last() + 1))).toBeNull()
+})
