@@ -59,6 +59,9 @@ const texts = {
   ordered_until: '2026-12-20',
   // Of a position in a list.
   value: '2026-12-20',
+  uid: 'nobody',
+  order_no: 'BM261121000001',
+  text: '感谢您的建议，我们已重新核实。',
 }
 const numbers = {
   product_id: departure.productId,

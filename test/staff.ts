@@ -12,15 +12,17 @@ export interface Person {
   name?: string
   roles?: StaffRole[]
   isLead?: boolean
+  /** Has just given the six digits again. */
+  hasGivenDigits?: boolean
 }
 
 /** Somebody who may do everything, for tests that are not about rights. */
-export const allRoles: Person = { roles: [...staffRoles], isLead: true }
+export const allRoles: Person = { roles: [...staffRoles], isLead: true, hasGivenDigits: true }
 
 /** A signed-in member of staff: the cookie and the nonce as their browser has them. */
 export async function signInStaff(
   shop: Pick<Shop, 'db'> & { ctx(): Pick<Ctx, 'vault' | 'now' | 'visitor' | 'deskUrl'> },
-  { name = '林知远', roles = [], isLead = false }: Person = {},
+  { name = '林知远', roles = [], isLead = false, hasGivenDigits = false }: Person = {},
 ) {
   const ctx = shop.ctx()
   const { id } = await shop.db
@@ -35,7 +37,7 @@ export async function signInStaff(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { cookie, nonce } = await openStaffSession(ctx, shop.db, id)
+  const { cookie, nonce } = await openStaffSession(ctx, shop.db, id, { hasGivenDigits })
   return { id, cookie: cookie.split(';')[0] ?? '', nonce }
 }
 

@@ -1,4 +1,5 @@
+import { reviewHiding } from './catalog/reviews/service.ts'
 import type { ApprovalNouns } from './operations/approvals/service.ts'
 
 /** Which noun says and does what a second person lets happen, by the kind of `src/domain/desk/approvals.ts`. */
-export const approvalNouns: ApprovalNouns = {}
+export const approvalNouns: ApprovalNouns = { review_hide: reviewHiding }

@@ -9,9 +9,11 @@ import type { Mounted } from '#src/platform/http/handlers.ts'
 import { mount } from '#src/platform/http/mount.ts'
 import { makeCounter } from '#src/platform/limits.ts'
 import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
+import { deskMemberHandlers } from './account/members/http.ts'
 import { approvalNouns } from './approval-nouns.ts'
 import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
+import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
@@ -47,6 +49,8 @@ export const deskHandlers: Mounted[] = [
   ...eventHandlers,
   ...savedViewHandlers,
   ...workHandlers,
+  ...deskMemberHandlers,
+  ...deskReviewHandlers,
 ]
 
 /**

@@ -5,7 +5,7 @@ import { coded, codedText, day, flag, id, pageOf, paging, picture, time } from '
 import { z } from '../zod.ts'
 
 /** 1 to 5, null where the trip has no such part. */
-const Dims = z.object({
+export const Dims = z.object({
   itinerary: z.nullable(z.number()),
   guide: z.nullable(z.number()),
   hotel: z.nullable(z.number()),
@@ -64,6 +64,8 @@ export const reviews = {
       tags: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
       parties: z.array(z.object({ party: coded(travelParties), name: z.string(), count: z.int() })),
       pictures: z.array(picture),
+      /** Reviews that the law keeps from being shown, each with what is said instead; they stand in the count of 全部. */
+      hidden: z.array(z.object({ text: z.string(), count: z.int() })),
       /** Every review shown is made up: the page says so, and no rating leaves in structured data. */
       sample: flag,
     }),

@@ -7,6 +7,8 @@ import { orderDetails } from './orders/details.ts'
 import { orderLists } from './orders/lists.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
+import { deskMembers } from './service/members.ts'
+import { deskReviews } from './service/reviews.ts'
 import { approvals } from './work/approvals.ts'
 import { events } from './work/events.ts'
 import { work } from './work/items.ts'
@@ -27,4 +29,6 @@ export const deskEndpoints = {
   orderDetails,
   orderChanges,
   orderCancelling,
+  members: deskMembers,
+  reviews: deskReviews,
 } as const satisfies Record<string, Record<string, DeskEndpoint>>

@@ -32,6 +32,21 @@ export const startClosing = (tx: Tx, memberId: number, now: Date) =>
 export const stopClosing = (tx: Tx, memberId: number) =>
   tx.updateTable('member').set({ status: 'normal', closing_at: null }).where('id', '=', memberId).execute()
 
+/** `unfreezeMember` undoes it. */
+export const freezeMember = (tx: Tx, memberId: number, { reason, now }: { reason: string; now: Date }) =>
+  tx
+    .updateTable('member')
+    .set({ status: 'frozen', frozen_at: now, frozen_reason: reason })
+    .where('id', '=', memberId)
+    .execute()
+
+export const unfreezeMember = (tx: Tx, memberId: number) =>
+  tx
+    .updateTable('member')
+    .set({ status: 'normal', frozen_at: null, frozen_reason: '' })
+    .where('id', '=', memberId)
+    .execute()
+
 /** `pwd_hash` is null for an account that has no password. */
 export const findPassword = (db: Db, phoneHash: Buffer) =>
   db

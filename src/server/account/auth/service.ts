@@ -1,11 +1,17 @@
 /** What other nouns may call of accounts. */
 
 export { isTrusted, nonceHashOf, solveCaptcha } from './captcha/captcha.ts'
+export { sendOwnCode } from './codes/send-code.ts'
 export { verifyOtp } from './codes/verify-otp.ts'
 export { verifyOwnOtp } from './codes/verify-own-otp.ts'
 export { eraseAccount } from './erasing.ts'
 export { countOrRefuse } from './limits.ts'
-export { startClosing, stopClosing } from './members-store.ts'
+export { freezeMember, startClosing, stopClosing, unfreezeMember } from './members-store.ts'
 export { deviceName } from './sessions/device-name.ts'
-export { endOtherSessions } from './sessions/devices.ts'
+export {
+  endOtherSessions,
+  listDevices,
+  signOutDevice,
+  signOutEverywhere,
+} from './sessions/devices.ts'
 export { giveNonce, memberOf } from './sessions/sessions.ts'

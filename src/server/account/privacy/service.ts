@@ -1,2 +1,4 @@
-/** What commands may call of personal data. */
+/** What others may call of personal data; commands rotate the keys. */
+export { exportMember } from './export/export.ts'
 export { printCounts, rotateKeys } from './rotation/rotation.ts'
+export { agreedTerms } from './terms.ts'

@@ -18,7 +18,11 @@ async function statsOf(id: number) {
   return { ...product, changed: rows[0]?.changed }
 }
 
-const review = (product_id: number, score: number, over: { sample?: boolean; status?: 'hidden' } = {}) =>
+const review = (
+  product_id: number,
+  score: number,
+  over: { sample?: boolean; status?: 'hidden'; hide_kind?: 'unlawful' } = {},
+) =>
   db
     .insertInto('review')
     .values({
@@ -68,7 +72,7 @@ test('sales and scores count what real people paid for and wrote, and nothing of
   await review(productId, 5)
   await review(productId, 4)
   await review(productId, 1, { sample: true })
-  await review(productId, 1, { status: 'hidden' })
+  await review(productId, 1, { status: 'hidden', hide_kind: 'unlawful' })
   expect(await statsOf(productId)).toMatchObject({ sold_count: 3, score_avg: '4.5', score_count: 2 })
 })
 

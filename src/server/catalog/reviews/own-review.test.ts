@@ -227,7 +227,11 @@ describe('a text with contact details', () => {
 test('what was hidden by law stays hidden when it is followed up, and is looked at when it is edited', async () => {
   const it = await traveller()
   await add(it)
-  const hide = { status: 'hidden' as const, hide_reason: '含有违法内容' }
+  const hide = {
+    status: 'hidden' as const,
+    hide_kind: 'unlawful' as const,
+    hide_reason: '含有违法内容',
+  }
   await db.updateTable('review').set(hide).where('order_id', '=', it.order.id).execute()
   await append(it, '回来一个月，仍在怀念。')
   expect((await formOf(it)).comment).toMatchObject({ status: 'hidden', hide_reason: '含有违法内容' })

@@ -57,7 +57,11 @@ export async function insertReview(tx: Tx, review: Insertable<DB['review']>): Pr
 }
 
 export const updateReview = (tx: Tx, id: number, changes: Updateable<DB['review']>) =>
-  tx.updateTable('review').set(changes).where('id', '=', id).execute()
+  tx
+    .updateTable('review')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 
 export interface DuePrompt {
   order_no: string

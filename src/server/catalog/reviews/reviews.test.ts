@@ -153,7 +153,7 @@ test('made-up reviews are named so, give way to the first real one, and never be
 test('what is being checked or was hidden is neither shown nor counted', async () => {
   const { id } = await insertProduct(db)
   await insertReview(id, { status: 'checking' })
-  await insertReview(id, { status: 'hidden' })
+  await insertReview(id, { status: 'hidden', hide_kind: 'unlawful' })
   expect(await listOf(id)).toMatchObject({ list: [], total: 0 })
   expect((await visitor.call(reviews.brief, { product_id: id })).data).toMatchObject({
     score_avg: '',

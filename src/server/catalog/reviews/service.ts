@@ -1,11 +1,13 @@
 import type { ReviewView, reviews } from '#src/api/catalog/reviews.ts'
 import type { Data } from '#src/api/endpoint.ts'
+import { hiddenText } from '#src/domain/catalog/review-moderation.ts'
 import { reviewFilters, reviewFilterText, travelPartyText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { countReviews, findBrief, listReviews, type ReviewConditions, type ReviewRow } from './store.ts'
 
+export { reviewHiding } from './desk/hiding.ts'
 export { signOffReviews } from './own-store.ts'
 
 type Page = Data<(typeof reviews)['comments']>
@@ -50,6 +52,7 @@ const viewOf = (row: ReviewRow): ReviewView => ({
 export async function briefReviews({ db }: Pick<Ctx, 'db'>, productId: number): Promise<Brief> {
   const row = await findBrief(db, productId)
   if (!row) throw new Refused('NOT_FOUND')
+  const hiddenCount = row.hidden.reduce((sum, { count }) => sum + count, 0)
   return {
     score_avg: row.scoreAvg ?? '',
     count: row.count,
@@ -58,11 +61,13 @@ export async function briefReviews({ db }: Pick<Ctx, 'db'>, productId: number): 
     filters: keysOf(reviewFilters).map((filter) => ({
       main_filter: filter,
       name: reviewFilterText[filter],
-      count: row.filterCounts[filter],
+      // Never silently: what is hidden is counted, and said for what.
+      count: row.filterCounts[filter] + (filter === 'all' ? hiddenCount : 0),
     })),
     tags: row.tags.map(({ name, count }) => ({ id: name, name, count })),
     parties: row.parties.map(({ party, count }) => ({ party, name: travelPartyText[party], count })),
     pictures: row.pictures,
+    hidden: row.hidden.map(({ kind, count }) => ({ text: hiddenText(kind), count })),
     sample: row.isSample,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReviewView, reviews } from '#src/api/catalog/reviews.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
+import type { HideKind } from '#src/domain/catalog/review-moderation.ts'
 import type { ReviewFilter, TravelParty } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
@@ -98,6 +99,7 @@ export interface BriefRow {
   tags: { name: string; count: number }[]
   parties: { party: TravelParty; count: number }[]
   pictures: string[]
+  hidden: { kind: HideKind; count: number }[]
   isSample: boolean
 }
 
@@ -128,6 +130,9 @@ export async function findBrief(db: Db, productId: number): Promise<BriefRow | n
       (select coalesce(json_agg(t.url order by t.newest desc), '[]')
         from (select image ->> 'url' as url, max(c.written_at) as newest
           from c, jsonb_array_elements(c.images) image group by 1 order by 2 desc limit ${PICTURES}) t) as pictures,
+      (select coalesce(json_agg(json_build_object('kind', t.hide_kind, 'count', t.count) order by t.hide_kind), '[]')
+        from (select h.hide_kind, count(*)::int from review h
+          where h.product_id = ${productId} and h.status = 'hidden' and not h.sample group by h.hide_kind) t) as hidden,
       coalesce(bool_or(c.sample), false) as "isSample"
     from c
     having ${isOnSale(productId)}`.execute(db)

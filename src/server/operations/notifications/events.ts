@@ -45,6 +45,15 @@ export interface Events {
   weixin_bound: AboutMember & { memberWeixinId: number }
   closing_asked: AboutMember & { uid: string; closesAt: Date }
   price_dropped: AboutMember & { productId: number; title: string; priceFen: Fen; dropFen: Fen }
+  /** `version` is the review's, which may be hidden again after an edit. */
+  review_hidden: AboutMember & {
+    reviewId: number
+    version: number
+    orderNo: string
+    title: string
+    kind: string
+    reason: string
+  }
   custom_request_received: { requestId: number; requestNo: string }
 }
 

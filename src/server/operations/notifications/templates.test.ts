@@ -37,6 +37,15 @@ const samples: Events = {
   weixin_bound: { memberId: 1, memberWeixinId: 7 },
   closing_asked: { memberId: 1, uid: '100001', closesAt: new Date('2026-12-06T10:00:00+08:00') },
   price_dropped: { memberId: 1, productId: 100001, title, priceFen: toFen(299_900), dropFen: toFen(20_000) },
+  review_hidden: {
+    memberId: 1,
+    reviewId: 7,
+    version: 2,
+    orderNo: 'BM261121000001',
+    title,
+    kind: '广告',
+    reason: '留有微信号招揽客人',
+  },
   custom_request_received: { requestId: 1, requestNo: 'DZ26112104821' },
 }
 const events = keysOf(templates)
@@ -58,6 +67,7 @@ const channelsOf: Record<EventName, string[]> = {
   weixin_bound: ['inbox'],
   closing_asked: ['inbox'],
   price_dropped: ['inbox'],
+  review_hidden: ['inbox'],
   custom_request_received: ['sms'],
 }
 

@@ -24,6 +24,10 @@ export const departureSoonKey = (orderNo: string) => `order.soon:${orderNo}`
 /** The text of a code by SMS or call; it goes out within the request (rule book §17.2). */
 export const codeText = (code: string) => `您的验证码是${code}，5分钟内有效。请勿告知他人。`
 
+/** The same for a code that its owner is to read out to staff on the telephone, and to nobody else. */
+export const restoreCodeText = (code: string) =>
+  `恢复账号的验证码是${code}，5分钟内有效，仅可告知正在与您通话的百陌客服。`
+
 /**
  * Every event that a person is told of, by which channels, in which words. SMS about an order: for payment, refund,
  * confirmation, departure and what the shop did, none for what the member just did (rule book §8.9, ruling 21).
@@ -166,6 +170,16 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
       url: ({ productId }) => `/product/productDetail?productId=${productId}`,
       // The price stands at the end: `favourites/price-drops.ts` reads there which price was told last.
       key: ({ memberId, productId, priceFen }) => `saved.cheaper:${memberId}:${productId}:${priceFen}`,
+    },
+  },
+  review_hidden: {
+    inbox: {
+      kind: 'review',
+      title: '您的点评未展示',
+      body: ({ title, kind, reason }) =>
+        `您对“${title}”的点评因${kind}未展示：${reason}。如有异议，可以联系客服，也可以向文化和旅游主管部门投诉（12345）。`,
+      url: ({ orderNo }) => `/center/order/comment?id=${orderNo}`,
+      key: ({ reviewId, version }) => `review.hidden.${version}:${reviewId}`,
     },
   },
   custom_request_received: {

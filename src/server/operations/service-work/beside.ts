@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Staff } from '#src/api/endpoint.ts'
+import { maskNumbers } from '#src/domain/account/masks.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { toFen } from '#src/domain/money.ts'
@@ -39,7 +40,7 @@ export async function findBeside(db: Db, staff: Staff, { phoneHash, inquiryId = 
     member: member ? { uid: member.uid, name: member.name } : null,
     inquiries: inquiries.map(({ message, ...row }) => ({
       ...row,
-      message: [...message].slice(0, EXCERPT).join(''),
+      message: [...maskNumbers(message)].slice(0, EXCERPT).join(''),
     })),
     orders: member && scopesOf(staff, 'order.read').includes('all') ? await ordersOf(db, member.id) : [],
     requests: await requestsOf(db, phoneHash, requestId),

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { codeText } from '#src/server/operations/notifications/service.ts'
+import { codeText, restoreCodeText } from '#src/server/operations/notifications/service.ts'
 import { isTrusted, nonceHashOf, solveCaptcha } from '../captcha/captcha.ts'
 import { countOrRefuse, sendingLimits } from '../limits.ts'
 import { findPhoneHash } from '../members-store.ts'
@@ -36,13 +36,18 @@ export interface CodeRequest {
   memberId: number | null
   /** What the code belongs to; see `codeHashOf`. */
   subject?: string | undefined
+  /** Absent: the words that tell nobody but its owner. */
+  words?: (code: string) => string
 }
 
 /**
  * Sends a code within the request. Refuses NOT_LOGIN, PHONE_BLOCKED, TOO_OFTEN, CAPTCHA_NEEDED and CAPTCHA_WRONG; looks
  * the same for registered and unknown phones.
  */
-export async function sendCode(ctx: Ctx, { phone, scene, kind, captcha, memberId, subject }: CodeRequest) {
+export async function sendCode(
+  ctx: Ctx,
+  { phone, scene, kind, captcha, memberId, subject, words = codeText }: CodeRequest,
+) {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
   if ((ownPhoneScenes.includes(scene) || scene === 'bind_phone') && memberId === null)
     throw new Refused('NOT_LOGIN')
@@ -77,12 +82,23 @@ export async function sendCode(ctx: Ctx, { phone, scene, kind, captcha, memberId
     }
     return store.replaceCode(tx, row, ctx.now)
   })
-  const text = `【${settings.text('brand.name')}】${codeText(code)}`
+  const text = `【${settings.text('brand.name')}】${words(code)}`
   await ctx.sms.send({ phone, kind, scene, text, code }).catch(async (error: unknown) => {
     await store.deleteCode(ctx.db, id)
     throw error
   })
 }
+
+interface OwnCode {
+  phone: string
+  scene: SmsScene
+  subject: string
+  memberId: number
+}
+
+/** Sends the code that a member reads out to staff, who have asked for it. Refuses as `sendCode`. */
+export const sendOwnCode = (ctx: Ctx, own: OwnCode) =>
+  sendCode(ctx, { ...own, kind: 'text', captcha: undefined, words: restoreCodeText })
 
 /** Whether a signed-in member asks for a code to the own phone; refuses scenes that go nowhere else. */
 async function isOwnPhone(

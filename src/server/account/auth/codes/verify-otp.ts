@@ -6,7 +6,7 @@ import { isSpentCode, tryCode } from './codes-store.ts'
 /** Wrong guesses after which a code is worth nothing; a code of four digits is guessed sooner (rule book §17.2). */
 const triesOf = (scene: SmsScene) => (scene === 'coupon' ? 3 : 5)
 
-interface Purpose {
+export interface Purpose {
   scene: SmsScene
   /** What the code belongs to within its scene, such as the number of the order that it signs. */
   subject?: string | undefined

@@ -51,3 +51,15 @@ export async function endOtherSessions(ctx: Ctx, tx: Tx, memberId: number) {
   const own = sessions.find(({ sid_hash }) => isOwnSession(ctx, sid_hash))
   await revokeSessions(tx, memberId, ctx.now, own?.sid_hash)
 }
+
+/** Signs the account out in every browser: staff do, whose own browser is none of the member's. */
+export const signOutEverywhere = ({ now }: Pick<Ctx, 'now'>, tx: Tx, memberId: number) =>
+  revokeSessions(tx, memberId, now)
+
+/** Signs one browser of the account out; false for an id of nobody's, or of another member's. */
+export async function signOutDevice(ctx: Ctx, memberId: number, id: string): Promise<boolean> {
+  const sessions = await listSessions(ctx.db, memberId, ctx.now)
+  const chosen = sessions.find(({ sid_hash }) => deviceId(ctx, sid_hash) === id)
+  if (chosen) await revokeSession(ctx.db, chosen.sid_hash, ctx.now)
+  return chosen !== undefined
+}

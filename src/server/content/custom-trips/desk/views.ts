@@ -1,4 +1,5 @@
 import type { RequestCard, RequestDetail } from '#src/api/desk/service/custom-requests.ts'
+import { maskNumbers } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { customTripFault } from '#src/domain/content/custom-trip.ts'
 import { budgetsOf, tripAims } from '#src/domain/content/custom-trip-lists.ts'
@@ -46,7 +47,7 @@ export const wishesOf = (row: RequestRecord): RequestDetail['wishes'] => ({
   need_ticket: row.need_ticket,
   need_meeting_room: row.need_meeting_room,
   need_invoice: row.need_invoice,
-  special_demand: row.special_demand,
+  special_demand: maskNumbers(row.special_demand),
 })
 
 /** `mayAssign`: the right to give it to a designer is a right of its own. */

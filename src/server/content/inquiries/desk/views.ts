@@ -1,4 +1,5 @@
 import type { InquiryRow } from '#src/api/desk/service/inquiries.ts'
+import { maskNumbers } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import {
   type InquiryFacts,
@@ -16,7 +17,7 @@ export const viewOf = ({ vault, now }: Pick<Ctx, 'vault' | 'now'>, row: InquiryR
   status: row.status,
   name: row.name ?? '',
   phone_mask: row.phone_enc === null ? '' : maskPhone(vault.open(row.phone_enc)),
-  message: row.message,
+  message: maskNumbers(row.message),
   product:
     row.product_id === null || row.product_title === null
       ? null

@@ -36,9 +36,10 @@ export function Reviews({ productId }: { productId: number }) {
   if (!brief.data || !found.data) return <Skeleton className="h-105 rounded-card" />
   if (brief.data.count === 0)
     return (
-      <p className="panel px-7 py-8 text-ink-700 leading-28">
-        还没有点评。这里只展示完成出行的旅客写下的点评，按时间与有用数排列，不按分数。
-      </p>
+      <div className="panel px-7 py-8 text-ink-700 leading-28">
+        <p>还没有点评。这里只展示完成出行的旅客写下的点评，按时间与有用数排列，不按分数。</p>
+        <Hidden hidden={brief.data.hidden} />
+      </div>
     )
   return (
     <>
@@ -63,12 +64,29 @@ export function Reviews({ productId }: { productId: number }) {
               ))}
             </ol>
           )}
+          {isAll(conditions) && <Hidden hidden={brief.data.hidden} />}
           <PageButtons last={Math.ceil(found.data.total / REVIEWS_PER_PAGE)} onTurn={turn} page={page} />
         </div>
       </div>
     </>
   )
 }
+
+const isAll = ({ main_filter = 'all', party, tag }: Conditions) =>
+  main_filter === 'all' && party === undefined && tag === undefined
+
+/** What the law keeps from being shown is said, never passed over. */
+const Hidden = ({ hidden }: Pick<Brief, 'hidden'>) =>
+  hidden.length > 0 && (
+    <ul className="mt-3 text-13/24 text-ink-500">
+      {hidden.map(({ text, count }) => (
+        <li key={text}>
+          {text}
+          {count > 1 && `（${count}条）`}
+        </li>
+      ))}
+    </ul>
+  )
 
 interface FiltersProps {
   brief: Brief

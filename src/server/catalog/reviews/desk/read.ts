@@ -1,0 +1,93 @@
+import type { DeskReview, deskReviews } from '#src/api/desk/service/reviews.ts'
+import type { Data, Input } from '#src/api/endpoint.ts'
+import { maskNumbers } from '#src/domain/account/masks.ts'
+import { reviewActionFault, reviewActions } from '#src/domain/catalog/review-moderation.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import * as store from './store.ts'
+
+export const moderatedOf = (row: store.ReviewRecord) => ({
+  status: row.status,
+  repliedAt: row.replied_at,
+  isHidingAsked: row.is_hiding_asked,
+})
+
+const viewOf = (row: store.ReviewRecord, now: Date): DeskReview => ({
+  id: row.id,
+  product: { id: row.product_id, title: row.product_title },
+  order_no: row.order_no,
+  user_name: row.user_name,
+  party: row.party,
+  score: row.score,
+  dims: row.dims,
+  // A clerk sees that a number stands there; which one is nobody's business.
+  content: maskNumbers(row.content),
+  images: row.images.map(({ url }) => url),
+  append: row.append && {
+    content: maskNumbers(row.append.content),
+    images: row.append.images.map(({ url }) => url),
+    at: new Date(row.append.at),
+  },
+  trip_on: row.trip_on,
+  written_at: row.written_at,
+  edited_at: row.edited_at,
+  status: row.status,
+  reply: replyOf(row),
+  hidden:
+    row.status === 'hidden' && row.hide_kind !== null
+      ? {
+          kind: row.hide_kind,
+          passage: maskNumbers(row.hide_passage),
+          reason: row.hide_reason,
+          at: row.hidden_at,
+        }
+      : null,
+  is_sample: row.sample,
+  version: row.version,
+  actions: reviewActions.map((code) => {
+    const why = reviewActionFault(code, moderatedOf(row), now)
+    return { code, allowed: why === null, why: why ?? '' }
+  }),
+})
+
+const replyOf = (row: store.ReviewRecord): DeskReview['reply'] =>
+  row.reply === null || row.replied_at === null
+    ? null
+    : {
+        content: row.reply,
+        at: row.replied_at,
+        by:
+          row.replied_by === null || row.replier === null ? null : { id: row.replied_by, name: row.replier },
+        edited_at: row.reply_edited_at,
+      }
+
+/** One page of reviews, the newest first. */
+export async function pageReviewsAtDesk(
+  ctx: Ctx,
+  { tab = 'checking', score, with_pictures, product_id, cursor }: Input<(typeof deskReviews)['list']>,
+): Promise<Data<(typeof deskReviews)['list']>> {
+  const conditions: store.Conditions = {
+    tab,
+    score: score ?? null,
+    withPictures: with_pictures ?? false,
+    productId: product_id ?? null,
+  }
+  const total = await store.countReviews(ctx.db, conditions)
+  const found = await store.listReviews(ctx.db, conditions, cursor)
+  const rows = found.slice(0, store.PAGE)
+  const last = rows.at(-1)
+  return {
+    list: rows.map((row) => viewOf(row, ctx.now)),
+    next: last && found.length > store.PAGE ? { at: last.written_at, id: last.id } : null,
+    total: Math.min(total, store.MOST_COUNTED),
+    is_total_exact: total <= store.MOST_COUNTED,
+  }
+}
+
+/** Refuses NOT_FOUND. */
+export async function viewReview(db: Db, id: number, now: Date): Promise<DeskReview> {
+  const row = await store.findReview(db, id)
+  if (!row) throw new Refused('NOT_FOUND')
+  return viewOf(row, now)
+}
