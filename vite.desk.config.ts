@@ -20,6 +20,8 @@ export default defineConfig({
     // An asset inlined as a data: address would need an exception in the CSP.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Says which files a page needs, for the test of its weight.
+    manifest: true,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'frame', test: (id) => shell.test(id) }] } },
     },

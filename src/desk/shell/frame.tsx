@@ -11,6 +11,7 @@ import { HeadSlot, PageHead } from '../parts/page-head.tsx'
 import { PageState } from '../parts/page-state.tsx'
 import { Offline } from './offline.tsx'
 import { Rail } from './rail.tsx'
+import { ShellKeys } from './shell-keys.tsx'
 import { Toaster } from './toaster.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -42,6 +43,7 @@ export function Frame() {
       </div>
       {isEnded && <SignedOut isCover />}
       <Toaster />
+      <ShellKeys />
     </MeContext>
   )
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Sun } from 'lucide-react'
 import type { Right } from '#src/domain/account/staff.ts'
+import type { WorkKindName } from '#src/domain/desk/work.ts'
 
 export interface NavigationEntry {
   title: string
@@ -9,8 +10,10 @@ export interface NavigationEntry {
   icon: LucideIcon
   /** Without it the entry is absent. */
   right: Right
-  /** The kinds of work that its figure counts (`/api/desk/work/counts`). */
-  kinds?: readonly string[]
+  /** The kinds of work that its figure counts: what of them waits for me. */
+  kinds?: readonly WorkKindName[]
+  /** The letter that leads there after G. */
+  goKey?: string
 }
 
 interface NavigationGroup {
@@ -21,7 +24,7 @@ interface NavigationGroup {
 
 /** The rail, in the order of the desk book §3.1. An entry comes with its page. */
 export const navigation: readonly NavigationGroup[] = [
-  { title: '', entries: [{ title: '今日', path: '/', icon: Sun, right: 'queue.read' }] },
+  { title: '', entries: [{ title: '今日', path: '/', icon: Sun, right: 'queue.read', goKey: 't' }] },
   { title: '销售', entries: [] },
   { title: '商品', entries: [] },
   { title: '营销', entries: [] },

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { deskEndpoints } from '#src/api/desk/index.ts'
 import { useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
+import { query } from '../client/query.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { Mark } from './mark.tsx'
 import { type NavigationEntry, navigation } from './navigation.ts'
-import { PersonMenu } from './person-menu.tsx'
+import { PersonLook, personLook } from './person-look.tsx'
+
+const PersonMenu = lazy(() => import('./person-menu.tsx').then((found) => ({ default: found.PersonMenu })))
 
 /** The way to every page that somebody may see; below 1400 pixels icons, whose names are then their tooltips. */
 export function Rail() {
@@ -32,12 +38,13 @@ export function Rail() {
           </div>
         ))}
       </nav>
-      <PersonMenu />
+      <Person />
     </aside>
   )
 }
 
-function Entry({ entry: { title, path, icon: Icon } }: { entry: NavigationEntry }) {
+function Entry({ entry }: { entry: NavigationEntry }) {
+  const { title, path, icon: Icon } = entry
   const { path: here } = useAddress()
   const isHere = path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`)
   return (
@@ -53,6 +60,42 @@ function Entry({ entry: { title, path, icon: Icon } }: { entry: NavigationEntry 
     >
       <Icon aria-hidden className={`icon ${isHere ? 'text-pine-600' : 'text-ink-500'}`} />
       <span className="max-rail:sr-only">{title}</span>
+      <Figure entry={entry} />
     </DeskLink>
+  )
+}
+
+/** How many wait for me; at the head of the rail how many are overdue. */
+function Figure({ entry: { path, kinds = [] } }: { entry: NavigationEntry }) {
+  const { data } = useQuery(query(deskEndpoints.work.counts, {}))
+  const isHome = path === '/'
+  const count = isHome
+    ? (data?.overdue ?? 0)
+    : (data?.kinds ?? []).filter(({ kind }) => kinds.includes(kind)).reduce((sum, { mine }) => sum + mine, 0)
+  if (count === 0) return null
+  return (
+    <span
+      className={`num ml-auto min-w-4.5 rounded-full text-center font-semibold text-12/18 max-rail:absolute max-rail:top-px max-rail:right-0 max-rail:min-w-3.5 max-rail:leading-[14px] ${isHome ? 'bg-cin-600 px-1.25 text-white max-rail:px-0.75' : 'text-ink-500'}`}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only">{isHome ? '项超时' : '项待办'}</span>
+    </span>
+  )
+}
+
+/** Menus are a tenth of the shell's code and rarely opened: it is fetched by the first press. */
+function Person() {
+  const [isAsked, setAsked] = useState(false)
+  const button = (
+    <button aria-haspopup="menu" className={personLook} onClick={() => setAsked(true)} type="button">
+      <PersonLook />
+    </button>
+  )
+  return isAsked ? (
+    <Suspense fallback={button}>
+      <PersonMenu />
+    </Suspense>
+  ) : (
+    button
   )
 }

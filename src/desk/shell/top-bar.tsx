@@ -1,3 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell, Search } from 'lucide-react'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import { query } from '../client/query.ts'
+import { DeskLink } from '../parts/desk-link.tsx'
+import { above } from './shell-keys.tsx'
+
 interface Props {
   /** Takes the place where the page writes its title. */
   slot(place: HTMLElement | null): void
@@ -7,5 +14,42 @@ interface Props {
 export const TopBar = ({ slot }: Props) => (
   <header className="flex h-bar shrink-0 items-center gap-3 border-line border-b bg-surface px-5">
     <div className="flex min-w-0 grow items-center gap-3" ref={slot} />
+    <button
+      className="flex h-8 w-75 shrink-0 items-center gap-2 rounded-control bg-sunk pr-2 pl-2.5 text-ink-500 hover:text-ink-900 max-lg:w-8 max-lg:px-2"
+      onClick={() => above.set('find')}
+      type="button"
+    >
+      <Search aria-hidden className="icon" />
+      <span className="truncate max-lg:sr-only">前往页面或最近的记录</span>
+      <kbd aria-hidden className="ml-auto max-lg:hidden">
+        ⌘K
+      </kbd>
+    </button>
+    <Overdue />
   </header>
 )
+
+/** What is overdue and waits for me, one press away. */
+function Overdue() {
+  const { data } = useQuery(query(deskEndpoints.work.counts, {}))
+  const count = data?.overdue ?? 0
+  return (
+    <DeskLink
+      className="relative grid size-8 shrink-0 place-items-center rounded-control text-ink-700 hover:bg-sunk"
+      search={{ overdue: '1' }}
+      title={count > 0 ? `超时 ${count} 项` : '没有超时的待办'}
+      to="/"
+    >
+      <Bell aria-hidden className="icon" />
+      <span className="sr-only">{count > 0 ? `超时 ${count} 项` : '没有超时的待办'}</span>
+      {count > 0 && (
+        <sup
+          aria-hidden
+          className="absolute top-0 right-0 rounded-full bg-cin-600 px-1 font-num font-semibold text-12/none text-white leading-[15px]"
+        >
+          {count > 99 ? '99+' : count}
+        </sup>
+      )}
+    </DeskLink>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type DeskPage, pages } from '#src/desk/routes.tsx'
+import { navigation } from '#src/desk/shell/navigation.ts'
+import { startSite } from '#test/site.ts'
+import { allRoles, type Person } from '#test/staff.ts'
+import { brokenIn } from '../layout-faults.ts'
+import { axeFindings, observedBy } from '../visitors.ts'
+import { openDesk } from './clerk.ts'
+
+const site = await startSite()
+const { clerk } = await openDesk(site)
+
+/** Of every page about one record, the address of one in the sample shop. */
+const records: Readonly<Record<string, () => Promise<string>>> = {}
+
+async function addressOf({ path }: DeskPage) {
+  const found = path.includes('$') ? await records[path]?.() : path
+  if (found === undefined) throw new Error(`${path}: name a record of the sample shop in everywhere.test.ts`)
+  return `/desk${found === '/' ? '' : found}`
+}
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+
+const people: readonly [name: string, person: Person][] = [
+  ['who may do everything', { ...allRoles, name: '沈念' }],
+  ['who may do little', { roles: ['content'], name: '顾衡' }],
+]
+
+/** Whatever can be pressed or typed into and cannot be reached with Tab. */
+const unreachable = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary')]
+      .filter(
+        (it) =>
+          it.checkVisibility({ visibilityProperty: true }) && !it.matches(':disabled') && it.tabIndex < 0,
+      )
+      .map((it) => `${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent}`),
+  )
+
+/** Buttons whose words do not fit them. */
+const clipped = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, .btn')]
+      .filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1)
+      .map((it) => `clipped: ${it.getAttribute('aria-label') ?? it.textContent}`),
+  )
+
+async function shot(page: Page, name: string) {
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/desk-${name}.png` })
+}
+
+/** As a page stands once it has read what it shows: streams of events never end, so the network is never idle. */
+async function settled(page: Page) {
+  await page.locator('h1').first().waitFor()
+  await expect.poll(() => page.locator('[aria-busy="true"], .sk').count()).toBe(0)
+}
+
+describe.each(people)('%s', (who, person) => {
+  test.each(pages)(
+    'finds $path whole at 1280, 1440 and 1920, without a fault of axe, and every action by keyboard',
+    async (listed) => {
+      const { page, complaints } = await clerk(person)
+      await page.goto(await addressOf(listed))
+      await settled(page)
+      const faults: Record<string, string[]> = {}
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await shot(
+          page,
+          `${listed.path.replaceAll(/\W+/g, '-')}-${who.includes('little') ? 'little-' : ''}${size.width}`,
+        )
+        faults[size.width] = [...(await brokenIn(page)), ...(await clipped(page))]
+      }
+      expect({ ...faults, axe: await axeFindings(page), unreachable: await unreachable(page) }).toEqual({
+        1280: [],
+        1440: [],
+        1920: [],
+        axe: [],
+        unreachable: [],
+      })
+      expect((await observedBy(page)).violations).toEqual([])
+      expect(complaints).toEqual([])
+    },
+    60_000,
+  )
+})
+
+test('every entry of the rail leads to a page, with the right that the page asks for', () => {
+  const rights = new Map(pages.map(({ path, right }) => [path, right]))
+  for (const { path, right } of navigation.flatMap(({ entries }) => entries)) {
+    expect(rights.has(path), path).toBe(true)
+    if (rights.get(path)) expect(rights.get(path), path).toBe(right)
+  }
+})
+
+test('no two entries of the rail have one letter', () => {
+  const letters = navigation.flatMap(({ entries }) => entries.flatMap(({ goKey }) => goKey ?? []))
+  expect(new Set(letters).size).toBe(letters.length)
+})
