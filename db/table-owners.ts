@@ -92,6 +92,7 @@ export const tableOwners: Record<keyof DB, string> = {
   approval: 'server/operations/approvals',
   audit_log: 'server/operations/staff',
   saved_view: 'server/operations/saved-views',
+  export_file: 'server/operations/exports',
   staff: 'server/operations/staff',
   staff_enrolment: 'server/operations/staff',
   staff_login_failure: 'server/operations/staff',

@@ -47,6 +47,7 @@ const texts = {
   combo_key: 'default',
   out_trade_no: 'ABC123456',
   keywords: '云南',
+  note: '已与渠道核对，退款已到账',
   code: '123456',
   request_no: 'DZ26112100001',
   reason: '等客人回电话',
@@ -94,7 +95,8 @@ async function ask(endpoint: Endpoint, given: Given | null) {
   const response = await (typeof endpoint.access === 'string'
     ? member.ask(endpoint, fields)
     : askAsStaff(endpoint, fields))
-  return endpoint.answers ? 0 : ((await response.json()) as { code: number }).code
+  const isFile = !response.headers.get('content-type')?.startsWith('application/json')
+  return isFile ? 0 : ((await response.json()) as { code: number }).code
 }
 
 /** Somebody new each time, whom no limit has counted. */

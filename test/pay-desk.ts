@@ -6,6 +6,7 @@ import type { PayChannel } from '#src/domain/booking/order-codes.ts'
 import { fixedClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
+import { makeRefusalCounts } from '#src/platform/http/refusal-counts.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { makeLog } from '#src/platform/log.ts'
 import { paymentJobs } from '#src/server/booking/payments/jobs.ts'
@@ -42,6 +43,7 @@ export async function openPayDesk() {
     weixin: null,
     gateways: { wechat_native: channel.gateway, alipay_page: alipay.gateway },
     uploads: openTestUploads().uploads,
+    refusals: makeRefusalCounts(),
     publicUrl: 'http://shop.test',
     deskUrl: 'http://shop.test',
     news: makeDeskNews(),

@@ -6,6 +6,7 @@ import { fixedClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { openDatabase, type PoolOptions } from '#src/platform/db/database.ts'
+import { makeRefusalCounts } from '#src/platform/http/refusal-counts.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { makeLog } from '#src/platform/log.ts'
 import type { Message } from '#src/server/account/auth/gateways/sms.ts'
@@ -68,6 +69,7 @@ export async function openShop({
     gateways,
     weixin,
     uploads: files.uploads,
+    refusals: makeRefusalCounts(),
     publicUrl: 'http://shop.test',
     deskUrl: 'http://shop.test',
     news: makeDeskNews(),

@@ -7,8 +7,9 @@ import { makeVault } from '../platform/crypto/vault.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Connection } from '../platform/db/embedded/embedded.ts'
 import { listen } from '../platform/db/listen.ts'
+import { makeRefusalCounts } from '../platform/http/refusal-counts.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
-import { startPeriodic } from '../platform/jobs/periodic.ts'
+import { RUN_ASKED, startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Log } from '../platform/log.ts'
 import { makeAliyunSms } from '../server/account/auth/gateways/aliyun.ts'
 import type { SmsSender } from '../server/account/auth/gateways/sms.ts'
@@ -74,6 +75,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
     weixin: weixinOpen(config) ?? simulators?.weixin ?? null,
     gateways: { ...simulators?.gateways, ...openGateways(config) },
     uploads,
+    refusals: makeRefusalCounts(),
     publicUrl: config.PUBLIC_URL,
     deskUrl: config.DESK_URL ?? config.PUBLIC_URL,
     news,
@@ -82,6 +84,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
   const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
   await jobHandlers(jobs, ctx)
   const periodic = startPeriodic(db, clock, log, periodicJobs(ctx), { raiseAlarm })
+  await hearing.hear(RUN_ASKED, () => void periodic.runAsked())
   simulators?.whenTimeMoves(() => periodic.runAll())
   const pictures = makePictures({
     mastersDir: config.MASTERS_DIR,

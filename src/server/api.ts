@@ -76,6 +76,7 @@ export function makeApi(services: Services, clock: Clock, options: Options = {})
   const networkOfCtx = ({ visitor }: Ctx) => visitor.network
   const endpoints = mount<Ctx>(handlers, {
     log,
+    onRefused: (refusal) => services.refusals.count(refusal, clock.now()),
     calls: shopCalls({ publicUrl, memberOf, rateLimit, networkOf: networkOfCtx, replies, streams }),
     ctxFor: (request, { ip, isRendering = false }) => ({
       ...services,

@@ -1,6 +1,7 @@
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Database, Db, Tx } from '#src/platform/db/database.ts'
 import { handlersFor } from '#src/platform/http/handlers.ts'
+import type { RefusalCounts } from '#src/platform/http/refusal-counts.ts'
 import type { JobQueue } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { SmsSender } from './account/auth/gateways/sms.ts'
@@ -26,6 +27,8 @@ export interface Services {
   /** The payment channels, real or simulated: a gateway speaks the same protocol to both. */
   gateways: Gateways
   uploads: UploadFolder
+  /** What this process has refused in the last hour. */
+  refusals: RefusalCounts
   /** Where the shop is seen from outside, without a slash at the end. */
   publicUrl: string
   /** Where staff see the desk, without a slash at the end: the shop's address, or that of a host of its own. */

@@ -17,12 +17,17 @@ import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
+import { exportKinds } from './export-kinds.ts'
+import { periodicJobs } from './jobs.ts'
 import { approvalHandlers } from './operations/approvals/http.ts'
+import { exportHandlers } from './operations/exports/desk/http.ts'
 import { eventHandlers } from './operations/live/http.ts'
+import { alarmHandlers, outboxHandlers } from './operations/notifications/desk/http.ts'
 import { savedViewHandlers } from './operations/saved-views/http.ts'
 import { recordAudit } from './operations/staff/audit.ts'
 import { staffHandlers } from './operations/staff/http.ts'
 import { deskSidOf, hasDeskNonce, hasSteppedUp, staffOf } from './operations/staff/sessions.ts'
+import { jobHandlersOfDesk, systemHandlers } from './operations/system/desk/http.ts'
 import { workHandlers } from './operations/work/http.ts'
 
 const READS_PER_MINUTE = 600
@@ -51,6 +56,11 @@ export const deskHandlers: Mounted[] = [
   ...workHandlers,
   ...deskMemberHandlers,
   ...deskReviewHandlers,
+  ...alarmHandlers,
+  ...exportHandlers(exportKinds),
+  ...jobHandlersOfDesk(periodicJobs),
+  ...outboxHandlers,
+  ...systemHandlers,
 ]
 
 /**
@@ -99,6 +109,7 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
   })
   const api = mount<Ctx>(handlers, {
     log,
+    onRefused: (refusal) => services.refusals.count(refusal, clock.now()),
     calls,
     ...(observe && { observe }),
     ctxFor: (request, { ip }) => ({

@@ -12,9 +12,12 @@ import { catalogJobs } from './catalog/products/jobs.ts'
 import { customTripJobs, phoneOfCustomer } from './content/custom-trips/jobs.ts'
 import { contentJobs } from './content/storefront/jobs.ts'
 import type { Ctx } from './ctx.ts'
+import { exportKinds } from './export-kinds.ts'
+import { exportJobs, makeExport } from './operations/exports/jobs.ts'
 import { notificationJobs } from './operations/notifications/jobs.ts'
 import { type PhoneBook, raiseAlarm, sendNotification } from './operations/notifications/service.ts'
 import { staffJobs } from './operations/staff/jobs.ts'
+import { secondPersonJobs } from './operations/system/second-person.ts'
 import { workJobs } from './operations/work/jobs.ts'
 import { type Jobs, queues } from './queues.ts'
 
@@ -24,6 +27,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...catalogJobs(ctx),
   ...contentJobs(ctx),
   ...customTripJobs(ctx),
+  ...exportJobs(ctx),
   ...failureJobs({ transaction: ctx().transaction, raiseAlarm, queueNames: Object.keys(queues) }),
   ...messageJobs(ctx),
   ...notificationJobs(ctx),
@@ -34,6 +38,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...staffJobs(ctx),
   ...uploadJobs(ctx),
   ...workJobs(ctx),
+  ...secondPersonJobs(ctx),
 ]
 
 /** Which noun finds the telephone of which recipient. */
@@ -44,4 +49,5 @@ export async function jobHandlers(jobs: JobQueues<Jobs>, ctx: () => Ctx) {
   await jobs.work('notice.send', (job, id) => sendNotification(ctx(), job, id, phoneBook))
   await jobs.work('payment.close', (job) => closePayments(ctx(), job))
   await jobs.work('refund.send', (job) => sendRefund(ctx(), job))
+  await jobs.work('export.make', (job) => makeExport(ctx(), job, exportKinds))
 }

@@ -8,14 +8,19 @@ export interface Jobs {
   'payment.close': { orderId: number }
   /** Send a refund to the channel, or ask what became of it. */
   'refund.send': { refundId: number; orderId: number }
+  /** Make the file of a list that somebody at the desk exports. */
+  'export.make': { exportId: number }
 }
 
 const sms: Provider = { atOnce: 10 }
 const payChannel: Provider = { atOnce: 10 }
+/** The rows of a file are in memory while it is made. */
+const files: Provider = { atOnce: 1 }
 
 /** The same names at run time; a queue left out here does not compile. */
 export const queues: Queues<Jobs> = {
   'notice.send': { provider: sms, chainOf: ({ to }) => `${to.kind}:${to.id}` },
   'payment.close': { provider: payChannel, chainOf: ({ orderId }) => String(orderId) },
   'refund.send': { provider: payChannel, chainOf: ({ orderId }) => String(orderId) },
+  'export.make': { provider: files, chainOf: ({ exportId }) => String(exportId) },
 }

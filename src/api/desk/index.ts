@@ -9,8 +9,13 @@ import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
 import { deskMembers } from './service/members.ts'
 import { deskReviews } from './service/reviews.ts'
+import { alarms } from './system/alarms.ts'
+import { jobs } from './system/jobs.ts'
+import { outbox } from './system/outbox.ts'
+import { system } from './system/status.ts'
 import { approvals } from './work/approvals.ts'
 import { events } from './work/events.ts'
+import { exports } from './work/exports.ts'
 import { work } from './work/items.ts'
 import { savedViews } from './work/saved-views.ts'
 
@@ -31,4 +36,9 @@ export const deskEndpoints = {
   orderCancelling,
   members: deskMembers,
   reviews: deskReviews,
+  alarms,
+  outbox,
+  jobs,
+  system,
+  exports,
 } as const satisfies Record<string, Record<string, DeskEndpoint>>

@@ -6,6 +6,7 @@ import { toFen } from '#src/domain/money.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
+import { makeRefusalCounts } from '#src/platform/http/refusal-counts.ts'
 import { makeLog } from '#src/platform/log.ts'
 import { replaceCode } from '#src/server/account/auth/codes/codes-store.ts'
 import { codeHashOf } from '#src/server/account/auth/codes/verify-otp.ts'
@@ -69,6 +70,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     weixin: null,
     gateways: { wechat_native: sampleChannel },
     uploads: noPictures,
+    refusals: makeRefusalCounts(),
     publicUrl: '',
     deskUrl: '',
     news: makeDeskNews(),

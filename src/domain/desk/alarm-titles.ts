@@ -15,6 +15,8 @@ const alarmTitles: Readonly<Record<string, string>> = {
   staff_totp: '动态码连续错误，账号已锁定',
   staff_recovery: '有同事用恢复码登录',
   lookups_many: '一小时内查询手机号次数过多',
+  reveals_many: '一天内查看个人信息次数过多',
+  second_person_missing: '退款复核需要两位财务，目前人数不足',
   approval_alone: '复核缺少第二位有权限的同事',
 }
 

@@ -1,7 +1,9 @@
 import type { Clock } from '#src/platform/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Log } from '#src/platform/log.ts'
-import { endLease, type Lease, renewLease, takeLease } from './leases.ts'
+import { askedRuns, endLease, type Lease, renewLease, takeLease } from './leases.ts'
+
+export { askForRun, RUN_ASKED } from './leases.ts'
 
 export interface PeriodicJob {
   name: string
@@ -102,6 +104,14 @@ export function startPeriodic(
         while (inHand.has(job.name)) await inHand.get(job.name)
         await track(job)
       }
+    },
+    /** Runs what staff have asked for, and what nobody heard while the connection was lost. */
+    async runAsked() {
+      const asked = await askedRuns(db).catch((error: unknown) => {
+        log.error({ error }, 'nobody knows which jobs were asked for')
+        return new Set<string>()
+      })
+      for (const job of jobs) if (asked.has(job.name)) tick(job)
     },
     async stop() {
       stopping = true

@@ -30,6 +30,7 @@ const alarmRules = {
   message_unknown: { severity: 'normal', entity: null }, // the kind of message
   job_failing: { severity: 'normal', entity: 'job_run' }, // name
   job_stuck: { severity: 'normal', entity: 'job_run' },
+  second_person_missing: { severity: 'normal', entity: null },
   job_failed: { severity: 'normal', entity: null }, // the queue
 } satisfies Record<string, AlarmRule>
 
@@ -59,3 +60,13 @@ export async function raiseAlarm(db: Db, { kind, ref, detail = {} }: Alarm, now:
     on conflict (kind, ref) where settled_at is null
       do update set times = rung.times + 1, last_raised_at = excluded.last_raised_at`.execute(db)
 }
+
+/** Settles what went away by itself; nobody of the staff has to. */
+export const calmAlarm = (db: Db, { kind, ref }: Pick<Alarm, 'kind' | 'ref'>, now: Date) =>
+  db
+    .updateTable('alarm')
+    .set({ settled_at: now, note: '原因已消除，自动关闭' })
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .where('settled_at', 'is', null)
+    .execute()

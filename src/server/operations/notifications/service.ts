@@ -1,5 +1,6 @@
 /** `notify` tells people outside, `raiseAlarm` tells staff. No other noun words a message or writes an alarm. */
-export { raiseAlarm } from './alarms.ts'
+export { calmAlarm, raiseAlarm } from './alarms.ts'
+export { alarmExport } from './desk/alarm-export.ts'
 export { recipientLimits } from './limits.ts'
 export { notify } from './notify.ts'
 export { messagesOf } from './preview.ts'

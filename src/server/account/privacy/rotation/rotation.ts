@@ -19,7 +19,7 @@ const MOMENT_MS = 200
  */
 export async function rotateKeys(store: Store, vault: Vault, print: Print) {
   const [keyId = '', ...older] = vault.keyIds
-  const before = await countsOf(store)
+  const before = await countSealed(store)
   if (older.length === 0 && [...before.keys()].every((each) => each === keyId))
     throw new Error(
       `CRYPTO_KEYS holds one key, ${keyId}, and nothing is sealed with another: there is nothing to rotate. ` +
@@ -39,13 +39,14 @@ export async function rotateKeys(store: Store, vault: Vault, print: Print) {
 
 /** Says which key has sealed how many values. */
 export async function printCounts(store: Store, print: Print) {
-  const counts = await countsOf(store)
+  const counts = await countSealed(store)
   for (const [keyId, count] of counts) print(`key ${keyId}: ${count} values`)
   if (counts.size === 0) print('Nothing is sealed yet.')
   return counts
 }
 
-async function countsOf({ db }: Store) {
+/** How many values each key has sealed, over all columns. */
+export async function countSealed({ db }: Pick<Store, 'db'>) {
   const counts = new Map<string, number>()
   for (const column of sealedColumns)
     for (const { keyId, count } of await countByKey(db, column))

@@ -24,4 +24,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('custom_request', ['phone_enc']),
   ...of('staff', ['totp_secret_enc', 'phone_enc']),
   ...of('staff_enrolment', ['totp_secret_enc', 'token_enc']),
+  ...of('export_file', ['content_enc']),
 ]

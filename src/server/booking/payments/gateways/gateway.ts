@@ -102,6 +102,8 @@ export interface PayGateway {
   /** Asking again with the same outRefundNo sends no second refund: it answers how the first one stands. */
   refund(refund: NewRefund): Promise<SentRefund>
   readonly notifications: Notifications
+  /** Until when the channel's certificate is good, where the shop was given one and not its bare key. */
+  readonly certificateEndsAt?: Date
 }
 
 /** The channels that this shop has opened. */

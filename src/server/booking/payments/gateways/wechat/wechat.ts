@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { Config } from '#src/platform/config.ts'
 import {
   ChannelError,
@@ -100,7 +101,8 @@ export function openWechat(config: Config): PayGateway | null {
   const { WECHAT_PLATFORM_SERIAL: platformSerial, WECHAT_PLATFORM_KEY_FILE: platformPublicKeyPem } = config
   if (!appId || !merchantId || !serial || !privateKeyPem || !apiV3Key) return null
   if (!platformSerial || !platformPublicKeyPem) return null
-  return makeWechatGateway({
+  const certificateEndsAt = endOf(platformPublicKeyPem)
+  const gateway = makeWechatGateway({
     baseUrl: config.WECHAT_BASE_URL,
     appId,
     merchantId,
@@ -111,7 +113,12 @@ export function openWechat(config: Config): PayGateway | null {
     platformPublicKeyPem,
     notifyUrl: `${config.PUBLIC_URL}${notifyPath('wechat')}`,
   })
+  return { ...gateway, ...(certificateEndsAt && { certificateEndsAt }) }
 }
+
+/** Null for a bare public key, which has no end. */
+const endOf = (pem: string): Date | null =>
+  pem.includes('BEGIN CERTIFICATE') ? new Date(new X509Certificate(pem).validTo) : null
 
 function refusalOf(what: string, { status, data }: { status: number; data: unknown }) {
   const code = toErrorCode(data)

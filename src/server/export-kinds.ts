@@ -1,0 +1,5 @@
+import type { ExportKind } from './operations/exports/service.ts'
+import { alarmExport } from './operations/notifications/service.ts'
+
+/** Every list of the desk that can be taken along as a file; a further one is its noun's export and its line here. */
+export const exportKinds: readonly ExportKind[] = [alarmExport]
