@@ -42,10 +42,7 @@ interface Options {
 /** Opens everything that outlives a request, the real providers or their simulators, and says how to close it. */
 export async function openServices({ config, connection, log, ownUrl, onChange, deskBuild }: Options) {
   const onError = (error: Error) => log.warn({ error }, 'database connection lost')
-  const database = openDatabase(connection, {
-    max: config.DATABASE_POOL,
-    onError,
-  })
+  const database = openDatabase(connection, { max: config.DATABASE_POOL, onError })
   const { db, transaction, pool } = database
   const reads = openDatabase(connection, { max: 4, readOnly: true, onError })
   const shopClock = config.hasSimulators ? await openShopClock(db) : null
@@ -99,7 +96,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
     services,
     clock,
     pool,
-    handlers: handlers,
+    handlers,
     development,
     caughtUp: hearing.caughtUp,
     async close() {
