@@ -105,6 +105,6 @@ test('no request for a page of the shop carries the cookie of the desk, nor the 
 test('who is not signed in sees the desk’s login and nothing else', async () => {
   const { page } = await visit()
   await page.goto('/desk/orders')
-  await page.getByRole('heading', { name: '请登录工作台' }).waitFor()
+  await page.getByRole('heading', { name: '登录工作台' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
 })

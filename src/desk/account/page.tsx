@@ -3,6 +3,7 @@ import { keysOf } from '#src/domain/keys.ts'
 import { useMe } from '../client/me.ts'
 import { Face } from '../parts/face.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Devices } from './devices.tsx'
 
 /** Who I am at the desk, and what I may do. */
 export function Page() {
@@ -20,6 +21,9 @@ export function Page() {
           <span className="num font-semibold text-ink-900">{keysOf(rights).length}</span> 项权限
         </p>
       </section>
+      <div className="mt-4">
+        <Devices />
+      </div>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { AnyRefusal } from '#src/api/errors.ts'
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { ApiError, asked, dataOf, Envelope, lostText } from '#src/api/reply.ts'
 import { z } from '#src/api/zod.ts'
-import { heldNonce, holdNonce, session, stepUp } from './session.ts'
+import { heldNonce, holdPerson, session, stepUp } from './session.ts'
 
 export const isRefusal = (error: unknown, name: AnyRefusal) =>
   error instanceof ApiError && error.code === allErrors[name].code
@@ -30,7 +30,7 @@ export async function call<E extends DeskEndpoint>(
   })
   const data = dataOf(endpoint, reply)
   if (endpoint.path === me.read.path) {
-    holdNonce((data as Data<typeof me.read>).nonce)
+    if (!holdPerson(data as Data<typeof me.read>)) return new Promise<never>(() => {})
     session.set('open')
   }
   return data

@@ -3,12 +3,14 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#src/api/reply.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
-import { SignedOut } from '../account/signed-out.tsx'
 import { isRefusal } from '../client/call.ts'
 import { MeContext, meQuery, useMay } from '../client/me.ts'
 import { session } from '../client/session.ts'
 import { HeadSlot, PageHead } from '../parts/page-head.tsx'
 import { PageState } from '../parts/page-state.tsx'
+import { ScreenLock } from '../sign-in/screen-lock.tsx'
+import { SessionEnded, SignedOut } from '../sign-in/signed-out.tsx'
+import { StepUp } from '../sign-in/step-up.tsx'
 import { Offline } from './offline.tsx'
 import { Rail } from './rail.tsx'
 import { ShellKeys } from './shell-keys.tsx'
@@ -41,7 +43,9 @@ export function Frame() {
           </HeadSlot>
         </div>
       </div>
-      {isEnded && <SignedOut isCover />}
+      <StepUp />
+      <ScreenLock />
+      {isEnded && <SessionEnded me={me} />}
       <Toaster />
       <ShellKeys />
     </MeContext>

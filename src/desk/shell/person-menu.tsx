@@ -1,5 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { DeskLink } from '../parts/desk-link.tsx'
+import { logOut } from '../sign-in/log-out.ts'
+import { screen } from '../sign-in/screen.ts'
 import { PersonLook, personLook } from './person-look.tsx'
 
 const item =
@@ -16,6 +18,12 @@ export const PersonMenu = () => (
         <Menu.Popup className="w-46 rounded-control bg-surface p-1 shadow-raised outline-1 outline-line">
           <Menu.Item className={item} render={<DeskLink to="/account" />}>
             我的账号
+          </Menu.Item>
+          <Menu.Item className={item} onClick={screen.cover}>
+            锁定屏幕<kbd className="ml-auto">⌘L</kbd>
+          </Menu.Item>
+          <Menu.Item className={item} onClick={() => void logOut()}>
+            退出登录
           </Menu.Item>
         </Menu.Popup>
       </Menu.Positioner>

@@ -7,7 +7,7 @@ import { useShopInfo } from '../client/shop-info.ts'
 import { onDemand } from '../ui/loading/on-demand.tsx'
 
 const InquiryQr = onDemand(
-  () => import('./inquiry-qr.tsx'),
+  () => import('#src/ui/qr-code.tsx'),
   () => false,
 )
 

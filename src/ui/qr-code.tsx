@@ -4,7 +4,7 @@ import qrcode from 'qrcode'
 const QUIET_ZONE = 4
 
 /** The QR code is drawn in the browser, so no other server learns who looks at it. */
-export default function InquiryQr({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data, (bit, index) =>
     bit ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : '',
