@@ -21,6 +21,7 @@ import { exportKinds } from './export-kinds.ts'
 import { periodicJobs } from './jobs.ts'
 import { approvalHandlers } from './operations/approvals/http.ts'
 import { exportHandlers } from './operations/exports/desk/http.ts'
+import { findHandlers } from './operations/find/http.ts'
 import { eventHandlers } from './operations/live/http.ts'
 import { alarmHandlers, outboxHandlers } from './operations/notifications/desk/http.ts'
 import { savedViewHandlers } from './operations/saved-views/http.ts'
@@ -28,6 +29,7 @@ import { recordAudit } from './operations/staff/audit.ts'
 import { staffHandlers } from './operations/staff/http.ts'
 import { deskSidOf, hasDeskNonce, hasSteppedUp, staffOf } from './operations/staff/sessions.ts'
 import { jobHandlersOfDesk, systemHandlers } from './operations/system/desk/http.ts'
+import { todayHandlers } from './operations/today/http.ts'
 import { workHandlers } from './operations/work/http.ts'
 
 const READS_PER_MINUTE = 600
@@ -52,7 +54,9 @@ export const deskHandlers: Mounted[] = [
   ...deskCustomRequestHandlers,
   ...approvalHandlers(approvalNouns),
   ...eventHandlers,
+  ...findHandlers,
   ...savedViewHandlers,
+  ...todayHandlers,
   ...workHandlers,
   ...deskMemberHandlers,
   ...deskReviewHandlers,

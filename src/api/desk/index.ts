@@ -16,8 +16,10 @@ import { system } from './system/status.ts'
 import { approvals } from './work/approvals.ts'
 import { events } from './work/events.ts'
 import { exports } from './work/exports.ts'
+import { find } from './work/find.ts'
 import { work } from './work/items.ts'
 import { savedViews } from './work/saved-views.ts'
+import { today } from './work/today.ts'
 
 /** The table of contents of /api/desk, which staff call. `src/api/index.ts` never imports it, so no page of the shop has it. */
 export const deskEndpoints = {
@@ -28,7 +30,9 @@ export const deskEndpoints = {
   customRequests: deskCustomRequests,
   approvals,
   events,
+  find,
   savedViews,
+  today,
   work,
   orderLists,
   orderDetails,

@@ -19,6 +19,7 @@ export const orderJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'confirm_deadline', everySeconds: 300, run: () => lapseUnconfirmed(ctx()) },
   { name: 'group_formation', everySeconds: 300, run: () => formGroups(ctx()) },
   { name: 'hold_sweep', everySeconds: 60, run: () => compareHolds(ctx()) },
+  { name: 'contact_index', everySeconds: 60, atStart: true, run: () => indexContacts(ctx()) },
 ]
 
 /** Rows 13 to 15 of rule book §7.2: what the calendar alone decides. An order passes all that are due in one run. */
@@ -149,4 +150,35 @@ async function findDifferences(db: Db) {
     ) h on h.departure_id = d.id
     where d.held <> coalesce(h.active, 0) or d.sold <> coalesce(h.consumed, 0)`.execute(db)
   return rows
+}
+
+const INDEXED_AT_ONCE = 500
+
+/** Orders from before staff could find them by telephone get their blind index, for only the vault opens the number. */
+async function indexContacts({ vault, ...ctx }: Ctx) {
+  /** A value whose key is missing stands in nobody else's way. */
+  const opened = (sealed: Buffer) => {
+    try {
+      return vault.open(sealed)
+    } catch {
+      return null
+    }
+  }
+  await ctx.transaction(async (tx) => {
+    const found = await tx
+      .selectFrom('orders')
+      .select(['id', 'contact_phone_enc'])
+      .where('contact_phone_hash', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(INDEXED_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, contact_phone_enc } of found) {
+      const phone = opened(contact_phone_enc)
+      if (phone === null) continue
+      const contact_phone_hash = vault.blindIndex('phone', phone)
+      await tx.updateTable('orders').set({ contact_phone_hash }).where('id', '=', id).execute()
+    }
+  })
 }

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Staff } from '#src/api/endpoint.ts'
+import { onlyOf } from '#src/domain/account/staff.ts'
+import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { withinReach } from '#src/server/booking/orders/service.ts'
+
+/** The most of a kind: who sees none of them types more. */
+const MOST = 8
+
+export interface OrderHit {
+  order_no: string
+  status: OrderStatus
+  title: string
+  departs_on: Day
+  contact_name: string
+  reason: string
+}
+
+/** Orders within the person's reach for which `condition` holds, the newest first. */
+async function orders(db: Db, staff: Staff, reason: string, condition: ReturnType<typeof sql<boolean>>) {
+  const { rows } = await sql<OrderHit>`
+    select order_no, status, snapshot ->> 'title' as title, departs_on, contact_name, ${reason} as reason
+    from orders where ${withinReach(staff, 'order.read')} and ${condition}
+    order by id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+const isOrderOf = (table: 'contract' | 'payment' | 'refund', column: string, number: string) => sql<boolean>`
+  id in (select order_id from ${sql.table(table)} where ${sql.ref(column)} = ${number})`
+
+export const ordersByNumber = (db: Db, staff: Staff, orderNo: string) =>
+  orders(db, staff, '订单号', sql<boolean>`order_no = ${orderNo}`)
+
+export const ordersByEnd = (db: Db, staff: Staff, end: string) =>
+  orders(db, staff, '订单号末六位', sql<boolean>`right(order_no, 6) = ${end}`)
+
+export const ordersByContract = (db: Db, staff: Staff, contractNo: string) =>
+  orders(db, staff, '合同号', isOrderOf('contract', 'contract_no', contractNo))
+
+export const ordersByAttempt = (db: Db, staff: Staff, number: string) =>
+  number.at(-3) === 'P'
+    ? orders(db, staff, '支付单号', isOrderOf('payment', 'out_trade_no', number))
+    : orders(db, staff, '退款单号', isOrderOf('refund', 'out_refund_no', number))
+
+export const ordersByPhone = (db: Db, staff: Staff, hash: Buffer) =>
+  orders(db, staff, '联系人手机号', sql<boolean>`contact_phone_hash = ${hash}`)
+
+export const ordersByDocument = (db: Db, staff: Staff, hash: Buffer) =>
+  orders(
+    db,
+    staff,
+    '出行人证件',
+    sql<boolean>`id in (select order_id from order_traveller where doc_no_hash = ${hash})`,
+  )
+
+/** The upper end of everything that begins with a text; in a btree of patterns no wildcard can come from the text. */
+const beginsWith = (column: string, text: string) =>
+  sql<boolean>`(${sql.ref(column)} ~>=~ ${text} and ${sql.ref(column)} ~<~ ${`${text}\u{10FFFF}`})`
+
+export const ordersByContact = (db: Db, staff: Staff, name: string) =>
+  orders(db, staff, '联系人姓名', beginsWith('contact_name', name))
+
+export const ordersByTraveller = (db: Db, staff: Staff, name: string) =>
+  orders(
+    db,
+    staff,
+    '出行人姓名',
+    sql<boolean>`id in (select order_id from order_traveller where name_cn <> '' and ${beginsWith('name_cn', name)})`,
+  )
+
+/** A member is one's own when they ordered with the person as advisor. */
+const isReached = (staff: Staff) => {
+  const only = onlyOf(staff, 'member.read')
+  return only === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from orders where orders.member_id = member.id and ${withinReach(staff, 'order.read')})`
+}
+
+interface MemberHit {
+  uid: string
+  name: string
+  phone_enc: Buffer
+}
+type Sought = { hash: Buffer } | { uid: string } | { name: string }
+
+export async function members(db: Db, staff: Staff, sought: Sought) {
+  const condition =
+    'hash' in sought
+      ? sql<boolean>`phone_hash = ${sought.hash}`
+      : 'uid' in sought
+        ? sql<boolean>`uid = ${sought.uid}`
+        : beginsWith('name', sought.name)
+  const { rows } = await sql<MemberHit>`
+    select uid, name, phone_enc from member where status <> 'cancelled' and ${condition} and ${isReached(staff)}
+    order by (name = ${'name' in sought ? sought.name : ''}) desc, id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+export async function inquiriesBy(db: Db, staff: Staff, hash: Buffer) {
+  const only = onlyOf(staff, 'consult.work')
+  const { rows } = await sql<{ id: number; message: string; created_at: Date }>`
+    select id, message, created_at from inquiry
+    where phone_hash = ${hash} and (${only}::bigint is null or staff_id = ${only})
+    order by id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+interface RequestHit {
+  request_no: string
+  dest_text: string
+  created_at: Date
+}
+
+export async function requestsBy(db: Db, staff: Staff, sought: { hash: Buffer } | { requestNo: string }) {
+  const only = onlyOf(staff, 'custom.work')
+  const condition =
+    'hash' in sought ? sql`phone_hash = ${sought.hash}` : sql`request_no = ${sought.requestNo}`
+  const { rows } = await sql<RequestHit>`
+    select request_no, dest_text, created_at from custom_request
+    where ${condition} and (${only}::bigint is null or owner_id = ${only})
+    order by id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+interface NamedHit {
+  id: number
+  title: string
+}
+
+export async function products(db: Db, sought: { id: number } | { name: string }) {
+  const condition = 'id' in sought ? sql`id = ${sought.id}` : beginsWith('title', sought.name)
+  const { rows } = await sql<NamedHit>`
+    select id, title from product where ${condition} order by id limit ${MOST}`.execute(db)
+  return rows
+}
+
+export async function named(db: Db, table: 'hotel' | 'supplier', name: string) {
+  const { rows } = await sql<NamedHit>`
+    select id, name as title from ${sql.table(table)} where ${beginsWith('name', name)}
+    order by id limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** How often the person has looked somebody up since then. */
+export async function countLookups(db: Db, staffId: number, since: Date) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_log
+    where staff_id = ${staffId} and at > ${since} and action = 'member.lookup' and refused is null`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
+import type { Db } from '#src/platform/db/database.ts'
+
+const WEEKS = 4
+const SHOWN_DAYS = 7
+
+export interface Figure {
+  value: number
+  mean: number
+  days: number[]
+}
+
+interface DayRow {
+  day: Day
+  /** Of the whole day, and of its hours until now. */
+  total: number
+  until_now: number
+}
+
+/**
+ * Sums what happened by day. `events` selects `at` and `amount` of the last four weeks; the mean counts each of the four
+ * days up to this time of the day only, for half a day is no less than a whole one.
+ */
+async function figureOf(db: Db, now: Date, events: (since: Date) => RawBuilder<unknown>): Promise<Figure> {
+  const today = dayOf(now)
+  const since = startOf(addDays(today, -7 * WEEKS))
+  const sinceMidnightMs = now.getTime() - startOf(today).getTime()
+  const { rows } = await sql<DayRow>`
+    select (at at time zone 'Asia/Shanghai')::date as day, sum(amount)::float8 as total,
+      coalesce(sum(amount) filter (where at - (date_trunc('day', at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')
+        <= ${sinceMidnightMs} * interval '1 millisecond'), 0)::float8 as until_now
+    from (${events(since)}) happened where at <= ${now}::timestamptz group by 1`.execute(db)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const sameDays = Array.from({ length: WEEKS }, (_, week) => addDays(today, -7 * (week + 1)))
+  const mean = sameDays.reduce((sum, day) => sum + (byDay.get(day)?.until_now ?? 0), 0) / WEEKS
+  const days = Array.from({ length: SHOWN_DAYS + 1 }, (_, n) => addDays(today, n - SHOWN_DAYS))
+  return {
+    value: byDay.get(today)?.total ?? 0,
+    mean: Math.round(mean * 10) / 10,
+    days: days.map((day) => byDay.get(day)?.total ?? 0),
+  }
+}
+
+/** Payments of real orders without second ones, less what was given back (desk book §6, 1). */
+export const revenueOf = (db: Db, now: Date) =>
+  figureOf(
+    db,
+    now,
+    (since) => sql`
+      select p.success_at as at, p.amount_fen as amount from payment p join orders o on o.id = p.order_id
+      where p.success_at >= ${since} and p.status in ('success', 'refunded') and p.duplicate_of is null and not o.sample
+      union all
+      select r.success_at, -r.amount_fen from refund r join payment p on p.id = r.payment_id join orders o on o.id = r.order_id
+      where r.success_at >= ${since} and r.status = 'success' and p.duplicate_of is null and not o.sample`,
+  )
+
+const firstPaid = (since: Date, counted: RawBuilder<unknown>) => sql`
+  select log.at, ${counted} as amount from order_log log join orders o on o.id = log.order_id
+  where log.at >= ${since} and log.to_status in ('deposit_paid', 'paid') and not o.sample
+    and not exists (select from order_log earlier where earlier.order_id = log.order_id and earlier.id < log.id
+      and earlier.to_status in ('deposit_paid', 'paid'))`
+
+/** Orders whose first step into a paid state falls in the day (desk book §6, 2). */
+export const dealsOf = (db: Db, now: Date) => figureOf(db, now, (since) => firstPaid(since, sql`1`))
+
+export async function peopleOfDeals(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select coalesce(sum(amount), 0)::int as people
+    from (${firstPaid(startOf(dayOf(now)), sql`o.adult + o.child_bed + o.child_nobed`)}) deals`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+export const inquiriesOf = (db: Db, now: Date) =>
+  figureOf(
+    db,
+    now,
+    (since) => sql`
+      select created_at as at, 1 as amount from inquiry where created_at >= ${since} and phone_hash is not null
+      union all select created_at, 1 from custom_request where created_at >= ${since}`,
+  )
+
+export const visitsOf = (db: Db, now: Date) =>
+  figureOf(
+    db,
+    now,
+    (since) => sql`select visited_at as at, 1 as amount from page_visit where visited_at >= ${since}`,
+  )
+
+/** Who leaves today and who is on the way. */
+export async function travellingOf(db: Db, today: Day) {
+  const { rows } = await sql<{ groups: number; people: number; travelling: number }>`
+    select count(distinct departure_id) filter (where departs_on = ${today}::date)::int as groups,
+      coalesce(sum(adult + child_bed + child_nobed) filter (where departs_on = ${today}::date), 0)::int as people,
+      coalesce(sum(adult + child_bed + child_nobed) filter (where status = 'travelling'), 0)::int as travelling
+    from orders
+    where not sample and (status = 'travelling' or (departs_on = ${today}::date and status in ('paid', 'ready')))`.execute(
+    db,
+  )
+  return rows[0] ?? { groups: 0, people: 0, travelling: 0 }
+}
+
+const MOST_UPCOMING = 8
+
+/** Departures of today and the six days behind it on which somebody travels, the fullest of a day first. */
+export async function upcomingOf(db: Db, today: Day) {
+  const { rows } = await sql<{
+    id: number
+    product_id: number
+    title: string
+    departs_on: Day
+    taken: number
+    capacity: number
+    total: number
+  }>`
+    select d.id, d.product_id, p.title, d.departs_on, d.sold + d.held as taken, d.capacity,
+      count(*) over ()::int as total
+    from departure d join product p on p.id = d.product_id
+    where d.departs_on between ${today}::date and ${addDays(today, 6)}::date and d.status <> 'cancelled'
+      and d.sold + d.held > 0
+    order by d.departs_on, (d.sold + d.held) desc, d.id limit ${MOST_UPCOMING}`.execute(db)
+  return { list: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
