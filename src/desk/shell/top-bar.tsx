@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell, Search } from 'lucide-react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { query } from '../client/query.ts'
+import { Live } from '../live/live.tsx'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { above } from './shell-keys.tsx'
 
@@ -25,6 +26,7 @@ export const TopBar = ({ slot }: Props) => (
         ⌘K
       </kbd>
     </button>
+    <Live />
     <Overdue />
   </header>
 )
