@@ -28,6 +28,32 @@ test('⌘K goes anywhere by keyboard alone, and only where one may go', async ()
   expect(complaints).toEqual([])
 })
 
+test('⌘K finds an order by the end of its number, and looks a telephone up only when that is asked for', async () => {
+  const { order_no: no } = await site.db
+    .selectFrom('orders')
+    .select('order_no')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { page } = await clerk(allRoles)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  await page.goto('/desk/account')
+  await page.getByRole('heading', { name: '我的账号' }).waitFor()
+  await page.keyboard.press('Control+K')
+  const field = page.getByRole('combobox')
+  await field.fill(no.slice(-6))
+  await page.getByRole('option', { name: no }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  await field.fill('13800000001')
+  await page.getByRole('option', { name: '按手机号查找 138****0001' }).waitFor()
+  expect(asked.filter((line) => line.includes('find/phone'))).toEqual([])
+  await field.press('Enter')
+  await page.getByRole('group', { name: '会员' }).getByRole('option').first().waitFor()
+  expect(asked.filter((line) => line.includes('13800000001'))).toEqual([])
+})
+
 test('G and a letter lead to a page, ? says which; a letter typed into a field is only a letter', async () => {
   const { page } = await clerk(allRoles)
   await page.goto('/desk/account')

@@ -2,23 +2,30 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { deskHref, useAddress } from '../client/address.ts'
-import { useMe } from '../client/me.ts'
+import { useMay, useMe } from '../client/me.ts'
+import { Choices, idOf, LIST } from './choices.tsx'
 import { type Choice, commandGroups } from './commands.ts'
-
-const LIST = 'find-choices'
-const idOf = (at: number) => `${LIST}-${at}`
+import { useFind } from './use-find.ts'
 
 /** ⌘K (desk book §3.2): one field for everything; ↑↓ choose, Enter opens, ⌘Enter opens beside. */
 export function FindDialog({ onClose }: { onClose(): void }) {
   const me = useMe()
+  const may = useMay()
   const { go } = useAddress()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const groups = commandGroups(me, typed)
+  const find = useFind(typed, may('pii.document'))
+  const asking = find.offer && { key: 'look-up', title: find.offer, note: '会留下记录', path: '' }
+  const groups = [
+    ...(asking ? [{ title: '查找', choices: [asking] }] : []),
+    ...find.groups,
+    ...commandGroups(me, typed),
+  ]
   const choices = groups.flatMap((group) => group.choices)
   const current = Math.min(at, choices.length - 1)
 
   function open(choice: Choice, isBeside: boolean) {
+    if (choice === asking) return find.lookUp()
     const href = deskHref(choice.path)
     onClose()
     if (isBeside) window.open(href, '_blank', 'noopener')
@@ -43,9 +50,11 @@ export function FindDialog({ onClose }: { onClose(): void }) {
             <input
               aria-activedescendant={choices.length > 0 ? idOf(current) : undefined}
               aria-autocomplete="list"
+              aria-busy={find.isBusy}
               aria-controls={LIST}
               aria-expanded
               aria-label="搜索与前往"
+              autoComplete="off"
               className="h-full min-w-0 grow text-15 shadow-none! placeholder:text-ink-500"
               maxLength={60}
               onChange={({ target }) => {
@@ -53,42 +62,22 @@ export function FindDialog({ onClose }: { onClose(): void }) {
                 setAt(0)
               }}
               onKeyDown={press}
-              placeholder="页面名称，或最近打开的记录"
+              placeholder="订单号、手机号、姓名、产品编号，或页面名称"
               role="combobox"
+              spellCheck={false}
               value={typed}
             />
             <kbd>Esc</kbd>
           </div>
-          <div aria-label="可以打开的" className="min-h-0 overflow-auto p-2" id={LIST} role="listbox">
-            {groups.map(({ title, choices: offered }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options, which no element of HTML is.
-              <div aria-label={title} key={title} role="group">
-                <p aria-hidden className="px-2.5 pt-2 pb-1 text-12/18 text-ink-500">
-                  {title}
-                </p>
-                {offered.map((choice) => {
-                  const index = choices.indexOf(choice)
-                  return (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard at the field above.
-                    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-                    <div
-                      aria-selected={index === current}
-                      className={`flex h-9 cursor-pointer items-center gap-3 rounded-row px-2.5 ${index === current ? 'bg-pine-50 text-pine-700' : ''}`}
-                      id={idOf(index)}
-                      key={choice.key}
-                      onClick={({ metaKey, ctrlKey }) => open(choice, metaKey || ctrlKey)}
-                      onPointerMove={() => setAt(index)}
-                      role="option"
-                    >
-                      <span className="min-w-0 grow truncate">{choice.title}</span>
-                      <span className="shrink-0 text-12 text-ink-500">{choice.note}</span>
-                    </div>
-                  )
-                })}
-              </div>
-            ))}
-            {choices.length === 0 && <p className="px-2.5 py-6 text-center text-ink-500">没有找到</p>}
-          </div>
+          <Choices
+            current={current}
+            groups={groups}
+            onOpen={open}
+            onPoint={(choice) => setAt(choices.indexOf(choice))}
+          />
+          <p className="px-4 text-center text-ink-500 not-empty:pb-4" role="status">
+            {find.failure || (choices.length === 0 && (find.isBusy ? '正在查找' : '没有找到'))}
+          </p>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -21,7 +21,7 @@ export const TopBar = ({ slot }: Props) => (
       type="button"
     >
       <Search aria-hidden className="icon" />
-      <span className="truncate max-lg:sr-only">前往页面或最近的记录</span>
+      <span className="truncate max-lg:sr-only">订单号、手机号、姓名、产品编号</span>
       <kbd aria-hidden className="ml-auto max-lg:hidden">
         ⌘K
       </kbd>
