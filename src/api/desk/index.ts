@@ -1,6 +1,8 @@
 import type { DeskEndpoint } from '../endpoint.ts'
+import { auditLog } from './account/audit.ts'
 import { me } from './account/me.ts'
 import { ownSession, signIn } from './account/sign-in.ts'
+import { staff } from './account/staff.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { orderDetails } from './orders/details.ts'
@@ -26,6 +28,8 @@ export const deskEndpoints = {
   me,
   signIn,
   ownSession,
+  staff,
+  auditLog,
   inquiries: deskInquiries,
   customRequests: deskCustomRequests,
   approvals,

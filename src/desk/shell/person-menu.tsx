@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
+import { screen } from '../cover/screen.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { logOut } from '../sign-in/log-out.ts'
-import { screen } from '../sign-in/screen.ts'
 import { PersonLook, personLook } from './person-look.tsx'
 
 const item =

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Me, meQuery } from '../client/me.ts'
 import { holdPerson, session } from '../client/session.ts'
+import { Cover } from '../cover/cover.tsx'
 import { Card } from './card.tsx'
-import { Cover } from './cover.tsx'
 import { LoginForm } from './login-form.tsx'
 
 /** In the place of the desk, for who is not signed in. */

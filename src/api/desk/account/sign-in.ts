@@ -11,7 +11,9 @@ const sixDigits = rawText(16, '请输入6位动态码', '请输入6位动态码'
 )
 const token = rawText(64, '链接无效', '链接无效').check(z.regex(/^[\w-]{43}$/, '链接无效'))
 
-const Device = z.object({
+export const deviceRef = rawText(12, '设备有误', '设备有误').check(z.regex(/^[0-9a-f]{12}$/, '设备有误'))
+
+export const Device = z.object({
   ref: z.string(),
   name: z.string(),
   ip: z.string(),
@@ -134,7 +136,7 @@ export const ownSession = {
     audit: 'staff.session_end',
     summary: '结束我的一个设备',
     input: z.object({
-      ref: rawText(12, '设备有误', '设备有误').check(z.regex(/^[0-9a-f]{12}$/, '设备有误')),
+      ref: deviceRef,
     }),
     data: z.object({}),
     refusals: ['NOT_FOUND'],

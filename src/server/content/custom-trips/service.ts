@@ -1,4 +1,6 @@
 /** What other nouns may call of custom trips. */
+
 export { openRequestFor } from './create.ts'
+export { handOverRequests } from './desk/store.ts'
 export { firstCases } from './pages.ts'
 export { attachRequests, deleteRequests } from './requests-store.ts'

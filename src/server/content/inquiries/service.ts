@@ -17,6 +17,7 @@ import {
   type NewInquiry,
 } from './store.ts'
 
+export { handOverInquiries } from './desk/store.ts'
 export { deleteInquiries } from './store.ts'
 
 /** Asked again within ten minutes, it is the same inquiry (rule book §16.2). */

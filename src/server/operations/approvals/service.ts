@@ -8,6 +8,8 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { insertApproval, listDeciders } from './store.ts'
 
+export { findOpenApprovals } from './store.ts'
+
 /** What was asked for, as the noun hears of it again. */
 export interface Asked {
   id: number

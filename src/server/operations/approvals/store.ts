@@ -110,3 +110,14 @@ interface Decision {
 
 export const setDecision = (tx: Db, id: number, decision: Decision) =>
   tx.updateTable('approval').set(decision).where('id', '=', id).where('decided_at', 'is', null).execute()
+
+/** What of this kind waits for a decision: the number of the question by the record that it is about. */
+export async function findOpenApprovals(db: Db, kind: ApprovalKindName) {
+  const rows = await db
+    .selectFrom('approval')
+    .select(['id', 'entity_id'])
+    .where('kind', '=', kind)
+    .where('decided_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.entity_id, row.id]))
+}

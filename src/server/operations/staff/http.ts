@@ -1,6 +1,12 @@
+import { auditLog } from '#src/api/desk/account/audit.ts'
 import { me } from '#src/api/desk/account/me.ts'
 import { ownSession, signIn } from '#src/api/desk/account/sign-in.ts'
+import { staff as staffCalls } from '#src/api/desk/account/staff.ts'
 import { handlers } from '#src/server/ctx.ts'
+import { pageAudit } from './audit-read.ts'
+import { handOver } from './managing/hand-over.ts'
+import * as manage from './managing/manage.ts'
+import { pageStaff } from './managing/read.ts'
 import { endOwnSession, listOwnSessions, showMe, stepUp, uncoverScreen } from './own-session.ts'
 import { endSession, goneDeskCookie } from './sessions.ts'
 import { beginEnrolment, confirmEnrolment, showLink } from './signing-in/enrolment.ts'
@@ -28,4 +34,24 @@ const ownSessionHandlers = handlers(ownSession, {
   end: ({ ctx, staff, input }) => endOwnSession(ctx, staff, input.ref),
 })
 
-export const staffHandlers = [...meHandlers, ...signInHandlers, ...ownSessionHandlers]
+const managingHandlers = handlers(staffCalls, {
+  list: ({ ctx, input }) => pageStaff(ctx, input),
+  invite: ({ ctx, staff, input }) => manage.invite(ctx, staff, input),
+  roles: ({ ctx, staff, input }) => manage.changeRoles(ctx, staff, input),
+  lock: ({ ctx, staff, input }) => manage.lock(ctx, staff, input),
+  unlock: ({ ctx, staff, input }) => manage.unlock(ctx, staff, input),
+  reset: ({ ctx, staff, input }) => manage.reset(ctx, staff, input),
+  handOver: ({ ctx, staff, input }) => handOver(ctx, staff, input),
+  sessions: ({ ctx, staff, input }) => manage.listSessions(ctx, staff, input.id),
+  endSession: ({ ctx, input }) => manage.endSessionOf(ctx, input),
+})
+
+const auditHandlers = handlers(auditLog, { list: ({ ctx, staff, input }) => pageAudit(ctx, staff, input) })
+
+export const staffHandlers = [
+  ...meHandlers,
+  ...signInHandlers,
+  ...ownSessionHandlers,
+  ...managingHandlers,
+  ...auditHandlers,
+]

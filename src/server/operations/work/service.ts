@@ -1,2 +1,2 @@
 /** What other nouns may call of the queue. Nobody else writes it: triggers follow the records. */
-export { countItems } from './store.ts'
+export { countItems, countOpenItems, handOverItems } from './store.ts'

@@ -3,7 +3,7 @@ import type { Staff } from '#src/api/endpoint.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import { dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { kindsSeenBy, lapsedClaimsAt, type WorkKindName, type WorkScope } from '#src/domain/desk/work.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 
 export interface ItemRow {
   id: number
@@ -183,4 +183,25 @@ export async function listColleagues(db: Db, now: Date): Promise<Colleague[]> {
         and (item.owner_id = s.id or (item.claimed_by = s.id and item.claimed_at > ${lapsedClaimsAt(now)}::timestamptz))) as count
     from staff s where s.status = 'active' order by s.id`.execute(db)
   return rows
+}
+
+/** How many open items each person has. */
+export const countOpenItems = async (db: Db, now: Date) =>
+  new Map((await listColleagues(db, now)).map(({ id, count }) => [id, count]))
+
+/** What one person has claimed or owns goes to another; answers how many. */
+export async function handOverItems(tx: Tx, fromId: number, toId: number, now: Date): Promise<number> {
+  const claimed = await tx
+    .updateTable('work_item')
+    .set({ claimed_by: toId, claimed_at: now })
+    .where('claimed_by', '=', fromId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  const owned = await tx
+    .updateTable('work_item')
+    .set({ owner_id: toId })
+    .where('owner_id', '=', fromId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(claimed.numUpdatedRows) + Number(owned.numUpdatedRows)
 }

@@ -157,3 +157,14 @@ export const updateRequest = (tx: Tx, id: number, changes: Changes) =>
 
 export const insertStep = (tx: Tx, step: Insertable<DB['custom_request_step']>) =>
   tx.insertInto('custom_request_step').values(step).execute()
+
+/** What one person has open goes to another; answers how many. */
+export async function handOverRequests(tx: Tx, fromId: number, toId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('custom_request')
+    .set({ owner_id: toId, version: sql`version + 1` })
+    .where('owner_id', '=', fromId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -133,3 +133,14 @@ export const updateInquiry = (tx: Tx, id: number, changes: Changes) =>
 export const isComplaintNoTaken = async (tx: Tx, complaintNo: string) =>
   (await tx.selectFrom('inquiry').select('id').where('complaint_no', '=', complaintNo).executeTakeFirst()) !==
   undefined
+
+/** What one person has open goes to another; answers how many. */
+export async function handOverInquiries(tx: Tx, fromId: number, toId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('inquiry')
+    .set({ staff_id: toId, version: sql`version + 1` })
+    .where('staff_id', '=', fromId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

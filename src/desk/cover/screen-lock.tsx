@@ -5,11 +5,11 @@ import { Button } from '#src/ui/button.tsx'
 import { PasswordInput } from '#src/ui/fields/password-input.tsx'
 import { useMe } from '../client/me.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { Card } from './card.tsx'
+import { Card } from '../sign-in/card.tsx'
+import { logOut } from '../sign-in/log-out.ts'
+import { useAsking } from '../sign-in/use-asking.ts'
 import { Cover } from './cover.tsx'
-import { logOut } from './log-out.ts'
 import { screen } from './screen.ts'
-import { useAsking } from './use-asking.ts'
 
 const MINUTE_MS = 60_000
 const inputs = ['pointerdown', 'keydown', 'wheel'] as const

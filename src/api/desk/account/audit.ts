@@ -1,0 +1,48 @@
+import { endpoint } from '../../endpoint.ts'
+import { rawText } from '../../raw-text.ts'
+import { day, flagText, id, instant } from '../../wire.ts'
+import { z } from '../../zod.ts'
+
+const word = (max: number, message: string) => rawText(max, message).check(z.regex(/^[\w.-]+$/, message))
+
+const AuditRow = z.object({
+  id: z.int(),
+  at: instant,
+  actor: z.enum(['staff', 'console', 'job', 'stranger']),
+  staff: z.nullable(z.object({ id: z.int(), name: z.string(), login: z.string() })),
+  session_ref: z.string(),
+  action: z.string(),
+  right: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  reason: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  /** The number of the refusal. */
+  refused: z.nullable(z.int()),
+  ip: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+})
+
+export const auditLog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/desk/audit',
+    access: { staff: 'audit.read' },
+    audit: 'audit.read',
+    summary: '审计日志，新的在前；财务只见款项相关',
+    input: z.object({
+      staff_id: z.optional(id),
+      /** A noun (`order`) or a noun and a verb (`order.confirm`). */
+      action: z.optional(word(60, '动作有误')),
+      entity: z.optional(word(40, '对象有误')),
+      entity_id: z.optional(rawText(100, '编号有误')),
+      from: z.optional(day),
+      to: z.optional(day),
+      refused: z.optional(flagText),
+      cursor: z.optional(id),
+    }),
+    data: z.object({ list: z.array(AuditRow), next: z.nullable(z.int()), total: z.int() }),
+    refusals: [],
+  }),
+}

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { me } from '#src/api/desk/account/me.ts'
+import { signIn } from '#src/api/desk/account/sign-in.ts'
+import { staff } from '#src/api/desk/account/staff.ts'
+import { approvals } from '#src/api/desk/work/approvals.ts'
+import type { StaffRole } from '#src/domain/account/staff.ts'
+import { makeDeskApi } from '#src/server/desk-api.ts'
+import { deskVisitor } from '#test/desk-visitor.ts'
+import { openShop } from '#test/shop.ts'
+import { askDesk, signInStaff } from '#test/staff.ts'
+
+const shop = await openShop()
+const api = makeDeskApi(shop.services, shop.clock)
+const ask = askDesk.bind(null, api)
+const reason = '离职或换岗的原因'
+
+/** Somebody who has just given the six digits. */
+async function steppedUp(roles: StaffRole[]) {
+  const person = await signInStaff(shop, { roles })
+  const given = { stepped_up_at: shop.clock.now() }
+  await shop.db.updateTable('staff_session').set(given).where('staff_id', '=', person.id).execute()
+  return { ...person, idText: String(person.id) }
+}
+const rolesOf = async (id: number) =>
+  String(
+    (await shop.db.selectFrom('staff').select('roles').where('id', '=', id).executeTakeFirstOrThrow()).roles,
+  )
+const statusOf = async (id: number) =>
+  (await shop.db.selectFrom('staff').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const auditOf = (id: number) =>
+  shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after', 'reason', 'refused'])
+    .where('entity', '=', 'staff')
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+
+let admin: Awaited<ReturnType<typeof steppedUp>>
+beforeEach(async () => {
+  admin = await steppedUp(['admin'])
+})
+/** Each test begins with one admin alone. */
+afterEach(async () => {
+  await shop.db.updateTable('staff').set({ status: 'left', roles: [] }).execute()
+  await shop.db.deleteFrom('approval').execute()
+})
+
+const inviting = (login: string) => ({ login, name: '王敏', roles_json: '["service"]', is_lead: '1' })
+
+describe('an admin', () => {
+  test('invites a colleague, who gets a link and the roles', async () => {
+    const { code, data } = await ask(staff.invite, inviting('wangmin'), admin)
+    expect(code).toBe(0)
+    const { id, link, approval_id } = data as {
+      id: number
+      link: { url: string }
+      approval_id: number | null
+    }
+    expect(approval_id).toBeNull()
+    const token = link.url.replace('http://shop.test/desk/enrol/', '')
+    expect(await deskVisitor(shop, { api }).ask(signIn.link, { token })).toMatchObject({
+      data: { name: '王敏' },
+    })
+    expect(await rolesOf(id)).toBe('{service}')
+    expect(JSON.stringify(await auditOf(id))).not.toContain(token)
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'staff.invite', after: { login: 'wangmin', roles: ['service'], is_lead: true } },
+    ])
+    expect(await ask(staff.invite, inviting('wangmin'), admin)).toMatchObject({
+      code: 1,
+      data: { errors: { login: '这个账号已有人使用' } },
+    })
+  })
+
+  test.each([
+    ['a login in capitals', { login: 'Wang' }],
+    ['a role that nobody has', { roles_json: '["boss"]' }],
+    ['no role', { roles_json: '[]' }],
+    ['no name', { name: ' ' }],
+  ])('is told when the invitation has %s', async (_, wrong) => {
+    expect(await ask(staff.invite, { ...inviting('whoever'), ...wrong }, admin)).toMatchObject({ code: 1 })
+  })
+
+  test('needs the six digits for invitations, roles, links and leaving, and not for locking', async () => {
+    const late = await signInStaff(shop, { roles: ['admin'] })
+    const other = await steppedUp(['service'])
+    const about = { id: other.idText, reason }
+    expect(await ask(staff.invite, inviting('late'), late)).toMatchObject({ code: 28 })
+    expect(await ask(staff.roles, { ...about, roles_json: '["custom"]' }, late)).toMatchObject({ code: 28 })
+    expect(await ask(staff.reset, about, late)).toMatchObject({ code: 28 })
+    expect(await ask(staff.handOver, { ...about, to_id: admin.idText }, late)).toMatchObject({ code: 28 })
+    expect(await ask(staff.lock, about, late)).toMatchObject({ code: 0 })
+  })
+
+  test('changes somebody’s roles, which count from the next call', async () => {
+    const other = await steppedUp(['service'])
+    const fields = { id: other.idText, roles_json: '["operations","operations"]', reason }
+    expect(await ask(staff.roles, fields, admin)).toMatchObject({ code: 0, data: { approval_id: null } })
+    expect(await ask(me.read, {}, other)).toMatchObject({ data: { roles: ['operations'] } })
+    expect(await auditOf(other.id)).toMatchObject([
+      { action: 'staff.role', before: { roles: ['service'] }, after: { roles: ['operations'] }, reason },
+    ])
+  })
+
+  test('can neither change the own roles nor lock, reset or close the own account: STATE', async () => {
+    const other = await steppedUp(['service'])
+    const own = { id: admin.idText, reason }
+    for (const [call, fields] of [
+      [staff.roles, { ...own, roles_json: '["finance"]' }],
+      [staff.lock, own],
+      [staff.unlock, own],
+      [staff.reset, own],
+      [staff.handOver, { ...own, to_id: other.idText }],
+    ] as const)
+      expect(await ask(call, fields, admin)).toMatchObject({ code: 22 })
+    expect(await rolesOf(admin.id)).toBe('{admin}')
+  })
+
+  test('hears NOT_FOUND for nobody’s account', async () => {
+    const nobody = { id: '2000000000', reason }
+    for (const call of [staff.roles, staff.lock, staff.unlock, staff.reset, staff.handOver] as const)
+      expect(
+        await ask(call, { ...nobody, roles_json: '["custom"]', to_id: admin.idText }, admin),
+      ).toMatchObject({
+        code: 20,
+      })
+    expect(await ask(staff.endSession, { id: '2000000000', ref: 'a'.repeat(12) }, admin)).toMatchObject({
+      code: 20,
+    })
+  })
+
+  test('locks somebody, whose session ends with the next call, and unlocks', async () => {
+    const other = await steppedUp(['service'])
+    const about = { id: other.idText, reason }
+    expect(await ask(staff.unlock, about, admin)).toMatchObject({ code: 22 })
+    expect(await ask(staff.lock, about, admin)).toMatchObject({ code: 0 })
+    expect(await ask(me.read, {}, other)).toMatchObject({ code: 997 })
+    expect(await ask(staff.lock, about, admin)).toMatchObject({ code: 22 })
+    expect(await ask(staff.reset, about, admin)).toMatchObject({ code: 22 })
+    expect(await ask(staff.unlock, about, admin)).toMatchObject({ code: 0 })
+    expect(await statusOf(other.id)).toBe('invited')
+    expect(await ask(me.read, {}, other)).toMatchObject({ code: 997 })
+  })
+
+  test('makes a new link, and the old password and app are worth nothing', async () => {
+    const other = await steppedUp(['service'])
+    const { code, data } = await ask(staff.reset, { id: other.idText, reason }, admin)
+    expect(code).toBe(0)
+    expect(data?.['url']).toMatch(/^http:\/\/shop\.test\/desk\/enrol\/[\w-]{43}$/)
+    expect(await ask(me.read, {}, other)).toMatchObject({ code: 997 })
+    expect(await statusOf(other.id)).toBe('invited')
+  })
+
+  test('closes the account of who leaves, and a colleague has what was in hand', async () => {
+    const [leaving, taking, locked] = [
+      await steppedUp(['service']),
+      await steppedUp(['service']),
+      await steppedUp([]),
+    ]
+    await shop.db.updateTable('staff').set({ status: 'locked' }).where('id', '=', locked.id).execute()
+    await shop.db
+      .insertInto('inquiry')
+      .values({
+        kind: 'message',
+        name: '李',
+        phone_enc: shop.services.vault.seal('13800000001'),
+        phone_hash: shop.services.vault.blindIndex('phone', '13800000001'),
+        message: '想去云南',
+        staff_id: leaving.id,
+        created_at: shop.clock.now(),
+        last_at: shop.clock.now(),
+      })
+      .execute()
+    const to = (id: string) => ({ id: leaving.idText, to_id: id, reason })
+    expect(await ask(staff.handOver, to(locked.idText), admin)).toMatchObject({ code: 22 })
+    expect(await ask(staff.handOver, to(leaving.idText), admin)).toMatchObject({ code: 22 })
+    expect(await ask(staff.handOver, to(taking.idText), admin)).toMatchObject({ code: 0 })
+    const inquiry = await shop.db.selectFrom('inquiry').select('staff_id').executeTakeFirstOrThrow()
+    expect(inquiry.staff_id).toBe(taking.id)
+    expect(await statusOf(leaving.id)).toBe('left')
+    expect(await ask(me.read, {}, leaving)).toMatchObject({ code: 997 })
+    expect(await ask(staff.handOver, to(taking.idText), admin)).toMatchObject({ code: 22 })
+    expect(
+      await ask(staff.roles, { id: leaving.idText, roles_json: '["custom"]', reason }, admin),
+    ).toMatchObject({
+      code: 22,
+    })
+  })
+
+  test('sees everybody’s devices and ends one', async () => {
+    const other = await steppedUp(['service'])
+    const list = (await ask(staff.sessions, { id: other.idText }, admin)).data?.['list'] as { ref: string }[]
+    expect(list).toHaveLength(1)
+    const fields = { id: other.idText, ref: list[0]?.ref ?? '' }
+    expect(await ask(staff.endSession, fields, admin)).toMatchObject({ code: 0 })
+    expect(await ask(me.read, {}, other)).toMatchObject({ code: 997 })
+  })
+
+  test('sees the accounts by status and role, with what each has open', async () => {
+    const other = await steppedUp(['finance'])
+    const { data } = await ask(staff.list, { role: 'finance', status: 'active' }, admin)
+    expect(data).toMatchObject({
+      total: 1,
+      next: null,
+      list: [{ id: other.id, session_count: 1, open_count: 0 }],
+    })
+  })
+})
+
+describe('where two admins are', () => {
+  test('roles wait for the other one; who asked cannot decide', async () => {
+    const second = await steppedUp(['admin'])
+    const other = await steppedUp(['service'])
+    const fields = { id: other.idText, roles_json: '["operations"]', reason }
+    const { data } = await ask(staff.roles, fields, admin)
+    const approval = String(data?.['approval_id'])
+    expect(await rolesOf(other.id)).toBe('{service}')
+    expect(await ask(staff.roles, fields, admin)).toMatchObject({ code: 22 })
+    const listed = (await ask(staff.list, { role: 'service' }, admin)).data?.['list'] as object[]
+    expect(listed).toContainEqual(
+      expect.objectContaining({ id: other.id, role_approval_id: Number(approval) }),
+    )
+    const yes = { id: approval, decision: 'approved' }
+    expect(await ask(approvals.decide, yes, admin)).toMatchObject({ code: 26 })
+    expect(await ask(approvals.decide, yes, second)).toMatchObject({ code: 0 })
+    expect(await rolesOf(other.id)).toBe('{operations}')
+  })
+
+  test('nobody approves the own roles, and none that changed meanwhile', async () => {
+    const second = await steppedUp(['admin'])
+    const asked = async (id: string) =>
+      String((await ask(staff.roles, { id, roles_json: '["finance"]', reason }, admin)).data?.['approval_id'])
+    const own = await asked(second.idText)
+    expect(await ask(approvals.decide, { id: own, decision: 'approved' }, second)).toMatchObject({ code: 22 })
+    const other = await steppedUp(['service'])
+    const stale = await asked(other.idText)
+    await shop.db.updateTable('staff').set({ is_lead: true }).where('id', '=', other.id).execute()
+    expect(await ask(approvals.decide, { id: stale, decision: 'approved' }, second)).toMatchObject({
+      code: 22,
+    })
+    expect(await rolesOf(other.id)).toBe('{service}')
+  })
+
+  test('somebody who is invited has no role until the other one agrees', async () => {
+    const second = await steppedUp(['admin'])
+    const { data } = await ask(staff.invite, inviting('newcomer'), admin)
+    const { id, approval_id } = data as { id: number; approval_id: number }
+    expect(await rolesOf(id)).toBe('{}')
+    await ask(approvals.decide, { id: String(approval_id), decision: 'approved' }, second)
+    expect(await rolesOf(id)).toBe('{service}')
+  })
+})

@@ -1,0 +1,2 @@
+/** What other nouns may call of staff. */
+export { roleGiving } from './managing/roles.ts'
