@@ -19,4 +19,6 @@ export const pages: readonly DeskPage[] = [
   { path: '/login', title: '登录', isBare: true, load: () => import('./sign-in/page.tsx') },
   { path: '/enrol/$token', title: '开通账号', isBare: true, load: () => import('./enrol/page.tsx') },
   { path: '/account', title: '我的账号', load: () => import('./account/page.tsx') },
+  { path: '/exports', title: '导出', load: () => import('./exports/page.tsx') },
+  { path: '/system', title: '系统', load: () => import('./system/page.tsx') },
 ]

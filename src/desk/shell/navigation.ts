@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Sun } from 'lucide-react'
+import { Activity, Download, Sun } from 'lucide-react'
 import type { Right } from '#src/domain/account/staff.ts'
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 
@@ -29,5 +29,11 @@ export const navigation: readonly NavigationGroup[] = [
   { title: '商品', entries: [] },
   { title: '营销', entries: [] },
   { title: '财务', entries: [] },
-  { title: '管理', entries: [] },
+  {
+    title: '管理',
+    entries: [
+      { title: '导出', path: '/exports', icon: Download, right: 'queue.read' },
+      { title: '系统', path: '/system', icon: Activity, right: 'system.work', kinds: ['alarm'] },
+    ],
+  },
 ]

@@ -42,10 +42,10 @@ export const alarms = {
     path: '/api/desk/alarms',
     access,
     summary: '告警列表，新的在前',
-    input: z.object({ ...alarmFilter, before: z.optional(id) }),
+    input: z.object({ ...alarmFilter, cursor: z.optional(id) }),
     data: z.object({
       list: z.array(Alarm),
-      /** Sent as `before`, it gives the next page. */
+      /** Sent as `cursor`, it gives the next page. */
       next: z.nullable(z.int()),
       total: z.int(),
       open: z.int(),

@@ -32,8 +32,8 @@ export const exports = {
     path: '/api/desk/exports',
     access,
     summary: '我的导出文件，新的在前',
-    input: z.object({ before: z.optional(id) }),
-    data: z.object({ list: z.array(Export), next: z.nullable(z.int()) }),
+    input: z.object({ cursor: z.optional(id) }),
+    data: z.object({ list: z.array(Export), next: z.nullable(z.int()), total: z.int() }),
     refusals: [],
   }),
   file: endpoint({

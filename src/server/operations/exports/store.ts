@@ -75,6 +75,15 @@ export const exportsOf = (
     .limit(limit)
     .execute()
 
+export async function countExports(db: Db, staffId: number) {
+  const { total } = await db
+    .selectFrom('export_file')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** A file of this person with what is in it. */
 export const contentOf = (db: Db, staffId: number, id: number) =>
   db

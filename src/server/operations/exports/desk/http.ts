@@ -3,7 +3,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { handlers } from '#src/server/ctx.ts'
 import type { ExportKind, StoredFilter } from '../kind.ts'
-import { contentOf, exportsOf, type ListedExport, setDownloaded } from '../store.ts'
+import { contentOf, countExports, exportsOf, type ListedExport, setDownloaded } from '../store.ts'
 
 const PAGE = 50
 const types = {
@@ -23,10 +23,11 @@ export const exportHandlers = (kinds: readonly ExportKind[]) => {
   })
 
   return handlers(exports, {
-    async list({ ctx: { db, now }, staff, input: { before } }) {
-      const rows = await exportsOf(db, staff.id, { before, limit: PAGE + 1 })
+    async list({ ctx: { db, now }, staff, input: { cursor } }) {
+      const rows = await exportsOf(db, staff.id, { before: cursor, limit: PAGE + 1 })
       const list = rows.slice(0, PAGE).map((row) => seen(row, now))
-      return { list, next: rows.length > PAGE ? (list.at(-1)?.id ?? null) : null }
+      const next = rows.length > PAGE ? (list.at(-1)?.id ?? null) : null
+      return { list, next, total: await countExports(db, staff.id) }
     },
 
     async file({ ctx: { db, vault, now }, staff, input: { id } }) {

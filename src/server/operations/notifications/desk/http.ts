@@ -10,9 +10,9 @@ import { dropMessages, failedMessages, retryMessages } from './outbox.ts'
 const PAGE = 50
 
 export const alarmHandlers = handlers(alarms, {
-  async list({ ctx: { db }, staff, input: { before, ...filter } }) {
+  async list({ ctx: { db }, staff, input: { cursor, ...filter } }) {
     const reach = alarmReach(staff)
-    const rows = await alarmRows(db, reach, { ...filter, before, limit: PAGE + 1 })
+    const rows = await alarmRows(db, reach, { ...filter, before: cursor, limit: PAGE + 1 })
     const list = rows.slice(0, PAGE)
     return {
       list,
