@@ -24,8 +24,8 @@ export function Rail() {
         {groups.map(({ title, entries }) => (
           <div key={title}>
             {title && (
-              <p className="mt-3 mb-0.5 px-2.5 text-12/22 text-ink-500 max-rail:mx-2.5 max-rail:my-2 max-rail:h-px max-rail:overflow-hidden max-rail:bg-line-strong max-rail:p-0 max-rail:text-transparent">
-                {title}
+              <p className="mt-3 mb-0.5 px-2.5 text-12/22 text-ink-500 max-rail:mx-2.5 max-rail:my-2 max-rail:h-px max-rail:bg-line-strong max-rail:p-0">
+                <span className="max-rail:sr-only">{title}</span>
               </p>
             )}
             <ul>

@@ -92,7 +92,6 @@ export function Alarms() {
       toast.ok('已处理')
     },
   })
-  const { open = 0, open_urgent: urgent = 0 } = list.first ?? {}
   return (
     <>
       <List
@@ -103,7 +102,7 @@ export function Alarms() {
         noun={['告警', '条']}
         nothing="款项、任务或短信出现异常时，会在这里告警。"
         screen="alarms"
-        sums={`待处理 ${open} 条，其中资金 ${urgent} 条`}
+        sums={list.first && `待处理 ${list.first.open} 条，其中资金 ${list.first.open_urgent} 条`}
         tools={<ExportButton endpoint={deskEndpoints.alarms.export} total={list.total} />}
       />
       <ConfirmSheet

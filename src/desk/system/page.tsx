@@ -1,7 +1,9 @@
+import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { useAddress } from '../client/address.ts'
-import { useMay } from '../client/me.ts'
+import { useMay, useMe } from '../client/me.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { PageState } from '../parts/page-state.tsx'
 import { Alarms } from './alarms.tsx'
 import { JobTable } from './jobs.tsx'
 import { Messages } from './messages.tsx'
@@ -18,6 +20,14 @@ const tabs = [
 export function Page() {
   const { search } = useAddress()
   const may = useMay()
+  const { rights } = useMe()
+  if (!may('system.work') && !rights['finance.read']?.includes('all'))
+    return (
+      <>
+        <PageHead title="系统" />
+        <PageState lines={[neededRoleText('system.work')]} title="没有这个页面的权限" />
+      </>
+    )
   const seen = may('system.work') ? tabs : tabs.slice(0, 1)
   const { Tab, word: current } = seen.find(({ word }) => word === (search['tab'] ?? '')) ?? tabs[0]
   return (

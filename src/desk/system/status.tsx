@@ -71,11 +71,18 @@ const head = [
   { title: '最早', width: 120 },
 ]
 
+const queueTitles: Readonly<Record<string, string>> = {
+  'export.make': '生成导出文件',
+  'notice.send': '发送短信',
+  'payment.close': '关闭渠道交易',
+  'refund.send': '发起退款',
+}
+
 const Queues = ({ list }: { list: State['queues'] }) => (
   <PlainTable head={head} label="后台队列">
     {list.map(({ name, waiting, active, retrying, given_up: given, oldest_at: oldest }) => (
       <tr key={name}>
-        <td className="num">{name}</td>
+        <td title={name}>{queueTitles[name] ?? name}</td>
         <td className="num text-right">{waiting}</td>
         <td className="num text-right">{active}</td>
         <td className="num text-right">{retrying}</td>
