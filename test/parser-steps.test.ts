@@ -7,6 +7,8 @@ import { holdsContact } from '#src/domain/catalog/review-contacts.ts'
 import { smallNumber } from '#src/domain/catalog/search-words.ts'
 import { localPath } from '#src/domain/content/local-path.ts'
 import { visitedAddress, visitedReferrer } from '#src/domain/content/page-address.ts'
+import { readLink } from '#src/domain/content/rich-text/link.ts'
+import { parseRichText } from '#src/domain/content/rich-text/parse.ts'
 import { normaliseDocument } from '#src/domain/travellers/documents.ts'
 import { chineseNameFault, normaliseChineseName, normalisePinyin } from '#src/domain/travellers/names.ts'
 import { spellName } from '#src/server/account/romanization/service.ts'
@@ -31,6 +33,12 @@ const parsers: Record<string, (typed: string) => unknown> = {
   code: normaliseCode,
   'search words': runsOf,
   'plain search': plain,
+  'link of a rich text': (typed) => readLink(`https://a.example/${typed}`, []),
+  'rich text': (typed) =>
+    parseRichText({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: typed }] }],
+    }),
   'words to mark': (typed) => markParts(typed, wordsOf(typed).slice(0, 10)),
 }
 
