@@ -13,7 +13,7 @@ import {
 } from './document.ts'
 import { readLink } from './link.ts'
 
-export type RichTextFault = 'shape' | 'node' | 'mark' | 'depth' | 'size' | 'link' | 'picture'
+type RichTextFault = 'shape' | 'node' | 'mark' | 'depth' | 'size' | 'link' | 'picture'
 
 interface Budget {
   nodes: number
