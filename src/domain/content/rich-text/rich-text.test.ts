@@ -157,12 +157,10 @@ describe('any JSON is refused, or becomes HTML that a browser reads as our eleme
         prose,
         inlines.map((content) => ({ type: 'heading', attrs: { level: 3 }, content })),
         fc.array(prose, { minLength: 1, maxLength: 3 }).map((content) => ({ type: 'blockquote', content })),
-        fc
-          .array(prose, { minLength: 1, maxLength: 3 })
-          .map((items) => ({
-            type: 'bulletList',
-            content: items.map((item) => ({ type: 'listItem', content: [item] })),
-          })),
+        fc.array(prose, { minLength: 1, maxLength: 3 }).map((items) => ({
+          type: 'bulletList',
+          content: items.map((item) => ({ type: 'listItem', content: [item] })),
+        })),
         prose.map((cell) => ({
           type: 'table',
           content: [
