@@ -7,6 +7,7 @@ import { allRoles, type Person } from '#test/staff.ts'
 import { brokenIn } from '../layout-faults.ts'
 import { axeFindings, observedBy } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { leftInquiry, leftRequest, leftReview, registeredMember } from './service-records.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)
@@ -14,6 +15,10 @@ const { clerk } = await openDesk(site)
 /** Of every page about one record, the address of one in the sample shop. */
 const records: Readonly<Record<string, () => Promise<string>>> = {
   '/enrol/$token': async () => `/enrol/${'x'.repeat(43)}`,
+  '/consults/$id': async () => `/consults/${await leftInquiry(site)}`,
+  '/custom/$request_no': async () => `/custom/${await leftRequest(site)}`,
+  '/members/$uid': async () => `/members/${await registeredMember(site)}`,
+  '/reviews/$id': async () => `/reviews/${await leftReview(site)}`,
 }
 
 async function addressOf({ path }: DeskPage) {

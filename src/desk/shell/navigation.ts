@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Activity, Download, Sun } from 'lucide-react'
+import { Activity, Download, Inbox, PenTool, Star, Sun, Users } from 'lucide-react'
 import type { Right } from '#src/domain/account/staff.ts'
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 
@@ -25,8 +25,32 @@ interface NavigationGroup {
 /** The rail, in the order of the desk book §3.1. An entry comes with its page. */
 export const navigation: readonly NavigationGroup[] = [
   { title: '', entries: [{ title: '今日', path: '/', icon: Sun, right: 'queue.read', goKey: 't' }] },
-  { title: '销售', entries: [] },
-  { title: '商品', entries: [] },
+  {
+    title: '销售',
+    entries: [
+      {
+        title: '咨询',
+        path: '/consults',
+        icon: Inbox,
+        right: 'consult.work',
+        kinds: ['inquiry_new', 'complaint'],
+      },
+      { title: '定制', path: '/custom', icon: PenTool, right: 'custom.work', kinds: ['custom_new'] },
+      { title: '会员', path: '/members', icon: Users, right: 'member.read', goKey: 'm' },
+    ],
+  },
+  {
+    title: '商品',
+    entries: [
+      {
+        title: '点评',
+        path: '/reviews',
+        icon: Star,
+        right: 'review.read',
+        kinds: ['review_check', 'review_low'],
+      },
+    ],
+  },
   { title: '营销', entries: [] },
   { title: '财务', entries: [] },
   {

@@ -21,7 +21,7 @@ export const complaintDueAt = (at: Date): Date =>
 
 export const inquiryStatuses = ['new', 'contacted', 'done', 'invalid'] as const
 export type InquiryStatus = (typeof inquiryStatuses)[number]
-const inquiryStatusText: Record<InquiryStatus, string> = {
+export const inquiryStatusText: Record<InquiryStatus, string> = {
   new: '待联系',
   contacted: '已联系',
   done: '已办结',
@@ -29,7 +29,7 @@ const inquiryStatusText: Record<InquiryStatus, string> = {
 }
 export const openInquiryStatuses = ['new', 'contacted'] as const satisfies InquiryStatus[]
 
-const inquiryKindText = {
+export const inquiryKindText = {
   message: '留言',
   product: '产品咨询',
   date: '日期咨询',

@@ -1,7 +1,7 @@
 import { keysOf } from '../keys.ts'
 
 /** What staff write down about an inquiry or a request for a custom trip, each step once. */
-const contactWayText = {
+export const contactWayText = {
   phone: '电话',
   sms: '短信',
   weixin: '微信',

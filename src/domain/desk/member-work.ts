@@ -1,7 +1,7 @@
 import { CLOSING_MS } from '../account/closing.ts'
 import { keysOf } from '../keys.ts'
 
-const memberStatusText = {
+export const memberStatusText = {
   normal: '正常',
   frozen: '已冻结',
   cancelling: '注销中',

@@ -6,7 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { day, fen, flagText, orderNo, phone, requiredText, smsCode, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
-import { actionsOf, Person } from './shapes.ts'
+import { actionsOf, Person, Revealed, revealing } from './shapes.ts'
 
 const uid = rawText(32, '会员编号有误').check(z.regex(/^[a-z0-9]{4,32}$/, '会员编号有误'))
 const reason = requiredText(5, 500, '请写明原因，5到500字')
@@ -199,6 +199,16 @@ export const deskMembers = {
     summary: '导出会员本人的全部资料（应其书面请求）',
     input: z.object({ ...one, reason }),
     data: Exported,
+    refusals: ['NOT_FOUND'],
+  }),
+  reveal: endpoint({
+    method: 'POST',
+    path: '/api/desk/members/{uid}/reveal',
+    access: { staff: 'pii.phone' },
+    audit: 'member.reveal',
+    summary: '显示手机号60秒，写明原因',
+    input: z.object({ ...one, ...revealing }),
+    data: Revealed,
     refusals: ['NOT_FOUND'],
   }),
 }

@@ -2,6 +2,7 @@ import { deskMembers } from '#src/api/desk/service/members.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { lookUpPhone } from '#src/server/operations/lookups/service.ts'
 import { devicesOf, historyOf, ordersOf, searchMembers, viewMember, wantedOf } from './read.ts'
+import { revealPhone } from './reveal.ts'
 import { endDevices, exportFor, freeze, restore, sendRestoreCode, unfreeze } from './work.ts'
 
 export const deskMemberHandlers = handlers(deskMembers, {
@@ -20,5 +21,6 @@ export const deskMemberHandlers = handlers(deskMembers, {
   restoreCode: ({ ctx, staff, input }) => sendRestoreCode(ctx, staff, input),
   restore: ({ ctx, staff, input }) => restore(ctx, staff, input),
   endDevices: ({ ctx, staff, input }) => endDevices(ctx, staff, input),
+  reveal: ({ ctx, staff, input }) => revealPhone(ctx, staff, input),
   exported: ({ ctx, staff, input }) => exportFor(ctx, staff, input),
 })

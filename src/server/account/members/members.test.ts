@@ -140,6 +140,18 @@ test('an overview says who it is, what was paid, and what was consented to, with
   expect(orders.data).toHaveLength(2)
 })
 
+test('a telephone is shown to who says why, and that of nobody or of a closed account to none', async () => {
+  const { uid, phone } = await member()
+  const fields = { uid, reason: 'caller' }
+  expect(await ask(deskMembers.reveal, fields, clerk)).toMatchObject({ data: { value: phone } })
+  expect((await ask(deskMembers.history, { uid }, clerk)).data).toMatchObject([
+    { action: 'member.reveal', reason: '客人来电核实' },
+  ])
+  const closed = await member({ status: 'cancelled', phone_enc: vault.seal('') })
+  for (const each of [closed.uid, 'nobody'])
+    expect(await ask(deskMembers.reveal, { ...fields, uid: each }, clerk)).toMatchObject({ code: 20 })
+})
+
 describe('freezing', () => {
   test('ends every session at once and leaves the orders as they are; unfreezing lets the member in again', async () => {
     const person = await logIn(shop)

@@ -1,6 +1,7 @@
 import { deskCustomRequests } from '#src/api/desk/service/custom-requests.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { boardOfRequests, designersFor, pageRequests, viewRequest } from './read.ts'
+import { revealPhone } from './reveal.ts'
 import { assignRequest, closeRequest, recordCall } from './work.ts'
 
 export const deskCustomRequestHandlers = handlers(deskCustomRequests, {
@@ -11,4 +12,5 @@ export const deskCustomRequestHandlers = handlers(deskCustomRequests, {
   step: ({ ctx, staff, input }) => recordCall(ctx, staff, input),
   assign: ({ ctx, staff, input }) => assignRequest(ctx, staff, input),
   close: ({ ctx, staff, input }) => closeRequest(ctx, staff, input),
+  reveal: ({ ctx, staff, input }) => revealPhone(ctx, staff, input),
 })

@@ -221,6 +221,14 @@ test('a request is closed with its reason, and refuses every act STATE from then
     })
 })
 
+test('the telephone is shown to who says why, and a designer sees that of their own requests alone', async () => {
+  const { requestNo: request_no } = await request({ owner_id: yunnan.id })
+  const fields = { request_no, reason: 'contact' }
+  for (const person of [clerk, yunnan])
+    expect(await ask(deskCustomRequests.reveal, fields, person)).toMatchObject({ data: { value: PHONE } })
+  expect(await ask(deskCustomRequests.reveal, fields, iceland)).toMatchObject({ code: 20 })
+})
+
 test('a number in a note, and a past time to call again, are refused PARAM', async () => {
   const { requestNo: request_no } = await request()
   expect(

@@ -2,6 +2,7 @@ import { deskInquiries } from '#src/api/desk/service/inquiries.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { listAssignees } from '#src/server/operations/service-work/service.ts'
 import { pageInquiries, viewInquiry } from './read.ts'
+import { revealPhone } from './reveal.ts'
 import { assignInquiry, closeInquiry, markComplaint, recordContact, turnToCustom } from './work.ts'
 
 export const deskInquiryHandlers = handlers(deskInquiries, {
@@ -13,4 +14,5 @@ export const deskInquiryHandlers = handlers(deskInquiries, {
   complain: ({ ctx, staff, input }) => markComplaint(ctx, staff, input),
   custom: ({ ctx, staff, input }) => turnToCustom(ctx, staff, input),
   close: ({ ctx, staff, input }) => closeInquiry(ctx, staff, input),
+  reveal: ({ ctx, staff, input }) => revealPhone(ctx, staff, input),
 })

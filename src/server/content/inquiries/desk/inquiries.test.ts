@@ -304,6 +304,18 @@ describe('a closed inquiry', () => {
   })
 })
 
+test('the telephone is shown to who says why, with a row, and to nobody beyond their right', async () => {
+  const { id, phone } = await leave()
+  const { data } = await ask(deskInquiries.reveal, { id, reason: 'contact' }, clerk)
+  expect(data).toMatchObject({ value: phone })
+  const seen = await db.selectFrom('pii_access_log').selectAll().where('subject_id', '=', id).execute()
+  expect(seen).toMatchObject([
+    { subject_kind: 'inquiry', field: 'phone', staff_id: clerk.id, reason: '联系出行人' },
+  ])
+  expect(JSON.stringify(await auditOf(id))).not.toContain(phone)
+  expect(await ask(deskInquiries.reveal, { id, reason: 'contact' }, operator)).toMatchObject({ code: 20 })
+})
+
 test('feedback on a page waits for nobody, and can be closed', async () => {
   const { raw } = await shop.visitor().call(inquiry.message, { message: '页面很清楚', source: '6' } as never)
   const id = String(raw['id'])

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, CircleCheck, Flag, PenTool, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import type { InquiryDetail } from '#src/api/desk/service/inquiries.ts'
+import {
+  type ComplaintCategory,
+  complaintCategories,
+  complaintCategoryText,
+  type InquiryAction,
+} from '#src/domain/content/inquiry-work.ts'
+import { Select, TextInput } from '#src/ui/fields/field.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { ActionList } from '../act/action-list.tsx'
+import { ConfirmSheet } from '../act/confirm-sheet.tsx'
+import { query } from '../client/query.ts'
+import { useChange } from '../client/use-change.ts'
+import { PeopleChoice } from '../service/people-choice.tsx'
+
+const { inquiries } = deskEndpoints
+const listed = [
+  { code: 'assign', title: '分配给同事', icon: UserRoundPlus },
+  { code: 'custom', title: '转为定制需求', icon: PenTool },
+  { code: 'complain', title: '标为投诉', icon: Flag },
+  { code: 'close', title: '办结', icon: CircleCheck },
+  { code: 'discard', title: '标为无效', icon: Ban },
+] as const satisfies { code: InquiryAction; title: string; icon: typeof Ban }[]
+
+/** Everything that can ever be done with an inquiry but a call, which has a form of its own. */
+export function Actions({ inquiry }: { inquiry: InquiryDetail }) {
+  const [doing, setDoing] = useState<InquiryAction | null>(null)
+  const close = () => setDoing(null)
+  return (
+    <>
+      <ActionList
+        actions={listed.map(({ code, title, icon }) => {
+          const { allowed = false, why = '' } = inquiry.actions.find((action) => action.code === code) ?? {}
+          return { code, title, icon, isAllowed: allowed, why, run: () => setDoing(code) }
+        })}
+      />
+      {doing === 'assign' && <Assign inquiry={inquiry} onClose={close} />}
+      {doing === 'custom' && <ToCustom inquiry={inquiry} onClose={close} />}
+      {doing === 'complain' && <Complain inquiry={inquiry} onClose={close} />}
+      {(doing === 'close' || doing === 'discard') && (
+        <Close inquiry={inquiry} isDiscard={doing === 'discard'} onClose={close} />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  inquiry: InquiryDetail
+  onClose(): void
+}
+
+function Assign({ inquiry: { id, version }, onClose }: Props) {
+  const people = useQuery(query(inquiries.assignees, {})).data ?? []
+  const [chosen, setChosen] = useState<number | null>(null)
+  const assign = useChange(inquiries.assign, {
+    onDone(data) {
+      toast.ok(`已分配给${data.assigned_to?.name ?? '同事'}`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmSheet
+      act="inquiry.assign"
+      isBlocked={chosen === null}
+      isBusy={assign.isBusy}
+      isOpen
+      level={1}
+      onClose={onClose}
+      onConfirm={() => chosen !== null && assign.send({ id, version, staff_id: chosen })}
+      title="分配给同事"
+      verb="分配"
+    >
+      <PeopleChoice
+        chosen={chosen}
+        error={assign.fieldErrors['staff_id']}
+        onChoose={setChosen}
+        people={people}
+      />
+    </ConfirmSheet>
+  )
+}
+
+function ToCustom({ inquiry: { id, version, name }, onClose }: Props) {
+  const [place, setPlace] = useState('')
+  const turn = useChange(inquiries.custom, {
+    onDone(data) {
+      toast.ok(`已转为定制需求 ${data.request_no ?? ''}`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmSheet
+      act="inquiry.custom"
+      isBlocked={place.trim() === ''}
+      isBusy={turn.isBusy}
+      isOpen
+      level={1}
+      onClose={onClose}
+      onConfirm={() => turn.send({ id, version, place: place.trim() })}
+      title="转为定制需求"
+      verb="转为定制需求"
+    >
+      <p className="mb-3 text-ink-700">
+        为{name || '客人'}建立一份定制需求，工作时间30分钟内由定制师联系，并短信告知客人。这条咨询随之办结。
+      </p>
+      <TextInput
+        error={turn.fieldErrors['place']}
+        label="想去的地方"
+        maxLength={60}
+        name="place"
+        onChange={({ target }) => setPlace(target.value)}
+        required
+        value={place}
+      />
+    </ConfirmSheet>
+  )
+}
+
+function Complain({ inquiry: { id, version }, onClose }: Props) {
+  const [category, setCategory] = useState<ComplaintCategory>('itinerary')
+  const complain = useChange(inquiries.complain, {
+    onDone(data) {
+      toast.ok(`已登记投诉 ${data.complaint?.no ?? ''}`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmSheet
+      act="inquiry.complain"
+      fieldErrors={{ ...complain.fieldErrors, reason: complain.fieldErrors['text'] ?? '' }}
+      isBusy={complain.isBusy}
+      isOpen
+      level={2}
+      onClose={onClose}
+      onConfirm={(text) => complain.send({ id, version, category, text })}
+      title="标为投诉"
+      verb="登记投诉"
+    >
+      <p className="mb-3 text-ink-700">会得到一个投诉编号，须在7日内答复后办结，不能再标为无效。</p>
+      <Select
+        label="投诉类别"
+        name="category"
+        onChange={({ target }) => setCategory(target.value as ComplaintCategory)}
+        required
+        value={category}
+      >
+        {complaintCategories.map((each) => (
+          <option key={each} value={each}>
+            {complaintCategoryText[each]}
+          </option>
+        ))}
+      </Select>
+    </ConfirmSheet>
+  )
+}
+
+function Close({ inquiry: { id, version, complaint }, isDiscard, onClose }: Props & { isDiscard: boolean }) {
+  const close = useChange(inquiries.close, {
+    onDone() {
+      toast.ok(isDiscard ? '已标为无效' : '已办结')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmSheet
+      act={isDiscard ? 'inquiry.discard' : 'inquiry.close'}
+      fieldErrors={close.fieldErrors}
+      isBusy={close.isBusy}
+      isOpen
+      level={2}
+      onClose={onClose}
+      onConfirm={(reason) => close.send({ id, version, status: isDiscard ? 'invalid' : 'done', reason })}
+      title={isDiscard ? '标为无效' : '办结'}
+      verb={isDiscard ? '标为无效' : '办结'}
+    >
+      <p className="text-ink-700">
+        {isDiscard
+          ? '广告、误填等不需要答复的内容。标记后离开待办。'
+          : complaint
+            ? '写明给客人的答复。办结后离开待办。'
+            : '写明结果。办结后离开待办。'}
+      </p>
+    </ConfirmSheet>
+  )
+}

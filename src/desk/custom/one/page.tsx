@@ -1,0 +1,18 @@
+import { useAddress } from '../../client/address.ts'
+import { Neighbours } from '../../list/trail.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Request } from '../request.tsx'
+
+/** One request for a custom trip, whole. */
+export function Page() {
+  const { params } = useAddress()
+  const requestNo = params['request_no'] ?? ''
+  return (
+    <>
+      <PageHead heading={<span className="num">{requestNo}</span>} title={`定制 ${requestNo}`}>
+        <Neighbours />
+      </PageHead>
+      <Request key={requestNo} requestNo={requestNo} />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import type { RequestDetail } from '#src/api/desk/service/custom-requests.ts'
+import { messageOf } from '#src/api/reply.ts'
+import { customTripKindText, customTripStatusText } from '#src/domain/codes.ts'
+import { type RevealReason, revealReasonText } from '#src/domain/desk/reveal.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Reveal } from '../act/reveal.tsx'
+import { call } from '../client/call.ts'
+import { useMay } from '../client/me.ts'
+import { query } from '../client/query.ts'
+import { useChange } from '../client/use-change.ts'
+import { PageState } from '../parts/page-state.tsx'
+import { fullTimeText, momentText } from '../parts/time-text.ts'
+import { Beside } from '../service/beside.tsx'
+import { Due } from '../service/due.tsx'
+import { Facts, Part } from '../service/facts.tsx'
+import { StepForm } from '../service/step-form.tsx'
+import { Steps } from '../service/steps.tsx'
+import { Actions } from './actions.tsx'
+import { whenText } from './texts.ts'
+
+const { customRequests } = deskEndpoints
+const paceText = { easy: '轻松', moderate: '适中', full: '紧凑' } as const
+
+interface Props {
+  requestNo: string
+  isPeek?: boolean
+}
+
+/** A request: the wishes as they were given, the calls, and what can be done. */
+export function Request({ requestNo: request_no, isPeek = false }: Props) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(query(customRequests.detail, { request_no }))
+  const step = useChange(customRequests.step)
+  if (!data)
+    return error ? (
+      <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
+    ) : (
+      <Skeleton className="h-80 rounded-control" />
+    )
+  const now = new Date(dataUpdatedAt)
+  const contact = data.actions.find(({ code }) => code === 'step')
+  return (
+    <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
+      <div className="grid gap-3">
+        <Wishes now={now} request={data} />
+        <Part title="记录联系">
+          {contact?.allowed ? (
+            <StepForm
+              fieldErrors={step.fieldErrors}
+              isBusy={step.isBusy}
+              send={(told) => step.sendAsync({ request_no, ...told })}
+            />
+          ) : (
+            <p className="text-ink-500">{contact?.why}</p>
+          )}
+        </Part>
+        <Part title="处理经过">
+          <Steps now={now} steps={data.steps} />
+        </Part>
+      </div>
+      <div className="grid gap-3">
+        <Part title="可以做">
+          <Actions request={data} />
+        </Part>
+        <Beside of={data.beside} />
+      </div>
+    </div>
+  )
+}
+
+function Wishes({ request, now }: { request: RequestDetail; now: Date }) {
+  const { wishes, status, kind } = request
+  const needs = [
+    wishes.need_ticket && '代订机票',
+    wishes.need_meeting_room && '会议室',
+    wishes.need_invoice && '发票',
+  ].filter((need) => need !== false)
+  return (
+    <section className="panel p-4">
+      <p className="mb-3 flex flex-wrap items-center gap-2">
+        <b className="font-semibold text-14/22">
+          {request.place || '还没想好'} {request.people > 0 && `${request.people}人`}
+        </b>
+        <span className="tag">{customTripKindText[kind]}</span>
+        <span className={`tag ${status === 'new' ? 'och' : status === 'closed' ? '' : 'pine'}`}>
+          {customTripStatusText[status]}
+        </span>
+        <span className="ml-auto">
+          <Due at={request.promised_at} isOver={status !== 'new'} now={now} />
+        </span>
+      </p>
+      {wishes.special_demand && (
+        <p className="mb-3 max-w-190 whitespace-pre-line break-words text-14/22">{wishes.special_demand}</p>
+      )}
+      <div className="grid grid-cols-2 gap-x-6 gap-y-1.5 max-xl:grid-cols-1">
+        <Facts
+          facts={[
+            ['联系人', request.name],
+            ['手机', <Phone key="phone" request={request} />],
+            ['公司', [wishes.company, wishes.position].filter(Boolean).join(' ')],
+            ['人员', partyText(wishes)],
+            ['出发地', wishes.departure_city],
+            ['时间', `${whenText(request)}${wishes.flexible ? '，可调整' : ''}`],
+            ['预算', request.budget],
+          ]}
+        />
+        <Facts
+          facts={[
+            ['主题', wishes.themes.join('、')],
+            ['酒店', wishes.hotel_level !== null && `${wishes.hotel_level}钻`],
+            ['节奏', wishes.pace && paceText[wishes.pace]],
+            ['目的', wishes.aim],
+            ['需要', needs.join('、')],
+            ['指定', request.designer?.name ?? ''],
+            ['定制师', request.owner?.name ?? '还没有人'],
+            [
+              '提交',
+              <span className="num" key="at">
+                {fullTimeText(request.created_at)}
+              </span>,
+            ],
+            ['首次联系', request.contacted_at && momentText(request.contacted_at, now)],
+            ['下次联系', request.next_at && momentText(request.next_at, now)],
+            ['关闭原因', request.close_reason],
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+const partyText = ({ adult, child, senior }: RequestDetail['wishes']) =>
+  [adult > 0 && `${adult}成人`, child > 0 && `${child}儿童`, senior > 0 && `${senior}老人`]
+    .filter((part) => part !== false)
+    .join(' ')
+
+function Phone({ request: { request_no, phone_mask } }: { request: RequestDetail }) {
+  const may = useMay()
+  if (!may('pii.phone')) return <span className="num">{phone_mask}</span>
+  return (
+    <Reveal
+      label="手机"
+      masked={phone_mask}
+      reasons={revealReasonText}
+      reveal={(reason, reason_text) =>
+        call(customRequests.reveal, { request_no, reason: reason as RevealReason, reason_text })
+      }
+      usual="contact"
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import type { RequestCard } from '#src/api/desk/service/custom-requests.ts'
+
+/** When and for how long: a first day, a month, or that it is open. */
+export const whenText = ({ start_on, month, days }: Pick<RequestCard, 'start_on' | 'month' | 'days'>) =>
+  [start_on ?? month ?? '时间未定', days === null ? '' : `${days}天`].filter(Boolean).join(' ')

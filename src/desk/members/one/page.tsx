@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import { messageOf } from '#src/api/reply.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useAddress } from '../../client/address.ts'
+import { query } from '../../client/query.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PageState } from '../../parts/page-state.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { Part } from '../../service/facts.tsx'
+import { Actions } from './actions.tsx'
+import { Devices } from './devices.tsx'
+import { History } from './history.tsx'
+import { Orders } from './orders.tsx'
+import { Overview } from './overview.tsx'
+
+const tabs = [
+  { value: 'overview', title: '概况' },
+  { value: 'orders', title: '订单' },
+  { value: 'devices', title: '设备' },
+  { value: 'history', title: '记录' },
+]
+
+/** One member: who it is, their orders, the browsers they are signed in with, and what staff did. */
+export function Page() {
+  const { params, search } = useAddress()
+  const uid = params['uid'] ?? ''
+  const { data, error, refetch } = useQuery(query(deskEndpoints.members.overview, { uid }))
+  const tab = search['tab'] ?? 'overview'
+  return (
+    <>
+      <PageHead title={data ? `会员 ${data.name}` : '会员'} />
+      {!data && error && <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />}
+      {!data && !error && <Skeleton className="h-80 rounded-control" />}
+      {data && (
+        <div className="grid gap-3">
+          <Tabs label="会员的内容" tabs={tabs} />
+          <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3">
+            {tab === 'orders' ? (
+              <Orders uid={uid} />
+            ) : tab === 'devices' ? (
+              <Devices member={data} />
+            ) : tab === 'history' ? (
+              <History uid={uid} />
+            ) : (
+              <Overview member={data} />
+            )}
+            <Part title="可以做">
+              <Actions member={data} />
+            </Part>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

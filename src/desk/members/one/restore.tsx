@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import type { MemberOverview } from '#src/api/desk/service/members.ts'
+import { codeFault, codeWrongText } from '#src/domain/account/sms-code.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextInput } from '#src/ui/fields/field.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { ConfirmSheet } from '../../act/confirm-sheet.tsx'
+import { useChange } from '../../client/use-change.ts'
+
+const { members } = deskEndpoints
+
+interface Props {
+  member: MemberOverview
+  onClose(): void
+}
+
+/** Takes a closing back: the member reads out the code that was sent to their telephone. */
+export function Restore({ member: { uid, phone_mask }, onClose }: Props) {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState('')
+  const send = useChange(members.restoreCode, { onDone: () => toast.ok('验证码已发送') })
+  const restore = useChange(members.restore, {
+    onDone({ is_restored }) {
+      if (!is_restored) return setFault(codeWrongText)
+      toast.ok('账号已恢复')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmSheet
+      act="member.restore"
+      isBlocked={codeFault(code) !== null}
+      isBusy={restore.isBusy}
+      isOpen
+      level={1}
+      onClose={onClose}
+      onConfirm={() => restore.send({ uid, code: code.trim() })}
+      title="恢复注销中的账号"
+      verb="恢复账号"
+    >
+      <p className="mb-3 text-ink-700">
+        向 <span className="num">{phone_mask}</span> 发送验证码，请会员在电话中报出。
+      </p>
+      <div className="flex items-start gap-3">
+        <div className="w-56">
+          <TextInput
+            autoComplete="off"
+            error={fault}
+            inputMode="numeric"
+            label="验证码"
+            maxLength={8}
+            name="code"
+            onChange={({ target }) => {
+              setFault('')
+              setCode(target.value)
+            }}
+            required
+            value={code}
+          />
+        </div>
+        <Button className="mt-6.5" isBusy={send.isBusy} onClick={() => send.send({ uid })}>
+          发送验证码
+        </Button>
+      </div>
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import type { DeskReview } from '#src/api/desk/service/reviews.ts'
+import { messageOf } from '#src/api/reply.ts'
+import { reviewStatusText } from '#src/domain/account/member-codes.ts'
+import { pictureSrc } from '#src/domain/catalog/picture.ts'
+import { reviewParts, reviewPartText } from '#src/domain/catalog/review-form.ts'
+import { hiddenText } from '#src/domain/catalog/review-moderation.ts'
+import { travelPartyText } from '#src/domain/codes.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { query } from '../client/query.ts'
+import { PageState } from '../parts/page-state.tsx'
+import { fullTimeText, momentText } from '../parts/time-text.ts'
+import { Facts, Part } from '../service/facts.tsx'
+import { Actions } from './actions.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+interface Props {
+  id: number
+  isPeek?: boolean
+}
+
+/** A review as it was written, the shop's reply, and what the law lets staff do with it. */
+export function Review({ id, isPeek = false }: Props) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(query(deskEndpoints.reviews.detail, { id }))
+  if (!data)
+    return error ? (
+      <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
+    ) : (
+      <Skeleton className="h-80 rounded-control" />
+    )
+  return (
+    <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
+      <div className="grid gap-3">
+        <Written review={data} />
+        <Part title="回复">
+          <Reply now={new Date(dataUpdatedAt)} review={data} />
+        </Part>
+      </div>
+      <Part title="可以做">
+        <Actions review={data} />
+      </Part>
+    </div>
+  )
+}
+
+function Written({ review }: { review: DeskReview }) {
+  const { score, dims, status, hidden, append } = review
+  const judged = reviewParts.filter((part) => dims[part] !== null)
+  return (
+    <section className="panel p-4">
+      <p className="mb-3 flex flex-wrap items-center gap-2">
+        <b className={`num font-semibold text-16 ${score <= 2 ? 'text-cin-700' : ''}`}>{score} 分</b>
+        <span className="tag">{travelPartyText[review.party]}</span>
+        <span className={`tag ${status === 'checking' ? 'och' : status === 'hidden' ? 'cin' : 'pine'}`}>
+          {reviewStatusText[status]}
+        </span>
+        {judged.map((part) => (
+          <span className="text-ink-500" key={part}>
+            {reviewPartText[part]} <b className="num font-medium text-ink-700">{dims[part]}</b>
+          </span>
+        ))}
+      </p>
+      <p className="mb-3 max-w-190 whitespace-pre-line break-words text-14/22">{review.content}</p>
+      <Pictures stems={review.images} />
+      {append && (
+        <div className="mb-3 border-line border-l-2 pl-3">
+          <p className="text-12 text-ink-500">追评 {fullTimeText(append.at)}</p>
+          <p className="whitespace-pre-line break-words">{append.content}</p>
+          <Pictures stems={append.images} />
+        </div>
+      )}
+      <Facts
+        facts={[
+          ['产品', review.product.title],
+          ['订单', review.order_no && <span className="num">{review.order_no}</span>],
+          ['署名', review.user_name],
+          [
+            '出行',
+            <span className="num" key="trip">
+              {review.trip_on}
+            </span>,
+          ],
+          [
+            '写于',
+            <span className="num" key="at">
+              {fullTimeText(review.written_at)}
+            </span>,
+          ],
+          ['修改于', review.edited_at && <span className="num">{fullTimeText(review.edited_at)}</span>],
+          ['公开显示', hidden && hiddenText(hidden.kind)],
+          ['标出的文字', hidden?.passage],
+          ['理由', hidden?.reason],
+        ]}
+      />
+    </section>
+  )
+}
+
+const Pictures = ({ stems }: { stems: readonly string[] }) =>
+  stems.length > 0 && (
+    <ul className="mb-3 flex flex-wrap gap-2">
+      {stems.map((stem, index) => (
+        <li key={stem}>
+          <a href={pictureSrc(stem, 1920)} rel="noreferrer" target="_blank">
+            <img
+              alt={`点评图片 ${index + 1}`}
+              className="h-18 w-24 rounded-row object-cover"
+              height={72}
+              src={pictureSrc(stem, 480)}
+              width={96}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+
+function Reply({ review, now }: { review: DeskReview; now: Date }) {
+  const { reply, actions } = review
+  const { allowed = false, why = '' } = actions.find(({ code }) => code === 'reply') ?? {}
+  return (
+    <>
+      {reply && (
+        <div className="mb-3">
+          <p className="text-12 text-ink-500">
+            {reply.by?.name ?? '百陌'} {momentText(reply.at, now)}
+            {reply.edited_at && `，${momentText(reply.edited_at, now)} 修改`}
+          </p>
+          <p className="max-w-190 whitespace-pre-line break-words">{reply.content}</p>
+        </div>
+      )}
+      {allowed ? <ReplyForm key={review.version} review={review} /> : <p className="text-ink-500">{why}</p>}
+    </>
+  )
+}
