@@ -17,6 +17,7 @@ const { measurePageSpeed } = await import('./page-speed.ts')
 const { measureLighthouse } = await import('./lighthouse.ts')
 const { measureLoginTimes } = await import('./login-times.ts')
 const { measureLoginStorm } = await import('./login-storm.ts')
+const { measureDeskLists } = await import('./desk-lists.ts')
 const { measureHundredfold } = await import('./hundredfold.ts')
 const { measureMemory } = await import('./memory.ts')
 const { measureStarting } = await import('./starting.ts')
@@ -35,6 +36,7 @@ const parts: Record<string, (world: World) => Promise<Figure[]>> = {
   'queue, against bare rows': measureQueue,
   'orders, against the same statements': measureOrders,
   'whole orders, from the button to paid': measureWholeOrders,
+  'desk: lists and searches of a large shop': measureDeskLists,
   'a hundred times the catalogue': measureHundredfold,
 }
 

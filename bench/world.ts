@@ -12,6 +12,7 @@ import { migrate } from '#src/platform/db/migrations/migrate.ts'
 import { makeReplyCache } from '#src/platform/http/pages/replies.ts'
 import { makeLog } from '#src/platform/log.ts'
 import { makeApi } from '#src/server/api.ts'
+import { makeDeskApi } from '#src/server/desk-api.ts'
 import { spawnShop } from '#test/spawn-shop.ts'
 
 /** A PostgreSQL of its own with the durability settings of production, holding the sample shop. */
@@ -46,7 +47,11 @@ export async function openWorld() {
         onChange: () => {},
       })
       const replies = makeReplyCache(keeps ? {} : { freshMs: -1 })
-      return { api: makeApi(services.services, services.clock, { replies }), close: services.close }
+      return {
+        api: makeApi(services.services, services.clock, { replies }),
+        desk: makeDeskApi(services.services, services.clock),
+        close: services.close,
+      }
     },
     async close() {
       await database.close()

@@ -51,6 +51,8 @@ export const pages: readonly DeskPage[] = [
     right: 'review.read',
     load: () => import('./reviews/one/page.tsx'),
   },
+  { path: '/orders', title: '订单', right: 'order.read', load: () => import('./orders/page.tsx') },
+  { path: '/orders/$no', title: '订单', right: 'order.read', load: () => import('./orders/order/page.tsx') },
   { path: '/account', title: '我的账号', load: () => import('./account/page.tsx') },
   { path: '/exports', title: '导出', load: () => import('./exports/page.tsx') },
   { path: '/system', title: '系统', load: () => import('./system/page.tsx') },

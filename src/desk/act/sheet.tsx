@@ -10,7 +10,7 @@ interface Props {
   width?: 520 | 760
   children: ReactNode
   /** The buttons, at the foot. */
-  foot: ReactNode
+  foot?: ReactNode
 }
 
 const widths = { 520: 'w-130', 760: 'w-190' }
@@ -33,7 +33,9 @@ export const Sheet = ({ title, isOpen, onClose, width = 520, children, foot }: P
           </Dialog.Close>
         </header>
         <div className="min-h-0 grow overflow-auto px-4 py-3">{children}</div>
-        <footer className="flex shrink-0 justify-end gap-2 border-line border-t px-4 py-3">{foot}</footer>
+        {foot && (
+          <footer className="flex shrink-0 justify-end gap-2 border-line border-t px-4 py-3">{foot}</footer>
+        )}
       </Dialog.Popup>
     </Dialog.Portal>
   </Dialog.Root>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Activity, Download, Inbox, PenTool, Star, Sun, Users } from 'lucide-react'
+import { Activity, Download, Inbox, PenTool, ReceiptText, Star, Sun, Users } from 'lucide-react'
 import type { Right } from '#src/domain/account/staff.ts'
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 
@@ -28,6 +28,14 @@ export const navigation: readonly NavigationGroup[] = [
   {
     title: '销售',
     entries: [
+      {
+        title: '订单',
+        path: '/orders',
+        icon: ReceiptText,
+        right: 'order.read',
+        kinds: ['order_confirm', 'people_missing'],
+        goKey: 'o',
+      },
       {
         title: '咨询',
         path: '/consults',

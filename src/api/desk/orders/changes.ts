@@ -15,7 +15,7 @@ import {
 } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { saveOf } from '../changes.ts'
-import { orderNos } from './details.ts'
+import { offers, orderNos } from './details.ts'
 import { DeskOrder } from './views.ts'
 
 const reason = requiredText(5, 100, '请写明原因，5到100个字')
@@ -71,8 +71,7 @@ export const orderChanges = {
     input: z.object({
       no: orderNo,
       reason,
-      /** Departures that the message offers instead. */
-      offers_json: z.optional(jsonField(z.array(jsonId).check(z.maxLength(3, '最多推荐3个团期')))),
+      offers_json: z.optional(offers),
     }),
     data: DeskOrder,
     refusals: ['NOT_FOUND', 'STATE', 'CLOSED'],

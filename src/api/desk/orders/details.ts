@@ -1,7 +1,7 @@
 import { deskActions } from '#src/domain/booking/desk/actions.ts'
 import { timelineFilters } from '#src/domain/booking/desk/timeline.ts'
 import { endpoint } from '../../endpoint.ts'
-import { day, fen, instant, jsonField, orderNo } from '../../wire.ts'
+import { day, fen, instant, jsonField, jsonId, orderNo } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor } from '../list.ts'
 import { DeskOrder, TimelineEntry } from './views.ts'
@@ -12,6 +12,9 @@ export const orderNos = jsonField(z.array(orderNo).check(z.minLength(1), z.maxLe
 const Message = z.object({ channel: z.enum(['sms', 'inbox']), text: z.string() })
 /** Another date of the same trip that has seats for the whole party. */
 const Offer = z.object({ departure_id: z.int(), departs_on: day, adult_fen: fen, seats: z.int() })
+
+/** Departures that the message offers instead. */
+export const offers = jsonField(z.array(jsonId).check(z.maxLength(3, '最多推荐3个团期')))
 
 export const orderDetails = {
   detail: endpoint({
@@ -51,7 +54,7 @@ export const orderDetails = {
     path: '/api/desk/orders/{no}/preview',
     access: { staff: 'order.read' },
     summary: '操作前预览',
-    input: z.object({ no: orderNo, act: z.enum(deskActions) }),
+    input: z.object({ no: orderNo, act: z.enum(deskActions), offers_json: z.optional(offers) }),
     data: z.object({
       allowed: z.boolean(),
       why: z.string(),

@@ -71,7 +71,11 @@ export function whyNot(action: DeskAction, facts: DeskFacts): string {
     case 'decline':
       return status === 'wait_confirm' ? '' : notWaiting(status)
     case 'cancel':
-      return isUnpaid(status) ? '' : `订单${orderStatusText[status]}，不是未付款的订单`
+      return isUnpaid(status)
+        ? ''
+        : paidFor.includes(status)
+          ? '已收款，不能直接取消'
+          : `订单${orderStatusText[status]}`
     default:
       return whyNotEdited(facts)
   }

@@ -47,7 +47,8 @@ export const deskOrderHandlers = [
       return timelineOf(ctx, staff, await findDeskOrder(ctx.db, staff, input.no), input)
     },
     async preview({ ctx, staff, input }) {
-      return previewOf(ctx, staff, await findDeskOrder(ctx.db, staff, input.no), input.act)
+      const order = await findDeskOrder(ctx.db, staff, input.no)
+      return previewOf(ctx, staff, order, input.act, input.offers_json)
     },
     previewMany: ({ ctx, staff, input }) => previewMany(ctx, staff, input.nos_json),
   }),

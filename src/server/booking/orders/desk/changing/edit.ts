@@ -85,10 +85,10 @@ export async function editPeople(ctx: Ctx, tx: Tx, staff: Staff, input: PeopleIn
     { entity: 'order', id: order.order_no, version: order.version, fields, mask },
     { version: input.version, changes: input.changes_json },
   )
-  const changed = await change(ctx, tx, staff, order, {
-    change: { people: (current) => current.map((person, index) => withFields(person, index, set)) },
-    reason: input.reason,
-  })
+  const people = (current: readonly Traveller[]) =>
+    current.map((person, index) => withFields(person, index, set))
+  const asked = { change: { people }, reason: input.reason }
+  const changed = await change(ctx, tx, staff, order, asked).catch(byPlace)
   const names = Object.keys(set)
   return {
     order,
@@ -102,6 +102,17 @@ export async function editPeople(ctx: Ctx, tx: Tx, staff: Staff, input: PeopleIn
       reason: input.reason ?? '',
     },
   }
+}
+
+/** Faults of travellers by the names that the desk's form has for their fields: `1.doc_no`. */
+function byPlace(error: unknown): never {
+  if (!(error instanceof Refused) || error.refusal !== 'TRAVELLER') throw error
+  const { errors = {} } = (error.details ?? {}) as { errors?: Record<string, string> }
+  const named = Object.entries(errors).map(([field, message]) => {
+    const [, index, name] = /^travellers\.(\d+)\.(\w+)$/.exec(field) ?? []
+    return [index === undefined ? field : `${Number(index) + 1}.${name}`, message]
+  })
+  throw new Refused('TRAVELLER', { errors: Object.fromEntries(named) }, error.sentence)
 }
 
 interface Asked {

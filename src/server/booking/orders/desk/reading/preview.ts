@@ -19,12 +19,13 @@ export async function previewOf(
   staff: Staff,
   order: OrderRecord,
   act: DeskAction,
+  chosen: readonly number[] = [],
 ): Promise<Preview> {
   const facts = await deskFactsOf(ctx, order)
   const action = actionsFor(staff, order, facts).find(({ code }) => code === act)
   const { allowed = false, why = '' } = action ?? {}
   if (!allowed) return { allowed, why, facts: [], messages: [], offers: [] }
-  return { allowed, why, ...(await consequenceOf(ctx, order, act, facts)) }
+  return { allowed, why, ...(await consequenceOf(ctx, order, act, { ...facts, chosen })) }
 }
 
 const seatsOf = (order: OrderRecord) => order.adult + order.child_bed + order.child_nobed
@@ -33,7 +34,7 @@ async function consequenceOf(
   ctx: Ctx,
   order: OrderRecord,
   act: DeskAction,
-  facts: DeskFacts,
+  facts: DeskFacts & { chosen: readonly number[] },
 ): Promise<Pick<Preview, 'facts' | 'messages' | 'offers'>> {
   const about = aboutOrder(order)
   const seats = order.departure_id === null ? '定制行程，不占团位' : `${seatsOf(order)}个`
@@ -51,8 +52,7 @@ async function consequenceOf(
   if (act === 'decline')
     return {
       facts: [{ name: '团位', value: `${seats}，放回可售` }],
-      messages: messagesOf('order_cancelled', { ...about, reason: 'no_resources', version: order.version }),
-      offers: await offersFor(ctx, ctx.db, order),
+      ...(await declining(ctx, order, facts.chosen)),
     }
   if (act === 'cancel')
     return {
@@ -64,6 +64,19 @@ async function consequenceOf(
       offers: [],
     }
   return { facts: [], messages: [], offers: [] }
+}
+
+/** Other dates with room, and the message as it offers those that were chosen of them. */
+async function declining(ctx: Ctx, order: OrderRecord, chosen: readonly number[]) {
+  const offers = await offersFor(ctx, ctx.db, order)
+  const days = offers.filter(({ departure_id }) => chosen.includes(departure_id))
+  const messages = messagesOf('order_cancelled', {
+    ...aboutOrder(order),
+    reason: 'no_resources',
+    version: order.version,
+    offers: days.map(({ departs_on }) => departs_on).toSorted(),
+  })
+  return { offers, messages }
 }
 
 /** Of several orders, which can be confirmed now and why the others cannot. */

@@ -1,0 +1,28 @@
+import { useAct, useOrder } from '../order-context.ts'
+import { CancelAct } from './cancel-act.tsx'
+import { ConfirmAct } from './confirm-act.tsx'
+import { ContactAct } from './contact-act.tsx'
+import { DeclineAct } from './decline-act.tsx'
+import { PeopleAct } from './people-act.tsx'
+
+/** What somebody is about to do with the order, by the word in the address. */
+export function Act() {
+  const { actions, no } = useOrder()
+  const { act, end } = useAct()
+  const wanted = actions.find(({ code }) => code === act)
+  // A link to something that is impossible by now shows the page, which says why.
+  if (!wanted?.allowed) return null
+  const props = { no, onClose: end }
+  switch (wanted.code) {
+    case 'confirm':
+      return <ConfirmAct {...props} />
+    case 'decline':
+      return <DeclineAct {...props} />
+    case 'cancel':
+      return <CancelAct {...props} />
+    case 'contact':
+      return <ContactAct {...props} />
+    default:
+      return <PeopleAct {...props} />
+  }
+}

@@ -1,0 +1,117 @@
+import type { DeskOrder } from '#src/api/desk/orders/views.ts'
+import { type Fen, yuanText } from '#src/domain/money.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { fullTimeText } from '../../parts/time-text.ts'
+import { useOrder } from './order-context.ts'
+
+type Money = DeskOrder['money']
+
+/** Lines as they were frozen, what is owed of them, and where the money came from and went. */
+export function MoneyPanel() {
+  const { money } = useOrder()
+  return (
+    <Panel title="款项">
+      <div className="px-4 pt-2 pb-3">
+        <Lines lines={money.lines} />
+        <dl className="mt-1 border-line-strong border-t pt-1">
+          <Sum isTotal name="应付" value={money.payable_fen} />
+          <Sum name="已付" value={money.paid_fen} />
+          <Sum name="待付" value={money.unpaid_fen} />
+          {money.refunded_fen > 0 && <Sum name="已退" value={money.refunded_fen} />}
+        </dl>
+        {money.ladder_text && <p className="mt-1 text-12/18 text-ink-500">{money.ladder_text}</p>}
+      </div>
+      <Bills bills={money.bills} />
+      <Moves money={money} />
+    </Panel>
+  )
+}
+
+const Lines = ({ lines }: Pick<Money, 'lines'>) => (
+  <ul>
+    {lines.map(({ name, unit_fen, qty, amount_fen, refundable }) => (
+      <li className="flex justify-between gap-3 text-13/24" key={name}>
+        <span className="min-w-0">
+          {name}{' '}
+          <span className="num text-12 text-ink-500">
+            {qty > 1 && `${yuanText(unit_fen)} × ${qty}`}
+            {refundable ? '' : ' 不可退'}
+          </span>
+        </span>
+        <span className="num shrink-0 font-medium">{yuanText(amount_fen)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Sum = ({ name, value, isTotal = false }: { name: string; value: Fen; isTotal?: boolean }) => (
+  <div
+    className={`flex items-baseline justify-between ${isTotal ? 'font-semibold text-14/30' : 'text-13/24'}`}
+  >
+    <dt>{name}</dt>
+    <dd className={`num ${isTotal ? 'font-semibold text-22' : 'font-medium'}`}>{yuanText(value)}</dd>
+  </div>
+)
+
+function Bills({ bills }: Pick<Money, 'bills'>) {
+  if (bills.length === 0) return null
+  return (
+    <ul className="border-line border-t px-4 py-2">
+      {bills.map(({ title, amount_fen, due_at, status, status_text }) => (
+        <li className="flex items-baseline gap-2 text-13/24" key={`${title} ${due_at.getTime()} ${status}`}>
+          <span>{title}</span>
+          <span className="text-12 text-ink-500">
+            {status_text}
+            {status === 'unpaid' && `，${fullTimeText(due_at)} 前`}
+          </span>
+          <span className="num ml-auto font-medium">{yuanText(amount_fen)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Moves({ money: { payments, refunds } }: { money: Money }) {
+  if (payments.length + refunds.length === 0) return null
+  return (
+    <ul className="grid gap-1.5 border-line border-t px-4 py-2">
+      {payments.map(({ no, channel_text, channel_no, payer, amount_fen, status_text, at }) => (
+        <Move
+          amount={yuanText(amount_fen)}
+          at={at}
+          detail={[channel_no || no, payer].filter(Boolean).join('，')}
+          key={no}
+          title={`${channel_text} ${status_text}`}
+        />
+      ))}
+      {refunds.map(({ no, amount_fen, status_text, reason, route, at }) => (
+        <Move
+          amount={`-${yuanText(amount_fen)}`}
+          at={at}
+          detail={[no, reason].filter(Boolean).join('，')}
+          key={no}
+          title={`${route} ${status_text}`}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface MoveProps {
+  title: string
+  detail: string
+  amount: string
+  at: Date
+}
+
+const Move = ({ title, detail, amount, at }: MoveProps) => (
+  <li>
+    <p className="flex justify-between gap-3">
+      <span>{title}</span>
+      <span className="num font-medium">{amount}</span>
+    </p>
+    <p className="num wrap-anywhere text-12/18 text-ink-500">
+      {detail}，{fullTimeText(at)}
+    </p>
+  </li>
+)

@@ -1,0 +1,44 @@
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import type { DeskOrderRow } from '#src/api/desk/orders/lists.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { useAddress } from '../client/address.ts'
+import { useMay } from '../client/me.ts'
+import { List } from '../list/list.tsx'
+import { useList } from '../list/use-list.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { BulkConfirm } from './bulk-confirm.tsx'
+import { columnsFor } from './columns.tsx'
+import { filtersFor } from './filters.ts'
+import { OrderPeek } from './peek.tsx'
+import { Views } from './views.tsx'
+
+const bulk = (rows: readonly DeskOrderRow[], clear: () => void) => (
+  <BulkConfirm clear={clear} nos={rows.map(({ no }) => no)} />
+)
+
+/** Every order that the person may see (desk book §4.2); the address says which. */
+export function Page() {
+  const { search } = useAddress()
+  const may = useMay()
+  const list = useList(deskEndpoints.orderLists.list, search)
+  const { sums, names, server_ts: now = new Date(0) } = list.first ?? {}
+  return (
+    <>
+      <PageHead title="订单" />
+      <List
+        {...(may('order.confirm') && { bulk })}
+        columns={columnsFor(now)}
+        filters={filtersFor(names)}
+        keyOf={({ no }) => no}
+        list={list}
+        noun={['订单', '单']}
+        nothing="客人下单后，订单会出现在这里。"
+        pathOf={({ no }) => `/orders/${no}`}
+        peek={({ no }) => <OrderPeek no={no} />}
+        screen="orders"
+        sums={sums && `${sums.people} 人 · 应收 ${yuanText(sums.payable_fen)}`}
+        tools={<Views />}
+      />
+    </>
+  )
+}
