@@ -13,49 +13,34 @@ import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
 import { fullTimeText } from '../parts/time-text.ts'
 
+export type Outcome = Data<typeof deskEndpoints.orderChanges.confirmMany>['outcomes'][number]
+
 interface Props {
   nos: readonly string[]
-  clear(): void
+  /** What became of each; the page shows it, for the rows and their bar may be gone by then. */
+  onDone(outcomes: readonly Outcome[]): void
 }
 
-type Outcome = Data<typeof deskEndpoints.orderChanges.confirmMany>['outcomes'][number]
-
-/** Confirms the chosen orders: which can be and why the others cannot, and afterwards what became of each. */
-export function BulkConfirm({ nos, clear }: Props) {
+/** Confirms the chosen orders, once it has been seen which can be and why the others cannot. */
+export function BulkConfirm({ nos, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
-  const close = () => {
-    setOpen(false)
-    if (outcomes) clear()
-    setOutcomes(null)
-  }
   return (
     <>
       <Button look="pine" onClick={() => setOpen(true)} size="sm">
         确认
       </Button>
-      {isOpen && !outcomes && <Preview nos={nos} onClose={close} onDone={setOutcomes} />}
-      {outcomes && (
-        <Sheet foot={<Button onClick={close}>知道了</Button>} isOpen onClose={close} title="批量确认的结果">
-          <Rows
-            rows={outcomes.map(({ no, done, message }) => ({ no, text: '', isGood: done, why: message }))}
-          />
-        </Sheet>
-      )}
+      {isOpen && <Preview nos={nos} onClose={() => setOpen(false)} onDone={onDone} />}
     </>
   )
 }
 
-interface PreviewProps {
-  nos: readonly string[]
-  onClose(): void
-  onDone(outcomes: readonly Outcome[]): void
-}
-
-function Preview({ nos, onClose, onDone }: PreviewProps) {
+function Preview({ nos, onClose, onDone }: Props & { onClose(): void }) {
   const { data, error } = useQuery(query(deskEndpoints.orderDetails.previewMany, { nos_json: [...nos] }))
   const { send, isBusy } = useChange(deskEndpoints.orderChanges.confirmMany, {
-    onDone: (answer) => onDone(answer.outcomes),
+    onDone(answer) {
+      onClose()
+      onDone(answer.outcomes)
+    },
   })
   const ready = data?.list.filter(({ allowed }) => allowed).map(({ no }) => no) ?? []
   return (
@@ -91,6 +76,13 @@ function Preview({ nos, onClose, onDone }: PreviewProps) {
     </ConfirmSheet>
   )
 }
+
+/** What became of each of them. */
+export const Outcomes = ({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose(): void }) => (
+  <Sheet foot={<Button onClick={onClose}>知道了</Button>} isOpen onClose={onClose} title="批量确认的结果">
+    <Rows rows={outcomes.map(({ no, done, message }) => ({ no, text: '', isGood: done, why: message }))} />
+  </Sheet>
+)
 
 interface Row {
   no: string

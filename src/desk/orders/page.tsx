@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskOrderRow } from '#src/api/desk/orders/lists.ts'
 import { yuanText } from '#src/domain/money.ts'
@@ -6,20 +7,26 @@ import { useMay } from '../client/me.ts'
 import { List } from '../list/list.tsx'
 import { useList } from '../list/use-list.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { BulkConfirm } from './bulk-confirm.tsx'
+import { BulkConfirm, type Outcome, Outcomes } from './bulk-confirm.tsx'
 import { columnsFor } from './columns.tsx'
 import { filtersFor } from './filters.ts'
 import { OrderPeek } from './peek.tsx'
 import { Views } from './views.tsx'
 
-const bulk = (rows: readonly DeskOrderRow[], clear: () => void) => (
-  <BulkConfirm clear={clear} nos={rows.map(({ no }) => no)} />
-)
-
 /** Every order that the person may see (desk book §4.2); the address says which. */
 export function Page() {
   const { search } = useAddress()
   const may = useMay()
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
+  const bulk = (rows: readonly DeskOrderRow[], clear: () => void) => (
+    <BulkConfirm
+      nos={rows.map(({ no }) => no)}
+      onDone={(done) => {
+        setOutcomes(done)
+        clear()
+      }}
+    />
+  )
   const list = useList(deskEndpoints.orderLists.list, search)
   const { sums, names, server_ts: now = new Date(0) } = list.first ?? {}
   return (
@@ -39,6 +46,7 @@ export function Page() {
         sums={sums && `${sums.people} 人 · 应收 ${yuanText(sums.payable_fen)}`}
         tools={<Views />}
       />
+      {outcomes && <Outcomes onClose={() => setOutcomes(null)} outcomes={outcomes} />}
     </>
   )
 }
