@@ -54,7 +54,7 @@ function sample(schema: z.core.$ZodType, path: string, making: Making): unknown 
 
 /** Texts are made as they are typed, and everything that is spelled as text in our own terms. */
 function sampleCodec(def: Def, inner: z.core.$ZodType, outer: z.core.$ZodType, path: string, making: Making) {
-  const isTyped = inner._zod.def.type !== 'string' || outer._zod.def.type === 'string'
+  const isTyped = inner._zod.def.type !== 'string' || ['string', 'custom'].includes(outer._zod.def.type)
   return isTyped
     ? sample(inner, path, making)
     : def.reverseTransform?.(sample(outer, path, making), { issues: [] })

@@ -63,8 +63,18 @@ const texts = {
   uid: 'nobody',
   order_no: 'BM261121000001',
   text: '感谢您的建议，我们已重新核实。',
+  ref: '0123456789ab',
+  action: 'order.confirm',
+  entity: 'order',
+  from: '2026-11-01',
+  to: '2026-11-30',
 }
+// The first of the staff, whom the sample inputs lock, and one who goes on working.
+await signInStaff(shop, allRoles)
+const { id: colleague } = await signInStaff(shop, allRoles)
 const numbers = {
+  staff_id: colleague,
+  mentions_json: colleague,
   product_id: departure.productId,
   child_bed: 0,
   child_nobed: 0,

@@ -3,6 +3,7 @@ const titles: Record<string, string> = {
   account_closing: '注销到期的账号',
   account_sweep: '清理过期的会话和验证码',
   confirm_deadline: '超时未确认的订单',
+  contact_index: '补全联系人手机号索引',
   custom_overdue: '超时未联系的定制需求',
   departure_close: '到点截止报名',
   export_sweep: '清理过期的导出文件',
