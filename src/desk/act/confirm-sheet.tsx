@@ -70,7 +70,12 @@ function OpenSheet(props: Props) {
       <div onKeyDown={({ key, metaKey, ctrlKey }) => key === 'Enter' && (metaKey || ctrlKey) && confirm()}>
         {props.children}
         {level > 1 && (
-          <ReasonField act={act} error={fieldErrors['reason']} onChange={setReason} value={reason} />
+          <ReasonField
+            act={act}
+            error={fieldErrors['reason'] || undefined}
+            onChange={setReason}
+            value={reason}
+          />
         )}
         {needsSum && (
           <div className="mt-3">

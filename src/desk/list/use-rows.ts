@@ -15,6 +15,8 @@ export function useRows<R>({ list, keyOf, pathOf, peek, bulk, region }: Props<R>
   const { search, set, go } = useAddress()
   const [current, setCurrent] = useState<string | null>(null)
   const [chosenKeys, setChosen] = useState<readonly string[]>([])
+  /** The row that was chosen last: a range begins there. */
+  const [anchor, setAnchor] = useState<string | null>(null)
   const keys = list.rows.map(keyOf)
   const at = current === null ? -1 : keys.indexOf(current)
 
@@ -31,11 +33,12 @@ export function useRows<R>({ list, keyOf, pathOf, peek, bulk, region }: Props<R>
     if (key !== undefined) stand(key)
   }
   function toggle(key: string, { isRange = false } = {}) {
-    const [from, to] = [current === null ? -1 : keys.indexOf(current), keys.indexOf(key)]
+    const [from, to] = [anchor === null ? -1 : keys.indexOf(anchor), keys.indexOf(key)]
     const range = isRange && from >= 0 ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key]
     setChosen((now) =>
       isRange || !now.includes(key) ? [...new Set([...now, ...range])] : now.filter((each) => each !== key),
     )
+    setAnchor(key)
     setCurrent(key)
   }
   function open(row: R, { isBeside = false } = {}) {

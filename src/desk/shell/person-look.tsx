@@ -3,7 +3,7 @@ import { useMe } from '../client/me.ts'
 import { Face } from '../parts/face.tsx'
 
 export const personLook =
-  'flex h-14 shrink-0 items-center gap-2.5 border-line border-t pr-3 pl-4 text-left hover:bg-white/60 max-rail:justify-center max-rail:px-0'
+  'flex h-14 min-w-0 grow items-center gap-2.5 pr-1 pl-4 text-left hover:bg-white/60 max-rail:justify-center max-rail:px-0'
 
 /** Who is signed in, at the foot of the rail. */
 export function PersonLook() {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
+import { screen } from '../sign-in/screen.ts'
 import { Mark } from './mark.tsx'
 import { type NavigationEntry, navigation } from './navigation.ts'
 import { PersonLook, personLook } from './person-look.tsx'
@@ -38,7 +40,18 @@ export function Rail() {
           </div>
         ))}
       </nav>
-      <Person />
+      <div className="flex shrink-0 items-center border-line border-t">
+        <Person />
+        <button
+          aria-label="锁定屏幕"
+          className="mr-2 grid size-8 place-items-center rounded-row text-ink-500 hover:bg-white/60 hover:text-ink-900 max-rail:hidden"
+          onClick={screen.cover}
+          title="锁定屏幕 ⌘L"
+          type="button"
+        >
+          <Lock aria-hidden className="icon" />
+        </button>
+      </div>
     </aside>
   )
 }
