@@ -8,12 +8,12 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 const root = createRootRoute()
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
 
-const routeOf = (parent: typeof root | typeof frame, { path, load, title, right }: DeskPage) =>
+const routeOf = (parent: typeof root | typeof frame, { path, load, title, right, needsComputer }: DeskPage) =>
   createRoute({
     getParentRoute: () => parent,
     path,
     component: lazyRouteComponent(load, 'Page'),
-    staticData: { title, ...(right && { right }) },
+    staticData: { title, ...(right && { right }), ...(needsComputer && { needsComputer }) },
   })
 
 /** The desk's router, made of the table of pages. */
@@ -35,5 +35,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
     right?: DeskPage['right']
+    needsComputer?: true
   }
 }

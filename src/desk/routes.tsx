@@ -8,6 +8,8 @@ export interface DeskPage {
   title: string
   /** Who lacks it reads which role has it. Absent: for everybody who is signed in. */
   right?: Right
+  /** Too dense for a telephone, where it says so instead. */
+  needsComputer?: true
   /** Stands alone, without rail and top bar, and needs nobody signed in. */
   isBare?: true
   load(): Promise<{ Page: ComponentType }>
@@ -55,5 +57,5 @@ export const pages: readonly DeskPage[] = [
   { path: '/orders/$no', title: '订单', right: 'order.read', load: () => import('./orders/order/page.tsx') },
   { path: '/account', title: '我的账号', load: () => import('./account/page.tsx') },
   { path: '/exports', title: '导出', load: () => import('./exports/page.tsx') },
-  { path: '/system', title: '系统', load: () => import('./system/page.tsx') },
+  { path: '/system', title: '系统', needsComputer: true, load: () => import('./system/page.tsx') },
 ]

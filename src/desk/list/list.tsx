@@ -1,13 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import { useAddress } from '../client/address.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { type Column, ColumnChoice, useColumns } from './columns.tsx'
 import type { Filter } from './filter.ts'
 import { isSet, wordsOf } from './filter.ts'
 import { Filters } from './filters.tsx'
-import { Foot } from './foot.tsx'
-import { EmptyList, FailedList, LoadingRows, StaleStrip } from './list-states.tsx'
+import { BulkBar } from './parts/bulk-bar.tsx'
+import { Foot } from './parts/foot.tsx'
+import { EmptyList, FailedList, LoadingRows, StaleStrip } from './parts/list-states.tsx'
 import { Peek } from './peek.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { Table } from './table.tsx'
 import type { ListState } from './use-list.ts'
 import { useRows } from './use-rows.ts'
@@ -52,6 +53,7 @@ export function List<R>(props: ListProps<R>) {
           <Filters filters={filters} />
         </div>
         {tools}
+        <SavedViews screen={screen} />
         <ColumnChoice columns={props.columns} screen={screen} />
       </div>
       {list.error !== null && list.total !== null && <StaleStrip list={list} />}

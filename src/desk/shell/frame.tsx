@@ -55,8 +55,22 @@ export function Frame() {
 /** The page, for whoever has its right; everybody else reads which role has it. */
 function Allowed() {
   const may = useMay()
-  const { right, title = '' } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
-  if (!right || may(right)) return <Outlet />
+  const {
+    right,
+    needsComputer,
+    title = '',
+  } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
+  if (!right || may(right))
+    return needsComputer ? (
+      <>
+        <div className="contents max-sm:hidden">
+          <Outlet />
+        </div>
+        <p className="py-16 text-center text-ink-500 sm:hidden">请在电脑上操作</p>
+      </>
+    ) : (
+      <Outlet />
+    )
   return (
     <>
       <PageHead title={title} />

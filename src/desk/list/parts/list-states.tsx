@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { clockText } from '../parts/time-text.ts'
-import type { ListState } from './use-list.ts'
+import { clockText } from '../../parts/time-text.ts'
+import type { ListState } from '../use-list.ts'
 
 /** Before the first rows are there: the boxes of the final layout. */
 export const LoadingRows = () => (

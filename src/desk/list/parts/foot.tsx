@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import type { ListState } from './use-list.ts'
+import type { ListState } from '../use-list.ts'
 
 interface Props {
   counter: string
