@@ -142,6 +142,8 @@ interface SampleStaff {
   login: string
   name: string
   roles: StaffRole[]
+  /** Whom of the sample's designers the team's page shows them as. */
+  designer_id?: number
 }
 
 const read = (name: string) => JSON.parse(readFileSync(join(DIR, `${name}.json`), 'utf8'))

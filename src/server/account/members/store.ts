@@ -32,10 +32,10 @@ export interface Reach {
   onlyOf: number | null
 }
 
-/** Whose order, inquiry or request the person has worked on. */
+/** Whose order, inquiry or request the person has worked on, or advises. */
 const within = ({ onlyOf }: Reach) => sql<SqlBool>`(${onlyOf}::bigint is null
-  or exists (select from orders o join order_log l on l.order_id = o.id
-    where o.member_id = m.id and l.actor = 'staff' and l.actor_id = ${onlyOf})
+  or exists (select from orders o where o.member_id = m.id and (o.advisor_id = ${onlyOf} or exists (
+    select from order_log l where l.order_id = o.id and l.actor = 'staff' and l.actor_id = ${onlyOf})))
   or exists (select from inquiry i where i.member_id = m.id and i.staff_id = ${onlyOf})
   or exists (select from custom_request r where r.member_id = m.id and r.owner_id = ${onlyOf}))`
 

@@ -1,5 +1,6 @@
 import { find, type foundKinds } from '#src/api/desk/work/find.ts'
 import type { Data, Staff } from '#src/api/endpoint.ts'
+import { maskNumbers } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
@@ -9,16 +10,12 @@ import { normaliseDocument } from '#src/domain/travellers/documents.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { seesPeople } from '#src/server/booking/orders/service.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
-import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { lookUpPhone } from '../lookups/service.ts'
 import * as store from './store.ts'
 
 type Groups = Data<typeof find.search>
 type Group = Groups['groups'][number]
 type Kind = (typeof foundKinds)[number]
-
-/** So many look-ups within an hour are worth a question (desk book §3.2). */
-const MANY_LOOKUPS = 30
-const HOUR_MS = 3_600_000
 
 const titles: Record<Kind, string> = {
   order: '订单',
@@ -129,8 +126,8 @@ export const findHandlers = handlers(find, {
   async phone({ ctx, staff, input: { q } }) {
     const { phone } = searchShapeOf(q)
     if (!phone) throw badFields({ q: '请输入11位手机号' })
-    const hash = ctx.vault.blindIndex('phone', phone)
     const { db } = ctx
+    const { phoneHash: hash, audit } = await lookUpPhone(ctx, db, staff, phone)
     const groups = [
       ...(has(staff, 'member.read')
         ? [memberGroup(ctx, await store.members(db, staff, { hash }), '手机号')]
@@ -142,7 +139,7 @@ export const findHandlers = handlers(find, {
               'inquiry',
               (await store.inquiriesBy(db, staff, hash)).map(({ id, message, created_at }) => ({
                 ref: String(id),
-                title: message.slice(0, 40) || '未留言',
+                title: maskNumbers(message).slice(0, 40) || '未留言',
                 note: shanghaiTime(created_at).slice(0, 16),
                 reason: '手机号',
               })),
@@ -153,10 +150,7 @@ export const findHandlers = handlers(find, {
         ? [requestGroup(await store.requestsBy(db, staff, { hash }), '手机号')]
         : []),
     ]
-    if ((await store.countLookups(db, staff.id, new Date(ctx.now.getTime() - HOUR_MS))) + 1 >= MANY_LOOKUPS)
-      await raiseAlarm(db, { kind: 'lookups_many', ref: String(staff.id) }, ctx.now)
-    const audit = [{ entity: 'phone', id: hash.toString('hex').slice(0, 16) }]
-    return { answer: filled(groups), audit }
+    return { answer: filled(groups), audit: [audit] }
   },
 
   async document({ ctx, staff, input: { q } }) {

@@ -142,13 +142,3 @@ export async function named(db: Db, table: 'hotel' | 'supplier', name: string) {
     order by id limit ${MOST}`.execute(db)
   return rows
 }
-
-/** How often the person has looked somebody up since then. */
-export async function countLookups(db: Db, staffId: number, since: Date) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit_log
-    where staff_id = ${staffId} and at > ${since} and action = 'member.lookup' and refused is null`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}

@@ -1,5 +1,5 @@
 import type { Staff } from '#src/api/endpoint.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Db } from '#src/platform/db/database.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '../notifications/service.ts'
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 /** Within an hour; from here on somebody looks at it (desk book §3.2). */
 const ALARM_FROM = 30
 /** Enough of the blind index to tell two look-ups apart, and too little to try telephones against. */
-const SHOWN_HEX = 12
+const SHOWN_HEX = 16
 
 /**
  * A member of staff looks somebody up by telephone: the one way to its blind index for a search. The row that belongs to
@@ -16,12 +16,12 @@ const SHOWN_HEX = 12
  */
 export async function lookUpPhone(
   ctx: Ctx,
-  tx: Tx,
+  db: Db,
   staff: Staff,
   phone: string,
 ): Promise<{ phoneHash: Buffer; audit: AuditEntry }> {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
-  const { count } = await tx
+  const { count } = await db
     .selectFrom('audit_log')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('staff_id', '=', staff.id)
@@ -29,6 +29,6 @@ export async function lookUpPhone(
     .where('refused', 'is', null)
     .where('at', '>', new Date(ctx.now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
-  if (count + 1 >= ALARM_FROM) await raiseAlarm(tx, { kind: 'lookups_many', ref: String(staff.id) }, ctx.now)
-  return { phoneHash, audit: { entity: 'member', id: phoneHash.toString('hex').slice(0, SHOWN_HEX) } }
+  if (count + 1 >= ALARM_FROM) await raiseAlarm(db, { kind: 'lookups_many', ref: String(staff.id) }, ctx.now)
+  return { phoneHash, audit: { entity: 'phone', id: phoneHash.toString('hex').slice(0, SHOWN_HEX) } }
 }

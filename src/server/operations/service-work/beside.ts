@@ -42,12 +42,13 @@ export async function findBeside(db: Db, staff: Staff, { phoneHash, inquiryId = 
       ...row,
       message: [...maskNumbers(message)].slice(0, EXCERPT).join(''),
     })),
-    orders: member && scopesOf(staff, 'order.read').includes('all') ? await ordersOf(db, member.id) : [],
+    orders: scopesOf(staff, 'order.read').includes('all') ? await ordersOf(db, phoneHash, member?.id) : [],
     requests: await requestsOf(db, phoneHash, requestId),
   }
 }
 
-async function ordersOf(db: Db, memberId: number) {
+/** The member's own, and those whose contact has this telephone. */
+async function ordersOf(db: Db, phoneHash: Buffer, memberId: number | undefined) {
   const { rows } = await sql<{
     order_no: string
     title: string
@@ -56,7 +57,8 @@ async function ordersOf(db: Db, memberId: number) {
     payable_fen: number
   }>`
     select order_no, snapshot ->> 'title' as title, status, departs_on, payable_fen from orders
-    where member_id = ${memberId} order by created_at desc limit ${MOST}`.execute(db)
+    where member_id = ${memberId ?? null}::bigint or contact_phone_hash = ${phoneHash}
+    order by created_at desc limit ${MOST}`.execute(db)
   return rows.map(({ payable_fen, ...row }) => ({ ...row, payable_fen: toFen(payable_fen) }))
 }
 
