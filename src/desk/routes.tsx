@@ -17,7 +17,7 @@ export interface DeskPage {
 
 /** Every page of the desk: start reading here. */
 export const pages: readonly DeskPage[] = [
-  { path: '/', title: '我的账号', load: () => import('./account/page.tsx') },
+  { path: '/', title: '今日', load: () => import('./today/page.tsx') },
   { path: '/login', title: '登录', isBare: true, load: () => import('./sign-in/page.tsx') },
   { path: '/enrol/$token', title: '开通账号', isBare: true, load: () => import('./enrol/page.tsx') },
   {

@@ -102,7 +102,7 @@ export async function travellingOf(db: Db, today: Day) {
 
 const MOST_UPCOMING = 8
 
-/** Departures of today and the six days behind it on which somebody travels, the fullest of a day first. */
+/** Departures of today and the six days behind it on which somebody travels: the fullest of each day, then the next. */
 export async function upcomingOf(db: Db, today: Day) {
   const { rows } = await sql<{
     id: number
@@ -112,12 +112,16 @@ export async function upcomingOf(db: Db, today: Day) {
     taken: number
     capacity: number
     total: number
+    rank: number
   }>`
-    select d.id, d.product_id, p.title, d.departs_on, d.sold + d.held as taken, d.capacity,
-      count(*) over ()::int as total
-    from departure d join product p on p.id = d.product_id
-    where d.departs_on between ${today}::date and ${addDays(today, 6)}::date and d.status <> 'cancelled'
-      and d.sold + d.held > 0
-    order by d.departs_on, (d.sold + d.held) desc, d.id limit ${MOST_UPCOMING}`.execute(db)
-  return { list: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+    select * from (
+      select d.id, d.product_id, p.title, d.departs_on, d.sold + d.held as taken, d.capacity,
+        count(*) over ()::int as total,
+        row_number() over (partition by d.departs_on order by d.sold + d.held desc, d.id) as rank
+      from departure d join product p on p.id = d.product_id
+      where d.departs_on between ${today}::date and ${addDays(today, 6)}::date and d.status <> 'cancelled'
+        and d.sold + d.held > 0
+      order by rank, d.departs_on limit ${MOST_UPCOMING}) fullest
+    order by departs_on, rank`.execute(db)
+  return { list: rows.map(({ total: _, rank: __, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

@@ -99,13 +99,26 @@ const actions = {
   },
   async sell(pick: number) {
     const id = await anyId('departure', pick)
-    const sold = pick % 7
     if (id === undefined) return
-    await db
-      .updateTable('departure')
-      .set({ sold, status: pick % 11 ? 'open' : 'formed' })
-      .where('id', '=', id)
-      .execute()
+    const order = await db.selectFrom('orders').select('id').where('departure_id', '=', id).executeTakeFirst()
+    const at = { created_at: clock.now(), updated_at: clock.now() }
+    // Now and then seats are sold without an order: nobody waits for that group.
+    const hold = { departure_id: id, order_id: pick % 4 ? (order?.id ?? null) : null, pax: 1, ...at }
+    await shop.transaction(async (tx) => {
+      await tx
+        .insertInto('inventory_hold')
+        .values({ ...hold, status: 'consumed' })
+        .onConflict((same) => same.column('order_id').doUpdateSet({ status: 'consumed' }))
+        .execute()
+      await tx
+        .updateTable('departure')
+        .set((eb) => ({
+          sold: sql<number>`(${eb.ref('sold')} + 1) % 7`,
+          status: pick % 11 ? ('open' as const) : ('formed' as const),
+        }))
+        .where('id', '=', id)
+        .execute()
+    })
   },
   async review(pick: number) {
     const { id: product_id } = await insertProduct(db)
@@ -131,7 +144,7 @@ const actions = {
     if (id === undefined) return
     const change =
       pick % 3 === 0
-        ? { status: 'hidden' as const }
+        ? { status: 'hidden' as const, hide_kind: 'privacy' as const }
         : pick % 3 === 1
           ? { status: 'shown' as const }
           : { reply: '很抱歉', replied_at: clock.now() }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { insertOrder } from '#test/order-factories.ts'
+import { startSite } from '#test/site.ts'
+import { axeFindings } from '../visitors.ts'
+import { openDesk } from './clerk.ts'
+
+const site = await startSite()
+const { clerk } = await openDesk(site)
+const { db } = site
+
+/** An order that staff have to confirm within three hours, and the row of the queue that says so. */
+async function orderToConfirm() {
+  const { rows } = await sql<{ at: Date }>`select shop_now() + interval '3 hours' as at`.execute(db)
+  return insertOrder(db, {
+    status: 'wait_confirm',
+    confirm_deadline: rows[0]?.at ?? new Date(),
+    pay_deadline: null,
+  })
+}
+const confirmed = (id: number) =>
+  db.updateTable('orders').set({ status: 'wait_contract' }).where('id', '=', id).execute()
+
+test('an item vanishes from the screens of all clerks as soon as one has done it, and a new one appears', async () => {
+  const order = await orderToConfirm()
+  const [one, other] = await Promise.all([clerk({ roles: ['operations'] }), clerk({ roles: ['operations'] })])
+  const rows = [one, other].map(({ page }) => page.locator('li[data-item]', { hasText: order.orderNo }))
+  await Promise.all([one, other].map(({ page }) => page.goto(`${site.origin}/desk?kind=order_confirm`)))
+  for (const row of rows) await row.waitFor()
+  await one.page.getByText('实时', { exact: true }).waitFor()
+  await other.page.getByText('实时', { exact: true }).waitFor()
+
+  await one.page.getByRole('button', { name: `领取：确认订单 ${order.orderNo}` }).click()
+  await other.page
+    .getByRole('button', { name: `领取：确认订单 ${order.orderNo}` })
+    .waitFor({ state: 'detached' })
+  await confirmed(order.id)
+  for (const row of rows) await row.waitFor({ state: 'detached' })
+
+  const next = await orderToConfirm()
+  for (const { page } of [one, other])
+    await page.locator('li[data-item]', { hasText: next.orderNo }).waitFor()
+})
+
+test('the morning is worked through by the keyboard: move, take, look, put off', async () => {
+  const order = await orderToConfirm()
+  const { page, staff } = await clerk({ roles: ['operations'] })
+  await page.goto(`${site.origin}/desk?kind=order_confirm`)
+  const row = page.locator('li[data-item]', { hasText: order.orderNo })
+  await row.waitFor()
+  for (let n = 0; n < 50 && (await row.getAttribute('aria-current')) === null; n++)
+    await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await page.getByText('已领取').waitFor()
+  await page.keyboard.press('Space')
+  await page.getByRole('complementary', { name: `确认订单 ${order.orderNo}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('s')
+  await page.getByRole('dialog').getByLabel(/原因/).fill('客人下午三点后才方便接电话')
+  await page.getByRole('button', { name: '推后', exact: true }).click()
+  await row.getByText(/^稍后 /).waitFor()
+  const item = await db
+    .selectFrom('work_item')
+    .select(['claimed_by', 'snooze_reason'])
+    .where('ref', '=', order.orderNo)
+    .executeTakeFirstOrThrow()
+  expect(item).toEqual({ claimed_by: staff.id, snooze_reason: '客人下午三点后才方便接电话' })
+})
+
+test.each([1280, 1440, 1920])('at %i pixels nothing is cut off, and axe finds nothing', async (width) => {
+  await orderToConfirm()
+  const { page } = await clerk(
+    { roles: ['operations', 'finance', 'service'], isLead: true },
+    { viewport: { width, height: 900 } },
+  )
+  await page.goto(`${site.origin}/desk`)
+  await page.locator('li[data-item]').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  expect(await axeFindings(page)).toEqual([])
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/today-${width}.png` })
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.getByRole('complementary').getByText('可以做').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/peek-${width}.png` })
+})

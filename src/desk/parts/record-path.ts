@@ -1,0 +1,25 @@
+import { navigation } from '../shell/navigation.ts'
+
+const paths: Readonly<Record<string, (ref: string) => string>> = {
+  order: (ref) => `/orders/${ref}`,
+  departure: (ref) => `/departures/${ref}`,
+  // A refund's number is its order's with an attempt behind it, and it is handled there.
+  refund: (ref) => `/orders/${ref.slice(0, 14)}`,
+  inquiry: (ref) => `/consults/${ref}`,
+  custom_request: (ref) => `/custom/${ref}`,
+  member: (ref) => `/members/${ref}`,
+  review: (ref) => `/reviews/${ref}`,
+  product: (ref) => `/products/${ref}`,
+  hotel: () => '/hotels',
+  supplier: () => '/suppliers',
+  alarm: () => '/system',
+}
+
+const folders = new Set(navigation.flatMap(({ entries }) => entries.map(({ path }) => path)))
+
+/** Where a record has its page, below `/desk`; null where the desk has none for it, as far as the rail knows. */
+export function recordPath(kind: string, ref: string): string | null {
+  const path = paths[kind]?.(ref) ?? ''
+  const [folder = ''] = /^\/[^/]+/.exec(path) ?? []
+  return folders.has(folder) ? path : null
+}

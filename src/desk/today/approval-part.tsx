@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import { messageOf } from '#src/api/reply.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { ConfirmSheet } from '../act/confirm-sheet.tsx'
+import { query } from '../client/query.ts'
+import { useChange } from '../client/use-change.ts'
+import { fullTimeText } from '../parts/time-text.ts'
+
+type Decision = 'approved' | 'rejected'
+
+/** 待复核: what a colleague asks for, line by line, and the decision of a second person (desk book §2.2). */
+export function ApprovalPart({ id }: { id: number }) {
+  const { data: approval, error } = useQuery(query(deskEndpoints.approvals.detail, { id }))
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const decide = useChange(deskEndpoints.approvals.decide, {
+    onDone({ decision }) {
+      setAsked(null)
+      toast.ok(decision === 'approved' ? '已通过' : '已驳回')
+    },
+  })
+  if (error) return <p className="mt-3 text-ink-500">{messageOf(error)}</p>
+  if (!approval) return null
+  const lines = (
+    <dl className="grid grid-cols-[72px_1fr] gap-y-1.5">
+      {approval.lines.map(({ label, text }) => (
+        <div className="contents" key={label}>
+          <dt className="text-ink-500">{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      <dt className="text-ink-500">理由</dt>
+      <dd>{approval.reason}</dd>
+      <dt className="text-ink-500">提出</dt>
+      <dd>
+        {approval.asked_by.name} <span className="num">{fullTimeText(approval.asked_at)}</span>
+      </dd>
+    </dl>
+  )
+  return (
+    <section aria-label="复核" className="mt-4 border-line border-t pt-3">
+      <h3 className="mb-2 font-semibold">{approval.title}</h3>
+      {lines}
+      {approval.why && (
+        <Notice className="mt-3" tone="warn">
+          {approval.why}
+        </Notice>
+      )}
+      <div className="mt-3 flex gap-2">
+        <Button disabled={!approval.may_decide} look="pine" onClick={() => setAsked('approved')}>
+          通过
+        </Button>
+        <Button disabled={!approval.may_decide} onClick={() => setAsked('rejected')}>
+          驳回
+        </Button>
+      </div>
+      <ConfirmSheet
+        act="approval.decide"
+        fieldErrors={decide.fieldErrors}
+        isBusy={decide.isBusy}
+        isOpen={asked !== null}
+        level={asked === 'rejected' ? 2 : 1}
+        onClose={() => setAsked(null)}
+        onConfirm={(reason) => asked && decide.send({ id, decision: asked, reason })}
+        title={`${asked === 'rejected' ? '驳回' : '通过'}：${approval.title}`}
+        verb={asked === 'rejected' ? '驳回' : '通过'}
+      >
+        {lines}
+      </ConfirmSheet>
+    </section>
+  )
+}

@@ -1,0 +1,203 @@
+import { Fragment, useState } from 'react'
+import { messageOf } from '#src/api/reply.ts'
+import { workKinds } from '#src/domain/desk/work.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { deskHref, useAddress } from '../client/address.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { DeskLink } from '../parts/desk-link.tsx'
+import { PageState } from '../parts/page-state.tsx'
+import { ItemPeek } from './item-peek.tsx'
+import { groupTitles, type Tab, type WorkItem } from './items.ts'
+import { Row } from './row.tsx'
+import { SnoozeSheet } from './snooze-sheet.tsx'
+import { itemPath, type Queue, useQueue } from './use-queue.ts'
+
+const tabTitles: Record<Tab, string> = { mine: '我的', all: '全部待办', done: '已完成' }
+
+/** 待办 (desk book §3.4): one list, no columns; the keyboard is enough. */
+export function QueuePanel() {
+  const queue = useQueue()
+  const { go, search, set } = useAddress()
+  const [currentId, setCurrentId] = useState<number | null>(null)
+  const [snoozing, setSnoozing] = useState<WorkItem | null>(null)
+  const { items } = queue
+  const at = items.findIndex(({ id }) => id === currentId)
+  const current = items[at]
+  const peeked = items.find(({ id }) => String(id) === search['peek'])
+
+  function step(by: number) {
+    const next = items[Math.min(Math.max(at + by, 0), items.length - 1)]
+    if (!next) return
+    setCurrentId(next.id)
+    document.querySelector(`[data-item="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (peeked) void set({ peek: String(next.id) })
+  }
+  /** Where it is done; what a second person decides is decided beside the queue. */
+  function open(item: WorkItem) {
+    if (item.entity === 'approval') return void set({ peek: String(item.id) })
+    const path = itemPath(item)
+    if (path) void go(deskHref(path))
+  }
+  const withCurrent = (act: (item: WorkItem) => unknown) => () => (current ? void act(current) : false)
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    arrowdown: () => step(1),
+    arrowup: () => step(-1),
+    enter: withCurrent(open),
+    ' ': withCurrent((item) => set({ peek: peeked ? undefined : String(item.id) })),
+    c: withCurrent((item) => item.is_for_me && queue.claim(item)),
+    s: withCurrent((item) => item.is_for_me && item.group !== 'overdue' && setSnoozing(item)),
+    escape: () => (peeked ? void set({ peek: undefined }) : false),
+  })
+  return (
+    <section aria-label="待办" className="panel flex min-h-0 flex-col overflow-hidden">
+      <Head queue={queue} />
+      <Body currentId={currentId} onOpen={open} onPoint={setCurrentId} queue={queue} />
+      <Foot queue={queue} />
+      {peeked && <ItemPeek item={peeked} onSnooze={() => setSnoozing(peeked)} queue={queue} />}
+      {snoozing && <SnoozeSheet item={snoozing} now={queue.at.now} onClose={() => setSnoozing(null)} />}
+    </section>
+  )
+}
+
+function Head({ queue: { tab, kind, overdue, counts, show } }: { queue: Queue }) {
+  const figures: Record<Tab, number | undefined> = {
+    mine: counts?.mine,
+    all: counts?.all,
+    done: counts?.done,
+  }
+  return (
+    <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b pr-4 pl-4">
+      <nav aria-label="待办范围" className="flex h-full gap-0.5">
+        {(Object.keys(tabTitles) as Tab[]).map((each) => (
+          <DeskLink
+            aria-current={each === tab ? 'page' : undefined}
+            className={`relative flex items-center gap-1.5 whitespace-nowrap px-3 ${each === tab ? 'font-semibold text-pine-700 after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:bg-pine-600' : 'text-ink-700 hover:text-pine-700'}`}
+            key={each}
+            search={{ tab: each === 'mine' ? undefined : each }}
+            to="/"
+          >
+            {tabTitles[each]}
+            <span className="num">{figures[each] ?? ''}</span>
+          </DeskLink>
+        ))}
+      </nav>
+      <span className="grow" />
+      <label className="flex items-center">
+        <span className="sr-only">种类</span>
+        <select
+          className="h-7 rounded-row border border-control bg-surface px-2"
+          onChange={({ target }) => show({ kind: target.value })}
+          value={kind ?? ''}
+        >
+          <option value="">全部种类</option>
+          {counts?.kinds.map(({ kind: each, title, count }) => (
+            <option key={each} value={each}>
+              {title} {count}
+            </option>
+          ))}
+          {kind && !counts?.kinds.some((each) => each.kind === kind) && (
+            <option value={kind}>{workKinds[kind].title}</option>
+          )}
+        </select>
+      </label>
+      <button
+        aria-pressed={overdue}
+        className={`chip ${overdue ? 'on' : ''}`}
+        onClick={() => show({ overdue: overdue ? undefined : '1' })}
+        type="button"
+      >
+        只看超时
+      </button>
+    </div>
+  )
+}
+
+interface BodyProps {
+  queue: Queue
+  currentId: number | null
+  onPoint(id: number): void
+  onOpen(item: WorkItem): void
+}
+
+function Body({ queue, currentId, onPoint, onOpen }: BodyProps) {
+  const { items, tab, error, isLoading } = queue
+  if (error && items.length === 0)
+    return <PageState action={{ label: '重试', run: queue.refetch }} title={messageOf(error)} />
+  if (isLoading)
+    return (
+      <div className="grid gap-3 p-4">
+        {[1, 2, 3, 4, 5].map((each) => (
+          <Skeleton className="h-6" key={each} />
+        ))}
+      </div>
+    )
+  if (items.length === 0) return <Empty queue={queue} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+    <div className="min-h-0 grow overflow-y-auto" tabIndex={0}>
+      <ul>
+        {items.map((item, index) => (
+          <Fragment key={item.id}>
+            {tab !== 'done' && item.group !== items[index - 1]?.group && (
+              <li className="flex h-7 items-center gap-1.5 border-line border-b bg-paper px-4 text-12/18 text-ink-500">
+                <b className="font-semibold text-ink-700">{groupTitles[item.group]}</b>
+                <span className="num">
+                  {items.filter(({ group }) => group === item.group).length}
+                  {queue.hasMore && items.at(-1)?.group === item.group && '+'}
+                </span>
+              </li>
+            )}
+            <Row
+              at={queue.at}
+              isCurrent={item.id === currentId}
+              isDone={tab === 'done'}
+              item={item}
+              onClaim={() => queue.claim(item)}
+              onOpen={() => onOpen(item)}
+              onPoint={() => onPoint(item.id)}
+            />
+          </Fragment>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Empty({ queue: { tab, kind, overdue, show } }: { queue: Queue }) {
+  if (kind || overdue)
+    return (
+      <PageState
+        action={{ label: '清除筛选', run: () => show({ kind: undefined, overdue: undefined }) }}
+        title="没有符合条件的待办"
+      />
+    )
+  return <PageState title={tab === 'done' ? '今天还没有完成的待办' : '今天没有等你的事'} />
+}
+
+const keys = [
+  ['J', 'K', '移动'],
+  ['Enter', '打开'],
+  ['Space', '速览'],
+  ['C', '领取'],
+  ['S', '稍后'],
+] as const
+
+const Foot = ({ queue: { items, total } }: { queue: Queue }) => (
+  <div className="mt-auto flex h-9 shrink-0 items-center gap-4 border-line border-t px-4 text-12/18 text-ink-500">
+    {keys.map((each) => (
+      <span className="flex items-center gap-1" key={each.join()}>
+        {each.slice(0, -1).map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+        {each.at(-1)}
+      </span>
+    ))}
+    <span className="ml-auto">
+      {total > items.length
+        ? `先显示最急的 ${items.length} 项，另有 ${total - items.length} 项`
+        : `共 ${total} 项`}
+    </span>
+  </div>
+)

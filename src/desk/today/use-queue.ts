@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import { workKindNames } from '#src/domain/desk/work.ts'
+import { toast } from '#src/ui/toast.ts'
+import { useAddress } from '../client/address.ts'
+import { query } from '../client/query.ts'
+import { useChange } from '../client/use-change.ts'
+import { recordPath } from '../parts/record-path.ts'
+import { isTab, type Tab, type WorkItem } from './items.ts'
+
+/** Where an item is dealt with; departures and records without a number are addressed by their row. */
+export const itemPath = ({ entity, ref, record_id }: WorkItem) =>
+  recordPath(entity, ['order', 'custom_request', 'refund'].includes(entity) ? ref : String(record_id))
+
+const TICK_MS = 30_000
+
+/** Minutes since the list was read: its clocks go on without asking the server. */
+function useMinutesSince(readAt: number) {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const [began, setBegan] = useState({ readAt, at: now })
+  if (began.readAt !== readAt) setBegan({ readAt, at: performance.now() })
+  return Math.max(0, Math.floor((now - began.at) / 60_000))
+}
+
+/** The queue as the address says it, and what can be done with its items in place. */
+export function useQueue() {
+  const { search, set } = useAddress()
+  const asked = search['tab'] ?? ''
+  const tab: Tab = isTab(asked) ? asked : 'mine'
+  const kind = workKindNames.find((each) => each === search['kind'])
+  const overdue = search['overdue'] === '1'
+  const input = { scope: tab, ...(kind && { kind }), ...(overdue && { overdue }) }
+  const { data, error, refetch, dataUpdatedAt } = useQuery(query(deskEndpoints.work.list, input))
+  const { data: counts } = useQuery(query(deskEndpoints.work.counts, {}))
+  const passed = useMinutesSince(dataUpdatedAt)
+
+  const release = useChange(deskEndpoints.work.release)
+  const claim = useChange(deskEndpoints.work.claim, {
+    onDone: (_, { ids }) => toast.undoable('已领取', () => release.send({ ids })),
+  })
+  const items = (data?.list ?? []).map((item) => ({
+    ...item,
+    remaining_minutes: data?.next_start_at ? item.remaining_minutes : item.remaining_minutes - passed,
+  }))
+  return {
+    tab,
+    kind,
+    overdue,
+    items,
+    total: data?.total ?? 0,
+    hasMore: data?.next !== null && data !== undefined,
+    isLoading: data === undefined && !error,
+    error,
+    refetch,
+    counts,
+    at: {
+      now: new Date((data?.now.getTime() ?? 0) + passed * 60_000),
+      nextStartAt: data?.next_start_at ?? null,
+    },
+    show: (change: Record<string, string | undefined>) => set(change),
+    claim: (item: WorkItem) => claim.send({ ids: [item.id], take_over: item.claimed_by !== null }),
+    release: (item: WorkItem) => release.send({ ids: [item.id] }),
+  }
+}
+export type Queue = ReturnType<typeof useQueue>
