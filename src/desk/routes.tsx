@@ -55,6 +55,13 @@ export const pages: readonly DeskPage[] = [
   },
   { path: '/orders', title: '订单', right: 'order.read', load: () => import('./orders/page.tsx') },
   { path: '/orders/$no', title: '订单', right: 'order.read', load: () => import('./orders/order/page.tsx') },
+  {
+    path: '/settings/staff',
+    title: '员工与角色',
+    right: 'staff.manage',
+    load: () => import('./settings/staff/page.tsx'),
+  },
+  { path: '/audit', title: '审计日志', right: 'audit.read', load: () => import('./audit/page.tsx') },
   { path: '/account', title: '我的账号', load: () => import('./account/page.tsx') },
   { path: '/exports', title: '导出', load: () => import('./exports/page.tsx') },
   { path: '/system', title: '系统', needsComputer: true, load: () => import('./system/page.tsx') },

@@ -1,5 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
-import { Activity, Download, Inbox, PenTool, ReceiptText, Star, Sun, Users } from 'lucide-react'
+import {
+  Activity,
+  Download,
+  Inbox,
+  PenTool,
+  ReceiptText,
+  ScrollText,
+  Star,
+  Sun,
+  Users,
+  UsersRound,
+} from 'lucide-react'
 import type { Right } from '#src/domain/account/staff.ts'
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 
@@ -65,6 +76,8 @@ export const navigation: readonly NavigationGroup[] = [
     title: '管理',
     entries: [
       { title: '导出', path: '/exports', icon: Download, right: 'queue.read' },
+      { title: '员工', path: '/settings/staff', icon: UsersRound, right: 'staff.manage' },
+      { title: '审计', path: '/audit', icon: ScrollText, right: 'audit.read' },
       { title: '系统', path: '/system', icon: Activity, right: 'system.work', kinds: ['alarm'] },
     ],
   },

@@ -42,7 +42,12 @@ export const auditLog = {
       refused: z.optional(flagText),
       cursor: z.optional(id),
     }),
-    data: z.object({ list: z.array(AuditRow), next: z.nullable(z.int()), total: z.int() }),
+    data: z.object({
+      list: z.array(AuditRow),
+      next: z.nullable(z.int()),
+      total: z.int(),
+      is_total_exact: z.boolean(),
+    }),
     refusals: [],
   }),
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 
 const PAGE = 50
 /** Above it nobody counts on: the number says "more than". */
-const MOST_COUNTED = 5_001
+const MOST_COUNTED = 5_000
 
 /** One page of the audit log, the newest first; 财务 alone sees what is about money. Reading it leaves a row itself. */
 export async function pageAudit(
@@ -18,7 +18,12 @@ export async function pageAudit(
 ): Promise<Data<(typeof auditLog)['list']>> {
   const found = matching(db, staff, filter)
   const { total } = await db
-    .selectFrom(found.select('log.id').limit(MOST_COUNTED).as('counted'))
+    .selectFrom(
+      found
+        .select('log.id')
+        .limit(MOST_COUNTED + 1)
+        .as('counted'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await found
@@ -39,7 +44,8 @@ export async function pageAudit(
       after: after as Record<string, unknown> | null,
     })),
     next: rows.length > PAGE ? (list.at(-1)?.id ?? null) : null,
-    total,
+    total: Math.min(total, MOST_COUNTED),
+    is_total_exact: total <= MOST_COUNTED,
   }
 }
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#src/platform/config.ts'
+import { newTotpSecret } from '#src/platform/crypto/totp.ts'
+import { makeVault } from '#src/platform/crypto/vault.ts'
+import { startSite } from '#test/site.ts'
+import { axeFindings } from '../visitors.ts'
+import { openDesk } from './clerk.ts'
+
+const site = await startSite()
+const { clerk, visit } = await openDesk(site)
+const vault = makeVault(readConfig({ APP_ENV: 'test' }))
+
+/** An admin with an authenticator app, alone: the sample's one would have to agree. */
+async function openAdmin() {
+  await site.db.updateTable('staff').set({ roles: [] }).where('login', '=', 'guanli').execute()
+  const admin = await clerk({ roles: ['admin'], name: '周明远' })
+  const { login } = await site.db
+    .updateTable('staff')
+    .set({ totp_secret_enc: vault.seal(newTotpSecret()) })
+    .where('id', '=', admin.staff.id)
+    .returning('login')
+    .executeTakeFirstOrThrow()
+  const digits = async () => {
+    const answer = await fetch(`${site.origin}/dev/totp.json?login=${login}`)
+    return ((await answer.json()) as { code: string }).code
+  }
+  return { ...admin, digits }
+}
+
+test('an admin invites a colleague: the six digits are asked for, and the call is repeated; the link opens', async () => {
+  const { page, digits } = await openAdmin()
+  await page.goto('/desk/settings/staff')
+  await page.getByRole('button', { name: '邀请员工' }).click()
+  await page.getByLabel('姓名').fill('王敏')
+  await page.getByLabel('账号').fill('wangmin')
+  await page.getByLabel('客服').check()
+  await page.getByRole('button', { name: '邀请', exact: true }).click()
+  await page.getByRole('dialog', { name: '再次验证' }).waitFor()
+  await page.getByLabel('动态码').pressSequentially('000000')
+  await page.getByText('动态码错误或已用过').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('动态码').pressSequentially(await digits())
+  const shown = page.getByRole('dialog', { name: '王敏 的开通链接' })
+  await shown.waitFor()
+  const url = await shown.locator('p.select-all').textContent()
+  await shown.getByRole('button', { name: '关闭' }).last().click()
+  await page.getByText('wangmin').waitFor()
+  const { page: theirs } = await visit()
+  await theirs.goto(String(url).replace(/^https?:\/\/[^/]+/, ''))
+  await theirs.getByRole('heading', { name: '王敏，欢迎' }).waitFor()
+})
+
+test('an admin locks a colleague with a reason, and the log says who did it', async () => {
+  const { page } = await openAdmin()
+  await page.goto('/desk/settings/staff')
+  await page.getByRole('button', { name: '苏念真 的操作' }).click()
+  await page.getByRole('menuitem', { name: '锁定', exact: true }).click()
+  await page.getByLabel('原因').fill('休假期间停用账号')
+  await page.getByRole('dialog').getByRole('button', { name: '锁定' }).click()
+  await page.getByRole('row').filter({ hasText: '休假期间停用账号' }).waitFor()
+  await page.goto('/desk/audit?action=staff.lock')
+  const row = page.getByRole('row').filter({ hasText: '休假期间停用账号' })
+  await row.waitFor()
+  expect(await row.textContent()).toContain('周明远')
+})
+
+test('the own account is grey with its reason, and the table of rights says how far each reaches', async () => {
+  const { page } = await openAdmin()
+  await page.goto('/desk/settings/staff?role=admin&status=active')
+  await page.getByRole('button', { name: '周明远 的操作' }).last().click()
+  expect(await page.getByRole('menuitem', { name: '修改角色 不能操作自己' }).last().isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: '权限表' }).click()
+  const row = page.getByRole('row', { name: /处理会话/ })
+  expect((await row.textContent())?.replace(/\s/g, '')).toContain('chat.work–无◐转来的●全部●全部')
+  expect(await axeFindings(page)).toEqual([])
+})
