@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rights } from '#src/domain/account/staff.ts'
 import { startSite } from '#test/site.ts'
@@ -69,6 +70,13 @@ test('an asset of the desk is kept for good and comes packed; one that does not 
   expect((await get(site.origin, '/desk/assets/none.js')).status).toBe(404)
 })
 
+/** The stream of events never ends, so the network is never idle. */
+async function drawn(page: Page) {
+  await page.getByRole('navigation', { name: '主导航' }).waitFor()
+  await page.locator('h1').first().waitFor()
+  await expect.poll(() => page.locator('[aria-busy="true"], .sk').count()).toBe(0)
+}
+
 test('the desk’s policy lets nothing in but its own files, and the desk breaks it nowhere', async () => {
   const { headers } = await get(site.origin, '/desk')
   expect(headers['content-security-policy']).toBe(
@@ -76,8 +84,7 @@ test('the desk’s policy lets nothing in but its own files, and the desk breaks
   )
   const { page, complaints } = await clerk(allRoles)
   await page.goto('/desk')
-  await page.getByRole('navigation', { name: '主导航' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await drawn(page)
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
   const { page: shop, complaints: ofShop } = await visit()
@@ -96,8 +103,7 @@ test('no request for a page of the shop carries the cookie of the desk, nor the 
   })
   await page.goto('/product/team')
   await page.goto('/desk')
-  await page.getByRole('navigation', { name: '主导航' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await drawn(page)
   expect(carried).toContain('/api/desk/me')
   expect(carried.filter((path) => !path.startsWith('/api/desk/'))).toEqual([])
 })
