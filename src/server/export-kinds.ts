@@ -1,5 +1,6 @@
+import { orderExport } from './booking/orders/service.ts'
 import type { ExportKind } from './operations/exports/service.ts'
 import { alarmExport } from './operations/notifications/service.ts'
 
 /** Every list of the desk that can be taken along as a file; a further one is its noun's export and its line here. */
-export const exportKinds: readonly ExportKind[] = [alarmExport]
+export const exportKinds: readonly ExportKind[] = [alarmExport, orderExport]

@@ -4,6 +4,7 @@ import type { DeskOrderRow } from '#src/api/desk/orders/lists.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
+import { ExportButton } from '../exports/export-button.tsx'
 import { List } from '../list/list.tsx'
 import { useList } from '../list/use-list.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -44,7 +45,12 @@ export function Page() {
         peek={({ no }) => <OrderPeek no={no} />}
         screen="orders"
         sums={sums && `${sums.people} 人 · 应收 ${yuanText(sums.payable_fen)}`}
-        tools={<Views />}
+        tools={
+          <>
+            <Views />
+            <ExportButton endpoint={deskEndpoints.orderLists.export} total={list.total} />
+          </>
+        }
       />
       {outcomes && <Outcomes onClose={() => setOutcomes(null)} outcomes={outcomes} />}
     </>

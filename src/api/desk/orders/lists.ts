@@ -6,6 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 import { day, fen, flagText, id, instant, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf, words } from '../list.ts'
+import { Exporting, exportFormat } from '../work/exports.ts'
 
 const firstOf = <W extends string>([first, ...rest]: readonly W[]): [W, ...W[]] => {
   if (first === undefined) throw new Error('there is no word to choose from')
@@ -13,7 +14,7 @@ const firstOf = <W extends string>([first, ...rest]: readonly W[]): [W, ...W[]] 
 }
 
 /** What a list of orders is narrowed down by; all of it stands in the address of the page. */
-const orderFilters = {
+export const orderFilters = {
   view: z.optional(z.enum(deskViews)),
   states: z.optional(words(firstOf(keysOf(orderStatuses)))),
   departs_from: z.optional(day),
@@ -67,5 +68,15 @@ export const orderLists = {
       names: z.object({ product: z.string(), destination: z.string(), advisor: z.string() }),
     }),
     refusals: [],
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/desk/orders/export',
+    access: { staff: 'order.read' },
+    audit: 'order.export',
+    summary: '导出订单',
+    input: z.object({ ...orderFilters, ...exportFormat }),
+    data: Exporting,
+    refusals: ['STEP_UP'],
   }),
 }

@@ -2,6 +2,7 @@
 
 export { findDeskOrder, refuseLate } from './desk/order.ts'
 export { seesPeople, withinReach } from './desk/scope.ts'
+export { orderExport } from './desk/reading/export.ts'
 export { groupFormation } from './group-formation.ts'
 export {
   cancelOrder,

@@ -4,12 +4,14 @@ import { orderLists } from '#src/api/desk/orders/lists.ts'
 import type { Staff } from '#src/api/endpoint.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
+import { askForExport } from '#src/server/operations/exports/service.ts'
 import { addNote, editNote } from '#src/server/operations/notes/service.ts'
 import { confirmOrder, declineOrder } from './changing/confirm.ts'
 import { editContact, editPeople } from './changing/edit.ts'
 import { revealContact, revealDocument } from './changing/reveal.ts'
 import { findDeskOrder } from './order.ts'
 import { deskOrderOf } from './reading/detail.ts'
+import { orderExport } from './reading/export.ts'
 import { pageDeskOrders } from './reading/list.ts'
 import { previewMany, previewOf } from './reading/preview.ts'
 import { timelineOf } from './reading/timeline.ts'
@@ -40,6 +42,9 @@ async function confirmMany(ctx: Ctx, staff: Staff, nos: readonly string[]) {
 export const deskOrderHandlers = [
   ...handlers(orderLists, {
     list: ({ ctx, staff, input }) => pageDeskOrders(ctx, staff, input),
+    export({ ctx, staff, input: { format, ...filter } }) {
+      return askForExport(ctx, staff, orderExport, { filter, format })
+    },
   }),
   ...handlers(orderDetails, {
     detail: ({ ctx, staff, input }) => pageOf(ctx, staff, input.no),

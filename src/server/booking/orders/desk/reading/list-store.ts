@@ -175,12 +175,12 @@ export type DeskListRow = Awaited<ReturnType<typeof listDeskOrders>>['list'][num
 /** Totals are exact up to this many orders; counting all of a large shop for each page would cost more than the page. */
 export const MOST_COUNTED = 5000
 
-/** Counts what a list holds, and people and money of it. */
-export async function countDeskOrders(db: Db, asked: Omit<Asked, 'limit'>) {
+/** Counts what a list holds up to `most` rows, and people and money of it. */
+export async function countDeskOrders(db: Db, asked: Omit<Asked, 'limit'>, most = MOST_COUNTED + 1) {
   const { rows } = await sql<{ total: number; people: number; payable_fen: number }>`
     select count(*) as total, coalesce(sum(people), 0) as people, coalesce(sum(payable_fen), 0) as payable_fen
     from (select adult + child_bed + child_nobed as people, payable_fen from orders
-      where ${all(wanted(asked))} limit ${MOST_COUNTED + 1}) found`.execute(db)
+      where ${all(wanted(asked))} limit ${most}) found`.execute(db)
   return rows[0] ?? { total: 0, people: 0, payable_fen: 0 }
 }
 

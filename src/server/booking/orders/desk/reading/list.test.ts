@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { orderLists } from '#src/api/desk/orders/lists.ts'
+import { makeExport } from '#src/server/operations/exports/jobs.ts'
 import { openDesk } from '#test/desk-orders.ts'
 import { insertDeparture, insertDestination, insertProduct, tagProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { orderExport } from './export.ts'
 
 const shop = await openDesk()
 const { db, clock, services } = shop
@@ -145,6 +147,28 @@ describe('the list of orders', () => {
       expect(new Set(seen).size).toBe(122)
     }
     await db.deleteFrom('orders').where('order_no', 'like', 'BM2611209%').execute()
+  })
+})
+
+describe('the list as a file', () => {
+  const make = (exportId: number) => makeExport(shop.ctx(), { exportId }, [orderExport])
+
+  test('needs the six digits, because it names people, and holds the rows that the filters leave', async () => {
+    const asked = { states: 'wait_pay,paid' }
+    const steppedUp = (stepped_up_at: Date | null) =>
+      db.updateTable('staff_session').set({ stepped_up_at }).where('staff_id', '=', chen.id).execute()
+    await steppedUp(null)
+    expect(await chen.ask(orderLists.export, asked)).toMatchObject({ code: 28 })
+    await steppedUp(clock.now())
+    const { data } = await chen.ask(orderLists.export, asked)
+    const id = Number((data as { export_id: number }).export_id)
+    await make(id)
+    const file = await db
+      .selectFrom('export_file')
+      .select(['rows', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(file).toEqual({ rows: 2, state: 'ready' })
   })
 })
 
