@@ -92,6 +92,12 @@ const without = new Set([
   'options_json',
   'docs_json',
   'share',
+  // With all filters at once a list of orders is empty, and an empty one is no file.
+  'view',
+  'incomplete',
+  'destination_id',
+  'departure_id',
+  'advisor_id',
 ])
 
 async function ask(endpoint: Endpoint, given: Given | null) {
