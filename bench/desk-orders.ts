@@ -17,11 +17,11 @@ export async function makeYears(
       insert into member (uid, phone_enc, phone_hash, name, registered_at)
       select 'y' || n, '\\x00', sha256(('y' || n)::bytea), '韩梅梅', ${now} from generate_series(1, ${members}) n
       returning id
-    ), departed as (
+    ), departed as materialized (
       select d.id, d.product_id, combo_id, departs_on, returns_on, trip_edition_of(d.product_id) as edition, p.title, p.type,
-        row_number() over (order by d.id) - 1 as n, count(*) over () as total
+        row_number() over (order by d.id) - 1 as n
       from departure d join product p on p.id = d.product_id
-    ), member_n as (select id, row_number() over (order by id) - 1 as n, count(*) over () as total from someone)
+    ), member_n as (select id, row_number() over (order by id) - 1 as n from someone)
     insert into orders (order_no, member_id, product_id, combo_id, departure_id, snapshot, trip_edition_id, departs_on,
       returns_on, adult, child_bed, child_nobed, infant, rooms, total_fen, payable_fen, paid_fen, contact_name,
       contact_phone_enc, status, source, travellers_complete, confirm_deadline, pay_deadline, idem_key, content_hash,
@@ -35,8 +35,8 @@ export async function makeYears(
       ${now}::timestamptz + (i % 72 || ' hours')::interval, ${now}::timestamptz + (i % 60 || ' minutes')::interval,
       gen_random_uuid(), sha256(i::text::bytea), ${now}::timestamptz - (i * 5 || ' minutes')::interval, ${now}
     from generate_series(1, ${orders}) i
-    join departed d on d.n = (i * 7) % d.total
-    join member_n m on m.n = i % m.total
+    join departed d on d.n = (i * 7) % (select count(*) from departed)
+    join member_n m on m.n = i % ${members}
     cross join lateral (select case
       when i % 1000 = 0 then 'wait_confirm' when i % 1000 = 1 then 'wait_contract' when i % 1000 = 2 then 'wait_pay'
       when i % 100 = 3 then 'deposit_paid' when i % 100 < 7 then 'paid' when i % 100 < 10 then 'ready'
@@ -47,7 +47,8 @@ export async function makeYears(
     select id, 'full', 1, '全款', payable_fen, ${now}::timestamptz + (id % 96 || ' hours')::interval,
       case when status in ('wait_pay', 'deposit_paid') then 'unpaid' else 'paid' end::bill_status,
       case when status in ('wait_pay', 'deposit_paid') then null else ${now}::timestamptz end, created_at
-    from orders where status not in ('wait_confirm', 'wait_contract', 'cancelled')`.execute(db)
+    from orders where status not in ('wait_confirm', 'wait_contract', 'cancelled') and not exists (
+      select from order_bill b where b.order_id = orders.id)`.execute(db)
   await sql`
     insert into contract (contract_no, order_id, template_code, template_version, html_enc, sha256, sign_name,
       signer_member_id, signer_phone_hash, signed_at)
