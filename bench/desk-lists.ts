@@ -77,7 +77,13 @@ async function signInClerk({ db, vault, clock }: World) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const ctx = { vault, now: clock.now(), visitor: nobody, publicUrl: 'http://127.0.0.1' }
+  const ctx = {
+    vault,
+    now: clock.now(),
+    visitor: nobody,
+    publicUrl: 'http://127.0.0.1',
+    deskUrl: 'http://127.0.0.1',
+  }
   const { cookie, nonce } = await openStaffSession(ctx as never, db, id)
   return { cookie: cookie.split(';')[0] ?? '', 'x-desk-nonce': nonce }
 }

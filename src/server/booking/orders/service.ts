@@ -1,8 +1,8 @@
 /** What other nouns may call of orders: payments and contracts import from here and from nowhere else. */
 
 export { findDeskOrder, refuseLate } from './desk/order.ts'
-export { seesPeople, withinReach } from './desk/scope.ts'
 export { orderExport } from './desk/reading/export.ts'
+export { seesPeople, withinReach } from './desk/scope.ts'
 export { groupFormation } from './group-formation.ts'
 export {
   cancelOrder,
