@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startSite } from '#test/site.ts'
+import { allRoles } from '#test/staff.ts'
+import { axeFindings } from '../visitors.ts'
+import { openDesk } from './clerk.ts'
+
+const site = await startSite()
+const { clerk } = await openDesk(site)
+
+async function openList(address = '/desk/orders') {
+  const { page, ...rest } = await clerk(allRoles)
+  await page.goto(address)
+  await page.getByRole('region', { name: '订单列表' }).locator('tbody tr').first().waitFor()
+  return { page, ...rest }
+}
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const rowsOf = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset['row'] ?? ''))
+
+test('filters are chips of the address: a colleague sees the same, and each is taken away by itself', async () => {
+  const { page } = await openList()
+  const all = await rowsOf(page)
+  await page.getByRole('button', { name: '状态', exact: true }).click()
+  const options = page.getByRole('dialog', { name: '状态' })
+  await options.getByText('待付款', { exact: true }).first().click()
+  await expect.poll(() => searchOf(page)['states']).toBeTruthy()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '未签约' }).click()
+  await expect.poll(() => Object.keys(searchOf(page)).sort()).toEqual(['states', 'unsigned'])
+
+  await page.getByRole('button', { name: '取消筛选：未签约' }).click()
+  await expect.poll(() => Object.keys(searchOf(page))).toEqual(['states'])
+  await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThan(0)
+  const few = await rowsOf(page)
+  expect(few.length).toBeLessThan(all.length)
+  const { page: colleague } = await openList(page.url())
+  expect(await rowsOf(colleague)).toEqual(few)
+
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await expect.poll(() => rowsOf(page)).toEqual(all)
+  expect(searchOf(page)).toEqual({})
+})
+
+test('a list is worked through by keyboard: move, peek, choose a range, open, and on to the next record', async () => {
+  const { page } = await openList()
+  const [first = '', second = '', third = ''] = await rowsOf(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  await page.getByRole('complementary', { name: `订单 ${second}` }).waitFor()
+  expect(searchOf(page)).toEqual({ peek: second })
+  await page.keyboard.press('j')
+  await page.getByRole('complementary', { name: `订单 ${third}` }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => searchOf(page)).toEqual({})
+
+  await page.keyboard.press('x')
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  const bar = page.getByRole('region', { name: '已选的操作' })
+  await bar.getByText('已选 1').waitFor()
+  await page.keyboard.press('Shift+X')
+  await bar.getByText('已选 3').waitFor()
+  await bar.getByRole('button', { name: '取消选择' }).click()
+  await bar.waitFor({ state: 'hidden' })
+
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/desk/orders/${first}`)
+  await page.getByRole('button', { name: '列表中的下一条' }).waitFor()
+  await page.keyboard.press(']')
+  await page.waitForURL(`**/desk/orders/${second}`)
+})
+
+test('a reload that fails leaves the rows with the time of their reading, and another try mends it', async () => {
+  const { page } = await openList()
+  const rows = await rowsOf(page)
+  await page.route(/\/api\/desk\/orders(\?|$)/, (route) => route.abort())
+  await sql`select pg_notify('desk', '{"event":"resync"}')`.execute(site.db)
+  const strip = page.getByRole('alert').filter({ hasText: /读取失败，已显示 \d\d:\d\d 的内容/ })
+  await strip.waitFor()
+  expect(await rowsOf(page)).toEqual(rows)
+  await page.unroute(/\/api\/desk\/orders(\?|$)/)
+  await strip.getByRole('button', { name: '重试' }).click()
+  await strip.waitFor({ state: 'hidden' })
+})
+
+test('nothing that fits says so and offers to let the filters go', async () => {
+  const { page } = await clerk(allRoles)
+  await page.goto('/desk/orders?departs_from=2099-01-01')
+  await page.getByText('没有符合条件的订单').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: '清除筛选' }).last().click()
+  await page.locator('tbody tr').first().waitFor()
+  expect(searchOf(page)).toEqual({})
+})
+
+test('a column that somebody hides stays hidden for them, and the first one cannot be hidden', async () => {
+  const { page } = await openList()
+  const heads = () => page.getByRole('columnheader').allTextContents()
+  const before = (await heads()).filter(Boolean)
+  await page.getByRole('button', { name: '选择显示的列' }).click()
+  const choice = page.getByRole('dialog', { name: '显示的列' })
+  expect(await choice.getByRole('checkbox', { name: before[0] ?? '' }).isDisabled()).toBe(true)
+  await choice.getByText('来源').click()
+  await page.reload()
+  await page.locator('tbody tr').first().waitFor()
+  expect(await heads()).not.toContain(before.find((title) => title.startsWith('来源')))
+})
