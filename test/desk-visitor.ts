@@ -51,8 +51,13 @@ export function deskVisitor(
   } = {},
 ) {
   const held = { cookie: '', nonce: '' }
-  async function ask(endpoint: Pick<Endpoint, 'method' | 'path'>, fields: Record<string, string> = {}) {
+  async function ask(
+    endpoint: Pick<Endpoint, 'method' | 'path'>,
+    fields: Record<string, string> = {},
+    more: Record<string, string> = {},
+  ) {
     const headers = {
+      ...more,
       'x-requested-with': 'fetch',
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0',
     }

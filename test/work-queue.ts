@@ -10,9 +10,12 @@ export async function freeShopClock(shop: Shop) {
   await setShopClock(shop)
 }
 
-/** Lets the triggers of the database read the time that the test has set: what they write is then of that time. */
+/**
+ * Lets the triggers of the database read the time that the test has set, to the next whole second: what is written at
+ * that time lies in their past.
+ */
 async function setShopClock({ db, clock }: Shop) {
-  await sql`update shop_clock set offset_seconds = extract(epoch from ${clock.now()}::timestamptz - now())::int`.execute(
+  await sql`update shop_clock set offset_seconds = ceil(extract(epoch from ${clock.now()}::timestamptz - now()))`.execute(
     db,
   )
 }

@@ -99,6 +99,7 @@ export function makeDeskApi(services: Services, clock: Clock, options: Options =
         ])
       refuseAfter(readCounter.hit(String(id), READS_PER_MINUTE, now))
     },
+    atNow: (ctx) => ({ ...ctx, now: clock.now() }),
     reading: (ctx) => ({ ...ctx, db: reads.db, transaction: reads.transaction }),
     changing: (ctx, staff, work) =>
       ctx.transaction(async (tx) => {

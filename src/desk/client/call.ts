@@ -4,6 +4,7 @@ import type { AnyRefusal } from '#src/api/errors.ts'
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { ApiError, asked, dataOf, Envelope, lostText } from '#src/api/reply.ts'
 import { z } from '#src/api/zod.ts'
+import { screen } from '../cover/screen.ts'
 import { heldNonce, holdPerson, session, stepUp } from './session.ts'
 
 export const isRefusal = (error: unknown, name: AnyRefusal) =>
@@ -72,7 +73,7 @@ async function send<E extends DeskEndpoint>(endpoint: E, input: Input<E>, { sign
   const { address, form } = asked(endpoint, input)
   const limit = AbortSignal.timeout(25_000)
   const init = {
-    headers: { 'x-desk-nonce': heldNonce(), 'x-requested-with': 'fetch' },
+    headers: { 'x-desk-nonce': heldNonce(), 'x-requested-with': 'fetch', ...attendance() },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   }
   const query = endpoint.method === 'GET' && form.size > 0 ? `?${form}` : ''
@@ -82,6 +83,10 @@ async function send<E extends DeskEndpoint>(endpoint: E, input: Input<E>, { sign
     throw new Error(lostText, { cause })
   })
 }
+
+/** What a page asks for by itself behind a covered screen keeps no session alive. */
+export const attendance = (): Record<string, string> =>
+  screen.isCovered() ? { 'x-desk-unattended': '1' } : {}
 
 function withFile(fields: URLSearchParams, file: File) {
   const form = new FormData()

@@ -15,6 +15,7 @@ const covered = makeStore(read())
 /** Whether the screen of this tab is covered: the session goes on behind it, and the password opens it. */
 export const screen = {
   use: covered.use,
+  isCovered: covered.get,
   cover() {
     try {
       sessionStorage.setItem(KEY, '1')

@@ -3,6 +3,7 @@ import type { Data } from '#src/api/endpoint.ts'
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { z } from '#src/api/zod.ts'
 import { makeStore } from '#src/ui/store.ts'
+import { attendance } from '../client/call.ts'
 import { heldNonce, session } from '../client/session.ts'
 import { readEvents } from './event-reader.ts'
 
@@ -81,7 +82,7 @@ async function readOn({ signal, hear, tell }: Reading) {
 async function open(lastId: string, signal: AbortSignal) {
   if (session.get() === 'ended') throw new Error('nobody is signed in')
   const response = await fetch(stream.path, {
-    headers: { 'x-desk-nonce': heldNonce(), ...(lastId && { 'last-event-id': lastId }) },
+    headers: { 'x-desk-nonce': heldNonce(), ...attendance(), ...(lastId && { 'last-event-id': lastId }) },
     signal,
   })
   if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body)

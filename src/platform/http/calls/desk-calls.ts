@@ -15,6 +15,9 @@ import {
 } from './desk-audit.ts'
 import type { EventStreams } from './event-streams.ts'
 
+/** Sent by a page whose screen is covered: what it asks for then is no sign of life. */
+export const UNATTENDED = 'x-desk-unattended'
+
 interface Deps<Ctx> {
   publicUrl: string
   staffOf(request: Request, ctx: Ctx): Promise<Staff | null>
@@ -24,6 +27,8 @@ interface Deps<Ctx> {
   hasSteppedUp(staff: Staff, ctx: Ctx): boolean
   /** Throws TOO_OFTEN when the member of staff, or the network of a stranger, is over a rate limit. */
   rateLimit(ctx: Ctx, endpoint: Endpoint, staff: Staff | null): Promise<void>
+  /** Answers the same context at the time it is now, for what goes on longer than a request. */
+  atNow(ctx: Ctx): Ctx
   /** Answers the same context on connections that cannot write. */
   reading(ctx: Ctx): Ctx
   /** Runs `work` with a context that has one transaction for everything; more than once when PostgreSQL asks for it. */
@@ -71,7 +76,7 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
       principal: { kind: 'staff', ...staff },
       network: deps.networkOf(ctx),
       isStillWelcome: async () => {
-        const now = await deps.staffOf(request, ctx)
+        const now = await deps.staffOf(unattended(request), deps.atNow(ctx))
         return now?.id === staff.id && deps.may(now, endpoint.access)
       },
     })
@@ -83,6 +88,10 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
       (await deps.staffOf(request, ctx)) ? 'NOT_FOUND' : 'NOT_STAFF',
   }
 }
+
+/** An open stream keeps no session alive: it says nothing of whether somebody sits before it. */
+const unattended = ({ url, headers }: Request) =>
+  new Request(url, { headers: [...headers, [UNATTENDED, '1']] })
 
 /**
  * A stranger has no nonce yet. The header is what no form and no link of another site can send, so nobody can sign

@@ -228,17 +228,17 @@ describe('a stream of events', () => {
     expect(streams.count()).toBe(0)
   })
 
-  test('of the desk ends when the account is locked', async () => {
-    const watch = {
-      events: endpoint({
-        ...base,
-        path: '/api/desk/tried/events',
-        access: { staff: 'signed_in' },
-        input: z.object({}),
-        data: z.object({ count: z.int() }),
-        answers: 'event-stream',
-      }),
-    }
+  const watch = {
+    events: endpoint({
+      ...base,
+      path: '/api/desk/tried/events',
+      access: { staff: 'signed_in' },
+      input: z.object({}),
+      data: z.object({ count: z.int() }),
+      answers: 'event-stream',
+    }),
+  }
+  async function openAtDesk() {
     const ofDesk = makeEventStreams({ heartbeatMs: 30 })
     const desk = makeDeskApi(shop.services, shop.clock, {
       handlers: handlers(watch, { events: async ({ signal }) => counts(signal) }),
@@ -247,9 +247,23 @@ describe('a stream of events', () => {
     const staff = await signInStaff(shop)
     const response = await desk.fetch(deskRequest(watch.events, {}, staff), { ip: '10.8.0.2' })
     expect(ofDesk.count()).toBe(1)
+    return { staff, response, ofDesk }
+  }
+
+  test('of the desk ends when the account is locked', async () => {
+    const { staff, response, ofDesk } = await openAtDesk()
     await shop.db.updateTable('staff').set({ status: 'locked' }).where('id', '=', staff.id).execute()
     expect(await response.text()).toContain('id: 1')
     expect(ofDesk.count()).toBe(0)
+  })
+
+  test('of the desk keeps no session alive: it ends when nobody has asked anything for eight hours', async () => {
+    const { response, ofDesk } = await openAtDesk()
+    const began = shop.clock.now()
+    shop.clock.advanceSeconds(8 * 3600)
+    expect(await response.text()).toContain('id: 1')
+    expect(ofDesk.count()).toBe(0)
+    shop.clock.set(began)
   })
 
   test('ends when the process stops, and one that still comes ends at once', async () => {

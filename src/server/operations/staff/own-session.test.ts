@@ -70,6 +70,19 @@ test('The password uncovers the screen; five wrong ones wait, and the session st
   ])
 })
 
+test('A session is over eight hours after the last call, whatever a covered screen asked for meanwhile', async () => {
+  const { at } = await signedIn()
+  const hour = () => shop.clock.advanceSeconds(3600)
+  for (let n = 0; n < 4; n++) hour()
+  expect(await at.ask(me.read)).toMatchObject({ code: 0 })
+  for (let n = 0; n < 7; n++) {
+    hour()
+    expect(await at.ask(me.read, {}, { 'x-desk-unattended': '1' })).toMatchObject({ code: 0 })
+  }
+  hour()
+  expect(await at.ask(me.read)).toMatchObject({ code: 997 })
+})
+
 test('Logging out ends the session and takes the cookie back', async () => {
   const { at, id } = await signedIn()
   const { cookie } = at.held

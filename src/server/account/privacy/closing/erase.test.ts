@@ -204,6 +204,7 @@ test('every table that knows members or their phones is either erased or kept fo
     risk_list: 'a phone that staff blocked stays blocked',
     captcha_trust: 'ten minutes',
     login_failure: 'an hour',
+    staff: 'colleagues, who are no members here',
   }
   const { rows } = await sql<{ table_name: string }>`
     select distinct c.table_name from information_schema.columns c
