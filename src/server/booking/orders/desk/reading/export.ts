@@ -62,7 +62,7 @@ export const orderExport = exportKind({
   ],
   count: async ({ db, now }, staff, input) => (await countDeskOrders(db, { staff, input, now }, MOST)).total,
   async next({ db, now }, staff, filter, after) {
-    const input = { ...filter, ...(after && { cursor: { value: '', id: after.id } }) }
+    const input = { ...filter, ...(after && { cursor: { value: String(after.created_us), id: after.id } }) }
     const { list } = await listDeskOrders(db, { staff, input, now, limit: PAGE })
     const showsPeople = seesPeople(staff)
     return list.map((row) => ({ ...row, showsPeople }))

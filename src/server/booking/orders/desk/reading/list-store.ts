@@ -4,7 +4,7 @@ import type { Input, Staff } from '#src/api/endpoint.ts'
 import { type ListSort, SOON_DAYS } from '#src/domain/booking/desk/lists.ts'
 import { bookedStatuses, lapsingStatuses, unpaidStatuses } from '#src/domain/booking/order.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
-import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
+import { addDays, type Day, dayOf, isDay, startOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'
@@ -34,10 +34,14 @@ const isDueOn = (today: Day) => {
       and pay_deadline >= ${from} and pay_deadline < ${until})`
 }
 
-const ofProductsAt = (destinationId: number) => sql<boolean>`orders.product_id in (
-  select tagged.product_id from product_destination tagged
-  join destination d on d.id = tagged.destination_id
-  join destination wanted on wanted.id = ${destinationId} and d.path like wanted.path || '%')`
+/** Asked for by itself: PostgreSQL cannot guess how many orders the products of a place have before it knows them. */
+async function productsAt(db: Db, destinationId: number) {
+  const { rows } = await sql<{ product_id: number }>`
+    select distinct tagged.product_id from product_destination tagged
+    join destination d on d.id = tagged.destination_id
+    join destination wanted on wanted.id = ${destinationId} and d.path like wanted.path || '%'`.execute(db)
+  return rows.map(({ product_id }) => product_id)
+}
 
 function conditionsOfView({ view }: ListInput, today: Day): Condition[] {
   switch (view) {
@@ -58,7 +62,7 @@ function conditionsOfView({ view }: ListInput, today: Day): Condition[] {
 }
 
 /** Every filter that is set is one more condition (desk book §4.2). */
-function conditionsOf(input: ListInput, now: Date): Condition[] {
+async function conditionsOf(db: Db, input: ListInput, now: Date): Promise<Condition[]> {
   const conditions = conditionsOfView(input, dayOf(now))
   const add = (isSet: unknown, condition: () => Condition) => {
     if (isSet !== undefined && isSet !== false) conditions.push(condition())
@@ -71,12 +75,13 @@ function conditionsOf(input: ListInput, now: Date): Condition[] {
   add(input.product_id, () => sql`orders.product_id = ${input.product_id}`)
   add(input.departure_id, () => sql`orders.departure_id = ${input.departure_id}`)
   add(input.types, () => sql`orders.snapshot ->> 'type' = any(${input.types}::text[])`)
-  add(input.destination_id, () => ofProductsAt(input.destination_id ?? 0))
   add(input.sources, () => sql`orders.source = any(${input.sources}::order_source[])`)
   add(input.advisor_id, () => sql`orders.advisor_id = ${input.advisor_id}`)
   add(input.unpaid, () => isUnpaid)
   add(input.incomplete, () => isIncomplete)
   add(input.unsigned, () => isUnsigned)
+  if (input.destination_id !== undefined)
+    conditions.push(sql`orders.product_id = any(${await productsAt(db, input.destination_id)}::bigint[])`)
   return conditions
 }
 
@@ -84,33 +89,38 @@ function conditionsOf(input: ListInput, now: Date): Condition[] {
 const deadline = sql<Date | null>`case when orders.status = 'wait_confirm' then orders.confirm_deadline
   else orders.pay_deadline end`
 
+/** Later than any deadline, and a time to PostgreSQL. */
+const LATEST_MS = Date.UTC(9999, 0)
+
 interface Order {
   /** Only rows that have the sorted value at all. */
   only: Condition | null
   by: RawBuilder<unknown>
   /** The rows behind a position, in this order. */
   behind(value: string, id: number): Condition
-  valueOf(row: { id: number; departs_on: Day; deadline: Date | null }): string
+  valueOf(row: { created_us: number; departs_on: Day; deadline: Date | null }): string
 }
 
 const orders: Record<ListSort, Order> = {
   newest: {
     only: null,
-    by: sql`orders.id desc`,
-    behind: (_, id) => sql`orders.id < ${id}`,
-    valueOf: () => '',
+    by: sql`orders.created_at desc, orders.id desc`,
+    behind: (value, id) =>
+      sql`(orders.created_at, orders.id) < (timestamptz 'epoch' + ${Number(value) || 0} * interval '1 microsecond', ${id})`,
+    valueOf: (row) => String(row.created_us),
   },
   departs: {
     only: null,
     by: sql`orders.departs_on, orders.id`,
-    behind: (value, id) => sql`(orders.departs_on, orders.id) > (${value}::date, ${id})`,
+    behind: (value, id) =>
+      sql`(orders.departs_on, orders.id) > (${isDay(value) ? value : dayOf(new Date(0))}::date, ${id})`,
     valueOf: (row) => row.departs_on,
   },
   deadline: {
     only: sql`orders.status in (${literals(unpaidStatuses)})`,
     by: sql`${deadline}, orders.id`,
     behind: (value, id) =>
-      sql`(${deadline}, orders.id) > (to_timestamp(${Number(value) / 1000}::double precision), ${id})`,
+      sql`(${deadline}, orders.id) > (to_timestamp(${Math.min(Number(value) || 0, LATEST_MS) / 1000}::double precision), ${id})`,
     valueOf: (row) => String(row.deadline?.getTime() ?? 0),
   },
 }
@@ -126,15 +136,15 @@ interface Asked {
 }
 
 /** The conditions of a list, those of the person's reach among them. */
-function wanted({ staff, input, now }: Omit<Asked, 'limit'>) {
+async function wanted(db: Db, { staff, input, now }: Omit<Asked, 'limit'>) {
   const { only } = orders[input.sort ?? 'newest']
-  return [withinReach(staff, 'order.read'), ...conditionsOf(input, now), ...(only ? [only] : [])]
+  return [withinReach(staff, 'order.read'), ...(await conditionsOf(db, input, now)), ...(only ? [only] : [])]
 }
 
 export async function listDeskOrders(db: Db, asked: Asked) {
   const { sort = 'newest', cursor } = asked.input
   const order = orders[sort]
-  const conditions = wanted(asked)
+  const conditions = await wanted(db, asked)
   if (cursor) conditions.push(order.behind(cursor.value, cursor.id))
   const rows = await db
     .selectFrom('orders')
@@ -153,6 +163,7 @@ export async function listDeskOrders(db: Db, asked: Asked) {
     .select([
       'advisor.name as advisor_name',
       deadline.as('deadline'),
+      sql<number>`(extract(epoch from orders.created_at) * 1000000)::bigint`.as('created_us'),
       unpaidBills.as('unpaid_bills_fen'),
       sql<
         Pick<OrderSnapshot, 'title' | 'comboName' | 'type'>
@@ -177,10 +188,11 @@ export const MOST_COUNTED = 5000
 
 /** Counts what a list holds up to `most` rows, and people and money of it. */
 export async function countDeskOrders(db: Db, asked: Omit<Asked, 'limit'>, most = MOST_COUNTED + 1) {
+  const conditions = await wanted(db, asked)
   const { rows } = await sql<{ total: number; people: number; payable_fen: number }>`
     select count(*) as total, coalesce(sum(people), 0) as people, coalesce(sum(payable_fen), 0) as payable_fen
     from (select adult + child_bed + child_nobed as people, payable_fen from orders
-      where ${all(wanted(asked))} limit ${most}) found`.execute(db)
+      where ${all(conditions)} limit ${most}) found`.execute(db)
   return rows[0] ?? { total: 0, people: 0, payable_fen: 0 }
 }
 

@@ -75,10 +75,10 @@ describe('the list of orders', () => {
   test('has the newest first, with the totals of all that the filters leave', async () => {
     const page = await pageOf()
     expect(page.list.map(({ no }) => no)).toEqual(
-      [whole, going, paying, unsigned, urgent, waiting].map(({ orderNo }) => orderNo),
+      [whole, going, paying, urgent, waiting, unsigned].map(({ orderNo }) => orderNo),
     )
     expect(page).toMatchObject({ total: 6, next: null, sums: { people: 13, payable_fen: 6 * 736_000 } })
-    expect(page.list[5]).toMatchObject({
+    expect(page.list[4]).toMatchObject({
       status: 'wait_confirm',
       waits_for: '待计调确认，11-21 20:00 前',
       contact_name: '李雷',
@@ -101,9 +101,9 @@ describe('the list of orders', () => {
     [{ destination_id: '11' }, [going, waiting]],
     [{ sources: 'advisor,custom' }, [unsigned]],
     [{ advisor_id: String(advisor.id) }, [urgent]],
-    [{ unpaid: '1' }, [paying, unsigned, urgent, waiting]],
+    [{ unpaid: '1' }, [paying, urgent, waiting, unsigned]],
     [{ incomplete: '1' }, [going]],
-    [{ unsigned: '1' }, [whole, unsigned, urgent, waiting]],
+    [{ unsigned: '1' }, [whole, urgent, waiting, unsigned]],
     [{ sort: 'departs', states: 'paid,ready' }, [going, whole]],
     [{ sort: 'deadline' }, [paying, unsigned, urgent, waiting]],
   ] as const)('%o leaves what is asked for', async (fields, expected) => {
@@ -119,6 +119,14 @@ describe('the list of orders', () => {
       names: { product: '', destination: '云南', advisor: '沈一禾' },
     })
   })
+
+  test.each(['newest', 'departs', 'deadline'])(
+    'answers in the order %s at a position that never was',
+    async (sort) => {
+      for (const cursor of ['nonsense~1', '~1', '9999999999999999~1', '2026-99-99~1'])
+        expect(await chen.ask(orderLists.list, { sort, cursor })).toMatchObject({ code: 0 })
+    },
+  )
 
   test('refuses states and positions that there are not', async () => {
     expect(await chen.ask(orderLists.list, { states: 'eaten' })).toMatchObject({ code: 1 })
