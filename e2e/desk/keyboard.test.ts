@@ -83,11 +83,13 @@ test('below 1400 pixels the rail folds to icons with names, and the page keeps i
   await page.goto('/desk/account')
   const rail = page.getByRole('complementary').first()
   await rail.waitFor()
-  const widthAt = async (width: number) => {
+  for (const [width, wanted] of [
+    [1440, 200],
+    [1399, 56],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    return (await rail.boundingBox())?.width
+    await expect.poll(async () => (await rail.boundingBox())?.width).toBe(wanted)
   }
-  expect([await widthAt(1440), await widthAt(1399)]).toEqual([200, 56])
   const entry = page.getByRole('navigation', { name: '主导航' }).getByRole('link').first()
   expect(await entry.getAttribute('title')).toBe('今日')
   expect(await entry.textContent()).toContain('今日')

@@ -1,12 +1,13 @@
-import { Menu } from '@base-ui/react/menu'
-import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { rolesText } from '#src/domain/account/staff-words.ts'
-import { useMe } from '../../client/me.ts'
 import type { Column } from '../../list/columns.tsx'
 import { Face } from '../../parts/face.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
-import { type Act, type Acting, actText, obstacleTo } from './staff-act.tsx'
+import type { Acting } from './staff-act.tsx'
 import { type StaffRow, statusText } from './words.ts'
+
+// A menu weighs as much as all the rest of the page.
+const RowMenu = lazy(() => import('./row-menu.tsx').then((loaded) => ({ default: loaded.RowMenu })))
 
 export const columnsFor = (onAct: (acting: Acting) => void): readonly Column<StaffRow>[] => [
   {
@@ -59,43 +60,10 @@ export const columnsFor = (onAct: (acting: Acting) => void): readonly Column<Sta
     title: '操作',
     width: 64,
     isFixed: true,
-    render: (row) => <RowMenu onAct={(act) => onAct({ act, row })} row={row} />,
+    render: (row) => (
+      <Suspense fallback={<span className="block size-7" />}>
+        <RowMenu onAct={(act) => onAct({ act, row })} row={row} />
+      </Suspense>
+    ),
   },
 ]
-
-const acts: readonly Act[] = ['roles', 'lock', 'unlock', 'reset', 'hand_over']
-
-/** What cannot be done now stays, grey, with its reason. */
-function RowMenu({ row, onAct }: { row: StaffRow; onAct(act: Act): void }) {
-  const { id } = useMe()
-  return (
-    <Menu.Root>
-      <Menu.Trigger
-        aria-label={`${row.name} 的操作`}
-        className="grid size-7 place-items-center rounded-row text-ink-500 hover:bg-sunk"
-      >
-        <Ellipsis aria-hidden className="icon" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="end" className="z-80" sideOffset={4}>
-          <Menu.Popup className="w-64 rounded-control bg-surface p-1 shadow-raised outline-1 outline-line">
-            {acts.map((act) => {
-              const why = obstacleTo(act, row, id)
-              return (
-                <Menu.Item
-                  className="flex min-h-8 items-center gap-2 rounded-row px-2.5 outline-none data-[disabled]:text-ink-500 data-[highlighted]:bg-pine-50"
-                  disabled={why !== ''}
-                  key={act}
-                  onClick={() => onAct(act)}
-                >
-                  {actText[act]}
-                  {why && <span className="ml-auto text-12/16">{why}</span>}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  )
-}

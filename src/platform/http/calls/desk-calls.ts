@@ -15,12 +15,10 @@ import {
 } from './desk-audit.ts'
 import type { EventStreams } from './event-streams.ts'
 
-/** Sent by a page whose screen is covered: what it asks for then is no sign of life. */
-export const UNATTENDED = 'x-desk-unattended'
-
 interface Deps<Ctx> {
   publicUrl: string
-  staffOf(request: Request, ctx: Ctx): Promise<Staff | null>
+  /** Unless it is a sign of life, the asking keeps no session alive. */
+  staffOf(request: Request, ctx: Ctx, isSignOfLife: boolean): Promise<Staff | null>
   /** Whether the request carries the nonce of the session in its cookie. */
   hasNonce(request: Request, ctx: Ctx): boolean
   may(staff: Staff, access: StaffEndpoint['access']): boolean
@@ -46,7 +44,7 @@ interface Deps<Ctx> {
 export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   async function respond(call: Call<Ctx>) {
     if (call.endpoint.access === 'public') return await prove(deps, call)
-    const staff = await deps.staffOf(call.request, call.ctx)
+    const staff = await deps.staffOf(call.request, call.ctx, isAttended(call.request))
     if (!staff) throw new Refused('NOT_STAFF')
     try {
       return await respondTo(staff, call)
@@ -76,7 +74,7 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
       principal: { kind: 'staff', ...staff },
       network: deps.networkOf(ctx),
       isStillWelcome: async () => {
-        const now = await deps.staffOf(unattended(request), deps.atNow(ctx))
+        const now = await deps.staffOf(request, deps.atNow(ctx), false)
         return now?.id === staff.id && deps.may(now, endpoint.access)
       },
     })
@@ -85,13 +83,12 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   return {
     respond,
     refusalAtUnknown: async (request, ctx) =>
-      (await deps.staffOf(request, ctx)) ? 'NOT_FOUND' : 'NOT_STAFF',
+      (await deps.staffOf(request, ctx, isAttended(request))) ? 'NOT_FOUND' : 'NOT_STAFF',
   }
 }
 
-/** An open stream keeps no session alive: it says nothing of whether somebody sits before it. */
-const unattended = ({ url, headers }: Request) =>
-  new Request(url, { headers: [...headers, [UNATTENDED, '1']] })
+/** A page whose screen is covered says so with what it asks for by itself. */
+const isAttended = ({ headers }: Request) => headers.get('x-desk-unattended') === null
 
 /**
  * A stranger has no nonce yet. The header is what no form and no link of another site can send, so nobody can sign

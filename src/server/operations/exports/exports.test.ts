@@ -101,7 +101,7 @@ test('asking leaves the filter and the row count in the audit log, fetching that
 
 test('another person’s file is NOT_FOUND, stands in nobody else’s list, and so is one that is not made yet', async () => {
   const id = await exported({})
-  expect(await (await fetched(id, colleague)).json()).toMatchObject({ code: 20 })
+  expect(await ask(exports.file, { id: String(id) }, colleague)).toMatchObject({ code: 20 })
   expect((await ask(exports.list, {}, colleague)).data).toEqual({ list: [], next: null, total: 0 })
   const { data } = await ask(alarms.export, {}, admin)
   expect(await (await fetched(Number(data?.['export_id']))).json()).toMatchObject({ code: 20 })
@@ -113,7 +113,7 @@ test('a file is there for 24 hours, then EXPIRED, and its content is thrown away
   const id = await exported({}, person)
   clock.advanceSeconds(24 * 3600)
   const later = { ...(await again(person.id)) }
-  expect(await (await fetched(id, later)).json()).toMatchObject({
+  expect(await ask(exports.file, { id: String(id) }, later)).toMatchObject({
     code: 45,
     message: '文件已过期，请重新导出',
   })

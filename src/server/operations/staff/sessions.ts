@@ -4,7 +4,6 @@ import type { Staff } from '#src/api/endpoint.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import { sameBytes, type Vault } from '#src/platform/crypto/vault.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { UNATTENDED } from '#src/platform/http/calls/desk-calls.ts'
 import { cookieOf } from '#src/platform/http/guard.ts'
 import { deviceName } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -63,9 +62,14 @@ const hasRef = (ref: string) => sql<boolean>`left(encode(sid_hash, 'hex'), ${REF
 
 /**
  * Who of the staff asks: alive, not idle for eight hours, of an account that is neither locked nor left. Locking therefore
- * ends every session at its next call. A call from behind a covered screen does not keep the session alive.
+ * ends every session at its next call. What is no sign of life keeps no
+ * session alive.
  */
-export async function staffOf(request: Request, { db, vault, now }: Ctx): Promise<Staff | null> {
+export async function staffOf(
+  request: Request,
+  { db, vault, now }: Ctx,
+  isSignOfLife: boolean,
+): Promise<Staff | null> {
   const sid = deskSidOf(request)
   if (!sid) return null
   const hash = sidHash(vault, sid)
@@ -81,8 +85,7 @@ export async function staffOf(request: Request, { db, vault, now }: Ctx): Promis
     .where('staff.status', '=', 'active')
     .executeTakeFirst()
   if (!found) return null
-  const isAttended = request.headers.get(UNATTENDED) === null
-  if (isAttended && now.getTime() - found.last_seen_at.getTime() >= SLIDE_MS)
+  if (isSignOfLife && now.getTime() - found.last_seen_at.getTime() >= SLIDE_MS)
     await db.updateTable('staff_session').set({ last_seen_at: now }).where('sid_hash', '=', hash).execute()
   return {
     id: found.id,
