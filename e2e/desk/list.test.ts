@@ -72,6 +72,8 @@ test('a list is worked through by keyboard: move, peek, choose a range, open, an
   await page.getByRole('button', { name: '列表中的下一条' }).waitFor()
   await page.keyboard.press(']')
   await page.waitForURL(`**/desk/orders/${second}`)
+  await page.keyboard.press('[')
+  await page.waitForURL(`**/desk/orders/${first}`)
 })
 
 test('a reload that fails leaves the rows with the time of their reading, and another try mends it', async () => {

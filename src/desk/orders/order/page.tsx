@@ -6,6 +6,7 @@ import { useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
 import { useOpened } from '../../find/opened.ts'
 import { useKeys } from '../../keyboard/use-keys.ts'
+import { Neighbours } from '../../list/trail.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { PageState } from '../../parts/page-state.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
@@ -34,6 +35,10 @@ export function Page() {
     return (
       <>
         <PageHead title={no} />
+        {/* Who leafs through a list does not wait for what they leaf past. */}
+        <div className="flex justify-end">
+          <Neighbours />
+        </div>
         {error ? (
           <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
         ) : (
