@@ -1,3 +1,4 @@
+import type { Position } from '#src/domain/desk/list.ts'
 import { rawText } from '../raw-text.ts'
 import { jsonId } from '../wire.ts'
 import { z } from '../zod.ts'
@@ -18,12 +19,12 @@ export function words<const W extends string>(all: readonly [W, ...W[]]) {
 }
 
 const positionShape = /^([\w:.-]{0,40})~(\d{1,15})$/
-/** Where the next page of a list begins: the sorted value and the number of the last row that was shown. */
+/** Where a page of a list begins: behind this row. Every list of the desk takes it as `cursor`. */
 export const cursor = z.codec(
   rawText(64, '翻页位置有误').check(z.regex(positionShape, '翻页位置有误')),
   z.object({ value: rawText(40, '翻页位置有误'), id: jsonId }),
   {
-    decode: (text) => {
+    decode: (text): Position => {
       const [, value = '', id = '0'] = positionShape.exec(text) ?? []
       return { value, id: Number(id) }
     },
@@ -31,13 +32,11 @@ export const cursor = z.codec(
   },
 )
 
-export type Position = z.output<typeof cursor>
-
-/** A page of a list: totals are exact up to 5,000 rows, beyond them `more` is set and there are no sums. */
-export const listOf = <T extends z.core.$ZodType, S extends z.core.$ZodType>(row: T, sums: S) => ({
-  list: z.array(row),
-  next: z.nullable(cursor),
-  total: z.int(),
-  more: z.boolean(),
-  sums: z.nullable(sums),
-})
+/** What every list of the desk answers; totals are exact up to 5,000 rows. */
+export const listOf = <T extends z.core.$ZodType>(row: T) =>
+  z.object({
+    list: z.array(row),
+    next: z.nullable(cursor),
+    total: z.int(),
+    is_total_exact: z.boolean(),
+  })

@@ -1,19 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { listOf } from '#src/api/desk/list.ts'
 import type { Data, DeskEndpoint, Input } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
 import type { Search } from '../client/address.ts'
 import { call } from '../client/call.ts'
 
 type ListEndpoint = DeskEndpoint & { method: 'GET' }
-
-/** What every list of the desk answers; beyond 5,000 rows nobody counts on. */
-interface Page {
-  list: readonly unknown[]
-  next: unknown
-  total: number
-  more?: boolean
-  is_total_exact?: boolean
-}
+type Page = z.output<ReturnType<typeof listOf>>
+/** Holds a list to the contract of all lists. */
+type AnswersPages<E extends ListEndpoint> = Data<E> extends Page ? unknown : never
 
 export type RowOf<E extends ListEndpoint> = Data<E> extends { list: readonly (infer R)[] } ? R : never
 export type ListState<R, D = unknown> = ReturnType<typeof stateOf<R, D>>
@@ -22,7 +17,7 @@ export type ListState<R, D = unknown> = ReturnType<typeof stateOf<R, D>>
  * A list of fifty rows and more behind them, narrowed down by what stands in the address. A word of the address that the
  * endpoint does not know is left out, so an old link still opens.
  */
-export function useList<E extends ListEndpoint>(endpoint: E, search: Search) {
+export function useList<E extends ListEndpoint>(endpoint: E & AnswersPages<E>, search: Search) {
   const { input, wire } = inputOf(endpoint, search)
   const found = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', wire],
@@ -55,7 +50,7 @@ function stateOf<R, D>(found: Found) {
     rows: pages.flatMap(({ list }) => list) as R[],
     /** Null until it is known. */
     total: first ? first.total : null,
-    isTotalExact: !(first?.more ?? first?.is_total_exact === false),
+    isTotalExact: first?.is_total_exact !== false,
     /** Of the first page: sums and whatever else it says. */
     first: first as D | undefined,
     error: found.error,

@@ -184,7 +184,7 @@ const keys = [
   ['S', '稍后'],
 ] as const
 
-const Foot = ({ queue: { items, total } }: { queue: Queue }) => (
+const Foot = ({ queue: { items, total, isTotalExact } }: { queue: Queue }) => (
   <div className="mt-auto flex h-9 shrink-0 items-center gap-4 border-line border-t px-4 text-12/18 text-ink-500">
     {keys.map((each) => (
       <span className="flex items-center gap-1" key={each.join()}>
@@ -196,7 +196,7 @@ const Foot = ({ queue: { items, total } }: { queue: Queue }) => (
     ))}
     <span className="ml-auto">
       {total > items.length
-        ? `先显示最急的 ${items.length} 项，另有 ${total - items.length} 项`
+        ? `先显示最急的 ${items.length} 项，另有 ${total - items.length}${isTotalExact ? '' : '+'} 项`
         : `共 ${total} 项`}
     </span>
   </div>

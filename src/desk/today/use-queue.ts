@@ -53,6 +53,7 @@ export function useQueue() {
     overdue,
     items,
     total: data?.total ?? 0,
+    isTotalExact: data?.is_total_exact !== false,
     hasMore: data?.next !== null && data !== undefined,
     isLoading: data === undefined && !error,
     error,

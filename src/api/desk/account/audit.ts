@@ -2,6 +2,7 @@ import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { day, flagText, id, instant } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { cursor, listOf } from '../list.ts'
 
 const word = (max: number, message: string) => rawText(max, message).check(z.regex(/^[\w.-]+$/, message))
 
@@ -40,14 +41,9 @@ export const auditLog = {
       from: z.optional(day),
       to: z.optional(day),
       refused: z.optional(flagText),
-      cursor: z.optional(id),
+      cursor: z.optional(cursor),
     }),
-    data: z.object({
-      list: z.array(AuditRow),
-      next: z.nullable(z.int()),
-      total: z.int(),
-      is_total_exact: z.boolean(),
-    }),
+    data: listOf(AuditRow),
     refusals: [],
   }),
 }

@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { flagText, id, instant, jsonField, requiredText } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { cursor, listOf } from '../list.ts'
 import { Device, deviceRef } from './sign-in.ts'
 
 const statuses = ['invited', 'active', 'locked', 'left'] as const
@@ -49,9 +50,9 @@ export const staff = {
     input: z.object({
       status: z.optional(z.enum(statuses, '状态有误')),
       role: z.optional(z.enum(staffRoles, '角色有误')),
-      cursor: z.optional(rawText(32, '页码有误')),
+      cursor: z.optional(cursor),
     }),
-    data: z.object({ list: z.array(StaffRow), next: z.nullable(z.string()), total: z.int() }),
+    data: listOf(StaffRow),
     refusals: [],
   }),
   invite: endpoint({

@@ -62,7 +62,9 @@ export const orderLists = {
     summary: '订单列表',
     input: z.object({ ...orderFilters, sort: z.optional(z.enum(listSorts)), cursor: z.optional(cursor) }),
     data: z.object({
-      ...listOf(DeskOrderRow, z.object({ people: z.int(), payable_fen: fen })),
+      ...listOf(DeskOrderRow).shape,
+      /** Of everything that was counted; null where the total is not exact. */
+      sums: z.nullable(z.object({ people: z.int(), payable_fen: fen })),
       server_ts: instant,
       /** Names for the filters that are set. */
       names: z.object({ product: z.string(), destination: z.string(), advisor: z.string() }),

@@ -4,14 +4,13 @@ import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { day, flagText, id, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { cursor, listOf } from '../list.ts'
 import {
   Assignee,
   actionsOf,
   Beside,
   chosenTime,
   contactWay,
-  cursor,
-  listOf,
   Person,
   Revealed,
   revealing,

@@ -7,14 +7,13 @@ import {
 import { endpoint } from '../../endpoint.ts'
 import { day, flagText, id, requiredText, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { cursor, listOf } from '../list.ts'
 import {
   Assignee,
   actionsOf,
   Beside,
   chosenTime,
   contactWay,
-  cursor,
-  listOf,
   Person,
   Revealed,
   revealing,

@@ -11,7 +11,8 @@ import { Dims } from '../../catalog/reviews.ts'
 import { endpoint } from '../../endpoint.ts'
 import { day, flagText, id, numBetween, picture, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
-import { actionsOf, cursor, listOf, Person, rowId, version } from './shapes.ts'
+import { cursor, listOf } from '../list.ts'
+import { actionsOf, Person, rowId, version } from './shapes.ts'
 
 /** The tabs of the page: 待审核 · 待回复 · 全部. */
 const tabs = ['checking', 'unanswered', 'all'] as const

@@ -5,7 +5,7 @@ import { contactWays, stepKinds, stepTextMost, stepTextText } from '#src/domain/
 import { revealReasons } from '#src/domain/desk/reveal.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { rawText } from '../../raw-text.ts'
-import { day, fen, instant, jsonId, numBetween, requiredText, text, time } from '../../wire.ts'
+import { day, fen, instant, numBetween, requiredText, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 
 /** The number of a row; larger than any that exists is a bad request. */
@@ -25,28 +25,6 @@ export const chosenTime = z.codec(
     encode: (at) => z.encode(time, at),
   },
 )
-
-/** Where the next part of a list begins: behind the row with this instant and this number. */
-export const cursor = z.codec(
-  rawText(40, '页码有误').check(z.regex(/^\d{1,13}\.\d{1,10}$/, '页码有误')),
-  z.object({ at: z.date(), id: jsonId }),
-  {
-    decode: (text) => {
-      const [ms, id] = text.split('.').map(Number)
-      return { at: new Date(ms ?? 0), id: id ?? 0 }
-    },
-    encode: ({ at, id }) => `${at.getTime()}.${id}`,
-  },
-)
-
-/** Fifty rows, where the next begin, and how many there are in all; above 5,000 nobody counts on. */
-export const listOf = <T extends z.core.$ZodType>(row: T) =>
-  z.object({
-    list: z.array(row),
-    next: z.nullable(cursor),
-    total: z.int(),
-    is_total_exact: z.boolean(),
-  })
 
 /** Why somebody looks at a sealed value, and what they are shown: for a minute, and never more than this one. */
 export const revealing = { reason: z.enum(revealReasons, '请选择原因'), reason_text: z.optional(text(100)) }

@@ -1,6 +1,7 @@
 import { endpoint } from '../../endpoint.ts'
 import { id, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { cursor, listOf } from '../list.ts'
 import { Exporting, exportFormat } from '../work/exports.ts'
 
 /** 管理员 sees every alarm, 财务 those about money; everybody else hears NO_RIGHT (desk book §3.4). */
@@ -42,12 +43,9 @@ export const alarms = {
     path: '/api/desk/alarms',
     access,
     summary: '告警列表，新的在前',
-    input: z.object({ ...alarmFilter, cursor: z.optional(id) }),
+    input: z.object({ ...alarmFilter, cursor: z.optional(cursor) }),
     data: z.object({
-      list: z.array(Alarm),
-      /** Sent as `cursor`, it gives the next page. */
-      next: z.nullable(z.int()),
-      total: z.int(),
+      ...listOf(Alarm).shape,
       open: z.int(),
       open_urgent: z.int(),
     }),

@@ -2,6 +2,7 @@ import { approvalKindNames } from '#src/domain/desk/approvals.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { cursor, listOf } from '../list.ts'
 
 const Person = z.object({ id: z.int(), name: z.string() })
 const approvalDecisions = ['approved', 'rejected'] as const
@@ -39,10 +40,9 @@ export const approvals = {
     summary: '待复核与已复核：我有权决定的，和我提出的',
     input: z.object({
       state: z.optional(z.enum(['open', 'decided'], '内容有误，请检查')),
-      /** Behind the approval with this number. */
-      cursor: z.optional(id),
+      cursor: z.optional(cursor),
     }),
-    data: z.object({ list: z.array(Approval), next: z.nullable(id), total: z.int() }),
+    data: listOf(Approval),
     refusals: [],
   }),
   detail: endpoint({

@@ -1,6 +1,7 @@
 import { endpoint } from '../../endpoint.ts'
 import { id, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { cursor, listOf } from '../list.ts'
 
 const access = { staff: 'signed_in' } as const
 
@@ -32,8 +33,8 @@ export const exports = {
     path: '/api/desk/exports',
     access,
     summary: '我的导出文件，新的在前',
-    input: z.object({ cursor: z.optional(id) }),
-    data: z.object({ list: z.array(Export), next: z.nullable(z.int()), total: z.int() }),
+    input: z.object({ cursor: z.optional(cursor) }),
+    data: listOf(Export),
     refusals: [],
   }),
   file: endpoint({

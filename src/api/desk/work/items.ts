@@ -1,31 +1,9 @@
 import { staffRoles } from '#src/domain/account/staff.ts'
 import { workKindNames, workScopes } from '#src/domain/desk/work.ts'
 import { endpoint } from '../../endpoint.ts'
-import { rawText } from '../../raw-text.ts'
 import { fen, flagText, id, ids, numBetween, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
-
-const CURSOR = /^(\d)_(\d{1,15})_(\d{1,15})$/
-
-interface WorkPlace {
-  priority: number
-  /** Milliseconds since 1970. */
-  at: number
-  id: number
-}
-
-/** Where the next page of the queue begins: behind the item with this priority, instant and number. */
-const workCursor = z.codec(
-  rawText(40, '页码有误').check(z.regex(CURSOR, '页码有误')),
-  z.custom<WorkPlace>(),
-  {
-    decode: (text): WorkPlace => {
-      const [, priority, at, item] = (CURSOR.exec(text) ?? []).map(Number)
-      return { priority: priority ?? 0, at: at ?? 0, id: item ?? 0 }
-    },
-    encode: ({ priority, at, id: item }) => `${priority}_${at}_${item}`,
-  },
-)
+import { cursor, listOf } from '../list.ts'
 
 const Person = z.object({ id: z.int(), name: z.string() })
 const kind = z.enum(workKindNames, '内容有误，请检查')
@@ -92,12 +70,10 @@ export const work = {
       scope: z.optional(z.enum(workScopes, '内容有误，请检查')),
       kind: z.optional(kind),
       overdue: z.optional(flagText),
-      cursor: z.optional(workCursor),
+      cursor: z.optional(cursor),
     }),
     data: z.object({
-      list: z.array(WorkItem),
-      next: z.nullable(workCursor),
-      total: z.int(),
+      ...listOf(WorkItem).shape,
       /** The server's time, and when work begins again where it rests. */
       now: time,
       next_start_at: z.nullable(time),

@@ -1,14 +1,13 @@
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { Staff } from '#src/api/endpoint.ts'
 import { approvalKindNames, mayDecide } from '#src/domain/desk/approvals.ts'
+import { PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { decide } from './decide.ts'
 import type { ApprovalNouns } from './service.ts'
 import { findApproval, listApprovals } from './store.ts'
 import { viewApproval } from './view.ts'
-
-const PAGE_SIZE = 50
 
 const reachOf = (staff: Staff) => ({
   kinds: approvalKindNames.filter((kind) => mayDecide(kind, staff)),
@@ -18,16 +17,12 @@ const reachOf = (staff: Staff) => ({
 /** `nouns` say what each kind means and do it; they are put together in `src/server/approval-nouns.ts`. */
 export const approvalHandlers = (nouns: ApprovalNouns) =>
   handlers(approvals, {
-    async list({ ctx, staff, input: { state = 'open', cursor: after = null } }) {
+    async list({ ctx, staff, input: { state = 'open', cursor } }) {
       const isOpen = state === 'open'
-      const wanted = { ...reachOf(staff), isOpen, after, limit: PAGE_SIZE + 1 }
-      const { rows, total } = await listApprovals(ctx.db, wanted)
-      const shown = rows.slice(0, PAGE_SIZE)
-      return {
-        list: await Promise.all(shown.map((row) => viewApproval(nouns, ctx, staff, row))),
-        next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
-        total,
-      }
+      const wanted = { ...reachOf(staff), isOpen, after: cursor?.id ?? null, limit: PAGE_ROWS + 1 }
+      const found = await listApprovals(ctx.db, wanted)
+      const { rows, ...page } = pageOf(found.rows, found.total)
+      return { list: await Promise.all(rows.map((row) => viewApproval(nouns, ctx, staff, row))), ...page }
     },
 
     async detail({ ctx, staff, input: { id } }) {

@@ -102,7 +102,12 @@ test('asking leaves the filter and the row count in the audit log, fetching that
 test('another person’s file is NOT_FOUND, stands in nobody else’s list, and so is one that is not made yet', async () => {
   const id = await exported({})
   expect(await ask(exports.file, { id: String(id) }, colleague)).toMatchObject({ code: 20 })
-  expect((await ask(exports.list, {}, colleague)).data).toEqual({ list: [], next: null, total: 0 })
+  expect((await ask(exports.list, {}, colleague)).data).toEqual({
+    list: [],
+    next: null,
+    total: 0,
+    is_total_exact: true,
+  })
   const { data } = await ask(alarms.export, {}, admin)
   expect(await (await fetched(Number(data?.['export_id']))).json()).toMatchObject({ code: 20 })
 })

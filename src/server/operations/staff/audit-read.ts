@@ -4,11 +4,8 @@ import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import { moneyNouns } from '#src/domain/desk/audit.ts'
+import { MOST_COUNTED, PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-
-const PAGE = 50
-/** Above it nobody counts on: the number says "more than". */
-const MOST_COUNTED = 5_000
 
 /** One page of the audit log, the newest first; 财务 alone sees what is about money. Reading it leaves a row itself. */
 export async function pageAudit(
@@ -16,36 +13,34 @@ export async function pageAudit(
   staff: Staff,
   { cursor, ...filter }: Input<(typeof auditLog)['list']>,
 ): Promise<Data<(typeof auditLog)['list']>> {
-  const found = matching(db, staff, filter)
+  const wanted = matching(db, staff, filter)
   const { total } = await db
     .selectFrom(
-      found
+      wanted
         .select('log.id')
         .limit(MOST_COUNTED + 1)
         .as('counted'),
     )
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await found
+  const found = await wanted
     .leftJoin('staff', 'staff.id', 'log.staff_id')
     .selectAll('log')
     .select(['staff.name', 'staff.login'])
-    .$if(cursor !== undefined, (query) => query.where('log.id', '<', cursor ?? 0))
+    .$if(cursor !== undefined, (query) => query.where('log.id', '<', cursor?.id ?? 0))
     .orderBy('log.id', 'desc')
-    .limit(PAGE + 1)
+    .limit(PAGE_ROWS + 1)
     .execute()
-  const list = rows.slice(0, PAGE)
+  const { rows, ...page } = pageOf(found, total)
   return {
-    list: list.map(({ staff_id, name, login, staff_right, before, after, ...row }) => ({
+    list: rows.map(({ staff_id, name, login, staff_right, before, after, ...row }) => ({
       ...row,
       right: staff_right,
       staff: staff_id === null ? null : { id: staff_id, name: name ?? '', login: login ?? '' },
       before: before as Record<string, unknown> | null,
       after: after as Record<string, unknown> | null,
     })),
-    next: rows.length > PAGE ? (list.at(-1)?.id ?? null) : null,
-    total: Math.min(total, MOST_COUNTED),
-    is_total_exact: total <= MOST_COUNTED,
+    ...page,
   }
 }
 

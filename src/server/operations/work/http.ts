@@ -1,14 +1,13 @@
 import { work } from '#src/api/desk/work/items.ts'
 import type { Staff } from '#src/api/endpoint.ts'
 import { isWorkingTime, nextOpening } from '#src/domain/content/working-hours.ts'
+import { instantValue, PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
 import { workKinds } from '#src/domain/desk/work.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { assignItems, claimItems, releaseItems, snoozeItems } from './claims.ts'
 import { countItems, findItems, listColleagues, listItems } from './store.ts'
 import { viewItems } from './view.ts'
-
-const PAGE_SIZE = 50
 
 /** What a change of items answers: how they stand now. */
 async function changed(ctx: Ctx, staff: Staff, ids: readonly number[], audit: AuditEntry[]) {
@@ -19,20 +18,17 @@ async function changed(ctx: Ctx, staff: Staff, ids: readonly number[], audit: Au
 export const workHandlers = handlers(work, {
   async list({ ctx, staff, input }) {
     const { scope = 'mine', kind = null, overdue: isOverdue = false, cursor: after = null } = input
-    const wanted = { scope, kind, isOverdue, after, limit: PAGE_SIZE + 1 }
-    const { rows, total } = await listItems(ctx.db, staff, wanted, ctx.now)
-    const shown = rows.slice(0, PAGE_SIZE)
-    const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+    const wanted = { scope, kind, isOverdue, after, limit: PAGE_ROWS + 1 }
+    const found = await listItems(ctx.db, staff, wanted, ctx.now)
+    const { rows, ...page } = pageOf(
+      found.rows,
+      found.total,
+      ({ priority, closed_at, due_at }) =>
+        `${priority}:${instantValue((scope === 'done' && closed_at) || due_at)}`,
+    )
     return {
-      list: await viewItems(ctx, staff, shown),
-      next: last
-        ? {
-            priority: last.priority,
-            at: ((scope === 'done' && last.closed_at) || last.due_at).getTime(),
-            id: last.id,
-          }
-        : null,
-      total,
+      list: await viewItems(ctx, staff, rows),
+      ...page,
       now: ctx.now,
       next_start_at: isWorkingTime(ctx.now) ? null : nextOpening(ctx.now),
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Staff } from '#src/api/endpoint.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import { dayOf, startOf } from '#src/domain/calendar-day.ts'
+import { instantOf, type Position } from '#src/domain/desk/list.ts'
 import { kindsSeenBy, lapsedClaimsAt, type WorkKindName, type WorkScope } from '#src/domain/desk/work.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
@@ -28,18 +29,12 @@ export interface ItemRow {
   closed_name: string | null
 }
 
-interface Place {
-  priority: number
-  /** Milliseconds since 1970. */
-  at: number
-  id: number
-}
-
 interface Wanted {
   scope: WorkScope
   kind: WorkKindName | null
   isOverdue: boolean
-  after: Place | null
+  /** Its value is the priority and the instant, `2:1795230000000`. */
+  after: Position | null
   limit: number
 }
 
@@ -99,10 +94,11 @@ export async function listItems(db: Db, staff: Staff, wanted: Wanted, now: Date)
   const { scope, after, limit } = wanted
   const condition = conditionOf(staff, wanted, now)
   const isDone = scope === 'done'
+  const [, priority = '0', at = ''] = /^(\d):(\d+)$/.exec(after?.value ?? '') ?? []
   const behind = after
     ? isDone
-      ? sql`(item.closed_at, item.id) < (${new Date(after.at)}::timestamptz, ${after.id}::bigint)`
-      : sql`(item.priority, item.due_at, item.id) > (${after.priority}::smallint, ${new Date(after.at)}::timestamptz, ${after.id}::bigint)`
+      ? sql`(item.closed_at, item.id) < (${instantOf(at)}::timestamptz, ${after.id}::bigint)`
+      : sql`(item.priority, item.due_at, item.id) > (${Number(priority)}::smallint, ${instantOf(at)}::timestamptz, ${after.id}::bigint)`
     : sql`true`
   const order = isDone ? sql`item.closed_at desc, item.id desc` : sql`item.priority, item.due_at, item.id`
   const { rows } = await sql<ItemRow>`

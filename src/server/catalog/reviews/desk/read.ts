@@ -2,6 +2,7 @@ import type { DeskReview, deskReviews } from '#src/api/desk/service/reviews.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { maskNumbers } from '#src/domain/account/masks.ts'
 import { reviewActionFault, reviewActions } from '#src/domain/catalog/review-moderation.ts'
+import { instantValue, pageOf } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -75,14 +76,8 @@ export async function pageReviewsAtDesk(
   }
   const total = await store.countReviews(ctx.db, conditions)
   const found = await store.listReviews(ctx.db, conditions, cursor)
-  const rows = found.slice(0, store.PAGE)
-  const last = rows.at(-1)
-  return {
-    list: rows.map((row) => viewOf(row, ctx.now)),
-    next: last && found.length > store.PAGE ? { at: last.written_at, id: last.id } : null,
-    total: Math.min(total, store.MOST_COUNTED),
-    is_total_exact: total <= store.MOST_COUNTED,
-  }
+  const { rows, ...page } = pageOf(found, total, (row) => instantValue(row.written_at))
+  return { list: rows.map((row) => viewOf(row, ctx.now)), ...page }
 }
 
 /** Refuses NOT_FOUND. */

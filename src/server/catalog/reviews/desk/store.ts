@@ -3,10 +3,8 @@ import type { ReviewStatus } from '#src/domain/account/member-codes.ts'
 import type { ReviewPart } from '#src/domain/catalog/review-form.ts'
 import type { HideKind } from '#src/domain/catalog/review-moderation.ts'
 import type { TravelParty } from '#src/domain/codes.ts'
+import { instantOf, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-
-export const PAGE = 50
-export const MOST_COUNTED = 5_000
 
 interface StoredPicture {
   url: string
@@ -68,19 +66,14 @@ const columns = sql`c.*, p.title as product_title, o.order_no, s.name as replier
 const from = sql`review c join product p on p.id = c.product_id left join orders o on o.id = c.order_id
   left join staff s on s.id = c.replied_by`
 
-export interface Mark {
-  at: Date
-  id: number
-}
-
 /** The newest first, and by nothing else. One row more than a page has. */
-export async function listReviews(db: Db, conditions: Conditions, after: Mark | undefined) {
+export async function listReviews(db: Db, conditions: Conditions, after: Position | undefined) {
   const { rows } = await sql<ReviewRecord>`
     select ${columns} from ${from}
     where ${matching(conditions)}
-      and ${after ? sql`(c.written_at, c.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+      and ${after ? sql`(c.written_at, c.id) < (${instantOf(after.value)}::timestamptz, ${after.id}::bigint)` : sql`true`}
     order by c.written_at desc, c.id desc
-    limit ${PAGE + 1}`.execute(db)
+    limit ${PAGE_ROWS + 1}`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@ import type { deskCustomRequests, RequestDetail } from '#src/api/desk/service/cu
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { onlyOf, scopesOf } from '#src/domain/account/staff.ts'
 import { customTripStatuses } from '#src/domain/codes.ts'
+import { instantValue, MOST_COUNTED, pageOf } from '#src/domain/desk/list.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -29,14 +30,8 @@ export async function pageRequests(
   }
   const total = await store.countRequests(ctx.db, conditions)
   const found = await store.listRequests(ctx.db, conditions, cursor)
-  const rows = found.slice(0, store.PAGE)
-  const last = rows.at(-1)
-  return {
-    list: rows.map((row) => cardOf(ctx, row)),
-    next: last && found.length > store.PAGE ? { at: last.created_at, id: last.id } : null,
-    total: Math.min(total, store.MOST_COUNTED),
-    is_total_exact: total <= store.MOST_COUNTED,
-  }
+  const { rows, ...page } = pageOf(found, total, (row) => instantValue(row.created_at))
+  return { list: rows.map((row) => cardOf(ctx, row)), ...page }
 }
 
 /** Every state with how many are in it, and the most urgent of them. */
@@ -53,7 +48,7 @@ export const boardOfRequests = (
         store.countRequests(ctx.db, conditions),
         store.listColumn(ctx.db, conditions),
       ])
-      return { status, total: Math.min(total, store.MOST_COUNTED), list: rows.map((row) => cardOf(ctx, row)) }
+      return { status, total: Math.min(total, MOST_COUNTED), list: rows.map((row) => cardOf(ctx, row)) }
     }),
   )
 

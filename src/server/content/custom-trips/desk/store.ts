@@ -1,10 +1,9 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { CustomTripKind, CustomTripStatus } from '#src/domain/codes.ts'
+import { instantOf, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB, TravelPace } from '#src/platform/db/schema.gen.ts'
 
-export const PAGE = 50
-export const MOST_COUNTED = 5_000
 /** Cards of a column; the list has them all. */
 const CARDS = 20
 
@@ -78,19 +77,14 @@ const columns = sql`r.*, g.name as designer_name, s.name as owner_name,
   array(select t.label from theme t where t.id = any (r.theme_ids) order by t.id) as themes`
 const from = sql`custom_request r left join designer g on g.id = r.designer_id left join staff s on s.id = r.owner_id`
 
-export interface Mark {
-  at: Date
-  id: number
-}
-
 /** The newest first; one row more than a page has. */
-export async function listRequests(db: Db, conditions: Conditions, after: Mark | undefined) {
+export async function listRequests(db: Db, conditions: Conditions, after: Position | undefined) {
   const { rows } = await sql<RequestRecord>`
     select ${columns} from ${from}
     where ${matching(conditions)}
-      and ${after ? sql`(r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+      and ${after ? sql`(r.created_at, r.id) < (${instantOf(after.value)}::timestamptz, ${after.id}::bigint)` : sql`true`}
     order by r.created_at desc, r.id desc
-    limit ${PAGE + 1}`.execute(db)
+    limit ${PAGE_ROWS + 1}`.execute(db)
   return rows
 }
 

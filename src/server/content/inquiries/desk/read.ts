@@ -1,6 +1,7 @@
 import type { deskInquiries, InquiryDetail } from '#src/api/desk/service/inquiries.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { onlyOf } from '#src/domain/account/staff.ts'
+import { instantValue, pageOf } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -25,15 +26,10 @@ export async function pageInquiries(
   }
   const total = await store.countInquiries(ctx.db, conditions)
   const found = await store.listInquiries(ctx.db, conditions, cursor)
-  const rows = found.slice(0, store.PAGE)
-  const last = rows.at(-1)
-  const at = last && (state === 'open' ? (last.due_at ?? last.created_at) : last.created_at)
-  return {
-    list: rows.map((row) => viewOf(ctx, row)),
-    next: last && at && found.length > store.PAGE ? { at, id: last.id } : null,
-    total: Math.min(total, store.MOST_COUNTED),
-    is_total_exact: total <= store.MOST_COUNTED,
-  }
+  const { rows, ...page } = pageOf(found, total, (row) =>
+    instantValue((state === 'open' && row.due_at) || row.created_at),
+  )
+  return { list: rows.map((row) => viewOf(ctx, row)), ...page }
 }
 
 /** Refuses NOT_FOUND, also beyond `reach`. */

@@ -5,13 +5,9 @@ import {
   type InquiryStatus,
   openInquiryStatuses,
 } from '#src/domain/content/inquiry-work.ts'
+import { instantOf, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
-
-/** As many as a page shows, and one more that tells whether there is another page. */
-export const PAGE = 50
-/** Beyond so many rows nobody counts on. */
-export const MOST_COUNTED = 5_000
 
 export interface InquiryRecord {
   id: number
@@ -74,13 +70,8 @@ const columns = sql`i.id, i.kind, i.status, i.name, i.phone_enc, i.phone_hash, i
 const from = sql`inquiry i left join product p on p.id = i.product_id left join staff s on s.id = i.staff_id
   left join custom_request r on r.id = i.request_id`
 
-export interface Mark {
-  at: Date
-  id: number
-}
-
 /** What waits, by when it is due; what is closed, the newest first. One row more than a page has. */
-export async function listInquiries(db: Db, conditions: Conditions, after: Mark | undefined) {
+export async function listInquiries(db: Db, conditions: Conditions, after: Position | undefined) {
   const isWaiting = conditions.state === 'open'
   const key = isWaiting ? sql`coalesce(i.due_at, i.created_at)` : sql`i.created_at`
   const beyond = isWaiting ? sql`>` : sql`<`
@@ -88,9 +79,9 @@ export async function listInquiries(db: Db, conditions: Conditions, after: Mark 
   const { rows } = await sql<InquiryRecord>`
     select ${columns} from ${from}
     where ${matching(conditions)}
-      and ${after ? sql`(${key}, i.id) ${beyond} (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+      and ${after ? sql`(${key}, i.id) ${beyond} (${instantOf(after.value)}::timestamptz, ${after.id}::bigint)` : sql`true`}
     order by ${key} ${way}, i.id ${way}
-    limit ${PAGE + 1}`.execute(db)
+    limit ${PAGE_ROWS + 1}`.execute(db)
   return rows
 }
 

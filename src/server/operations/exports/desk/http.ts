@@ -1,11 +1,11 @@
 import { type DeskExport, exports } from '#src/api/desk/work/exports.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { handlers } from '#src/server/ctx.ts'
 import type { ExportKind, StoredFilter } from '../kind.ts'
 import { contentOf, countExports, exportsOf, type ListedExport, setDownloaded } from '../store.ts'
 
-const PAGE = 50
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
@@ -24,10 +24,9 @@ export const exportHandlers = (kinds: readonly ExportKind[]) => {
 
   return handlers(exports, {
     async list({ ctx: { db, now }, staff, input: { cursor } }) {
-      const rows = await exportsOf(db, staff.id, { before: cursor, limit: PAGE + 1 })
-      const list = rows.slice(0, PAGE).map((row) => seen(row, now))
-      const next = rows.length > PAGE ? (list.at(-1)?.id ?? null) : null
-      return { list, next, total: await countExports(db, staff.id) }
+      const found = await exportsOf(db, staff.id, { before: cursor?.id, limit: PAGE_ROWS + 1 })
+      const { rows, ...page } = pageOf(found, await countExports(db, staff.id))
+      return { list: rows.map((row) => seen(row, now)), ...page }
     },
 
     async file({ ctx: { db, vault, now }, staff, input: { id } }) {

@@ -1,5 +1,6 @@
 import { alarms } from '#src/api/desk/system/alarms.ts'
 import { outbox } from '#src/api/desk/system/outbox.ts'
+import { PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { askForExport } from '#src/server/operations/exports/service.ts'
@@ -7,17 +8,14 @@ import { alarmExport } from './alarm-export.ts'
 import { alarmReach, alarmRows, countAlarms, findAlarm, settleAlarm } from './alarm-store.ts'
 import { dropMessages, failedMessages, retryMessages } from './outbox.ts'
 
-const PAGE = 50
-
 export const alarmHandlers = handlers(alarms, {
   async list({ ctx: { db }, staff, input: { cursor, ...filter } }) {
     const reach = alarmReach(staff)
-    const rows = await alarmRows(db, reach, { ...filter, before: cursor, limit: PAGE + 1 })
-    const list = rows.slice(0, PAGE)
+    const found = await alarmRows(db, reach, { ...filter, before: cursor?.id, limit: PAGE_ROWS + 1 })
+    const { rows: list, ...page } = pageOf(found, await countAlarms(db, reach, filter))
     return {
       list,
-      next: rows.length > PAGE ? (list.at(-1)?.id ?? null) : null,
-      total: await countAlarms(db, reach, filter),
+      ...page,
       open: await countAlarms(db, reach, { state: 'open' }),
       open_urgent: await countAlarms(db, reach, { state: 'open', severity: 'urgent' }),
     }

@@ -5,6 +5,7 @@ import { type ListSort, SOON_DAYS } from '#src/domain/booking/desk/lists.ts'
 import { bookedStatuses, lapsingStatuses, unpaidStatuses } from '#src/domain/booking/order.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { addDays, type Day, dayOf, isDay, startOf } from '#src/domain/calendar-day.ts'
+import { instantOf, microsecondsOf } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'
@@ -89,9 +90,6 @@ async function conditionsOf(db: Db, input: ListInput, now: Date): Promise<Condit
 const deadline = sql<Date | null>`case when orders.status = 'wait_confirm' then orders.confirm_deadline
   else orders.pay_deadline end`
 
-/** Later than any deadline, and a time to PostgreSQL. */
-const LATEST_MS = Date.UTC(9999, 0)
-
 interface Order {
   /** Only rows that have the sorted value at all. */
   only: Condition | null
@@ -106,7 +104,7 @@ const orders: Record<ListSort, Order> = {
     only: null,
     by: sql`orders.created_at desc, orders.id desc`,
     behind: (value, id) =>
-      sql`(orders.created_at, orders.id) < (timestamptz 'epoch' + ${Number(value) || 0} * interval '1 microsecond', ${id})`,
+      sql`(orders.created_at, orders.id) < (timestamptz 'epoch' + ${microsecondsOf(value)} * interval '1 microsecond', ${id})`,
     valueOf: (row) => String(row.created_us),
   },
   departs: {
@@ -119,8 +117,7 @@ const orders: Record<ListSort, Order> = {
   deadline: {
     only: sql`orders.status in (${literals(unpaidStatuses)})`,
     by: sql`${deadline}, orders.id`,
-    behind: (value, id) =>
-      sql`(${deadline}, orders.id) > (to_timestamp(${Math.min(Number(value) || 0, LATEST_MS) / 1000}::double precision), ${id})`,
+    behind: (value, id) => sql`(${deadline}, orders.id) > (${instantOf(value)}::timestamptz, ${id})`,
     valueOf: (row) => String(row.deadline?.getTime() ?? 0),
   },
 }

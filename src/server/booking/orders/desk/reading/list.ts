@@ -28,14 +28,14 @@ export async function pageDeskOrders(
   const { db, now } = ctx
   const { list, next } = await listDeskOrders(db, { staff, input, now, limit: PAGE })
   const counted = await countDeskOrders(db, { staff, input, now })
-  const more = counted.total > MOST_COUNTED
+  const isExact = counted.total <= MOST_COUNTED
   const showsPeople = seesPeople(staff)
   return {
     list: list.map((row) => viewOf(row, showsPeople)),
     next,
     total: Math.min(counted.total, MOST_COUNTED),
-    more,
-    sums: more ? null : { people: counted.people, payable_fen: toFen(counted.payable_fen) },
+    is_total_exact: isExact,
+    sums: isExact ? { people: counted.people, payable_fen: toFen(counted.payable_fen) } : null,
     server_ts: now,
     names: await filterNames(db, input),
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Position } from '#src/api/desk/list.ts'
 import { type TimelineKind, toldByAuditAlone } from '#src/domain/booking/desk/timeline.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import { instantOf, type Position } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { OrderRecord } from '../../snapshot.ts'
@@ -90,9 +90,9 @@ interface Asked {
 
 /** The newest first, behind the cursor. */
 export async function listEntries(db: Db, order: Subject, { kinds, wholeAudit, cursor, limit }: Asked) {
-  const [kind = '', ms = '0'] = cursor?.value.split(':') ?? []
+  const [kind = '', ms = ''] = cursor?.value.split(':') ?? []
   const behind = cursor
-    ? sql<boolean>`(at, kind, id) < (to_timestamp(${Number(ms) / 1000}::double precision), ${kind}, ${cursor.id}::bigint)`
+    ? sql<boolean>`(at, kind, id) < (${instantOf(ms)}::timestamptz, ${kind}, ${cursor.id}::bigint)`
     : sql<boolean>`true`
   const { rows } = await sql<Entry>`
     select kind, id, at, who, facts from (${stream(order)}) entry
