@@ -1,20 +1,9 @@
 import { phoneFields } from '#src/domain/booking/desk/reveal-fields.ts'
-import { revealReasons } from '#src/domain/desk/reveal.ts'
 import { endpoint } from '../../endpoint.ts'
-import {
-  flagText,
-  id,
-  instant,
-  jsonField,
-  jsonId,
-  numBetween,
-  orderNo,
-  requiredText,
-  seq,
-  text,
-} from '../../wire.ts'
+import { flagText, id, jsonField, jsonId, numBetween, orderNo, requiredText, seq, text } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { saveOf } from '../changes.ts'
+import { Revealed, revealing } from '../reveal.ts'
 import { offers, orderNos } from './details.ts'
 import { DeskOrder } from './views.ts'
 
@@ -34,10 +23,6 @@ const travellerChanges = jsonField(
 
 /** An answer of a save: the order as it is now, and what is said about it. */
 const saved = z.object({ order: DeskOrder, message: z.string() })
-
-/** Why somebody looks; 其他 in words of their own. */
-const why = { reason: z.enum(revealReasons), reason_text: z.optional(text(100)) }
-const shown = z.object({ value: z.string(), until: instant })
 
 export const orderChanges = {
   confirm: endpoint({
@@ -148,9 +133,9 @@ export const orderChanges = {
       field: z.enum(phoneFields),
       /** Whose, for a telephone of a traveller. */
       seq: z.optional(seq),
-      ...why,
+      ...revealing,
     }),
-    data: shown,
+    data: Revealed,
     refusals: ['NOT_FOUND', 'NO_RIGHT'],
   }),
   revealDocument: endpoint({
@@ -160,8 +145,8 @@ export const orderChanges = {
     audit: 'order.reveal',
     stepUp: true,
     summary: '查看出行人完整证件号码',
-    input: z.object({ no: orderNo, seq, ...why }),
-    data: shown,
+    input: z.object({ no: orderNo, seq, ...revealing }),
+    data: Revealed,
     refusals: ['NOT_FOUND', 'NO_RIGHT'],
   }),
 }

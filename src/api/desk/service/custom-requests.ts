@@ -5,6 +5,7 @@ import { rawText } from '../../raw-text.ts'
 import { day, flagText, id, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf } from '../list.ts'
+import { Revealed, revealing } from '../reveal.ts'
 import {
   Assignee,
   actionsOf,
@@ -12,8 +13,6 @@ import {
   chosenTime,
   contactWay,
   Person,
-  Revealed,
-  revealing,
   Step,
   stepText,
   version,

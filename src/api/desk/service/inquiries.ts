@@ -8,6 +8,7 @@ import { endpoint } from '../../endpoint.ts'
 import { day, flagText, id, requiredText, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf } from '../list.ts'
+import { Revealed, revealing } from '../reveal.ts'
 import {
   Assignee,
   actionsOf,
@@ -15,8 +16,6 @@ import {
   chosenTime,
   contactWay,
   Person,
-  Revealed,
-  revealing,
   rowId,
   Step,
   stepText,

@@ -6,7 +6,8 @@ import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { day, fen, flagText, orderNo, phone, requiredText, smsCode, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
-import { actionsOf, Person, Revealed, revealing } from './shapes.ts'
+import { Revealed, revealing } from '../reveal.ts'
+import { actionsOf, Person } from './shapes.ts'
 
 const uid = rawText(32, '会员编号有误').check(z.regex(/^[a-z0-9]{4,32}$/, '会员编号有误'))
 const reason = requiredText(5, 500, '请写明原因，5到500字')

@@ -2,10 +2,9 @@ import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { customTripStatusText } from '#src/domain/codes.ts'
 import { inquiryKinds, inquiryStatuses } from '#src/domain/content/inquiry-work.ts'
 import { contactWays, stepKinds, stepTextMost, stepTextText } from '#src/domain/content/service-steps.ts'
-import { revealReasons } from '#src/domain/desk/reveal.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { rawText } from '../../raw-text.ts'
-import { day, fen, instant, numBetween, requiredText, text, time } from '../../wire.ts'
+import { day, fen, numBetween, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 
 /** The number of a row; larger than any that exists is a bad request. */
@@ -25,10 +24,6 @@ export const chosenTime = z.codec(
     encode: (at) => z.encode(time, at),
   },
 )
-
-/** Why somebody looks at a sealed value, and what they are shown: for a minute, and never more than this one. */
-export const revealing = { reason: z.enum(revealReasons, '请选择原因'), reason_text: z.optional(text(100)) }
-export const Revealed = z.object({ value: z.string(), until: instant })
 
 export const Person = z.object({ id: z.int(), name: z.string() })
 
