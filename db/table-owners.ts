@@ -93,6 +93,7 @@ export const tableOwners: Record<keyof DB, string> = {
   audit_log: 'server/operations/staff',
   saved_view: 'server/operations/saved-views',
   export_file: 'server/operations/exports',
+  document_file: 'server/operations/documents',
   staff: 'server/operations/staff',
   staff_enrolment: 'server/operations/staff',
   staff_login_failure: 'server/operations/staff',

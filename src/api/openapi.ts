@@ -1,4 +1,4 @@
-import { type Endpoint, pathFields } from './endpoint.ts'
+import { type Endpoint, mostFileBytes, pathFields } from './endpoint.ts'
 import { type AnyRefusal, everywhere } from './errors.ts'
 import { allErrors } from './errors-for-staff.ts'
 import { endpoints } from './index.ts'
@@ -97,8 +97,9 @@ function refusalsOfStaff({ access, stepUp }: Endpoint): AnyRefusal[] {
 
 function formOf({ input, takes }: Endpoint) {
   const form = wire(input)
-  if (takes !== 'picture') return { 'application/x-www-form-urlencoded': { schema: form } }
-  const file = { type: 'string', contentMediaType: 'image/*', description: 'JPG、PNG 或 WebP，最大 5 MB' }
+  if (!takes) return { 'application/x-www-form-urlencoded': { schema: form } }
+  const description = `${takes === 'document' ? 'PDF、PNG 或 JPG' : 'JPG、PNG 或 WebP'}，最大 ${mostFileBytes[takes] >> 20} MB`
+  const file = { type: 'string', contentMediaType: takes === 'document' ? '*/*' : 'image/*', description }
   const schema = {
     ...form,
     properties: { ...form.properties, file },

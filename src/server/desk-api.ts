@@ -20,6 +20,7 @@ import { type Ctx, nobody, type Services } from './ctx.ts'
 import { exportKinds } from './export-kinds.ts'
 import { periodicJobs } from './jobs.ts'
 import { approvalHandlers } from './operations/approvals/http.ts'
+import { documentHandlers } from './operations/documents/http.ts'
 import { exportHandlers } from './operations/exports/desk/http.ts'
 import { findHandlers } from './operations/find/http.ts'
 import { eventHandlers } from './operations/live/http.ts'
@@ -61,6 +62,7 @@ export const deskHandlers: Mounted[] = [
   ...deskMemberHandlers,
   ...deskReviewHandlers,
   ...alarmHandlers,
+  ...documentHandlers,
   ...exportHandlers(exportKinds),
   ...jobHandlersOfDesk(periodicJobs),
   ...outboxHandlers,

@@ -13,6 +13,7 @@ import { customTripJobs, phoneOfCustomer } from './content/custom-trips/jobs.ts'
 import { contentJobs } from './content/storefront/jobs.ts'
 import type { Ctx } from './ctx.ts'
 import { exportKinds } from './export-kinds.ts'
+import { documentJobs } from './operations/documents/jobs.ts'
 import { exportJobs, makeExport } from './operations/exports/jobs.ts'
 import { notificationJobs } from './operations/notifications/jobs.ts'
 import { type PhoneBook, raiseAlarm, sendNotification } from './operations/notifications/service.ts'
@@ -27,6 +28,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...catalogJobs(ctx),
   ...contentJobs(ctx),
   ...customTripJobs(ctx),
+  ...documentJobs(ctx),
   ...exportJobs(ctx),
   ...failureJobs({ transaction: ctx().transaction, raiseAlarm, queueNames: Object.keys(queues) }),
   ...messageJobs(ctx),

@@ -12,6 +12,7 @@ import { deskInquiries } from './service/inquiries.ts'
 import { deskMembers } from './service/members.ts'
 import { deskReviews } from './service/reviews.ts'
 import { alarms } from './system/alarms.ts'
+import { documents } from './system/documents.ts'
 import { jobs } from './system/jobs.ts'
 import { outbox } from './system/outbox.ts'
 import { system } from './system/status.ts'
@@ -45,6 +46,7 @@ export const deskEndpoints = {
   members: deskMembers,
   reviews: deskReviews,
   alarms,
+  documents,
   outbox,
   jobs,
   system,

@@ -3,6 +3,7 @@ import type { Data, DeskEndpoint, Input } from '#src/api/endpoint.ts'
 import type { AnyRefusal } from '#src/api/errors.ts'
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { ApiError, asked, dataOf, Envelope, lostText } from '#src/api/reply.ts'
+import { sendFile } from '#src/api/send-file.ts'
 import { z } from '#src/api/zod.ts'
 import { screen } from '../cover/screen.ts'
 import { heldNonce, holdPerson, session, stepUp } from './session.ts'
@@ -14,6 +15,8 @@ interface Options {
   signal?: AbortSignal
   /** For an endpoint that takes one. */
   file?: File
+  /** Hears how much of the file has left, from 0 to 1. */
+  onProgress?(part: number): void
 }
 
 /**
@@ -25,10 +28,14 @@ export async function call<E extends DeskEndpoint>(
   input: Input<E>,
   options: Options = {},
 ): Promise<Data<E>> {
-  const reply = await settled(endpoint, async () => {
-    const response = await send(endpoint, input, options)
-    return z.parse(Envelope, await response.json())
-  })
+  const reply = await settled(endpoint, async () =>
+    z.parse(
+      Envelope,
+      options.file
+        ? await sendWithFile(endpoint, input, options.file, options)
+        : await (await send(endpoint, input, options)).json(),
+    ),
+  )
   const data = dataOf(endpoint, reply)
   if (endpoint.path === me.read.path) {
     if (!holdPerson(data as Data<typeof me.read>)) return new Promise<never>(() => {})
@@ -69,15 +76,21 @@ async function settled(endpoint: DeskEndpoint, ask: () => Promise<Reply>): Promi
   return reply
 }
 
-async function send<E extends DeskEndpoint>(endpoint: E, input: Input<E>, { signal, file }: Options) {
+const ownHeaders = () => ({
+  'x-desk-nonce': heldNonce(),
+  'x-requested-with': 'fetch',
+  ...attendance(),
+})
+
+async function send<E extends DeskEndpoint>(endpoint: E, input: Input<E>, { signal }: Options) {
   const { address, form } = asked(endpoint, input)
   const limit = AbortSignal.timeout(25_000)
   const init = {
-    headers: { 'x-desk-nonce': heldNonce(), 'x-requested-with': 'fetch', ...attendance() },
+    headers: ownHeaders(),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   }
   const query = endpoint.method === 'GET' && form.size > 0 ? `?${form}` : ''
-  const body = endpoint.method === 'GET' ? {} : { method: 'POST', body: file ? withFile(form, file) : form }
+  const body = endpoint.method === 'GET' ? {} : { method: 'POST', body: form }
   return fetch(address + query, { ...init, ...body }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new Error(lostText, { cause })
@@ -88,9 +101,18 @@ async function send<E extends DeskEndpoint>(endpoint: E, input: Input<E>, { sign
 export const attendance = (): Record<string, string> =>
   screen.isCovered() ? { 'x-desk-unattended': '1' } : {}
 
-function withFile(fields: URLSearchParams, file: File) {
+async function sendWithFile<E extends DeskEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  file: File,
+  { signal, onProgress }: Options,
+) {
+  const { address, form: fields } = asked(endpoint, input)
   const form = new FormData()
   for (const [name, value] of fields) form.set(name, value)
   form.set('file', file)
-  return form
+  return sendFile(address, { form, headers: ownHeaders(), signal, onProgress }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new Error(lostText, { cause })
+  })
 }

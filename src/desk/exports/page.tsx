@@ -10,6 +10,7 @@ import { callForFile } from '../client/call.ts'
 import type { Column } from '../list/columns.tsx'
 import { List } from '../list/list.tsx'
 import { useList } from '../list/use-list.ts'
+import { saveAs, sizeText } from '../parts/files.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { fullTimeText, momentText } from '../parts/time-text.ts'
 
@@ -30,7 +31,13 @@ const columns: readonly Column<DeskExport>[] = [
   { key: 'filter', title: '筛选', render: ({ filter }) => <Filter words={filter} /> },
   { key: 'state', title: '状态', width: 90, isFixed: true, render: ({ state }) => <State state={state} /> },
   { key: 'rows', title: '行数', width: 80, isNumber: true, render: ({ rows }) => rows ?? '–' },
-  { key: 'bytes', title: '大小', width: 90, isNumber: true, render: ({ bytes }) => sizeText(bytes) },
+  {
+    key: 'bytes',
+    title: '大小',
+    width: 90,
+    isNumber: true,
+    render: ({ bytes }) => (bytes === null ? '–' : sizeText(bytes)),
+  },
   {
     key: 'asked',
     title: '申请',
@@ -65,13 +72,6 @@ const State = ({ state }: Pick<DeskExport, 'state'>) => (
   <span className={`tag ${states[state].look}`}>{states[state].text}</span>
 )
 
-const sizeText = (bytes: number | null) =>
-  bytes === null
-    ? '–'
-    : bytes < 1 << 20
-      ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-      : `${(bytes / (1 << 20)).toFixed(1)} MB`
-
 function Fetch({ of: { id, title, state, format, asked_at: asked } }: { of: DeskExport }) {
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
@@ -99,15 +99,6 @@ function Fetch({ of: { id, title, state, format, asked_at: asked } }: { of: Desk
       下载
     </Button>
   )
-}
-
-/** From memory: no link can carry the header that the desk asks for. */
-function saveAs(file: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** The files that I have asked for: each is there for a day, for me alone (desk book §4.0). */

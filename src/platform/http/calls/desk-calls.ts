@@ -118,13 +118,15 @@ async function read<Ctx>(
   return replyTo(call, answer, asked.reply)
 }
 
-const change = <Ctx>(
+async function change<Ctx>(
   deps: Deps<Ctx>,
   call: Call<Ctx>,
   staff: Staff,
-  asked: Pick<Asked, 'staff' | 'input' | 'file'>,
-) =>
-  deps.changing(call.ctx, staff, async (ctx) => {
+  sent: Pick<Asked, 'staff' | 'input' | 'file'>,
+) {
+  const file = call.prepare ? await call.prepare({ ...sent, ctx: call.ctx } as never) : sent.file
+  const asked = { ...sent, file }
+  return deps.changing(call.ctx, staff, async (ctx) => {
     // Each try has headers of its own: a try that PostgreSQL rolled back must not leave its cookies behind.
     const reply = new Headers()
     const { answer, audit } = (await run(call, { ...asked, ctx, reply })) as Audited<unknown>
@@ -137,6 +139,7 @@ const change = <Ctx>(
     )
     return response
   })
+}
 
 /** Writes the audit row of a refusal in a transaction of its own: that of the change has been rolled back. */
 const noteRefusal = <Ctx>(deps: Deps<Ctx>, staff: Staff, call: Call<Ctx>, error: unknown) =>

@@ -1,29 +1,22 @@
 import sharp, { type Sharp } from 'sharp'
-import { MOST_PICTURE_BYTES } from '#src/api/endpoint.ts'
+import { mostFileBytes } from '#src/api/endpoint.ts'
 import type { UploadPurpose } from '#src/domain/account/member-codes.ts'
 import { badFields } from '#src/platform/refused.ts'
-import { checkMaster, MAX_PIXELS } from '#src/server/catalog/pictures/service.ts'
+import { checkMaster, inTurn, MAX_PIXELS } from '#src/server/catalog/pictures/service.ts'
 
 const AVATAR_SIDE = 480
 const REVIEW_WIDTH = 1920
 /** The sizes that visitors get are made from this picture, so its quality is higher than theirs. */
 const QUALITY = 90
 
-let last: Promise<unknown> = Promise.resolve()
-
 /**
  * Makes a member's picture anew: upright, in the colours of the web, without what a camera or a phone wrote into it
- * (place, time, device). Refuses PARAM `file` for what is no whole JPG, PNG or WebP. One after the other, because each
- * may be unpacked to two hundred megabytes.
+ * (place, time, device). Refuses PARAM `file` for what is no whole JPG, PNG or WebP.
  */
-export function remake(bytes: Uint8Array, purpose: UploadPurpose) {
-  const made = last.then(() => make(bytes, purpose))
-  last = made.catch(() => {})
-  return made
-}
+export const remake = (bytes: Uint8Array, purpose: UploadPurpose) => inTurn(() => make(bytes, purpose))
 
 async function make(bytes: Uint8Array, purpose: UploadPurpose) {
-  const fault = await checkMaster(bytes, MOST_PICTURE_BYTES)
+  const fault = await checkMaster(bytes, mostFileBytes.picture)
   if (fault) throw badFields({ file: fault })
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
   const sized = purpose === 'avatar' ? await square(upright) : narrowed(upright)

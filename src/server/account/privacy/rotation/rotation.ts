@@ -80,7 +80,7 @@ async function onePass(store: Store, vault: Vault, column: SealedColumn, onBatch
   let unreadable = 0
   for (;;) {
     const batch: Batch = await store.transaction(async (tx) => {
-      const found = await lockNext(tx, column, { keyId, after, limit: BATCH })
+      const found = await lockNext(tx, column, { keyId, after, limit: column.batch ?? BATCH })
       const changes = found.flatMap((value) => {
         const fresh = sealedAnew(vault, value.sealed)
         return fresh ? [{ ...value, fresh }] : []

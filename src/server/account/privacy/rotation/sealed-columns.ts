@@ -5,6 +5,8 @@ export interface SealedColumn {
   column: string
   /** The primary key: whole numbers, by which the rows are walked through. */
   key: readonly string[]
+  /** How many are held in memory at once, where each is large. */
+  batch?: number
 }
 
 const of = (table: keyof DB, columns: readonly string[], key: readonly string[] = ['id']): SealedColumn[] =>
@@ -24,5 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('custom_request', ['phone_enc']),
   ...of('staff', ['totp_secret_enc', 'phone_enc']),
   ...of('staff_enrolment', ['totp_secret_enc', 'token_enc']),
-  ...of('export_file', ['content_enc']),
+  { table: 'export_file', column: 'content_enc', key: ['id'], batch: 4 },
+  ...of('document_file', ['name_enc']),
+  { table: 'document_file', column: 'content_enc', key: ['id'], batch: 4 },
 ]

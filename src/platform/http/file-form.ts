@@ -1,30 +1,32 @@
+import { mostFileBytes, type SentFile } from '#src/api/endpoint.ts'
 import { badFields } from '../refused.ts'
 import { type Fields, textFields } from './form.ts'
 
-interface PictureForm {
+interface FileForm {
   fields: Fields
   /** What was sent in the field `file`; its name and type are not trusted, so they are dropped. */
   file: Uint8Array
 }
 
-/** Boundaries and the other fields around a picture. */
+/** Boundaries and the other fields around a file. */
 const AROUND_BYTES = 16 << 10
 
-const NO_PICTURE = '请选择图片'
-
 /**
- * A picture and its fields from `multipart/form-data`. Refuses one of more than `maxBytes` without holding a byte more,
- * whether its length was announced or not.
+ * A file and its fields from `multipart/form-data`. Refuses one of more bytes than its kind may have without holding a
+ * byte more, whether its length was announced or not.
  */
-export async function readPictureForm(request: Request, maxBytes: number): Promise<PictureForm> {
+export async function readFileForm(request: Request, kind: SentFile): Promise<FileForm> {
+  const maxBytes = mostFileBytes[kind]
+  const noun = kind === 'document' ? '文件' : '图片'
+  const missing = badFields({ file: `请选择${noun}` })
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw badFields({ file: NO_PICTURE })
-  const tooLarge = badFields({ file: `图片不能超过 ${maxBytes >> 20} MB，请压缩后再上传` })
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw missing
+  const tooLarge = badFields({ file: `${noun}不能超过 ${maxBytes >> 20} MB，请压缩后再上传` })
   const body = await readAtMost(request, maxBytes + AROUND_BYTES)
   if (!body) throw tooLarge
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
   const file = form?.get('file')
-  if (!form || !(file instanceof Blob)) throw badFields({ file: NO_PICTURE })
+  if (!form || !(file instanceof Blob)) throw missing
   if (file.size > maxBytes) throw tooLarge
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return { fields: textFields(new URLSearchParams(texts)), file: await bytesOf(file) }

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import type { Data, DeskEndpoint, Input, SentFile } from '#src/api/endpoint.ts'
+import { ApiError, messageOf } from '#src/api/reply.ts'
+import { call } from '../client/call.ts'
+
+/** A file on its way, or one that did not arrive. */
+export interface SendingFile {
+  file: File
+  /** How much has left, from 0 to 1. */
+  part: number
+  /** Why it did not arrive, in words. */
+  fault?: string
+}
+
+interface Options<E extends DeskEndpoint> {
+  endpoint: E & { takes: SentFile }
+  input(file: File): Input<E>
+  onSent(data: Data<E>, file: File): void
+}
+
+/** One file on its way to the server: how far it is, why it failed, sending it again, taking it back. */
+export function useSending<E extends DeskEndpoint>({ endpoint, input, onSent }: Options<E>) {
+  const [sending, setSending] = useState<SendingFile | null>(null)
+  const way = useRef<AbortController | null>(null)
+
+  async function send(file: File) {
+    const own = new AbortController()
+    way.current?.abort()
+    way.current = own
+    setSending({ file, part: 0 })
+    const onProgress = (part: number) => way.current === own && setSending({ file, part })
+    try {
+      const data = await call(endpoint, input(file), { file, signal: own.signal, onProgress })
+      if (way.current !== own) return
+      setSending(null)
+      onSent(data, file)
+    } catch (error) {
+      if (way.current === own) setSending({ file, part: 0, fault: faultOf(error) })
+    }
+  }
+  return {
+    sending,
+    send: (file: File) => void send(file),
+    /** Shows why a file is not sent at all. */
+    refuse: (file: File, fault: string) => setSending({ file, part: 0, fault }),
+    drop() {
+      way.current?.abort()
+      way.current = null
+      setSending(null)
+    },
+  }
+}
+
+const faultOf = (error: unknown) =>
+  (error instanceof ApiError && Object.values(error.fieldErrors)[0]) || messageOf(error)
