@@ -153,6 +153,23 @@ function chosenItems(input: QuoteInput, rooms: number): QuoteItem[] | Fault {
   })
 }
 
+interface Bought {
+  base: readonly QuoteItem[]
+  items: readonly QuoteItem[]
+  rooms: Omit<Rooms, 'supplements'>
+}
+
+/** What a party buys before anything lowers its price, or why it cannot: also what is left of an order when some leave. */
+export function itemsFor(input: QuoteInput): Bought | Fault {
+  const base = peopleItems(input)
+  if (!Array.isArray(base)) return base
+  const { supplements, ...rooms } = roomsFor(input.counts, input.rooms, input.share, input.terms)
+  const options = chosenItems(input, rooms.rooms)
+  if (!Array.isArray(options)) return options
+  const single = item('single', '单房差', input.prices.singleSuppFen, supplements)
+  return { base, items: [...base, ...(single.amountFen > 0 ? [single] : []), ...options], rooms }
+}
+
 const sumOfLines = (lines: readonly { amountFen: Fen }[]): Fen =>
   sumOf(lines.map(({ amountFen }) => amountFen))
 
@@ -161,20 +178,15 @@ const sumOfLines = (lines: readonly { amountFen: Fen }[]): Fen =>
  * order creation and supplements (rule book §5.1–5.3): two answers for the same choice cannot exist.
  */
 export function quote(input: QuoteInput, deductions: readonly Deduction[] = []): Quote | QuoteRefusal {
-  const { counts, prices, terms, today, departsOn } = input
+  const { counts, terms, today, departsOn } = input
   const refusal = travellersFault(counts, terms)
   if (refusal) return refusal
   if (input.rooms !== null && !Number.isSafeInteger(input.rooms)) {
     return { field: 'rooms', message: '请选择正确的房间数' }
   }
-  const base = peopleItems(input)
-  if (!Array.isArray(base)) return base
-  const { supplements, ...rooms } = roomsFor(counts, input.rooms, input.share, terms)
-  const options = chosenItems(input, rooms.rooms)
-  if (!Array.isArray(options)) return options
-
-  const single = item('single', '单房差', prices.singleSuppFen, supplements)
-  const items = [...base, ...(single.amountFen > 0 ? [single] : []), ...options]
+  const bought = itemsFor(input)
+  if ('message' in bought) return bought
+  const { base, items, rooms } = bought
   const totalFen = sumOfLines(items)
   // Only children can be priced 0, so only an order of nobody else comes to nothing.
   if (totalFen === 0) return { field: 'date', message: '该团期价格待确认，请电话咨询' }
@@ -188,7 +200,7 @@ export function quote(input: QuoteInput, deductions: readonly Deduction[] = []):
     totalFen,
     discountFen,
     payableFen,
-    nonRefundableFen: refundBase(payableFen, options).nonRefundableFen,
+    nonRefundableFen: refundBase(payableFen, items).nonRefundableFen,
     ...rooms,
     ...payPlan(terms.deposit, payableFen, seatsTaken(counts), today, departsOn),
   }
