@@ -62,6 +62,7 @@ export const tableOwners: Record<keyof DB, string> = {
   orders: 'server/booking/orders',
   trip_edition: 'server/booking/orders',
   contract: 'server/booking/contracts',
+  contract_clause: 'server/booking/contracts',
   contract_template: 'server/booking/contracts',
   order_bill: 'server/booking/billing',
   payment: 'server/booking/payments',

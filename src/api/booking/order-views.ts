@@ -1,7 +1,6 @@
 import { reviewStates } from '#src/domain/account/member-codes.ts'
 import {
   billKinds,
-  billStatuses,
   contractStates,
   orderStatuses,
   payChannels,
@@ -12,6 +11,7 @@ import { OrderTraveller } from '../account/travellers.ts'
 import { Activity, ItineraryDay, TitledText } from '../catalog/product-views.ts'
 import { coded, day, fen, flag, instant, picture, time } from '../wire.ts'
 import { z } from '../zod.ts'
+import { Bill } from './bill-views.ts'
 import { LadderRow, PriceLine } from './price-views.ts'
 
 const OrderAction = z.enum(['pay', 'cancel', 'contract', 'comment', 'again'])
@@ -38,6 +38,18 @@ export const OrderRow = z.object({
   pay_deadline_ts: z.nullable(instant),
   server_ts: instant,
   unpaid_fen: fen,
+  /** The bill that is to be paid next, by due date; null before the contract is signed and once nothing is left. */
+  next_bill: z.nullable(
+    z.object({
+      bill_id: z.int(),
+      kind: coded(billKinds),
+      title: z.string(),
+      amount_fen: fen,
+      due_at: time,
+      overdue: flag,
+      needs_signature: flag,
+    }),
+  ),
   actions: z.array(OrderAction),
   comment: z.object({
     state: coded(reviewStates),
@@ -49,18 +61,6 @@ export const OrderRow = z.object({
   created_at: time,
 })
 export type OrderRow = z.output<typeof OrderRow>
-
-const Bill = z.object({
-  bill_id: z.int(),
-  kind: coded(billKinds),
-  kind_text: z.string(),
-  title: z.string(),
-  amount_fen: fen,
-  due_at: time,
-  status: coded(billStatuses),
-  status_text: z.string(),
-  paid_at: z.nullable(time),
-})
 
 const Contact = z.object({
   name: z.string(),
@@ -120,6 +120,7 @@ export const OrderDetail = z.object({
   payments: z.array(
     z.object({
       out_trade_no: z.string(),
+      bill_id: z.int(),
       channel: coded(payChannels),
       channel_text: z.string(),
       amount_fen: fen,

@@ -1,9 +1,10 @@
-import { billKinds, orderStatuses, payChannels } from '#src/domain/booking/order-codes.ts'
+import { orderStatuses, payChannels } from '#src/domain/booking/order-codes.ts'
 import type { PayType } from '#src/domain/booking/payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
 import { coded, day, fen, flag, id, instant, orderNo } from '../wire.ts'
 import { z } from '../zod.ts'
+import { Bill } from './bill-views.ts'
 
 export const tradeStates = ['NOTPAY', 'SUCCESS', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REFUND'] as const
 
@@ -16,15 +17,7 @@ const Cashier = z.object({
   people_text: z.string(),
   date: day,
   /** Null when nothing is left to pay. */
-  bill: z.nullable(
-    z.object({
-      bill_id: z.int(),
-      kind: coded(billKinds),
-      kind_text: z.string(),
-      amount_fen: fen,
-      due_at_ts: instant,
-    }),
-  ),
+  bill: z.nullable(z.object({ ...Bill.shape, due_at_ts: instant })),
   server_ts: instant,
   deadline_ts: z.nullable(instant),
   channels: z.array(z.object({ code: z.enum(offeredPayTypes), name: z.string(), enabled: flag })),
@@ -44,6 +37,15 @@ export const payments = {
     input: z.object({ order_id: orderNo, bill_id: z.optional(id) }),
     data: Cashier,
     refusals: ['NOT_FOUND', 'NEED_CONTRACT'],
+  }),
+  bills: endpoint({
+    method: 'GET',
+    path: '/api/v3/pay/supplement/list',
+    access: 'member',
+    summary: '订单的全部账单：订金、尾款、补款',
+    input: z.object({ order_id: orderNo }),
+    data: z.object({ list: z.array(Bill), total_unpaid_fen: fen }),
+    refusals: ['NOT_FOUND'],
   }),
   pay: endpoint({
     method: 'GET',

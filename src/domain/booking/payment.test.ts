@@ -36,20 +36,22 @@ test('a bill is paid where rows 8 to 10 say, a supplement changes nothing, all e
 describe('how long a bill can be paid', () => {
   const order = { status: 'wait_pay' as const, payDeadline: at('11:00:00') }
   test('the first money by the deadline of the order', () => {
-    expect(billDeadline(order, { kind: 'full', dueAt: at('10:30:00') })).toEqual(at('11:00:00'))
+    expect(billDeadline(order, at('10:30:00'))).toEqual(at('11:00:00'))
   })
-  test('尾款 until 48 hours after its due date', () => {
+  test('whatever follows however late it is', () => {
     const dueAt = new Date('2027-01-13T18:00:00+08:00')
-    const deadline = billDeadline({ ...order, status: 'deposit_paid' }, { kind: 'balance', dueAt })
-    expect(deadline).toEqual(new Date('2027-01-15T18:00:00+08:00'))
+    expect(billDeadline({ ...order, status: 'deposit_paid' }, dueAt)).toBeNull()
+    expect(billDeadline({ ...order, status: 'ready' }, dueAt)).toBeNull()
   })
   test('a payment code for two hours, never beyond the deadline', () => {
+    expect(tradeExpiry(null, at('10:00:00'))).toEqual(at('12:00:00'))
     expect(tradeExpiry(at('11:00:00'), at('10:00:00'))).toEqual(at('11:00:00'))
     expect(tradeExpiry(at('13:00:00'), at('10:00:00'))).toEqual(at('12:00:00'))
   })
   test('a code with two minutes left is worth showing only when a new one would end with it', () => {
     expect(isWorthShowing(at('10:02:01'), at('13:00:00'), at('10:00:00'))).toBe(true)
     expect(isWorthShowing(at('10:02:00'), at('13:00:00'), at('10:00:00'))).toBe(false)
+    expect(isWorthShowing(at('10:02:00'), null, at('10:00:00'))).toBe(false)
     expect(isWorthShowing(at('10:02:00'), at('10:02:00'), at('10:00:00'))).toBe(true)
     expect(isWorthShowing(at('10:00:00'), at('10:00:00'), at('10:00:00'))).toBe(false)
   })

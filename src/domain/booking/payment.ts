@@ -8,8 +8,6 @@ const HOUR_MS = 3_600_000
 const TRADE_LIFE_MS = 2 * HOUR_MS
 /** A code with less time left is not shown again if a fresh one would live longer (rule book §8.2). */
 const WORTH_SHOWING_MS = 2 * MINUTE_MS
-/** After its due date 尾款 is asked for and still taken, until the order is given up (rule book §7.2, row 11). */
-const BALANCE_GRACE_MS = 48 * HOUR_MS
 
 /** What a channel is called on the wire: as `pay_type`, and in the address of its notifications (rule book §8.2). */
 export const payTypes = {
@@ -39,20 +37,20 @@ export function statusAfterPaying(kind: BillKind, status: OrderStatus): OrderSta
   return takesSupplements && kind === 'supplement' ? status : null
 }
 
-/** The last instant at which a bill can be paid. Before the first money it is the order's own deadline. */
-export function billDeadline(
+/**
+ * The last instant at which a bill can be paid: before the first money the order's own deadline. Later bills are taken
+ * however late they are (null), until a clerk gives up the order or takes back the supplement (rule book §8.9, 15).
+ */
+export const billDeadline = (
   order: { status: OrderStatus; payDeadline: Date | null },
-  bill: { kind: BillKind; dueAt: Date },
-): Date {
-  if (order.status === 'wait_pay') return order.payDeadline ?? bill.dueAt
-  return bill.kind === 'balance' ? new Date(bill.dueAt.getTime() + BALANCE_GRACE_MS) : bill.dueAt
-}
+  dueAt: Date,
+): Date | null => (order.status === 'wait_pay' ? (order.payDeadline ?? dueAt) : null)
 
-export const tradeExpiry = (deadline: Date, now: Date): Date =>
-  new Date(Math.min(deadline.getTime(), now.getTime() + TRADE_LIFE_MS))
+export const tradeExpiry = (deadline: Date | null, now: Date): Date =>
+  new Date(Math.min(deadline?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() + TRADE_LIFE_MS))
 
 /** Near the deadline no new code would live longer, so the old one is good to its last second. */
-export function isWorthShowing(expiresAt: Date, deadline: Date, now: Date): boolean {
+export function isWorthShowing(expiresAt: Date, deadline: Date | null, now: Date): boolean {
   const leftMs = expiresAt.getTime() - now.getTime()
   return leftMs > WORTH_SHOWING_MS || (leftMs > 0 && tradeExpiry(deadline, now) <= expiresAt)
 }

@@ -1,4 +1,4 @@
-import { matching, orderNumber, searchOf, whole } from '../client/search/search-fields.ts'
+import { matching, orderNumber, rowId, searchOf, whole } from '../client/search/search-fields.ts'
 
 const productId = whole(1, Number.MAX_SAFE_INTEGER)
 
@@ -10,8 +10,8 @@ export const parseSelectionSearch = searchOf({
 })
 export type BookingSelectionSearch = ReturnType<typeof parseSelectionSearch>
 
-/** `orderId` is the order number, once the order exists. */
-export const parseOrderSearch = searchOf({ productId, orderId: orderNumber })
+/** `orderId` is the order number, once the order exists; `bill` the supplement whose clause is to be signed. */
+export const parseOrderSearch = searchOf({ productId, orderId: orderNumber, bill: rowId })
 
 interface Existing {
   order_id: string

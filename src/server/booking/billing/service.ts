@@ -5,21 +5,40 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { billsOf, type Terms } from './plan.ts'
 
 export { inParts } from './plan.ts'
+export { billView, canBePaid, needsSignature } from './view.ts'
 
-export type BillRow = Selectable<OrderBill>
+/** A bill, and when the clause of the contract that it needs was signed. */
+export type BillRow = Selectable<OrderBill> & { clause_signed_at: Date | null }
 
-/** A bill is paid by due date: 订金 comes before 尾款. */
-export const listBills = (db: Db, orderId: number) =>
+const bills = (db: Db) =>
   db
     .selectFrom('order_bill')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('due_at')
-    .orderBy('seq')
+    .leftJoin('contract_clause', 'contract_clause.bill_id', 'order_bill.id')
+    .selectAll('order_bill')
+    .select('contract_clause.signed_at as clause_signed_at')
+
+/** A bill is paid by due date: 订金 comes before 尾款. */
+export const listBills = (db: Db, orderId: number): Promise<BillRow[]> =>
+  bills(db)
+    .where('order_bill.order_id', '=', orderId)
+    .orderBy('order_bill.due_at')
+    .orderBy('order_bill.seq')
     .execute()
 
-export const findBill = (db: Db, id: number) =>
-  db.selectFrom('order_bill').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const findBill = (db: Db, id: number): Promise<BillRow> =>
+  bills(db).where('order_bill.id', '=', id).executeTakeFirstOrThrow()
+
+/** Balances that are still to be paid and are due from one instant until before another. */
+export const listUnpaidBalances = (db: Db, from: Date, until: Date) =>
+  db
+    .selectFrom('order_bill')
+    .select(['id', 'order_id', 'amount_fen', 'due_at'])
+    .where('status', '=', 'unpaid')
+    .where('kind', '=', 'balance')
+    .where('due_at', '>=', from)
+    .where('due_at', '<', until)
+    .orderBy('due_at')
+    .execute()
 
 /** Bills a signed order, under its lock. They follow the bills there are: those of a voided contract stay, closed. */
 export async function issueBills(tx: Tx, order: Terms & { id: number }, deadline: Date, now: Date) {

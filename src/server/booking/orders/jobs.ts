@@ -8,7 +8,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { groupFormation } from './group-formation.ts'
 import { cancelOrder, lockOrder, moveOrder } from './lifecycle.ts'
-import { inviteToReview, REVIEW_DAYS, remindOfTrips } from './reminders.ts'
+import { inviteToReview, REVIEW_DAYS, remindOfBalances, remindOfTrips } from './reminders.ts'
 import type { OrderRecord } from './snapshot.ts'
 
 export { phoneOfContact } from './notices.ts'
@@ -48,6 +48,7 @@ async function turnDays(ctx: Ctx) {
     by: addDays(today, -1 - REVIEW_DAYS),
   })
   await remindOfTrips(ctx)
+  await remindOfBalances(ctx)
 }
 
 interface DueMove {

@@ -37,6 +37,52 @@ test('three days before a trip its member is reminded, once, with the day and th
   ])
 })
 
+test('尾款 is asked for seven, three and one day ahead, on its day and the day after, once each', async () => {
+  // Due at 18:00 on 2027-01-13.
+  const { orderNo, member, id, bills } = await insertOrder(shop.db, {
+    deposit_fen: 200_000,
+    status: 'deposit_paid',
+    paid_fen: 200_000,
+  })
+  const days = ['05', '06', '07', '09', '10', '11', '12', '13', '14', '15', '16']
+  const heard: string[] = []
+  for (const day of days) {
+    shop.clock.set(`2027-01-${day}T00:10:00+08:00`)
+    const before = (await told(member.id)).length
+    await Promise.all([shop.runJob('order_daily'), shop.runJob('order_daily')])
+    await shop.runJob('order_daily')
+    heard.push(...(await told(member.id)).slice(before).map(({ body }) => `${day} ${body}`))
+  }
+  const trip = '“昆明-大理-丽江5日纯玩小团”（2027-01-20出发）'
+  const owed = `订单${orderNo}的尾款¥5,360`
+  expect(heard).toEqual([
+    `06 ${owed}请在1月13日前付清：${trip}。`,
+    `10 ${owed}请在1月13日前付清：${trip}。`,
+    `12 ${owed}请在1月13日前付清：${trip}。`,
+    `13 ${owed}今天到期：${trip}。请在今天付清。`,
+    `14 ${owed}应于1月13日付清，已逾期：${trip}。请尽快付清。`,
+  ])
+  const { rows } = await sql<{ bill: number }>`
+    select (data -> 'params' ->> 'billId')::int as bill from pgboss.job
+    where name = 'notice.send' and data -> 'to' ->> 'id' = ${String(id)}`.execute(shop.db)
+  expect(rows).toEqual(heard.map(() => ({ bill: bills.balance })))
+})
+
+test('a balance that was paid before the morning is asked for by no SMS', async () => {
+  const phone = '13512340987'
+  const { id } = await insertOrder(shop.db, {
+    deposit_fen: 200_000,
+    status: 'deposit_paid',
+    contact_phone_enc: shop.services.vault.seal(phone),
+  })
+  shop.clock.set('2027-01-10T00:10:00+08:00')
+  await shop.runJob('order_daily')
+  await shop.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute()
+  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(shop.db)
+  await deliver(shop, { kind: 'order', id })
+  expect(shop.sent.filter((message) => message.phone === phone)).toEqual([])
+})
+
 /** The SMS of an order that is about to depart, `later` by so many seconds; then as if that time had come. */
 async function departing(at: string) {
   const departure = await insertDeparture(shop.db) // 2027-01-20

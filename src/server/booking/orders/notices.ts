@@ -14,9 +14,15 @@ export const aboutOrder = ({ id, member_id, order_no, snapshot, departs_on }: Or
 /** States of an order that is paid and has not departed. */
 export const goingStatuses: readonly OrderStatus[] = ['paid', 'ready']
 
+/** Reminders that waited for the morning are sent only while the order still stands where they were true. */
+const trueWhile: Readonly<Record<string, readonly OrderStatus[]>> = {
+  departure_soon: goingStatuses,
+  balance_due: ['deposit_paid'],
+}
+
 /**
  * The telephone of an order's contact. Null when there is nobody to tell: the order was removed with the sample data,
- * or is not going any more when its reminder, which waited for the morning, is about to be sent.
+ * or its reminder is no longer true when it is about to be sent.
  */
 export async function phoneOfContact(ctx: Ctx, orderId: number, event: string): Promise<string | null> {
   const order = await ctx.db
@@ -24,6 +30,6 @@ export async function phoneOfContact(ctx: Ctx, orderId: number, event: string): 
     .select(['contact_phone_enc', 'status'])
     .where('id', '=', orderId)
     .executeTakeFirst()
-  if (!order || (event === 'departure_soon' && !goingStatuses.includes(order.status))) return null
+  if (!order || trueWhile[event]?.includes(order.status) === false) return null
   return ctx.vault.open(order.contact_phone_enc)
 }

@@ -1,8 +1,10 @@
-import { addDays, dayOf } from '#src/domain/calendar-day.ts'
+import { addDays, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
+import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { listTold } from '#src/server/account/messages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { departureSoonKey, notify } from '#src/server/operations/notifications/service.ts'
+import { balanceDueKey, departureSoonKey, notify } from '#src/server/operations/notifications/service.ts'
+import { findBill, listUnpaidBalances } from '../billing/service.ts'
 import { lockOrder } from './lifecycle.ts'
 import { aboutOrder, goingStatuses } from './notices.ts'
 import type { OrderRecord } from './snapshot.ts'
@@ -30,6 +32,40 @@ export async function remindOfTrips(ctx: Ctx) {
       const order = await lockOrder(tx, { id })
       if (order && goingStatuses.includes(order.status))
         await notify(ctx, tx, 'departure_soon', aboutOrder(order))
+    })
+  }
+}
+
+/** Days from the day on which 尾款 is due, on which its payer is reminded (rule book §7.2, row 11). */
+const BALANCE_DAYS = [-7, -3, -1, 0, 1]
+
+/** Reminds of every balance on its days, once each; a day that the shop slept through is not made up for. */
+export async function remindOfBalances(ctx: Ctx) {
+  const today = dayOf(ctx.now)
+  const due = await listUnpaidBalances(ctx.db, startOf(addDays(today, -1)), startOf(addDays(today, 8)))
+  const reminders = due.flatMap(({ order_id, ...bill }) => {
+    const dueOn = dayOf(bill.due_at)
+    const days = daysBetween(dueOn, today)
+    const key = balanceDueKey({ billId: bill.id, dueOn, days })
+    return BALANCE_DAYS.includes(days) ? [{ orderId: order_id, bill, dueOn, days, key }] : []
+  })
+  const told = await listTold(
+    ctx.db,
+    reminders.map(({ key }) => key),
+  )
+  for (const { orderId, bill, dueOn, days, key } of reminders) {
+    if (told.has(key)) continue
+    await ctx.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      const { status, due_at } = await findBill(tx, bill.id)
+      if (order?.status !== 'deposit_paid' || status !== 'unpaid' || dayOf(due_at) !== dueOn) return
+      await notify(ctx, tx, 'balance_due', {
+        ...aboutOrder(order),
+        billId: bill.id,
+        balanceFen: toFen(bill.amount_fen),
+        dueOn,
+        days,
+      })
     })
   }
 }

@@ -1,19 +1,14 @@
 import { offeredPayTypes, type payments } from '#src/api/booking/payments.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
-import {
-  type BillKind,
-  billKindText,
-  type OrderStatus,
-  payChannelText,
-} from '#src/domain/booking/order-codes.ts'
+import { type BillKind, type OrderStatus, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { billDeadline, payTypes, statusAfterPaying } from '#src/domain/booking/payment.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
-import { toFen } from '#src/domain/money.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
+import { sumOf, toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { type BillRow, listBills } from '../billing/service.ts'
+import { type BillRow, billView, listBills } from '../billing/service.ts'
 import * as store from './store.ts'
 
 /** Nothing can be billed before the contract is signed (rule book §8.1). */
@@ -30,14 +25,27 @@ export function chooseBill(bills: BillRow[], billId: number | undefined): BillRo
   return asked
 }
 
+/** Null for a bill that is taken however late it is. */
 export const deadlineOf = (
   order: { status: OrderStatus; pay_deadline: Date | null },
-  bill: { kind: BillKind; due_at: Date },
-) =>
-  billDeadline(
-    { status: order.status, payDeadline: order.pay_deadline },
-    { kind: bill.kind, dueAt: bill.due_at },
-  )
+  { due_at }: Pick<BillRow, 'due_at'>,
+) => billDeadline({ status: order.status, payDeadline: order.pay_deadline }, due_at)
+
+/** `GET /pay/supplement/list`: every bill of an order, by due date, and what is left to pay (rule book §8.1). */
+export async function billsOfOrder(
+  ctx: Ctx,
+  member: Member,
+  orderNo: string,
+): Promise<Data<typeof payments.bills>> {
+  const order = await store.findOwnOrder(ctx.db, member.id, orderNo)
+  if (!order) throw new Refused('NOT_FOUND')
+  const bills = await listBills(ctx.db, order.id)
+  const unpaid = bills.filter(({ status }) => status === 'unpaid')
+  return {
+    list: bills.map((bill) => billView(bill, order, ctx.now)),
+    total_unpaid_fen: sumOf(unpaid.map(({ amount_fen }) => toFen(amount_fen))),
+  }
+}
 
 /** `GET /pay/info`: what is to be paid, until when, and how (rule book §8.2). */
 export async function cashierOf(
@@ -50,21 +58,14 @@ export async function cashierOf(
   if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
   const chosen = chooseBill(await listBills(ctx.db, order.id), bill_id)
   const bill = chosen?.status === 'unpaid' ? chosen : undefined
-  const deadline = bill && statusAfterPaying(bill.kind, order.status) ? deadlineOf(order, bill) : null
+  const isTaken = bill !== undefined && statusAfterPaying(bill.kind, order.status) !== null
+  const deadline = isTaken ? deadlineOf(order, bill) : null
   return {
     order_id: order.order_no,
     title: order.title,
     people_text: travellersText(order),
     date: order.departs_on,
-    bill: bill
-      ? {
-          bill_id: bill.id,
-          kind: bill.kind,
-          kind_text: billKindText[bill.kind],
-          amount_fen: toFen(bill.amount_fen),
-          due_at_ts: bill.due_at,
-        }
-      : null,
+    bill: bill ? { ...billView(bill, order, ctx.now), due_at_ts: bill.due_at } : null,
     server_ts: ctx.now,
     deadline_ts: deadline,
     channels: offeredPayTypes.map((code) => ({
@@ -72,15 +73,15 @@ export async function cashierOf(
       name: payChannelText[payTypes[code]],
       enabled: ctx.gateways[payTypes[code]] !== undefined,
     })),
-    notice: deadline && bill ? noticeOf(bill.kind, deadline) : '',
+    notice: isTaken ? noticeOf(bill.kind, deadline ?? bill.due_at, ctx.now) : '',
     sandbox: ctx.hasSimulators,
     contract_signed: order.contract_signed === true,
     status: order.status,
   }
 }
 
-function noticeOf(kind: BillKind, deadline: Date) {
-  const until = shanghaiTime(deadline).slice(0, 16)
-  const seatsAtStake = kind === 'full' || kind === 'deposit'
-  return seatsAtStake ? `请在${until}前完成支付，逾期订单将自动取消` : `请在${until}前完成支付`
+function noticeOf(kind: BillKind, dueAt: Date, now: Date) {
+  const until = minuteText(dueAt)
+  if (kind === 'full' || kind === 'deposit') return `请在${until}前完成支付，逾期订单将自动取消`
+  return now > dueAt ? `已过最晚付款时间${until}，请尽快支付` : `请在${until}前完成支付`
 }

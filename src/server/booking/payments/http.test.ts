@@ -44,6 +44,29 @@ test('a traveller sees the cashier, gets a code, pays, and the page hears of it'
   expect(after.raw).toEqual({ out_trade_no, paid: 1, trade_state: 'SUCCESS', order_status: 50 })
 })
 
+test('all bills of an order are listed by due date, with what is left to pay', async () => {
+  const { visitor, order_id, bills } = await buyer({ deposit_fen: 200_000 })
+  const before = await visitor.call(payments.bills, { order_id })
+  expect(before.raw).toEqual({
+    list: [
+      expect.objectContaining({ bill_id: bills.deposit, kind: 2, kind_text: '订金', status: 0, payable: 1 }),
+      expect.objectContaining({ bill_id: bills.balance, kind: 3, kind_text: '尾款', status: 0, payable: 0 }),
+    ],
+    total_unpaid_fen: 736_000,
+  })
+  const { out_trade_no } = (await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data
+  channel.pay(out_trade_no)
+  await visitor.call(payments.query, { out_trade_no })
+  shop.clock.set('2027-01-13T18:00:01+08:00')
+  const after = (await visitor.call(payments.bills, { order_id })).data
+  expect(after.list.map(({ status, payable, overdue }) => [status, payable, overdue])).toEqual([
+    ['paid', false, false],
+    ['unpaid', true, true],
+  ])
+  expect(after.total_unpaid_fen).toBe(536_000)
+  expect((await stranger.call(payments.bills, { order_id })).failed).toBe('NOT_FOUND')
+})
+
 test('a guest is asked to log in', async () => {
   const { order_id } = await buyer()
   const guest = shop.visitor()

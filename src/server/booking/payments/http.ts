@@ -1,11 +1,12 @@
 import { payments } from '#src/api/booking/payments.ts'
 import { handlers } from '#src/server/ctx.ts'
-import { cashierOf } from './cashier.ts'
+import { billsOfOrder, cashierOf } from './cashier.ts'
 import { pay } from './pay.ts'
 import { pollPayment } from './resolving/poll.ts'
 
 export const paymentHandlers = handlers(payments, {
   cashier: ({ ctx, member, input }) => cashierOf(ctx, member, input),
+  bills: ({ ctx, member, input }) => billsOfOrder(ctx, member, input.order_id),
   pay: ({ ctx, member, input }) => pay(ctx, member, input),
   query: ({ ctx, member, input }) => pollPayment(ctx, member, input.out_trade_no),
 })

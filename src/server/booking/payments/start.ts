@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { type BillRow, listBills } from '../billing/service.ts'
+import { type BillRow, listBills, needsSignature } from '../billing/service.ts'
 import { assertNoOverlap, lockOrder, openTravellers, tripOfOrder } from '../orders/service.ts'
 import { chooseBill, deadlineOf, needsContract } from './cashier.ts'
 import { ChannelError, gatewayOf, type NextAction } from './gateways/gateway.ts'
@@ -52,7 +52,8 @@ async function begin(ctx: Ctx, member: Member, { orderNo, billId, channel }: Ask
     if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
     if (bill?.status !== 'unpaid' || !statusAfterPaying(bill.kind, order.status)) throw new Refused('STATE')
     const deadline = deadlineOf(order, bill)
-    if (ctx.now >= deadline) throw new Refused('PAY_EXPIRED')
+    if (needsSignature(bill)) throw new Refused('NEED_CONTRACT', undefined, '这笔补款须先签署补充条款')
+    if (deadline && ctx.now >= deadline) throw new Refused('PAY_EXPIRED')
     if (order.status === 'wait_pay')
       await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, await openTravellers(tx, ctx.vault, order.id)))
     if (!ctx.gateways[channel]) throw new Refused('CHANNEL')
@@ -72,7 +73,7 @@ interface NewPayment {
   order: { id: number; order_no: string }
   bill: BillRow
   channel: PayChannel
-  deadline: Date
+  deadline: Date | null
 }
 
 async function insert(ctx: Ctx, tx: Tx, { order, bill, channel, deadline }: NewPayment) {

@@ -36,6 +36,8 @@ export interface Events {
     balanceDueOn: Day | null
     travellersComplete: boolean
   }
+  /** `days` from the day on which the balance is due: negative ahead of it. */
+  balance_due: AboutOrder & { billId: number; balanceFen: Fen; dueOn: Day; days: number }
   refund_arrived: AboutOrder & { outRefundNo: string; refundedFen: Fen }
   departure_soon: AboutOrder
   trip_over: AboutOrder

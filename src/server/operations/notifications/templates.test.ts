@@ -28,6 +28,7 @@ const samples: Events = {
     balanceDueOn: '2027-01-13',
     travellersComplete: false,
   },
+  balance_due: { ...about, billId: 7, balanceFen: toFen(536_000), dueOn: '2027-01-13', days: 1 },
   refund_arrived: { ...about, outRefundNo: 'BM261121000001R01', refundedFen: toFen(736_000) },
   departure_soon: about,
   trip_over: about,
@@ -58,6 +59,7 @@ const channelsOf: Record<EventName, string[]> = {
   order_confirmed: ['sms', 'inbox'],
   order_cancelled: ['sms', 'inbox'],
   order_paid: ['sms', 'inbox'],
+  balance_due: ['sms', 'inbox'],
   refund_arrived: ['sms', 'inbox'],
   departure_soon: ['sms', 'inbox'],
   trip_over: ['inbox'],
@@ -76,6 +78,7 @@ const smsTexts: Partial<Record<EventName, string>> = {
   order_confirmed: `【百陌旅行】订单BM261121000001已确认，${trip}，请在24小时内签署合同并付款。`,
   order_cancelled: `【百陌旅行】订单BM261121000001已取消（超时未支付），${trip}。`,
   order_paid: `【百陌旅行】订单BM261121000001已收到付款，${trip}，请按时补齐出行人信息。`,
+  balance_due: `【百陌旅行】订单BM261121000001的尾款¥5,360应于1月13日付清，已逾期：${trip}。请尽快付清。`,
   refund_arrived: `【百陌旅行】订单BM261121000001的退款已退回原支付账户，${trip}。`,
   departure_soon: `【百陌旅行】订单BM261121000001即将出发，${trip}，请核对出行人信息与证件，并查看集合时间和地点。`,
   custom_request_received:
@@ -87,7 +90,7 @@ async function aboutReal<E extends EventName>(event: E, phone: string) {
   const { seal } = shop.services.vault
   const member = await insertMember(shop.db)
   const order = await insertOrder(shop.db, {
-    status: 'paid',
+    status: event === 'balance_due' ? 'deposit_paid' : 'paid',
     member_id: member.id,
     contact_phone_enc: seal(phone),
   })

@@ -5,6 +5,7 @@ import { yuanText } from '#src/domain/money.ts'
 import type { Recipient, Template } from './channels.ts'
 import type { EventName, Events } from './events.ts'
 
+type BalanceDue = Pick<Events['balance_due'], 'billId' | 'dueOn' | 'days'>
 type Trip = Pick<Events['order_confirmed'], 'title' | 'departsOn'>
 const tripOf = ({ title, departsOn }: Trip) => `“${title}”（${departsOn}出发）`
 const because = (reason: CancelReason | null) => (reason ? `（${cancelReasonText[reason]}）` : '')
@@ -20,6 +21,9 @@ const contact = {
 } as const
 
 export const departureSoonKey = (orderNo: string) => `order.soon:${orderNo}`
+/** Of a bill whose day was moved people are told again. */
+export const balanceDueKey = ({ billId, dueOn, days }: BalanceDue) =>
+  `order.balance:${billId}:${dueOn}:${days}`
 
 /** The text of a code by SMS or call; it goes out within the request (rule book §17.2). */
 export const codeText = (code: string) => `您的验证码是${code}，5分钟内有效。请勿告知他人。`
@@ -74,6 +78,16 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
         `订单${order.orderNo}已收到付款${yuanText(order.paidFen)}：${tripOf(order)}。${afterPaying(order)}`,
       url: orderPage,
       key: ({ orderNo, outTradeNo }) => `order.paid.${outTradeNo}:${orderNo}`,
+    },
+  },
+  balance_due: {
+    sms: { ...contact, text: (order) => balanceDueText(order), waitsForMorning: true },
+    inbox: {
+      kind: 'payment',
+      title: '尾款提醒',
+      body: (order) => balanceDueText(order),
+      url: orderPage,
+      key: (order) => balanceDueKey(order),
     },
   },
   refund_arrived: {
@@ -190,6 +204,14 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
         `已收到您的定制需求${requestNo}，定制师将在工作时间${PROMISE_MINUTES}分钟内致电您。客服${servicePhone}。`,
     },
   },
+}
+
+function balanceDueText(order: Events['balance_due']) {
+  const what = `订单${order.orderNo}的尾款${yuanText(order.balanceFen)}`
+  if (order.days > 0)
+    return `${what}应于${monthDayText(order.dueOn)}付清，已逾期：${tripOf(order)}。请尽快付清。`
+  if (order.days === 0) return `${what}今天到期：${tripOf(order)}。请在今天付清。`
+  return `${what}请在${monthDayText(order.dueOn)}前付清：${tripOf(order)}。`
 }
 
 function afterPaying({ restFen, balanceDueOn, travellersComplete }: Events['order_paid']) {

@@ -17,6 +17,10 @@ const booked: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready', 'travel
 /** The first money is there: what is still due is due later. */
 export const isBooked = (status: OrderStatus) => booked.includes(status)
 
+const taking: readonly OrderStatus[] = ['wait_pay', 'deposit_paid', 'paid', 'ready']
+/** The cashier takes money for an open bill of the order. */
+export const takesMoney = (status: OrderStatus) => taking.includes(status)
+
 export const statusTone = (status: OrderStatus) => `tag ${tones[status] ?? ''}`
 
 /** How far off a paid trip is, by the server's clock; empty where there is nothing to wait for. */

@@ -21,6 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('orders', ['contact_phone_enc', 'contact_email_enc', 'emergency_phone_enc']),
   ...of('order_traveller', ['doc_no_enc', 'phone_enc'], ['order_id', 'seq']),
   ...of('contract', ['html_enc']),
+  ...of('contract_clause', ['html_enc'], ['bill_id']),
   ...of('payment_event', ['raw_enc']),
   ...of('inquiry', ['phone_enc']),
   ...of('custom_request', ['phone_enc']),

@@ -2,12 +2,13 @@ import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { maskEmail } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { canMove, editable } from '#src/domain/booking/order.ts'
-import { billKindText, billStatusText, payChannelText } from '#src/domain/booking/order-codes.ts'
+import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { ladderNow, ladderTable } from '#src/domain/booking/refund-ladder.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { billView } from '../../billing/service.ts'
 import { openTravellers } from '../travellers/store.ts'
 import { travellerViews } from '../travellers/views.ts'
 import { findParts, type OrderParts } from './parts.ts'
@@ -39,7 +40,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     travellers: travellerViews(order, travellers, ctx.now),
     travellers_complete: order.travellers_complete,
     linkman: contactOf(ctx, order),
-    ...moneyOf(parts),
+    ...moneyOf(order, parts, ctx.now),
     contract: contractOf(parts),
     timeline: timelineOf(parts.log, order.cancel_reason),
     ...ladderOf(order, parts, ctx.now),
@@ -85,20 +86,17 @@ const contactOf = ({ vault }: Ctx, order: FoundOrder) => ({
 const at = (ms: number) => new Date(ms)
 const atOrNull = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-const moneyOf = ({ bills, payments, refunds }: OrderParts) => ({
-  bills: bills.map((bill) => ({
-    bill_id: bill.id,
-    kind: bill.kind,
-    kind_text: billKindText[bill.kind],
-    title: bill.title,
-    amount_fen: toFen(bill.amount_fen),
-    due_at: at(bill.due),
-    status: bill.status,
-    status_text: billStatusText[bill.status],
-    paid_at: atOrNull(bill.paid),
-  })),
+const moneyOf = (order: FoundOrder, { bills, payments, refunds }: OrderParts, now: Date) => ({
+  bills: bills.map(({ due, paid, clause_signed, ...bill }) =>
+    billView(
+      { ...bill, due_at: at(due), paid_at: atOrNull(paid), clause_signed_at: atOrNull(clause_signed) },
+      order,
+      now,
+    ),
+  ),
   payments: payments.map((payment) => ({
     out_trade_no: payment.out_trade_no,
+    bill_id: payment.bill_id,
     channel: payment.channel,
     channel_text: payChannelText[payment.channel],
     amount_fen: toFen(payment.amount_fen),

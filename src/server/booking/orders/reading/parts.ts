@@ -27,8 +27,13 @@ const items = jsonArrayFrom(
 const bills = jsonArrayFrom(
   order
     .selectFrom('order_bill as b')
-    .select(['b.id', 'b.kind', 'b.title', 'b.amount_fen', 'b.status'])
-    .select((bill) => [epochMs(bill.ref('b.due_at')).as('due'), epochMs(bill.ref('b.paid_at')).as('paid')])
+    .leftJoin('contract_clause as clause', 'clause.bill_id', 'b.id')
+    .select(['b.id', 'b.kind', 'b.title', 'b.amount_fen', 'b.status', 'b.reason', 'b.refundable', 'b.clause'])
+    .select((bill) => [
+      epochMs(bill.ref('b.due_at')).as('due'),
+      epochMs(bill.ref('b.paid_at')).as('paid'),
+      epochMs(bill.ref('clause.signed_at')).as('clause_signed'),
+    ])
     .whereRef('b.order_id', '=', 'o.id')
     .orderBy('b.seq'),
 )
@@ -36,7 +41,7 @@ const bills = jsonArrayFrom(
 const payments = jsonArrayFrom(
   order
     .selectFrom('payment as p')
-    .select(['p.out_trade_no', 'p.channel', 'p.amount_fen', 'p.status'])
+    .select(['p.out_trade_no', 'p.bill_id', 'p.channel', 'p.amount_fen', 'p.status'])
     .select((paid) => [
       epochMs(paid.ref('p.created_at')).as('created'),
       epochMs(paid.ref('p.success_at')).as('success'),

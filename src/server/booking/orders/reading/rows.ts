@@ -66,6 +66,20 @@ const whatItIs = (order: FoundOrder, now: Date) => ({
   server_ts: now,
 })
 
+function nextBillOf({ next_bill: bill }: FoundOrder, now: Date): OrderRow['next_bill'] {
+  if (!bill) return null
+  const due_at = new Date(bill.due)
+  return {
+    bill_id: bill.id,
+    kind: bill.kind,
+    title: bill.title,
+    amount_fen: toFen(bill.amount_fen),
+    due_at,
+    overdue: now > due_at,
+    needs_signature: bill.needs_signature,
+  }
+}
+
 export function rowOf(order: FoundOrder, now: Date): OrderRow {
   const review = reviewStateOf(reviewFactsOf(order), now)
   return {
@@ -76,6 +90,7 @@ export function rowOf(order: FoundOrder, now: Date): OrderRow {
     nights: order.snapshot.nights,
     combo_name: order.snapshot.comboName,
     depart_city: order.snapshot.departCity,
+    next_bill: nextBillOf(order, now),
     actions: actionsOf(
       {
         status: order.status,

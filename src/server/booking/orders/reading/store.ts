@@ -13,6 +13,21 @@ const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
   [
     sql<number>`(select coalesce(sum(bill.amount_fen), 0) from order_bill bill
       where bill.order_id = orders.id and bill.status = 'unpaid')`.as('unpaid_bills_fen'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('order_bill as bill')
+        .leftJoin('contract_clause as signed', 'signed.bill_id', 'bill.id')
+        .select(['bill.id', 'bill.kind', 'bill.title', 'bill.amount_fen'])
+        .select((bill) => [
+          epochMs(bill.ref('bill.due_at')).as('due'),
+          sql<boolean>`bill.clause is not null and signed.bill_id is null`.as('needs_signature'),
+        ])
+        .whereRef('bill.order_id', '=', 'orders.id')
+        .where('bill.status', '=', 'unpaid')
+        .orderBy('bill.due_at')
+        .orderBy('bill.seq')
+        .limit(1),
+    ).as('next_bill'),
     eb
       .exists(
         eb

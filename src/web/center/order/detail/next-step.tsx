@@ -27,15 +27,21 @@ function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
         )
       )
     case 'deposit_paid':
-      return balanceText(order)
+      return join(billText(order), distanceText(order))
     case 'paid':
       return join(
+        billText(order),
         distanceText(order),
         missingText(order),
         order.type === 'free' ? '出行前会以短信通知您' : '成团后会以短信通知您',
       )
     case 'ready':
-      return join(distanceText(order), missingText(order), '出团前会以短信通知集合时间与地点')
+      return join(
+        billText(order),
+        distanceText(order),
+        missingText(order),
+        '出团前会以短信通知集合时间与地点',
+      )
     case 'travelling':
       return '行程进行中，祝您一路平安'
     case 'wait_review':
@@ -55,9 +61,11 @@ const missingText = ({ travellers_complete }: OrderDetail) => (travellers_comple
 const reviewText = ({ product_id, status, return_date, server_ts }: OrderDetail) =>
   `您的感受会帮到后来的旅客，${reviewStateText({ isOfProduct: product_id !== null, status, returnsOn: return_date, review: null }, server_ts)}`
 
-function balanceText(order: OrderDetail) {
-  const balance = order.bills.find(({ kind, status }) => kind === 'balance' && status === 'unpaid')
-  return balance
-    ? `尾款 ${yuanText(balance.amount_fen)} 请在 ${minuteText(balance.due_at)} 前付清`
-    : distanceText(order)
+/** What is to be paid next, and until when. */
+function billText({ next_bill: bill }: OrderDetail) {
+  if (!bill) return ''
+  const what = `${bill.kind === 'supplement' ? '补款' : bill.title} ${yuanText(bill.amount_fen)}`
+  return bill.overdue
+    ? `${what} 已过最晚付款时间 ${minuteText(bill.due_at)}，请尽快支付`
+    : `${what} 请在 ${minuteText(bill.due_at)} 前付清`
 }

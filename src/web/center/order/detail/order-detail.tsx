@@ -9,6 +9,7 @@ import { call } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { Crumbs } from '../../../ui/crumbs.tsx'
+import { BillsBlock } from './bills-block.tsx'
 import { ContractBlock } from './contract-block.tsx'
 import { Head } from './head.tsx'
 import { MoneyBlock } from './money-block.tsx'
@@ -56,6 +57,7 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
       </Notice>
     )}
     <ReviewBlock order={order} />
+    <BillsBlock order={order} />
     <TripBlock order={order} />
     <TravellersBlock order={order} />
     <MoneyBlock order={order} />

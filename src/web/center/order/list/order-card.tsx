@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderRow } from '#src/api/booking/order-views.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minuteText, shanghaiTime } from '#src/domain/calendar-day.ts'
+import { yuanText } from '#src/domain/money.ts'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { Price } from '#src/web/ui/price/price.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -62,18 +63,25 @@ const Head = ({ order, onChange }: { order: OrderRow; onChange(): void }) => (
   </div>
 )
 
-/** The time that is left to pay, or until the trip. */
+/** The time that is left to pay, what is to be paid next and until when, or the time until the trip. */
 function Meanwhile({ order, onChange }: { order: OrderRow; onChange(): void }) {
   const { pay_deadline_ts: until, server_ts } = order
   const text = until ? (
     <>
       请在 <Countdown onEnd={onChange} serverNow={server_ts} until={until} /> 内完成
     </>
+  ) : order.next_bill ? (
+    nextBillText(order.next_bill)
   ) : (
     distanceText(order)
   )
   return text && <span>{text}</span>
 }
+
+const nextBillText = (bill: NonNullable<OrderRow['next_bill']>) =>
+  bill.overdue
+    ? `${bill.title} ${yuanText(bill.amount_fen)} 已逾期，请尽快支付`
+    : `${bill.title} ${yuanText(bill.amount_fen)}，最晚 ${minuteText(bill.due_at)}`
 
 /** What was paid, or is to be paid where nothing was. */
 const Amount = ({ order }: { order: OrderRow }) => (
@@ -81,6 +89,7 @@ const Amount = ({ order }: { order: OrderRow }) => (
     <Price fen={order.paid_fen > 0 ? order.paid_fen : order.payable_fen} size="md" />
     <p className="mt-1.5 text-12 text-ink-500 max-lg:mt-0">
       {order.paid_fen > 0 ? '实付金额' : order.unpaid_fen > 0 ? '应付金额' : '订单金额'}
+      {order.paid_fen > 0 && order.unpaid_fen > 0 && `，待付 ${yuanText(order.unpaid_fen)}`}
     </p>
   </div>
 )

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Bill } from '#src/api/booking/bill-views.ts'
 import type { OrderSimple } from '#src/api/booking/order-views.ts'
 import { payments } from '#src/api/booking/payments.ts'
+import { buttonLook } from '#src/ui/button.tsx'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
-import { ErrorState } from '#src/web/ui/loading/states.tsx'
+import { EmptyState, ErrorState } from '#src/web/ui/loading/states.tsx'
 import { Price } from '#src/web/ui/price/price.tsx'
 import { orderSearchOf } from '../../../booking/search.ts'
 import { CancelDialog } from '../cancel-dialog.tsx'
@@ -17,15 +19,22 @@ import { type PayMethod, PayMethods } from './pay-methods.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { QrCode } from './qr-code.tsx'
 
+interface Props {
+  order: OrderSimple
+  /** The first bill that is due when it is not said. */
+  billId: number | undefined
+  onChange(): void
+}
+
 /** A QR code, a countdown, and an eye on the payment (rule book §8.2). */
-export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): void }) {
+export function Cashier({ order, billId, onChange }: Props) {
   const orderId = order.order_id
   const [isOver, setOver] = useState(false)
   const [channel, setChannel] = useState<PayMethod>('wechat')
   const cashier = useQuery({
     ...ofMember,
-    queryKey: [payments.cashier.path, orderId],
-    queryFn: () => withLogin(() => call(payments.cashier, { order_id: orderId })),
+    queryKey: [payments.cashier.path, orderId, billId],
+    queryFn: () => withLogin(() => call(payments.cashier, { order_id: orderId, bill_id: billId })),
     staleTime: 0,
   })
   if (cashier.error)
@@ -35,7 +44,10 @@ export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): v
       <ErrorState error={cashier.error} onRetry={() => void cashier.refetch()} />
     )
   if (!cashier.data) return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
-  const { bill, deadline_ts, server_ts, sandbox, channels, title, people_text, date } = cashier.data
+  const { bill, deadline_ts, server_ts, sandbox, channels, title, people_text, date, notice } = cashier.data
+  if (!bill) return <NothingToPay orderId={orderId} />
+  if (bill.needs_signature)
+    return <Navigate replace search={{ orderId, bill: bill.bill_id }} to="/productOrder/confirmContract" />
   return (
     <section className="panel mx-auto grid w-140 max-w-[calc(100%-32px)] gap-5 px-10 py-8">
       {sandbox && <Notice tone="warn">测试支付环境：这里不会产生真实扣款。</Notice>}
@@ -47,26 +59,61 @@ export function Cashier({ order, onChange }: { order: OrderSimple; onChange(): v
           </p>
         </div>
         <div className="shrink-0 text-right">
-          <p className="text-13 text-ink-500">{bill?.kind_text ?? '应付'}</p>
-          <Price fen={bill?.amount_fen ?? order.unpaid_fen} size="xl" />
+          <p className="text-13 text-ink-500">{bill.kind_text}</p>
+          <Price fen={bill.amount_fen} size="xl" />
         </div>
       </div>
-      <PriceLines orderId={orderId} />
-      {deadline_ts && (
+      {bill.kind === 'supplement' ? <Supplement bill={bill} /> : <PriceLines orderId={orderId} />}
+      {deadline_ts ? (
         <p className="text-center">
           请在 <Countdown onEnd={() => setOver(true)} serverNow={server_ts} until={deadline_ts} /> 内完成支付
           {order.status === 'wait_pay' && '，逾期订单自动取消'}
         </p>
+      ) : (
+        <p className={`text-center ${bill.overdue ? 'text-warn' : ''}`}>{notice}</p>
       )}
       <PayMethods channels={channels} chosen={channel} onChoose={setChannel} />
-      <QrCode channel={channel} isOver={isOver} isSandbox={sandbox} onPaid={onChange} orderId={orderId} />
+      <QrCode
+        billId={bill.bill_id}
+        channel={channel}
+        isOver={isOver}
+        isSandbox={sandbox}
+        onPaid={onChange}
+        orderId={orderId}
+      />
       <Ways onChange={onChange} order={order} />
     </section>
   )
 }
 
+/** What is asked for beyond the price of the trip, in the words of who asks. */
+const Supplement = ({ bill }: { bill: Bill }) => (
+  <dl className="grid grid-cols-[72px_1fr] leading-28 [&>dt]:text-ink-500">
+    <dt>补款</dt>
+    <dd>{bill.title}</dd>
+    <dt>说明</dt>
+    <dd>{bill.reason}</dd>
+    <dt>退改</dt>
+    <dd>{bill.refundable ? '随行程按退改规则退' : '付款后不退'}</dd>
+  </dl>
+)
+
+/** The bill of the address was paid or taken back meanwhile. */
+const NothingToPay = ({ orderId }: { orderId: string }) => (
+  <EmptyState
+    action={
+      <Link className={buttonLook('pine')} search={{ id: orderId }} to="/center/order/orderDetail">
+        查看订单
+      </Link>
+    }
+    title="这笔款项已付清或已关闭"
+  >
+    订单 {orderId}
+  </EmptyState>
+)
+
 /** For whoever does not pay now. */
-function Ways({ order, onChange }: { order: OrderSimple; onChange(): void }) {
+function Ways({ order, onChange }: Omit<Props, 'billId'>) {
   const [isCancelling, setCancelling] = useState(false)
   return (
     <p className="flex justify-center gap-6 border-line border-t pt-5">

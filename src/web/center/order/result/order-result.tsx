@@ -5,19 +5,26 @@ import { type ReactNode, useState } from 'react'
 import type { OrderSimple } from '#src/api/booking/order-views.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { Button, buttonLook } from '#src/ui/button.tsx'
+import { buttonLook } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { OrderProblem } from '#src/web/booking/order-problem.tsx'
 import { call } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { orderSearchOf } from '../../../booking/search.ts'
-import { payText } from '../pay-text.ts'
+import { takesMoney } from '../status.ts'
 import { Cashier } from './cashier.tsx'
+import { NextBill } from './next-bill.tsx'
 import { NextSteps } from './next-steps.tsx'
 
+interface Props {
+  orderId: string
+  /** Which bill is to be paid; the first that is due when the address does not say. */
+  billId: number | undefined
+}
+
 /** The cashier while something is to be paid, and what became of it afterwards. */
-export function OrderResult({ orderId }: { orderId: string }) {
+export function OrderResult({ orderId, billId }: Props) {
   const order = useQuery({
     ...ofMember,
     queryKey: [orders.simple.path, orderId],
@@ -26,19 +33,28 @@ export function OrderResult({ orderId }: { orderId: string }) {
   })
   if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   if (!order.data) return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
-  return <Shown onChange={() => void order.refetch()} order={order.data} />
+  return <Shown billId={billId} onChange={() => void order.refetch()} order={order.data} />
 }
 
-/** A member who has just paid 订金 sees that before 尾款 is asked for; one who comes for 尾款 gets the cashier at once. */
-function Shown({ order, onChange }: { order: OrderSimple; onChange(): void }) {
+interface ShownProps extends Pick<Props, 'billId'> {
+  order: OrderSimple
+  onChange(): void
+}
+
+/** Whoever comes to pay gets the cashier at once; whoever has just paid sees that before anything else is asked for. */
+function Shown({ order, billId, onChange }: ShownProps) {
   const { status, unpaid_fen } = order
-  const [wantsBalance, setWantsBalance] = useState(status === 'deposit_paid')
-  if (unpaid_fen > 0 && (status === 'wait_pay' || (status === 'deposit_paid' && wantsBalance)))
-    return <Cashier key={status} onChange={onChange} order={order} />
-  return <Outcome onBalance={() => setWantsBalance(true)} order={order} />
+  const [isPaying, setPaying] = useState(true)
+  const onPaid = () => {
+    setPaying(false)
+    onChange()
+  }
+  if (unpaid_fen > 0 && (status === 'wait_pay' || (isPaying && takesMoney(status))))
+    return <Cashier billId={billId} onChange={onPaid} order={order} />
+  return <Outcome order={order} />
 }
 
-function Outcome({ order, onBalance }: { order: OrderSimple; onBalance(): void }) {
+function Outcome({ order }: { order: OrderSimple }) {
   switch (order.status) {
     case 'wait_contract':
       return (
@@ -99,14 +115,10 @@ function Outcome({ order, onBalance }: { order: OrderSimple; onBalance(): void }
         >
           <p className="text-ink-500">
             已付 {yuanText(order.paid_fen)}
-            {order.unpaid_fen > 0 && `，尾款 ${yuanText(order.unpaid_fen)} 可以稍后支付`}
+            {order.unpaid_fen > 0 && `，待付 ${yuanText(order.unpaid_fen)} 可以稍后支付`}
           </p>
           <NextSteps order={order} />
-          {order.unpaid_fen > 0 && (
-            <Button look="cin" onClick={onBalance}>
-              {payText(order)}
-            </Button>
-          )}
+          <NextBill order={order} />
         </Column>
       )
   }

@@ -6,12 +6,12 @@ import { BookingSteps } from '#src/web/booking/booking-steps.tsx'
 import { OrderNotFound } from '#src/web/booking/order-problem.tsx'
 import { MemberOnly } from '#src/web/center/frame/member-only.tsx'
 import { ofMember } from '#src/web/client/api/query.ts'
-import { parseOrderIdSearch } from '../search.ts'
 import { isBooked } from '../status.ts'
 import { OrderResult } from './order-result.tsx'
+import { parseResultSearch } from './search.ts'
 
 export const Route = createFileRoute('/center/order/result')({
-  validateSearch: parseOrderIdSearch,
+  validateSearch: parseResultSearch,
   head: () => ({ meta: [{ title: '支付 - 百陌旅行' }, { name: 'robots', content: 'noindex' }] }),
   component: OrderResultPage,
 })
@@ -27,12 +27,14 @@ function Steps({ orderId }: { orderId: string }) {
 }
 
 function OrderResultPage() {
-  const { id } = Route.useSearch()
+  const { id, bill } = Route.useSearch()
   return (
     <main id="main">
       <h1 className="sr-only">支付</h1>
       {id ? <Steps orderId={id} /> : <BookingSteps now={4} />}
-      <MemberOnly>{() => (id ? <OrderResult key={id} orderId={id} /> : <OrderNotFound />)}</MemberOnly>
+      <MemberOnly>
+        {() => (id ? <OrderResult billId={bill} key={`${id} ${bill}`} orderId={id} /> : <OrderNotFound />)}
+      </MemberOnly>
     </main>
   )
 }

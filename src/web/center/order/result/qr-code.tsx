@@ -12,6 +12,7 @@ import { usePolling } from './use-polling.ts'
 
 interface QrCodeProps {
   orderId: string
+  billId: number
   channel: PayMethod
   isSandbox: boolean
   /** The time to pay is over. Whoever scanned before may still be typing: the eye on the payment stays open. */
@@ -20,11 +21,12 @@ interface QrCodeProps {
 }
 
 /** The code to scan, and an eye on the payment (rule book §8.2). */
-export function QrCode({ orderId, channel, isSandbox, isOver, onPaid }: QrCodeProps) {
+export function QrCode({ orderId, billId, channel, isSandbox, isOver, onPaid }: QrCodeProps) {
   const payment = useQuery({
     ...ofMember,
-    queryKey: [payments.pay.path, orderId, channel],
-    queryFn: () => withLogin(() => call(payments.pay, { order_id: orderId, pay_type: channel })),
+    queryKey: [payments.pay.path, orderId, billId, channel],
+    queryFn: () =>
+      withLogin(() => call(payments.pay, { order_id: orderId, bill_id: billId, pay_type: channel })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

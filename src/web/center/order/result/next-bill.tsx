@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { OrderSimple } from '#src/api/booking/order-views.ts'
+import { payments } from '#src/api/booking/payments.ts'
+import { minuteText } from '#src/domain/calendar-day.ts'
+import { buttonLook } from '#src/ui/button.tsx'
+import { query } from '#src/web/client/api/query.ts'
+import { BillButton } from '../bill-button.tsx'
+
+/** After a payment: the bill that is due next, and that it can wait. Nothing once all is paid. */
+export function NextBill({ order }: { order: OrderSimple }) {
+  const isOpen = order.unpaid_fen > 0
+  const { data } = useQuery({
+    ...query(payments.bills, { order_id: order.order_id }),
+    enabled: isOpen,
+    staleTime: 0,
+  })
+  const next = isOpen && data?.list.find(({ status }) => status === 'unpaid')
+  if (!next) return null
+  return (
+    <div className="grid w-full gap-3 border-line border-t pt-4">
+      <p className="text-ink-500">
+        下一笔：{next.title}，最晚 <span className="num">{minuteText(next.due_at)}</span>
+      </p>
+      <div className="flex justify-center gap-3">
+        <Link className={buttonLook('line')} search={{ id: order.order_id }} to="/center/order/orderDetail">
+          以后再付
+        </Link>
+        <BillButton bill={next} look="cin" orderId={order.order_id} />
+      </div>
+    </div>
+  )
+}
