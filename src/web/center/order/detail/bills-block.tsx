@@ -95,7 +95,7 @@ function BillRow({ bill, order }: { bill: Bill; order: OrderDetail }) {
       </td>
       <td className="text-right max-sm:col-span-2">
         {(bill.payable || bill.needs_signature) && takesMoney(order.status) && (
-          <BillButton bill={bill} orderId={order.order_id} size="sm" />
+          <BillButton bill={bill} isInRow orderId={order.order_id} size="sm" />
         )}
       </td>
     </tr>
