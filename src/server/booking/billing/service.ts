@@ -5,7 +5,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { billsOf, type Terms } from './plan.ts'
 
 export { inParts } from './plan.ts'
-export { billView, canBePaid, needsSignature } from './view.ts'
+export { billView, needsSignature } from './view.ts'
 
 /** A bill, and when the clause of the contract that it needs was signed. */
 export type BillRow = Selectable<OrderBill> & { clause_signed_at: Date | null }

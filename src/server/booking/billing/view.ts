@@ -17,7 +17,7 @@ export const needsSignature = ({ clause, clause_signed_at }: Pick<BillRow, 'clau
 type Payable = Pick<BillRow, 'kind' | 'status' | 'due_at' | 'clause' | 'clause_signed_at'>
 
 /** Whether the cashier takes money for it at this instant. */
-export function canBePaid(bill: Payable, order: Billed, now: Date): boolean {
+function canBePaid(bill: Payable, order: Billed, now: Date): boolean {
   if (bill.status !== 'unpaid' || needsSignature(bill) || !statusAfterPaying(bill.kind, order.status))
     return false
   const deadline = billDeadline({ status: order.status, payDeadline: order.pay_deadline }, bill.due_at)
