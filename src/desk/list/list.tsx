@@ -32,13 +32,15 @@ export interface ListProps<R> {
   peek?(row: R): ReactNode
   /** What can be done with the chosen rows at once. */
   bulk?(rows: readonly R[], clear: () => void): ReactNode
-  /** Right of the filters: views, an export, a button that makes something. */
+  /** Lists that are given, in a line above the filters. */
+  views?: ReactNode
+  /** At the right: an export, a button that makes something. */
   tools?: ReactNode
 }
 
 /** Every list of the desk (desk book §4.0): filters and all else in the address, fifty rows and more behind them. */
 export function List<R>(props: ListProps<R>) {
-  const { list, screen, noun, filters = [], tools, sums, nothing, peek, bulk } = props
+  const { list, screen, noun, filters = [], views, tools, sums, nothing, peek, bulk } = props
   const columns = useColumns(screen, props.columns)
   const region = useRef<HTMLDivElement>(null)
   const rows = useRows({ ...props, region })
@@ -48,13 +50,14 @@ export function List<R>(props: ListProps<R>) {
   const peeked = peek && rows.peeked
   return (
     <section aria-label={`${noun[0]}列表`} className="panel relative flex max-h-full min-h-0 flex-col">
-      <div className="flex items-start gap-3 border-line border-b px-4 py-1.5">
-        <div className="grow">
-          <Filters filters={filters} />
+      <div className="grid gap-1.5 border-line border-b px-4 py-1.5">
+        <div className="flex items-start gap-3">
+          <div className="grow">{views ?? <Filters filters={filters} />}</div>
+          {tools}
+          <SavedViews screen={screen} />
+          <ColumnChoice columns={props.columns} screen={screen} />
         </div>
-        {tools}
-        <SavedViews screen={screen} />
-        <ColumnChoice columns={props.columns} screen={screen} />
+        {views && <Filters filters={filters} />}
       </div>
       {list.error !== null && list.total !== null && <StaleStrip list={list} />}
       <div

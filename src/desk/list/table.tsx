@@ -5,7 +5,7 @@ import type { ListState } from './use-list.ts'
 import type { Rows } from './use-rows.ts'
 
 /** What a column that takes the rest has at least. */
-const REST_PX = 220
+const REST_PX = 196
 const CHOICE_PX = 44
 
 interface Props<R> {

@@ -104,7 +104,7 @@ function SearchField({ start, isBusy, onPhone, onWords }: SearchProps) {
             value={text}
           />
         </div>
-        <Button className="mb-6" isBusy={isBusy} busyText="查找中" look="pine" type="submit">
+        <Button className="mb-5.5" isBusy={isBusy} busyText="查找中" look="pine" type="submit">
           查找
         </Button>
       </form>

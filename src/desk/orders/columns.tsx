@@ -52,7 +52,7 @@ export const columnsFor = (now: Date): Column<DeskOrderRow>[] => [
     isNumber: true,
     render: ({ payable_fen }) => yuanText(payable_fen),
   },
-  { key: 'paid', title: '已付', width: 88, isNumber: true, render: ({ paid_fen }) => yuanText(paid_fen) },
+  { key: 'paid', title: '已付', width: 76, isNumber: true, render: ({ paid_fen }) => yuanText(paid_fen) },
   {
     key: 'unpaid',
     title: '待付',
@@ -63,13 +63,13 @@ export const columnsFor = (now: Date): Column<DeskOrderRow>[] => [
   {
     key: 'source',
     title: '来源 · 顾问',
-    width: 92,
+    width: 86,
     render: ({ source_text, advisor_name }) => `${source_text} ${advisor_name}`,
   },
   {
     key: 'waits',
     title: '待办',
-    width: 116,
+    width: 108,
     render: ({ waits_for }) => <span title={waits_for}>{waits_for.split('，')[0]}</span>,
   },
 ]

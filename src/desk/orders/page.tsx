@@ -45,12 +45,8 @@ export function Page() {
         peek={({ no }) => <OrderPeek no={no} />}
         screen="orders"
         sums={sums && `${sums.people} 人 · 应收 ${yuanText(sums.payable_fen)}`}
-        tools={
-          <>
-            <Views />
-            <ExportButton endpoint={deskEndpoints.orderLists.export} total={list.total} />
-          </>
-        }
+        tools={<ExportButton endpoint={deskEndpoints.orderLists.export} total={list.total} />}
+        views={<Views />}
       />
       {outcomes && <Outcomes onClose={() => setOutcomes(null)} outcomes={outcomes} />}
     </>

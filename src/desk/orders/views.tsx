@@ -1,26 +1,25 @@
-import { deskViews, deskViewText } from '#src/domain/booking/desk/lists.ts'
+import { type DeskView, deskViews, deskViewText } from '#src/domain/booking/desk/lists.ts'
 import { useAddress } from '../client/address.ts'
 
-/** Lists that are given: a press narrows down to one, another lets it go. */
+const choices: readonly { view?: DeskView; text: string }[] = [
+  { text: '全部' },
+  ...deskViews.map((view) => ({ view, text: deskViewText[view] })),
+]
+
+/** Lists that are given; what waits for its confirmation is sorted by its deadline. */
 export function Views() {
   const { search, set } = useAddress()
-  const chosen = search['view']
   return (
-    <fieldset aria-label="视图" className="flex flex-wrap gap-2">
-      {deskViews.map((view) => (
+    <fieldset aria-label="视图" className="flex flex-wrap gap-1">
+      {choices.map(({ view, text }) => (
         <button
-          aria-pressed={chosen === view}
-          className={`chip ${chosen === view ? 'on' : ''}`}
-          key={view}
-          onClick={() =>
-            void set({
-              view: chosen === view ? undefined : view,
-              sort: chosen !== view && view === 'to_confirm' ? 'deadline' : undefined,
-            })
-          }
+          aria-pressed={search['view'] === view}
+          className="h-7 rounded-row px-2.5 text-ink-700 hover:text-pine-600 aria-pressed:bg-pine-50 aria-pressed:font-semibold aria-pressed:text-pine-700"
+          key={text}
+          onClick={() => void set({ view, sort: view === 'to_confirm' ? 'deadline' : undefined })}
           type="button"
         >
-          {deskViewText[view]}
+          {text}
         </button>
       ))}
     </fieldset>
