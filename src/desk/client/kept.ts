@@ -1,3 +1,5 @@
+import { readStoredValue, removeStored, removeStoredUnder, writeStored } from '#src/ui/web-storage.ts'
+
 const PREFIX = 'desk.kept.'
 
 /**
@@ -7,25 +9,11 @@ const PREFIX = 'desk.kept.'
 export function keptOf<T>(staffId: number, name: string) {
   const key = `${PREFIX}${staffId}.${name}`
   return {
-    read(): T | null {
-      try {
-        return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null
-      } catch {
-        return null
-      }
-    },
-    write(value: T) {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(value))
-      } catch {
-        // A full or forbidden storage is no reason to stop somebody who types.
-      }
-    },
-    forget: () => sessionStorage.removeItem(key),
+    read: () => readStoredValue(key, 'session') as T | null,
+    write: (value: T) => writeStored(key, JSON.stringify(value), 'session'),
+    forget: () => removeStored(key, 'session'),
   }
 }
 
 /** At the logout, and when somebody else signs in. */
-export function forgetKept() {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-}
+export const forgetKept = () => removeStoredUnder(PREFIX, 'session')

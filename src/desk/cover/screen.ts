@@ -1,31 +1,21 @@
 import { makeStore } from '#src/ui/store.ts'
+import { readStored, removeStored, writeStored } from '#src/ui/web-storage.ts'
 
-/** So that loading the page anew does not uncover it. */
+/** So that loading the page anew does not uncover it; without storage it does. */
 const KEY = 'desk.covered'
-const read = () => {
-  try {
-    return sessionStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
 
-const covered = makeStore(read())
+const covered = makeStore(readStored(KEY, 'session') !== '')
 
 /** Whether the screen of this tab is covered: the session goes on behind it, and the password opens it. */
 export const screen = {
   use: covered.use,
   isCovered: covered.get,
   cover() {
-    try {
-      sessionStorage.setItem(KEY, '1')
-    } catch {
-      // Without storage it is covered until the page is loaded anew.
-    }
+    writeStored(KEY, '1', 'session')
     covered.set(true)
   },
   uncover() {
-    sessionStorage.removeItem(KEY)
+    removeStored(KEY, 'session')
     covered.set(false)
   },
 }

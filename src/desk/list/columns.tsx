@@ -3,6 +3,7 @@ import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Check } from '#src/ui/fields/field.tsx'
 import { makeStore } from '#src/ui/store.ts'
+import { readStored, writeStored } from '#src/ui/web-storage.ts'
 import { useMe } from '../client/me.ts'
 
 export interface Column<R> {
@@ -24,12 +25,12 @@ const changes = makeStore(0)
 function useHidden(screen: string) {
   changes.use()
   const name = `desk.columns.${screen}.${useMe().id}`
-  const hidden = (localStorage.getItem(name) ?? '').split(',').filter(Boolean)
+  const hidden = readStored(name).split(',').filter(Boolean)
   return {
     hidden,
     hide(key: string, isHidden: boolean) {
       const rest = hidden.filter((each) => each !== key)
-      localStorage.setItem(name, (isHidden ? [...rest, key] : rest).join(','))
+      writeStored(name, (isHidden ? [...rest, key] : rest).join(','))
       changes.set(changes.get() + 1)
     },
   }

@@ -1,6 +1,6 @@
 import type { OptionUnit } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
-import { readStoredValue, removeStored, writeStored } from '../web-storage.ts'
+import { readStoredValue, removeStored, writeStored } from '#src/ui/web-storage.ts'
 
 /** What a traveller has chosen on the way to an order; stored in this tab, so a reload or a login loses nothing. */
 export interface BookingSelection extends Counts {

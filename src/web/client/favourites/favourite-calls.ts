@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { favourites } from '#src/api/account/favourites.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
+import { readFresh, removeStored, storeFor } from '#src/ui/web-storage.ts'
 import { call, isRefusal } from '../api/call.ts'
 import { requireLogin } from '../member/login.ts'
-import { readFresh, removeStored, storeFor } from '../web-storage.ts'
 import { favouritesKey } from './favourites-key.ts'
 
 /** The hearts that mounted together ask together: fifty products are one call. */

@@ -1,8 +1,8 @@
 import { content } from '#src/api/content/pages.ts'
 import { z } from '#src/api/zod.ts'
+import { readFresh, storeFor } from '#src/ui/web-storage.ts'
 import { call } from '../api/call.ts'
 import { query } from '../api/query.ts'
-import { readFresh, storeFor } from '../web-storage.ts'
 
 const KEY = 'bm_hot_searches'
 /** Product specification §9. */

@@ -1,5 +1,5 @@
 import { makeStore } from '#src/ui/store.ts'
-import { readStoredValue, removeStored, writeStored } from '../web-storage.ts'
+import { readStoredValue, removeStored, writeStored } from '#src/ui/web-storage.ts'
 
 const KEY = 'bm_search_history'
 /** Rule book §18. */

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../web-storage.ts'
+import { readStored, removeStored, writeStored } from '#src/ui/web-storage.ts'
 
 const KEY = 'bm_product_id'
 

@@ -1,7 +1,7 @@
 import type { OwnReviewView } from '#src/api/booking/order-reviews.ts'
 import { type ReviewPart, reviewParts } from '#src/domain/catalog/review-form.ts'
 import { type TravelParty, travelParties } from '#src/domain/codes.ts'
-import { readStoredValue, removeStored, writeStored } from '#src/web/client/web-storage.ts'
+import { readStoredValue, removeStored, writeStored } from '#src/ui/web-storage.ts'
 import type { Draft } from '#src/web/form/values.ts'
 
 /** What a member has typed of a review, by the wire's names. */

@@ -28,6 +28,15 @@ export function removeStored(key: string, place: Place = 'local') {
   }
 }
 
+/** Removes everything whose key begins so. */
+export function removeStoredUnder(prefix: string, place: Place = 'local') {
+  try {
+    for (const key of Object.keys(storageOf(place))) if (key.startsWith(prefix)) removeStored(key, place)
+  } catch {
+    // As above.
+  }
+}
+
 /** A value stored as JSON; null when there is none. Anybody may have written it, so the caller checks it. */
 export function readStoredValue(key: string, place: Place = 'local'): unknown {
   try {
