@@ -1,33 +1,37 @@
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#src/api/reply.ts'
+import type { Right } from '#src/domain/account/staff.ts'
+import { type RevealReason, revealReasons, revealReasonText } from '#src/domain/desk/reveal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Check, TextInput } from '#src/ui/fields/field.tsx'
+import { useMay } from '../client/me.ts'
 
 interface Props {
   /** `手机`: what is revealed, for the buttons' names. */
   label: string
   masked: string
-  /** Why somebody may look, by the wire's word; `other` asks for words of one's own. */
-  reasons: Readonly<Record<string, string>>
+  /** Who lacks it sees the mask alone. */
+  right: Right
   /** Chosen from the beginning, where a screen knows why. */
-  usual?: string
+  usual?: RevealReason
   /** Asks the server, which writes down who looked and why. */
-  reveal(reason: string, words: string): Promise<{ value: string; until: Date }>
+  reveal(why: { reason: RevealReason; reason_text: string }): Promise<{ value: string }>
 }
 
-const OTHER = 'other'
 /** How long a value shows (desk book §4.0); the browser counts it, for its clock may differ from the server's. */
 const SHOWN_MS = 60_000
 
 /** A sealed value behind its mask: shown with a reason, for a minute, and then masked again. */
-export function Reveal({ label, masked, ...asking }: Props) {
+export function Reveal({ label, masked, right, ...asking }: Props) {
+  const may = useMay()
   const [value, setValue] = useState<string | null>(null)
   useEffect(() => {
     if (value === null) return
     const timer = setTimeout(() => setValue(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [value])
+  if (!may(right)) return <span className="num">{masked}</span>
   return (
     <span className="inline-flex items-center gap-2">
       <span className="num" data-revealed={value !== null || undefined}>
@@ -44,19 +48,20 @@ export function Reveal({ label, masked, ...asking }: Props) {
   )
 }
 
-type AskProps = Omit<Props, 'masked'> & { onValue(value: string): void }
+type AskProps = Omit<Props, 'masked' | 'right'> & { onValue(value: string): void }
 
-function Ask({ label, reasons, usual, reveal, onValue }: AskProps) {
-  const [reason, setReason] = useState(usual ?? '')
+function Ask({ label, usual, reveal, onValue }: AskProps) {
+  const [reason, setReason] = useState(usual)
   const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const isReady = reason !== '' && (reason !== OTHER || words.trim() !== '')
+  const isReady = reason !== undefined && (reason !== 'other' || words.trim() !== '')
   async function ask() {
+    if (reason === undefined) return
     setBusy(true)
     setFailure('')
     try {
-      onValue((await reveal(reason, words.trim())).value)
+      onValue((await reveal({ reason, reason_text: words.trim() })).value)
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
@@ -75,7 +80,7 @@ function Ask({ label, reasons, usual, reveal, onValue }: AskProps) {
             <Popover.Description className="mb-1 text-12/18 text-ink-500">
               显示 60 秒，会留下记录
             </Popover.Description>
-            {Object.entries(reasons).map(([word, text]) => (
+            {revealReasons.map((word) => (
               <Check
                 checked={reason === word}
                 className="py-1"
@@ -84,10 +89,10 @@ function Ask({ label, reasons, usual, reveal, onValue }: AskProps) {
                 name="reveal-reason"
                 onChange={() => setReason(word)}
               >
-                {text}
+                {revealReasonText[word]}
               </Check>
             ))}
-            {reason === OTHER && (
+            {reason === 'other' && (
               <TextInput
                 label="写明原因"
                 maxLength={100}

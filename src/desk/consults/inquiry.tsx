@@ -2,27 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { InquiryDetail } from '#src/api/desk/service/inquiries.ts'
-import { messageOf } from '#src/api/reply.ts'
 import {
   complaintCategoryText,
   inquiryKindText,
   inquiryStatusText,
 } from '#src/domain/content/inquiry-work.ts'
-import { type RevealReason, revealReasonText } from '#src/domain/desk/reveal.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Reveal } from '../act/reveal.tsx'
 import { call } from '../client/call.ts'
-import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
-import { PageState } from '../parts/page-state.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { fullTimeText, momentText } from '../parts/time-text.ts'
-import { Beside } from '../service/beside.tsx'
+import { Case } from '../service/case.tsx'
 import { Due } from '../service/due.tsx'
-import { Facts, Part } from '../service/facts.tsx'
-import { StepForm } from '../service/step-form.tsx'
-import { Steps } from '../service/steps.tsx'
+import { Facts } from '../service/facts.tsx'
 import { Actions } from './actions.tsx'
 
 const { inquiries } = deskEndpoints
@@ -35,42 +29,23 @@ interface Props {
 
 /** An inquiry with what can be done about it, and what else the shop knows of the telephone. */
 export function Inquiry({ id, isPeek = false }: Props) {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(query(inquiries.detail, { id }))
+  const found = useQuery(query(inquiries.detail, { id }))
   const step = useChange(inquiries.step)
-  if (!data)
-    return error ? (
-      <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
-    ) : (
-      <Skeleton className="h-80 rounded-control" />
-    )
-  const now = new Date(dataUpdatedAt)
-  const contact = data.actions.find(({ code }) => code === 'step')
   return (
-    <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
-      <div className="grid gap-3">
-        <What inquiry={data} now={now} />
-        <Part title="记录联系">
-          {contact?.allowed ? (
-            <StepForm
-              fieldErrors={step.fieldErrors}
-              isBusy={step.isBusy}
-              send={(told) => step.sendAsync({ id, ...told })}
-            />
-          ) : (
-            <p className="text-ink-500">{contact?.why}</p>
-          )}
-        </Part>
-        <Part title="处理经过">
-          <Steps now={now} steps={data.steps} />
-        </Part>
-      </div>
-      <div className="grid gap-3">
-        <Part title="可以做">
-          <Actions inquiry={data} />
-        </Part>
-        <Beside of={data.beside} />
-      </div>
-    </div>
+    <Loaded of={found}>
+      {(inquiry, now) => (
+        <Case
+          acts={<Actions inquiry={inquiry} />}
+          isPeek={isPeek}
+          now={now}
+          of={inquiry}
+          send={(told) => step.sendAsync({ id, ...told })}
+          step={step}
+        >
+          <What inquiry={inquiry} now={now} />
+        </Case>
+      )}
+    </Loaded>
   )
 }
 
@@ -97,7 +72,19 @@ const What = ({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) => {
       </p>
       <Facts
         facts={[
-          ['手机', inquiry.phone_mask !== '' && <Phone inquiry={inquiry} />],
+          [
+            '手机',
+            inquiry.phone_mask !== '' && (
+              <Reveal
+                key="phone"
+                label="手机"
+                masked={inquiry.phone_mask}
+                reveal={(why) => call(inquiries.reveal, { id: inquiry.id, ...why })}
+                right="pii.phone"
+                usual="contact"
+              />
+            ),
+          ],
           ['产品', product?.title],
           ['日期', trip_on && `${trip_on} 出发`],
           ['页面', page_url],
@@ -127,19 +114,3 @@ const What = ({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) => {
 const Moment = ({ at, now }: { at: Date; now: Date }): ReactNode => (
   <span className="num">{momentText(at, now)}</span>
 )
-
-function Phone({ inquiry: { id, phone_mask } }: { inquiry: InquiryDetail }) {
-  const may = useMay()
-  if (!may('pii.phone')) return <span className="num">{phone_mask}</span>
-  return (
-    <Reveal
-      label="手机"
-      masked={phone_mask}
-      reasons={revealReasonText}
-      reveal={(reason, reason_text) =>
-        call(inquiries.reveal, { id, reason: reason as RevealReason, reason_text })
-      }
-      usual="contact"
-    />
-  )
-}

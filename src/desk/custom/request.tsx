@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { RequestDetail } from '#src/api/desk/service/custom-requests.ts'
-import { messageOf } from '#src/api/reply.ts'
 import { customTripKindText, customTripStatusText } from '#src/domain/codes.ts'
-import { type RevealReason, revealReasonText } from '#src/domain/desk/reveal.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Reveal } from '../act/reveal.tsx'
 import { call } from '../client/call.ts'
-import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
-import { PageState } from '../parts/page-state.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { fullTimeText, momentText } from '../parts/time-text.ts'
-import { Beside } from '../service/beside.tsx'
+import { Case } from '../service/case.tsx'
 import { Due } from '../service/due.tsx'
-import { Facts, Part } from '../service/facts.tsx'
-import { StepForm } from '../service/step-form.tsx'
-import { Steps } from '../service/steps.tsx'
+import { Facts } from '../service/facts.tsx'
 import { Actions } from './actions.tsx'
 import { whenText } from './texts.ts'
 
@@ -30,42 +24,23 @@ interface Props {
 
 /** A request: the wishes as they were given, the calls, and what can be done. */
 export function Request({ requestNo: request_no, isPeek = false }: Props) {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(query(customRequests.detail, { request_no }))
+  const found = useQuery(query(customRequests.detail, { request_no }))
   const step = useChange(customRequests.step)
-  if (!data)
-    return error ? (
-      <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
-    ) : (
-      <Skeleton className="h-80 rounded-control" />
-    )
-  const now = new Date(dataUpdatedAt)
-  const contact = data.actions.find(({ code }) => code === 'step')
   return (
-    <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
-      <div className="grid gap-3">
-        <Wishes now={now} request={data} />
-        <Part title="记录联系">
-          {contact?.allowed ? (
-            <StepForm
-              fieldErrors={step.fieldErrors}
-              isBusy={step.isBusy}
-              send={(told) => step.sendAsync({ request_no, ...told })}
-            />
-          ) : (
-            <p className="text-ink-500">{contact?.why}</p>
-          )}
-        </Part>
-        <Part title="处理经过">
-          <Steps now={now} steps={data.steps} />
-        </Part>
-      </div>
-      <div className="grid gap-3">
-        <Part title="可以做">
-          <Actions request={data} />
-        </Part>
-        <Beside of={data.beside} />
-      </div>
-    </div>
+    <Loaded of={found}>
+      {(request, now) => (
+        <Case
+          acts={<Actions request={request} />}
+          isPeek={isPeek}
+          now={now}
+          of={request}
+          send={(told) => step.sendAsync({ request_no, ...told })}
+          step={step}
+        >
+          <Wishes now={now} request={request} />
+        </Case>
+      )}
+    </Loaded>
   )
 }
 
@@ -97,7 +72,17 @@ function Wishes({ request, now }: { request: RequestDetail; now: Date }) {
         <Facts
           facts={[
             ['联系人', request.name],
-            ['手机', <Phone key="phone" request={request} />],
+            [
+              '手机',
+              <Reveal
+                key="phone"
+                label="手机"
+                masked={request.phone_mask}
+                reveal={(why) => call(customRequests.reveal, { request_no: request.request_no, ...why })}
+                right="pii.phone"
+                usual="contact"
+              />,
+            ],
             ['公司', [wishes.company, wishes.position].filter(Boolean).join(' ')],
             ['人员', partyText(wishes)],
             ['出发地', wishes.departure_city],
@@ -134,19 +119,3 @@ const partyText = ({ adult, child, senior }: RequestDetail['wishes']) =>
   [adult > 0 && `${adult}成人`, child > 0 && `${child}儿童`, senior > 0 && `${senior}老人`]
     .filter((part) => part !== false)
     .join(' ')
-
-function Phone({ request: { request_no, phone_mask } }: { request: RequestDetail }) {
-  const may = useMay()
-  if (!may('pii.phone')) return <span className="num">{phone_mask}</span>
-  return (
-    <Reveal
-      label="手机"
-      masked={phone_mask}
-      reasons={revealReasonText}
-      reveal={(reason, reason_text) =>
-        call(customRequests.reveal, { request_no, reason: reason as RevealReason, reason_text })
-      }
-      usual="contact"
-    />
-  )
-}

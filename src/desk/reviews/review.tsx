@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskReview } from '#src/api/desk/service/reviews.ts'
-import { messageOf } from '#src/api/reply.ts'
 import { reviewStatusText } from '#src/domain/account/member-codes.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { reviewParts, reviewPartText } from '#src/domain/catalog/review-form.ts'
 import { hiddenText } from '#src/domain/catalog/review-moderation.ts'
 import { travelPartyText } from '#src/domain/codes.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '../client/query.ts'
-import { PageState } from '../parts/page-state.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { fullTimeText, momentText } from '../parts/time-text.ts'
+import { Columns } from '../service/case.tsx'
 import { Facts, Part } from '../service/facts.tsx'
 import { Actions } from './actions.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -21,28 +20,25 @@ interface Props {
 }
 
 /** A review as it was written, the shop's reply, and what the law lets staff do with it. */
-export function Review({ id, isPeek = false }: Props) {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(query(deskEndpoints.reviews.detail, { id }))
-  if (!data)
-    return error ? (
-      <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
-    ) : (
-      <Skeleton className="h-80 rounded-control" />
-    )
-  return (
-    <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
-      <div className="grid gap-3">
-        <Written review={data} />
+export const Review = ({ id, isPeek = false }: Props) => (
+  <Loaded of={useQuery(query(deskEndpoints.reviews.detail, { id }))}>
+    {(review, now) => (
+      <Columns
+        isPeek={isPeek}
+        side={
+          <Part title="可以做">
+            <Actions review={review} />
+          </Part>
+        }
+      >
+        <Written review={review} />
         <Part title="回复">
-          <Reply now={new Date(dataUpdatedAt)} review={data} />
+          <Reply now={now} review={review} />
         </Part>
-      </div>
-      <Part title="可以做">
-        <Actions review={data} />
-      </Part>
-    </div>
-  )
-}
+      </Columns>
+    )}
+  </Loaded>
+)
 
 function Written({ review }: { review: DeskReview }) {
   const { score, dims, status, hidden, append } = review

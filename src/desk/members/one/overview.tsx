@@ -1,11 +1,9 @@
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { MemberOverview } from '#src/api/desk/service/members.ts'
 import { memberStatusText } from '#src/domain/desk/member-work.ts'
-import { type RevealReason, revealReasonText } from '#src/domain/desk/reveal.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Reveal } from '../../act/reveal.tsx'
 import { call } from '../../client/call.ts'
-import { useMay } from '../../client/me.ts'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { Facts, Part } from '../../service/facts.tsx'
 
@@ -18,7 +16,18 @@ export const Overview = ({ member }: { member: MemberOverview }) => (
           facts={[
             ['昵称', member.name],
             ['联系人', member.contact_name],
-            ['手机', member.phone_mask !== '' && <Phone member={member} />],
+            [
+              '手机',
+              member.phone_mask !== '' && (
+                <Reveal
+                  key="phone"
+                  label="手机"
+                  masked={member.phone_mask}
+                  reveal={(why) => call(deskEndpoints.members.reveal, { uid: member.uid, ...why })}
+                  right="pii.phone"
+                />
+              ),
+            ],
             ['邮箱', member.email_mask],
             ['城市', member.city],
             [
@@ -92,18 +101,3 @@ const Figure = ({ label, value, note = '' }: { label: string; value: string; not
     {note && <dd className="text-12 text-ink-500">{note}</dd>}
   </div>
 )
-
-function Phone({ member: { uid, phone_mask } }: { member: MemberOverview }) {
-  const may = useMay()
-  if (!may('pii.phone')) return <span className="num">{phone_mask}</span>
-  return (
-    <Reveal
-      label="手机"
-      masked={phone_mask}
-      reasons={revealReasonText}
-      reveal={(reason, reason_text) =>
-        call(deskEndpoints.members.reveal, { uid, reason: reason as RevealReason, reason_text })
-      }
-    />
-  )
-}
