@@ -12,9 +12,8 @@ import {
 import { Select, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
-import { ConfirmSheet } from '../act/confirm-sheet.tsx'
+import { ChangeSheet } from '../act/change-sheet.tsx'
 import { query } from '../client/query.ts'
-import { useChange } from '../client/use-change.ts'
 import { PeopleChoice } from '../service/people-choice.tsx'
 
 const { inquiries } = deskEndpoints
@@ -56,87 +55,68 @@ interface Props {
 function Assign({ inquiry: { id, version }, onClose }: Props) {
   const people = useQuery(query(inquiries.assignees, {})).data ?? []
   const [chosen, setChosen] = useState<number | null>(null)
-  const assign = useChange(inquiries.assign, {
-    onDone(data) {
-      toast.ok(`已分配给${data.assigned_to?.name ?? '同事'}`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="inquiry.assign"
+    <ChangeSheet
+      endpoint={inquiries.assign}
+      inputOf={() => (chosen === null ? null : { id, version, staff_id: chosen })}
       isBlocked={chosen === null}
-      isBusy={assign.isBusy}
-      isOpen
       level={1}
       onClose={onClose}
-      onConfirm={() => chosen !== null && assign.send({ id, version, staff_id: chosen })}
+      onDone={(data) => toast.ok(`已分配给${data.assigned_to?.name ?? '同事'}`)}
       title="分配给同事"
       verb="分配"
     >
-      <PeopleChoice
-        chosen={chosen}
-        error={assign.fieldErrors['staff_id']}
-        onChoose={setChosen}
-        people={people}
-      />
-    </ConfirmSheet>
+      {(fieldErrors) => (
+        <PeopleChoice chosen={chosen} error={fieldErrors['staff_id']} onChoose={setChosen} people={people} />
+      )}
+    </ChangeSheet>
   )
 }
 
 function ToCustom({ inquiry: { id, version, name }, onClose }: Props) {
   const [place, setPlace] = useState('')
-  const turn = useChange(inquiries.custom, {
-    onDone(data) {
-      toast.ok(`已转为定制需求 ${data.request_no ?? ''}`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="inquiry.custom"
+    <ChangeSheet
+      endpoint={inquiries.custom}
+      inputOf={() => ({ id, version, place: place.trim() })}
       isBlocked={place.trim() === ''}
-      isBusy={turn.isBusy}
-      isOpen
       level={1}
       onClose={onClose}
-      onConfirm={() => turn.send({ id, version, place: place.trim() })}
+      onDone={(data) => toast.ok(`已转为定制需求 ${data.request_no ?? ''}`)}
       title="转为定制需求"
       verb="转为定制需求"
     >
-      <p className="mb-3 text-ink-700">
-        为{name || '客人'}建立一份定制需求，工作时间30分钟内由定制师联系，并短信告知客人。这条咨询随之办结。
-      </p>
-      <TextInput
-        error={turn.fieldErrors['place']}
-        label="想去的地方"
-        maxLength={60}
-        name="place"
-        onChange={({ target }) => setPlace(target.value)}
-        required
-        value={place}
-      />
-    </ConfirmSheet>
+      {(fieldErrors) => (
+        <>
+          <p className="mb-3 text-ink-700">
+            为{name || '客人'}
+            建立一份定制需求，工作时间30分钟内由定制师联系，并短信告知客人。这条咨询随之办结。
+          </p>
+          <TextInput
+            error={fieldErrors['place']}
+            label="想去的地方"
+            maxLength={60}
+            name="place"
+            onChange={({ target }) => setPlace(target.value)}
+            required
+            value={place}
+          />
+        </>
+      )}
+    </ChangeSheet>
   )
 }
 
 function Complain({ inquiry: { id, version }, onClose }: Props) {
   const [category, setCategory] = useState<ComplaintCategory>('itinerary')
-  const complain = useChange(inquiries.complain, {
-    onDone(data) {
-      toast.ok(`已登记投诉 ${data.complaint?.no ?? ''}`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="inquiry.complain"
-      fieldErrors={{ ...complain.fieldErrors, reason: complain.fieldErrors['text'] ?? '' }}
-      isBusy={complain.isBusy}
-      isOpen
+    <ChangeSheet
+      endpoint={inquiries.complain}
+      inputOf={(text) => ({ id, version, category, text })}
+      reasonField="text"
       level={2}
       onClose={onClose}
-      onConfirm={(text) => complain.send({ id, version, category, text })}
+      onDone={(data) => toast.ok(`已登记投诉 ${data.complaint?.no ?? ''}`)}
       title="标为投诉"
       verb="登记投诉"
     >
@@ -154,26 +134,20 @@ function Complain({ inquiry: { id, version }, onClose }: Props) {
           </option>
         ))}
       </Select>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }
 
 function Close({ inquiry: { id, version, complaint }, isDiscard, onClose }: Props & { isDiscard: boolean }) {
-  const close = useChange(inquiries.close, {
-    onDone() {
-      toast.ok(isDiscard ? '已标为无效' : '已办结')
-      onClose()
-    },
-  })
+  const status: 'invalid' | 'done' = isDiscard ? 'invalid' : 'done'
   return (
-    <ConfirmSheet
+    <ChangeSheet
       act={isDiscard ? 'inquiry.discard' : 'inquiry.close'}
-      fieldErrors={close.fieldErrors}
-      isBusy={close.isBusy}
-      isOpen
+      endpoint={inquiries.close}
+      inputOf={(reason) => ({ id, version, status, reason })}
       level={2}
       onClose={onClose}
-      onConfirm={(reason) => close.send({ id, version, status: isDiscard ? 'invalid' : 'done', reason })}
+      onDone={() => toast.ok(isDiscard ? '已标为无效' : '已办结')}
       title={isDiscard ? '标为无效' : '办结'}
       verb={isDiscard ? '标为无效' : '办结'}
     >
@@ -184,6 +158,6 @@ function Close({ inquiry: { id, version, complaint }, isDiscard, onClose }: Prop
             ? '写明给客人的答复。办结后离开待办。'
             : '写明结果。办结后离开待办。'}
       </p>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }

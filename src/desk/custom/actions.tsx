@@ -6,9 +6,8 @@ import type { RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
-import { ConfirmSheet } from '../act/confirm-sheet.tsx'
+import { ChangeSheet } from '../act/change-sheet.tsx'
 import { query } from '../client/query.ts'
-import { useChange } from '../client/use-change.ts'
 import { PeopleChoice } from '../service/people-choice.tsx'
 
 const { customRequests } = deskEndpoints
@@ -44,68 +43,57 @@ function Assign({ request: { request_no, version, owner }, onClose }: Props) {
   const people = useQuery(query(customRequests.designers, { request_no })).data ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const [text, setText] = useState('')
-  const assign = useChange(customRequests.assign, {
-    onDone(data) {
-      toast.ok(`已分配给${data.owner?.name ?? '定制师'}`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="custom_request.assign"
+    <ChangeSheet
+      endpoint={customRequests.assign}
+      inputOf={() => (chosen === null ? null : { request_no, version, staff_id: chosen, text })}
       isBlocked={chosen === null || chosen === owner?.id}
-      isBusy={assign.isBusy}
-      isOpen
       level={1}
       onClose={onClose}
-      onConfirm={() => chosen !== null && assign.send({ request_no, version, staff_id: chosen, text })}
+      onDone={(data) => toast.ok(`已分配给${data.owner?.name ?? '定制师'}`)}
       title={owner ? '更换定制师' : '分配定制师'}
       verb="分配"
     >
-      <PeopleChoice
-        chosen={chosen}
-        error={assign.fieldErrors['staff_id']}
-        onChoose={setChosen}
-        people={people.map(({ knows_place, knows_theme, ...person }) => ({
-          ...person,
-          fits: [knows_place && '目的地相符', knows_theme && '主题相符'].filter(Boolean).join(' '),
-        }))}
-      />
-      <div className="mt-3">
-        <TextInput
-          error={assign.fieldErrors['text']}
-          help={owner ? `现在由${owner.name}负责，记录会保留` : undefined}
-          label="说明"
-          maxLength={200}
-          name="text"
-          onChange={({ target }) => setText(target.value)}
-          value={text}
-        />
-      </div>
-    </ConfirmSheet>
+      {(fieldErrors) => (
+        <>
+          <PeopleChoice
+            chosen={chosen}
+            error={fieldErrors['staff_id']}
+            onChoose={setChosen}
+            people={people.map(({ knows_place, knows_theme, ...person }) => ({
+              ...person,
+              fits: [knows_place && '目的地相符', knows_theme && '主题相符'].filter(Boolean).join(' '),
+            }))}
+          />
+          <div className="mt-3">
+            <TextInput
+              error={fieldErrors['text']}
+              help={owner ? `现在由${owner.name}负责，记录会保留` : undefined}
+              label="说明"
+              maxLength={200}
+              name="text"
+              onChange={({ target }) => setText(target.value)}
+              value={text}
+            />
+          </div>
+        </>
+      )}
+    </ChangeSheet>
   )
 }
 
 function Close({ request: { request_no, version }, onClose }: Props) {
-  const close = useChange(customRequests.close, {
-    onDone() {
-      toast.ok('已关闭')
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="custom_request.close"
-      fieldErrors={close.fieldErrors}
-      isBusy={close.isBusy}
-      isOpen
+    <ChangeSheet
+      endpoint={customRequests.close}
+      inputOf={(reason) => ({ request_no, version, reason })}
       level={2}
       onClose={onClose}
-      onConfirm={(reason) => close.send({ request_no, version, reason })}
+      onDone={() => toast.ok('已关闭')}
       title="关闭需求"
       verb="关闭需求"
     >
       <p className="text-ink-700">关闭后不能再记录联系。客人可以重新提交需求。</p>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }

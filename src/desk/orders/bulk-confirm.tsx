@@ -7,10 +7,9 @@ import { monthDayText } from '#src/domain/calendar-day.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { ConfirmSheet } from '../act/confirm-sheet.tsx'
+import { ChangeSheet } from '../act/change-sheet.tsx'
 import { Sheet } from '../act/sheet.tsx'
 import { query } from '../client/query.ts'
-import { useChange } from '../client/use-change.ts'
 import { fullTimeText } from '../parts/time-text.ts'
 
 export type Outcome = Data<typeof deskEndpoints.orderChanges.confirmMany>['outcomes'][number]
@@ -36,22 +35,15 @@ export function BulkConfirm({ nos, onDone }: Props) {
 
 function Preview({ nos, onClose, onDone }: Props & { onClose(): void }) {
   const { data, error } = useQuery(query(deskEndpoints.orderDetails.previewMany, { nos_json: [...nos] }))
-  const { send, isBusy } = useChange(deskEndpoints.orderChanges.confirmMany, {
-    onDone(answer) {
-      onClose()
-      onDone(answer.outcomes)
-    },
-  })
   const ready = data?.list.filter(({ allowed }) => allowed).map(({ no }) => no) ?? []
   return (
-    <ConfirmSheet
-      act="order.confirm"
+    <ChangeSheet
+      endpoint={deskEndpoints.orderChanges.confirmMany}
+      inputOf={() => ({ nos_json: ready })}
       isBlocked={ready.length === 0}
-      isBusy={isBusy}
-      isOpen
       level={1}
       onClose={onClose}
-      onConfirm={() => send({ nos_json: ready })}
+      onDone={({ outcomes }) => onDone(outcomes)}
       title="批量确认"
       verb={`确认 ${ready.length} 个订单`}
       width={760}
@@ -73,7 +65,7 @@ function Preview({ nos, onClose, onDone }: Props & { onClose(): void }) {
           />
         </>
       )}
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }
 

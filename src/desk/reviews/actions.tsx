@@ -7,7 +7,7 @@ import { type HideKind, hiddenText, hideKinds, hideKindText } from '#src/domain/
 import { Check, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
-import { ConfirmSheet } from '../act/confirm-sheet.tsx'
+import { ChangeSheet } from '../act/change-sheet.tsx'
 import { useMay } from '../client/me.ts'
 import { useChange } from '../client/use-change.ts'
 
@@ -42,57 +42,53 @@ export function Actions({ review }: { review: DeskReview }) {
 function Hide({ review: { id, version, content }, onClose }: { review: DeskReview; onClose(): void }) {
   const [kind, setKind] = useState<HideKind | null>(null)
   const [passage, setPassage] = useState('')
-  const hide = useChange(reviews.hide, {
-    onDone() {
-      toast.ok('已提交复核')
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="review.hide_ask"
-      fieldErrors={hide.fieldErrors}
+    <ChangeSheet
+      endpoint={reviews.hide}
+      inputOf={(reason) => kind && { id, version, kind, passage: passage.trim(), reason }}
       isBlocked={kind === null || passage.trim().length < 2}
-      isBusy={hide.isBusy}
-      isOpen
       level={2}
       onClose={onClose}
-      onConfirm={(reason) => kind && hide.send({ id, version, kind, passage: passage.trim(), reason })}
+      onDone={() => toast.ok('已提交复核')}
       title="申请依法隐藏"
       verb="提交复核"
     >
-      <p className="mb-3 text-ink-700">
-        只有违法信息、他人隐私和广告可以隐藏，由管理员或客服组长复核后生效。作者会收到原因和投诉渠道。
-      </p>
-      <fieldset className="mb-3">
-        <legend className="mb-1 text-ink-700">依据</legend>
-        {hideKinds.map((each) => (
-          <Check
-            checked={kind === each}
-            className="py-1"
-            key={each}
-            kind="radio"
-            name="kind"
-            onChange={() => setKind(each)}
-          >
-            {hideKindText[each]}
-          </Check>
-        ))}
-      </fieldset>
-      <blockquote className="mb-3 max-h-40 overflow-auto whitespace-pre-line rounded-row bg-sunk p-3">
-        {content}
-      </blockquote>
-      <TextInput
-        error={hide.fieldErrors['passage']}
-        help="从点评原文中复制"
-        label="标出的文字"
-        maxLength={300}
-        name="passage"
-        onChange={({ target }) => setPassage(target.value)}
-        required
-        value={passage}
-      />
-      {kind && <p className="mt-3 text-ink-500">生效后公开显示：{hiddenText(kind)}</p>}
-    </ConfirmSheet>
+      {(fieldErrors) => (
+        <>
+          <p className="mb-3 text-ink-700">
+            只有违法信息、他人隐私和广告可以隐藏，由管理员或客服组长复核后生效。作者会收到原因和投诉渠道。
+          </p>
+          <fieldset className="mb-3">
+            <legend className="mb-1 text-ink-700">依据</legend>
+            {hideKinds.map((each) => (
+              <Check
+                checked={kind === each}
+                className="py-1"
+                key={each}
+                kind="radio"
+                name="kind"
+                onChange={() => setKind(each)}
+              >
+                {hideKindText[each]}
+              </Check>
+            ))}
+          </fieldset>
+          <blockquote className="mb-3 max-h-40 overflow-auto whitespace-pre-line rounded-row bg-sunk p-3">
+            {content}
+          </blockquote>
+          <TextInput
+            error={fieldErrors['passage']}
+            help="从点评原文中复制"
+            label="标出的文字"
+            maxLength={300}
+            name="passage"
+            onChange={({ target }) => setPassage(target.value)}
+            required
+            value={passage}
+          />
+          {kind && <p className="mt-3 text-ink-500">生效后公开显示：{hiddenText(kind)}</p>}
+        </>
+      )}
+    </ChangeSheet>
   )
 }

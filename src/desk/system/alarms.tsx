@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { ConfirmSheet } from '../act/confirm-sheet.tsx'
+import { ChangeSheet } from '../act/change-sheet.tsx'
 import { useAddress } from '../client/address.ts'
-import { useChange } from '../client/use-change.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import type { Column } from '../list/columns.tsx'
 import type { Filter } from '../list/filter.ts'
@@ -86,12 +85,6 @@ export function Alarms() {
   const { search } = useAddress()
   const list = useList(deskEndpoints.alarms.list, search)
   const [chosen, choose] = useState<Alarm | null>(null)
-  const { send, isBusy, fieldErrors } = useChange(deskEndpoints.alarms.settle, {
-    onDone() {
-      choose(null)
-      toast.ok('已处理')
-    },
-  })
   return (
     <>
       <List
@@ -105,19 +98,20 @@ export function Alarms() {
         sums={list.first && `待处理 ${list.first.open} 条，其中资金 ${list.first.open_urgent} 条`}
         tools={<ExportButton endpoint={deskEndpoints.alarms.export} total={list.total} />}
       />
-      <ConfirmSheet
-        act="alarm.settle"
-        fieldErrors={{ ...fieldErrors, ...(fieldErrors['note'] && { reason: fieldErrors['note'] }) }}
-        isBusy={isBusy}
-        isOpen={chosen !== null}
-        level={2}
-        onClose={() => choose(null)}
-        onConfirm={(note) => chosen && send({ id: chosen.id, note })}
-        title="处理告警"
-        verb="记为已处理"
-      >
-        {chosen && <Facts alarm={chosen} />}
-      </ConfirmSheet>
+      {chosen && (
+        <ChangeSheet
+          endpoint={deskEndpoints.alarms.settle}
+          inputOf={(note) => ({ id: chosen.id, note })}
+          reasonField="note"
+          level={2}
+          onClose={() => choose(null)}
+          onDone={() => toast.ok('已处理')}
+          title="处理告警"
+          verb="记为已处理"
+        >
+          <Facts alarm={chosen} />
+        </ChangeSheet>
+      )}
     </>
   )
 }

@@ -3,8 +3,7 @@ import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { FailedMessage } from '#src/api/desk/system/outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { ConfirmSheet } from '../act/confirm-sheet.tsx'
-import { useChange } from '../client/use-change.ts'
+import { ChangeSheet } from '../act/change-sheet.tsx'
 import { momentText } from '../parts/time-text.ts'
 import { PlainTable, Read } from './part.tsx'
 
@@ -86,29 +85,34 @@ function Row({ message, choose }: { message: FailedMessage; choose: (act: Act) =
 }
 
 function Acting({ act, message, onClose }: Act & { onClose(): void }) {
-  const onDone = () => {
-    onClose()
-    toast.ok(act === 'retry' ? '已重新发送' : '已放弃')
-  }
-  const retry = useChange(deskEndpoints.outbox.retry, { onDone })
-  const drop = useChange(deskEndpoints.outbox.drop, { onDone })
   const ids = [message.id]
-  return (
-    <ConfirmSheet
-      act={`outbox.${act}`}
-      fieldErrors={drop.fieldErrors}
-      isBusy={retry.isBusy || drop.isBusy}
-      isOpen
-      level={act === 'retry' ? 1 : 2}
+  const words = <p className="rounded-row bg-sunk p-3">{message.text || message.event}</p>
+  return act === 'drop' ? (
+    <ChangeSheet
+      endpoint={deskEndpoints.outbox.drop}
+      inputOf={(reason) => ({ ids, reason })}
+      level={2}
       onClose={onClose}
-      onConfirm={(reason) => (act === 'retry' ? retry.send({ ids }) : drop.send({ ids, reason }))}
-      title={act === 'retry' ? '重新发送短信' : '放弃发送短信'}
-      verb={act === 'retry' ? '重新发送' : '放弃'}
+      onDone={() => toast.ok('已放弃')}
+      title="放弃发送短信"
+      verb="放弃"
     >
-      <p className="rounded-row bg-sunk p-3">{message.text || message.event}</p>
-      {act === 'retry' && message.state === 'unknown' && (
+      {words}
+    </ChangeSheet>
+  ) : (
+    <ChangeSheet
+      endpoint={deskEndpoints.outbox.retry}
+      inputOf={() => ({ ids })}
+      level={1}
+      onClose={onClose}
+      onDone={() => toast.ok('已重新发送')}
+      title="重新发送短信"
+      verb="重新发送"
+    >
+      {words}
+      {message.state === 'unknown' && (
         <p className="mt-2 text-och-700">这条短信可能已经送达，重新发送后客人会收到两条。</p>
       )}
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }

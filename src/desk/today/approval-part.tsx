@@ -5,9 +5,8 @@ import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { ConfirmSheet } from '../act/confirm-sheet.tsx'
+import { ChangeSheet } from '../act/change-sheet.tsx'
 import { query } from '../client/query.ts'
-import { useChange } from '../client/use-change.ts'
 import { fullTimeText } from '../parts/time-text.ts'
 
 type Decision = 'approved' | 'rejected'
@@ -16,12 +15,6 @@ type Decision = 'approved' | 'rejected'
 export function ApprovalPart({ id }: { id: number }) {
   const { data: approval, error } = useQuery(query(deskEndpoints.approvals.detail, { id }))
   const [asked, setAsked] = useState<Decision | null>(null)
-  const decide = useChange(deskEndpoints.approvals.decide, {
-    onDone({ decision }) {
-      setAsked(null)
-      toast.ok(decision === 'approved' ? '已通过' : '已驳回')
-    },
-  })
   if (error) return <p className="mt-3 text-ink-500">{messageOf(error)}</p>
   if (!approval) return null
   const lines = (
@@ -57,19 +50,19 @@ export function ApprovalPart({ id }: { id: number }) {
           驳回
         </Button>
       </div>
-      <ConfirmSheet
-        act="approval.decide"
-        fieldErrors={decide.fieldErrors}
-        isBusy={decide.isBusy}
-        isOpen={asked !== null}
-        level={asked === 'rejected' ? 2 : 1}
-        onClose={() => setAsked(null)}
-        onConfirm={(reason) => asked && decide.send({ id, decision: asked, reason })}
-        title={`${asked === 'rejected' ? '驳回' : '通过'}：${approval.title}`}
-        verb={asked === 'rejected' ? '驳回' : '通过'}
-      >
-        {lines}
-      </ConfirmSheet>
+      {asked && (
+        <ChangeSheet
+          endpoint={deskEndpoints.approvals.decide}
+          inputOf={(reason) => ({ id, decision: asked, reason })}
+          level={asked === 'rejected' ? 2 : 1}
+          onClose={() => setAsked(null)}
+          onDone={({ decision }) => toast.ok(decision === 'approved' ? '已通过' : '已驳回')}
+          title={`${asked === 'rejected' ? '驳回' : '通过'}：${approval.title}`}
+          verb={asked === 'rejected' ? '驳回' : '通过'}
+        >
+          {lines}
+        </ChangeSheet>
+      )}
     </section>
   )
 }

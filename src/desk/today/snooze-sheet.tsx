@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { toast } from '#src/ui/toast.ts'
-import { ConfirmSheet } from '../act/confirm-sheet.tsx'
-import { useChange } from '../client/use-change.ts'
+import { ChangeSheet } from '../act/change-sheet.tsx'
 import type { WorkItem } from './items.ts'
 
 const spans = [
@@ -27,22 +26,14 @@ export function SnoozeSheet({ item, now, onClose }: Props) {
   const untilOf = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   const possible = spans.filter(({ minutes }) => untilOf(minutes) < item.due_at)
   const minutes = possible.some((span) => span.minutes === chosen) ? chosen : possible.at(-1)?.minutes
-  const snooze = useChange(deskEndpoints.work.snooze, {
-    onDone() {
-      toast.ok('已推后')
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="work.snooze"
-      fieldErrors={snooze.fieldErrors}
+    <ChangeSheet
+      endpoint={deskEndpoints.work.snooze}
+      inputOf={(reason) => (minutes ? { ids: [item.id], minutes, reason } : null)}
       isBlocked={minutes === undefined}
-      isBusy={snooze.isBusy}
-      isOpen
       level={2}
       onClose={onClose}
-      onConfirm={(reason) => minutes && snooze.send({ ids: [item.id], minutes, reason })}
+      onDone={() => toast.ok('已推后')}
       title={`稍后处理：${item.title}`}
       verb="推后"
     >
@@ -66,6 +57,6 @@ export function SnoozeSheet({ item, now, onClose }: Props) {
         ))}
         {possible.length === 0 && <span className="text-ink-500">不到15分钟就要到期，不能再推后。</span>}
       </fieldset>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }

@@ -11,10 +11,9 @@ import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import type { MemberAction } from '#src/domain/desk/member-work.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../../act/action-list.tsx'
-import { ConfirmSheet } from '../../act/confirm-sheet.tsx'
+import { ChangeSheet } from '../../act/change-sheet.tsx'
 import { useMay } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
-import { useChange } from '../../client/use-change.ts'
 import { Restore } from './restore.tsx'
 
 const { members } = deskEndpoints
@@ -59,21 +58,13 @@ export function Actions({ member }: Pick<Props, 'member'>) {
 function Freeze({ member: { uid, open_order_count }, onClose }: Props) {
   const { data: orders = [] } = useQuery(query(members.orders, { uid }))
   const open = orders.filter(({ status }) => !endedStatuses.some((ended) => ended === status))
-  const freeze = useChange(members.freeze, {
-    onDone() {
-      toast.ok('已冻结，各设备已退出登录')
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="member.freeze"
-      fieldErrors={freeze.fieldErrors}
-      isBusy={freeze.isBusy}
-      isOpen
+    <ChangeSheet
+      endpoint={members.freeze}
+      inputOf={(reason) => ({ uid, reason })}
       level={2}
       onClose={onClose}
-      onConfirm={(reason) => freeze.send({ uid, reason })}
+      onDone={() => toast.ok('已冻结，各设备已退出登录')}
       title="冻结账号"
       verb="冻结账号"
     >
@@ -86,57 +77,41 @@ function Freeze({ member: { uid, open_order_count }, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }
 
 function Unfreeze({ member: { uid, frozen_reason }, onClose }: Props) {
-  const unfreeze = useChange(members.unfreeze, {
-    onDone() {
-      toast.ok('已解除冻结')
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="member.unfreeze"
-      fieldErrors={unfreeze.fieldErrors}
-      isBusy={unfreeze.isBusy}
-      isOpen
+    <ChangeSheet
+      endpoint={members.unfreeze}
+      inputOf={(reason) => ({ uid, reason })}
       level={2}
       onClose={onClose}
-      onConfirm={(reason) => unfreeze.send({ uid, reason })}
+      onDone={() => toast.ok('已解除冻结')}
       title="解除冻结"
       verb="解除冻结"
     >
       <p className="text-ink-700">冻结原因：{frozen_reason || '没有写明'}。解除后会员可以重新登录。</p>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }
 
 function Export({ member: { uid }, onClose }: Props) {
-  const exported = useChange(members.exported, {
-    onDone(data) {
-      saveJson(`会员资料-${uid}.json`, z.encode(members.exported.data, data))
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="member.export"
-      fieldErrors={exported.fieldErrors}
-      isBusy={exported.isBusy}
-      isOpen
+    <ChangeSheet
+      endpoint={members.exported}
+      inputOf={(reason) => ({ uid, reason })}
       level={3}
       onClose={onClose}
-      onConfirm={(reason) => exported.send({ uid, reason })}
+      onDone={(data) => saveJson(`会员资料-${uid}.json`, z.encode(members.exported.data, data))}
       title="导出个人资料"
       verb="导出"
     >
       <p className="text-ink-700">
         应会员的书面请求，导出其本人可以导出的全部资料（号码以掩码显示）。需要动态码，导出会留下记录。
       </p>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }
 

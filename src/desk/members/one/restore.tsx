@@ -5,7 +5,7 @@ import { codeFault, codeWrongText } from '#src/domain/account/sms-code.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { ConfirmSheet } from '../../act/confirm-sheet.tsx'
+import { ChangeSheet } from '../../act/change-sheet.tsx'
 import { useChange } from '../../client/use-change.ts'
 
 const { members } = deskEndpoints
@@ -20,22 +20,19 @@ export function Restore({ member: { uid, phone_mask }, onClose }: Props) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState('')
   const send = useChange(members.restoreCode, { onDone: () => toast.ok('验证码已发送') })
-  const restore = useChange(members.restore, {
-    onDone({ is_restored }) {
-      if (!is_restored) return setFault(codeWrongText)
-      toast.ok('账号已恢复')
-      onClose()
-    },
-  })
+  function finish(isRestored: boolean) {
+    if (isRestored) toast.ok('账号已恢复')
+    else setFault(codeWrongText)
+    return isRestored
+  }
   return (
-    <ConfirmSheet
-      act="member.restore"
+    <ChangeSheet
+      endpoint={members.restore}
+      inputOf={() => ({ uid, code: code.trim() })}
       isBlocked={codeFault(code) !== null}
-      isBusy={restore.isBusy}
-      isOpen
       level={1}
       onClose={onClose}
-      onConfirm={() => restore.send({ uid, code: code.trim() })}
+      onDone={({ is_restored }) => finish(is_restored)}
       title="恢复注销中的账号"
       verb="恢复账号"
     >
@@ -63,6 +60,6 @@ export function Restore({ member: { uid, phone_mask }, onClose }: Props) {
           发送验证码
         </Button>
       </div>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { ConfirmSheet } from '../../../act/confirm-sheet.tsx'
-import { useChange } from '../../../client/use-change.ts'
+import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { Consequences, usePreview } from './consequences.tsx'
 
 interface Props {
@@ -14,21 +13,14 @@ interface Props {
 export function ConfirmAct({ no, onClose }: Props) {
   const [supplierRef, setSupplierRef] = useState('')
   const preview = usePreview(no, 'confirm')
-  const { send, isBusy } = useChange(deskEndpoints.orderChanges.confirm, {
-    onDone() {
-      toast.ok('已确认，已告知客人')
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="order.confirm"
+    <ChangeSheet
+      endpoint={deskEndpoints.orderChanges.confirm}
+      inputOf={() => ({ no, supplier_ref: supplierRef })}
       isBlocked={!preview.data?.allowed}
-      isBusy={isBusy}
-      isOpen
       level={1}
       onClose={onClose}
-      onConfirm={() => send({ no, supplier_ref: supplierRef })}
+      onDone={() => toast.ok('已确认，已告知客人')}
       title="确认订单"
       verb="确认订单"
     >
@@ -42,6 +34,6 @@ export function ConfirmAct({ no, onClose }: Props) {
           value={supplierRef}
         />
       </div>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }

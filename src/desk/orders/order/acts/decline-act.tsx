@@ -4,8 +4,7 @@ import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Check } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { ConfirmSheet } from '../../../act/confirm-sheet.tsx'
-import { useChange } from '../../../client/use-change.ts'
+import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { Consequences, usePreview } from './consequences.tsx'
 
 interface Props {
@@ -17,22 +16,14 @@ interface Props {
 export function DeclineAct({ no, onClose }: Props) {
   const [offers, setOffers] = useState<readonly number[]>([])
   const preview = usePreview(no, 'decline', offers)
-  const { send, isBusy, fieldErrors } = useChange(deskEndpoints.orderChanges.decline, {
-    onDone() {
-      toast.ok('已取消，团位已放回，已告知客人')
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="order.decline"
-      fieldErrors={fieldErrors}
+    <ChangeSheet
+      endpoint={deskEndpoints.orderChanges.decline}
+      inputOf={(reason) => ({ no, reason, offers_json: [...offers] })}
       isBlocked={!preview.data?.allowed}
-      isBusy={isBusy}
-      isOpen
       level={2}
       onClose={onClose}
-      onConfirm={(reason) => send({ no, reason, offers_json: [...offers] })}
+      onDone={() => toast.ok('已取消，团位已放回，已告知客人')}
       title="无法确认"
       verb="取消订单并告知客人"
     >
@@ -58,6 +49,6 @@ export function DeclineAct({ no, onClose }: Props) {
         )}
       </Consequences>
       <p className="mt-2 text-12 text-ink-500">原因会告诉客人，其中的电话号码不会发出。</p>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }
