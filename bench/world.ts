@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openServices } from '#src/app/services.ts'
 import { fillEmptyShop } from '#src/development/sample/load.ts'
 import { realClock } from '#src/platform/clock.ts'
@@ -15,9 +15,13 @@ import { makeApi } from '#src/server/api.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { spawnShop } from '#test/spawn-shop.ts'
 
-/** A PostgreSQL of its own with the durability settings of production, holding the sample shop. */
-export async function openWorld() {
-  const dir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
+/**
+ * A PostgreSQL of its own with the durability settings of production, holding the sample shop. In a folder that is named
+ * it stays, with all that a part has made, and the next run begins with it.
+ */
+export async function openWorld(kept?: string) {
+  const dir = kept === undefined ? mkdtempSync(join(tmpdir(), 'shop-bench-')) : resolve(kept)
+  mkdirSync(dir, { recursive: true })
   chmodSync(dir, 0o711) // as root, the server runs as another user and must pass through
   const server = await startEmbedded({ dir: join(dir, 'postgres') })
   const { connection, owner } = server
@@ -56,7 +60,7 @@ export async function openWorld() {
     async close() {
       await database.close()
       await server.stop()
-      rmSync(dir, { recursive: true, force: true })
+      if (kept === undefined) rmSync(dir, { recursive: true, force: true })
     },
   }
 }
