@@ -1,5 +1,6 @@
 import { useAddress } from '../../client/address.ts'
 import { Neighbours } from '../../list/trail.tsx'
+import { AuditLink } from '../../parts/audit-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Inquiry } from '../inquiry.tsx'
 
@@ -11,6 +12,7 @@ export function Page() {
     <>
       <PageHead title="咨询">
         <Neighbours />
+        <AuditLink entity="inquiry" id={id} />
       </PageHead>
       <Inquiry id={id} key={id} />
     </>

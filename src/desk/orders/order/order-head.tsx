@@ -3,6 +3,7 @@ import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { toast } from '#src/ui/toast.ts'
 import { Neighbours } from '../../list/trail.tsx'
+import { AuditLink } from '../../parts/audit-link.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Clock, StatusTag } from '../status.tsx'
@@ -42,6 +43,7 @@ export function OrderHead() {
           <p className="truncate text-ink-700 max-xl:whitespace-normal">{summaryOf(order)}</p>
         </div>
         <Steps steps={order.steps} />
+        <AuditLink entity="order" id={order.no} />
         <Neighbours />
       </div>
     </>

@@ -1,14 +1,20 @@
 import { Menu } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
-import { useMe } from '../../client/me.ts'
+import { deskHref, useAddress } from '../../client/address.ts'
+import { useMay, useMe } from '../../client/me.ts'
 import { type Act, actText, obstacleTo } from './staff-act.tsx'
 import type { StaffRow } from './words.ts'
 
 const acts: readonly Act[] = ['roles', 'lock', 'unlock', 'reset', 'hand_over']
 
+const item =
+  'flex min-h-8 items-center gap-2 rounded-row px-2.5 outline-none data-[disabled]:text-ink-500 data-[highlighted]:bg-pine-50'
+
 /** What cannot be done now stays, grey, with its reason. */
 export function RowMenu({ row, onAct }: { row: StaffRow; onAct(act: Act): void }) {
   const { id } = useMe()
+  const may = useMay()
+  const { go } = useAddress()
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -24,7 +30,7 @@ export function RowMenu({ row, onAct }: { row: StaffRow; onAct(act: Act): void }
               const why = obstacleTo(act, row, id)
               return (
                 <Menu.Item
-                  className="flex min-h-8 items-center gap-2 rounded-row px-2.5 outline-none data-[disabled]:text-ink-500 data-[highlighted]:bg-pine-50"
+                  className={item}
                   disabled={why !== ''}
                   key={act}
                   onClick={() => onAct(act)}
@@ -34,6 +40,16 @@ export function RowMenu({ row, onAct }: { row: StaffRow; onAct(act: Act): void }
                 </Menu.Item>
               )
             })}
+            {may('audit.read') && (
+              <Menu.Item
+                className={item}
+                onClick={() =>
+                  void go(deskHref('/audit', { entity: 'staff', entity_id: String(row.id) }))
+                }
+              >
+                查看审计
+              </Menu.Item>
+            )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
