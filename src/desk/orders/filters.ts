@@ -38,6 +38,8 @@ export const filtersFor = (names: Names | undefined): Filter[] => [
   { kind: 'flag', name: 'unpaid', title: '有待付' },
   { kind: 'flag', name: 'incomplete', title: '资料不全' },
   { kind: 'flag', name: 'unsigned', title: '未签约' },
+  { kind: 'flag', name: 'has_refund', title: '有退款' },
+  { kind: 'flag', name: 'has_complaint', title: '有投诉' },
   {
     kind: 'choice',
     name: 'sort',

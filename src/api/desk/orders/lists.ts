@@ -30,6 +30,8 @@ export const orderFilters = {
   unpaid: z.optional(flagText),
   incomplete: z.optional(flagText),
   unsigned: z.optional(flagText),
+  has_refund: z.optional(flagText),
+  has_complaint: z.optional(flagText),
 }
 
 export const DeskOrderRow = z.object({

@@ -48,11 +48,13 @@ export const revenueOf = (db: Db, now: Date) =>
     db,
     now,
     (since) => sql`
-      select p.success_at as at, p.amount_fen as amount from payment p join orders o on o.id = p.order_id
-      where p.success_at >= ${since} and p.status in ('success', 'refunded') and p.duplicate_of is null and not o.sample
+      select p.success_at as at, p.amount_fen as amount from payment p
+      where p.success_at >= ${since} and p.status in ('success', 'refunded') and p.duplicate_of is null
+        and p.order_id not in (select id from orders where sample)
       union all
-      select r.success_at, -r.amount_fen from refund r join payment p on p.id = r.payment_id join orders o on o.id = r.order_id
-      where r.success_at >= ${since} and r.status = 'success' and p.duplicate_of is null and not o.sample`,
+      select r.success_at, -r.amount_fen from refund r join payment p on p.id = r.payment_id
+      where r.success_at >= ${since} and r.status = 'success' and p.duplicate_of is null
+        and r.order_id not in (select id from orders where sample)`,
   )
 
 const firstPaid = (since: Date, counted: RawBuilder<unknown>) => sql`

@@ -174,10 +174,13 @@ export interface Colleague {
 /** Everybody who works, with how much they have in hand. */
 export async function listColleagues(db: Db, now: Date): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select s.id, s.name, s.roles::text[] as roles, s.is_lead,
-      (select count(*)::int from work_item item where ${isOpen(now)}
-        and (item.owner_id = s.id or (item.claimed_by = s.id and item.claimed_at > ${lapsedClaimsAt(now)}::timestamptz))) as count
-    from staff s where s.status = 'active' order by s.id`.execute(db)
+    with held as (
+      select holder.id, count(*)::int as count from work_item item cross join lateral (
+        select item.owner_id as id
+        union select item.claimed_by where item.claimed_at > ${lapsedClaimsAt(now)}::timestamptz) holder
+      where ${isOpen(now)} group by holder.id)
+    select s.id, s.name, s.roles::text[] as roles, s.is_lead, coalesce(held.count, 0) as count
+    from staff s left join held on held.id = s.id where s.status = 'active' order by s.id`.execute(db)
   return rows
 }
 

@@ -107,9 +107,12 @@ const urgency = {
 } as const satisfies Record<CustomTripStatus, unknown>
 
 export async function listColumn(db: Db, conditions: Conditions & { status: CustomTripStatus }) {
+  const order = sql`order by ${urgency[conditions.status]}`
+  // What a card says is read for those that are shown alone.
   const { rows } = await sql<RequestRecord>`
-    select ${columns} from ${from} where ${matching(conditions)}
-    order by ${urgency[conditions.status]} limit ${CARDS}`.execute(db)
+    select ${columns} from ${from}
+    where r.id in (select r.id from custom_request r where ${matching(conditions)} ${order} limit ${CARDS})
+    ${order}`.execute(db)
   return rows
 }
 

@@ -76,12 +76,14 @@ export async function listInquiries(db: Db, conditions: Conditions, after: Posit
   const key = isWaiting ? sql`coalesce(i.due_at, i.created_at)` : sql`i.created_at`
   const beyond = isWaiting ? sql`>` : sql`<`
   const way = isWaiting ? sql`asc` : sql`desc`
+  const order = sql`order by ${key} ${way}, i.id ${way}`
+  // What a row says is read for the rows of the page alone.
   const { rows } = await sql<InquiryRecord>`
     select ${columns} from ${from}
-    where ${matching(conditions)}
+    where i.id in (select i.id from inquiry i where ${matching(conditions)}
       and ${after ? sql`(${key}, i.id) ${beyond} (${instantOf(after.value)}::timestamptz, ${after.id}::bigint)` : sql`true`}
-    order by ${key} ${way}, i.id ${way}
-    limit ${PAGE_ROWS + 1}`.execute(db)
+      ${order} limit ${PAGE_ROWS + 1})
+    ${order}`.execute(db)
   return rows
 }
 

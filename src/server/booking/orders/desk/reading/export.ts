@@ -35,7 +35,13 @@ export const orderExport = exportKind({
     {
       name: '其他',
       value:
-        [rest.unpaid && '有待付', rest.incomplete && '资料不全', rest.unsigned && '未签约']
+        [
+          rest.unpaid && '有待付',
+          rest.incomplete && '资料不全',
+          rest.unsigned && '未签约',
+          rest.has_refund && '有退款',
+          rest.has_complaint && '有投诉',
+        ]
           .filter(Boolean)
           .join('、') || '无',
     },

@@ -6,6 +6,7 @@ import { makeExport } from '#src/server/operations/exports/jobs.ts'
 import { openDesk } from '#test/desk-orders.ts'
 import { insertDeparture, insertDestination, insertProduct, tagProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { insertRefund } from '#test/refund-factory.ts'
 import { orderExport } from './export.ts'
 
 const shop = await openDesk()
@@ -45,6 +46,7 @@ const urgent = await make({ status: 'wait_confirm', confirm_deadline: at(12), ad
 const unsigned = await make({
   status: 'wait_contract',
   source: 'advisor',
+  contact_phone_hash: services.vault.blindIndex('phone', '13800000077'),
   created_at: new Date('2026-11-01'),
 })
 const paying = await make({ status: 'wait_pay' })
@@ -60,6 +62,27 @@ await db
   .set({ state: 'voided', voided_at: clock.now() })
   .where('order_id', '=', whole.id)
   .execute()
+await insertRefund(db, whole, 'approved')
+const complain = (n: number, over: object) =>
+  db
+    .insertInto('inquiry')
+    .values({
+      kind: 'message',
+      name: '李雷',
+      phone_enc: contact_phone_enc,
+      phone_hash: services.vault.blindIndex('phone', `1380000010${n}`),
+      complaint_no: `TS2026112100${n}`,
+      complaint_category: 'service',
+      created_at: clock.now(),
+      last_at: clock.now(),
+      ...over,
+    })
+    .execute()
+await complain(1, { member_id: going.member.id })
+await complain(2, { phone_hash: services.vault.blindIndex('phone', '13800000077') })
+// About another product, and before the order was placed: neither is about it.
+await complain(3, { member_id: paying.member.id, product_id: yunnan.id })
+await complain(4, { member_id: whole.member.id, created_at: new Date('2026-10-01') })
 
 type Page = {
   list: { no: string }[]
@@ -104,6 +127,8 @@ describe('the list of orders', () => {
     [{ unpaid: '1' }, [paying, urgent, waiting, unsigned]],
     [{ incomplete: '1' }, [going]],
     [{ unsigned: '1' }, [whole, urgent, waiting, unsigned]],
+    [{ has_refund: '1' }, [whole]],
+    [{ has_complaint: '1' }, [going, unsigned]],
     [{ sort: 'departs', states: 'paid,ready' }, [going, whole]],
     [{ sort: 'deadline' }, [paying, unsigned, urgent, waiting]],
   ] as const)('%o leaves what is asked for', async (fields, expected) => {

@@ -3,21 +3,14 @@ import type { Data, Staff } from '#src/api/endpoint.ts'
 import { orderSourceText } from '#src/domain/booking/desk/lists.ts'
 import { standsUntil, waitsFor } from '#src/domain/booking/desk/waits.ts'
 import { statusTextOf } from '#src/domain/booking/order.ts'
+import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
 import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { unpaidFenOf } from '../order.ts'
 import { seesPeople } from '../scope.ts'
-import {
-  countDeskOrders,
-  type DeskListRow,
-  filterNames,
-  type ListInput,
-  listDeskOrders,
-  MOST_COUNTED,
-} from './list-store.ts'
-
-const PAGE = 50
+import type { ListInput } from './list-filters.ts'
+import { countDeskOrders, type DeskListRow, filterNames, listDeskOrders } from './list-store.ts'
 
 /** One page of the orders that the person may see, with the totals of all that the filters leave. */
 export async function pageDeskOrders(
@@ -26,7 +19,7 @@ export async function pageDeskOrders(
   input: ListInput,
 ): Promise<Data<(typeof orderLists)['list']>> {
   const { db, now } = ctx
-  const { list, next } = await listDeskOrders(db, { staff, input, now, limit: PAGE })
+  const { list, next } = await listDeskOrders(db, { staff, input, now, limit: PAGE_ROWS })
   const counted = await countDeskOrders(db, { staff, input, now })
   const isExact = counted.total <= MOST_COUNTED
   const showsPeople = seesPeople(staff)
