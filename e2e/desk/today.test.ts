@@ -67,6 +67,28 @@ test('the morning is worked through by the keyboard: move, take, look, put off',
   expect(item).toEqual({ claimed_by: staff.id, snooze_reason: '客人下午三点后才方便接电话' })
 })
 
+test('a queue of more than fifty items is read to its end, and stays read when one of them is done', async () => {
+  const orders = []
+  for (let n = 0; n < 60; n++) orders.push(await orderToConfirm())
+  const { page } = await clerk({ roles: ['operations'] })
+  await page.goto(`${site.origin}/desk?kind=order_confirm`)
+  const rows = page.locator('li[data-item]')
+  await expect.poll(() => rows.count()).toBe(50)
+  await page.getByText(/^共 \d+ 项，已显示 50$/).waitFor()
+  await page.getByText('实时', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '加载更多' }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(60)
+  const all = await rows.count()
+  await page.getByText(`共 ${all} 项`, { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: '加载更多' }).count()).toBe(0)
+
+  const last = orders.at(-1)
+  await rows.filter({ hasText: last?.orderNo ?? '' }).waitFor()
+  await confirmed(last?.id ?? 0)
+  await expect.poll(() => rows.count()).toBe(all - 1)
+  for (const { id } of orders) await confirmed(id)
+})
+
 test.each([1280, 1440, 1920])('at %i pixels nothing is cut off, and axe finds nothing', async (width) => {
   await orderToConfirm()
   const { page } = await clerk(

@@ -8,6 +8,7 @@ import { DeskLink } from '../parts/desk-link.tsx'
 import { PageState } from '../parts/page-state.tsx'
 import { ItemPeek } from './item-peek.tsx'
 import { groupTitles, type Tab, type WorkItem } from './items.ts'
+import { QueueFoot } from './queue-foot.tsx'
 import { Row } from './row.tsx'
 import { SnoozeSheet } from './snooze-sheet.tsx'
 import { itemPath, type Queue, useQueue } from './use-queue.ts'
@@ -54,7 +55,7 @@ export function QueuePanel() {
     <section aria-label="待办" className="panel flex min-h-0 flex-col overflow-hidden">
       <Head queue={queue} />
       <Body currentId={currentId} onOpen={open} onPoint={setCurrentId} queue={queue} />
-      <Foot queue={queue} />
+      <QueueFoot queue={queue} />
       {peeked && <ItemPeek item={peeked} onSnooze={() => setSnoozing(peeked)} queue={queue} />}
       {snoozing && <SnoozeSheet item={snoozing} now={queue.at.now} onClose={() => setSnoozing(null)} />}
     </section>
@@ -124,7 +125,7 @@ interface BodyProps {
 function Body({ queue, currentId, onPoint, onOpen }: BodyProps) {
   const { items, tab, error, isLoading } = queue
   if (error && items.length === 0)
-    return <PageState action={{ label: '重试', run: queue.refetch }} title={messageOf(error)} />
+    return <PageState action={{ label: '重试', run: queue.list.retry }} title={messageOf(error)} />
   if (isLoading)
     return (
       <div className="grid gap-3 p-4">
@@ -145,7 +146,7 @@ function Body({ queue, currentId, onPoint, onOpen }: BodyProps) {
                 <b className="font-semibold text-ink-700">{groupTitles[item.group]}</b>
                 <span className="num">
                   {items.filter(({ group }) => group === item.group).length}
-                  {queue.hasMore && items.at(-1)?.group === item.group && '+'}
+                  {queue.list.hasMore && items.at(-1)?.group === item.group && '+'}
                 </span>
               </li>
             )}
@@ -175,29 +176,3 @@ function Empty({ queue: { tab, kind, overdue, show } }: { queue: Queue }) {
     )
   return <PageState title={tab === 'done' ? '今天还没有完成的待办' : '今天没有等你的事'} />
 }
-
-const keys = [
-  ['J', 'K', '移动'],
-  ['Enter', '打开'],
-  ['Space', '速览'],
-  ['C', '领取'],
-  ['S', '稍后'],
-] as const
-
-const Foot = ({ queue: { items, total, isTotalExact } }: { queue: Queue }) => (
-  <div className="mt-auto flex h-9 shrink-0 items-center gap-4 border-line border-t px-4 text-12/18 text-ink-500">
-    {keys.map((each) => (
-      <span className="flex items-center gap-1" key={each.join()}>
-        {each.slice(0, -1).map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-        {each.at(-1)}
-      </span>
-    ))}
-    <span className="ml-auto">
-      {total > items.length
-        ? `先显示最急的 ${items.length} 项，另有 ${total - items.length}${isTotalExact ? '' : '+'} 项`
-        : `共 ${total} 项`}
-    </span>
-  </div>
-)

@@ -6,6 +6,7 @@ import { toast } from '#src/ui/toast.ts'
 import { useAddress } from '../client/address.ts'
 import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
+import { useList } from '../list/use-list.ts'
 import { recordPath } from '../parts/record-path.ts'
 import { isTab, type Tab, type WorkItem } from './items.ts'
 
@@ -34,34 +35,37 @@ export function useQueue() {
   const tab: Tab = isTab(asked) ? asked : 'mine'
   const kind = workKindNames.find((each) => each === search['kind'])
   const overdue = search['overdue'] === '1'
-  const input = { scope: tab, ...(kind && { kind }), ...(overdue && { overdue }) }
-  const { data, error, refetch, dataUpdatedAt } = useQuery(query(deskEndpoints.work.list, input))
+  const list = useList(deskEndpoints.work.list, {
+    scope: tab,
+    ...(kind && { kind }),
+    ...(overdue && { overdue: '1' }),
+  })
+  const { first } = list
   const { data: counts } = useQuery(query(deskEndpoints.work.counts, {}))
-  const passed = useMinutesSince(dataUpdatedAt)
+  const passed = useMinutesSince(list.updatedAt.getTime())
 
   const release = useChange(deskEndpoints.work.release)
   const claim = useChange(deskEndpoints.work.claim, {
     onDone: (_, { ids }) => toast.undoable('已领取', () => release.send({ ids })),
   })
-  const items = (data?.list ?? []).map((item) => ({
+  const items = list.rows.map((item) => ({
     ...item,
-    remaining_minutes: data?.next_start_at ? item.remaining_minutes : item.remaining_minutes - passed,
+    remaining_minutes: first?.next_start_at ? item.remaining_minutes : item.remaining_minutes - passed,
   }))
   return {
     tab,
     kind,
     overdue,
     items,
-    total: data?.total ?? 0,
-    isTotalExact: data?.is_total_exact !== false,
-    hasMore: data?.next !== null && data !== undefined,
-    isLoading: data === undefined && !error,
-    error,
-    refetch,
+    list,
+    total: list.total ?? 0,
+    isTotalExact: list.isTotalExact,
+    isLoading: list.total === null && list.error === null,
+    error: list.error,
     counts,
     at: {
-      now: new Date((data?.now.getTime() ?? 0) + passed * 60_000),
-      nextStartAt: data?.next_start_at ?? null,
+      now: new Date((first?.now.getTime() ?? 0) + passed * 60_000),
+      nextStartAt: first?.next_start_at ?? null,
     },
     show: (change: Record<string, string | undefined>) => set(change),
     claim: (item: WorkItem) => claim.send({ ids: [item.id], take_over: item.claimed_by !== null }),
