@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cursor } from '#src/api/desk/list.ts'
 import { allDeskEndpoints } from '#src/api/desk/openapi.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import type { z } from '#src/api/zod.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { insertOrder } from './order-factories.ts'
 import { openShop } from './shop.ts'
 import { allRoles, askDesk, signInStaff } from './staff.ts'
 
@@ -28,7 +29,7 @@ test('every list that goes on behind a cursor takes the one that all lists take'
 const ofWholeLists = paged.filter(({ path }) => !path.includes('{'))
 
 test.each(ofWholeLists.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s says how many rows there are, and answers at a position that never was',
+  '%s says how many rows there are',
   async (_, endpoint) => {
     expect(await askDesk(api, endpoint, {}, person)).toMatchObject({
       code: 0,
@@ -39,9 +40,57 @@ test.each(ofWholeLists.map((endpoint) => [endpoint.path, endpoint] as const))(
         is_total_exact: true,
       },
     })
-    const values = ['', 'nonsense', '9:1', '99:99', `-${'9'.repeat(39)}`, '9'.repeat(40), '2026-99-99']
-    for (const value of values)
-      expect(await askDesk(api, endpoint, { cursor: `${value}~1` }, person), value).toMatchObject({ code: 0 })
-    expect(await askDesk(api, endpoint, { cursor: "1' or true" }, person)).toMatchObject({ code: 1 })
   },
 )
+
+/** Positions as every list gives them, and values that none has given. */
+const values = [
+  ...['', 'nonsense', 'Infinity', 'NaN', '-1', '0x7f', '1e400', `-${'9'.repeat(39)}`, '9'.repeat(40)],
+  ...['1795230000000', '1795230000000000', '2026-11-21', '2026-99-99', '2:1795230000000', '99:99', 'order:1'],
+  ...['jidiao', 'note:1795230000000'],
+]
+const refused = [
+  ...['~', '1~', '~-1', '1~1~1', '1', 'null', '{"value":"1","id":1}', "1' or true", '1~1;select 1', '编号~1'],
+  ...['1~9999999999999999', '1~2147483648', `${'9'.repeat(41)}~1`, 'x'.repeat(10_000)],
+]
+
+/** The words by which a list is sorted or divided: each may lead to a statement of its own. */
+function orderings(endpoint: DeskEndpoint) {
+  const fields = fieldsOf(endpoint)
+  const found: Record<string, string>[] = [{}]
+  for (const name of ['sort', 'scope', 'state', 'tab'])
+    for (const value of wordsOf(fields[name])) found.push({ [name]: value })
+  return found
+}
+
+function wordsOf(schema: z.core.$ZodType | undefined): string[] {
+  const def = (schema as z.core.$ZodTypes | undefined)?._zod.def
+  const inner = def?.type === 'optional' ? (def.innerType as z.core.$ZodTypes)._zod.def : def
+  return inner?.type === 'enum' ? Object.values(inner.entries).map(String) : []
+}
+
+describe.each(paged.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, endpoint) => {
+  test('answers at a position of another list, and at one that never was, in each of its orders', async () => {
+    const person = await signInStaff(shop, allRoles)
+    const { orderNo: no } = await insertOrder(shop.db)
+    for (const order of orderings(endpoint))
+      for (const value of values) {
+        const fields = { ...order, ...(path.includes('{no}') && { no }), cursor: `${value}~1` }
+        expect(await askDesk(api, endpoint, fields, person), JSON.stringify(fields)).toMatchObject({
+          code: 0,
+        })
+      }
+  })
+
+  test('refuses what is no position, by its field: PARAM', async () => {
+    const person = await signInStaff(shop, allRoles)
+    const { orderNo: no } = await insertOrder(shop.db)
+    for (const cursor of refused) {
+      const fields = { ...(path.includes('{no}') && { no }), cursor }
+      expect(await askDesk(api, endpoint, fields, person), cursor.slice(0, 60)).toMatchObject({
+        code: 1,
+        data: { errors: { cursor: expect.any(String) } },
+      })
+    }
+  })
+})
