@@ -1,4 +1,5 @@
 import type { auditLog } from '#src/api/desk/account/audit.ts'
+import { auditActorText } from '#src/domain/desk/audit.ts'
 import type { Column } from '../list/columns.tsx'
 import type { RowOf } from '../list/use-list.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
@@ -6,10 +7,8 @@ import { fullTimeText } from '../parts/time-text.ts'
 
 export type AuditRow = RowOf<(typeof auditLog)['list']>
 
-const actorText = { staff: '', console: '系统命令', job: '定时任务', stranger: '未登录' }
-
 /** Who it was, in words. */
-export const whoText = ({ staff, actor }: AuditRow) => staff?.name ?? actorText[actor]
+export const whoText = ({ staff, actor }: AuditRow) => staff?.name ?? auditActorText[actor]
 
 export const columns: readonly Column<AuditRow>[] = [
   {

@@ -1,5 +1,6 @@
 import { auditLog } from '#src/api/desk/account/audit.ts'
 import { useAddress } from '../client/address.ts'
+import { ExportButton } from '../exports/export-button.tsx'
 import type { Filter } from '../list/filter.ts'
 import { List } from '../list/list.tsx'
 import { useList } from '../list/use-list.ts'
@@ -25,6 +26,7 @@ export function Page() {
         noun={['记录', '条']}
         peek={(row) => <Detail row={row} />}
         screen="audit"
+        tools={<ExportButton endpoint={auditLog.export} total={list.total} />}
       />
     </>
   )

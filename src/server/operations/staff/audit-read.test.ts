@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditLog } from '#src/api/desk/account/audit.ts'
+import { exports } from '#src/api/desk/work/exports.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { makeExport } from '#src/server/operations/exports/jobs.ts'
 import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { askDesk, deskRequest, signInStaff } from '#test/staff.ts'
+import { auditExport } from './audit-export.ts'
 
 const shop = await openShop()
 const api = makeDeskApi(shop.services, shop.clock)
@@ -66,4 +69,44 @@ test('Reading it is itself a row, with what was looked for', async () => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(read).toMatchObject({ action: 'audit.read', after: { action: 'order', staff_id: String(clerk.id) } })
+})
+
+test('rows of one instant are paged without losing or repeating one, also where they were written in another order', async () => {
+  const at = new Date('2026-10-01T12:00:00+08:00')
+  const rows = Array.from({ length: 120 }, (_, n) => ({
+    ...row('order.note', '2026-10-01'),
+    at: n % 2 ? at : new Date(at.getTime() + n),
+  }))
+  await shop.db.insertInto('audit_log').values(rows).execute()
+  const seen: number[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const asked = { from: '2026-10-01', to: '2026-10-01', ...(cursor && { cursor }) }
+    const { data } = await ask(auditLog.list, asked, admin)
+    seen.push(...((data?.['list'] ?? []) as { id: number }[]).map(({ id }) => id))
+    cursor = data?.['next'] as string | null
+  }
+  expect(seen).toHaveLength(120)
+  expect(new Set(seen).size).toBe(120)
+})
+
+describe('the log as a file', () => {
+  const exportedBy = (person: typeof admin, fields: Record<string, string> = {}) =>
+    ask(auditLog.export, { staff_id: String(clerk.id), format: 'csv', ...fields }, person)
+
+  test('needs the six digits, and the right: STEP_UP, NO_RIGHT', async () => {
+    expect(await exportedBy(finance)).toMatchObject({ code: 28 })
+    expect(await exportedBy(clerk)).toMatchObject({ code: 25 })
+  })
+
+  test('holds the rows that the filters leave, of the part that the person may read', async () => {
+    const person = await signInStaff(shop, { roles: ['finance'], hasGivenDigits: true })
+    const { data } = await exportedBy(person, { to: '2026-11-02' })
+    const id = Number(data?.['export_id'])
+    await makeExport(shop.ctx(), { exportId: id }, [auditExport])
+    const file = await api.fetch(deskRequest(exports.file, { id: String(id) }, person), { ip: '10.9.0.1' })
+    const text = await file.text()
+    expect(text).toContain('refund.approve')
+    expect(text).toContain('拒绝 26')
+    expect(text).not.toContain('order.')
+  })
 })

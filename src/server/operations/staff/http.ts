@@ -3,6 +3,8 @@ import { me } from '#src/api/desk/account/me.ts'
 import { ownSession, signIn } from '#src/api/desk/account/sign-in.ts'
 import { staff as staffCalls } from '#src/api/desk/account/staff.ts'
 import { handlers } from '#src/server/ctx.ts'
+import { askForExport } from '#src/server/operations/exports/service.ts'
+import { auditExport } from './audit-export.ts'
 import { pageAudit } from './audit-read.ts'
 import { handOver } from './managing/hand-over.ts'
 import * as manage from './managing/manage.ts'
@@ -46,7 +48,11 @@ const managingHandlers = handlers(staffCalls, {
   endSession: ({ ctx, input }) => manage.endSessionOf(ctx, input),
 })
 
-const auditHandlers = handlers(auditLog, { list: ({ ctx, staff, input }) => pageAudit(ctx, staff, input) })
+const auditHandlers = handlers(auditLog, {
+  list: ({ ctx, staff, input }) => pageAudit(ctx, staff, input),
+  export: ({ ctx, staff, input: { format, ...filter } }) =>
+    askForExport(ctx, staff, auditExport, { filter, format }),
+})
 
 export const staffHandlers = [
   ...meHandlers,

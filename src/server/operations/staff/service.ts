@@ -1,2 +1,3 @@
 /** What other nouns may call of staff. */
+export { auditExport } from './audit-export.ts'
 export { roleGiving } from './managing/roles.ts'
