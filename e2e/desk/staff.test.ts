@@ -3,8 +3,10 @@ import { readConfig } from '#src/platform/config.ts'
 import { newTotpSecret } from '#src/platform/crypto/totp.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { startSite } from '#test/site.ts'
+import { allRoles } from '#test/staff.ts'
 import { axeFindings } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { leftInquiry, leftRequest, registeredMember } from './service-records.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
@@ -74,4 +76,41 @@ test('the own account is grey with its reason, and the table of rights says how 
   const row = page.getByRole('row', { name: /处理会话/ })
   expect((await row.textContent())?.replace(/\s/g, '')).toContain('chat.work–无◐转来的●全部●全部')
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('from each record one comes to what the log says of it, and who may not read the log sees no way there', async () => {
+  const { order_no } = await site.db
+    .selectFrom('orders')
+    .select('order_no')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const [inquiry, request, member] = [
+    await leftInquiry(site),
+    await leftRequest(site),
+    await registeredMember(site),
+  ]
+  const ways = [
+    [`/orders/${order_no}`, 'order', order_no],
+    [`/consults/${inquiry}`, 'inquiry', String(inquiry)],
+    [`/custom/${request}`, 'custom_request', request],
+    [`/members/${member}`, 'member', member],
+  ]
+  const { page } = await clerk(allRoles)
+  for (const [address, entity, id] of ways) {
+    await page.goto(`/desk${address}`)
+    await page.getByRole('link', { name: '查看审计' }).click()
+    await page.waitForURL(`**/desk/audit?entity=${entity}&entity_id=${id}`)
+    await page.getByRole('region', { name: '记录列表' }).waitFor()
+  }
+  await page.goto('/desk/settings/staff')
+  await page.getByRole('button', { name: '苏念真 的操作' }).click()
+  await page.getByRole('menuitem', { name: '查看审计' }).click()
+  await page.waitForURL(/\/desk\/audit\?entity=staff&entity_id=\d+$/)
+  await page.getByRole('button', { name: '导出 xlsx' }).waitFor()
+
+  const { page: theirs } = await clerk({ roles: ['service'] })
+  await theirs.goto(`/desk/orders/${order_no}`)
+  await theirs.getByRole('heading', { name: order_no }).waitFor()
+  expect(await theirs.getByRole('link', { name: '查看审计' }).count()).toBe(0)
 })

@@ -1,6 +1,5 @@
 import type { Position } from '#src/domain/desk/list.ts'
 import { rawText } from '../raw-text.ts'
-import { jsonId } from '../wire.ts'
 import { z } from '../zod.ts'
 
 /** Several words of one query parameter, any of which is enough: `wait_confirm,paid`. */
@@ -22,7 +21,7 @@ const positionShape = /^([\w:.-]{0,40})~(\d{1,15})$/
 /** Where a page of a list begins: behind this row. Every list of the desk takes it as `cursor`. */
 export const cursor = z.codec(
   rawText(64, '翻页位置有误').check(z.regex(positionShape, '翻页位置有误')),
-  z.object({ value: rawText(40, '翻页位置有误'), id: jsonId }),
+  z.object({ value: rawText(40, '翻页位置有误'), id: z.int() }),
   {
     decode: (text): Position => {
       const [, value = '', id = '0'] = positionShape.exec(text) ?? []
