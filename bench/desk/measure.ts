@@ -46,11 +46,13 @@ export const measureDeskLists = (world: World) =>
   })
 
 /** Each list as its clerk asks for it; ten take turns, because one alone is soon asking too often. */
-export async function requestsOf(world: World) {
+async function requestsOf(world: World) {
   const requests = new Map<string, Request>()
   let turn = 0
   for (const [what, { path, roles, form }] of Object.entries(deskLists)) {
-    const who = roles ? sql`login ~ '^bench' and roles = ${roles}::staff_role[]` : sql`login = ${`bench0${turn++ % 10}`}`
+    const who = roles
+      ? sql`login ~ '^bench' and roles = ${roles}::staff_role[]`
+      : sql`login = ${`bench0${turn++ % 10}`}`
     const headers = await signIn(world, who)
     requests.set(what, {
       method: form ? 'POST' : 'GET',

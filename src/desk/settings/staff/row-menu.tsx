@@ -29,12 +29,7 @@ export function RowMenu({ row, onAct }: { row: StaffRow; onAct(act: Act): void }
             {acts.map((act) => {
               const why = obstacleTo(act, row, id)
               return (
-                <Menu.Item
-                  className={item}
-                  disabled={why !== ''}
-                  key={act}
-                  onClick={() => onAct(act)}
-                >
+                <Menu.Item className={item} disabled={why !== ''} key={act} onClick={() => onAct(act)}>
                   {actText[act]}
                   {why && <span className="ml-auto text-12/16">{why}</span>}
                 </Menu.Item>
@@ -43,9 +38,7 @@ export function RowMenu({ row, onAct }: { row: StaffRow; onAct(act: Act): void }
             {may('audit.read') && (
               <Menu.Item
                 className={item}
-                onClick={() =>
-                  void go(deskHref('/audit', { entity: 'staff', entity_id: String(row.id) }))
-                }
+                onClick={() => void go(deskHref('/audit', { entity: 'staff', entity_id: String(row.id) }))}
               >
                 查看审计
               </Menu.Item>
