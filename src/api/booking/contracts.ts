@@ -1,7 +1,7 @@
 import { contractStates, orderStatuses } from '#src/domain/booking/order-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { coded, flagText, instant, orderNo, requiredText, smsCode, time } from '../wire.ts'
+import { coded, flagText, id, instant, orderNo, requiredText, smsCode, time } from '../wire.ts'
 import { z } from '../zod.ts'
 import { LadderRow } from './price-views.ts'
 
@@ -45,8 +45,8 @@ export const contracts = {
     method: 'GET',
     path: '/api/v3/order/contract/info',
     access: 'member',
-    summary: '待签或已签的合同',
-    input: z.object({ order_id: orderNo }),
+    summary: '待签或已签的合同；带 bill_id 时为该笔补款的补充条款',
+    input: z.object({ order_id: orderNo, bill_id: z.optional(id) }),
     data: ContractInfo,
     refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
   }),
@@ -57,6 +57,8 @@ export const contracts = {
     summary: '签署合同（短信验证码场景 6）',
     input: z.object({
       order_id: orderNo,
+      /** The supplement whose clause is signed, and not the contract. */
+      bill_id: z.optional(id),
       agree: z.optional(flagText),
       text_hash: rawText(128, '请先阅读合同').check(z.regex(/^[0-9a-f]{64}$/, '请先阅读合同')),
       sign_name: requiredText(2, 40, '请输入签署人姓名'),

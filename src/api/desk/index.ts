@@ -7,6 +7,7 @@ import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { orderDetails } from './orders/details.ts'
 import { orderLists } from './orders/lists.ts'
+import { orderSupplements } from './orders/supplements.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
 import { deskMembers } from './service/members.ts'
@@ -43,6 +44,7 @@ export const deskEndpoints = {
   orderDetails,
   orderChanges,
   orderCancelling,
+  orderSupplements,
   members: deskMembers,
   reviews: deskReviews,
   alarms,

@@ -107,7 +107,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
 
     async sign(now: Date, orderNo: string) {
       const { id, code } = await signingCode(at(now), orderNo)
-      const { text_hash } = await viewContract(at(now), member, orderNo)
+      const { text_hash } = await viewContract(at(now), member, { order_id: orderNo })
       const signature: Signature = { order_id: orderNo, agree: true, sign_name: name, code, text_hash }
       await signContract(at(now), member, signature)
       await tx.deleteFrom('sms_code').where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { deskActions } from '#src/domain/booking/desk/actions.ts'
 import { stepStates } from '#src/domain/booking/desk/steps.ts'
 import { timelineKinds } from '#src/domain/booking/desk/timeline.ts'
-import { billStatuses, orderStatuses } from '#src/domain/booking/order-codes.ts'
+import { billKinds, billStatuses, orderStatuses } from '#src/domain/booking/order-codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { docTypes } from '#src/domain/travellers/traveller-codes.ts'
 import { day, fen, instant, time } from '../../wire.ts'
@@ -73,7 +73,14 @@ const Money = z.object({
   refunded_fen: fen,
   bills: z.array(
     z.object({
+      bill_id: z.int(),
+      kind: words(billKinds),
       title: z.string(),
+      /** Why staff ask for it, whether it comes back, and the clause it needs; empty and null for what the contract says. */
+      reason: z.string(),
+      refundable: z.boolean(),
+      clause_text: z.string(),
+      clause_signed_at: z.nullable(time),
       amount_fen: fen,
       due_at: time,
       status: words(billStatuses),

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, type LucideIcon, Undo2, UserPen, Users } from 'lucide-react'
+import { Ban, CircleCheck, CirclePlus, type LucideIcon, Undo2, UserPen, Users } from 'lucide-react'
 import type { DeskAction } from '#src/domain/booking/desk/actions.ts'
 import { ActionList } from '../../act/action-list.tsx'
 import { Panel } from '../../parts/panel.tsx'
@@ -9,6 +9,7 @@ const looks: Record<DeskAction, { title: string; icon: LucideIcon }> = {
   decline: { title: '无法确认', icon: Undo2 },
   people: { title: '改出行人', icon: Users },
   contact: { title: '改联系人', icon: UserPen },
+  supplement: { title: '加收补款', icon: CirclePlus },
   cancel: { title: '取消订单（未付）', icon: Ban },
 }
 

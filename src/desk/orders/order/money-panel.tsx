@@ -2,6 +2,7 @@ import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
+import { Bills } from './money-bills.tsx'
 import { useOrder } from './order-context.ts'
 
 type Money = DeskOrder['money']
@@ -21,7 +22,7 @@ export function MoneyPanel() {
         </dl>
         {money.ladder_text && <p className="mt-1 text-12/18 text-ink-500">{money.ladder_text}</p>}
       </div>
-      <Bills bills={money.bills} />
+      <Bills />
       <Moves money={money} />
     </Panel>
   )
@@ -52,24 +53,6 @@ const Sum = ({ name, value, isTotal = false }: { name: string; value: Fen; isTot
     <dd className={`num ${isTotal ? 'font-semibold text-22' : 'font-medium'}`}>{yuanText(value)}</dd>
   </div>
 )
-
-function Bills({ bills }: Pick<Money, 'bills'>) {
-  if (bills.length === 0) return null
-  return (
-    <ul className="border-line border-t px-4 py-2">
-      {bills.map(({ title, amount_fen, due_at, status, status_text }) => (
-        <li className="flex items-baseline gap-2 text-13/24" key={`${title} ${due_at.getTime()} ${status}`}>
-          <span>{title}</span>
-          <span className="text-12 text-ink-500">
-            {status_text}
-            {status === 'unpaid' && `，${fullTimeText(due_at)} 前`}
-          </span>
-          <span className="num ml-auto font-medium">{yuanText(amount_fen)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function Moves({ money: { payments, refunds } }: { money: Money }) {
   if (payments.length + refunds.length === 0) return null

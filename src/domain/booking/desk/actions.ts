@@ -3,10 +3,11 @@ import { type Day, daysBetween } from '../../calendar-day.ts'
 import type { Scope } from '../../codes.ts'
 import { canMove, isUnpaid } from '../order.ts'
 import { type OrderStatus, orderStatusText } from '../order-codes.ts'
+import { maySupplement } from '../supplements.ts'
 import { confirmableUntil } from './waits.ts'
 
 /** What staff can do with an order on its page, in the order in which it is shown. */
-export const deskActions = ['confirm', 'decline', 'people', 'contact', 'cancel'] as const
+export const deskActions = ['confirm', 'decline', 'people', 'contact', 'supplement', 'cancel'] as const
 export type DeskAction = (typeof deskActions)[number]
 
 const actionRights: Record<DeskAction, Right> = {
@@ -14,6 +15,7 @@ const actionRights: Record<DeskAction, Right> = {
   decline: 'order.confirm',
   people: 'order.edit',
   contact: 'order.edit',
+  supplement: 'order.supplement',
   cancel: 'order.cancel',
 }
 
@@ -70,6 +72,12 @@ export function whyNot(action: DeskAction, facts: DeskFacts): string {
       return whyNotConfirmed(facts)
     case 'decline':
       return status === 'wait_confirm' ? '' : notWaiting(status)
+    case 'supplement':
+      return maySupplement(status)
+        ? ''
+        : isUnpaid(status)
+          ? '付款后才能加收'
+          : `订单${orderStatusText[status]}`
     case 'cancel':
       return isUnpaid(status)
         ? ''

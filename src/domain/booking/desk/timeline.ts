@@ -23,4 +23,10 @@ export const kindsOf: Record<TimelineFilter, readonly TimelineKind[]> = {
 }
 
 /** Actions of the audit that stand in 全部, because nothing else tells of them. */
-export const toldByAuditAlone = ['order.contact', 'order.people', 'order.export'] as const
+export const toldByAuditAlone = [
+  'order.contact',
+  'order.people',
+  'order.export',
+  'order.supplement',
+  'order.supplement_void',
+] as const

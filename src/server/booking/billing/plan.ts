@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
+import { endOfDay } from '#src/domain/booking/supplements.ts'
+import { type Day, dayOf, daysBetween } from '#src/domain/calendar-day.ts'
 import { LEAST_DAYS_TO_BALANCE } from '#src/domain/pricing/deposit.ts'
 import type { OrderBill, Orders } from '#src/platform/db/schema.gen.ts'
 
@@ -18,14 +19,13 @@ export function billsOf(order: Terms, deadline: Date, now: Date): NewBill[] {
   const { deposit_fen: depositFen, balance_due_on: dueOn, payable_fen: payableFen } = order
   if (!inParts(order, dayOf(now)) || depositFen === null || dueOn === null)
     return [{ kind: 'full', title: '全款', amount_fen: payableFen, due_at: deadline, created_at: now }]
-  const endOfDay = new Date(startOf(addDays(dueOn, 1)).getTime() - 1000)
   return [
     { kind: 'deposit', title: '订金', amount_fen: depositFen, due_at: deadline, created_at: now },
     {
       kind: 'balance',
       title: '尾款',
       amount_fen: payableFen - depositFen,
-      due_at: endOfDay,
+      due_at: endOfDay(dueOn),
       created_at: now,
     },
   ]

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { OrderBill } from '#src/platform/db/schema.gen.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -42,16 +42,43 @@ export const listUnpaidBalances = (db: Db, from: Date, until: Date) =>
 
 /** Bills a signed order, under its lock. They follow the bills there are: those of a voided contract stay, closed. */
 export async function issueBills(tx: Tx, order: Terms & { id: number }, deadline: Date, now: Date) {
-  const last = await tx
-    .selectFrom('order_bill')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('seq'), sql<number>`0`).as('seq'))
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
+  const first = await nextSeq(tx, order.id)
   const bills = billsOf(order, deadline, now)
   await tx
     .insertInto('order_bill')
-    .values(bills.map((bill, index) => ({ ...bill, order_id: order.id, seq: last.seq + 1 + index })))
+    .values(bills.map((bill, index) => ({ ...bill, order_id: order.id, seq: first + index })))
     .execute()
+}
+
+const nextSeq = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_bill')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('seq'), sql<number>`0`).as('seq'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+    .then(({ seq }) => seq + 1)
+
+type Supplement = Pick<
+  Insertable<OrderBill>,
+  'title' | 'amount_fen' | 'due_at' | 'reason' | 'refundable' | 'traveller_seq' | 'clause' | 'created_by'
+>
+
+/** Adds a 补款 to an order, under its lock, and answers its number. */
+export async function addSupplement(tx: Tx, orderId: number, supplement: Supplement, now: Date) {
+  const seq = await nextSeq(tx, orderId)
+  const bill = { ...supplement, order_id: orderId, seq, kind: 'supplement' as const, created_at: now }
+  return (await tx.insertInto('order_bill').values(bill).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Takes one unpaid bill back. False when it is not unpaid any more. */
+export async function closeBill(tx: Tx, id: number, now: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_bill')
+    .set({ status: 'closed', closed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'unpaid')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** Closes the unpaid bills and, by a job, the payments that a channel still shows of them. */

@@ -26,6 +26,7 @@ import {
   signFaults,
   tripOfOrder,
 } from '../orders/service.ts'
+import { clauseNo, freezeClause, hasOpenClause, openClause } from './clause.ts'
 import { shopFacts } from './shop-facts.ts'
 import * as store from './store.ts'
 import { fullName } from './text/blocks.ts'
@@ -52,10 +53,7 @@ export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
       const { hash } = await unsignedText(ctx, tx, subject)
       if (hash !== asked.text_hash) throw badFields({ text_hash: '合同内容有更新，请重新阅读后签署' })
       const signer = await store.findSigner(tx, member.id)
-      const phone = ctx.vault.open(signer.phone_enc)
-      // A wrong code is counted, so this transaction ends well for it, and the refusal is thrown outside.
-      const typed = { phone, scene: 'sign_contract', subject: order.order_no, code: asked.code } as const
-      if (!(await verifyOtp(ctx, tx, typed))) return null
+      if (!(await isCodeRight(ctx, tx, signer, order, asked.code))) return null
       const signing = newSigning(ctx, signName)
       await freeze(ctx, tx, { subject, signing, phoneHash: signer.phone_hash })
       return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
@@ -66,6 +64,39 @@ export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
 }
 
 /**
+ * Signs the clause that a supplement needs; its bill can be paid from then on (rule book §8.1). The order keeps its state,
+ * and the contract stays as it was signed.
+ */
+export async function signClause(ctx: Ctx, member: Member, asked: Asked) {
+  if (asked.agree !== true) throw badFields({ agree: '请阅读并同意补充条款' })
+  const { bill_id: billId = 0 } = asked
+  const signed = await ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, { orderNo: asked.order_id })
+    if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
+    const { subject, hash } = await openClause(ctx, tx, order, billId)
+    const travellers = await openTravellers(tx, ctx.vault, order.id)
+    const signName = signerAmong(order, travellers, asked.sign_name)
+    if (hash !== asked.text_hash) throw badFields({ text_hash: '条款内容有更新，请重新阅读后签署' })
+    const signer = await store.findSigner(tx, member.id)
+    if (!(await isCodeRight(ctx, tx, signer, order, asked.code))) return null
+    const signing = { contractNo: clauseNo(subject), signName, signedAt: ctx.now }
+    await freezeClause(ctx, tx, { order, subject, signing, phoneHash: signer.phone_hash })
+    return { ...signing, status: order.status }
+  })
+  if (!signed) throw new Refused('BAD_CODE')
+  return signed
+}
+
+/** A wrong code is counted, so the transaction ends well for it, and the refusal is thrown outside. */
+const isCodeRight = (
+  ctx: Ctx,
+  tx: Tx,
+  { phone_enc }: Pick<Awaited<ReturnType<typeof store.findSigner>>, 'phone_enc'>,
+  { order_no: subject }: OrderRecord,
+  code: string,
+) => verifyOtp(ctx, tx, { phone: ctx.vault.open(phone_enc), scene: 'sign_contract', subject, code })
+
+/**
  * Asked before a code for signing is sent: whatever would be refused with it is refused before a message leaves.
  * Answers what the code belongs to: this order, and no other of the member's.
  */
@@ -73,6 +104,7 @@ export async function assertMaySign(ctx: Ctx, member: Member, orderNo: string | 
   if (orderNo === undefined) throw badFields({ order_id: '请说明要签署哪个订单' })
   const order = await findOrder(ctx.db, member.id, orderNo)
   if (!order) throw new Refused('NOT_FOUND')
+  if (await hasOpenClause(ctx.db, order)) return order.order_no
   await assertSignable(ctx, ctx.db, order, await openTravellers(ctx.db, ctx.vault, order.id))
   return order.order_no
 }

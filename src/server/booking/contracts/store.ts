@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Clause } from '#db/content/contracts/placeholders.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { Contract } from '#src/platform/db/schema.gen.ts'
+import type { Contract, ContractClause } from '#src/platform/db/schema.gen.ts'
 import type { Template } from './text/template.ts'
 
 /** The text in use on a day: the newest version of the code that has begun to apply. */
@@ -38,6 +38,13 @@ export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContract>>>
 
 export const insertContract = (tx: Tx, contract: Insertable<Contract>) =>
   tx.insertInto('contract').values(contract).execute()
+
+export const insertClause = (tx: Tx, clause: Insertable<ContractClause>) =>
+  tx.insertInto('contract_clause').values(clause).execute()
+
+/** The clause of a supplement, once it is signed. */
+export const findClause = (db: Db, billId: number) =>
+  db.selectFrom('contract_clause').selectAll().where('bill_id', '=', billId).executeTakeFirst()
 
 export const findSigner = (db: Db, memberId: number) =>
   db

@@ -1,4 +1,5 @@
-import type { ContractInfo } from '#src/api/booking/contracts.ts'
+import type { ContractInfo, contracts } from '#src/api/booking/contracts.ts'
+import type { Input } from '#src/api/endpoint.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { ladderTable } from '#src/domain/booking/refund-ladder.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
@@ -20,6 +21,7 @@ import {
   refundBaseOf,
   signFaults,
 } from '../orders/service.ts'
+import { clausePart } from './clause.ts'
 import { shopFacts } from './shop-facts.ts'
 import * as store from './store.ts'
 import { fullName } from './text/blocks.ts'
@@ -32,24 +34,47 @@ import { dayText, insuranceText, payText, type Subject } from './text/values.ts'
  * the vault. STATE where there is none: not yet confirmed by staff, or cancelled before it was signed.
  * TRAVELLER where somebody is missing: a contract is never read with a blank in it (rule book §9.1).
  */
-export async function viewContract(ctx: Ctx, member: Member, orderNo: string): Promise<ContractInfo> {
+export async function viewContract(
+  ctx: Ctx,
+  member: Member,
+  { order_id: orderNo, bill_id: billId }: Input<typeof contracts.info>,
+): Promise<ContractInfo> {
   const order = await findOrder(ctx.db, member.id, orderNo)
   if (!order) throw new Refused('NOT_FOUND')
+  if (billId !== undefined) return viewClause(ctx, member, order, billId)
   const contract = order.status === 'wait_contract' ? undefined : await store.findContract(ctx.db, order.id)
   if (order.status !== 'wait_contract' && !contract) throw new Refused('STATE')
   const subject = await loadSubject(ctx, order)
   if (!contract) assertNamed(ctx, subject)
-  const signer = await store.findSigner(ctx.db, member.id)
   return {
     ...(contract ? await signedPart(ctx, contract) : await unsignedPart(ctx, subject)),
     fields: fieldsOf(ctx, subject),
-    need_scroll: 1,
+    ...(await signingOf(ctx, member, order)),
+    deadline_ts: deadlineOf(order),
+  }
+}
+
+/** The clause of one supplement. NOT_FOUND for a bill that needs none, STATE for one that was taken back. */
+async function viewClause(
+  ctx: Ctx,
+  member: Member,
+  order: FoundOrder,
+  billId: number,
+): Promise<ContractInfo> {
+  const { fee, supplement, ...clause } = await clausePart(ctx, order, billId)
+  const fields = fieldsOf(ctx, await loadSubject(ctx, order))
+  return { ...clause, fields: { ...fields, fee, supplement }, ...(await signingOf(ctx, member, order)) }
+}
+
+async function signingOf(ctx: Ctx, member: Member, order: FoundOrder) {
+  const signer = await store.findSigner(ctx.db, member.id)
+  return {
+    need_scroll: 1 as const,
     sign: {
-      need_sms: 1,
+      need_sms: 1 as const,
       phone_mask: maskPhone(ctx.vault.open(signer.phone_enc)),
       sign_name_default: order.contact_name,
     },
-    deadline_ts: deadlineOf(order),
     server_ts: ctx.now,
   }
 }

@@ -1,6 +1,7 @@
 /** What other nouns may call of orders: payments and contracts import from here and from nowhere else. */
 
-export { findDeskOrder, refuseLate } from './desk/order.ts'
+export { findDeskOrder, lockDeskOrder, refuseLate } from './desk/order.ts'
+export { deskOrderOf } from './desk/reading/detail.ts'
 export { orderExport } from './desk/reading/export.ts'
 export { seesPeople, withinReach } from './desk/scope.ts'
 export { groupFormation } from './group-formation.ts'
@@ -17,7 +18,7 @@ export { findParts, type OrderParts } from './reading/parts.ts'
 export { deadlineOf, refundBaseOf, reviewFactsOf } from './reading/rows.ts'
 export { type FoundOrder, findOrder } from './reading/store.ts'
 export type { OrderRecord, TripDay, TripEdition } from './snapshot.ts'
-export { addRefunded, setPaid } from './sums.ts'
+export { addLine, addRefunded, setPaid } from './sums.ts'
 export { eraseDocuments } from './travellers/erase-documents.ts'
 export { assertNoOverlap, findOverlap, lockTravellers, tripOfOrder } from './travellers/overlap.ts'
 export { openTravellers } from './travellers/store.ts'

@@ -6,6 +6,35 @@ import type { Tx } from '#src/platform/db/database.ts'
 export const setPaid = (tx: Tx, orderId: number, paidFen: number, now: Date) =>
   tx.updateTable('orders').set({ paid_fen: paidFen, updated_at: now }).where('id', '=', orderId).execute()
 
+interface Line {
+  code: string
+  name: string
+  amountFen: Fen
+  refundable: boolean
+}
+
+/** Adds a line to what an order costs: lines and sum change together (rule book §7.3), under the order's lock. */
+export async function addLine(
+  tx: Tx,
+  orderId: number,
+  { code, name, amountFen, refundable }: Line,
+  now: Date,
+) {
+  await sql`
+    insert into order_item (order_id, seq, code, name, unit_fen, qty, amount_fen, refundable)
+    select ${orderId}, coalesce(max(seq), 0) + 1, ${code}, ${name}, ${amountFen}, 1, ${amountFen}, ${refundable}
+    from order_item where order_id = ${orderId}`.execute(tx)
+  await tx
+    .updateTable('orders')
+    .set({
+      total_fen: sql`total_fen + ${amountFen}`,
+      payable_fen: sql`payable_fen + ${amountFen}`,
+      updated_at: now,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
+
 /** Adds a refund of the order that has arrived. */
 export const addRefunded = (tx: Tx, orderId: number, amount: Fen, now: Date) =>
   tx

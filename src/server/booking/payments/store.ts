@@ -105,7 +105,7 @@ export const listOpenPayments = (db: Db, orderId: number) =>
     .execute()
 
 /** Lists the open payments of a bill, at most one of each channel. */
-export const listOpenOfBill = (tx: Tx, billId: number) =>
+export const listOpenOfBill = (tx: Db, billId: number) =>
   tx.selectFrom('payment').selectAll().where('bill_id', '=', billId).where('status', '=', 'created').execute()
 
 export const insertPayment = (tx: Tx, payment: Insertable<Payment>) =>

@@ -38,6 +38,15 @@ export interface Events {
   }
   /** `days` from the day on which the balance is due: negative ahead of it. */
   balance_due: AboutOrder & { billId: number; balanceFen: Fen; dueOn: Day; days: number }
+  supplement_asked: AboutOrder & {
+    billId: number
+    bill: string
+    amountFen: Fen
+    dueOn: Day
+    reason: string
+    needsSignature: boolean
+  }
+  supplement_voided: AboutOrder & { billId: number; bill: string; amountFen: Fen }
   refund_arrived: AboutOrder & { outRefundNo: string; refundedFen: Fen }
   departure_soon: AboutOrder
   trip_over: AboutOrder

@@ -90,6 +90,36 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
       key: (order) => balanceDueKey(order),
     },
   },
+  supplement_asked: {
+    sms: {
+      ...contact,
+      text: (order) =>
+        `订单${order.orderNo}有一笔补款“${order.bill}”${yuanText(order.amountFen)}，请在${monthDayText(order.dueOn)}前${order.needsSignature ? '签署补充条款并' : ''}支付，付款即表示同意。如有疑问请致电客服。`,
+    },
+    inbox: {
+      kind: 'payment',
+      title: '有一笔补款待确认',
+      body: (order) =>
+        `订单${order.orderNo}有一笔补款“${order.bill}”${yuanText(order.amountFen)}：${order.reason}。请在${monthDayText(order.dueOn)}前${order.needsSignature ? '签署补充条款并' : ''}支付，付款即表示同意；不需要可请客服撤销。`,
+      url: orderPage,
+      key: ({ billId }) => `order.supplement:${billId}`,
+    },
+  },
+  supplement_voided: {
+    sms: {
+      ...contact,
+      text: (order) =>
+        `订单${order.orderNo}的补款“${order.bill}”${yuanText(order.amountFen)}已撤销，无需支付。`,
+    },
+    inbox: {
+      kind: 'payment',
+      title: '补款已撤销',
+      body: (order) =>
+        `订单${order.orderNo}的补款“${order.bill}”${yuanText(order.amountFen)}已撤销，无需支付。`,
+      url: orderPage,
+      key: ({ billId }) => `order.supplement_voided:${billId}`,
+    },
+  },
   refund_arrived: {
     sms: { ...contact, text: (order) => `订单${order.orderNo}的退款已退回原支付账户，${tripOf(order)}。` },
     inbox: {

@@ -15,6 +15,8 @@ import { TravellersCheck } from './people-check.tsx'
 
 interface Props {
   orderId: string
+  /** The supplement whose clause is signed; absent for the contract itself. */
+  billId?: number
   /** The `text_hash` of the text above: it goes back with the signature. */
   textHash: string
   people: ContractInfo['fields']['travellers']
@@ -27,24 +29,36 @@ interface Props {
   onChanged(): void
 }
 
-/** The checkbox is enabled once the end was read; the code goes to the account's phone and signs this order. */
-export function SignPanel(props: Props) {
-  const { orderId, textHash, people, isRead, isBlocked, phoneMask, defaultName } = props
+const nameOf = ({ billId }: Pick<Props, 'billId'>) => (billId === undefined ? '合同' : '补充条款')
+
+/** What is typed to sign, and where it leads: to the cashier, or back to a text that has changed. */
+function useSigning(props: Props) {
+  const { orderId, billId, textHash, defaultName } = props
+  const what = nameOf(props)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const member = useMember()
-  const form = useForm(contracts.confirm, {
+  return useForm(contracts.confirm, {
     start: { agree: false, sign_name: defaultName, code: '' },
-    input: (typed) => ({ ...typed, order_id: orderId, text_hash: textHash, code: normaliseCode(typed.code) }),
+    input: (typed) => ({
+      ...typed,
+      order_id: orderId,
+      bill_id: billId,
+      text_hash: textHash,
+      code: normaliseCode(typed.code),
+    }),
     faults: ({ agree, sign_name, code }) => ({
-      agree: agree ? null : '请阅读合同全文并勾选同意',
+      agree: agree ? null : `请阅读${what}全文并勾选同意`,
       sign_name: [...sign_name.trim()].length < 2 ? '请输入签署人姓名' : null,
       code: codeFault(code),
     }),
     async onDone() {
-      toast.ok('合同已签署')
+      toast.ok(`${what}已签署`)
       await queryClient.invalidateQueries({ queryKey: [orders.check.path] })
-      await navigate({ to: '/center/order/result', search: { id: orderId }, replace: true })
+      await navigate({
+        to: '/center/order/result',
+        search: { id: orderId, ...(billId !== undefined && { bill: billId }) },
+        replace: true,
+      })
     },
     onRefused(error) {
       const isLapsed = isRefusal(error, 'PAY_EXPIRED') || isRefusal(error, 'STATE')
@@ -54,6 +68,14 @@ export function SignPanel(props: Props) {
       return isLapsed || isChanged || undefined
     },
   })
+}
+
+/** The checkbox is enabled once the end was read; the code goes to the account's phone and signs this order. */
+export function SignPanel(props: Props) {
+  const { orderId, people, isRead, isBlocked, phoneMask } = props
+  const what = nameOf(props)
+  const member = useMember()
+  const form = useSigning(props)
   const sender = useSendCode({
     phone: member?.phone ?? '',
     scene: 'sign_contract',
@@ -62,17 +84,17 @@ export function SignPanel(props: Props) {
   })
   return (
     <Form
-      aria-label="签署合同"
+      aria-label={`签署${what}`}
       className="panel mt-5 scroll-mt-24 px-14 py-8 max-lg:px-5"
       data-noprint
       id="sign"
       of={form}
     >
       <h2 className="font-semibold text-20/30">签署</h2>
-      {!isRead && <p className="mt-1 text-ink-500">读到合同末尾后即可勾选签署。</p>}
-      <TravellersCheck orderId={orderId} people={people} />
+      {!isRead && <p className="mt-1 text-ink-500">读到{what}末尾后即可勾选签署。</p>}
+      {people.length > 0 && <TravellersCheck orderId={orderId} people={people} />}
       <Check className="mt-4" {...form.box('agree')} disabled={!isRead || isBlocked}>
-        我已阅读并同意以上合同全部内容
+        我已阅读并同意以上{what}全部内容
       </Check>
       <div className="mt-4 grid grid-cols-[1fr_1.4fr] gap-4 max-lg:grid-cols-1">
         <TextInput

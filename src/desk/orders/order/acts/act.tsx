@@ -4,6 +4,7 @@ import { ConfirmAct } from './confirm-act.tsx'
 import { ContactAct } from './contact-act.tsx'
 import { DeclineAct } from './decline-act.tsx'
 import { PeopleAct } from './people-act.tsx'
+import { SupplementAct } from './supplement-act.tsx'
 
 /** What somebody is about to do with the order, by the word in the address. */
 export function Act() {
@@ -20,6 +21,8 @@ export function Act() {
       return <DeclineAct {...props} />
     case 'cancel':
       return <CancelAct {...props} />
+    case 'supplement':
+      return <SupplementAct {...props} />
     case 'contact':
       return <ContactAct {...props} />
     default:

@@ -35,16 +35,20 @@ export function Consequences({ preview: { data, error }, children }: Props) {
         ))}
       </dl>
       {children?.(data)}
-      {data.messages.length > 0 && (
-        <ul className="mt-2 grid gap-2">
-          {data.messages.map(({ channel, text }) => (
-            <li className="rounded-control bg-sunk px-3 py-2" key={channel}>
-              <b className="mr-2 font-semibold">{channels[channel]}</b>
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Told messages={data.messages} />
     </>
   )
 }
+
+/** The messages that will leave, word for word. */
+export const Told = ({ messages }: Pick<Preview, 'messages'>) =>
+  messages.length > 0 && (
+    <ul className="mt-2 grid gap-2">
+      {messages.map(({ channel, text }) => (
+        <li className="rounded-control bg-sunk px-3 py-2" key={channel}>
+          <b className="mr-2 font-semibold">{channels[channel]}</b>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )

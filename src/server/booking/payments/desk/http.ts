@@ -1,10 +1,28 @@
 import { orderCancelling } from '#src/api/desk/orders/cancelling.ts'
+import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
+import { deskOrderOf, findDeskOrder } from '#src/server/booking/orders/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { cancelUnpaid } from './cancel.ts'
+import { askSupplement, previewSupplement } from './supplements/add.ts'
+import { voidSupplement } from './supplements/withdraw.ts'
 
-export const deskPaymentHandlers = handlers(orderCancelling, {
-  async cancel({ ctx, staff, input }) {
-    const { outcome, audit } = await cancelUnpaid(ctx, staff, input.no, input.reason)
-    return { answer: { outcome }, audit: [audit] }
-  },
-})
+export const deskPaymentHandlers = [
+  ...handlers(orderCancelling, {
+    async cancel({ ctx, staff, input }) {
+      const { outcome, audit } = await cancelUnpaid(ctx, staff, input.no, input.reason)
+      return { answer: { outcome }, audit: [audit] }
+    },
+  }),
+  ...handlers(orderSupplements, {
+    preview: ({ ctx, staff, input }) => previewSupplement(ctx, staff, input),
+    async add({ ctx, staff, input }) {
+      const audit = await askSupplement(ctx, staff, input)
+      const order = await findDeskOrder(ctx.db, staff, input.no)
+      return { answer: await deskOrderOf(ctx, staff, order), audit: [audit] }
+    },
+    async withdraw({ ctx, staff, input }) {
+      const { outcome, audit } = await voidSupplement(ctx, staff, input)
+      return { answer: { outcome }, audit: [audit] }
+    },
+  }),
+]

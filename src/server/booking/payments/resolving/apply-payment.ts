@@ -6,6 +6,7 @@ import { type BillRow, findBill, markPaid, reopenBills } from '#src/server/booki
 import { consumeHold, reserveAgain } from '#src/server/booking/departures/service.ts'
 import {
   aboutOrder,
+  addLine,
   findOverlap,
   groupFormation,
   lockTravellers,
@@ -111,11 +112,13 @@ async function accept(money: Incoming, bill: BillRow, next: OrderStatus) {
     const extra = { bill: bill.kind, payment: payment.out_trade_no, amount_fen: payment.amount_fen }
     await moveOrder(tx, order, next, { actor: 'channel', extra, now, set: { paid_fen: paidFen } })
   }
+  if (bill.kind === 'supplement') await addLine(tx, order.id, lineOf(bill), now)
+  const payableFen = order.payable_fen + (bill.kind === 'supplement' ? bill.amount_fen : 0)
   await notify(ctx, tx, 'order_paid', {
     ...aboutOrder(order),
     outTradeNo: payment.out_trade_no,
     paidFen: toFen(payment.amount_fen),
-    restFen: toFen(order.payable_fen - paidFen),
+    restFen: toFen(payableFen - paidFen),
     balanceDueOn: order.balance_due_on,
     travellersComplete: order.travellers_complete,
   })
@@ -128,6 +131,14 @@ async function accept(money: Incoming, bill: BillRow, next: OrderStatus) {
     await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
   return 'paid' as const
 }
+
+/** Paying a supplement is agreeing to it: from then on it is part of the trip's price (rule book §8.9, 6). */
+const lineOf = ({ id, title, amount_fen, refundable }: BillRow) => ({
+  code: `supplement:${id}`,
+  name: title,
+  amountFen: toFen(amount_fen),
+  refundable,
+})
 
 /**
  * Step 5: the order was given up before its money came. Only what the clock cancelled comes back to life: who pressed

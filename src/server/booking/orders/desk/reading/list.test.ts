@@ -241,6 +241,7 @@ describe('the page of an order', () => {
         { code: 'decline', allowed: true, why: '' },
         { code: 'people', allowed: true, why: '' },
         { code: 'contact', allowed: true, why: '' },
+        { code: 'supplement', allowed: false, why: '付款后才能加收' },
         { code: 'cancel', allowed: true, why: '' },
       ],
     })
@@ -253,7 +254,7 @@ describe('the page of an order', () => {
     })
     const paid = await chen.ask(orderDetails.detail, { no: going.orderNo })
     expect((paid.data as { actions: { code: string; why: string }[] }).actions.map(({ why }) => why)).toEqual(
-      ['订单已付款·待成团', '订单已付款·待成团', '', '', '已收款，不能直接取消'],
+      ['订单已付款·待成团', '订单已付款·待成团', '', '', '', '已收款，不能直接取消'],
     )
   })
 

@@ -3,6 +3,7 @@ import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { canMove } from '#src/domain/booking/order.ts'
 import { billStatusText, type PaymentStatus, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { ladderNow } from '#src/domain/booking/refund-ladder.ts'
+import { clauses, isClause } from '#src/domain/booking/supplements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { OrderParts } from '../../reading/parts.ts'
@@ -43,7 +44,13 @@ export function moneyOf(
     unpaid_fen: toFen(unpaidFenOf(order, unpaidBillsFen)),
     refunded_fen: toFen(order.refunded_fen),
     bills: parts.bills.map((bill) => ({
+      bill_id: bill.id,
+      kind: bill.kind,
       title: bill.title,
+      reason: bill.reason,
+      refundable: bill.refundable,
+      clause_text: clauseText(bill.clause),
+      clause_signed_at: bill.clause_signed === null ? null : new Date(bill.clause_signed),
       amount_fen: toFen(bill.amount_fen),
       due_at: new Date(bill.due),
       status: bill.status,
@@ -70,6 +77,10 @@ export function moneyOf(
     ladder_text: ladderText(order, parts, now),
   }
 }
+
+/** What the clause is about; empty where none is needed, its own word where the code no longer knows it. */
+const clauseText = (clause: string | null): string =>
+  clause === null ? '' : isClause(clause) ? clauses[clause] : clause
 
 /** `今日取消：扣5%，退¥10,212`; empty where nothing was paid, or nobody can ask for it back. */
 function ladderText(order: OrderRecord, parts: OrderParts, now: Date): string {

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import type { DeskOrder } from '#src/api/desk/orders/views.ts'
+import { monthDayText } from '#src/domain/calendar-day.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { toast } from '#src/ui/toast.ts'
+import { ConfirmSheet } from '../../act/confirm-sheet.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { fullTimeText } from '../../parts/time-text.ts'
+import { useOrder } from './order-context.ts'
+
+type Bill = DeskOrder['money']['bills'][number]
+
+/** 订金, 尾款 and what staff have asked for besides, each with when it is due and what it waits for. */
+export function Bills() {
+  const { money, actions } = useOrder()
+  const maySupplement = actions.some(({ code, allowed }) => code === 'supplement' && allowed)
+  const [voided, setVoided] = useState<Bill | null>(null)
+  if (money.bills.length === 0) return null
+  return (
+    <>
+      <ul className="border-line border-t px-4 py-2">
+        {money.bills.map((bill) => (
+          <li className="py-0.5 text-13/24" key={bill.bill_id}>
+            <p className="flex items-baseline gap-2">
+              <span className="min-w-0 wrap-anywhere">
+                {bill.kind === 'supplement' && '补款 '}
+                {bill.title}
+              </span>
+              <span className="shrink-0 text-12 text-ink-500">{standingOf(bill)}</span>
+              <span className="num ml-auto shrink-0 font-medium">{yuanText(bill.amount_fen)}</span>
+            </p>
+            {bill.kind === 'supplement' && (
+              <p className="flex items-baseline gap-2 text-12/18 text-ink-500">
+                <span className="min-w-0 grow wrap-anywhere">{detailOf(bill)}</span>
+                {bill.status === 'unpaid' && maySupplement && (
+                  <button
+                    aria-label={`撤销补款 ${bill.title}`}
+                    className="shrink-0 text-pine-600 hover:underline"
+                    onClick={() => setVoided(bill)}
+                    type="button"
+                  >
+                    撤销
+                  </button>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {voided && <VoidAct bill={voided} onClose={() => setVoided(null)} />}
+    </>
+  )
+}
+
+const standingOf = ({ status, status_text, due_at, clause_text, clause_signed_at }: Bill) => {
+  if (status !== 'unpaid') return status_text
+  const waits = clause_text && !clause_signed_at ? '待签补充条款' : status_text
+  return `${waits}，${fullTimeText(due_at)} 前`
+}
+
+const detailOf = ({ reason, refundable, clause_text, clause_signed_at }: Bill) =>
+  [
+    reason,
+    refundable ? '' : '不可退',
+    clause_text &&
+      `补充条款：${clause_text}${clause_signed_at ? `，${monthDayText(fullTimeText(clause_signed_at).slice(0, 10))}已签` : ''}`,
+  ]
+    .filter(Boolean)
+    .join('，')
+
+/** Takes a supplement back: what is open at the channel is closed first, and money that was faster stays. */
+function VoidAct({ bill, onClose }: { bill: Bill; onClose(): void }) {
+  const { no } = useOrder()
+  const { send, isBusy, fieldErrors } = useChange(deskEndpoints.orderSupplements.withdraw, {
+    onDone({ outcome }) {
+      if (outcome === 'paid') toast.warn('客人刚刚付款成功，补款没有撤销')
+      else toast.ok('补款已撤销，已告知客人')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmSheet
+      act="order.supplement_void"
+      fieldErrors={fieldErrors}
+      isBusy={isBusy}
+      isOpen
+      level={2}
+      onClose={onClose}
+      onConfirm={(reason) => send({ no, bill_id: bill.bill_id, reason })}
+      title="撤销补款"
+      verb="撤销补款"
+    >
+      <p className="text-13/22">
+        {bill.title} {yuanText(bill.amount_fen)}
+        ：先向支付渠道查询并关闭在途支付，再撤销。客人会收到短信和站内消息。
+      </p>
+    </ConfirmSheet>
+  )
+}
