@@ -4,8 +4,7 @@ import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { monthDayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { toast } from '#src/ui/toast.ts'
-import { ConfirmSheet } from '../../act/confirm-sheet.tsx'
-import { useChange } from '../../client/use-change.ts'
+import { ChangeSheet } from '../../act/change-sheet.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { useOrder } from './order-context.ts'
 
@@ -72,22 +71,15 @@ const detailOf = ({ reason, refundable, clause_text, clause_signed_at }: Bill) =
 /** Takes a supplement back: what is open at the channel is closed first, and money that was faster stays. */
 function VoidAct({ bill, onClose }: { bill: Bill; onClose(): void }) {
   const { no } = useOrder()
-  const { send, isBusy, fieldErrors } = useChange(deskEndpoints.orderSupplements.withdraw, {
-    onDone({ outcome }) {
-      if (outcome === 'paid') toast.warn('客人刚刚付款成功，补款没有撤销')
-      else toast.ok('补款已撤销，已告知客人')
-      onClose()
-    },
-  })
   return (
-    <ConfirmSheet
-      act="order.supplement_void"
-      fieldErrors={fieldErrors}
-      isBusy={isBusy}
-      isOpen
+    <ChangeSheet
+      endpoint={deskEndpoints.orderSupplements.withdraw}
+      inputOf={(reason) => ({ no, bill_id: bill.bill_id, reason })}
       level={2}
       onClose={onClose}
-      onConfirm={(reason) => send({ no, bill_id: bill.bill_id, reason })}
+      onDone={({ outcome }) =>
+        outcome === 'paid' ? toast.warn('客人刚刚付款成功，补款没有撤销') : toast.ok('补款已撤销，已告知客人')
+      }
       title="撤销补款"
       verb="撤销补款"
     >
@@ -95,6 +87,6 @@ function VoidAct({ bill, onClose }: { bill: Bill; onClose(): void }) {
         {bill.title} {yuanText(bill.amount_fen)}
         ：先向支付渠道查询并关闭在途支付，再撤销。客人会收到短信和站内消息。
       </p>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }
