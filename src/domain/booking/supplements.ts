@@ -18,7 +18,7 @@ const CLAUSE_LINE_BP = 2000
 /** ¥10,000,000: no order comes near it, and the columns hold it. */
 const MOST_PAYABLE_FEN = 1_000_000_000
 /** Each may need several numbers of payment, of which an order has 99. */
-export const MOST_SUPPLEMENTS = 20
+const MOST_SUPPLEMENTS = 20
 
 const chargeable: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready']
 /** States in which staff may add a supplement (rule book §8.9, 6). */

@@ -6,9 +6,8 @@ import { type Clause, clauseNames, clauses } from '#src/domain/booking/supplemen
 import { type Fen, yuanText } from '#src/domain/money.ts'
 import { Check, Select, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { ConfirmSheet } from '../../../act/confirm-sheet.tsx'
+import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { query } from '../../../client/query.ts'
-import { useChange } from '../../../client/use-change.ts'
 import { typedYuan } from '../../../form/yuan.ts'
 import { useOrder } from '../order-context.ts'
 import { Told } from './consequences.tsx'
@@ -27,58 +26,55 @@ export function SupplementAct({ no, onClose }: Props) {
   const amountFen = typedYuan(typed.yuan)
   const clause = clauseNames.find((name) => name === typed.clause)
   const preview = useSums(no, typed, amountFen, clause)
-  const { send, isBusy, fieldErrors } = useChange(deskEndpoints.orderSupplements.add, {
-    onDone() {
-      toast.ok('已加收补款，已告知客人')
-      onClose()
-    },
-  })
   const lacksClause = preview?.needs_clause === true && clause === undefined
   const isWhole =
     typed.title.trim() !== '' && amountFen !== null && typed.dueOn !== '' && typed.refundable !== ''
   return (
-    <ConfirmSheet
-      act="order.supplement"
-      fieldErrors={fieldErrors}
+    <ChangeSheet
+      endpoint={deskEndpoints.orderSupplements.add}
+      inputOf={(reason) =>
+        amountFen === null
+          ? null
+          : {
+              no,
+              title: typed.title,
+              amount_fen: amountFen,
+              due_on: typed.dueOn,
+              reason,
+              refundable: typed.refundable === '1',
+              clause,
+              traveller_seq: typed.traveller === '' ? undefined : Number(typed.traveller),
+            }
+      }
       isBlocked={!isWhole || lacksClause}
-      isBusy={isBusy}
-      isOpen
       level={2}
       onClose={onClose}
-      onConfirm={(reason) =>
-        amountFen !== null &&
-        send({
-          no,
-          title: typed.title,
-          amount_fen: amountFen,
-          due_on: typed.dueOn,
-          reason,
-          refundable: typed.refundable === '1',
-          clause,
-          traveller_seq: typed.traveller === '' ? undefined : Number(typed.traveller),
-        })
-      }
+      onDone={() => toast.ok('已加收补款，已告知客人')}
       title="加收补款"
       verb={amountFen ? `加收 ${yuanText(amountFen)}` : '加收补款'}
       width={760}
     >
-      <Fields
-        fieldErrors={fieldErrors}
-        onType={(change) => setTyped({ ...typed, ...change })}
-        typed={typed}
-      />
-      {preview && (
+      {(fieldErrors) => (
         <>
-          <p className={`mt-3 text-13/22 ${preview.needs_clause ? 'text-warn' : 'text-ink-700'}`}>
-            补款合计 {yuanText(preview.sum_fen)}，占行程费用 {yuanText(preview.trip_fen)} 的{' '}
-            {percentText(preview.share_bp)}
-            {preview.needs_clause && '，超过20%：客人须先签补充条款才能支付'}
-          </p>
-          <Told messages={preview.messages} />
+          <Fields
+            fieldErrors={fieldErrors}
+            onType={(change) => setTyped({ ...typed, ...change })}
+            typed={typed}
+          />
+          {preview && (
+            <>
+              <p className={`mt-3 text-13/22 ${preview.needs_clause ? 'text-warn' : 'text-ink-700'}`}>
+                补款合计 {yuanText(preview.sum_fen)}，占行程费用 {yuanText(preview.trip_fen)} 的{' '}
+                {percentText(preview.share_bp)}
+                {preview.needs_clause && '，超过20%：客人须先签补充条款才能支付'}
+              </p>
+              <Told messages={preview.messages} />
+            </>
+          )}
+          <p className="mt-2 text-12 text-ink-500">名称和原因会告诉客人，其中的电话号码不会发出。</p>
         </>
       )}
-      <p className="mt-2 text-12 text-ink-500">名称和原因会告诉客人，其中的电话号码不会发出。</p>
-    </ConfirmSheet>
+    </ChangeSheet>
   )
 }
 
