@@ -1,5 +1,6 @@
 /** What inquiries and requests for custom trips have in common at the desk. */
+export { type Act, actOn, refuseContact } from './acts.ts'
 export { findAssignee, listAssignees } from './assignees.ts'
 export { findBeside } from './beside.ts'
 export { refuseNumbers } from './notes.ts'
-export { findLastStep, lastActOf, listSteps } from './steps.ts'
+export { listSteps } from './steps.ts'

@@ -4,7 +4,7 @@ import { type ContactWay, type StepKind, stepDoneText } from '#src/domain/conten
 import type { Db } from '#src/platform/db/database.ts'
 
 /** Whose steps, and of which record. */
-type Of = { inquiry: number } | { request: number }
+export type Of = { inquiry: number } | { request: number }
 
 interface StepRow {
   id: number

@@ -1,15 +1,15 @@
 import type { deskCustomRequests, RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { customTripFault } from '#src/domain/content/custom-trip.ts'
-import { nextContactFault, type StepKind } from '#src/domain/content/service-steps.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
-import { badFields, lostTo, Refused } from '#src/platform/refused.ts'
+import { badFields } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import {
+  type Act,
+  actOn,
   findAssignee,
-  findLastStep,
-  lastActOf,
+  refuseContact,
   refuseNumbers,
 } from '#src/server/operations/service-work/service.ts'
 import { reachOf, viewRequest } from './read.ts'
@@ -18,52 +18,40 @@ import * as store from './store.ts'
 type Fields<A extends keyof typeof deskCustomRequests> = Input<(typeof deskCustomRequests)[A]>
 type Changed = Promise<Audited<RequestDetail>>
 
-/** What an act does to the request, and what of it is written down. */
-interface Act {
-  changes: store.Changes
-  step: { kind: StepKind; text?: string; way?: Fields<'step'>['way']; to_staff_id?: number }
-  after: Record<string, unknown>
-  reason?: string
-}
-
-/**
- * Runs one act on a request under its row's lock. Refuses NOT_FOUND beyond the person's right, and STATE with who was
- * first when somebody else has acted on what the screen showed.
- */
+/** One act on a request: refuses NOT_FOUND, and STATE by whom where somebody was first. */
 const acting = (
   ctx: Ctx,
   staff: Staff,
   { request_no, version }: { request_no: string; version?: number },
-  work: (acting: { tx: Tx; row: store.RequestRecord }) => Promise<Act>,
+  work: (acting: { tx: Tx; row: store.RequestRecord }) => Promise<Act<store.Changes>>,
 ): Changed =>
-  ctx.transaction(async (tx) => {
-    await store.lockRequest(tx, request_no)
-    const row = await store.findRequest(tx, request_no, reachOf(staff))
-    if (!row) throw new Refused('NOT_FOUND')
-    if (version !== undefined && version !== row.version)
-      throw lostTo(lastActOf(await findLastStep(tx, { request: row.id })))
-    const fault = customTripFault(row.status)
-    if (fault !== null) throw new Refused('STATE', undefined, fault)
-    const { changes, step, after, reason } = await work({ tx, row })
-    await store.updateRequest(tx, row.id, changes)
-    await store.insertStep(tx, { request_id: row.id, at: ctx.now, staff_id: staff.id, ...step })
-    const before = { status: row.status, owner_id: row.owner_id }
-    return {
-      // Who gives a request away still hears how it stands then.
-      answer: await viewRequest(ctx, tx, staff, { request_no, reach: { onlyOf: null } }),
-      audit: [
-        { entity: 'custom_request', id: request_no, before, after, ...(reason !== undefined && { reason }) },
-      ],
-    }
-  })
+  actOn(
+    ctx,
+    {
+      entity: 'custom_request',
+      id: request_no,
+      async find(tx) {
+        await store.lockRequest(tx, request_no)
+        return store.findRequest(tx, request_no, reachOf(staff))
+      },
+      stepsOf: ({ id }) => ({ request: id }),
+      faultOf: ({ status }) => customTripFault(status),
+      beforeOf: ({ status, owner_id }) => ({ status, owner_id }),
+      async write(tx, { id }, changes, step) {
+        await store.updateRequest(tx, id, changes)
+        await store.insertStep(tx, { request_id: id, staff_id: staff.id, ...step })
+      },
+      view: (tx) => viewRequest(ctx, tx, staff, { request_no, reach: { onlyOf: null } }),
+    },
+    version,
+    work,
+  )
 
 /** Notes a call, and when to call again. A designer who calls first has the request from then on. */
 export const recordCall = (ctx: Ctx, staff: Staff, input: Fields<'step'>): Changed =>
   acting(ctx, staff, { request_no: input.request_no }, async ({ row }) => {
     const { way, text, next_at } = input
-    refuseNumbers('text', text)
-    const fault = next_at && nextContactFault(next_at, ctx.now)
-    if (fault) throw badFields({ next_at: fault })
+    refuseContact(ctx, input)
     const status = row.status === 'new' ? 'contacted' : row.status
     return {
       changes: {

@@ -3,15 +3,15 @@ import type { deskInquiries, InquiryDetail } from '#src/api/desk/service/inquiri
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { complaintDueAt, type InquiryAction, inquiryActionFault } from '#src/domain/content/inquiry-work.ts'
-import { nextContactFault, type StepKind } from '#src/domain/content/service-steps.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
-import { badFields, lostTo, Refused } from '#src/platform/refused.ts'
+import { badFields } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import {
+  type Act,
+  actOn,
   findAssignee,
-  findLastStep,
-  lastActOf,
+  refuseContact,
   refuseNumbers,
 } from '#src/server/operations/service-work/service.ts'
 import { openRequestFor } from '../../custom-trips/service.ts'
@@ -23,56 +23,40 @@ import { factsOf } from './views.ts'
 type Fields<A extends keyof typeof deskInquiries> = Input<(typeof deskInquiries)[A]>
 type Changed = Promise<Audited<InquiryDetail>>
 
-/** What an act does to the inquiry, and what of it is written down. */
-interface Act {
-  changes: store.Changes
-  step: { kind: StepKind; text?: string; way?: Fields<'step'>['way']; to_staff_id?: number }
-  after: Record<string, unknown>
-  reason?: string
-}
-
-interface Acting {
-  ctx: Ctx
-  tx: Tx
-  staff: Staff
-  row: store.InquiryRecord
-}
-
-/**
- * Runs one act on an inquiry under its row's lock. Refuses NOT_FOUND beyond the person's right, and STATE with who was
- * first when somebody else has acted on what the screen showed.
- */
+/** One act on an inquiry: refuses NOT_FOUND, and STATE by whom where somebody was first. */
 const acting = (
   ctx: Ctx,
   staff: Staff,
   { id, version, action }: { id: number; version?: number; action: InquiryAction },
-  work: (acting: Acting) => Promise<Act>,
+  work: (acting: { tx: Tx; row: store.InquiryRecord }) => Promise<Act<store.Changes>>,
 ): Changed =>
-  ctx.transaction(async (tx) => {
-    await store.lockInquiryRow(tx, id)
-    const row = await store.findInquiry(tx, id, reachOf(staff))
-    if (!row) throw new Refused('NOT_FOUND')
-    if (version !== undefined && version !== row.version)
-      throw lostTo(lastActOf(await findLastStep(tx, { inquiry: id })))
-    const fault = inquiryActionFault(action, factsOf(row))
-    if (fault !== null) throw new Refused('STATE', undefined, fault)
-    const { changes, step, after, reason } = await work({ ctx, tx, staff, row })
-    await store.updateInquiry(tx, id, changes)
-    await insertStep(tx, { inquiry_id: id, at: ctx.now, staff_id: staff.id, ...step })
-    const before = { status: row.status, staff_id: row.staff_id }
-    return {
-      // Who hands an inquiry on still hears how it stands then.
-      answer: await viewInquiry(ctx, tx, staff, { id, reach: { onlyOf: null } }),
-      audit: [{ entity: 'inquiry', id, before, after, ...(reason !== undefined && { reason }) }],
-    }
-  })
+  actOn(
+    ctx,
+    {
+      entity: 'inquiry',
+      id,
+      async find(tx) {
+        await store.lockInquiryRow(tx, id)
+        return store.findInquiry(tx, id, reachOf(staff))
+      },
+      stepsOf: () => ({ inquiry: id }),
+      faultOf: (row) => inquiryActionFault(action, factsOf(row)),
+      beforeOf: ({ status, staff_id }) => ({ status, staff_id }),
+      async write(tx, _, changes, step) {
+        await store.updateInquiry(tx, id, changes)
+        await insertStep(tx, { inquiry_id: id, staff_id: staff.id, ...step })
+      },
+      view: (tx) => viewInquiry(ctx, tx, staff, { id, reach: { onlyOf: null } }),
+    },
+    version,
+    work,
+  )
 
 /** Notes a call, and when to call again. The first one is the inquiry's first reply, and whoever made it has it. */
-export const recordContact = (ctx: Ctx, staff: Staff, { id, way, text, next_at }: Fields<'step'>): Changed =>
-  acting(ctx, staff, { id, action: 'step' }, async ({ row }) => {
-    refuseNumbers('text', text)
-    const late = next_at && nextContactFault(next_at, ctx.now)
-    if (late) throw badFields({ next_at: late })
+export const recordContact = (ctx: Ctx, staff: Staff, input: Fields<'step'>): Changed =>
+  acting(ctx, staff, { id: input.id, action: 'step' }, async ({ row }) => {
+    const { way, text, next_at } = input
+    refuseContact(ctx, input)
     return {
       changes: {
         status: 'contacted',
