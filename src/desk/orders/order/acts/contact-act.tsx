@@ -1,4 +1,5 @@
 import { deskEndpoints } from '#src/api/desk/index.ts'
+import { contactFieldText as labels } from '#src/domain/booking/desk/field-words.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { Sheet } from '../../../act/sheet.tsx'
 import { call } from '../../../client/call.ts'
@@ -9,15 +10,6 @@ import { useOrder } from '../order-context.ts'
 interface Props {
   no: string
   onClose(): void
-}
-
-const labels = {
-  name: '姓名',
-  phone: '手机',
-  email: '邮箱',
-  emergency_name: '紧急联系人',
-  emergency_phone: '紧急电话',
-  remark: '备注',
 }
 
 /** The contact, merged field by field with what others save. A masked number stays as it is until it is typed anew. */

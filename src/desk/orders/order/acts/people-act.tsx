@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskOrder } from '#src/api/desk/orders/views.ts'
+import { changedFieldText, travellerFieldText as texts } from '#src/domain/booking/desk/field-words.ts'
 import { genderText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { docTypes, docTypeText } from '#src/domain/travellers/traveller-codes.ts'
@@ -20,18 +21,6 @@ interface Props {
 
 type Person = NonNullable<DeskOrder['travellers']>[number]
 
-const texts = {
-  name_cn: '中文名',
-  name_en_last: '英文姓',
-  name_en_first: '英文名',
-  gender: '性别',
-  birthday: '出生日期',
-  nationality: '国籍',
-  doc_type: '证件类型',
-  doc_no: '证件号码',
-  valid_until: '证件有效期',
-  phone: '手机',
-}
 const fields = keysOf(texts)
 
 const startOf = (people: readonly Person[]): Record<string, string> =>
@@ -67,7 +56,7 @@ export function PeopleAct({ no, onClose }: Props) {
   return (
     <Sheet isOpen onClose={onClose} title="改出行人" width={760}>
       <RecordForm
-        labels={Object.fromEntries(names.map((name) => [name, labelOf(name)]))}
+        labels={Object.fromEntries(names.map((name) => [name, changedFieldText(name)]))}
         of={form}
         onClose={onClose}
       >
@@ -94,11 +83,6 @@ export function PeopleAct({ no, onClose }: Props) {
       </RecordForm>
     </Sheet>
   )
-}
-
-function labelOf(name: string): string {
-  const [seq, field = ''] = name.split('.')
-  return `第${seq}位${texts[field as keyof typeof texts] ?? field}`
 }
 
 interface FieldsProps {
