@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { signIn } from '#src/api/desk/account/sign-in.ts'
-import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/fields/field.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { deskHref } from '../client/address.ts'
 import type { Me } from '../client/me.ts'
 import { DigitsInput } from './digits-input.tsx'
+import { ProofForm } from './proof-form.tsx'
 import { useAsking } from './use-asking.ts'
 
 interface Props {
@@ -25,17 +24,29 @@ export function SecondStep({ ticket, onBack, onDone }: Props) {
     else if (data?.enrol_token) location.assign(deskHref(`/enrol/${data.enrol_token}`))
     else setTyped('')
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(typed)
-  }
   return (
-    <form className="grid gap-4" onSubmit={submit}>
-      {error !== null && (
-        <Notice live tone="err">
-          {messageOf(error)}
-        </Notice>
-      )}
+    <ProofForm
+      error={error}
+      foot={
+        <p className="flex justify-between">
+          <Button look="text" onClick={onBack}>
+            返回
+          </Button>
+          <Button
+            look="text"
+            onClick={() => {
+              setTyped('')
+              setRecovering(!isRecovering)
+            }}
+          >
+            {isRecovering ? '用动态码登录' : '手机不在身边？用恢复码'}
+          </Button>
+        </p>
+      }
+      isBusy={isBusy}
+      onSubmit={() => send(typed)}
+      verb="登录"
+    >
       {isRecovering ? (
         <TextInput
           autoCapitalize="none"
@@ -58,23 +69,6 @@ export function SecondStep({ ticket, onBack, onDone }: Props) {
           value={typed}
         />
       )}
-      <Button busyText="登录中" isBusy={isBusy} look="pine" size="lg" type="submit" wide>
-        登录
-      </Button>
-      <p className="flex justify-between">
-        <Button look="text" onClick={onBack}>
-          返回
-        </Button>
-        <Button
-          look="text"
-          onClick={() => {
-            setTyped('')
-            setRecovering(!isRecovering)
-          }}
-        >
-          {isRecovering ? '用动态码登录' : '手机不在身边？用恢复码'}
-        </Button>
-      </p>
-    </form>
+    </ProofForm>
   )
 }
