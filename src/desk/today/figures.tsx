@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { today } from '#src/api/desk/work/today.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { yuanText } from '#src/domain/money.ts'
@@ -42,9 +42,14 @@ const Tile = ({ title, value, note, days, side }: TileProps) => (
   </div>
 )
 
-const Unit = ({ children }: { children: ReactNode }) => (
-  <small className="mr-1 ml-0.5 font-medium font-sans text-13/20 text-ink-700">{children}</small>
-)
+/** Counts with their units: `12 单 31 人`. */
+const Counted = ({ of }: { of: readonly (readonly [count: number, unit: string])[] }) =>
+  of.map(([count, unit]) => (
+    <Fragment key={unit}>
+      {count}
+      <small className="mr-1 ml-0.5 font-medium font-sans text-13/20 text-ink-700">{unit}</small>
+    </Fragment>
+  ))
 
 const weekday = (at: Date) =>
   new Intl.DateTimeFormat('zh-CN', { weekday: 'short', timeZone: 'Asia/Shanghai' }).format(at)
@@ -80,12 +85,12 @@ export function Figures({ today: shown }: { today: Today }) {
           note={comparison(now, deals.value, deals.mean, '单')}
           title="成交"
           value={
-            <>
-              {deals.value}
-              <Unit>单</Unit>
-              {deals.people}
-              <Unit>人</Unit>
-            </>
+            <Counted
+              of={[
+                [deals.value, '单'],
+                [deals.people, '人'],
+              ]}
+            />
           }
         />
       )}
@@ -94,12 +99,12 @@ export function Figures({ today: shown }: { today: Today }) {
           note={`在途 ${departures.travelling} 人`}
           title="今日出发"
           value={
-            <>
-              {departures.groups}
-              <Unit>团</Unit>
-              {departures.people}
-              <Unit>人</Unit>
-            </>
+            <Counted
+              of={[
+                [departures.groups, '团'],
+                [departures.people, '人'],
+              ]}
+            />
           }
         />
       )}
@@ -108,12 +113,7 @@ export function Figures({ today: shown }: { today: Today }) {
           days={inquiries.days}
           note={comparison(now, inquiries.value, inquiries.mean, '条')}
           title="咨询与定制"
-          value={
-            <>
-              {inquiries.value}
-              <Unit>条</Unit>
-            </>
-          }
+          value={<Counted of={[[inquiries.value, '条']]} />}
         />
       )}
       {visits && (
@@ -121,12 +121,7 @@ export function Figures({ today: shown }: { today: Today }) {
           days={visits.days}
           note={comparison(now, visits.value, visits.mean)}
           title="页面浏览"
-          value={
-            <>
-              {visits.value}
-              <Unit>次</Unit>
-            </>
-          }
+          value={<Counted of={[[visits.value, '次']]} />}
         />
       )}
       <Tile
@@ -142,12 +137,7 @@ export function Figures({ today: shown }: { today: Today }) {
           </p>
         }
         title="待办"
-        value={
-          <>
-            {work.open}
-            <Unit>项</Unit>
-          </>
-        }
+        value={<Counted of={[[work.open, '项']]} />}
       />
     </section>
   )
