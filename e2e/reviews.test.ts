@@ -1,45 +1,16 @@
 import { resolve } from 'node:path'
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
-import { addDays, dayOf } from '#src/domain/calendar-day.ts'
-import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings, PRODUCT } from './booking-steps.ts'
+import { makeTravelled } from './travelled.ts'
 import { observedBy, openBrowser } from './visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
-const today = dayOf(realClock.now())
 const picture = (name: string) => resolve(import.meta.dirname, `../db/sample/pictures/${name}`)
-let serial = 0
-let lastDay = ''
-
-/** A member whose browser is signed in, and whose trip ended two days ago. */
-async function traveller() {
-  serial += 1
-  const phone = `1391238${String(serial).padStart(4, '0')}`
-  const member = makeTraveller(site.origin, phone, `10.5.0.${serial}`)
-  await member.login()
-  const { date, combo_key } = await member.chooseDate(PRODUCT, lastDay)
-  lastDay = addDays(date, 14)
-  const { order_id } = await member.order(PRODUCT, date, combo_key)
-  await site.db
-    .updateTable('orders')
-    .set({
-      status: 'wait_review',
-      paid_fen: sql<number>`payable_fen`,
-      departs_on: addDays(today, -9),
-      returns_on: addDays(today, -2),
-    })
-    .where('order_no', '=', order_id)
-    .execute()
-  const visitor = await visit()
-  await visitor.context.addCookies(member.cookieList())
-  return { ...visitor, member, order_id }
-}
+const traveller = makeTravelled(site, visit)
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: '这次旅行怎么样？' })
 const stars = (page: Page, part: string) => page.getByRole('radiogroup', { name: part })

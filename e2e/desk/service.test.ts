@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#src/domain/calendar-day.ts'
-import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
 import { PRODUCT } from '../booking-steps.ts'
+import { makeTravelled } from '../travelled.ts'
 import { openDesk } from './clerk.ts'
 import { leftInquiry, leftRequest, registeredMember } from './service-records.ts'
 
 const site = await startSite()
 const { visit, clerk } = await openDesk(site)
+const travelled = makeTravelled(site, visit)
 const PHONE = '13912348888'
 
 async function shot(page: Page, name: string) {
@@ -90,24 +88,8 @@ test('a request goes from the board to a designer, who sees it and what nobody h
 })
 
 test('a review is written, approved and replied to, and the traveller and the next visitor read the reply', async () => {
-  const member = makeTraveller(site.origin, '13912380001', '10.5.1.1')
-  await member.login()
-  const { date, combo_key } = await member.chooseDate(PRODUCT, '')
-  const { order_id } = await member.order(PRODUCT, date, combo_key)
-  const today = dayOf(realClock.now())
-  await site.db
-    .updateTable('orders')
-    .set({
-      status: 'wait_review',
-      paid_fen: sql<number>`payable_fen`,
-      departs_on: addDays(today, -9),
-      returns_on: addDays(today, -2),
-    })
-    .where('order_no', '=', order_id)
-    .execute()
-  const traveller = await visit()
-  await traveller.context.addCookies(member.cookieList())
-  await traveller.page.goto(`/center/order/comment?id=${order_id}`)
+  const traveller = await travelled()
+  await traveller.page.goto(`/center/order/comment?id=${traveller.order_id}`)
   await traveller.page
     .getByRole('radiogroup', { name: '总体评价' })
     .getByRole('radio', { name: '2星' })
