@@ -7,7 +7,7 @@ import { isRefusal } from '../client/call.ts'
 import { changedOf, type Draft, type DraftOptions, useDraft, type Values } from './use-draft.ts'
 
 /** What a save sends of a field: what was seen, and what it shall be. */
-export type Changes<V> = { readonly [K in keyof V]?: { from: V[K]; to: V[K] } }
+type Changes<V> = { readonly [K in keyof V]?: { from: V[K]; to: V[K] } }
 
 /** What the server says when a colleague changed the same fields meanwhile (code 24). */
 export interface Stale {

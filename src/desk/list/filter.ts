@@ -15,11 +15,11 @@ export type ChoiceFilter = Common & {
 /** A range of days; `name` is the first word of the address, `until` the last. */
 export type DaysFilter = Common & { kind: 'days'; until: string }
 /** Yes, or nothing said. */
-export type FlagFilter = Common & { kind: 'flag' }
+type FlagFilter = Common & { kind: 'flag' }
 /** Words that are searched for; the field that `/` leads to. */
 export type TextFilter = Common & { kind: 'text'; placeholder: string }
 /** Comes with a link from another page, and can only be taken away. */
-export type LinkedFilter = Common & { kind: 'linked'; label: string }
+type LinkedFilter = Common & { kind: 'linked'; label: string }
 
 export type Filter = ChoiceFilter | DaysFilter | FlagFilter | TextFilter | LinkedFilter
 

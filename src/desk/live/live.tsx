@@ -15,7 +15,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The calls whose answers a piece of news makes old; null for all of them. */
-export function touchedBy(news: News): readonly string[] | null {
+function touchedBy(news: News): readonly string[] | null {
   switch (news.type) {
     case 'queue':
       return ['/api/desk/work', '/api/desk/today']

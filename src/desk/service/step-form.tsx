@@ -8,7 +8,7 @@ import {
 import { Button } from '#src/ui/button.tsx'
 import { TextArea, TextInput } from '#src/ui/fields/field.tsx'
 
-export interface Contact {
+interface Contact {
   way: ContactWay
   text: string
   next_at: Date | undefined

@@ -1,10 +1,9 @@
 import type { work } from '#src/api/desk/work/items.ts'
 import type { Data } from '#src/api/endpoint.ts'
 
-export type WorkList = Data<typeof work.list>
-export type WorkItem = WorkList['list'][number]
+export type WorkItem = Data<typeof work.list>['list'][number]
 
-export const tabs = ['mine', 'all', 'done'] as const
+const tabs = ['mine', 'all', 'done'] as const
 export type Tab = (typeof tabs)[number]
 export const isTab = (text: string): text is Tab => tabs.some((tab) => tab === text)
 
