@@ -14,7 +14,7 @@ import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
 import { ChangeSheet } from '../act/change-sheet.tsx'
 import { query } from '../client/query.ts'
-import { PeopleChoice } from '../service/people-choice.tsx'
+import { ColleagueChoice } from '../service/colleague-choice.tsx'
 
 const { inquiries } = deskEndpoints
 const listed = [
@@ -67,7 +67,12 @@ function Assign({ inquiry: { id, version }, onClose }: Props) {
       verb="分配"
     >
       {(fieldErrors) => (
-        <PeopleChoice chosen={chosen} error={fieldErrors['staff_id']} onChoose={setChosen} people={people} />
+        <ColleagueChoice
+          chosen={chosen}
+          error={fieldErrors['staff_id']}
+          onChoose={setChosen}
+          people={people}
+        />
       )}
     </ChangeSheet>
   )

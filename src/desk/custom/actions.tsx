@@ -8,7 +8,7 @@ import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
 import { ChangeSheet } from '../act/change-sheet.tsx'
 import { query } from '../client/query.ts'
-import { PeopleChoice } from '../service/people-choice.tsx'
+import { ColleagueChoice } from '../service/colleague-choice.tsx'
 
 const { customRequests } = deskEndpoints
 
@@ -56,7 +56,7 @@ function Assign({ request: { request_no, version, owner }, onClose }: Props) {
     >
       {(fieldErrors) => (
         <>
-          <PeopleChoice
+          <ColleagueChoice
             chosen={chosen}
             error={fieldErrors['staff_id']}
             onChoose={setChosen}

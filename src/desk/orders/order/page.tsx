@@ -13,8 +13,8 @@ import { ActionsPanel } from './actions-panel.tsx'
 import { Act } from './acts/act.tsx'
 import { ContactPanel } from './facts/contact-panel.tsx'
 import { ContractPanel } from './facts/contract-panel.tsx'
-import { PeoplePanel } from './facts/people-panel.tsx'
 import { SnapshotPanel } from './facts/snapshot-panel.tsx'
+import { TravellersPanel } from './facts/travellers-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OrderContext, useAct } from './order-context.ts'
 import { OrderHead } from './order-head.tsx'
@@ -53,7 +53,7 @@ export function Page() {
         <OrderHead />
         <div className="grid grid-cols-[--spacing(72)_minmax(0,1fr)_--spacing(88)] gap-3 max-xl:grid-cols-1 xl:min-h-0 xl:grow">
           <div className={`${column} max-xl:order-2`}>
-            <PeoplePanel />
+            <TravellersPanel />
             <ContactPanel />
             <ContractPanel />
             <SnapshotPanel />

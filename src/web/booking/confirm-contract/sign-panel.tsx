@@ -11,7 +11,7 @@ import { useMember } from '#src/web/client/member/member.ts'
 import { CodeButton, useSendCode } from '#src/web/login/send-code.tsx'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { TravellersCheck } from './people-check.tsx'
+import { TravellersCheck } from './travellers-check.tsx'
 
 interface Props {
   orderId: string

@@ -23,9 +23,9 @@ import type { Faults } from '../../form/judge.ts'
 import { PriceSummary } from '../price-summary.tsx'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
 import { orderDraft, signingFaults, type TypedOrder } from './order-form.ts'
-import { TravellersSection } from './people-section.tsx'
 import { SubmitProblem } from './submit-problem.tsx'
 import { type FittingTrip, fitTravellers } from './traveller/fit-travellers.ts'
+import { TravellersSection } from './travellers-section.tsx'
 import { isGone, useNewOrder } from './use-new-order.ts'
 
 interface Props {

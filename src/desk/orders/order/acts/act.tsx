@@ -3,8 +3,8 @@ import { CancelAct } from './cancel-act.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import { ContactAct } from './contact-act.tsx'
 import { DeclineAct } from './decline-act.tsx'
-import { PeopleAct } from './people-act.tsx'
 import { SupplementAct } from './supplement-act.tsx'
+import { TravellersAct } from './travellers-act.tsx'
 
 /** What somebody is about to do with the order, by the word in the address. */
 export function Act() {
@@ -26,6 +26,6 @@ export function Act() {
     case 'contact':
       return <ContactAct {...props} />
     default:
-      return <PeopleAct {...props} />
+      return <TravellersAct {...props} />
   }
 }

@@ -13,9 +13,9 @@ import { BillsBlock } from './bills-block.tsx'
 import { ContractBlock } from './contract-block.tsx'
 import { Head } from './head.tsx'
 import { MoneyBlock } from './money-block.tsx'
-import { TravellersBlock } from './people-block.tsx'
 import { ReviewBlock } from './review-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
+import { TravellersBlock } from './travellers-block.tsx'
 import { TripBlock } from './trip-block.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import { budgetsOf } from '#src/domain/content/custom-trip-lists.ts'
 import { Select, TextInput } from '#src/ui/fields/field.tsx'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import type { Bound } from '../../../form/bound.ts'
-import { PeopleField } from '../request/form/people-field.tsx'
+import { PartyField } from '../request/form/party-field.tsx'
 import { RequestCard } from '../request/form/request-card.tsx'
 import { CityField, MonthField, NameField, PhoneField, Two } from '../request/form/request-fields.tsx'
 import { idText } from '../request/form/request-form.ts'
@@ -57,8 +57,8 @@ export function IndividualRequest({ chosen }: { chosen: IndividualSearch }) {
         </Select>
       </Two>
       <Two>
-        <PeopleField label="成人" min={1} {...choice('adult')} />
-        <PeopleField label="儿童" min={0} note="12 岁以下" {...choice('child')} />
+        <PartyField label="成人" min={1} {...choice('adult')} />
+        <PartyField label="儿童" min={0} note="12 岁以下" {...choice('child')} />
       </Two>
       <TextInput
         label="补充说明"

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Who gets the work: the best suited first, each with what they have open. */
-export const PeopleChoice = ({ people, chosen, onChoose, error }: Props) => (
+export const ColleagueChoice = ({ people, chosen, onChoose, error }: Props) => (
   <fieldset>
     <legend className="sr-only">分配给谁</legend>
     <ul className="max-h-80 overflow-auto rounded-row border border-line">

@@ -6,7 +6,7 @@ import { SealedField } from './sealed-field.tsx'
 type Person = NonNullable<DeskOrder['travellers']>[number]
 
 /** Who travels, with their papers checked against the trip; what is missing stands in ochre. */
-export function PeoplePanel() {
+export function TravellersPanel() {
   const { travellers, people_text, rooms, no } = useOrder()
   if (travellers === null)
     return (

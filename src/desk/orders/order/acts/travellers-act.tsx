@@ -29,7 +29,7 @@ const startOf = (people: readonly Person[]): Record<string, string> =>
   )
 
 /** Travellers for those who ask at the telephone; the rules of the trip are the server's. */
-export function PeopleAct({ no, onClose }: Props) {
+export function TravellersAct({ no, onClose }: Props) {
   const { travellers, version, people_need_reason, renaming_voids } = useOrder()
   const [reason, setReason] = useState('')
   const people = travellers ?? []
@@ -66,7 +66,7 @@ export function PeopleAct({ no, onClose }: Props) {
           </Notice>
         )}
         {people.map((person) => (
-          <PersonFields form={form} key={person.seq} person={person} />
+          <TravellerFields form={form} key={person.seq} person={person} />
         ))}
         {people_need_reason && (
           <TextInput
@@ -90,7 +90,7 @@ interface FieldsProps {
   person: Person
 }
 
-const PersonFields = ({ form, person: { seq, kind_text } }: FieldsProps) => (
+const TravellerFields = ({ form, person: { seq, kind_text } }: FieldsProps) => (
   <fieldset className="mb-4 border-line border-b pb-4 last-of-type:border-0">
     <legend className="mb-2 font-semibold">
       第{seq}位，{kind_text}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Counts travellers with the stepper of the product page. */
-export const PeopleField = ({ label, note, name, min, value, error, onChange }: Props) => (
+export const PartyField = ({ label, note, name, min, value, error, onChange }: Props) => (
   <div>
     <span className="mb-[3px] block text-13/20 text-ink-700">
       {label}
