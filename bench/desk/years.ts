@@ -13,7 +13,7 @@ const tables = [
 export async function makeYears(world: World, size: { orders: number; members: number }) {
   const { db } = world
   const { rows } = await sql<{ isThere: boolean }>`
-    select exists (select from staff where login = 'bench00') as "isThere"`.execute(db)
+    select exists (select from work_item where ref = 'BM1') as "isThere"`.execute(db)
   if (rows[0]?.isThere) return followRecords(world)
   await makeStaff(world)
   await makeOrders(world, size)
