@@ -94,10 +94,12 @@ const bareTimes = (world: World, requests: ReadonlyMap<string, Request>) =>
       await replyOf(result).catch((error: unknown) => {
         throw new Error(`${what}: ${error}`)
       })
+      // What a look-up leaves behind is written on another connection, and is no part of the reading.
+      const reading = sent.filter(({ text }) => /^\s*(select|with)\b/.test(text))
       const times = []
       for (let n = 0; n < ASKED; n++) {
         const began = performance.now()
-        await raw.run(sent, 0)
+        await raw.run(reading, 0)
         times.push(performance.now() - began)
       }
       found.set(what, spread(times)['p95 ms'])
