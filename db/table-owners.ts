@@ -113,6 +113,10 @@ export const tableOwners: Record<keyof DB, string> = {
 
   sample_load: 'development/sample',
 
+  simulator_alipay_keys: 'development/simulators',
+  simulator_alipay_notification: 'development/simulators',
+  simulator_alipay_refund: 'development/simulators',
+  simulator_alipay_trade: 'development/simulators',
   simulator_keys: 'development/simulators',
   simulator_message: 'development/simulators',
   simulator_notification: 'development/simulators',

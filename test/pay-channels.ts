@@ -3,12 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
+import { payments } from '#src/api/booking/payments.ts'
 import { makeApp } from '#src/app/request-handler.ts'
 import { type PayType, payTypes } from '#src/domain/booking/payment.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { unescapeHtml } from '#src/platform/html-text.ts'
 import { notifyPath, type PayGateway } from '#src/server/booking/payments/gateways/gateway.ts'
 import { paymentJobs } from '#src/server/booking/payments/jobs.ts'
 import { startPayment } from '#src/server/booking/payments/start.ts'
+import { alipay } from './alipay.ts'
 import { atEnd } from './at-end.ts'
 import { insertOrder } from './order-factories.ts'
 import { openShop } from './shop.ts'
@@ -35,6 +38,8 @@ export interface Simulated {
   gateway: PayGateway
   /** The simulator's own addresses; null for any other. */
   fetch(request: Request): Promise<Response | null>
+  /** Brings the payer so far that the channel knows of the trade; where we open it ourselves, it does already. */
+  login(outTradeNo: string, arrive: (outTradeNo: string) => Promise<void>): Promise<void>
   /** What the payer does; false when the channel does not take the money. */
   pay(outTradeNo: string, how: 'success' | 'duplicate' | 'late'): Promise<boolean>
   /** Sends the notifications that are due. */
@@ -55,7 +60,15 @@ export interface PayChannelRow {
 }
 
 /** Every channel with a gateway: the tests of payment run for each. */
-export const payChannels: PayChannelRow[] = [wechatPay]
+export const payChannels: PayChannelRow[] = [wechatPay, alipay]
+
+/** The form of a page that posts the payer on; null when the page has none. */
+export function readForm(html: string) {
+  const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
+  const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)
+  const fields = [...inputs].map(([, name = '', value = '']) => [unescapeHtml(name), unescapeHtml(value)])
+  return action ? { action: unescapeHtml(action), fields: Object.fromEntries(fields) } : null
+}
 
 /** The whole shop on a real port, with one channel's simulator behind its gateway. */
 export async function openChannelShop({ name, payType, accepted, wrong, simulate }: PayChannelRow) {
@@ -89,6 +102,20 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
   const simulated = await simulate({ db, now: clock.now, origin })
   services.gateways[channel] = simulated.gateway
 
+  /** Brings the payer to a channel that leads away by a form, from the shop's own page; another is there at once. */
+  async function arrive(outTradeNo: string) {
+    const { pay_url, member_id } = await db
+      .selectFrom('payment')
+      .innerJoin('orders', 'orders.id', 'payment.order_id')
+      .select(['pay_url', 'member_id'])
+      .where('out_trade_no', '=', outTradeNo)
+      .executeTakeFirstOrThrow()
+    if (!pay_url.startsWith(`${origin}${payments.leave.path}`)) return
+    const page = await (await signIn(shop, { id: member_id })).send(new Request(pay_url))
+    const form = readForm(await page.text())
+    if (form) await fetch(form.action, { method: 'POST', body: new URLSearchParams(form.fields) })
+  }
+
   return {
     ...shop,
     ...simulated,
@@ -97,12 +124,18 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
     accepted,
     wrong,
     line,
+    arrive,
+    async pay(outTradeNo: string, how: Parameters<typeof simulated.pay>[1]) {
+      await arrive(outTradeNo)
+      return simulated.pay(outTradeNo, how)
+    },
     start: (order: Awaited<ReturnType<typeof insertOrder>>) =>
       startPayment(shop.ctx(), order.member, { orderNo: order.orderNo, billId: undefined, channel }),
     async buyer(over: Parameters<typeof insertOrder>[1] = {}) {
       const order = await insertOrder(db, over)
       const visitor = await signIn(shop, order.member)
       const { payment, action } = await this.start(order)
+      await simulated.login(payment.out_trade_no, arrive)
       return { order, visitor, action, outTradeNo: payment.out_trade_no }
     },
     /** Posts a body to the channel's notify address. */

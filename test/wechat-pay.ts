@@ -58,6 +58,7 @@ export const wechatPay: PayChannelRow = {
       }),
       fetch: simulator.fetch,
       deliverDue: simulator.deliverDue,
+      login: async () => {},
       async pay(outTradeNo, how) {
         return (await pressOn(origin, outTradeNo, how)).ok === 1
       },
@@ -77,7 +78,7 @@ export const wechatPay: PayChannelRow = {
 }
 
 /** Presses a button on the payer's page, as a browser's script would. */
-async function pressOn(origin: string, outTradeNo: string, action: string) {
+export async function pressOn(origin: string, outTradeNo: string, action: string) {
   const answer = await fetch(`${origin}/dev/pay/${outTradeNo}`, {
     method: 'POST',
     headers: { accept: 'application/json' },

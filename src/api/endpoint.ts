@@ -76,10 +76,10 @@ type Common = {
   /** Answers that are the same for everyone: cached until what they show changes, 30 seconds at the most. */
   cached?: true
   /**
-   * Instead of the envelope: a file of one of these types, another address, or a stream of events. `data` is what each
-   * event carries, and otherwise unused.
+   * Instead of the envelope: a file of one of these types, another address, a page that posts a form to another site, or
+   * a stream of events. `data` is what each event carries, and otherwise unused.
    */
-  answers?: readonly FileType[] | 'redirect' | 'event-stream'
+  answers?: readonly FileType[] | 'redirect' | 'form' | 'event-stream'
   /** A POST that sends a file as `multipart/form-data`, in the field `file`, beside the fields of `input`. */
   takes?: SentFile
 }

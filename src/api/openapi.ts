@@ -111,6 +111,7 @@ function formOf({ input, takes }: Endpoint) {
 function answersOf({ answers, data }: Endpoint, description: string) {
   if (answers === 'redirect')
     return { 302: { description: '跳转', headers: { Location: { schema: { type: 'string' } } } } }
+  if (answers === 'form') return { 200: { description: '前往其他网站的页面', content: { 'text/html': {} } } }
   if (answers === 'event-stream')
     return { 200: { description, content: { 'text/event-stream': { schema: wire(data) } } } }
   const content = answers

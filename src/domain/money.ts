@@ -68,3 +68,16 @@ export function prorate(weights: readonly number[], amount: Fen): Fen[] {
 
 /** The sum of amounts, checked once more: an overflow throws instead of losing fen. */
 export const sumOf = (amounts: readonly Fen[]): Fen => amounts.reduce((a, b) => toFen(a + b), toFen(0))
+
+/** `18000.05`, as payment channels write yuan: by digits, never by a float. For amounts ≥ 0. */
+export function decimalYuan(amount: Fen): string {
+  if (amount < 0) throw new RangeError(`no channel takes a negative amount: ${amount}`)
+  const digits = String(amount).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Reads yuan as payment channels write them: up to nine digits, at most two behind the point. Null for anything else. */
+export function readDecimalYuan(text: string): Fen | null {
+  const [, whole, rest = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  return whole === undefined ? null : toFen(Number(whole) * 100 + Number(rest.padEnd(2, '0')))
+}

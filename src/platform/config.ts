@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { pemFile } from './key-files.ts'
 
 /** What a developer's machine uses. Production refuses to start with any of them. */
 const developmentSecrets = {
@@ -25,20 +25,6 @@ const keyRing = z.string().regex(/^(\w{1,8}:[A-Za-z0-9+/]{43}=)(,\w{1,8}:[A-Za-z
   error: 'must be id:key[,id:key] with 32-byte keys in base64',
 })
 
-/** A PEM file, read at once: the start fails when the path is wrong or the file holds something else. */
-const pemFile = (kind: 'private key' | 'public key or certificate') =>
-  z.string().transform((file, context) => {
-    try {
-      const pem = readFileSync(file, 'utf8')
-      if (kind === 'private key') createPrivateKey(pem)
-      else createPublicKey(pem)
-      return pem
-    } catch {
-      context.addIssue({ code: 'custom', message: `must name a PEM file with a ${kind}` })
-      return z.NEVER
-    }
-  })
-
 const wechatNames = [
   'WECHAT_APP_ID',
   'WECHAT_MERCHANT_ID',
@@ -48,6 +34,11 @@ const wechatNames = [
   'WECHAT_PLATFORM_SERIAL',
   'WECHAT_PLATFORM_KEY_FILE',
 ] as const
+
+const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY_FILE'] as const
+/** By which Alipay proves itself: its bare key, or certificates, of which there are always three. */
+const alipayKeyNames = ['ALIPAY_PUBLIC_KEY_FILE'] as const
+const alipayCertNames = ['ALIPAY_APP_CERT_FILE', 'ALIPAY_PUBLIC_CERT_FILE', 'ALIPAY_ROOT_CERT_FILE'] as const
 
 const smsNames = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'] as const
 
@@ -113,6 +104,17 @@ const Environment = z
     WECHAT_API_V3_KEY: z.string().length(32, 'needs exactly 32 characters').optional(),
     WECHAT_PLATFORM_SERIAL: z.string().optional(),
     WECHAT_PLATFORM_KEY_FILE: pemFile('public key or certificate').optional(),
+    ALIPAY_GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('https://openapi.alipay.com/gateway.do'),
+    ALIPAY_APP_ID: z.string().optional(),
+    ALIPAY_SELLER_ID: z
+      .string()
+      .regex(/^2088\d{12}$/, 'must be 16 digits that begin with 2088')
+      .optional(),
+    ALIPAY_PRIVATE_KEY_FILE: pemFile('private key').optional(),
+    ALIPAY_PUBLIC_KEY_FILE: pemFile('public key or certificate').optional(),
+    ALIPAY_APP_CERT_FILE: pemFile('certificate').optional(),
+    ALIPAY_PUBLIC_CERT_FILE: pemFile('certificate').optional(),
+    ALIPAY_ROOT_CERT_FILE: pemFile('certificate').optional(),
     WX_OPEN_PAGE_URL: baseUrl('https://open.weixin.qq.com'),
     WX_OPEN_API_URL: baseUrl('https://api.weixin.qq.com'),
     WX_OPEN_APP_ID: z.string().optional(),
@@ -130,10 +132,15 @@ const Environment = z
     const fault = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message })
     const complete = (names: readonly (keyof typeof env)[]) => names.every((name) => env[name] !== undefined)
-    for (const names of [wechatNames, smsNames, weixinNames]) {
-      if (names.some((name) => env[name] !== undefined) && !complete(names))
+    const begun = (names: readonly (keyof typeof env)[]) => names.some((name) => env[name] !== undefined)
+    const isByCertificate = begun(alipayCertNames)
+    const alipay = [...alipayNames, ...(isByCertificate ? alipayCertNames : alipayKeyNames)]
+    for (const names of [wechatNames, alipay, smsNames, weixinNames]) {
+      if (begun(names) && !complete(names))
         for (const name of names) if (env[name] === undefined) fault(name, 'is missing beside its companions')
     }
+    if (isByCertificate && begun(alipayKeyNames))
+      fault('ALIPAY_PUBLIC_KEY_FILE', 'must be empty beside certificates: an app signs in one way')
     if (env.DESK_URL && env.PUBLIC_URL && new URL(env.DESK_URL).host === new URL(env.PUBLIC_URL).host)
       fault('DESK_URL', 'must name another host than PUBLIC_URL; DESK_ON_SHOP_HOST=1 is for one host')
     if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
@@ -149,6 +156,8 @@ const Environment = z
           'DESK_URL',
           'must name a host of its own for the staff’s desk; DESK_ON_SHOP_HOST=1 serves it at /desk of the shop’s instead',
         )
+      if (!env.ALIPAY_GATEWAY_URL.startsWith('https:'))
+        fault('ALIPAY_GATEWAY_URL', 'must be https in production')
       if (!complete(wechatNames))
         fault(wechatNames[0], 'and its companions must be set: production has no stand-in gateway')
       if (!complete(smsNames))

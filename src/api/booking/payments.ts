@@ -1,5 +1,5 @@
 import { orderStatuses, payChannels } from '#src/domain/booking/order-codes.ts'
-import type { PayType } from '#src/domain/booking/payment.ts'
+import { type PayType, payDevices } from '#src/domain/booking/payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
 import { coded, day, fen, flag, id, instant, orderNo } from '../wire.ts'
@@ -9,7 +9,11 @@ import { Bill } from './bill-views.ts'
 export const tradeStates = ['NOTPAY', 'SUCCESS', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REFUND'] as const
 
 /** The ways to pay that the cashier shows, in this order. */
-export const offeredPayTypes = ['wechat'] as const satisfies PayType[]
+export const offeredPayTypes = ['wechat', 'alipay'] as const satisfies PayType[]
+
+const outTradeNo = rawText(64, '支付单号有误', '请提供支付单号').check(
+  z.regex(/^[0-9A-Za-z]{6,32}$/, '支付单号有误'),
+)
 
 const Cashier = z.object({
   order_id: z.string(),
@@ -56,12 +60,17 @@ export const payments = {
       order_id: orderNo,
       bill_id: z.optional(id),
       pay_type: z.enum(offeredPayTypes, '请选择支付方式'),
+      /** A telephone is led to the provider's application; a computer, which it is unless said, to a code or a window. */
+      device: z.optional(z.enum(payDevices, '请选择支付方式')),
     }),
     data: z.object({
       out_trade_no: z.string(),
       channel: coded(payChannels),
-      code_url: z.string(),
-      qr_svg: z.string(),
+      /** To scan: the address and its picture. */
+      code_url: z.optional(z.string()),
+      qr_svg: z.optional(z.string()),
+      /** To open in the browser, where there is nothing to scan. */
+      pay_url: z.optional(z.string()),
       amount_fen: fen,
       expire_ts: instant,
       server_ts: instant,
@@ -74,11 +83,7 @@ export const payments = {
     path: '/api/v3/pay/pc/wechat/query',
     access: 'member',
     summary: '查询支付结果',
-    input: z.object({
-      out_trade_no: rawText(64, '支付单号有误', '请提供支付单号').check(
-        z.regex(/^[0-9A-Za-z]{6,32}$/, '支付单号有误'),
-      ),
-    }),
+    input: z.object({ out_trade_no: outTradeNo }),
     data: z.object({
       out_trade_no: z.string(),
       paid: flag,
@@ -86,5 +91,16 @@ export const payments = {
       order_status: coded(orderStatuses),
     }),
     refusals: ['NOT_FOUND'],
+  }),
+  /** The payer's browser posts the signed form from here, in a window of its own. */
+  leave: endpoint({
+    method: 'GET',
+    path: '/api/v3/pay/alipay/go',
+    access: 'member',
+    summary: '前往支付宝：提交已签名的表单',
+    input: z.object({ out_trade_no: outTradeNo }),
+    data: z.object({}),
+    refusals: ['NOT_FOUND', 'STATE'],
+    answers: 'form',
   }),
 }

@@ -1,14 +1,20 @@
 import { weixin } from '#src/api/auth/weixin.ts'
+import { payments } from '#src/api/booking/payments.ts'
 import type { openShopClock } from '#src/platform/clock.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Log } from '#src/platform/log.ts'
 import { makeWeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
+import { makeAlipayGateway } from '#src/server/booking/payments/gateways/alipay/alipay.ts'
 import { type Gateways, notifyPath } from '#src/server/booking/payments/gateways/gateway.ts'
 import { makeWechatGateway } from '#src/server/booking/payments/gateways/wechat/wechat.ts'
+import { GATEWAY_PATH as ALIPAY_PATH } from './alipay/gateway.ts'
+import { merchantSideOf as alipayMerchantSideOf, ensureAlipayKeys } from './alipay/keys.ts'
+import { makeAlipaySimulator } from './alipay/simulator.ts'
 import { clockHandler } from './clock.ts'
 import { refuseForwarded } from './forwarded.ts'
 import { makeOutbox, makeOutboxPages } from './outbox.ts'
+import { makePayerPages } from './payer/payer.ts'
 import { totpPages } from './totp-page.ts'
 import { GATEWAY_PATH } from './wechat-pay/gateway.ts'
 import { ensureKeys, merchantSideOf } from './wechat-pay/keys.ts'
@@ -28,21 +34,25 @@ interface Options {
 }
 
 /**
- * Simulators of every provider outside the shop: messages, the WeChat Pay gateway, the messaging app's
- * login, the clock. Never in production.
+ * Simulators of every provider outside the shop: messages, the gateways of WeChat Pay and Alipay, the messaging
+ * app's login, the clock. Never in production.
  * The shop reaches them through the same adapters as the real services.
  */
 export async function openSimulators({ db, vault, clock, ownUrl, publicUrl, mayBeForwarded, log }: Options) {
   const keys = await ensureKeys(db)
   const wechatPay = makeWechatSimulator({ db, keys, now: clock.now, publicUrl: ownUrl })
+  const alipayKeys = await ensureAlipayKeys(db)
+  const alipay = makeAlipaySimulator({ db, keys: alipayKeys, now: clock.now })
+  const channels = [wechatPay, alipay]
+  const payerPages = makePayerPages({ books: channels.map(({ payers }) => payers), now: clock.now })
   const site = makeSite(`${publicUrl}${weixin.callback.path}`)
   const weixinPlatform = makeWeixinSimulator({ ...site, db, now: clock.now })
   const outboxPages = makeOutboxPages(db, vault)
   let runDueJobs = async () => {}
 
   const deliver = () =>
-    wechatPay.deliverDue().catch((error: unknown) => {
-      log.warn({ error }, 'the stand-in gateway could not notify')
+    Promise.all(channels.map(({ deliverDue }) => deliverDue())).catch((error: unknown) => {
+      log.warn({ error }, 'a simulated gateway could not notify')
     })
   const timer = setInterval(() => void deliver(), 1_000).unref()
 
@@ -54,6 +64,12 @@ export async function openSimulators({ db, vault, clock, ownUrl, publicUrl, mayB
         baseUrl: `${ownUrl}${GATEWAY_PATH}`,
         notifyUrl: `${ownUrl}${notifyPath('wechat')}`,
       }),
+      alipay_page: makeAlipayGateway({
+        ...alipayMerchantSideOf(alipayKeys),
+        gatewayUrl: `${ownUrl}${ALIPAY_PATH}`,
+        notifyUrl: `${ownUrl}${notifyPath('alipay')}`,
+        leaveUrl: `${publicUrl}${payments.leave.path}`,
+      }),
     } satisfies Gateways,
     weixin: makeWeixinOpen({
       ...site,
@@ -62,7 +78,8 @@ export async function openSimulators({ db, vault, clock, ownUrl, publicUrl, mayB
     }),
     handlers: [
       ...(mayBeForwarded ? [] : [refuseForwarded]),
-      wechatPay.fetch,
+      ...channels.map(({ gateway }) => gateway),
+      payerPages,
       weixinPlatform.fetch,
       outboxPages.fetch,
       totpPages({ db, vault, clock }),

@@ -90,12 +90,20 @@ export const billStatusText: Record<BillStatus, string> = {
   refunded: '已退款',
 }
 
-export const payChannels = { wechat_native: 1, alipay_page: 2, offline_transfer: 3 } as const
+export const payChannels = {
+  wechat_native: 1,
+  alipay_page: 2,
+  offline_transfer: 3,
+  wechat_h5: 4,
+  alipay_wap: 5,
+} as const
 export type PayChannel = keyof typeof payChannels
 export const payChannelText: Record<PayChannel, string> = {
   wechat_native: '微信支付',
   alipay_page: '支付宝',
   offline_transfer: '对公转账',
+  wechat_h5: '微信支付',
+  alipay_wap: '支付宝',
 }
 
 export const paymentStatuses = { created: 0, success: 1, closed: 2, failed: 3, refunded: 4 } as const

@@ -17,6 +17,25 @@ export const payTypes = {
 } as const satisfies Record<string, PayChannel>
 export type PayType = keyof typeof payTypes
 
+/** A code cannot be scanned with the telephone that shows it, so there each provider takes another kind of trade. */
+const phoneChannels: Partial<Record<PayType, PayChannel>> = { wechat: 'wechat_h5', alipay: 'alipay_wap' }
+
+/** On what the payer looks at the cashier; the page says so, and nothing but the way to pay depends on it. */
+export const payDevices = ['computer', 'phone'] as const
+export type PayDevice = (typeof payDevices)[number]
+
+export const channelOf = (payType: PayType, device: PayDevice): PayChannel =>
+  (device === 'phone' && phoneChannels[payType]) || payTypes[payType]
+
+const providers = Object.entries(payTypes).map(([payType, channel]): PayChannel[] => {
+  const phone = phoneChannels[payType as PayType]
+  return phone ? [channel, phone] : [channel]
+})
+
+/** The channels of one provider, who tells of them all in the same words and at the same address. */
+export const sameProvider = (channel: PayChannel): PayChannel[] =>
+  providers.find((channels) => channels.includes(channel)) ?? [channel]
+
 /**
  * What a channel says of a trade. After `failed` the payer may try again. `closed` was never paid; a trade that was
  * paid and given back, in part or whole, is `refunded`, also where the channel calls it closed by then.

@@ -31,7 +31,8 @@ export function guardOrigin(
 ) {
   const site = request.headers.get('sec-fetch-site')
   const isElsewhere = site && site !== 'same-origin' && site !== 'none'
-  if (isElsewhere && !isVisit(request, endpoint)) throw new Refused('NONCE')
+  const mayComeFromElsewhere = endpoint.answers === 'redirect' && isVisit(request, endpoint)
+  if (isElsewhere && !mayComeFromElsewhere) throw new Refused('NONCE')
   if (endpoint.method === 'POST') {
     const origin = request.headers.get('origin')
     if (origin && !site && origin !== publicUrl) throw new Refused('NONCE')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Fault } from './fault.ts'
 import type { SimulatorKeys } from './keys.ts'
-import { shanghaiText } from './trade.ts'
 
 const TYPES = ['ALL', 'SUCCESS', 'REFUND'] as const
 type BillType = (typeof TYPES)[number]
@@ -24,7 +24,7 @@ export async function describeBill(
   const type = TYPES.find((known) => known === (query.get('bill_type') ?? 'ALL'))
   if (!isDay(day)) throw new Fault(400, 'PARAM_ERROR', '账单日期格式错误')
   if (!type) throw new Fault(400, 'PARAM_ERROR', '账单类型错误')
-  if (day >= shanghaiText(now).slice(0, 10))
+  if (day >= shanghaiTime(now).slice(0, 10))
     throw new Fault(400, 'STATEMENT_CREATING', '账单生成中，请稍后再试')
   const bill = await writeBill(db, keys, day, type)
   if (bill === null) throw new Fault(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
@@ -118,7 +118,7 @@ function lineOf(keys: SimulatorKeys, line: Line) {
   const paid = yuan(isRefund ? 0 : line.amount_fen)
   const refunded = yuan(line.refund_fen ?? 0)
   return csv([
-    ...[line.at ? shanghaiText(line.at) : '', keys.appId, keys.merchantId, '0', ''],
+    ...[line.at ? shanghaiTime(line.at) : '', keys.appId, keys.merchantId, '0', ''],
     ...[
       line.transaction_id ?? '',
       line.out_trade_no,

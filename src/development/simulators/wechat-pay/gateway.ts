@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto'
+import { PAY_PATH } from '#src/development/simulators/payer/book.ts'
+import { decodeId } from '#src/development/simulators/payer/payer.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { describeBill, downloadBill } from './bill-calls.ts'
 import { Fault } from './fault.ts'
 import type { SimulatorKeys } from './keys.ts'
-import { PAY_PATH } from './pages/pay-page.ts'
 import { queryRefund, refundTrade } from './refund-calls.ts'
 import { encryptResource, signedAnswer, verifyRequest } from './signing.ts'
 import { rfc3339 } from './trade.ts'
@@ -126,14 +127,5 @@ function parseBody(text: string): unknown {
     return text === '' ? null : JSON.parse(text)
   } catch {
     throw new Fault(400, 'PARAM_ERROR', '请求体不是合法的 JSON')
-  }
-}
-
-/** A path that is not valid percent-encoding names no trade. */
-export function decodeId(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
   }
 }

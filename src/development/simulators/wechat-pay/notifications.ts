@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { SimulatorNotification } from '#src/platform/db/schema.gen.ts'
+import type { Deliver } from '../deliver.ts'
 import type { SimulatorKeys } from './keys.ts'
 import { encryptResource, signatureHeaders } from './signing.ts'
 import { rfc3339 } from './trade.ts'
@@ -15,9 +16,6 @@ interface NewNotification {
   dueAt: Date
   copies?: number
 }
-
-/** Delivers an HTTP request: `fetch`, or the shop's own handler without a network between. */
-export type Deliver = (url: string, init: RequestInit) => Promise<Response>
 
 const KINDS: Record<string, { summary: string; original: string }> = {
   'TRANSACTION.SUCCESS': { summary: '支付成功', original: 'transaction' },

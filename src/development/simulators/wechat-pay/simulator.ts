@@ -1,9 +1,10 @@
+import { makePayerPages } from '#src/development/simulators/payer/payer.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import type { Deliver } from '../deliver.ts'
 import { GATEWAY_PATH, makeGateway } from './gateway.ts'
 import type { SimulatorKeys } from './keys.ts'
-import { type Deliver, deliverDue as deliverDueOf } from './notifications.ts'
-import { PAY_PATH } from './pages/pay-page.ts'
-import { makePayerPages } from './pages/payer.ts'
+import { deliverDue as deliverDueOf } from './notifications.ts'
+import { payerBook } from './payer-book.ts'
 
 interface WechatSimulatorOptions {
   db: Db
@@ -19,17 +20,20 @@ interface WechatSimulatorOptions {
 /** WeChat Pay API v3 as a merchant sees it, and the page that the payer sees. Development only. */
 export function makeWechatSimulator({ db, keys, now, publicUrl, deliver = fetch }: WechatSimulatorOptions) {
   const deliverDue = () => deliverDueOf(db, keys, deliver, now())
-  const gateway = makeGateway({ db, keys, now, publicUrl })
-  const payerPages = makePayerPages({ db, keys, now, deliverDue })
+  const answer = makeGateway({ db, keys, now, publicUrl })
+  const payers = { ...payerBook(db, keys), deliverDue }
+  const payerPages = makePayerPages({ books: [payers], now })
+  const gateway = async (request: Request) => {
+    const url = new URL(request.url)
+    return url.pathname.startsWith(GATEWAY_PATH) ? answer(request, url) : null
+  }
 
   return {
-    /** Null for an address that is not the simulator's. */
-    async fetch(request: Request): Promise<Response | null> {
-      const url = new URL(request.url)
-      if (url.pathname.startsWith(GATEWAY_PATH)) return gateway(request, url)
-      if (url.pathname.startsWith(PAY_PATH)) return payerPages(request, url)
-      return null
-    },
+    /** The merchant's side. Null for an address that is not the gateway's. */
+    gateway,
+    payers,
+    /** Both sides of this channel alone. */
+    fetch: async (request: Request) => (await gateway(request)) ?? payerPages(request),
     /** Sends the notifications that are due, and answers how many were accepted. For a timer: every second or so. */
     deliverDue,
   }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { z } from '#src/api/zod.ts'
+import type { PayerAction } from '#src/development/simulators/payer/book.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Fault, paramError, parse } from './fault.ts'
 import type { SimulatorKeys } from './keys.ts'
@@ -103,9 +104,6 @@ export const closeTrade = (db: Db, keys: SimulatorKeys, outTradeNo: string, now:
     if (state === 'CLOSED') throw new Fault(400, 'ORDER_CLOSED', '该订单已关闭')
     await writeTrade(tx, outTradeNo, { state: 'CLOSED' })
   })
-
-export const PAYER_ACTIONS = ['success', 'fail', 'duplicate', 'late'] as const
-export type PayerAction = (typeof PAYER_ACTIONS)[number]
 
 /** What the payer's page does. Null for an unknown trade; `done` is false when the trade cannot be paid any more. */
 export const payTrade = (db: Db, keys: SimulatorKeys, outTradeNo: string, action: PayerAction, now: Date) =>

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { SimulatorTrade, SimulatorTradeState } from '#src/platform/db/schema.gen.ts'
 import type { SimulatorKeys } from './keys.ts'
 
@@ -56,8 +57,4 @@ export function tradeMessage(trade: TradeRow, keys: SimulatorKeys, now: Date) {
   }
 }
 
-/** `2026-08-03 15:04:05` in Shanghai, which has kept +08:00 since 1991. */
-export const shanghaiText = (at: Date) =>
-  new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
-
-export const rfc3339 = (at: Date) => `${shanghaiText(at).replace(' ', 'T')}+08:00`
+export const rfc3339 = (at: Date) => `${shanghaiTime(at).replace(' ', 'T')}+08:00`

@@ -7,7 +7,7 @@ import { Refused } from '../../refused.ts'
 import type { Fields } from '../form.ts'
 import type { Mounted, Principal } from '../handlers.ts'
 import { envelope } from '../pages/replies.ts'
-import { sentElsewhere } from '../redirects.ts'
+import { type Leaving, postedOn, sentElsewhere } from '../redirects.ts'
 import type { EventStreams, ServerEvent } from './event-streams.ts'
 import { type FileAnswer, fileReply } from './files.ts'
 
@@ -74,6 +74,7 @@ export function replyTo(
   const { answers, path } = endpoint
   if (!answers) return envelope(encoded(endpoint, answer), requestId, reply)
   if (answers === 'redirect') return sentElsewhere(String(answer), reply)
+  if (answers === 'form') return postedOn(answer as Leaving, reply)
   const file = answer as FileAnswer
   if (!answers.includes(file.type as never)) throw new Error(`${path} promised ${answers}, not ${file.type}`)
   return fileReply(file, reply, (error) =>

@@ -8,7 +8,8 @@ const style = `body{margin:0;background:#faf8f4;color:#16211f;font:16px/28px "Pi
 main{max-width:640px;margin:15vh auto 0;padding:0 24px;text-align:center}
 h1{font:600 30px/42px "Noto Serif SC","Songti SC",serif}
 p{color:#5c6865;overflow-wrap:anywhere}
-a{color:#14635c;text-underline-offset:3px}`
+a{color:#14635c;text-underline-offset:3px}
+button{min-height:44px;padding:0 24px;border:0;border-radius:8px;background:#14635c;color:#fff;font:inherit;cursor:pointer}`
 
 interface PlainPage {
   status: number
@@ -17,14 +18,28 @@ interface PlainPage {
   lines: readonly string[]
   links: readonly { text: string; href: string }[]
   script?: string
+  form?: PlainForm
 }
 
+interface PlainForm {
+  action: string
+  fields: Record<string, string>
+  button: string
+  targets: string[]
+}
+
+const formHtml = ({ action, fields, button }: PlainForm) =>
+  `<form method="post" action="${escapeHtml(action)}">${Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')}<button>${escapeHtml(button)}</button></form>`
+
 /** A page that needs nothing but itself: for when the pages cannot be rendered, or must not be waited for. */
-export function plainPage({ status, title, lines, links, script = '' }: PlainPage) {
+export function plainPage({ status, title, lines, links, script = '', form }: PlainPage) {
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
 <body><main id="main"><h1>${escapeHtml(title)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${form ? formHtml(form) : ''}
 <p>${links.map(({ text, href }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`).join(' · ')}</p></main>
 ${script && `<script>${script}</script>`}</body></html>`
   const policy = [
@@ -32,7 +47,7 @@ ${script && `<script>${script}</script>`}</body></html>`
     `style-src ${hashOf(style)}`,
     ...(script ? [`script-src ${hashOf(script)}`] : []),
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${form ? form.targets.join(' ') : "'none'"}`,
     "frame-ancestors 'none'",
   ]
   return {

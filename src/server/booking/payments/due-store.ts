@@ -20,18 +20,29 @@ export const listOpenWithBills = (db: Db, orderId: number) =>
 export type OpenPayment = Awaited<ReturnType<typeof listOpenWithBills>>[number]
 
 /** Back-off of rule book §26.1: after 1, 2, 5, then every 10 minutes, by how old the payment was when last asked. */
-export const listUnheard = (db: Db, limit: number, now: Date) =>
-  openWithBills(db)
-    .where(
-      sql<boolean>`coalesce(payment.queried_at, payment.created_at) <= ${now}::timestamptz - case
-        when payment.queried_at is null then interval '1 minute'
-        when payment.queried_at < payment.created_at + interval '3 minutes' then interval '2 minutes'
-        when payment.queried_at < payment.created_at + interval '8 minutes' then interval '5 minutes'
-        else interval '10 minutes' end`,
-    )
-    .orderBy('payment.created_at')
+const isToBeAsked = (now: Date) =>
+  sql<boolean>`coalesce(payment.queried_at, payment.created_at) <= ${now}::timestamptz - case
+    when payment.queried_at is null then interval '1 minute'
+    when payment.queried_at < payment.created_at + interval '3 minutes' then interval '2 minutes'
+    when payment.queried_at < payment.created_at + interval '8 minutes' then interval '5 minutes'
+    else interval '10 minutes' end`
+
+/**
+ * Lists payments that were closed here and may still be opened by their payers. Ten minutes longer than that: what was
+ * opened in the last moment has closed by itself then, and what was paid in it is found once more.
+ */
+export const listReopenable = (db: Db, limit: number, now: Date) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'channel', 'out_trade_no', 'pay_action', 'expires_at'])
+    .where('may_open_until', '>', new Date(now.getTime() - 600_000))
+    .where(isToBeAsked(now))
+    .orderBy('created_at')
     .limit(limit)
     .execute()
+
+export const listUnheard = (db: Db, limit: number, now: Date) =>
+  openWithBills(db).where(isToBeAsked(now)).orderBy('payment.created_at').limit(limit).execute()
 
 /** Orders whose time to sign or pay is over (rule book §7.2, row 7), the longest overdue first. */
 export const listOverdueOrders = (db: Db, limit: number, now: Date) =>

@@ -7,7 +7,7 @@ import * as due from './due-store.ts'
 import { listDueRefunds } from './refunds/refund-store.ts'
 import { sendRefund } from './refunds/refunds.ts'
 import { expireOrder } from './resolving/expiry.ts'
-import { askChannel, resolvePayment } from './resolving/resolve.ts'
+import { askChannel, closeAgain, resolvePayment } from './resolving/resolve.ts'
 import { claimQuery } from './store.ts'
 
 export { sendRefund }
@@ -30,8 +30,15 @@ const expireOrders = async (ctx: Ctx) =>
 const runRefunds = async (ctx: Ctx) =>
   forEach(await listDueRefunds(ctx.db, BATCH, ctx.now), ({ id }) => sendRefund(ctx, { refundId: id }))
 
+const queryPayments = async (ctx: Ctx) => {
+  await queryOpen(ctx)
+  await forEach(await due.listReopenable(ctx.db, BATCH, ctx.now), async (payment) => {
+    if (await claimQuery(ctx.db, payment.id, 0, ctx.now)) await closeAgain(ctx, payment)
+  })
+}
+
 /** For travellers who paid and closed the page, when the channel's notification is lost as well. */
-const queryPayments = async (ctx: Ctx) =>
+const queryOpen = async (ctx: Ctx) =>
   forEach(await due.listUnheard(ctx.db, BATCH, ctx.now), async (payment) => {
     if (!(await claimQuery(ctx.db, payment.id, 0, ctx.now))) return
     // One that ran out of time, never got a way to pay it, or may no longer be paid is closed, not only asked.

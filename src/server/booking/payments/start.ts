@@ -8,7 +8,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { type BillRow, listBills, needsSignature } from '../billing/service.ts'
 import { assertNoOverlap, lockOrder, openTravellers, tripOfOrder } from '../orders/service.ts'
 import { chooseBill, deadlineOf, needsContract } from './cashier.ts'
-import { ChannelError, gatewayOf, type NextAction } from './gateways/gateway.ts'
+import { ChannelError, gatewayOf, type NewTrade, type NextAction } from './gateways/gateway.ts'
 import { resolvePayment } from './resolving/resolve.ts'
 import * as store from './store.ts'
 
@@ -95,14 +95,7 @@ async function withAction(ctx: Ctx, payment: store.PaymentRow, title: string, { 
   const known = actionOf(payment)
   if (known) return { payment, action: known }
   const created = await gatewayOf(ctx.gateways, payment.channel)
-    .create({
-      outTradeNo: payment.out_trade_no,
-      description: `百陌旅行-${title}`,
-      amountFen: toFen(payment.amount_fen),
-      expiresAt: payment.expires_at,
-      returnUrl: `${ctx.publicUrl}/center/order/result?id=${orderNo}`,
-      payerIp: ctx.visitor.ip,
-    })
+    .create(newTradeOf(ctx, payment, { title, orderNo }))
     .catch((error: unknown) => giveUp(ctx, payment, error))
   const shown = await store.saveAction(ctx.db, payment.id, created)
   const action = shown && actionOf(shown)
@@ -110,6 +103,20 @@ async function withAction(ctx: Ctx, payment: store.PaymentRow, title: string, { 
   if (!action) throw new Refused('STATE')
   return { payment: shown, action }
 }
+
+/** The same words each time they are asked for, in whichever order the payer presses. */
+export const newTradeOf = (
+  ctx: Ctx,
+  payment: Pick<store.PaymentRow, 'out_trade_no' | 'amount_fen' | 'expires_at'>,
+  { title, orderNo }: { title: string; orderNo: string },
+): NewTrade => ({
+  outTradeNo: payment.out_trade_no,
+  description: `百陌旅行-${title}`,
+  amountFen: toFen(payment.amount_fen),
+  expiresAt: payment.expires_at,
+  returnUrl: `${ctx.publicUrl}/center/order/result?id=${orderNo}`,
+  payerIp: ctx.visitor.ip,
+})
 
 const actionOf = ({ pay_action: kind, pay_url: url }: store.PaymentRow): NextAction | null =>
   kind && { kind, url }

@@ -2,6 +2,7 @@ import type { UpdateObject } from 'kysely'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { statusesOf } from '#src/domain/booking/order.ts'
 import type { PaymentStatus } from '#src/domain/booking/order-codes.ts'
+import { sameProvider } from '#src/domain/booking/payment.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB, Payment, PaymentEvent } from '#src/platform/db/schema.gen.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
@@ -61,13 +62,13 @@ export const findOwnOrder = (db: Db, memberId: number, orderNo: string) =>
     ])
     .executeTakeFirst()
 
-/** Finds a payment by its number and channel: the number of another channel is unknown to this one. */
+/** Finds a payment by its number and provider: the number of another provider is unknown to this one. */
 export const findPayment = (db: Db, { outTradeNo, channel }: Pick<Trade, 'outTradeNo' | 'channel'>) =>
   db
     .selectFrom('payment')
     .selectAll()
     .where('out_trade_no', '=', outTradeNo)
-    .where('channel', '=', channel)
+    .where('channel', 'in', sameProvider(channel))
     .executeTakeFirst()
 
 /** The payment with its order, if both are this member's. */
@@ -81,10 +82,24 @@ export const findOwnPayment = (db: Db, memberId: number, outTradeNo: string) =>
     .where('orders.member_id', '=', memberId)
     .executeTakeFirst()
 
+/** What the payer's browser is sent on with; undefined when the payment is not this member's. */
+export const findLeaving = (db: Db, memberId: number, outTradeNo: string) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .innerJoin('order_bill', 'order_bill.id', 'payment.bill_id')
+    .selectAll('payment')
+    .select(['orders.order_no', 'orders.status as order_status'])
+    .select(['order_bill.kind as bill_kind', 'order_bill.status as bill_status'])
+    .select(sql<string>`snapshot ->> 'title'`.as('title'))
+    .where('payment.out_trade_no', '=', outTradeNo)
+    .where('orders.member_id', '=', memberId)
+    .executeTakeFirst()
+
 export const lockPayment = (tx: Tx, id: number) =>
   tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** The payment that a transaction of a channel has paid. */
+/** The payment that a transaction of a provider has paid. */
 export const findByChannelNo = (
   db: Db,
   { channel, channelTradeNo }: Pick<Trade, 'channel' | 'channelTradeNo'>,
@@ -92,7 +107,7 @@ export const findByChannelNo = (
   db
     .selectFrom('payment')
     .select('id')
-    .where('channel', '=', channel)
+    .where('channel', 'in', sameProvider(channel))
     .where('channel_trade_no', '=', channelTradeNo)
     .executeTakeFirst()
 
@@ -155,7 +170,7 @@ export async function claimQuery(db: Db, id: number, seconds: number, now: Date)
     .updateTable('payment')
     .set({ queried_at: now })
     .where('id', '=', id)
-    .where('status', '=', 'created')
+    .where((eb) => eb.or([eb('status', '=', 'created'), eb('may_open_until', 'is not', null)]))
     .where(
       sql<boolean>`(queried_at is null or queried_at <= ${now}::timestamptz - make_interval(secs => ${seconds}))`,
     )
@@ -163,6 +178,9 @@ export async function claimQuery(db: Db, id: number, seconds: number, now: Date)
     .executeTakeFirst()
   return claimed !== undefined
 }
+
+export const forgetOpening = (db: Db, id: number) =>
+  db.updateTable('payment').set({ may_open_until: null }).where('id', '=', id).execute()
 
 export const insertEvent = (db: Db, event: Insertable<PaymentEvent>) =>
   db.insertInto('payment_event').values(event).execute()

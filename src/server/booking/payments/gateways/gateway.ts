@@ -34,6 +34,13 @@ export interface NewTrade {
 /** What the payer does next: scan `url` as a code with a telephone, or open it in this browser. */
 export type NextAction = { kind: 'qr'; url: string } | { kind: 'redirect'; url: string }
 
+/** A form that the payer's browser posts to the channel, and the sites that it may lead to. */
+export interface PostedForm {
+  action: string
+  fields: Record<string, string>
+  targets: string[]
+}
+
 /**
  * Closed for good, already paid, or held open because somebody is typing a password right now. `unknown`: nobody has
  * opened it at the channel, so nothing is there to close; where the payer opens trades, money can still come until
@@ -96,6 +103,8 @@ export interface Notifications {
 export interface PayGateway {
   /** Asking twice for one number is one trade to the channel. */
   create(trade: NewTrade): Promise<NextAction>
+  /** Set where the payer's browser opens the trade by posting this form; `create` then leads to the page that does. */
+  form?(trade: NewTrade): PostedForm
   /** Null when the channel has never heard of the number. */
   query(outTradeNo: string): Promise<Trade | null>
   close(outTradeNo: string): Promise<Closing>

@@ -1,11 +1,13 @@
 import type { PayChannel } from '#src/domain/booking/order-codes.ts'
 import type { Config } from '#src/platform/config.ts'
+import { openAlipay } from './alipay/alipay.ts'
 import type { Gateways, PayGateway } from './gateway.ts'
 import { openWechat } from './wechat/wechat.ts'
 
 /** Every channel with a gateway, by how it is opened: a new one is its folder beside this file, and its line here. */
 const channels: Partial<Record<PayChannel, (config: Config) => PayGateway | null>> = {
   wechat_native: openWechat,
+  alipay_page: openAlipay,
 }
 
 /** The channels for which the shop has an account. */

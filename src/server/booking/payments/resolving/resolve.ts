@@ -9,7 +9,7 @@ import { recordTrade } from './record.ts'
  */
 export type Resolution = 'paid' | 'closed' | 'paying' | 'unreachable'
 
-type Open = Pick<store.PaymentRow, 'id' | 'channel' | 'out_trade_no'>
+type Open = Pick<store.PaymentRow, 'id' | 'channel' | 'out_trade_no' | 'pay_action' | 'expires_at'>
 
 /** Asks the channel and records the answer. A ChannelError goes through. */
 export async function askChannel(ctx: Ctx, payment: Open) {
@@ -40,6 +40,24 @@ async function resolve(ctx: Ctx, payment: Open): Promise<Resolution> {
     await askChannel(ctx, payment)
     return 'paid'
   }
-  await store.movePayment(ctx.db, payment.id, ['created'], { status: 'closed', closed_at: ctx.now })
+  await store.movePayment(ctx.db, payment.id, ['created'], {
+    status: 'closed',
+    closed_at: ctx.now,
+    may_open_until: closing === 'unknown' && payment.pay_action ? payment.expires_at : null,
+  })
   return 'closed'
+}
+
+/**
+ * Keeps a payment closed that its payer may still open: closed here while the channel did not know of it, it comes into
+ * being there when the form that lies open in some window is used. Money that came meanwhile is late money.
+ */
+export async function closeAgain(ctx: Ctx, payment: Open) {
+  const state = await askChannel(ctx, payment)
+  if (!state || state === 'paying') return
+  const isOpen = state === 'unpaid' || state === 'failed'
+  const closing = isOpen && (await gatewayOf(ctx.gateways, payment.channel).close(payment.out_trade_no))
+  // Paid between our two questions, or held open: the next run asks again.
+  if (closing === 'paid' || closing === 'paying') return
+  await store.forgetOpening(ctx.db, payment.id)
 }

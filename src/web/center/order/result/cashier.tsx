@@ -15,9 +15,8 @@ import { EmptyState, ErrorState } from '#src/web/ui/loading/states.tsx'
 import { Price } from '#src/web/ui/price/price.tsx'
 import { orderSearchOf } from '../../../booking/search.ts'
 import { CancelDialog } from '../cancel-dialog.tsx'
-import { type PayMethod, PayMethods } from './pay-methods.tsx'
+import { Paying } from './paying/paying.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { QrCode } from './qr-code.tsx'
 
 interface Props {
   order: OrderSimple
@@ -26,11 +25,10 @@ interface Props {
   onChange(): void
 }
 
-/** A QR code, a countdown, and an eye on the payment (rule book §8.2). */
+/** What is to be paid, until when, and the ways to pay it (rule book §8.2). */
 export function Cashier({ order, billId, onChange }: Props) {
   const orderId = order.order_id
   const [isOver, setOver] = useState(false)
-  const [channel, setChannel] = useState<PayMethod>('wechat')
   const cashier = useQuery({
     ...ofMember,
     queryKey: [payments.cashier.path, orderId, billId],
@@ -49,16 +47,16 @@ export function Cashier({ order, billId, onChange }: Props) {
   if (bill.needs_signature)
     return <Navigate replace search={{ orderId, bill: bill.bill_id }} to="/productOrder/confirmContract" />
   return (
-    <section className="panel mx-auto grid w-140 max-w-[calc(100%-32px)] gap-5 px-10 py-8">
+    <section className="panel mx-auto grid w-140 max-w-[calc(100%-32px)] gap-5 px-10 py-8 max-sm:px-5 max-sm:py-6">
       {sandbox && <Notice tone="warn">测试支付环境：这里不会产生真实扣款。</Notice>}
-      <div className="flex items-start justify-between gap-6 border-line border-b pb-5">
+      <div className="flex items-start justify-between gap-6 border-line border-b pb-5 max-sm:flex-col max-sm:gap-3">
         <div>
           <h2 className="font-semibold text-18/28">{title}</h2>
           <p className="text-ink-500">
             {date} 出发 · {people_text} · 订单号 <span className="num font-medium">{orderId}</span>
           </p>
         </div>
-        <div className="shrink-0 text-right">
+        <div className="shrink-0 text-right max-sm:text-left">
           <p className="text-13 text-ink-500">{bill.kind_text}</p>
           <Price fen={bill.amount_fen} size="xl" />
         </div>
@@ -72,10 +70,9 @@ export function Cashier({ order, billId, onChange }: Props) {
       ) : (
         <p className={`text-center ${bill.overdue ? 'text-warn' : ''}`}>{notice}</p>
       )}
-      <PayMethods channels={channels} chosen={channel} onChoose={setChannel} />
-      <QrCode
+      <Paying
         billId={bill.bill_id}
-        channel={channel}
+        channels={channels}
         isOver={isOver}
         isSandbox={sandbox}
         onPaid={onChange}

@@ -102,9 +102,6 @@ function read<S extends z.ZodMiniType>(schema: S, message: unknown, what: string
   throw new ChannelError(`WeChat Pay's ${what} cannot be read: ${fields.join(', ')}`)
 }
 
-/** The channel refuses longer text. Half a character at the cut is dropped with it. */
-export const shorten = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
-
 /** Seconds are all the channel reads; Shanghai's offset is always +08:00. */
 export const rfc3339 = (at: Date) =>
   `${new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 19)}+08:00`

@@ -9,8 +9,9 @@ import {
   notifyPath,
   type PayGateway,
 } from '../gateway.ts'
+import { shorten } from '../text.ts'
 import { makeWechatClient, type WechatCredentials } from './client.ts'
-import { rfc3339, shorten, toCodeUrl, toErrorCode, toRefund, toTrade } from './messages.ts'
+import { rfc3339, toCodeUrl, toErrorCode, toRefund, toTrade } from './messages.ts'
 import { makeNotifications } from './notification.ts'
 
 interface WechatSettings extends WechatCredentials {

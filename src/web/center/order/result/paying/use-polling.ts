@@ -12,6 +12,8 @@ export function usePolling(outTradeNo: string | undefined, onPaid: () => void) {
   const [state, setState] = useState('NOTPAY')
   const [isPaused, setPaused] = useState(false)
   const [round, setRound] = useState(0)
+  const [hasAsked, setAsked] = useState(false)
+  const askNow = useRef(async () => {})
   const paid = useRef(onPaid)
   paid.current = onPaid
 
@@ -22,6 +24,7 @@ export function usePolling(outTradeNo: string | undefined, onPaid: () => void) {
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
     setState('NOTPAY')
+    setAsked(false)
 
     async function ask() {
       if (isOver || document.hidden || !outTradeNo) return
@@ -38,6 +41,7 @@ export function usePolling(outTradeNo: string | undefined, onPaid: () => void) {
       timer = setTimeout(() => void ask(), pauseAfter(elapsed))
     }
 
+    askNow.current = ask
     const onVisible = () => {
       clearTimeout(timer)
       void ask()
@@ -54,6 +58,15 @@ export function usePolling(outTradeNo: string | undefined, onPaid: () => void) {
   return {
     state,
     isPaused,
+    /** Whether the payer said that it is paid, and it was not. */
+    hasAsked,
+    askNow() {
+      if (isPaused) {
+        setPaused(false)
+        setRound(round + 1)
+      }
+      void askNow.current().then(() => setAsked(true))
+    },
     resume() {
       setPaused(false)
       setRound(round + 1)
