@@ -124,6 +124,7 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
     accepted,
     wrong,
     line,
+    origin,
     arrive,
     async pay(outTradeNo: string, how: Parameters<typeof simulated.pay>[1]) {
       await arrive(outTradeNo)

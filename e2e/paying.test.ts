@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startSite } from '#test/site.ts'
+import { makeTraveller } from '#test/traveller.ts'
+import { expectNoFindings, PRODUCT } from './booking-steps.ts'
+import { observedBy, openBrowser } from './visitors.ts'
+
+const site = await startSite()
+const visit = await openBrowser(site)
+let serial = 0
+let lastDay = ''
+
+/** A member at the cashier of a signed order. */
+async function atTheCashier(options = {}) {
+  serial += 1
+  const traveller = makeTraveller(
+    site.origin,
+    `1391239${String(serial).padStart(4, '0')}`,
+    `10.9.0.${serial}`,
+  )
+  await traveller.login()
+  const { date, combo_key } = await traveller.chooseDate(PRODUCT, lastDay)
+  lastDay = date
+  const { order_id } = await traveller.order(PRODUCT, date, combo_key)
+  await traveller.sign(order_id)
+  const visitor = await visit(options)
+  await visitor.context.addCookies(traveller.cookieList())
+  const { page } = visitor
+  await page.goto(`/center/order/result?id=${order_id}`)
+  await page.getByRole('group', { name: '支付方式' }).waitFor()
+  const openWindow = async () => {
+    const opening = visitor.context.waitForEvent('page')
+    await page.getByRole('link', { name: '去支付宝付款' }).click()
+    const window = await opening
+    await window.getByRole('heading', { name: '测试支付环境' }).waitFor()
+    return window
+  }
+  return { ...visitor, orderId: order_id, openWindow }
+}
+
+const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click()
+const press = (window: Page, name: string) => window.getByRole('button', { name }).click()
+const paid = (page: Page) => page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
+
+test('a traveller pays by Alipay in a window of its own, and the cashier sees it', async () => {
+  const { page, openWindow, complaints } = await atTheCashier()
+  await choose(page, '支付宝')
+  await page.getByText('将在新窗口打开支付宝').waitFor()
+  await expectNoFindings(page, 'cashier-alipay')
+  const window = await openWindow()
+  expect(new URL(window.url()).pathname).toMatch(/^\/dev\/pay\/BM\d+P02$/)
+  await page.bringToFront()
+  await page.getByText('请在新窗口完成支付').waitFor()
+  await expectNoFindings(page, 'cashier-alipay-window')
+  await page.getByRole('button', { name: '已完成支付' }).click()
+  await page.getByText('还没有收到付款结果').waitFor()
+  await window.bringToFront()
+  await press(window, '支付成功')
+  await window.getByText('已付款').first().waitFor()
+  await page.bringToFront()
+  await paid(page)
+  await window.getByRole('link', { name: '返回商家' }).click()
+  await paid(window)
+  expect((await observedBy(page)).violations).toEqual([])
+  expect(complaints).toEqual([])
+}, 90_000)
+
+test('a traveller changes from WeChat Pay to Alipay and back, and pays one of them once', async () => {
+  const { page, openWindow, orderId } = await atTheCashier()
+  const code = page.getByRole('img', { name: '微信支付二维码' })
+  await code.waitFor()
+  await choose(page, '支付宝')
+  const window = await openWindow()
+  await page.bringToFront()
+  await page.getByRole('button', { name: '重新选择' }).click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+  await page.keyboard.press('ArrowUp')
+  await code.waitFor()
+  await window.close()
+  const states = async () =>
+    (
+      await site.db
+        .selectFrom('payment')
+        .select(['channel', 'status'])
+        .where('out_trade_no', 'like', `${orderId}%`)
+        .orderBy('id')
+        .execute()
+    ).map(({ channel, status }) => `${channel} ${status}`)
+  expect(await states()).toEqual(['wechat_native closed', 'alipay_page closed', 'wechat_native created'])
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: '打开测试支付页' }).click()
+  await press(await opening, '支付成功')
+  await page.bringToFront()
+  await paid(page)
+  expect((await states()).filter((state) => state.endsWith('success'))).toEqual(['wechat_native success'])
+}, 90_000)
