@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays } from '#src/domain/calendar-day.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings, PRODUCT } from './booking-steps.ts'
@@ -8,6 +9,7 @@ import { observedBy, openBrowser } from './visitors.ts'
 const site = await startSite()
 const visit = await openBrowser(site)
 let serial = 0
+/** The same two travellers are in every order: no trip may begin before the last one is over. */
 let lastDay = ''
 
 /** A member at the cashier of a signed order. */
@@ -20,7 +22,7 @@ async function atTheCashier(options = {}) {
   )
   await traveller.login()
   const { date, combo_key } = await traveller.chooseDate(PRODUCT, lastDay)
-  lastDay = date
+  lastDay = addDays(date, 14)
   const { order_id } = await traveller.order(PRODUCT, date, combo_key)
   await traveller.sign(order_id)
   const visitor = await visit(options)

@@ -1,5 +1,12 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { selfSigned } from '#src/development/simulators/wechat-pay/certificate.ts'
+import { openAlipay } from '#src/server/booking/payments/gateways/alipay/alipay.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { realClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { makeLog } from './log.ts'
 import { makeMetrics } from './metrics.ts'
@@ -62,6 +69,57 @@ test('half of a provider’s settings is a fault, and an address is taken with o
     WX_OPEN_API_URL: 'https://api.example',
     WX_OPEN_PAGE_URL: 'https://open.weixin.qq.com',
   })
+})
+
+test('Alipay is opened whole, by its key or by its certificates, and never by half or by both', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alipay-'))
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const pkcs1 = privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64')
+  const names = {
+    ALIPAY_APP_ID: '2021000000000001',
+    ALIPAY_SELLER_ID: '2088000000000001',
+    // As Alipay's key tool writes them, without the lines of PEM.
+    ALIPAY_PRIVATE_KEY_FILE: file('private.txt', pkcs1),
+    ALIPAY_PUBLIC_KEY_FILE: file(
+      'public.txt',
+      publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    ),
+  }
+  const whole = readConfig(names)
+  expect(createPrivateKey(whole.ALIPAY_PRIVATE_KEY_FILE ?? '').equals(privateKey)).toBe(true)
+  expect(createPublicKey(whole.ALIPAY_PUBLIC_KEY_FILE ?? '').equals(publicKey)).toBe(true)
+  for (const missing of Object.keys(names))
+    expect(() => readConfig({ ...names, [missing]: '' }), missing).toThrow(
+      `${missing}: is missing beside its companions`,
+    )
+  expect(() => readConfig({ ...names, ALIPAY_SELLER_ID: '20880' })).toThrow('ALIPAY_SELLER_ID: must be 16')
+  expect(() => readConfig({ ...names, ALIPAY_PUBLIC_KEY_FILE: file('other.txt', pkcs1) })).toThrow(
+    'ALIPAY_PUBLIC_KEY_FILE: must name a PEM file with a public key or certificate',
+  )
+  const now = realClock.now()
+  const dates = { validFrom: now, validTo: new Date(now.getTime() + 86_400_000) }
+  const pem = selfSigned({ commonName: 'Ant Financial', serial: '7f01', ...dates }, privateKey, publicKey)
+  const certificate = file('certificate.crt', pem)
+  const certificates = {
+    ...names,
+    ALIPAY_PUBLIC_KEY_FILE: '',
+    ALIPAY_APP_CERT_FILE: certificate,
+    ALIPAY_PUBLIC_CERT_FILE: certificate,
+    ALIPAY_ROOT_CERT_FILE: certificate,
+  }
+  expect(readConfig(certificates)).toMatchObject({ ALIPAY_ROOT_CERT_FILE: pem })
+  expect(() => readConfig({ ...certificates, ALIPAY_ROOT_CERT_FILE: '' })).toThrow(
+    'ALIPAY_ROOT_CERT_FILE: is',
+  )
+  const both = { ...certificates, ALIPAY_PUBLIC_KEY_FILE: names.ALIPAY_PUBLIC_KEY_FILE }
+  expect(() => readConfig(both)).toThrow('ALIPAY_PUBLIC_KEY_FILE: must be empty beside certificates')
+  expect(openAlipay(whole)?.certificateEndsAt).toBeUndefined()
+  expect(openAlipay(readConfig(certificates))?.certificateEndsAt).toBeInstanceOf(Date)
+  expect(openAlipay(readConfig({}))).toBeNull()
 })
 
 test('`/metrics` answers a scrape with every metric', async () => {
