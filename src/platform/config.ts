@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { pemFile } from './key-files.ts'
+import { type KeyFile, readKeyFile } from './key-files.ts'
 
 /** What a developer's machine uses. Production refuses to start with any of them. */
 const developmentSecrets = {
@@ -24,6 +24,15 @@ const number = (fallback: number) =>
 const keyRing = z.string().regex(/^(\w{1,8}:[A-Za-z0-9+/]{43}=)(,\w{1,8}:[A-Za-z0-9+/]{43}=)*$/, {
   error: 'must be id:key[,id:key] with 32-byte keys in base64',
 })
+
+/** Read at once: the start fails when there is no such key. */
+const pemFile = (kind: KeyFile) =>
+  z.string().transform((file, context) => {
+    const pem = readKeyFile(file, kind)
+    if (pem !== null) return pem
+    context.addIssue({ code: 'custom', message: `must name a PEM file with a ${kind}` })
+    return z.NEVER
+  })
 
 const wechatNames = [
   'WECHAT_APP_ID',

@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
 
 /** How each kind of file is read; throws for a file that holds something else. */
 const readers = {
@@ -9,21 +8,21 @@ const readers = {
   certificate: (text: string) => void new X509Certificate(text),
 }
 
-/** A PEM file, read at once: the start fails when the path is wrong or the file holds something else. */
-export const pemFile = (kind: keyof typeof readers) =>
-  z.string().transform((file, context) => {
-    try {
-      const pem = pemOf(readFileSync(file, 'utf8'), kind)
-      readers[kind](pem)
-      return pem
-    } catch {
-      context.addIssue({ code: 'custom', message: `must name a PEM file with a ${kind}` })
-      return z.NEVER
-    }
-  })
+export type KeyFile = keyof typeof readers
+
+/** The PEM in a file; null when the path is wrong or the file holds something else. */
+export function readKeyFile(file: string, kind: KeyFile): string | null {
+  try {
+    const pem = pemOf(readFileSync(file, 'utf8'), kind)
+    readers[kind](pem)
+    return pem
+  } catch {
+    return null
+  }
+}
 
 /** Alipay's key tool writes bare base64, of PKCS #1 or PKCS #8; it is put into the PEM that everything here reads. */
-function pemOf(text: string, kind: keyof typeof readers) {
+function pemOf(text: string, kind: KeyFile) {
   if (!/^[A-Za-z0-9+/=\s]+$/.test(text)) return text
   const key = Buffer.from(text, 'base64')
   if (kind !== 'private key')

@@ -76,7 +76,7 @@ export const writeTrade = (tx: Tx, outTradeNo: string, change: Partial<TradeRow>
 
 const Named = z.object({ out_trade_no: text(64) })
 
-export function numberOf(content: unknown) {
+function numberOf(content: unknown) {
   const named = z.safeParse(Named, content)
   if (!named.success) throw invalid('参数无效：out_trade_no')
   return named.data.out_trade_no
