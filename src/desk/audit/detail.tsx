@@ -1,5 +1,5 @@
 import type { Right } from '#src/domain/account/staff.ts'
-import { rightText } from '#src/domain/desk/right-words.ts'
+import { rightText } from '#src/domain/desk/staff/right-words.ts'
 import { fullTimeText } from '../parts/time-text.ts'
 import { type AuditRow, whoText } from './columns.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { signIn } from '#src/api/desk/account/sign-in.ts'
 import { messageOf } from '#src/api/reply.ts'
-import { staffPasswordFault } from '#src/domain/desk/staff-password.ts'
+import { staffPasswordFault } from '#src/domain/desk/staff/staff-password.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordInput } from '#src/ui/fields/password-input.tsx'
 import { Card } from '../sign-in/card.tsx'

@@ -1,5 +1,5 @@
 import { staffRoles } from '#src/domain/account/staff.ts'
-import { staffLoginFault, staffNameFault } from '#src/domain/desk/staff-login.ts'
+import { staffLoginFault, staffNameFault } from '#src/domain/desk/staff/staff-login.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { flagText, id, instant, jsonField, requiredText } from '../../wire.ts'

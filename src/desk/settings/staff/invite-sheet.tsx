@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { staff } from '#src/api/desk/account/staff.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
-import { staffLoginFault, staffNameFault } from '#src/domain/desk/staff-login.ts'
+import { staffLoginFault, staffNameFault } from '#src/domain/desk/staff/staff-login.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'

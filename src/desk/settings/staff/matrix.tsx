@@ -7,7 +7,7 @@ import {
   staffRoles,
 } from '#src/domain/account/staff.ts'
 import { staffRoleText } from '#src/domain/account/staff-words.ts'
-import { rightText } from '#src/domain/desk/right-words.ts'
+import { rightText } from '#src/domain/desk/staff/right-words.ts'
 
 const marks: Record<Scope, { mark: string; text: string }> = {
   all: { mark: '●', text: '全部' },

@@ -2,7 +2,7 @@ import { auditFilter } from '#src/api/desk/account/audit.ts'
 import { z } from '#src/api/zod.ts'
 import type { Right } from '#src/domain/account/staff.ts'
 import { auditActorText } from '#src/domain/desk/audit.ts'
-import { rightText } from '#src/domain/desk/right-words.ts'
+import { rightText } from '#src/domain/desk/staff/right-words.ts'
 import { exportKind } from '#src/server/operations/exports/service.ts'
 import { type AuditRecord, countAudit, listAudit } from './audit-read.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type StaffRole, staffRoles } from '#src/domain/account/staff.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
-import { staffLoginFault, staffNameFault } from '#src/domain/desk/staff-login.ts'
+import { staffLoginFault, staffNameFault } from '#src/domain/desk/staff/staff-login.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'

@@ -3,7 +3,7 @@ import {
   STAFF_PASSWORD_LENGTH,
   staffPasswordCommonText,
   staffPasswordFault,
-} from '#src/domain/desk/staff-password.ts'
+} from '#src/domain/desk/staff/staff-password.ts'
 import { hashPassword, isPassword, refuseInStorm } from '#src/platform/crypto/passwords.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'

@@ -4,7 +4,7 @@ import { minuteText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Amounts } from '#src/web/ui/price/amounts.tsx'
-import { Block } from './block.tsx'
+import { Block } from '../block.tsx'
 
 /** Every line of the price, what was given back, and what cancelling would cost today. */
 export const MoneyBlock = ({ order }: { order: OrderDetail }) => (

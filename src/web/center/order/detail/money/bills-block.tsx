@@ -4,9 +4,9 @@ import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { type Fen, sumOf, toFen, yuanText } from '#src/domain/money.ts'
 import { AmountCell, AmountHead } from '#src/web/ui/price/amounts.tsx'
-import { BillButton } from '../bill-button.tsx'
-import { takesMoney } from '../status.ts'
-import { Block } from './block.tsx'
+import { BillButton } from '../../bill-button.tsx'
+import { takesMoney } from '../../status.ts'
+import { Block } from '../block.tsx'
 
 /** 订金, 尾款 and 补款 in one list: what is paid, what is due when, and nothing that is not here (rule book §8.1). */
 export function BillsBlock({ order }: { order: OrderDetail }) {

@@ -1,4 +1,4 @@
-import type { Right } from '../account/staff.ts'
+import type { Right } from '../../account/staff.ts'
 
 /** What colleagues call a right, for the table of roles and for the audit log. */
 export const rightText: Record<Right, string> = {
