@@ -9,7 +9,7 @@ import { uploadJobs } from './account/uploads/jobs.ts'
 import { orderJobs, phoneOfContact } from './booking/orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './booking/payments/jobs.ts'
 import { catalogJobs } from './catalog/products/jobs.ts'
-import { customTripJobs, phoneOfCustomer } from './content/custom-trips/jobs.ts'
+import { phoneOfCustomer } from './content/custom-trips/jobs.ts'
 import { contentJobs } from './content/storefront/jobs.ts'
 import type { Ctx } from './ctx.ts'
 import { exportKinds } from './export-kinds.ts'
@@ -27,7 +27,6 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...accountJobs(ctx),
   ...catalogJobs(ctx),
   ...contentJobs(ctx),
-  ...customTripJobs(ctx),
   ...documentJobs(ctx),
   ...exportJobs(ctx),
   ...failureJobs({ transaction: ctx().transaction, raiseAlarm, queueNames: Object.keys(queues) }),

@@ -5,8 +5,6 @@ const alarmTitles: Readonly<Record<string, string>> = {
   refund_failed: '退款多次未成功',
   refund_slow: '退款三天仍未到账',
   seats_differ: '团期占位与订单不一致',
-  review_checking: '点评待审核',
-  custom_overdue: '定制需求超时未联系',
   sms_flood: '短信发送量异常',
   message_unknown: '有短信不知是否送达',
   job_failing: '定时任务连续失败',
@@ -16,8 +14,7 @@ const alarmTitles: Readonly<Record<string, string>> = {
   staff_recovery: '有同事用恢复码登录',
   lookups_many: '一小时内查询手机号次数过多',
   reveals_many: '一天内查看个人信息次数过多',
-  second_person_missing: '退款复核需要两位财务，目前人数不足',
-  approval_alone: '复核缺少第二位有权限的同事',
+  second_person_missing: '复核缺少第二位有权限的同事',
 }
 
 export const alarmTitle = (kind: string): string => alarmTitles[kind] ?? kind

@@ -189,21 +189,22 @@ describe('pictures', () => {
 
 describe('a text with contact details', () => {
   const caught = '导游电话 138-0000-0001，找他订更便宜。'
-  const alarms = async ({ id }: { id: number }) =>
+  const waits = ({ id }: { id: number }) =>
     db
-      .selectFrom('alarm')
+      .selectFrom('work_item')
       .select('kind')
-      .where('ref', '=', String(id))
-      .where('settled_at', 'is', null)
+      .where('entity', '=', 'review')
+      .where('record_id', '=', id)
+      .where('closed_at', 'is', null)
       .execute()
 
-  test('is seen by its author alone until staff have looked, and staff are told', async () => {
+  test('is seen by its author alone until staff have looked, and waits for them', async () => {
     const it = await traveller()
     const { data } = await add(it, { content: caught })
     expect(data.message).toBe('提交成功，审核后展示')
     expect(await shownOf(it)).toEqual([])
     expect((await formOf(it)).comment).toMatchObject({ status: 'checking', status_text: '审核中' })
-    expect(await alarms({ id: data.comment_id })).toEqual([{ kind: 'review_checking' }])
+    expect(await waits({ id: data.comment_id })).toEqual([{ kind: 'review_check' }])
     const { data: detail } = await shop.visitor().call(products.detail, { product_id: it.product_id })
     expect(detail.score.count).toBe(0)
   })
@@ -220,7 +221,7 @@ describe('a text with contact details', () => {
     const { data } = await add(it)
     await append(it, caught)
     expect(await shownOf(it)).toEqual([])
-    expect(await alarms({ id: data.comment_id })).toEqual([{ kind: 'review_checking' }])
+    expect(await waits({ id: data.comment_id })).toEqual([{ kind: 'review_check' }])
   })
 })
 

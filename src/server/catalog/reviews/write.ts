@@ -8,7 +8,6 @@ import { Refused } from '#src/platform/refused.ts'
 import { freeUploads } from '#src/server/account/uploads/service.ts'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { productChanged } from '../products/service.ts'
 import { isSame, judgedBy, type Review, takePictures, type Writing } from './judged.ts'
 import { findSubject, insertReview, updateReview } from './own-store.ts'
@@ -139,8 +138,6 @@ function productOf({ product_id }: Writing['order']): number {
 
 /** Brings the product's page, card and rating up to date at once. */
 async function finish({ ctx, tx, order }: Writing, id: number, status: ReviewStatus): Promise<Written> {
-  // Staff must look at it before others read it.
-  if (status === 'checking') await raiseAlarm(tx, { kind: 'review_checking', ref: String(id) }, ctx.now)
   await productChanged(ctx, tx, productOf(order))
   return answer(id, status)
 }

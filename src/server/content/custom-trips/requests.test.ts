@@ -6,7 +6,6 @@ import { deliver } from '#test/deliver.ts'
 import { insertDestination } from '#test/factories.ts'
 import { aPhone, logIn, readCaptcha } from '#test/log-in.ts'
 import { openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { customTripJobs } from './jobs.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -338,19 +337,6 @@ test('the customer is told the number by SMS', async () => {
     scene: 'notice',
     text: `【百陌旅行】已收到您的定制需求${data.request_no}，定制师将在工作时间30分钟内致电您。客服400-000-0000。`,
   })
-})
-
-test('a promise to call that was broken raises one alarm', async () => {
-  const own = await openShop()
-  await own.visitor().call(customTrips.activity, { slug: 'a', linkman: '李雷', phone: aPhone() })
-  const [overdue] = customTripJobs(own.ctx)
-  const alarms = () => own.db.selectFrom('alarm').select('ref').where('kind', '=', 'custom_overdue').execute()
-  await overdue?.run(own.clock.now())
-  expect(await alarms()).toEqual([])
-  own.clock.advanceSeconds(1801)
-  await overdue?.run(own.clock.now())
-  await overdue?.run(own.clock.now())
-  expect(await alarms()).toHaveLength(1)
 })
 
 test('storing a request costs few statements', async () => {

@@ -145,7 +145,7 @@ describe('what a second person has to let happen', () => {
     await askFor(admin.id)
     const alarm = await db.selectFrom('alarm').select(['kind', 'ref', 'detail']).executeTakeFirstOrThrow()
     expect(alarm).toEqual({
-      kind: 'approval_alone',
+      kind: 'second_person_missing',
       ref: 'review_hide',
       detail: { said: '隐藏点评需要管理员或客服组长复核，目前没有另一位' },
     })

@@ -1,7 +1,12 @@
 import type { Staff } from '#src/api/endpoint.ts'
 import { approvalDue } from '#src/domain/content/working-hours.ts'
-import { type ApprovalKindName, approvalKinds, mayDecide } from '#src/domain/desk/approvals.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import {
+  type ApprovalKindName,
+  approvalKindNames,
+  approvalKinds,
+  mayDecide,
+} from '#src/domain/desk/approvals.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -64,6 +69,16 @@ export async function askApproval(ctx: Ctx, tx: Tx, asking: Asking): Promise<num
     (person) => person.id !== asking.askedBy && mayDecide(asking.kind, person),
   )
   if (others.length === 0)
-    await raiseAlarm(tx, { kind: 'approval_alone', ref: asking.kind, detail: { said: alone } }, ctx.now)
+    await raiseAlarm(
+      tx,
+      { kind: 'second_person_missing', ref: asking.kind, detail: { said: alone } },
+      ctx.now,
+    )
   return id
+}
+
+/** What two people or more may decide: whoever asks for it, there is a second one. */
+export async function kindsWithSecond(db: Db): Promise<ApprovalKindName[]> {
+  const people = await listDeciders(db)
+  return approvalKindNames.filter((kind) => people.filter((person) => mayDecide(kind, person)).length > 1)
 }

@@ -77,4 +77,8 @@ async function listSince(
   return rows.map(({ name, ...change }) => ({ ...change, by: name ?? '客人' }))
 }
 
+/** Forgets who changed what before this moment. Nobody can have had a page open for so long. */
+export const forgetFieldChanges = (db: Db, before: Date) =>
+  db.deleteFrom('field_change').where('at', '<', before).execute()
+
 const timeText = (at: Date) => minuteText(at).slice(11)

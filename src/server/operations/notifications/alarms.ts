@@ -7,7 +7,7 @@ interface AlarmRule {
   /** `urgent` is about money, and for 财务 within the hour; the rest is for an administrator within a day (console §3.4). */
   severity: AlarmSeverity
   /** The table of the record that `ref` names; null where it names none. */
-  entity: 'payment' | 'refund' | 'departure' | 'review' | 'custom_request' | 'job_run' | 'staff' | null
+  entity: 'payment' | 'refund' | 'departure' | 'job_run' | 'staff' | null
   /** The alarm does not ring again once somebody has settled it: they know that the trouble goes on. */
   ringsOnce?: boolean
 }
@@ -19,18 +19,15 @@ const alarmRules = {
   refund_failed: { severity: 'urgent', entity: 'refund' }, // out_refund_no
   refund_slow: { severity: 'urgent', entity: 'refund', ringsOnce: true },
   seats_differ: { severity: 'normal', entity: 'departure' }, // id
-  review_checking: { severity: 'normal', entity: 'review' }, // id
-  custom_overdue: { severity: 'normal', entity: 'custom_request' }, // request_no
   staff_totp: { severity: 'normal', entity: 'staff' }, // id: ten wrong codes locked the account
   staff_recovery: { severity: 'normal', entity: 'staff' }, // id: a recovery code was used
-  approval_alone: { severity: 'normal', entity: null }, // the kind of approval
   lookups_many: { severity: 'normal', entity: 'staff' }, // id
   reveals_many: { severity: 'normal', entity: 'staff' }, // id: looked at 60 sealed fields in a day
   sms_flood: { severity: 'normal', entity: null },
   message_unknown: { severity: 'normal', entity: null }, // the kind of message
   job_failing: { severity: 'normal', entity: 'job_run' }, // name
   job_stuck: { severity: 'normal', entity: 'job_run' },
-  second_person_missing: { severity: 'normal', entity: null },
+  second_person_missing: { severity: 'normal', entity: null }, // the kind of approval, or `finance` for refunds
   job_failed: { severity: 'normal', entity: null }, // the queue
 } satisfies Record<string, AlarmRule>
 

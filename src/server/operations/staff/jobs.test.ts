@@ -74,3 +74,21 @@ test('Sessions and links go thirty days after they ended, counted failures after
   const left = await shop.db.selectFrom('staff_login_failure').select('ip').orderBy('ip').execute()
   expect(left.map(({ ip }) => ip)).toEqual(['10.0.0.2', '10.0.0.3'])
 })
+
+test('Who changed which field is known for ninety days', async () => {
+  const change = (at: Date) => ({
+    entity: 'order',
+    entity_id: 'BM202611210001',
+    version: 2,
+    field: 'remark',
+    actor: 'member' as const,
+    at,
+  })
+  await shop.db
+    .insertInto('field_change')
+    .values([change(daysAgo(91)), change(daysAgo(89))])
+    .execute()
+  await run('staff_sweep')
+  const left = await shop.db.selectFrom('field_change').select('at').execute()
+  expect(left).toEqual([{ at: daysAgo(89) }])
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { type Ctx, nobody } from '#src/server/ctx.ts'
+import { forgetFieldChanges } from '#src/server/operations/field-changes/service.ts'
 import { recordUnsigned } from './audit.ts'
 import { sweepFailures } from './signing-in/failures.ts'
 import { lockAccount } from './store.ts'
@@ -10,6 +11,8 @@ const DAY_MS = 86_400_000
 const UNUSED_DAYS = 90
 /** A session tells nothing once it is over; the audit log has what was done in it. */
 const OVER_DAYS = 30
+/** A save compares itself with what was changed since its page was opened. */
+const CHANGES_DAYS = 90
 
 export const staffJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'staff_sweep', everySeconds: 3600, run: (now) => sweep(ctx(), now) },
@@ -20,6 +23,7 @@ async function sweep({ db }: Ctx, now: Date) {
   const longAgo = new Date(now.getTime() - OVER_DAYS * DAY_MS)
   await db.deleteFrom('staff_session').where('expires_at', '<', longAgo).execute()
   await db.deleteFrom('staff_enrolment').where('expires_at', '<', longAgo).execute()
+  await forgetFieldChanges(db, new Date(now.getTime() - CHANGES_DAYS * DAY_MS))
   await sweepFailures(db, now)
 }
 

@@ -151,3 +151,17 @@ test('with fewer than two people who approve refunds an alarm stands open, and f
   await db.updateTable('staff').set({ status: 'locked' }).where('id', '=', id).execute()
   expect(await look()).toHaveLength(1)
 })
+
+test('that nobody else may decide falls silent as soon as two people may', async () => {
+  const silent = async () => {
+    for (const job of secondPersonJobs(shop.ctx)) await job.run(clock.now())
+    const row = await db.selectFrom('alarm').select('settled_at').where('ref', '=', 'review_hide').execute()
+    return row.map(({ settled_at }) => settled_at !== null)
+  }
+  await db.updateTable('staff').set({ status: 'locked' }).execute()
+  await signInStaff(shop, { roles: ['admin'] })
+  await raiseAlarm(db, { kind: 'second_person_missing', ref: 'review_hide' }, clock.now())
+  expect(await silent()).toEqual([false])
+  await signInStaff(shop, { roles: ['admin'] })
+  expect(await silent()).toEqual([true])
+})

@@ -101,7 +101,7 @@ test('trouble that goes on opens the alarm again by itself, and says that it had
 })
 
 test('a list goes on behind its fiftieth row, without losing or repeating one', async () => {
-  for (let n = 0; n < 60; n++) await raiseAlarm(db, { kind: 'review_checking', ref: `c${n}` }, clock.now())
+  for (let n = 0; n < 60; n++) await raiseAlarm(db, { kind: 'job_failed', ref: `c${n}` }, clock.now())
   const first = await ask(alarms.list, {}, admin)
   const second = await ask(alarms.list, { cursor: String(first.data?.['next']) }, admin)
   const refs = [first, second].flatMap(({ data }) =>
