@@ -46,7 +46,14 @@ const hanging: Record<string, (shop: Shop) => unknown> = {
     }),
   'a message that a job sends': (shop) =>
     many(() =>
-      sendOnce(shop.ctx(), { jobId: randomUUID(), kind: 'order', phone: '13600000000', text: '订单已确认' }),
+      sendOnce(shop.ctx(), {
+        jobId: randomUUID(),
+        kind: 'order',
+        phone: '13600000000',
+        template: 'order_confirmed',
+        fields: {},
+        text: '订单已确认',
+      }),
     ),
   'a code to pay with': async (shop) => {
     for (let n = 0; n < MANY; n++) {

@@ -14,6 +14,7 @@ import { refuseSampleInProduction } from '../server/catalog/catalog-import/refus
 import { deskBuildOf } from './desk-pages.ts'
 import { makeApp, type Pages } from './request-handler.ts'
 import { openServices } from './services.ts'
+import { checkSmsTemplates } from './sms-sender.ts'
 import { welcome } from './startup-banner.ts'
 
 // React picks its production build by this name, when the bundle below first imports it.
@@ -24,6 +25,7 @@ const root = join(import.meta.dirname, '../..')
 async function main() {
   loadEnvFile()
   const config = readConfig(process.env)
+  checkSmsTemplates(config)
   const log = makeLog(config.LOG_LEVEL)
 
   // The port first: an occupied one must be reported before anything is built or started.

@@ -11,8 +11,6 @@ import { makeRefusalCounts } from '../platform/http/refusal-counts.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { RUN_ASKED, startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Log } from '../platform/log.ts'
-import { makeAliyunSms } from '../server/account/auth/gateways/aliyun.ts'
-import type { SmsSender } from '../server/account/auth/gateways/sms.ts'
 import { makeWeixinOpen } from '../server/account/auth/gateways/weixin.ts'
 import { openUploadFolder } from '../server/account/uploads/folder.ts'
 import { openGateways } from '../server/booking/payments/gateways/gateways.ts'
@@ -26,6 +24,7 @@ import { raiseAlarm } from '../server/operations/notifications/service.ts'
 import { queues } from '../server/queues.ts'
 import { standingPages } from '../web/public-pages.ts'
 import type { Handler } from './request-handler.ts'
+import { smsSender } from './sms-sender.ts'
 
 interface Options {
   config: Config
@@ -68,7 +67,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
     log,
     vault,
     jobs,
-    sms: smsSender(config, simulators),
+    sms: smsSender(config, simulators?.sms),
     weixin: weixinOpen(config) ?? simulators?.weixin ?? null,
     gateways: { ...simulators?.gateways, ...openGateways(config) },
     uploads,
@@ -163,30 +162,6 @@ const trustedHostsOf = ({ REDIRECT_ALLOW_HOSTS = [], MOBILE_SITE_URL }: Config) 
   ...REDIRECT_ALLOW_HOSTS,
   ...(MOBILE_SITE_URL ? [new URL(MOBILE_SITE_URL).host] : []),
 ]
-
-type Simulators = Awaited<ReturnType<typeof openSimulators>> | null
-
-/** Configured providers win over simulators; production was refused earlier when it has neither (config.ts). */
-function smsSender(config: Config, simulators: Simulators): SmsSender {
-  if (
-    config.SMS_ACCESS_KEY_ID &&
-    config.SMS_ACCESS_KEY_SECRET &&
-    config.SMS_SIGN_NAME &&
-    config.SMS_TEMPLATE_CODE
-  )
-    return makeAliyunSms({
-      endpoint: config.SMS_ENDPOINT,
-      accessKeyId: config.SMS_ACCESS_KEY_ID,
-      accessKeySecret: config.SMS_ACCESS_KEY_SECRET,
-      signName: config.SMS_SIGN_NAME,
-      templateCode: config.SMS_TEMPLATE_CODE,
-      voiceEndpoint: config.VOICE_ENDPOINT,
-      ...(config.SMS_NOTICE_TEMPLATE_CODE && { noticeTemplateCode: config.SMS_NOTICE_TEMPLATE_CODE }),
-      ...(config.VOICE_TEMPLATE_CODE && { voiceTemplateCode: config.VOICE_TEMPLATE_CODE }),
-    })
-  if (simulators) return simulators.sms
-  throw new Error('SMS_ACCESS_KEY_ID and its companions must be set.')
-}
 
 /** Not every shop is registered with the open platform: without it that sign-in method is missing. */
 function weixinOpen({

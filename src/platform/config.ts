@@ -49,7 +49,15 @@ const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY_FI
 const alipayKeyNames = ['ALIPAY_PUBLIC_KEY_FILE'] as const
 const alipayCertNames = ['ALIPAY_APP_CERT_FILE', 'ALIPAY_PUBLIC_CERT_FILE', 'ALIPAY_ROOT_CERT_FILE'] as const
 
-const smsNames = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'] as const
+const smsNames = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES'] as const
+
+/** `name=code,name=code`: which template of the provider says which of ours. */
+const templateCodes = z
+  .string()
+  .regex(/^\w+=\w+(,\w+=\w+)*$/, 'must be name=code[,name=code]')
+  .transform((list) =>
+    Object.fromEntries(list.split(',').map((each) => each.split('=') as [name: string, code: string])),
+  )
 
 const weixinNames = ['WX_OPEN_APP_ID', 'WX_OPEN_SECRET'] as const
 
@@ -132,10 +140,8 @@ const Environment = z
     SMS_ACCESS_KEY_ID: z.string().optional(),
     SMS_ACCESS_KEY_SECRET: z.string().optional(),
     SMS_SIGN_NAME: z.string().optional(),
-    SMS_TEMPLATE_CODE: z.string().optional(),
-    SMS_NOTICE_TEMPLATE_CODE: z.string().optional(),
+    SMS_TEMPLATES: templateCodes.optional(),
     VOICE_ENDPOINT: z.string().default('dyvmsapi.aliyuncs.com'),
-    VOICE_TEMPLATE_CODE: z.string().optional(),
   })
   .superRefine((env, context) => {
     const fault = (name: string, message: string) =>

@@ -18,6 +18,7 @@ import { exportJobs, makeExport } from './operations/exports/jobs.ts'
 import { notificationJobs } from './operations/notifications/jobs.ts'
 import { type PhoneBook, raiseAlarm, sendNotification } from './operations/notifications/service.ts'
 import { staffJobs } from './operations/staff/jobs.ts'
+import { phoneOfInvited } from './operations/staff/service.ts'
 import { secondPersonJobs } from './operations/system/second-person.ts'
 import { workJobs } from './operations/work/jobs.ts'
 import { type Jobs, queues } from './queues.ts'
@@ -43,7 +44,11 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
 ]
 
 /** Which noun finds the telephone of which recipient. */
-export const phoneBook: PhoneBook = { order: phoneOfContact, custom_request: phoneOfCustomer }
+export const phoneBook: PhoneBook = {
+  order: phoneOfContact,
+  custom_request: phoneOfCustomer,
+  staff_enrolment: phoneOfInvited,
+}
 
 /** Registers the handlers of all jobs that transactions enqueue. */
 export async function jobHandlers(jobs: JobQueues<Jobs>, ctx: () => Ctx) {

@@ -3,7 +3,11 @@ import type { Provider, Queues } from '#src/platform/jobs/jobs.ts'
 /** Every queue and what its jobs carry: ids and facts of the shop, never personal data. */
 export interface Jobs {
   /** Tell somebody by SMS what happened: `params` are what the words of the event need. */
-  'notice.send': { event: string; to: { kind: 'order' | 'custom_request'; id: number }; params: object }
+  'notice.send': {
+    event: string
+    to: { kind: 'order' | 'custom_request' | 'staff_enrolment'; id: number }
+    params: object
+  }
   /** Close what is still open at the payment channel for an order that is no longer to be paid. */
   'payment.close': { orderId: number }
   /** Send a refund to the channel, or ask what became of it. */

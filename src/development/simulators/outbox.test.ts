@@ -16,9 +16,17 @@ const open = (path: string, headers: Record<string, string> = {}) =>
 test('sent messages can be read back, the newest first, for one recipient or all', async () => {
   const outbox = makeOutbox(shop.db, shop.clock)
   const message = { kind: 'text', scene: 'login', text: '您的验证码是123456', code: '123456' } as const
-  await outbox.send({ ...message, phone: '13800000001' })
-  await outbox.send({ ...message, phone: '13800000002', kind: 'voice' })
-  await outbox.send({ ...message, phone: '13800000001', scene: 'notice', text: '<b>订单</b>', code: '' })
+  const filled = { template: 'code', fields: { code: '123456' } }
+  await outbox.send({ ...message, ...filled, phone: '13800000001' })
+  await outbox.send({ ...message, ...filled, phone: '13800000002', kind: 'voice' })
+  await outbox.send({
+    ...message,
+    ...filled,
+    phone: '13800000001',
+    scene: 'notice',
+    text: '<b>订单</b>',
+    code: '',
+  })
   const mine = await (await open('/dev/outbox.json?to=13800000001'))?.json()
   expect(mine).toEqual([
     {

@@ -2,7 +2,7 @@ import { staffRoles } from '#src/domain/account/staff.ts'
 import { staffLoginFault, staffNameFault } from '#src/domain/desk/staff/staff-login.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
-import { flagText, id, instant, jsonField, requiredText } from '../../wire.ts'
+import { flagText, id, instant, jsonField, phone, requiredText } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf } from '../list.ts'
 import { Device, deviceRef } from './sign-in.ts'
@@ -34,12 +34,28 @@ const StaffRow = z.object({
   has_totp: z.boolean(),
   session_count: z.int(),
   open_count: z.int(),
+  /** The telephone at work by its mask; empty: none. */
+  phone: z.string(),
+  /** Whom of the designers travellers know the person as. */
+  designer: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** A change of roles waits for a second admin. */
   role_approval_id: z.nullable(z.int()),
 })
 
-/** Shown once: it is kept as a hash. */
-const Link = z.object({ url: z.string(), expires_at: instant })
+/** Shown once: it is kept as a hash. `sent_to` is the mask of the telephone that gets it as well; empty: none. */
+const Link = z.object({ url: z.string(), expires_at: instant, sent_to: z.string() })
+
+/** What is absent stays as it is; null takes it away. */
+const profile_json = jsonField(
+  z
+    .object({
+      phone: z.optional(z.nullable(phone)),
+      designer_id: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647)))),
+    })
+    .check(
+      z.refine((asked) => asked.phone !== undefined || asked.designer_id !== undefined, '请至少修改一项'),
+    ),
+)
 
 export const staff = {
   list: endpoint({
@@ -61,10 +77,12 @@ export const staff = {
     access: { staff: 'staff.manage' },
     audit: 'staff.invite',
     stepUp: true,
-    summary: '邀请员工；链接只在这里出现一次，24小时内有效。已有两位管理员时角色须复核',
+    summary:
+      '邀请员工；链接只在这里出现一次，24小时内有效，填了工作手机时也发短信。已有两位管理员时角色须复核',
     input: z.object({
       login,
       name: requiredText(1, 20, nameText),
+      phone: z.optional(phone),
       roles_json,
       is_lead: z.optional(flagText),
     }),
@@ -80,6 +98,30 @@ export const staff = {
     summary: '修改角色；不能改自己的。已有两位管理员时提交复核',
     input: z.object({ id, roles_json, is_lead: z.optional(flagText), reason }),
     data: z.object({ approval_id: z.nullable(z.int()) }),
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  designers: endpoint({
+    method: 'GET',
+    path: '/api/desk/staff/designers',
+    access: { staff: 'staff.manage' },
+    summary: '可以与员工关联的定制师，各是谁',
+    input: z.object({}),
+    data: z.object({
+      list: z.array(
+        z.object({ id: z.int(), name: z.string(), city: z.string(), staff_id: z.nullable(z.int()) }),
+      ),
+    }),
+    refusals: [],
+  }),
+  profile: endpoint({
+    method: 'POST',
+    path: '/api/desk/staff/{id}/profile',
+    access: { staff: 'staff.manage' },
+    audit: 'staff.profile',
+    stepUp: true,
+    summary: '工作手机，以及对应的定制师',
+    input: z.object({ id, profile_json, reason }),
+    data: z.object({}),
     refusals: ['NOT_FOUND', 'STATE'],
   }),
   lock: endpoint({
@@ -108,7 +150,7 @@ export const staff = {
     access: { staff: 'staff.manage' },
     audit: 'staff.reset',
     stepUp: true,
-    summary: '重置登录：密码和动态码作废，得到新链接',
+    summary: '重置登录：密码和动态码作废，得到新链接；有工作手机时也发短信',
     input: z.object({ id, reason }),
     data: Link,
     refusals: ['NOT_FOUND', 'STATE'],

@@ -1,17 +1,26 @@
 import type { MessageKind } from '#src/domain/account/member-codes.ts'
 import type { NotificationKind } from './limits.ts'
 
-/** Whose telephone it is: the contact of an order, or who asked for a custom trip. */
+/** Whose telephone it is: the contact of an order, who asked for a custom trip, or whose enrolment link it is. */
 export interface Recipient {
-  kind: 'order' | 'custom_request'
+  kind: 'order' | 'custom_request' | 'staff_enrolment'
   id: number
 }
 
-export interface SmsTemplate<Params> {
+/** What a message takes besides what happened, looked up when it leaves. */
+interface Known {
+  servicePhone: string
+  /** What no job may hold: the token of a link. */
+  secret: string
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** Its words are those of the event's name in `sms-words.ts`. */
+export interface SmsTemplate<Params, F = Fields> {
   limit: Exclude<NotificationKind, 'code' | 'voice_code'>
   to(params: Params): Recipient
-  /** Without the signature, which every message begins with. */
-  text(params: Params, shop: { servicePhone: string }): string
+  fields(params: Params, known: Known): F
   /** Not urgent: what happens at night is told in the morning. */
   waitsForMorning?: true
 }
@@ -27,7 +36,7 @@ interface InboxTemplate<Params> {
 }
 
 /** The channels of an event. A further one (mail) is a property here, and its delivery in `notify`. */
-export interface Template<Params> {
-  sms?: SmsTemplate<Params>
+export interface Template<Params, F = Fields> {
+  sms?: SmsTemplate<Params, F>
   inbox?: InboxTemplate<Params & { memberId: number }>
 }

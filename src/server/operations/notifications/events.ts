@@ -66,6 +66,8 @@ export interface Events {
     reason: string
   }
   custom_request_received: { requestId: number; requestNo: string }
+  /** A link to enrol; its token is looked up when the message leaves. */
+  staff_invited: { enrolmentId: number }
 }
 
 export type EventName = keyof Events

@@ -4,7 +4,7 @@ const HOUR = 3600
 const DAY = 86_400
 
 /** Everything the shop sends to a telephone. */
-export type NotificationKind = 'code' | 'voice_code' | 'order' | 'custom_received'
+export type NotificationKind = 'code' | 'voice_code' | 'order' | 'custom_received' | 'staff_link'
 
 /**
  * How many messages of a kind one telephone gets at the most, whoever asks for them: a number may be anybody's. Codes
@@ -15,6 +15,7 @@ const perPhone: Record<NotificationKind, { hour?: number; day: number }> = {
   voice_code: { day: 3 },
   order: { hour: 10, day: 20 },
   custom_received: { day: 3 },
+  staff_link: { hour: 3, day: 6 },
 }
 
 /** A phone in a counter's name is its blind index: the table holds no number. */

@@ -18,9 +18,19 @@ beforeEach(() => {
 })
 
 const sent = () => shop.sent.filter((message) => message.phone === phone).length
-const send = (jobId: string, over: { kind?: 'order' | 'custom_received'; sms?: SmsSender } = {}) => {
+const send = (
+  jobId: string,
+  over: { kind?: 'order' | 'custom_received' | 'staff_link'; sms?: SmsSender } = {},
+) => {
   const ctx = { ...shop.ctx(), ...(over.sms && { sms: over.sms }) }
-  return sendOnce(ctx, { jobId, kind: over.kind ?? 'order', phone, text: '【百陌旅行】订单已确认。' })
+  const filled = { template: 'order_confirmed' as const, fields: {} }
+  return sendOnce(ctx, {
+    jobId,
+    kind: over.kind ?? 'order',
+    phone,
+    ...filled,
+    text: '【百陌旅行】订单已确认。',
+  })
 }
 const failing = (error: Error): SmsSender => ({ send: () => Promise.reject(error) })
 const stateOf = async (jobId: string) =>
@@ -74,6 +84,7 @@ test('a message that may have been sent is not sent again, and staff are told', 
 test.each([
   ['order', 10, 20],
   ['custom_received', 3, 3],
+  ['staff_link', 3, 6],
 ] as const)('one telephone gets no more than so many messages of kind %s', async (kind, anHour, aDay) => {
   shop.clock.set('2026-11-22T00:00:00Z')
   for (let i = 0; i <= anHour; i++) await send(randomUUID(), { kind })
@@ -93,7 +104,7 @@ test.each([
 
 test('every kind of message has a limit for its recipient, and no counter names a telephone', () => {
   const hash = shop.services.vault.blindIndex('phone', '13800000001')
-  for (const kind of ['code', 'voice_code', 'order', 'custom_received'] as const) {
+  for (const kind of ['code', 'voice_code', 'order', 'custom_received', 'staff_link'] as const) {
     const limits = recipientLimits(kind, hash)
     expect(limits.some(({ windowSeconds }) => windowSeconds === 86_400)).toBe(true)
     for (const { key } of limits) expect(key).not.toContain('138')

@@ -4,15 +4,24 @@ import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { Jobs } from '#src/server/queues.ts'
 import { raiseAlarm } from './alarms.ts'
-import type { Recipient, SmsTemplate } from './channels.ts'
+import type { Recipient } from './channels.ts'
 import { type NotificationKind, recipientLimits } from './limits.ts'
+import { smsOf } from './preview.ts'
+import { type SmsTemplateName, sayBySms } from './sms-words.ts'
 import * as store from './store.ts'
-import { templates } from './templates.ts'
 
-/** Finds the telephone of a recipient through its noun; null when there is nobody to tell any more. */
+/** How somebody is reached, and what the words need that no job may hold. */
+export interface Reached {
+  phone: string
+  secret?: string
+  /** Called once the message has left. */
+  forget?(): Promise<unknown>
+}
+
+/** Finds a recipient through its noun; null when there is nobody to tell any more. */
 export type PhoneBook = Record<
   Recipient['kind'],
-  (ctx: Ctx, id: number, event: string) => Promise<string | null>
+  (ctx: Ctx, id: number, event: string) => Promise<Reached | string | null>
 >
 
 /** The SMS of an event, by a job of the transaction in which it happened. */
@@ -22,19 +31,17 @@ export async function sendNotification(
   jobId: string,
   phones: PhoneBook,
 ) {
-  const sms = smsOf(event)
-  const phone = await phones[to.kind](ctx, to.id, event)
-  if (phone === null) return
+  const told = smsOf(event)
+  if (!told) throw new Error(`no event ${event} is told by SMS`)
+  const { name: template, sms } = told
+  const found = await phones[to.kind](ctx, to.id, event)
+  if (found === null) return
+  const { phone, secret = '', forget }: Reached = typeof found === 'string' ? { phone: found } : found
   const { text } = await settingsOf(ctx)
-  // The queue forgets that these params are the event's own: `notify` put both into one job.
-  const words = sms.text(params as never, { servicePhone: text('phone.service') })
-  await sendOnce(ctx, { jobId, kind: sms.limit, phone, text: `【${text('brand.name')}】${words}` })
-}
-
-function smsOf(event: string): SmsTemplate<never> {
-  const template = Object.entries(templates).find(([name]) => name === event)?.[1]
-  if (!template?.sms) throw new Error(`no event ${event} is told by SMS`)
-  return template.sms as SmsTemplate<never>
+  const fields = sms.fields(params, { servicePhone: text('phone.service'), secret })
+  const words = `【${text('brand.name')}】${sayBySms(template, fields, ctx.deskUrl)}`
+  const hasLeft = await sendOnce(ctx, { jobId, kind: sms.limit, phone, template, fields, text: words })
+  if (hasLeft) await forget?.()
 }
 
 interface Notification {
@@ -42,19 +49,21 @@ interface Notification {
   jobId: string
   kind: Exclude<NotificationKind, 'code' | 'voice_code'>
   phone: string
+  template: SmsTemplateName
+  fields: Readonly<Record<string, string>>
   text: string
 }
 
 /**
  * Sends a job's message to a person, once at the most, also when the process dies or another one runs the job again:
  * it is marked before the provider is called. Above the limits of its recipient it is held back. Throws, so that the
- * job is tried again, only when the provider has certainly not sent it.
+ * job is tried again, only when the provider has certainly not sent it. Answers whether this call has sent it.
  */
-export async function sendOnce(ctx: Ctx, { jobId, kind, phone, text }: Notification) {
+export async function sendOnce(ctx: Ctx, { jobId, kind, ...message }: Notification): Promise<boolean> {
   const claimed = ctx.transaction(async (tx) => {
     const claim = await store.claim(tx, jobId, kind, ctx.now)
     if (!claim?.isFirst) return claim !== null
-    const limits = recipientLimits(kind, ctx.vault.blindIndex('phone', phone))
+    const limits = recipientLimits(kind, ctx.vault.blindIndex('phone', message.phone))
     // Undoes the counts as well: only what is sent is counted.
     if ((await hit(tx, limits, ctx.now)) !== null) throw new HeldBack()
     return true
@@ -65,7 +74,7 @@ export async function sendOnce(ctx: Ctx, { jobId, kind, phone, text }: Notificat
     await store.holdBack(ctx.db, jobId, kind, ctx.now)
     return false
   })
-  if (isMine) await deliver(ctx, jobId, kind, { phone, kind: 'text', scene: 'notice', text, code: '' })
+  return isMine && (await deliver(ctx, jobId, kind, { ...message, kind: 'text', scene: 'notice', code: '' }))
 }
 
 class HeldBack extends Error {}
@@ -82,7 +91,8 @@ async function deliver(ctx: Ctx, jobId: string, kind: string, message: Message) 
     ctx.log.error({ error, jobId, kind }, 'nobody knows whether a message was sent')
     await store.setState(ctx.db, jobId, 'unknown', ctx.now)
     await raiseAlarm(ctx.db, { kind: 'message_unknown', ref: kind }, ctx.now)
-    return
+    return false
   }
   await store.setState(ctx.db, jobId, 'sent', ctx.now)
+  return true
 }

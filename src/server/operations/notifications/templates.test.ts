@@ -6,8 +6,11 @@ import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { deliver } from '#test/deliver.ts'
 import { insertMember, insertOrder, insertRequest } from '#test/order-factories.ts'
 import { openShop } from '#test/shop.ts'
+import { signInStaff } from '#test/staff.ts'
 import type { EventName, Events } from './events.ts'
-import { codeText, notify } from './service.ts'
+import { smsOf, smsShown } from './preview.ts'
+import { notify } from './service.ts'
+import { sayBySms, smsTemplateNames, smsWords } from './sms-words.ts'
 import { templates } from './templates.ts'
 
 const shop = await openShop()
@@ -58,6 +61,7 @@ const samples: Events = {
     reason: '留有微信号招揽客人',
   },
   custom_request_received: { requestId: 1, requestNo: 'DZ26112104821' },
+  staff_invited: { enrolmentId: 1 },
 }
 const events = keysOf(templates)
 
@@ -83,20 +87,43 @@ const channelsOf: Record<EventName, string[]> = {
   price_dropped: ['inbox'],
   review_hidden: ['inbox'],
   custom_request_received: ['sms'],
+  staff_invited: ['sms'],
 }
 
 /** As they leave, signature included. */
 const smsTexts: Partial<Record<EventName, string>> = {
   order_confirmed: `【百陌旅行】订单BM261121000001已确认，${trip}，请在24小时内签署合同并付款。`,
-  order_cancelled: `【百陌旅行】订单BM261121000001已取消（超时未支付），${trip}。`,
+  order_cancelled: `【百陌旅行】订单BM261121000001已取消（超时未支付），${trip}。如仍想出行，可以重新预订。`,
   order_paid: `【百陌旅行】订单BM261121000001已收到付款，${trip}，请按时补齐出行人信息。`,
-  balance_due: `【百陌旅行】订单BM261121000001的尾款¥5,360应于1月13日付清，已逾期：${trip}。请尽快付清。`,
-  supplement_asked: `【百陌旅行】订单BM261121000001有一笔补款“${'升'.repeat(40)}”¥12,000，请在12月31日前签署补充条款并支付，付款即表示同意。如有疑问请致电客服。`,
-  supplement_voided: '【百陌旅行】订单BM261121000001的补款“升级酒店”¥1,200已撤销，无需支付。',
+  balance_due: `【百陌旅行】订单BM261121000001的尾款5,360元应于1月13日付清，已逾期：${trip}。请尽快付清。`,
+  supplement_asked: `【百陌旅行】订单BM261121000001有一笔补款“${'升'.repeat(40)}”12,000元，请在12月31日前签署补充条款并支付，付款即表示同意。如有疑问请致电客服。`,
+  supplement_voided: '【百陌旅行】订单BM261121000001的补款“升级酒店”1,200元已撤销，无需支付。',
   refund_arrived: `【百陌旅行】订单BM261121000001的退款已退回原支付账户，${trip}。`,
   departure_soon: `【百陌旅行】订单BM261121000001即将出发，${trip}，请核对出行人信息与证件，并查看集合时间和地点。`,
   custom_request_received:
     '【百陌旅行】已收到您的定制需求DZ26112104821，定制师将在工作时间30分钟内致电您。客服400-000-0000。',
+  staff_invited:
+    '【百陌旅行】百陌旅行工作台邀请您开通账号：http://shop.test/desk/enrol/the-token 24小时内有效，只能使用一次，请勿转发。',
+}
+
+/** An enrolment link that waits for its SMS. */
+async function insertLink(phone: string) {
+  const { vault } = shop.services
+  const { id } = await signInStaff(shop)
+  const sealed = { phone_enc: vault.seal(phone), phone_hash: vault.blindIndex('phone', phone) }
+  await shop.db.updateTable('staff').set(sealed).where('id', '=', id).execute()
+  const row = await shop.db
+    .insertInto('staff_enrolment')
+    .values({
+      token_hash: Buffer.from(phone),
+      token_enc: vault.seal('the-token'),
+      staff_id: id,
+      created_at: shop.clock.now(),
+      expires_at: new Date(shop.clock.now().getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 /** The rows that an event is about, so that its foreign keys and its telephone exist. */
@@ -109,7 +136,8 @@ async function aboutReal<E extends EventName>(event: E, phone: string) {
     contact_phone_enc: seal(phone),
   })
   const request = await insertRequest(shop.db, { phone_enc: seal(phone) })
-  return { ...samples[event], orderId: order.id, memberId: member.id, requestId: request.id }
+  const enrolmentId = await insertLink(phone)
+  return { ...samples[event], orderId: order.id, memberId: member.id, requestId: request.id, enrolmentId }
 }
 
 let serial = 0
@@ -154,12 +182,9 @@ test('an event that is rolled back is told by no channel', async () => {
 })
 
 test('a payment asks for travellers only while some are missing, by SMS as in the message centre', () => {
-  const { sms, inbox } = templates.order_paid
+  const { inbox } = templates.order_paid
   const whole = { ...samples.order_paid, restFen: toFen(0), balanceDueOn: null }
-  const words = (params: Events['order_paid']) => [
-    sms?.text(params, { servicePhone: '' }),
-    inbox?.body(params),
-  ]
+  const words = (params: Events['order_paid']) => [smsShown('order_paid', params, ''), inbox?.body(params)]
   for (const text of words(whole)) expect(text).toContain('请按时补齐出行人信息')
   for (const text of words({ ...whole, travellersComplete: true })) expect(text).not.toContain('出行人信息')
 })
@@ -175,17 +200,17 @@ test('no SMS is longer than two parts, whatever the trip is called, nor its sign
     .executeTakeFirstOrThrow()
   expect(String(value).length).toBeGreaterThanOrEqual(2)
   expect(String(value).length).toBeLessThanOrEqual(12)
-  const texts = [...Object.values(smsTexts), `【${value}】${codeText('123456')}`]
+  const texts = [...Object.values(smsTexts), `【${value}】${sayBySms('code', { code: '123456' }, '')}`]
   expect(texts).toHaveLength(events.filter((event) => templates[event].sms).length + 1)
   for (const text of texts) expect(text.length, text).toBeLessThanOrEqual(TWO_PARTS)
 })
 
 test('no template says a whole number of a person, an address of the web, or a value that is missing', () => {
   for (const event of events) {
-    const { sms, inbox } = templates[event]
+    const { inbox } = templates[event]
     const params = samples[event] as never
-    const texts = [sms?.text(params, { servicePhone: '400-000-0000' }), inbox?.title, inbox?.body(params)]
-    for (const text of texts.filter((each) => each !== undefined)) {
+    const texts = [smsShown(event, params, '400-000-0000'), inbox?.title, inbox?.body(params)]
+    for (const text of texts.filter((each) => each !== undefined && each !== null)) {
       expect(text).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)|\d{17}[\dX]|@/)
       expect(text).not.toMatch(/https?:|www\./)
       expect(text).not.toMatch(/undefined|null|NaN|\[object/)
@@ -195,12 +220,32 @@ test('no template says a whole number of a person, an address of the web, or a v
 
 test('the job of an SMS keeps what it needs in the queue, and holds no telephone', async () => {
   for (const event of events) {
-    const { sms } = templates[event]
-    if (!sms) continue
-    const text = (params: unknown) => sms.text(params as never, { servicePhone: '400-000-0000' })
+    if (!templates[event].sms) continue
+    const text = (params: object) => smsShown(event, params, '400-000-0000')
     expect(text(JSON.parse(JSON.stringify(samples[event])))).toBe(text(samples[event]))
     expect(Object.keys(samples[event]).filter((name) => /phone|name|doc|email/i.test(name))).toEqual([])
   }
+})
+
+test('every message that is sent by SMS has the words of a template, and no template is of no message', () => {
+  const told = events.filter((event) => templates[event].sms)
+  expect([...told, 'code', 'voice_code', 'restore_code'].sort()).toEqual([...smsTemplateNames].sort())
+})
+
+test('a template is as a provider approves it: fields stand once, apart, are never empty and leave no gap', () => {
+  for (const words of Object.values(smsWords)) {
+    const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(words).not.toMatch(/\}\{|^\{[^}]*\}$|[¥★]/)
+  }
+  for (const event of events)
+    for (const params of [samples[event], { ...samples[event], reason: null, travellersComplete: true }]) {
+      const found = smsOf(event)
+      if (!found) continue
+      const fields = found.sms.fields(params, { servicePhone: '400-000-0000', secret: 'the-token' })
+      expect(Object.values(fields).filter((value) => value.trim() === '')).toEqual([])
+      expect(sayBySms(found.name, fields, 'http://shop.test')).not.toMatch(/\{|DESK_URL/)
+    }
 })
 
 const root = new URL('../../../../', import.meta.url)

@@ -1,18 +1,29 @@
 import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-codes.ts'
 import { monthDayText, shanghaiTime, weekdayText } from '#src/domain/calendar-day.ts'
 import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
-import { yuanText } from '#src/domain/money.ts'
+import { type Fen, yuanText } from '#src/domain/money.ts'
 import type { Recipient, Template } from './channels.ts'
 import type { EventName, Events } from './events.ts'
+import type { SmsFields } from './sms-words.ts'
 
 type BalanceDue = Pick<Events['balance_due'], 'billId' | 'dueOn' | 'days'>
+/** Providers take no ¥ in a field. */
+const yuanField = (fen: Fen) => yuanText(fen).replace('¥', '')
+
 type Trip = Pick<Events['order_confirmed'], 'title' | 'departsOn'>
+const tripFields = ({ orderNo, title, departsOn }: Trip & { orderNo: string }) => ({
+  order_no: orderNo,
+  title,
+  departs_on: departsOn,
+})
 const tripOf = ({ title, departsOn }: Trip) => `“${title}”（${departsOn}出发）`
 const because = (reason: CancelReason | null) => (reason ? `（${cancelReasonText[reason]}）` : '')
 const said = ({ note = '' }: Events['order_cancelled']) =>
   note === '' ? '' : /[。！？]$/.test(note) ? note : `${note}。`
 const instead = ({ offers = [] }: Events['order_cancelled']) =>
-  offers.length === 0 ? '' : `同一行程${offers.map(monthDayText).join('、')}出发尚有余位，欢迎改订。`
+  offers.length === 0
+    ? '如仍想出行，可以重新预订'
+    : `同一行程${offers.map(monthDayText).join('、')}出发尚有余位，欢迎改订`
 const orderPage = ({ orderNo }: { orderNo: string }) => `/center/order/orderDetail?id=${orderNo}`
 const accountPage = (tab: 'security' | 'devices' | 'privacy') => () => `/center/myInfo?tab=${tab}`
 const contact = {
@@ -25,22 +36,15 @@ export const departureSoonKey = (orderNo: string) => `order.soon:${orderNo}`
 export const balanceDueKey = ({ billId, dueOn, days }: BalanceDue) =>
   `order.balance:${billId}:${dueOn}:${days}`
 
-/** The text of a code by SMS or call; it goes out within the request (rule book §17.2). */
-export const codeText = (code: string) => `您的验证码是${code}，5分钟内有效。请勿告知他人。`
-
-/** The same for a code that its owner is to read out to staff on the telephone, and to nobody else. */
-export const restoreCodeText = (code: string) =>
-  `恢复账号的验证码是${code}，5分钟内有效，仅可告知正在与您通话的百陌客服。`
-
 /**
  * Every event that a person is told of, by which channels, in which words. SMS about an order: for payment, refund,
  * confirmation, departure and what the shop did, none for what the member just did (rule book §8.9, ruling 21).
  */
-export const templates: { [E in EventName]: Template<Events[E]> } = {
+export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } = {
   order_confirmed: {
     sms: {
       ...contact,
-      text: (order) => `订单${order.orderNo}已确认，${tripOf(order)}，请在24小时内签署合同并付款。`,
+      fields: tripFields,
     },
     inbox: {
       kind: 'order',
@@ -53,14 +57,17 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
   order_cancelled: {
     sms: {
       ...contact,
-      text: (order) =>
-        `订单${order.orderNo}已取消${because(order.reason)}，${tripOf(order)}。${instead(order)}`,
+      fields: (order) => ({
+        ...tripFields(order),
+        reason: order.reason ? cancelReasonText[order.reason] : '订单已关闭',
+        next: instead(order),
+      }),
     },
     inbox: {
       kind: 'order',
       title: '订单已取消',
       body: (order) =>
-        `订单${order.orderNo}已取消${because(order.reason)}：${tripOf(order)}。${said(order)}${instead(order) || '如仍想出行，可以重新预订。'}`,
+        `订单${order.orderNo}已取消${because(order.reason)}：${tripOf(order)}。${said(order)}${instead(order)}。`,
       url: orderPage,
       key: ({ orderNo, version }) => `order.cancelled.${version}:${orderNo}`,
     },
@@ -68,8 +75,10 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
   order_paid: {
     sms: {
       ...contact,
-      text: (order) =>
-        `订单${order.orderNo}已收到付款，${tripOf(order)}${order.travellersComplete ? '' : '，请按时补齐出行人信息'}。`,
+      fields: (order) => ({
+        ...tripFields(order),
+        next: order.travellersComplete ? '资料已齐全' : '请按时补齐出行人信息',
+      }),
     },
     inbox: {
       kind: 'payment',
@@ -81,7 +90,15 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
     },
   },
   balance_due: {
-    sms: { ...contact, text: (order) => balanceDueText(order), waitsForMorning: true },
+    sms: {
+      ...contact,
+      fields: (order) => ({
+        ...tripFields(order),
+        amount: yuanField(order.balanceFen),
+        ...balanceStanding(order),
+      }),
+      waitsForMorning: true,
+    },
     inbox: {
       kind: 'payment',
       title: '尾款提醒',
@@ -93,8 +110,13 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
   supplement_asked: {
     sms: {
       ...contact,
-      text: (order) =>
-        `订单${order.orderNo}有一笔补款“${order.bill}”${yuanText(order.amountFen)}，请在${monthDayText(order.dueOn)}前${order.needsSignature ? '签署补充条款并' : ''}支付，付款即表示同意。如有疑问请致电客服。`,
+      fields: (order) => ({
+        order_no: order.orderNo,
+        bill: order.bill,
+        amount: yuanField(order.amountFen),
+        due_on: monthDayText(order.dueOn),
+        action: order.needsSignature ? '签署补充条款并支付' : '支付',
+      }),
     },
     inbox: {
       kind: 'payment',
@@ -108,8 +130,11 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
   supplement_voided: {
     sms: {
       ...contact,
-      text: (order) =>
-        `订单${order.orderNo}的补款“${order.bill}”${yuanText(order.amountFen)}已撤销，无需支付。`,
+      fields: (order) => ({
+        order_no: order.orderNo,
+        bill: order.bill,
+        amount: yuanField(order.amountFen),
+      }),
     },
     inbox: {
       kind: 'payment',
@@ -121,7 +146,7 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
     },
   },
   refund_arrived: {
-    sms: { ...contact, text: (order) => `订单${order.orderNo}的退款已退回原支付账户，${tripOf(order)}。` },
+    sms: { ...contact, fields: tripFields },
     inbox: {
       kind: 'payment',
       title: '退款已退回',
@@ -134,8 +159,7 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
   departure_soon: {
     sms: {
       ...contact,
-      text: (order) =>
-        `订单${order.orderNo}即将出发，${tripOf(order)}，请核对出行人信息与证件，并查看集合时间和地点。`,
+      fields: tripFields,
       waitsForMorning: true,
     },
     inbox: {
@@ -230,8 +254,18 @@ export const templates: { [E in EventName]: Template<Events[E]> } = {
     sms: {
       limit: 'custom_received',
       to: ({ requestId }) => ({ kind: 'custom_request', id: requestId }),
-      text: ({ requestNo }, { servicePhone }) =>
-        `已收到您的定制需求${requestNo}，定制师将在工作时间${PROMISE_MINUTES}分钟内致电您。客服${servicePhone}。`,
+      fields: ({ requestNo }, { servicePhone }) => ({
+        request_no: requestNo,
+        minutes: String(PROMISE_MINUTES),
+        service_phone: servicePhone,
+      }),
+    },
+  },
+  staff_invited: {
+    sms: {
+      limit: 'staff_link',
+      to: ({ enrolmentId }) => ({ kind: 'staff_enrolment', id: enrolmentId }),
+      fields: (_, { secret }) => ({ token: secret }),
     },
   },
 }
@@ -242,6 +276,13 @@ function balanceDueText(order: Events['balance_due']) {
     return `${what}应于${monthDayText(order.dueOn)}付清，已逾期：${tripOf(order)}。请尽快付清。`
   if (order.days === 0) return `${what}今天到期：${tripOf(order)}。请在今天付清。`
   return `${what}请在${monthDayText(order.dueOn)}前付清：${tripOf(order)}。`
+}
+
+/** The same for a telephone: a field has no ¥, and none is empty. */
+function balanceStanding({ days, dueOn }: Events['balance_due']) {
+  if (days > 0) return { standing: `应于${monthDayText(dueOn)}付清，已逾期`, next: '请尽快付清' }
+  if (days === 0) return { standing: '今天到期', next: '请在今天付清' }
+  return { standing: `请在${monthDayText(dueOn)}前付清`, next: '可在订单详情中付款' }
 }
 
 function afterPaying({ restFen, balanceDueOn, travellersComplete }: Events['order_paid']) {

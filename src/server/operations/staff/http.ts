@@ -2,12 +2,14 @@ import { auditLog } from '#src/api/desk/account/audit.ts'
 import { me } from '#src/api/desk/account/me.ts'
 import { ownSession, signIn } from '#src/api/desk/account/sign-in.ts'
 import { staff as staffCalls } from '#src/api/desk/account/staff.ts'
+import { listDesigners } from '#src/server/content/custom-trips/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { askForExport } from '#src/server/operations/exports/service.ts'
 import { auditExport } from './audit-export.ts'
 import { pageAudit } from './audit-read.ts'
 import { handOver } from './managing/hand-over.ts'
 import * as manage from './managing/manage.ts'
+import { changeProfile } from './managing/profile.ts'
 import { pageStaff } from './managing/read.ts'
 import { endOwnSession, listOwnSessions, showMe, stepUp, uncoverScreen } from './own-session.ts'
 import { endSession, goneDeskCookie } from './sessions.ts'
@@ -44,6 +46,8 @@ const managingHandlers = handlers(staffCalls, {
   unlock: ({ ctx, staff, input }) => manage.unlock(ctx, staff, input),
   reset: ({ ctx, staff, input }) => manage.reset(ctx, staff, input),
   handOver: ({ ctx, staff, input }) => handOver(ctx, staff, input),
+  designers: async ({ ctx }) => ({ list: await listDesigners(ctx.db) }),
+  profile: ({ ctx, input }) => changeProfile(ctx, input),
   sessions: ({ ctx, staff, input }) => manage.listSessions(ctx, staff, input.id),
   endSession: ({ ctx, input }) => manage.endSessionOf(ctx, input),
 })

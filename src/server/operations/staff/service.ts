@@ -1,3 +1,4 @@
 /** What other nouns may call of staff. */
 export { auditExport } from './audit-export.ts'
 export { roleGiving } from './managing/roles.ts'
+export { phoneOfInvited } from './signing-in/link-sms.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { codeText, restoreCodeText } from '#src/server/operations/notifications/service.ts'
+import { type CodeTemplateName, sayBySms } from '#src/server/operations/notifications/service.ts'
 import { isTrusted, nonceHashOf, solveCaptcha } from '../captcha/captcha.ts'
 import { countOrRefuse, sendingLimits } from '../limits.ts'
 import { findPhoneHash } from '../members-store.ts'
@@ -37,8 +37,10 @@ export interface CodeRequest {
   /** What the code belongs to; see `codeHashOf`. */
   subject?: string | undefined
   /** Absent: the words that tell nobody but its owner. */
-  words?: (code: string) => string
+  template?: CodeTemplateName
 }
+
+const templateOf = { text: 'code', voice: 'voice_code' } as const
 
 /**
  * Sends a code within the request. Refuses NOT_LOGIN, PHONE_BLOCKED, TOO_OFTEN, CAPTCHA_NEEDED and CAPTCHA_WRONG; looks
@@ -46,7 +48,7 @@ export interface CodeRequest {
  */
 export async function sendCode(
   ctx: Ctx,
-  { phone, scene, kind, captcha, memberId, subject, words = codeText }: CodeRequest,
+  { phone, scene, kind, captcha, memberId, subject, template = templateOf[kind] }: CodeRequest,
 ) {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
   if ((ownPhoneScenes.includes(scene) || scene === 'bind_phone') && memberId === null)
@@ -82,8 +84,9 @@ export async function sendCode(
     }
     return store.replaceCode(tx, row, ctx.now)
   })
-  const text = `【${settings.text('brand.name')}】${words(code)}`
-  await ctx.sms.send({ phone, kind, scene, text, code }).catch(async (error: unknown) => {
+  const fields = { code }
+  const text = `【${settings.text('brand.name')}】${sayBySms(template, fields, ctx.deskUrl)}`
+  await ctx.sms.send({ phone, kind, scene, template, fields, text, code }).catch(async (error: unknown) => {
     await store.deleteCode(ctx.db, id)
     throw error
   })
@@ -98,7 +101,7 @@ interface OwnCode {
 
 /** Sends the code that a member reads out to staff, who have asked for it. Refuses as `sendCode`. */
 export const sendOwnCode = (ctx: Ctx, own: OwnCode) =>
-  sendCode(ctx, { ...own, kind: 'text', captcha: undefined, words: restoreCodeText })
+  sendCode(ctx, { ...own, kind: 'text', captcha: undefined, template: 'restore_code' })
 
 /** Whether a signed-in member asks for a code to the own phone; refuses scenes that go nowhere else. */
 async function isOwnPhone(

@@ -24,9 +24,7 @@ beforeAll(async () => {
     accessKeyId: 'the-key',
     accessKeySecret: SECRET,
     signName: '百陌旅行',
-    templateCode: 'SMS_1',
-    noticeTemplateCode: 'SMS_2',
-    voiceTemplateCode: 'TTS_1',
+    templates: { code: 'SMS_1', order_confirmed: 'SMS_2', voice_code: 'TTS_1' },
   }
 })
 afterAll(() => server.close())
@@ -39,6 +37,8 @@ const message = {
   phone: '13800001234',
   kind: 'text',
   scene: 'login',
+  template: 'code',
+  fields: { code: '012345' },
   text: '【百陌旅行】您的验证码是012345，5分钟内有效。请勿告知他人。',
   code: '012345',
 } as const
@@ -96,7 +96,7 @@ test('no two requests carry the same nonce', async () => {
 })
 
 test('a call speaks the code', async () => {
-  await makeAliyunSms(settings).send({ ...message, kind: 'voice' })
+  await makeAliyunSms(settings).send({ ...message, kind: 'voice', template: 'voice_code' })
   expect(asked[0]?.headers['x-acs-action']).toBe('SingleCallByTts')
   expect(queryOf(asked[0])).toEqual({
     CalledNumber: '13800001234',
@@ -105,20 +105,20 @@ test('a call speaks the code', async () => {
   })
 })
 
-test('a notification has a template of its own, and the signature once', async () => {
-  const notice = { ...message, scene: 'notice' as const, text: '【百陌旅行】订单已确认。', code: '' }
+test('a message of words goes out as the template of its kind, with its fields by their names', async () => {
+  const fields = { order_no: 'BM202611210001', title: '昆明-大理-丽江', departs_on: '2027-01-20' }
+  const notice = { ...message, scene: 'notice' as const, template: 'order_confirmed', fields, code: '' }
   await makeAliyunSms(settings).send(notice)
   expect(queryOf(asked[0])).toMatchObject({
     TemplateCode: 'SMS_2',
-    TemplateParam: '{"content":"订单已确认。"}',
+    TemplateParam: JSON.stringify(fields),
   })
 })
 
-test('what has no template is refused before anything leaves, with the name of the setting', async () => {
-  const { voiceTemplateCode, noticeTemplateCode, ...few } = settings
-  const sms = makeAliyunSms(few)
-  await expect(sms.send({ ...message, kind: 'voice' })).rejects.toThrow('VOICE_TEMPLATE_CODE')
-  await expect(sms.send({ ...message, scene: 'notice' })).rejects.toThrow('SMS_NOTICE_TEMPLATE_CODE')
+test('what has no template is refused before anything leaves, with its name', async () => {
+  const sms = makeAliyunSms({ ...settings, templates: { code: 'SMS_1' } })
+  await expect(sms.send({ ...message, kind: 'voice', template: 'voice_code' })).rejects.toThrow('voice_code')
+  await expect(sms.send({ ...message, template: 'order_paid' })).rejects.toThrow('SMS_TEMPLATES')
   expect(asked).toEqual([])
 })
 

@@ -9,11 +9,8 @@ export interface AliyunSettings {
   accessKeyId: string
   accessKeySecret: string
   signName: string
-  /** A template with `${code}`. */
-  templateCode: string
-  /** A template with `${content}`, for notifications. */
-  noticeTemplateCode?: string
-  voiceTemplateCode?: string
+  /** The provider's code of each of our templates. */
+  templates: Readonly<Record<string, string>>
   timeoutMs?: number
 }
 
@@ -44,25 +41,23 @@ export function makeAliyunSms(settings: AliyunSettings): SmsSender {
     if (Code !== 'OK') throw new SmsRefused(`the SMS provider refused ${action}: ${Code}`)
   }
 
-  /** The signature is the provider's to add, from `SignName`. */
-  const contentOf = (text: string) => text.replace(/^【[^】]*】/, '')
-
   return {
-    async send({ phone, kind, scene, text, code }: Message) {
+    async send({ phone, kind, template, fields }: Message) {
+      const code = settings.templates[template]
+      if (!code) throw new SmsRefused(`SMS_TEMPLATES names no template for ${template}`)
+      const params = JSON.stringify(fields)
       if (kind === 'voice')
         return call(settings.voiceEndpoint, 'SingleCallByTts', {
           CalledNumber: phone,
-          TtsCode: needed(settings.voiceTemplateCode, 'VOICE_TEMPLATE_CODE'),
-          TtsParam: JSON.stringify({ code }),
+          TtsCode: code,
+          TtsParam: params,
         })
-      const isNotice = scene === 'notice'
       return call(settings.endpoint, 'SendSms', {
         PhoneNumbers: phone,
+        // The signature is the provider's to add.
         SignName: settings.signName,
-        TemplateCode: isNotice
-          ? needed(settings.noticeTemplateCode, 'SMS_NOTICE_TEMPLATE_CODE')
-          : settings.templateCode,
-        TemplateParam: JSON.stringify(isNotice ? { content: contentOf(text) } : { code }),
+        TemplateCode: code,
+        TemplateParam: params,
       })
     },
   }
@@ -74,11 +69,6 @@ const beforeConnecting = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREAC
 function neverArrived(error: unknown) {
   const { cause } = Object(error) as { cause?: { code?: unknown } }
   return beforeConnecting.some((code) => code === cause?.code)
-}
-
-function needed(value: string | undefined, name: string) {
-  if (!value) throw new SmsRefused(`${name} is not set, so this message cannot be sent`)
-  return value
 }
 
 function parsed(text: string): { Code?: string } {

@@ -5,9 +5,12 @@ export interface Message {
   kind: 'text' | 'voice'
   /** `notice` is a notification; the other scenes carry a code. */
   scene: SmsScene | 'notice'
-  /** The full text as the traveller reads it, signature included. */
+  /** Which of the shop's templates it is (`notifications/sms-words.ts`), and what fills its fields: all a provider takes. */
+  template: string
+  fields: Readonly<Record<string, string>>
+  /** The full text as its reader sees it, signature included. */
   text: string
-  /** The code alone, for providers that fill a template with it. */
+  /** The code alone; empty where there is none. */
   code: string
 }
 

@@ -29,3 +29,15 @@ export async function suggestDesigners(db: Db, requestId: number): Promise<Sugge
     order by knows_place desc, knows_theme desc, open_count, s.id limit 100`.execute(db)
   return rows
 }
+
+/** The designers whom travellers see, for who says which of the staff each of them is. */
+export const listDesigners = (db: Db) =>
+  db
+    .selectFrom('designer')
+    .leftJoin('staff', 'staff.designer_id', 'designer.id')
+    .select(['designer.id', 'designer.name', 'designer.city', 'staff.id as staff_id'])
+    .where('designer.active', '=', true)
+    .orderBy('designer.sort')
+    .orderBy('designer.id')
+    .limit(200)
+    .execute()

@@ -6,7 +6,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { Jobs } from '#src/server/queues.ts'
-import { templates } from '../templates.ts'
+import { smsOf, smsShown } from '../preview.ts'
 
 const MOST_SHOWN = 200
 const LONGEST_REASON = 200
@@ -56,12 +56,10 @@ const seen = ({ data, output, ...row }: FailedRow, servicePhone: string): Failed
   reason: maskNumbers(reasonOf(output, row.state)).slice(0, LONGEST_REASON),
 })
 
-const smsOf = (event: string) => Object.entries(templates).find(([name]) => name === event)?.[1].sms
-
 /** The queue keeps what the words need, not the words. */
 function wordsOf({ event, params }: Jobs['notice.send'], servicePhone: string) {
   try {
-    return smsOf(event)?.text(params as never, { servicePhone }) ?? ''
+    return smsShown(event, params, servicePhone) ?? ''
   } catch {
     return '' // a template has changed since
   }
@@ -106,7 +104,7 @@ async function markSettled(tx: Tx, { id, data }: FailedRow, staffId: number, now
     .insertInto('notification')
     .values({
       job_id: id,
-      kind: smsOf(data.event)?.limit ?? data.event,
+      kind: smsOf(data.event)?.sms.limit ?? data.event,
       state: 'refused',
       at: now,
       settled_at: now,

@@ -5,6 +5,7 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { makeEnrolment } from '../signing-in/links.ts'
 import { endSessions, type StaffRow } from '../store.ts'
+import { sealedPhone } from './profile.ts'
 
 /** What the desk and the command do with accounts alike; each writes its own audit rows. */
 
@@ -23,7 +24,7 @@ export async function addAccount(
   { login, name, roles, isLead, phone }: Newcomer,
   madeBy: number | null,
 ) {
-  const { vault, now } = ctx
+  const { now } = ctx
   try {
     const { id } = await tx
       .insertInto('staff')
@@ -33,8 +34,7 @@ export async function addAccount(
         roles: [...roles],
         is_lead: isLead,
         created_at: now,
-        phone_enc: phone ? vault.seal(phone) : null,
-        phone_hash: phone ? vault.blindIndex('phone', phone) : null,
+        ...sealedPhone(ctx, phone),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,8 +1,11 @@
 import type { staff as calls } from '#src/api/desk/account/staff.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
+import { maskPhone } from '#src/domain/account/phone.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { endSession, findSessions } from '../sessions.ts'
+import { sendLink } from '../signing-in/link-sms.ts'
 import { lockAccount, lockStaff } from '../store.ts'
 import { addAccount, enrolmentUrl, resetAccess, unlockAccount } from './accounts.ts'
 import { asAudit, giveRoles, needsSecondAdmin } from './roles.ts'
@@ -12,24 +15,29 @@ type Calls = typeof calls
 /** A new colleague with a link. Where a second admin has to agree to the roles the account has none until then. */
 export const invite = (ctx: Ctx, staff: Staff, input: Input<Calls['invite']>) =>
   ctx.transaction(async (tx) => {
-    const { login, name, roles_json: roles, is_lead: isLead = false } = input
+    const { login, name, phone, roles_json: roles, is_lead: isLead = false } = input
     const waits = await needsSecondAdmin(tx)
     const given = { roles: waits ? [] : roles, isLead: waits ? false : isLead }
-    const { id, link } = await addAccount(ctx, tx, { login, name, ...given }, staff.id)
+    const { id, link } = await addAccount(ctx, tx, { login, name, phone, ...given }, staff.id)
     const to = { roles, isLead }
     const reason = `邀请 ${name}`
     const approvalId = waits ? await giveRoles(ctx, tx, staff, { id, from: given, to, reason }) : null
     const after = { login, ...asAudit(given), ...(approvalId !== null && { asked: asAudit(to) }) }
     return {
-      answer: { id, link: shown(ctx, link), approval_id: approvalId },
+      answer: { id, link: await give(ctx, tx, link, phone ?? ''), approval_id: approvalId },
       audit: [{ entity: 'staff', id, after }],
     }
   })
 
-const shown = ({ deskUrl }: Ctx, { token, expiresAt }: { token: string; expiresAt: Date }) => ({
-  url: enrolmentUrl(deskUrl, token),
-  expires_at: expiresAt,
-})
+/** Shows the link to who made it, and sends it to the telephone at work, where there is one. */
+async function give(ctx: Ctx, tx: Tx, link: { id: number; token: string; expiresAt: Date }, phone: string) {
+  if (phone !== '') await sendLink(ctx, tx, link)
+  return {
+    url: enrolmentUrl(ctx.deskUrl, link.token),
+    expires_at: link.expiresAt,
+    sent_to: phone === '' ? '' : maskPhone(phone),
+  }
+}
 
 /** Somebody else's account under its lock. Refuses NOT_FOUND, and STATE for one's own. */
 async function lockOther(ctx: Ctx, staff: Staff, id: number, what: string) {
@@ -76,10 +84,13 @@ export async function unlock(ctx: Ctx, staff: Staff, { id, reason }: Input<Calls
 
 export async function reset(ctx: Ctx, staff: Staff, { id, reason }: Input<Calls['reset']>) {
   const person = await lockOther(ctx, staff, id, '重置')
-  const link = await ctx.transaction((tx) => resetAccess(ctx, tx, person, staff.id))
+  const phone = person.phone_enc ? ctx.vault.open(person.phone_enc) : ''
+  const answer = await ctx.transaction(async (tx) =>
+    give(ctx, tx, await resetAccess(ctx, tx, person, staff.id), phone),
+  )
   const before = { status: person.status }
   return {
-    answer: shown(ctx, link),
+    answer,
     audit: [{ entity: 'staff', id, before, after: { status: 'invited' }, reason }],
   }
 }

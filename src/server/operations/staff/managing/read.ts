@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { staff as calls } from '#src/api/desk/account/staff.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
+import { maskPhone } from '#src/domain/account/phone.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import { PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -9,7 +10,7 @@ import { countOpenItems } from '#src/server/operations/work/service.ts'
 
 /** The accounts by login, with how each of them stands. */
 export async function pageStaff(
-  { db, now }: Ctx,
+  { db, now, vault }: Ctx,
   { status, role, cursor }: Input<(typeof calls)['list']>,
 ): Promise<Data<(typeof calls)['list']>> {
   let wanted = db.selectFrom('staff')
@@ -19,7 +20,9 @@ export async function pageStaff(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const found = await wanted
-    .select(['id', 'login', 'name', 'is_lead', 'status', 'locked_reason', 'last_login_at'])
+    .leftJoin('designer', 'designer.id', 'staff.designer_id')
+    .select(['staff.id', 'login', 'staff.name', 'is_lead', 'status', 'locked_reason', 'last_login_at'])
+    .select(['phone_enc', 'designer_id', 'designer.name as designer_name'])
     .select(sql<StaffRole[]>`staff.roles::text[]`.as('roles'))
     .select(sql<boolean>`totp_secret_enc is not null`.as('has_totp'))
     .select((eb) =>
@@ -40,8 +43,10 @@ export async function pageStaff(
   const work = await countOpenItems(db, now)
   const waiting = await findOpenApprovals(db, 'staff_role')
   return {
-    list: rows.map((row) => ({
+    list: rows.map(({ phone_enc, designer_id, designer_name, ...row }) => ({
       ...row,
+      phone: phone_enc ? maskPhone(vault.open(phone_enc)) : '',
+      designer: designer_id === null ? null : { id: designer_id, name: designer_name ?? '' },
       session_count: Number(row.session_count),
       open_count: work.get(row.id) ?? 0,
       role_approval_id: waiting.get(String(row.id)) ?? null,

@@ -90,7 +90,7 @@ test('a clerk asks for more with a reason, the traveller hears it, and paying ma
     status: 'unpaid',
   })
   await deliver(shop, { kind: 'order', id })
-  expect(shop.sent.at(-1)?.text).toContain(`订单${no}有一笔补款“升级酒店”¥1,200，请在12月1日前支付`)
+  expect(shop.sent.at(-1)?.text).toContain(`订单${no}有一笔补款“升级酒店”1,200元，请在12月1日前支付`)
   expect((await shop.orderOf(no)).payable_fen).toBe(736_000)
 
   const { data } = await traveller.call(orders.detail, { order_id: no })

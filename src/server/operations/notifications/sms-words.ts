@@ -1,0 +1,54 @@
+import { keysOf } from '#src/domain/keys.ts'
+
+/**
+ * Everything that the shop says to a telephone, each as the template that the provider has to approve: `{name}` is a
+ * field (the provider writes `${name}`), never empty, and stands once; `DESK_URL` is the address of the desk, which a provider wants written out. `code`,
+ * `voice_code` and `restore_code` carry a code and go out within the request (rule book §17.2), the others tell of an
+ * event (`templates.ts`).
+ */
+export const smsWords = {
+  code: '您的验证码是{code}，5分钟内有效。请勿告知他人。',
+  voice_code: '您的验证码是{code}，5分钟内有效。请勿告知他人。',
+  /** For a code that its owner is to read out to staff on the telephone, and to nobody else. */
+  restore_code: '恢复账号的验证码是{code}，5分钟内有效，仅可告知正在与您通话的百陌客服。',
+  order_confirmed: '订单{order_no}已确认，“{title}”（{departs_on}出发），请在24小时内签署合同并付款。',
+  order_cancelled: '订单{order_no}已取消（{reason}），“{title}”（{departs_on}出发）。{next}。',
+  order_paid: '订单{order_no}已收到付款，“{title}”（{departs_on}出发），{next}。',
+  balance_due:
+    '订单{order_no}的尾款{amount}元{standing}：“{title}”（{departs_on}出发）。{next}。',
+  supplement_asked:
+    '订单{order_no}有一笔补款“{bill}”{amount}元，请在{due_on}前{action}，付款即表示同意。如有疑问请致电客服。',
+  supplement_voided: '订单{order_no}的补款“{bill}”{amount}元已撤销，无需支付。',
+  refund_arrived: '订单{order_no}的退款已退回原支付账户，“{title}”（{departs_on}出发）。',
+  departure_soon:
+    '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',
+  custom_request_received:
+    '已收到您的定制需求{request_no}，定制师将在工作时间{minutes}分钟内致电您。客服{service_phone}。',
+  staff_invited:
+    '百陌旅行工作台邀请您开通账号：DESK_URL/desk/enrol/{token} 24小时内有效，只能使用一次，请勿转发。',
+} as const
+
+export type SmsTemplateName = keyof typeof smsWords
+export const smsTemplateNames: readonly string[] = keysOf(smsWords)
+/** The templates that carry a code and nothing else. */
+export type CodeTemplateName = 'code' | 'voice_code' | 'restore_code'
+
+type FieldNames<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | FieldNames<Rest>
+  : never
+/** The fields of a template, all of them and no other; what has no words has none. */
+export type SmsFields<N extends string> = N extends SmsTemplateName
+  ? Readonly<Record<FieldNames<(typeof smsWords)[N]>, string>>
+  : never
+
+export const isSmsTemplate = (name: string): name is SmsTemplateName => name in smsWords
+
+/** The message as its reader sees it, without the signature, which every message begins with. */
+export const sayBySms = (
+  template: SmsTemplateName,
+  fields: Readonly<Record<string, string>>,
+  deskUrl: string,
+): string =>
+  smsWords[template]
+    .replace('DESK_URL', deskUrl)
+    .replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '')
