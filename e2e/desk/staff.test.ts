@@ -29,12 +29,21 @@ async function openAdmin() {
   return { ...admin, digits }
 }
 
+/** The last text that went to a telephone. */
+async function sentTo(phone: string) {
+  const sent = (await (await fetch(`${site.origin}/dev/outbox.json?to=${phone}`)).json()) as {
+    text: string
+  }[]
+  return sent[0]?.text ?? ''
+}
+
 test('an admin invites a colleague: the six digits are asked for, and the call is repeated; the link opens', async () => {
   const { page, digits } = await openAdmin()
   await page.goto('/desk/settings/staff')
   await page.getByRole('button', { name: '邀请员工' }).click()
   await page.getByLabel('姓名').fill('王敏')
   await page.getByLabel('账号').fill('wangmin')
+  await page.getByLabel('工作手机').fill('13800137000')
   await page.getByLabel('客服').check()
   await page.getByRole('button', { name: '邀请', exact: true }).click()
   await page.getByRole('dialog', { name: '再次验证' }).waitFor()
@@ -45,6 +54,8 @@ test('an admin invites a colleague: the six digits are asked for, and the call i
   const shown = page.getByRole('dialog', { name: '王敏 的开通链接' })
   await shown.waitFor()
   const url = await shown.locator('p.select-all').textContent()
+  await shown.getByText('已同时发短信到 138****7000').waitFor()
+  await expect.poll(async () => await sentTo('13800137000')).toContain(String(url))
   await shown.getByRole('button', { name: '关闭' }).last().click()
   await page.getByText('wangmin').waitFor()
   const { page: theirs } = await visit()
@@ -113,4 +124,38 @@ test('from each record one comes to what the log says of it, and who may not rea
   await theirs.goto(`/desk/orders/${order_no}`)
   await theirs.getByRole('heading', { name: order_no }).waitFor()
   expect(await theirs.getByRole('link', { name: '查看审计' }).count()).toBe(0)
+})
+
+test('an admin sees where a colleague is signed in and ends it; who is known as a designer is said there too', async () => {
+  const { page, digits } = await openAdmin()
+  const { staff: designer, page: theirs } = await clerk({ roles: ['custom'], name: '白若溪' })
+  await page.goto('/desk/settings/staff')
+  await page.getByRole('button', { name: '白若溪 的操作' }).click()
+  await page.getByRole('menuitem', { name: '登录的设备' }).click()
+  const devices = page.getByRole('dialog', { name: '白若溪 登录的设备' })
+  await devices.getByRole('button', { name: /^结束/ }).click()
+  await devices.getByText('没有登录着的设备').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await devices.getByRole('button', { name: '关闭' }).last().click()
+  await theirs.goto('/desk')
+  await theirs.getByLabel('密码').waitFor()
+  const row = await site.db
+    .selectFrom('audit_log')
+    .select('staff_id')
+    .where('action', '=', 'staff.session_end')
+    .where('entity_id', '=', String(designer.id))
+    .execute()
+  expect(row).toHaveLength(1)
+  await page.getByRole('button', { name: '白若溪 的操作' }).click()
+  await page.getByRole('menuitem', { name: '手机与定制师' }).click()
+  const profile = page.getByRole('dialog', { name: '手机与定制师：白若溪' })
+  await profile.getByLabel('工作手机').fill('13800137001')
+  const free = profile.locator('option:not([disabled])').nth(1)
+  await profile.getByLabel('对应的定制师').selectOption((await free.getAttribute('value')) ?? '')
+  const name = String(await free.textContent()).split('（')[0] ?? ''
+  await profile.getByLabel('原因').fill('入职，按人事通知')
+  expect(await axeFindings(page)).toEqual([])
+  await profile.getByRole('button', { name: '保存' }).click()
+  await page.getByLabel('动态码').pressSequentially(await digits())
+  await page.getByRole('row').filter({ hasText: '白若溪' }).getByText(name).waitFor()
 })

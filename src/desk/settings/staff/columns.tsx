@@ -26,9 +26,14 @@ export const columnsFor = (onAct: (acting: Acting) => void): readonly Column<Sta
     key: 'roles',
     title: '角色',
     width: 200,
-    render: ({ roles, is_lead, role_approval_id }) => (
+    render: ({ roles, is_lead, role_approval_id, designer }) => (
       <>
         {rolesText(roles, is_lead) || '无'}
+        {designer && (
+          <span className="ml-2 text-ink-500" title="客人看到的定制师">
+            {designer.name}
+          </span>
+        )}
         {role_approval_id !== null && <span className="tag ml-2">待复核</span>}
       </>
     ),

@@ -7,16 +7,18 @@ import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { Sheet } from '../../act/sheet.tsx'
 import { useChange } from '../../client/use-change.ts'
+import type { ShownLink } from './link-shown.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 interface Props {
   onClose(): void
-  onLink(link: { name: string; url: string }): void
+  onLink(link: ShownLink): void
 }
 
 export function InviteSheet({ onClose, onLink }: Props) {
   const [login, setLogin] = useState('')
   const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
   const [roles, setRoles] = useState<StaffRole[]>([])
   const [isLead, setLead] = useState(false)
   const [faults, setFaults] = useState<{ login?: string | null; name?: string | null }>({})
@@ -24,14 +26,16 @@ export function InviteSheet({ onClose, onLink }: Props) {
     onDone({ link, approval_id }) {
       onClose()
       if (approval_id !== null) toast.ok('角色已提交另一位管理员复核，通过前没有权限')
-      onLink({ name, url: link.url })
+      onLink({ name, url: link.url, sentTo: link.sent_to })
     },
   })
   function submit(event: FormEvent) {
     event.preventDefault()
     const found = { login: staffLoginFault(login), name: staffNameFault(name) }
     setFaults(found)
-    if (!found.login && !found.name) invite.send({ login, name, roles_json: roles, is_lead: isLead })
+    if (found.login || found.name) return
+    const typed = phone.trim() === '' ? {} : { phone }
+    invite.send({ login, name, ...typed, roles_json: roles, is_lead: isLead })
   }
   return (
     <Sheet
@@ -75,8 +79,30 @@ export function InviteSheet({ onClose, onLink }: Props) {
           spellCheck={false}
           value={login}
         />
+        <PhoneInput error={invite.fieldErrors['phone']} onType={setPhone} value={phone} />
         <RoleChoice isLead={isLead} onLead={setLead} onRoles={setRoles} roles={roles} />
       </form>
     </Sheet>
   )
 }
+
+const PhoneInput = ({
+  value,
+  error,
+  onType,
+}: {
+  value: string
+  error: string | undefined
+  onType(typed: string): void
+}) => (
+  <TextInput
+    autoComplete="off"
+    error={error}
+    help="开通链接同时发短信到这里；不填则只在下一步显示一次"
+    inputMode="tel"
+    label="工作手机（选填）"
+    maxLength={20}
+    onChange={({ target }) => onType(target.value)}
+    value={value}
+  />
+)

@@ -10,11 +10,13 @@ import { useList } from '../../list/use-list.ts'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { columnsFor } from './columns.tsx'
+import { DevicesSheet } from './devices-sheet.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
-import { LinkShown } from './link-shown.tsx'
+import { LinkShown, type ShownLink } from './link-shown.tsx'
 import { Matrix } from './matrix.tsx'
+import { ProfileAct } from './profile-act.tsx'
 import { type Acting, StaffAct } from './staff-act.tsx'
-import { statusText } from './words.ts'
+import { type StaffRow, statusText } from './words.ts'
 
 const filters: readonly Filter[] = [
   {
@@ -64,7 +66,7 @@ function People() {
   const list = useList(staff.list, search)
   const [acting, setActing] = useState<Acting | null>(null)
   const [isInviting, setInviting] = useState(false)
-  const [link, setLink] = useState<{ name: string; url: string } | null>(null)
+  const [link, setLink] = useState<ShownLink | null>(null)
   return (
     <>
       <List
@@ -83,9 +85,22 @@ function People() {
       />
       {isInviting && <InviteSheet onClose={() => setInviting(false)} onLink={setLink} />}
       {acting && (
-        <StaffAct acting={acting} colleagues={list.rows} onClose={() => setActing(null)} onLink={setLink} />
+        <OpenAct acting={acting} colleagues={list.rows} onClose={() => setActing(null)} onLink={setLink} />
       )}
       {link && <LinkShown {...link} onClose={() => setLink(null)} />}
     </>
   )
+}
+
+interface OpenActProps {
+  acting: Acting
+  colleagues: readonly StaffRow[]
+  onClose(): void
+  onLink(link: ShownLink): void
+}
+
+function OpenAct({ acting: { act, row }, ...rest }: OpenActProps) {
+  if (act === 'devices') return <DevicesSheet onClose={rest.onClose} row={row} />
+  if (act === 'profile') return <ProfileAct onClose={rest.onClose} row={row} />
+  return <StaffAct acting={{ act, row }} {...rest} />
 }

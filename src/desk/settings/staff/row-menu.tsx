@@ -5,7 +5,7 @@ import { useMay, useMe } from '../../client/me.ts'
 import { type Act, actText, obstacleTo } from './staff-act.tsx'
 import type { StaffRow } from './words.ts'
 
-const acts: readonly Act[] = ['roles', 'lock', 'unlock', 'reset', 'hand_over']
+const acts: readonly Act[] = ['roles', 'profile', 'devices', 'lock', 'unlock', 'reset', 'hand_over']
 
 const item =
   'flex min-h-8 items-center gap-2 rounded-row px-2.5 outline-none data-[disabled]:text-ink-500 data-[highlighted]:bg-pine-50'

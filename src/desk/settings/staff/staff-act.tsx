@@ -5,17 +5,22 @@ import { Select } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ConfirmSheet } from '../../act/confirm-sheet.tsx'
 import { useChange } from '../../client/use-change.ts'
+import type { ShownLink } from './link-shown.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import type { StaffRow } from './words.ts'
 
-export type Act = 'roles' | 'lock' | 'unlock' | 'reset' | 'hand_over'
-export interface Acting {
-  act: Act
+/** What is confirmed with a reason and nothing else; the others have a sheet of their own. */
+export type ConfirmedAct = 'roles' | 'lock' | 'unlock' | 'reset' | 'hand_over'
+export type Act = ConfirmedAct | 'profile' | 'devices'
+export interface Acting<A extends Act = Act> {
+  act: A
   row: StaffRow
 }
 
 export const actText: Record<Act, string> = {
   roles: '修改角色',
+  profile: '手机与定制师',
+  devices: '登录的设备',
   lock: '锁定',
   unlock: '解锁',
   reset: '重置登录',
@@ -24,6 +29,8 @@ export const actText: Record<Act, string> = {
 
 /** Why it cannot be done; empty where it can. The server decides again. */
 export function obstacleTo(act: Act, { id, status, role_approval_id }: StaffRow, myId: number): string {
+  if (act === 'devices') return ''
+  if (act === 'profile') return status === 'left' ? '已离职' : ''
   if (id === myId) return '不能操作自己'
   if (status === 'left') return '已离职'
   if (act === 'lock' && status === 'locked') return '已锁定'
@@ -33,10 +40,10 @@ export function obstacleTo(act: Act, { id, status, role_approval_id }: StaffRow,
 }
 
 interface Props {
-  acting: Acting
+  acting: Acting<ConfirmedAct>
   colleagues: readonly StaffRow[]
   onClose(): void
-  onLink(link: { name: string; url: string }): void
+  onLink(link: ShownLink): void
 }
 
 /** One act on one account: what will happen, and why it is done. */
@@ -55,9 +62,9 @@ export function StaffAct({ acting: { act, row }, colleagues, onClose, onLink }: 
     lock: useChange(staff.lock, { onDone: () => done(`${row.name} 已锁定`) }),
     unlock: useChange(staff.unlock, { onDone: () => done(`${row.name} 已解锁`) }),
     reset: useChange(staff.reset, {
-      onDone({ url }) {
+      onDone({ url, sent_to: sentTo }) {
         onClose()
-        onLink({ name: row.name, url })
+        onLink({ name: row.name, url, sentTo })
       },
     }),
     hand_over: useChange(staff.handOver, {
@@ -107,7 +114,7 @@ export function StaffAct({ acting: { act, row }, colleagues, onClose, onLink }: 
   )
 }
 
-const consequences: Record<Act, string> = {
+const consequences: Record<ConfirmedAct, string> = {
   roles: '新的角色从下一次操作起生效。已有两位管理员时，须由另一位管理员复核。',
   lock: '所有登录随即结束，解锁前不能再登录。',
   unlock: '可以用原来的密码和动态码登录。',

@@ -8,7 +8,7 @@ import { lockStaff } from '../store.ts'
 
 /**
  * The telephone at work, to which links go, and which of the designers the person is: theirs are the requests that ask
- * for that one. Refuses NOT_FOUND, STATE for who has left, PARAM for a designer that nobody sees or somebody else is.
+ * for that one. Refuses NOT_FOUND, also for a designer whom nobody sees, STATE for who has left, PARAM for one that somebody else is.
  */
 export const changeProfile = (
   ctx: Ctx,
@@ -20,7 +20,7 @@ export const changeProfile = (
     if (!person) throw new Refused('NOT_FOUND')
     if (person.status === 'left') throw new Refused('STATE', undefined, '该员工已离职')
     if (designer_id != null && !(await listDesigners(tx)).some((each) => each.id === designer_id))
-      throw badFields({ designer_id: '没有这位定制师' })
+      throw new Refused('NOT_FOUND', undefined, '没有这位定制师')
     const set = {
       ...(phone !== undefined && sealedPhone(ctx, phone)),
       ...(designer_id !== undefined && { designer_id }),
