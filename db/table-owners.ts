@@ -106,6 +106,7 @@ export const tableOwners: Record<keyof DB, string> = {
   field_change: 'server/operations/field-changes',
   pii_access_log: 'server/operations/reveals',
   staff_note: 'server/operations/notes',
+  staff_mention: 'server/operations/notes',
 
   job_run: 'platform/jobs',
   rate_limit: 'platform/limits.ts',

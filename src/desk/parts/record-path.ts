@@ -5,6 +5,8 @@ const paths: Readonly<Record<string, (ref: string) => string>> = {
   departure: (ref) => `/departures/${ref}`,
   // A refund's number is its order's with an attempt behind it, and it is handled there.
   refund: (ref) => `/orders/${ref.slice(0, 14)}`,
+  // A note that mentions somebody stands on its order.
+  mention: (ref) => `/orders/${ref}`,
   inquiry: (ref) => `/consults/${ref}`,
   custom_request: (ref) => `/custom/${ref}`,
   member: (ref) => `/members/${ref}`,

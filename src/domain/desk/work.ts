@@ -7,8 +7,8 @@ interface WorkKind {
   title: string
   /** What is to be done: the word on the button. */
   verb: string
-  /** Who has it sees the items of other roles too. */
-  seenWith: Right
+  /** Who has it sees the items of other roles too; null: it is for its owner alone. */
+  seenWith: Right | null
 }
 
 /** Everything that waits for a person (desk book §3.4). Whom each is for and until when is said by the view `work_due`. */
@@ -25,6 +25,7 @@ export const workKinds = {
   review_check: { title: '点评待审核', verb: '审核', seenWith: 'review.read' },
   review_low: { title: '差评待回复', verb: '回复', seenWith: 'review.read' },
   second_look: { title: '待复核', verb: '复核', seenWith: 'audit.read' },
+  mention: { title: '提到我的', verb: '查看', seenWith: null },
   alarm: { title: '告警', verb: '查看', seenWith: 'system.work' },
 } as const satisfies Record<string, WorkKind>
 export type WorkKindName = keyof typeof workKinds
@@ -50,7 +51,8 @@ interface Person {
 /** Kinds whose items somebody may see whatever role they are for: the right reaches everybody's records. */
 export const kindsSeenBy = (person: Person): WorkKindName[] =>
   workKindNames.filter((kind) => {
-    const scopes = scopesOf(person, workKinds[kind].seenWith)
+    const { seenWith } = workKinds[kind]
+    const scopes = seenWith === null ? [] : scopesOf(person, seenWith)
     return scopes.includes('all') || scopes.includes('lead')
   })
 

@@ -1436,13 +1436,21 @@ export interface StaffLoginFailure {
   login_hash: Buffer;
 }
 
+export interface StaffMention {
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: Generated<number>;
+  note_id: number;
+  read_at: Timestamp | null;
+  staff_id: number;
+}
+
 export interface StaffNote {
   created_at: Timestamp;
   edited_at: Timestamp | null;
   entity: string;
   entity_id: string;
   id: Generated<number>;
-  mentions: Generated<ArrayType<number>>;
   pinned: Generated<boolean>;
   staff_id: number;
   text: string;
@@ -1670,6 +1678,7 @@ export interface DB {
   staff: Staff;
   staff_enrolment: StaffEnrolment;
   staff_login_failure: StaffLoginFailure;
+  staff_mention: StaffMention;
   staff_note: StaffNote;
   staff_recovery: StaffRecovery;
   staff_session: StaffSession;

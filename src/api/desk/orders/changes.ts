@@ -112,6 +112,16 @@ export const orderChanges = {
     data: z.object({ note_id: z.int() }),
     refusals: ['NOT_FOUND'],
   }),
+  readNotes: endpoint({
+    method: 'POST',
+    path: '/api/desk/orders/{no}/note/read',
+    access: { staff: 'order.note' },
+    audit: 'order.note_read',
+    summary: '已读：备注中提到我的',
+    input: z.object({ no: orderNo }),
+    data: z.object({}),
+    refusals: ['NOT_FOUND'],
+  }),
   editNote: endpoint({
     method: 'POST',
     path: '/api/desk/orders/{no}/note/edit',

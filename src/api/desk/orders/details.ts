@@ -49,6 +49,15 @@ export const orderDetails = {
     }),
     refusals: ['NOT_FOUND'],
   }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/api/desk/orders/{no}/colleagues',
+    access: { staff: 'order.note' },
+    summary: '备注中可以提到的同事：在职、能看到这个订单',
+    input: z.object({ no: orderNo }),
+    data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string(), login: z.string() })) }),
+    refusals: ['NOT_FOUND'],
+  }),
   preview: endpoint({
     method: 'GET',
     path: '/api/desk/orders/{no}/preview',

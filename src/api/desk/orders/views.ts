@@ -181,6 +181,8 @@ export const TimelineEntry = z.object({
       pinned: z.boolean(),
       edited: z.boolean(),
       mentions: z.array(z.string()),
+      /** It tells me, and I have not read it. */
+      is_new_to_me: z.boolean(),
       /** Until when its author may mend it; null for everybody else. */
       editable_until: z.nullable(instant),
     }),

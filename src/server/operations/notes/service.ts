@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Staff } from '#src/api/endpoint.ts'
+import { approvalDue } from '#src/domain/content/working-hours.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 
@@ -14,19 +16,8 @@ interface NewNote {
   pinned: boolean
 }
 
-/** Leaves a note for colleagues. PARAM names a mentioned person who does not work here. */
+/** Leaves a note for colleagues; whom it mentions it waits for. The caller knows that they may see the record. */
 export async function addNote(tx: Tx, staff: Staff, note: NewNote, now: Date): Promise<number> {
-  const mentions = [...new Set(note.mentions)]
-  if (mentions.length > 0) {
-    const known = await tx
-      .selectFrom('staff')
-      .select('id')
-      .where('id', 'in', mentions)
-      .where('status', '=', 'active')
-      .execute()
-    if (known.length < mentions.length)
-      throw new Refused('PARAM', { errors: { mentions_json: '提到的同事不存在或已离职' } })
-  }
   const { id } = await tx
     .insertInto('staff_note')
     .values({
@@ -34,13 +25,50 @@ export async function addNote(tx: Tx, staff: Staff, note: NewNote, now: Date): P
       entity_id: note.id,
       staff_id: staff.id,
       text: note.text,
-      mentions,
       pinned: note.pinned,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const mentions = [...new Set(note.mentions)]
+  if (mentions.length > 0)
+    await tx
+      .insertInto('staff_mention')
+      .values(
+        mentions.map((staff_id) => ({ note_id: id, staff_id, created_at: now, due_at: approvalDue(now) })),
+      )
+      .execute()
   return id
+}
+
+/** Says that somebody has read what notes of a record told them; answers how many there were. */
+export async function readMentions(
+  tx: Tx,
+  staff: Pick<Staff, 'id'>,
+  { entity, id }: { entity: string; id: string },
+  now: Date,
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_mention')
+    .set({ read_at: now })
+    .where('staff_id', '=', staff.id)
+    .where('read_at', 'is', null)
+    .where('note_id', 'in', (eb) =>
+      eb.selectFrom('staff_note').select('id').where('entity', '=', entity).where('entity_id', '=', id),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** What somebody who leaves has not read is for a colleague, unless the same note has told them too. */
+export async function handOverMentions(tx: Tx, fromId: number, toId: number, now: Date) {
+  const unread = sql`staff_id = ${fromId} and read_at is null`
+  const { numAffectedRows = 0n } = await sql`update staff_mention mine set staff_id = ${toId} where ${unread}
+    and not exists (select from staff_mention theirs where theirs.note_id = mine.note_id and theirs.staff_id = ${toId})`.execute(
+    tx,
+  )
+  await sql`update staff_mention set read_at = ${now} where ${unread}`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 interface NoteChange {

@@ -32,10 +32,12 @@ const looks: Record<TimelineKind, { icon: LucideIcon; tone: string }> = {
 interface Props {
   entry: TimelineEntry
   no: string
+  /** It mentions me, and I read it now for the first time. */
+  isNew?: boolean
 }
 
 /** One line of the record: who, what, when, and what is to be said beside it. */
-export function Entry({ entry, no }: Props) {
+export function Entry({ entry, no, isNew = false }: Props) {
   const { kind, by, text, detail, at, note } = entry
   const { icon: Icon, tone } = looks[kind]
   const [isEditing, setEditing] = useState(false)
@@ -52,6 +54,7 @@ export function Entry({ entry, no }: Props) {
           <span className="min-w-0 wrap-anywhere">
             {text}
             {note?.pinned && <span className="tag och ml-2">置顶</span>}
+            {isNew && <span className="tag pine ml-2">提到我</span>}
           </span>
           <time className="num ml-auto shrink-0 text-12 text-ink-500" title={fullTimeText(at)}>
             {clockText(at)}
@@ -62,12 +65,7 @@ export function Entry({ entry, no }: Props) {
         ) : (
           detail !== '' && (
             <p className="wrap-anywhere whitespace-pre-line text-13/20 text-ink-700">
-              {detail}
-              {note?.mentions.map((name) => (
-                <span className="ml-1 text-pine-600" key={name}>
-                  @{name}
-                </span>
-              ))}
+              <Said mentions={note?.mentions ?? []} text={detail} />
               {note?.edited && <span className="ml-2 text-12 text-ink-500">已修改</span>}
               {isMine && (
                 <button
@@ -85,6 +83,29 @@ export function Entry({ entry, no }: Props) {
     </li>
   )
 }
+
+/** The text with its mentions marked; whom it does not name is named behind it. */
+function Said({ text, mentions }: { text: string; mentions: readonly string[] }) {
+  const named = mentions.filter((name) => text.includes(`@${name}`))
+  const parts = named.reduce<string[]>(
+    (before, name) => before.flatMap((part) => splitAt(part, `@${name}`)),
+    [text],
+  )
+  const others = mentions.filter((name) => !named.includes(name)).map((name) => ` @${name}`)
+  return [...parts, ...others].map((part, at) =>
+    mentions.includes(part.trim().slice(1)) && part.trim().startsWith('@') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand in a text twice.
+      <span className="text-pine-600" key={at}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
+const splitAt = (text: string, word: string) =>
+  text.split(word).flatMap((part, at) => (at === 0 ? [part] : [word, part]))
 
 /** For five minutes whoever wrote a note may mend it. */
 function EditNote({ entry, no, onClose }: Props & { onClose(): void }) {

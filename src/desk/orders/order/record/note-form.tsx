@@ -6,21 +6,29 @@ import { useMe } from '../../../client/me.ts'
 import { useChange } from '../../../client/use-change.ts'
 import { useKeys } from '../../../keyboard/use-keys.ts'
 import { Face } from '../../../parts/face.tsx'
+import { MentionField, mentionsIn } from './mention-field.tsx'
 
-/** A line for colleagues: N leads to it, ⌘Enter or the button leaves the note. */
+/** A line for colleagues: N leads to it, ⌘Enter or the button leaves the note; it waits for whom it mentions. */
 export function NoteForm({ no }: { no: string }) {
   const { id, name } = useMe()
   const [text, setText] = useState('')
   const [isPinned, setPinned] = useState(false)
+  const [picked, setPicked] = useState<Parameters<typeof mentionsIn>[1]>([])
   const field = useRef<HTMLTextAreaElement>(null)
   const { send, isBusy, fieldErrors } = useChange(deskEndpoints.orderChanges.note, {
     onDone() {
       setText('')
       setPinned(false)
+      setPicked([])
     },
   })
   useKeys({ n: () => field.current?.focus() })
-  const leave = () => text.trim() !== '' && !isBusy && send({ no, text, pinned: isPinned })
+  function leave() {
+    if (text.trim() === '' || isBusy) return
+    const mentions = mentionsIn(text, picked)
+    send({ no, text, pinned: isPinned, ...(mentions.length > 0 && { mentions_json: mentions }) })
+  }
+  const fault = fieldErrors['text'] ?? fieldErrors['mentions_json']
   return (
     <form
       className="flex shrink-0 flex-wrap items-center gap-2.5 border-line border-b px-4 py-3"
@@ -30,20 +38,14 @@ export function NoteForm({ no }: { no: string }) {
       }}
     >
       <Face id={id} name={name} />
-      <span className={`input h-auto! min-h-8 grow basis-40 py-1.5! ${fieldErrors['text'] ? 'err' : ''}`}>
-        <textarea
-          aria-label="备注"
-          className="field-sizing-content max-h-40 min-h-5! w-full resize-none bg-transparent"
-          maxLength={500}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) leave()
-            if (event.key === 'Escape') field.current?.blur()
-          }}
-          placeholder="写备注，客人看不到"
-          ref={field}
-          rows={1}
-          value={text}
+      <span className={`input relative h-auto! min-h-8 grow basis-40 py-1.5! ${fault ? 'err' : ''}`}>
+        <MentionField
+          field={field}
+          no={no}
+          onLeave={leave}
+          onPick={(colleague) => setPicked([...picked, colleague])}
+          onType={setText}
+          text={text}
         />
         {text === '' && <kbd>N</kbd>}
       </span>
@@ -57,7 +59,7 @@ export function NoteForm({ no }: { no: string }) {
           </Button>
         </>
       )}
-      {fieldErrors['text'] && <p className="hint err basis-full">{fieldErrors['text']}</p>}
+      {fault && <p className="hint err basis-full">{fault}</p>}
     </form>
   )
 }

@@ -15,6 +15,7 @@ import { call } from '../../../client/call.ts'
 import { useOrder } from '../order-context.ts'
 import { Entry } from './entry.tsx'
 import { NoteForm } from './note-form.tsx'
+import { useFreshMentions } from './use-fresh-mentions.ts'
 
 /** Everything that happened to the order in one stream, the newest first, with a field for notes above it. */
 export function Timeline({ no }: { no: string }) {
@@ -29,6 +30,7 @@ export function Timeline({ no }: { no: string }) {
     staleTime: 10_000,
   })
   const entries = found.data?.pages.flatMap(({ list }) => list) ?? []
+  const fresh = useFreshMentions(no, entries)
   return (
     <section aria-label="记录" className="panel flex min-w-0 flex-col xl:min-h-0">
       <Tabs
@@ -39,7 +41,7 @@ export function Timeline({ no }: { no: string }) {
       <NoteForm no={no} />
       <div className="px-4 pt-1 pb-3 xl:min-h-0 xl:grow xl:overflow-auto">
         {found.error && !found.data && <Notice tone="err">{messageOf(found.error)}</Notice>}
-        <Days entries={entries} no={no} />
+        <Days entries={entries} fresh={fresh} no={no} />
         {found.hasNextPage && (
           <Button
             isBusy={found.isFetchingNextPage}
@@ -77,8 +79,14 @@ const Tabs = ({ chosen, counts, onChoose }: TabsProps) => (
   </div>
 )
 
+interface DaysProps {
+  entries: readonly TimelineEntry[]
+  no: string
+  fresh: ReadonlySet<number>
+}
+
 /** A line for every day, the entries of it below. */
-function Days({ entries, no }: { entries: readonly TimelineEntry[]; no: string }) {
+function Days({ entries, no, fresh }: DaysProps) {
   const today = dayOf(useOrder().server_ts)
   const days = Map.groupBy(entries, ({ at }) => dayOf(at))
   return [...days].map(([day, ofDay]) => (
@@ -88,7 +96,12 @@ function Days({ entries, no }: { entries: readonly TimelineEntry[]; no: string }
       </h3>
       <ol>
         {ofDay.map((entry) => (
-          <Entry entry={entry} key={`${entry.kind} ${entry.id}`} no={no} />
+          <Entry
+            entry={entry}
+            isNew={entry.kind === 'note' && fresh.has(entry.id)}
+            key={`${entry.kind} ${entry.id}`}
+            no={no}
+          />
         ))}
       </ol>
     </section>

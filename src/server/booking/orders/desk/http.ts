@@ -2,14 +2,15 @@ import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { orderLists } from '#src/api/desk/orders/lists.ts'
 import type { Staff } from '#src/api/endpoint.ts'
-import { Refused } from '#src/platform/refused.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { askForExport } from '#src/server/operations/exports/service.ts'
-import { addNote, editNote } from '#src/server/operations/notes/service.ts'
+import { addNote, editNote, readMentions } from '#src/server/operations/notes/service.ts'
 import { confirmOrder, declineOrder } from './changing/confirm.ts'
 import { editContact, editPeople } from './changing/edit.ts'
 import { revealContact, revealDocument } from './changing/reveal.ts'
 import { findDeskOrder } from './order.ts'
+import { colleaguesOf } from './reading/colleagues.ts'
 import { deskOrderOf } from './reading/detail.ts'
 import { orderExport } from './reading/export.ts'
 import { pageDeskOrders } from './reading/list.ts'
@@ -51,6 +52,9 @@ export const deskOrderHandlers = [
     async timeline({ ctx, staff, input }) {
       return timelineOf(ctx, staff, await findDeskOrder(ctx.db, staff, input.no), input)
     },
+    async colleagues({ ctx, staff, input }) {
+      return { list: await colleaguesOf(ctx.db, staff, await findDeskOrder(ctx.db, staff, input.no)) }
+    },
     async preview({ ctx, staff, input }) {
       const order = await findDeskOrder(ctx.db, staff, input.no)
       return previewOf(ctx, staff, order, input.act, input.offers_json)
@@ -83,11 +87,20 @@ export const deskOrderHandlers = [
       }
     },
     async note({ ctx, staff, input }) {
-      const { order_no: id } = await findDeskOrder(ctx.db, staff, input.no)
+      const order = await findDeskOrder(ctx.db, staff, input.no)
+      const { order_no: id } = order
       const mentions = input.mentions_json ?? []
+      const colleagues = mentions.length === 0 ? [] : await colleaguesOf(ctx.db, staff, order)
+      if (!mentions.every((each) => colleagues.some((person) => person.id === each)))
+        throw badFields({ mentions_json: '提到的同事不在职，或看不到这个订单' })
       const note = { entity: 'order', id, text: input.text, mentions, pinned: input.pinned ?? false }
       const note_id = await ctx.transaction((tx) => addNote(tx, staff, note, ctx.now))
       return { answer: { note_id }, audit: [{ entity: 'order', id, after: { note_id, mentions } }] }
+    },
+    async readNotes({ ctx, staff, input }) {
+      const { order_no: id } = await findDeskOrder(ctx.db, staff, input.no)
+      const read = await ctx.transaction((tx) => readMentions(tx, staff, { entity: 'order', id }, ctx.now))
+      return { answer: {}, audit: [{ entity: 'order', id, after: { read } }] }
     },
     async editNote({ ctx, staff, input }) {
       const { order_no: id } = await findDeskOrder(ctx.db, staff, input.no)

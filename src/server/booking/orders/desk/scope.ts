@@ -6,7 +6,7 @@ import { neededRoleText } from '#src/domain/account/staff-words.ts'
 /** How far a right over orders reaches for this person: every order, without people, or the orders they advise. */
 export type Reach = 'all' | 'part' | 'own' | 'none'
 
-function reachOf(staff: Staff, right: Right): Reach {
+export function reachOf(staff: Pick<Staff, 'roles' | 'isLead'>, right: Right): Reach {
   const scopes = scopesOf(staff, right)
   return (['all', 'part', 'own'] as const).find((reach) => scopes.includes(reach)) ?? 'none'
 }

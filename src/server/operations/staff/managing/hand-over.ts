@@ -5,6 +5,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { handOverRequests } from '#src/server/content/custom-trips/service.ts'
 import { handOverInquiries } from '#src/server/content/inquiries/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { handOverMentions } from '#src/server/operations/notes/service.ts'
 import { handOverItems } from '#src/server/operations/work/service.ts'
 import { lockAccount, lockStaff } from '../store.ts'
 
@@ -12,6 +13,7 @@ import { lockAccount, lockStaff } from '../store.ts'
 const handOvers: readonly ((tx: Tx, fromId: number, toId: number, now: Date) => Promise<number>)[] = [
   handOverInquiries,
   handOverRequests,
+  handOverMentions,
   handOverItems,
 ]
 

@@ -1,7 +1,7 @@
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { alarmFacts, approvalFacts } from './of-system.ts'
+import { alarmFacts, approvalFacts, mentionFacts } from './of-system.ts'
 import { balanceFacts, confirmFacts, groupFacts, peopleFacts, refundFacts } from './of-trips.ts'
 import { complaintFacts, inquiryFacts, planFacts, requestFacts, reviewFacts } from './of-visitors.ts'
 
@@ -27,6 +27,7 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   plan_due: planFacts,
   review_check: reviewFacts,
   review_low: reviewFacts,
+  mention: mentionFacts,
   alarm: alarmFacts,
   second_look: approvalFacts,
 }

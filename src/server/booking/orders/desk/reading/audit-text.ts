@@ -11,6 +11,7 @@ const actionText: Record<string, string> = {
   'order.contact': '修改联系人',
   'order.people': '修改出行人',
   'order.note': '写备注',
+  'order.note_read': '已读备注',
   'order.reveal': '查看完整信息',
   'order.export': '导出',
   'order.read': '查看订单',

@@ -25,7 +25,15 @@ export interface Facts {
   }
   contract: { what: 'signed' | 'voided'; no: string; title: string; sign_name: string }
   message: { title: string; body: string; dedupe: string }
-  note: { text: string; pinned: boolean; edited: boolean; mentions: string[]; staff_id: number }
+  note: {
+    text: string
+    pinned: boolean
+    edited: boolean
+    mentions: string[]
+    /** Those who have not read it. */
+    unread_by: number[]
+    staff_id: number
+  }
   reveal: { field: string; reason: string }
   audit: { action: string; reason: string; refused: number | null; after: Record<string, unknown> | null }
 }
@@ -66,7 +74,10 @@ const stream = ({ id, order_no, member_id }: Subject) => sql`
   union all
   select 'note', n.id, n.created_at, s.name, jsonb_build_object('text', n.text, 'pinned', n.pinned,
     'edited', n.edited_at is not null, 'staff_id', n.staff_id,
-    'mentions', (select coalesce(jsonb_agg(name order by id), '[]') from staff where id = any(n.mentions)))
+    'mentions', (select coalesce(jsonb_agg(p.name order by p.id), '[]')
+      from staff_mention m join staff p on p.id = m.staff_id where m.note_id = n.id),
+    'unread_by', (select coalesce(jsonb_agg(m.staff_id), '[]')
+      from staff_mention m where m.note_id = n.id and m.read_at is null))
   from staff_note n join staff s on s.id = n.staff_id where n.entity = 'order' and n.entity_id = ${order_no}
   union all
   select 'reveal', v.id, v.at, s.name, jsonb_build_object('field', v.field, 'reason', v.reason)

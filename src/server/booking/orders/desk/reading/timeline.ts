@@ -115,7 +115,13 @@ function fieldText(field: string): string {
 
 function noteOf({ kind, at, facts }: Entry, staff: Staff): TimelineEntry['note'] {
   if (kind !== 'note') return null
-  const { pinned, edited, mentions, staff_id } = facts
+  const { pinned, edited, mentions, unread_by, staff_id } = facts
   const until = new Date(at.getTime() + EDIT_MINUTES * 60_000)
-  return { pinned, edited, mentions, editable_until: staff_id === staff.id ? until : null }
+  return {
+    pinned,
+    edited,
+    mentions,
+    is_new_to_me: unread_by.includes(staff.id),
+    editable_until: staff_id === staff.id ? until : null,
+  }
 }
