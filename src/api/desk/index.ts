@@ -22,6 +22,7 @@ import { events } from './work/events.ts'
 import { exports } from './work/exports.ts'
 import { find } from './work/find.ts'
 import { work } from './work/items.ts'
+import { presence } from './work/presence.ts'
 import { savedViews } from './work/saved-views.ts'
 import { today } from './work/today.ts'
 
@@ -36,6 +37,7 @@ export const deskEndpoints = {
   customRequests: deskCustomRequests,
   approvals,
   events,
+  presence,
   find,
   savedViews,
   today,

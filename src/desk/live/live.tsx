@@ -23,6 +23,8 @@ function touchedBy(news: News): readonly string[] | null {
       return shownIn[news.kind] ?? []
     case 'alarm':
       return ['/api/desk/system', '/api/desk/work']
+    case 'presence':
+      return ['/api/desk/presence']
     case 'resync':
       return null
     case 'reload':

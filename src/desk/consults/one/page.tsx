@@ -1,5 +1,6 @@
 import { useAddress } from '../../client/address.ts'
 import { Neighbours } from '../../list/trail.tsx'
+import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Inquiry } from '../inquiry.tsx'
@@ -11,6 +12,7 @@ export function Page() {
   return (
     <>
       <PageHead title="咨询">
+        <Presence id={String(id)} kind="inquiry" />
         <Neighbours />
         <AuditLink entity="inquiry" id={id} />
       </PageHead>

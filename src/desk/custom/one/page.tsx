@@ -1,5 +1,6 @@
 import { useAddress } from '../../client/address.ts'
 import { Neighbours } from '../../list/trail.tsx'
+import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Request } from '../request.tsx'
@@ -11,6 +12,7 @@ export function Page() {
   return (
     <>
       <PageHead heading={<span className="num">{requestNo}</span>} title={`定制 ${requestNo}`}>
+        <Presence id={requestNo} kind="custom_request" />
         <Neighbours />
         <AuditLink entity="custom_request" id={requestNo} />
       </PageHead>

@@ -4,6 +4,7 @@ import { messageOf } from '#src/api/reply.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
+import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { PageState } from '../../parts/page-state.tsx'
@@ -31,7 +32,12 @@ export function Page() {
   return (
     <>
       <PageHead title={data ? `会员 ${data.name}` : '会员'}>
-        {data && <AuditLink entity="member" id={uid} />}
+        {data && (
+          <>
+            <Presence id={uid} kind="member" />
+            <AuditLink entity="member" id={uid} />
+          </>
+        )}
       </PageHead>
       {!data && error && <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />}
       {!data && !error && <Skeleton className="h-80 rounded-control" />}

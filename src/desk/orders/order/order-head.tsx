@@ -3,6 +3,7 @@ import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { toast } from '#src/ui/toast.ts'
 import { Neighbours } from '../../list/trail.tsx'
+import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -36,6 +37,7 @@ export function OrderHead() {
         </button>
         <StatusTag status={order.status} text={order.status_text} />
         <Clock deadline={order.deadline} now={order.server_ts} />
+        <Presence id={order.no} kind="order" />
       </PageHead>
       <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2">
         <div className="min-w-0 grow basis-80">

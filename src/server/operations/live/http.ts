@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { events } from '#src/api/desk/work/events.ts'
-import type { Data, Staff } from '#src/api/endpoint.ts'
+import { presence } from '#src/api/desk/work/presence.ts'
+import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { type Right, type StaffRole, scopesOf } from '#src/domain/account/staff.ts'
 import type { ServerEvent } from '#src/platform/http/calls/event-streams.ts'
+import { Refused } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { countItems } from '../work/service.ts'
 import type { News, Told } from './news.ts'
@@ -20,6 +22,7 @@ const heardWith: Readonly<Record<string, Right>> = {
   inquiry: 'consult.work',
   custom_request: 'custom.work',
   review: 'review.read',
+  member: 'member.read',
 }
 
 const may = (staff: Staff, right: Right | undefined) => !right || scopesOf(staff, right).length > 0
@@ -49,7 +52,9 @@ async function eventsOf(ctx: Ctx, staff: Staff, told: readonly News[]): Promise<
     else if (news.event === 'resync') heard.push({ type: 'resync' })
     else if (news.event === 'alarm') {
       if (hearsAlarms(staff)) heard.push({ type: 'alarm', kind: news.kind, ref: news.ref })
-    } else if (may(staff, heardWith[news.kind])) {
+    } else if (!may(staff, heardWith[news.kind])) continue
+    else if (news.event === 'presence') heard.push({ type: 'presence', kind: news.kind, id: news.id })
+    else {
       const { kind, id, version, by } = news
       heard.push({ type: 'record', kind, id, version, by })
     }
@@ -118,6 +123,30 @@ async function* stream(
   }
 }
 
-export const eventHandlers = handlers(events, {
-  stream: async ({ ctx, staff, signal, lastEventId }) => stream(ctx, staff, { signal, lastEventId }),
-})
+/** Tells every process that somebody has a record open, and answers who else has. Nothing of it is stored. */
+async function standAt(
+  { db, news }: Ctx,
+  staff: Staff,
+  { kind, id, leaving = false }: Input<typeof presence.read>,
+) {
+  if (!may(staff, heardWith[kind])) throw new Refused('NOT_FOUND')
+  const stands = JSON.stringify({ event: 'presence', kind, id, staff: staff.id, leaves: leaving })
+  await sql`select pg_notify('desk', ${stands})`.execute(db)
+  const others = news.standingAt({ kind, id }).filter((each) => each !== staff.id)
+  if (leaving || others.length === 0) return { list: [] }
+  return {
+    list: await db
+      .selectFrom('staff')
+      .select(['id', 'name'])
+      .where('id', 'in', others)
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+export const eventHandlers = [
+  ...handlers(events, {
+    stream: async ({ ctx, staff, signal, lastEventId }) => stream(ctx, staff, { signal, lastEventId }),
+  }),
+  ...handlers(presence, { read: ({ ctx, staff, input }) => standAt(ctx, staff, input) }),
+]

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { makePresence, type Stands } from './presence.ts'
 
-/** What a trigger of the database told (migration 0130), or `resync`: something may have been missed. */
+/**
+ * What a trigger of the database told (migration 0130), who has come to a record or left it, or `resync`: something may
+ * have been missed.
+ */
 export type News =
   | { event: 'queue'; kind: string }
   | { event: 'record'; kind: string; id: string; version: number | null; by: number | null }
   | { event: 'alarm'; kind: string; ref: string }
+  | ({ event: 'presence' } & Stands)
   | { event: 'resync' }
 
 export interface Told {
@@ -26,6 +31,7 @@ export function makeDeskNews(build = '') {
   const life = randomBytes(4).toString('hex')
   const kept: (Told & { atMs: number })[] = []
   const hearers = new Set<(told: Told) => void>()
+  const presence = makePresence()
   let seq = 0
 
   function forget(nowMs: number) {
@@ -35,6 +41,8 @@ export function makeDeskNews(build = '') {
 
   return {
     build,
+    /** Who has a record open, as all processes were told. */
+    standingAt: presence.at,
     idOf: (at: number) => `${life}.${at}`,
     /** The number of what was told last. */
     last: () => seq,
@@ -42,6 +50,8 @@ export function makeDeskNews(build = '') {
     /** One notification of the channel `desk`; an empty one when the listening connection was lost. */
     tell(payload: string) {
       const news: News = payload === '' ? { event: 'resync' } : (JSON.parse(payload) as News)
+      // That somebody is still where they were is no news.
+      if (news.event === 'presence' && !presence.note(news)) return
       const told = { seq: ++seq, news }
       const atMs = performance.now()
       kept.push({ ...told, atMs })

@@ -116,7 +116,7 @@ interface OfferProps {
 }
 
 const Offer = ({ offered, current, onPick }: OfferProps) => (
-  <ul
+  <div
     aria-label="同事"
     className="absolute top-full left-0 z-30 mt-1 w-56 rounded-control bg-surface p-1 shadow-raised outline-1 outline-line"
     id="mentions"
@@ -125,7 +125,7 @@ const Offer = ({ offered, current, onPick }: OfferProps) => (
     {offered.map((colleague, at) => (
       // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option.
       // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
-      <li
+      <div
         aria-selected={at === current}
         className={`flex h-8 items-center gap-2 rounded-row px-2 ${at === current ? 'bg-pine-50 text-pine-700' : ''}`}
         id={optionId(colleague)}
@@ -138,7 +138,7 @@ const Offer = ({ offered, current, onPick }: OfferProps) => (
         <Face id={colleague.id} name={colleague.name} />
         <span className="truncate">{colleague.name}</span>
         <span className="num ml-auto text-12 text-ink-500">{colleague.login}</span>
-      </li>
+      </div>
     ))}
-  </ul>
+  </div>
 )

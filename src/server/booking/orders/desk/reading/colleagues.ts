@@ -7,7 +7,13 @@ import { reachOf } from '../scope.ts'
 
 /** Whom a note on an order may mention: everybody who works here and may read the order, but oneself. */
 export async function colleaguesOf(db: Db, staff: Staff, order: Pick<OrderRecord, 'advisor_id'>) {
-  const { rows } = await sql<{ id: number; name: string; login: string; roles: StaffRole[]; isLead: boolean }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    login: string
+    roles: StaffRole[]
+    isLead: boolean
+  }>`
     select id, name, login, roles::text[] as roles, is_lead as "isLead" from staff
     where status = 'active' and id <> ${staff.id} order by name, id limit 500`.execute(db)
   return rows
