@@ -12,7 +12,7 @@ const { clerk } = await openDesk(site)
 const vault = makeVault(readConfig({ APP_ENV: 'test' }))
 
 /** Somebody leaves a message on the shop, which is work for a clerk. */
-async function leaveMessage() {
+async function leaveMessage(dueAt = realClock.now()) {
   const at = realClock.now()
   await site.db
     .insertInto('inquiry')
@@ -23,7 +23,7 @@ async function leaveMessage() {
       phone_hash: vault.blindIndex('phone', '13800000001'),
       created_at: at,
       last_at: at,
-      due_at: at,
+      due_at: dueAt,
     })
     .execute()
 }
@@ -75,4 +75,30 @@ test('a session that has ended covers the page within seconds, and what was type
   await site.db.updateTable('staff').set({ status: 'locked' }).where('id', '=', staff.id).execute()
   await page.getByRole('dialog', { name: '登录已结束' }).waitFor({ timeout: 15_000 })
   expect(await page.getByRole('heading', { name: '我的账号', includeHidden: true }).count()).toBe(1)
+})
+
+test('who asks for it is reminded by the browser of what falls due within ten minutes, by kind and number alone', async () => {
+  const { page, context } = await clerk({ roles: ['service'] })
+  await context.grantPermissions(['notifications'], { origin: site.origin })
+  // The browser's own, which says what it was asked to show.
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    Object.assign(globalThis, { shown })
+    globalThis.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        shown.push(`${title} ${options?.body}`)
+      }
+    }
+  })
+  const due = new Date(realClock.now().getTime() + 5 * 60_000)
+  await leaveMessage(due)
+  await page.goto('/desk/account')
+  await page.getByRole('button', { name: '打开提醒' }).click()
+  await page.getByRole('button', { name: '关闭提醒' }).waitFor()
+  const shown = () => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+  await expect.poll(shown).toHaveLength(1)
+  expect((await shown())[0]).toMatch(/^留言 \d+ 10分钟内到期$/)
+  await page.getByRole('button', { name: '关闭提醒' }).click()
+  await page.getByRole('button', { name: '打开提醒' }).waitFor()
 })

@@ -4,6 +4,7 @@ import { useMe } from '../client/me.ts'
 import { Face } from '../parts/face.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Devices } from './devices.tsx'
+import { RemindersPanel } from './reminders.tsx'
 
 /** Who I am at the desk, and what I may do. */
 export function Page() {
@@ -21,7 +22,8 @@ export function Page() {
           <span className="num font-semibold text-ink-900">{keysOf(rights).length}</span> 项权限
         </p>
       </section>
-      <div className="mt-4">
+      <div className="mt-4 grid gap-4">
+        <RemindersPanel />
         <Devices />
       </div>
     </>

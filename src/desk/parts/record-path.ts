@@ -25,3 +25,16 @@ export function recordPath(kind: string, ref: string): string | null {
   const [folder = ''] = /^\/[^/]+/.exec(path) ?? []
   return folders.has(folder) ? path : null
 }
+
+interface Item {
+  entity: string
+  ref: string
+  record_id: number
+}
+
+/** Where what waits is dealt with; departures and records without a number are addressed by their row. */
+export const itemPath = ({ entity, ref, record_id }: Item) =>
+  recordPath(
+    entity,
+    ['order', 'custom_request', 'refund', 'mention'].includes(entity) ? ref : String(record_id),
+  )

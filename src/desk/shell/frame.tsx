@@ -7,6 +7,7 @@ import { isRefusal } from '../client/call.ts'
 import { MeContext, meQuery, useMay } from '../client/me.ts'
 import { session } from '../client/session.ts'
 import { ScreenLock } from '../cover/screen-lock.tsx'
+import { Reminders } from '../live/reminders.tsx'
 import { HeadSlot, PageHead } from '../parts/page-head.tsx'
 import { PageState } from '../parts/page-state.tsx'
 import { SessionEnded, SignedOut } from '../sign-in/signed-out.tsx'
@@ -48,6 +49,7 @@ export function Frame() {
       {isEnded && <SessionEnded me={me} />}
       <Toaster />
       <ShellKeys />
+      <Reminders />
     </MeContext>
   )
 }

@@ -10,10 +10,11 @@ import { useMe } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
 import { Peek } from '../list/peek.tsx'
+import { itemPath } from '../parts/record-path.ts'
 import { fullTimeText } from '../parts/time-text.ts'
 import { ApprovalPart } from './approval-part.tsx'
 import type { WorkItem } from './items.ts'
-import { itemPath, type Queue } from './use-queue.ts'
+import type { Queue } from './use-queue.ts'
 
 interface Props {
   item: WorkItem

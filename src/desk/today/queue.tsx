@@ -6,12 +6,13 @@ import { deskHref, useAddress } from '../client/address.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { PageState } from '../parts/page-state.tsx'
+import { itemPath } from '../parts/record-path.ts'
 import { ItemPeek } from './item-peek.tsx'
 import { groupTitles, type Tab, type WorkItem } from './items.ts'
 import { QueueFoot } from './queue-foot.tsx'
 import { Row } from './row.tsx'
 import { SnoozeSheet } from './snooze-sheet.tsx'
-import { itemPath, type Queue, useQueue } from './use-queue.ts'
+import { type Queue, useQueue } from './use-queue.ts'
 
 const tabTitles: Record<Tab, string> = { mine: '我的', all: '全部待办', done: '已完成' }
 

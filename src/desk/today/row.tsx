@@ -4,10 +4,10 @@ import { yuanText } from '#src/domain/money.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { Face } from '../parts/face.tsx'
+import { itemPath } from '../parts/record-path.ts'
 import { clockText } from '../parts/time-text.ts'
 import { clockOf, type ShownClock } from './clock.ts'
 import type { WorkItem } from './items.ts'
-import { itemPath } from './use-queue.ts'
 
 interface Props {
   item: WorkItem

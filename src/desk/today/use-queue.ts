@@ -7,15 +7,7 @@ import { useAddress } from '../client/address.ts'
 import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
 import { useList } from '../list/use-list.ts'
-import { recordPath } from '../parts/record-path.ts'
 import { isTab, type Tab, type WorkItem } from './items.ts'
-
-/** Where an item is dealt with; departures and records without a number are addressed by their row. */
-export const itemPath = ({ entity, ref, record_id }: WorkItem) =>
-  recordPath(
-    entity,
-    ['order', 'custom_request', 'refund', 'mention'].includes(entity) ? ref : String(record_id),
-  )
 
 const TICK_MS = 30_000
 

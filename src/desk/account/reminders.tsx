@@ -1,0 +1,33 @@
+import { Button } from '#src/ui/button.tsx'
+import { useMe } from '../client/me.ts'
+import { type Reminding, turnOff, turnOn, useReminding } from '../live/reminding.ts'
+
+const words: Record<Reminding, string> = {
+  off: '待办在10分钟内到期时，由这台电脑弹出提醒，只含类别和编号。',
+  on: '已打开：待办在10分钟内到期时弹出提醒，只含类别和编号。',
+  refused: '浏览器已拒绝本站的通知，请在浏览器的网站设置中允许后再打开。',
+  impossible: '这个浏览器不支持桌面提醒。',
+}
+
+/** Whether this browser reminds me; the browser is asked when the button is pressed, never before. */
+export function RemindersPanel() {
+  const { id } = useMe()
+  const reminding = useReminding(id)
+  return (
+    <section aria-label="桌面提醒" className="panel flex max-w-160 items-center gap-4 px-4 py-2.5">
+      <div className="min-w-0 grow">
+        <h2 className="font-semibold text-14/22">桌面提醒</h2>
+        <p className="text-ink-500">{words[reminding]}</p>
+      </div>
+      {reminding === 'on' ? (
+        <Button onClick={() => turnOff(id)} size="sm">
+          关闭提醒
+        </Button>
+      ) : (
+        <Button disabled={reminding !== 'off'} onClick={() => void turnOn(id)} size="sm">
+          打开提醒
+        </Button>
+      )}
+    </section>
+  )
+}

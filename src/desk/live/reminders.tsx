@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskHref, useAddress } from '../client/address.ts'
+import { useMe } from '../client/me.ts'
+import { query } from '../client/query.ts'
+import { itemPath } from '../parts/record-path.ts'
+import { dueSoon, reminderText } from './due-soon.ts'
+import { useReminding } from './reminding.ts'
+
+const LOOK_MS = 60_000
+
+/** Desktop notifications (desk book §3.5), for who has asked for them: of what is mine and falls due within ten minutes. */
+export function Reminders() {
+  const { id } = useMe()
+  return useReminding(id) === 'on' ? <Reminding /> : null
+}
+
+function Reminding() {
+  const { go } = useAddress()
+  const told = useRef(new Set<string>())
+  const { data } = useQuery({
+    ...query(deskEndpoints.work.list, { scope: 'mine' }),
+    refetchInterval: LOOK_MS,
+    // A reminder is for who looks elsewhere.
+    refetchIntervalInBackground: true,
+  })
+  useEffect(() => {
+    if (!data) return
+    for (const item of dueSoon(data.list, data.now)) {
+      const tag = `work ${item.id} ${item.due_at.getTime()}`
+      if (told.current.has(tag)) continue
+      told.current.add(tag)
+      // The browser shows one of a tag, however many tabs are open.
+      const shown = new Notification(reminderText(item), { body: '10分钟内到期', tag })
+      shown.onclick = () => {
+        window.focus()
+        void go(deskHref(itemPath(item) ?? '/'))
+        shown.close()
+      }
+    }
+  }, [data, go])
+  return null
+}
