@@ -138,7 +138,7 @@ test('an admin sees where a colleague is signed in and ends it; who is known as 
   expect(await axeFindings(page)).toEqual([])
   await devices.getByRole('button', { name: '关闭' }).last().click()
   await theirs.goto('/desk')
-  await theirs.getByLabel('密码').waitFor()
+  await theirs.getByRole('heading', { name: '登录工作台' }).waitFor()
   const row = await site.db
     .selectFrom('audit_log')
     .select('staff_id')
