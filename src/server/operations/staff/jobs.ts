@@ -23,7 +23,12 @@ async function sweep({ db }: Ctx, now: Date) {
   const longAgo = new Date(now.getTime() - OVER_DAYS * DAY_MS)
   await db.deleteFrom('staff_session').where('expires_at', '<', longAgo).execute()
   await db.deleteFrom('staff_enrolment').where('expires_at', '<', longAgo).execute()
-  await db.updateTable('staff_enrolment').set({ token_enc: null }).where('expires_at', '<=', now).execute()
+  await db
+    .updateTable('staff_enrolment')
+    .set({ token_enc: null })
+    .where('expires_at', '<=', now)
+    .where('token_enc', 'is not', null)
+    .execute()
   await forgetFieldChanges(db, new Date(now.getTime() - CHANGES_DAYS * DAY_MS))
   await sweepFailures(db, now)
 }
