@@ -17,7 +17,7 @@ interface Known {
 type Fields = Readonly<Record<string, string>>
 
 /** Its words are those of the event's name in `sms-words.ts`. */
-export interface SmsTemplate<Params, F = Fields> {
+interface SmsTemplate<Params, F = Fields> {
   limit: Exclude<NotificationKind, 'code' | 'voice_code'>
   to(params: Params): Recipient
   fields(params: Params, known: Known): F

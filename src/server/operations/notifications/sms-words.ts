@@ -14,8 +14,7 @@ export const smsWords = {
   order_confirmed: '订单{order_no}已确认，“{title}”（{departs_on}出发），请在24小时内签署合同并付款。',
   order_cancelled: '订单{order_no}已取消（{reason}），“{title}”（{departs_on}出发）。{next}。',
   order_paid: '订单{order_no}已收到付款，“{title}”（{departs_on}出发），{next}。',
-  balance_due:
-    '订单{order_no}的尾款{amount}元{standing}：“{title}”（{departs_on}出发）。{next}。',
+  balance_due: '订单{order_no}的尾款{amount}元{standing}：“{title}”（{departs_on}出发）。{next}。',
   supplement_asked:
     '订单{order_no}有一笔补款“{bill}”{amount}元，请在{due_on}前{action}，付款即表示同意。如有疑问请致电客服。',
   supplement_voided: '订单{order_no}的补款“{bill}”{amount}元已撤销，无需支付。',
