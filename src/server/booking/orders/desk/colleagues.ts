@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Staff } from '#src/api/endpoint.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import type { OrderRecord } from '../../snapshot.ts'
-import { reachOf } from '../scope.ts'
+import type { OrderRecord } from '../snapshot.ts'
+import { reachOf } from './scope.ts'
 
 /** Whom a note on an order may mention: everybody who works here and may read the order, but oneself. */
 export async function colleaguesOf(db: Db, staff: Staff, order: Pick<OrderRecord, 'advisor_id'>) {
