@@ -60,7 +60,4 @@ test('@ offers colleagues by keyboard; whom a note mentions finds it at 今日 u
       return (await open.where('closed_at', 'is', null).execute()).length
     })
     .toBe(0)
-  await theirs.getByRole('link', { name: '今日' }).first().click()
-  await theirs.waitForURL('**/desk')
-  await row.waitFor({ state: 'detached' })
 })
