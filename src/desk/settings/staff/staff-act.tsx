@@ -10,7 +10,7 @@ import { RoleChoice } from './role-choice.tsx'
 import type { StaffRow } from './words.ts'
 
 /** What is confirmed with a reason and nothing else; the others have a sheet of their own. */
-export type ConfirmedAct = 'roles' | 'lock' | 'unlock' | 'reset' | 'hand_over'
+type ConfirmedAct = 'roles' | 'lock' | 'unlock' | 'reset' | 'hand_over'
 export type Act = ConfirmedAct | 'profile' | 'devices'
 export interface Acting<A extends Act = Act> {
   act: A
