@@ -22,7 +22,7 @@ function touchedBy(news: News): readonly string[] | null {
     case 'record':
       return shownIn[news.kind] ?? []
     case 'alarm':
-      return ['/api/desk/system', '/api/desk/work']
+      return ['/api/desk/alarms', '/api/desk/system', '/api/desk/work']
     case 'presence':
       return ['/api/desk/presence']
     case 'resync':

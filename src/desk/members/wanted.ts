@@ -16,5 +16,5 @@ export function wantedOf({ q = '', status, has_complaint }: Search): Wanted | nu
 
 function byShape(q: string): Wanted {
   if (/^BM\d{12}$/i.test(q)) return { order_no: q.toUpperCase() }
-  return /^[a-z0-9]{8,32}$/.test(q) ? { uid: q } : { name: q }
+  return /^[a-z2-7]{16}$/i.test(q) ? { uid: q.toLowerCase() } : { name: q }
 }

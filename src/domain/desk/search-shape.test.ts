@@ -18,7 +18,8 @@ test.each([
   ['欧阳·雷', { name: '欧阳·雷' }],
   ['%_', {}],
   ['', {}],
-  ['ABCDEFGHIJKLMNOP', { memberUid: 'ABCDEFGHIJKLMNOP', name: 'ABCDEFGHIJKLMNOP' }],
+  ['ABCDEFGHIJKLMNOP', { memberUid: 'abcdefghijklmnop', name: 'ABCDEFGHIJKLMNOP' }],
+  ['k3v5nqa7y2d4xwzr', { memberUid: 'k3v5nqa7y2d4xwzr', name: 'k3v5nqa7y2d4xwzr' }],
 ])('%s is searched for as %j', (typed, shape) => {
   expect(searchShapeOf(typed)).toEqual(shape)
 })

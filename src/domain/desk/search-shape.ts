@@ -20,7 +20,7 @@ export interface SearchShape {
 }
 
 const PASSPORT = /^(G\d{8}|E\d{8}|E[A-HJ-NP-Z]\d{7}|[CHLM]\d{8})$/
-const MEMBER_UID = /^[A-Z2-7]{16}$/
+const MEMBER_UID = /^[a-z2-7]{16}$/i
 const NAME = /^[\p{Script=Han}·A-Za-z][\p{Script=Han}·A-Za-z0-9 -]{1,19}$/u
 
 /** Everything that the text may be; empty for what has the shape of nothing that is kept here. */
@@ -37,5 +37,5 @@ export function searchShapeOf(typed: string): SearchShape {
   if (/^DZ\d{6,14}$/.test(upper)) return { requestNo: upper }
   if (/^\d{6}$/.test(upper)) return { orderEnd: upper, productId: Number(upper) }
   const name = NAME.test(text) ? { name: text } : {}
-  return MEMBER_UID.test(upper) ? { memberUid: upper, ...name } : name
+  return MEMBER_UID.test(upper) ? { memberUid: upper.toLowerCase(), ...name } : name
 }

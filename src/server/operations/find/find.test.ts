@@ -16,7 +16,7 @@ const PHONE = '13912345678'
 const DOCUMENT = '11010519491231002X'
 const hash = vault.blindIndex('phone', PHONE)
 const member = await insertMember(db, {
-  uid: 'ABCDEFGHIJKLMNOP',
+  uid: 'k3v5nqa7y2d4xwzr',
   name: '欧阳晓明',
   phone_enc: vault.seal(PHONE),
   phone_hash: hash,
