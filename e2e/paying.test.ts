@@ -96,3 +96,55 @@ test('a traveller changes from WeChat Pay to Alipay and back, and pays one of th
   await paid(page)
   expect((await states()).filter((state) => state.endsWith('success'))).toEqual(['wechat_native success'])
 }, 90_000)
+
+const telephone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+}
+
+test.each([
+  ['微信支付', '去微信付款'],
+  ['支付宝', '去支付宝付款'],
+])(
+  'on a telephone a traveller is led to %s and comes back to what was paid',
+  async (name, link) => {
+    const { page, orderId } = await atTheCashier(telephone)
+    await choose(page, name)
+    await page.getByRole('link', { name: link }).waitFor()
+    expect(await page.getByRole('img', { name: '微信支付二维码' }).count()).toBe(0)
+    await expectNoFindings(page, `phone-${link}`)
+    await page.getByRole('link', { name: link }).click()
+    await page.waitForURL(/\/dev\/pay\//)
+    await press(page, '支付成功')
+    await page.getByRole('link', { name: '返回商家' }).click()
+    await page.waitForURL(/\/center\/order\/result/)
+    await paid(page)
+    const success = await site.db
+      .selectFrom('payment')
+      .select('channel')
+      .where('out_trade_no', 'like', `${orderId}%`)
+      .where('status', '=', 'success')
+      .execute()
+    expect(success).toEqual([{ channel: name === '支付宝' ? 'alipay_wap' : 'wechat_h5' }])
+  },
+  90_000,
+)
+
+test('inside of WeChat’s own browser nothing can be paid, and the page says how', async () => {
+  const userAgent = `${telephone.userAgent} MicroMessenger/8.0.50`
+  const { page, orderId } = await atTheCashier({ ...telephone, userAgent })
+  await page.getByText('选择在浏览器中打开本页').waitFor()
+  for (const name of ['微信支付', '支付宝'])
+    expect(await page.getByRole('radio', { name: new RegExp(name) }).isDisabled()).toBe(true)
+  await page.getByText('微信内无法使用支付宝').waitFor()
+  await expectNoFindings(page, 'phone-wechat')
+  const begun = await site.db
+    .selectFrom('payment')
+    .select('id')
+    .where('out_trade_no', 'like', `${orderId}%`)
+    .execute()
+  expect(begun).toEqual([])
+}, 90_000)

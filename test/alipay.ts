@@ -26,13 +26,14 @@ const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=ut
 export const alipay: PayChannelRow = {
   name: '支付宝',
   payType: 'alipay',
+  device: 'computer',
   accepted: { status: 200, text: 'success' },
   wrong: {
     'another currency': { currency: 'USD' },
     'another seller': { merchantId: OTHERS.merchantId },
     'another app': { appId: OTHERS.appId },
   },
-  async simulate({ db, now, origin }) {
+  async simulate({ db, now, origin, device }) {
     const keys = await ensureAlipayKeys(db)
     const stranger = await ensureAlipayKeys((await openTestDatabase()).db)
     const simulator = makeAlipaySimulator({ db, keys, now })
@@ -54,12 +55,15 @@ export const alipay: PayChannelRow = {
       ...(said.currency && { trans_currency: said.currency }),
     })
     return {
-      gateway: makeAlipayGateway({
-        ...merchantSideOf(keys),
-        gatewayUrl: `${origin}${GATEWAY_PATH}`,
-        notifyUrl: `${origin}${notifyPath('alipay')}`,
-        leaveUrl: `${origin}${payments.leave.path}`,
-      }),
+      gateway: makeAlipayGateway(
+        {
+          ...merchantSideOf(keys),
+          gatewayUrl: `${origin}${GATEWAY_PATH}`,
+          notifyUrl: `${origin}${notifyPath('alipay')}`,
+          leaveUrl: `${origin}${payments.leave.path}`,
+        },
+        device === 'phone' ? 'wap' : 'page',
+      ),
       fetch: simulator.fetch,
       deliverDue: simulator.deliverDue,
       async login(outTradeNo, arrive) {

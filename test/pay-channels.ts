@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 
 import { payments } from '#src/api/booking/payments.ts'
 import { makeApp } from '#src/app/request-handler.ts'
-import { type PayType, payTypes } from '#src/domain/booking/payment.ts'
+import { channelOf, type PayDevice, type PayType, payTypes } from '#src/domain/booking/payment.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { unescapeHtml } from '#src/platform/html-text.ts'
 import { notifyPath, type PayGateway } from '#src/server/booking/payments/gateways/gateway.ts'
@@ -52,15 +52,21 @@ export interface Simulated {
 export interface PayChannelRow {
   name: string
   payType: PayType
+  device: PayDevice
   /** The reply that makes the channel stop sending notifications. */
   accepted: { status: number; text: string }
   /** How its notifications can be wrong beside the amount. */
   wrong: Record<string, Partial<Said>>
-  simulate(options: { db: Db; now: () => Date; origin: string }): Promise<Simulated>
+  simulate(options: { db: Db; now: () => Date; origin: string; device: PayDevice }): Promise<Simulated>
 }
 
 /** Every channel with a gateway: the tests of payment run for each. */
-export const payChannels: PayChannelRow[] = [wechatPay, alipay]
+export const payChannels: PayChannelRow[] = [
+  wechatPay,
+  { ...wechatPay, name: '微信支付 H5', device: 'phone' },
+  alipay,
+  { ...alipay, name: '支付宝手机网站', device: 'phone' },
+]
 
 /** The form of a page that posts the payer on; null when the page has none. */
 export function readForm(html: string) {
@@ -71,10 +77,10 @@ export function readForm(html: string) {
 }
 
 /** The whole shop on a real port, with one channel's simulator behind its gateway. */
-export async function openChannelShop({ name, payType, accepted, wrong, simulate }: PayChannelRow) {
+export async function openChannelShop({ name, payType, device, accepted, wrong, simulate }: PayChannelRow) {
   const shop = await openShop()
   const { db, clock, services } = shop
-  const channel = payTypes[payType]
+  const channel = channelOf(payType, device)
   /** While true, the channel's notifications are lost on their way. */
   const line = { isCutOff: false }
   const app = makeApp({
@@ -99,7 +105,9 @@ export async function openChannelShop({ name, payType, accepted, wrong, simulate
     await once(server, 'close')
   })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const simulated = await simulate({ db, now: clock.now, origin })
+  const simulated = await simulate({ db, now: clock.now, origin, device })
+  // One entrance takes the messages of all channels of a provider.
+  services.gateways[payTypes[payType]] = simulated.gateway
   services.gateways[channel] = simulated.gateway
 
   /** Brings the payer to a channel that leads away by a form, from the shop's own page; another is there at once. */

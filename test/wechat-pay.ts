@@ -22,13 +22,14 @@ const OTHERS = { merchantId: '1900000110', appId: 'wx0000000000000000' }
 export const wechatPay: PayChannelRow = {
   name: '微信支付',
   payType: 'wechat',
+  device: 'computer',
   accepted: { status: 204, text: '' },
   wrong: {
     'another currency': { currency: 'USD' },
     'another merchant': { merchantId: OTHERS.merchantId },
     'another app': { appId: OTHERS.appId },
   },
-  async simulate({ db, now, origin }) {
+  async simulate({ db, now, origin, device }) {
     const keys = await ensureKeys(db)
     const stranger = await ensureKeys((await openTestDatabase()).db)
     const simulator = makeWechatSimulator({ db, keys, now, publicUrl: origin })
@@ -51,11 +52,14 @@ export const wechatPay: PayChannelRow = {
       return JSON.stringify({ id: randomUUID(), event_type: 'TRANSACTION.SUCCESS', resource })
     }
     return {
-      gateway: makeWechatGateway({
-        ...merchantSideOf(keys),
-        baseUrl: `${origin}${GATEWAY_PATH}`,
-        notifyUrl: `${origin}${notifyPath('wechat')}`,
-      }),
+      gateway: makeWechatGateway(
+        {
+          ...merchantSideOf(keys),
+          baseUrl: `${origin}${GATEWAY_PATH}`,
+          notifyUrl: `${origin}${notifyPath('wechat')}`,
+        },
+        device === 'phone' ? 'h5' : 'native',
+      ),
       fetch: simulator.fetch,
       deliverDue: simulator.deliverDue,
       login: async () => {},

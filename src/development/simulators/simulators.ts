@@ -48,6 +48,17 @@ export async function openSimulators({ db, vault, clock, ownUrl, publicUrl, mayB
   const site = makeSite(`${publicUrl}${weixin.callback.path}`)
   const weixinPlatform = makeWeixinSimulator({ ...site, db, now: clock.now })
   const outboxPages = makeOutboxPages(db, vault)
+  const wechatSettings = {
+    ...merchantSideOf(keys),
+    baseUrl: `${ownUrl}${GATEWAY_PATH}`,
+    notifyUrl: `${ownUrl}${notifyPath('wechat')}`,
+  }
+  const alipaySettings = {
+    ...alipayMerchantSideOf(alipayKeys),
+    gatewayUrl: `${ownUrl}${ALIPAY_PATH}`,
+    notifyUrl: `${ownUrl}${notifyPath('alipay')}`,
+    leaveUrl: `${publicUrl}${payments.leave.path}`,
+  }
   let runDueJobs = async () => {}
 
   const deliver = () =>
@@ -59,17 +70,10 @@ export async function openSimulators({ db, vault, clock, ownUrl, publicUrl, mayB
   return {
     sms: makeOutbox(db, clock),
     gateways: {
-      wechat_native: makeWechatGateway({
-        ...merchantSideOf(keys),
-        baseUrl: `${ownUrl}${GATEWAY_PATH}`,
-        notifyUrl: `${ownUrl}${notifyPath('wechat')}`,
-      }),
-      alipay_page: makeAlipayGateway({
-        ...alipayMerchantSideOf(alipayKeys),
-        gatewayUrl: `${ownUrl}${ALIPAY_PATH}`,
-        notifyUrl: `${ownUrl}${notifyPath('alipay')}`,
-        leaveUrl: `${publicUrl}${payments.leave.path}`,
-      }),
+      wechat_native: makeWechatGateway(wechatSettings),
+      wechat_h5: makeWechatGateway(wechatSettings, 'h5'),
+      alipay_page: makeAlipayGateway(alipaySettings),
+      alipay_wap: makeAlipayGateway(alipaySettings, 'wap'),
     } satisfies Gateways,
     weixin: makeWeixinOpen({
       ...site,

@@ -8,7 +8,7 @@ import type { SimulatorKeys } from './keys.ts'
 import { queryRefund, refundTrade } from './refund-calls.ts'
 import { encryptResource, signedAnswer, verifyRequest } from './signing.ts'
 import { rfc3339 } from './trade.ts'
-import { closeTrade, orderNative, queryTrade } from './trade-calls.ts'
+import { closeTrade, orderH5, orderNative, queryTrade } from './trade-calls.ts'
 
 /** The adapter's base URL is this path on the shop's own address. */
 export const GATEWAY_PATH = '/dev/gateway/wechat/'
@@ -65,6 +65,13 @@ function routesOf({ db, keys, now, publicUrl }: GatewayOptions): Route[] {
       /^v3\/pay\/transactions\/native$/,
       async ({ body }) => ({
         code_url: `${publicUrl}${PAY_PATH}${encodeURIComponent(await orderNative(db, keys, body, now()))}`,
+      }),
+    ],
+    [
+      'POST',
+      /^v3\/pay\/transactions\/h5$/,
+      async ({ body }) => ({
+        h5_url: `${publicUrl}${PAY_PATH}${encodeURIComponent(await orderH5(db, keys, body, now()))}`,
       }),
     ],
     [

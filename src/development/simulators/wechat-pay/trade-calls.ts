@@ -25,6 +25,13 @@ const NativeOrder = z.object({
   }),
 })
 
+const Scene = z.object({
+  scene_info: z.object({
+    payer_client_ip: text(45),
+    h5_info: z.object({ type: z.enum(['iOS', 'Android', 'Wap']) }),
+  }),
+})
+
 /** The real service keeps an order without time_expire for seven days. */
 const DEFAULT_LIFE_MS = 7 * 86_400_000
 
@@ -51,6 +58,12 @@ export async function orderNative(db: Db, keys: SimulatorKeys, body: unknown, no
     .executeTakeFirst()
   if (!inserted) refuseUnlessSame(await findTrade(db, order.out_trade_no), values, now)
   return order.out_trade_no
+}
+
+/** `POST v3/pay/transactions/h5`: the same, for whoever has told where the payer sits. */
+export async function orderH5(db: Db, keys: SimulatorKeys, body: unknown, now: Date) {
+  parse(Scene, body)
+  return orderNative(db, keys, body, now)
 }
 
 function refuseUnlessSame(known: TradeRow | undefined, asked: Partial<TradeRow>, now: Date) {

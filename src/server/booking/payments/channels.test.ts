@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
+import { sameProvider } from '#src/domain/booking/payment.ts'
 import { insertDeparture } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { openChannelShop, payChannels } from '#test/pay-channels.ts'
@@ -137,7 +138,7 @@ describe.each(await Promise.all(payChannels.map(openChannelShop)))('$name', (sho
     const { order, outTradeNo } = await shop.buyer()
     const belongTo = (owner: typeof channel) =>
       db.updateTable('payment').set({ channel: owner }).where('out_trade_no', '=', outTradeNo).execute()
-    await belongTo(channel === 'wechat_native' ? 'alipay_page' : 'wechat_native')
+    await belongTo(sameProvider(channel).includes('wechat_native') ? 'alipay_page' : 'wechat_native')
     onTestFinished(async () => void (await belongTo(channel)))
     expect(await shop.post(shop.message(said(outTradeNo)))).toEqual(shop.accepted)
     expect(await shop.bookOf(order.id)).toEqual(UNPAID)

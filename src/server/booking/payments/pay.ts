@@ -13,12 +13,7 @@ export async function pay(
   member: Member,
   { order_id, bill_id, pay_type, device = 'computer' }: Input<typeof payments.pay>,
 ): Promise<Data<typeof payments.pay>> {
-  const ofDevice = channelOf(pay_type, device)
-  const asked = {
-    orderNo: order_id,
-    billId: bill_id,
-    channel: ctx.gateways[ofDevice] ? ofDevice : channelOf(pay_type, 'computer'),
-  }
+  const asked = { orderNo: order_id, billId: bill_id, channel: channelOf(pay_type, device) }
   const { payment, action } = await startPayment(ctx, member, asked)
   return {
     out_trade_no: payment.out_trade_no,

@@ -92,12 +92,14 @@ async function insert(ctx: Ctx, tx: Tx, { order, bill, channel, deadline }: NewP
 
 /** Asks the channel for a payment that has nothing to do next yet. */
 async function withAction(ctx: Ctx, payment: store.PaymentRow, title: string, { orderNo }: Asked) {
+  const gateway = gatewayOf(ctx.gateways, payment.channel)
   const known = actionOf(payment)
-  if (known) return { payment, action: known }
-  const created = await gatewayOf(ctx.gateways, payment.channel)
+  if (known && !gateway.isFleeting) return { payment, action: known }
+  const created = await gateway
     .create(newTradeOf(ctx, payment, { title, orderNo }))
     .catch((error: unknown) => giveUp(ctx, payment, error))
-  const shown = await store.saveAction(ctx.db, payment.id, created)
+  const save = gateway.isFleeting ? store.replaceAction : store.saveAction
+  const shown = await save(ctx.db, payment.id, created)
   const action = shown && actionOf(shown)
   // Closed while we asked: by a cancellation, by the clock, or by another tab that got no answer.
   if (!action) throw new Refused('STATE')

@@ -152,6 +152,9 @@ export const saveAction = (db: Db, id: number, { kind, url }: NextAction) =>
     pay_url: sql<string>`case when pay_action is null then ${url} else pay_url end`,
   })
 
+export const replaceAction = (db: Db, id: number, { kind, url }: NextAction) =>
+  movePayment(db, id, ['created'], { pay_action: kind, pay_url: url })
+
 export const closeWithoutAction = (db: Db, id: number, now: Date) =>
   db
     .updateTable('payment')

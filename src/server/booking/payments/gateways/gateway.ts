@@ -103,6 +103,8 @@ export interface Notifications {
 export interface PayGateway {
   /** Asking twice for one number is one trade to the channel. */
   create(trade: NewTrade): Promise<NextAction>
+  /** The address that `create` answers lives for minutes, so it is asked for anew at each press. */
+  readonly isFleeting?: boolean
   /** Set where the payer's browser opens the trade by posting this form; `create` then leads to the page that does. */
   form?(trade: NewTrade): PostedForm
   /** Null when the channel has never heard of the number. */

@@ -6,8 +6,10 @@ import { openWechat } from './wechat/wechat.ts'
 
 /** Every channel with a gateway, by how it is opened: a new one is its folder beside this file, and its line here. */
 const channels: Partial<Record<PayChannel, (config: Config) => PayGateway | null>> = {
-  wechat_native: openWechat,
-  alipay_page: openAlipay,
+  wechat_native: (config) => openWechat(config),
+  wechat_h5: (config) => openWechat(config, 'h5'),
+  alipay_page: (config) => openAlipay(config),
+  alipay_wap: (config) => openAlipay(config, 'wap'),
 }
 
 /** The channels for which the shop has an account. */

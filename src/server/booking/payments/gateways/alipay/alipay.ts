@@ -34,19 +34,28 @@ const NOT_WAITING = new Set([
   'ACQ.REASON_ILLEGAL_STATUS',
 ])
 
-/** Alipay for browsers on computers. The payer's browser opens the trade, not we: until then nobody there knows of it. */
-export function makeAlipayGateway(settings: AlipaySettings): PayGateway {
+/** Its page for computers, and the one that opens its application on a telephone. */
+const products = {
+  page: { method: 'alipay.trade.page.pay', code: 'FAST_INSTANT_TRADE_PAY' },
+  wap: { method: 'alipay.trade.wap.pay', code: 'QUICK_WAP_WAY' },
+} as const
+type Product = keyof typeof products
+
+/** Alipay in browsers. The payer's browser opens the trade, not we: until then nobody there knows of it. */
+export function makeAlipayGateway(settings: AlipaySettings, product: Product = 'page'): PayGateway {
   const { sign, send } = makeAlipayClient(settings)
 
   function form(trade: NewTrade): PostedForm {
     const { url, body } = sign({
-      method: 'alipay.trade.page.pay',
+      method: products[product].method,
       content: {
-        product_code: 'FAST_INSTANT_TRADE_PAY',
+        product_code: products[product].code,
         out_trade_no: trade.outTradeNo,
         total_amount: decimalYuan(trade.amountFen),
         subject: subjectOf(trade.description),
         time_expire: shanghaiTime(trade.expiresAt),
+        // Where a payer who gives up on a telephone comes back to.
+        ...(product === 'wap' && { quit_url: trade.returnUrl }),
       },
       urls: { notify_url: settings.notifyUrl, return_url: trade.returnUrl },
     })
@@ -116,13 +125,13 @@ async function giveBack(
 }
 
 /** Null while the shop has no account at Alipay; half of one is refused at the start (platform/config.ts). */
-export function openAlipay(config: Config): PayGateway | null {
+export function openAlipay(config: Config, product: Product = 'page'): PayGateway | null {
   const { ALIPAY_APP_ID: appId, ALIPAY_SELLER_ID: sellerId, ALIPAY_PRIVATE_KEY_FILE: privateKeyPem } = config
   const { ALIPAY_APP_CERT_FILE: appPem, ALIPAY_ROOT_CERT_FILE: rootPem } = config
   const alipayKeyPem = config.ALIPAY_PUBLIC_KEY_FILE ?? config.ALIPAY_PUBLIC_CERT_FILE
   if (!appId || !sellerId || !privateKeyPem || !alipayKeyPem) return null
   const certificateEndsAt = endOf(alipayKeyPem)
-  const gateway = makeAlipayGateway({
+  const settings = {
     gatewayUrl: config.ALIPAY_GATEWAY_URL,
     appId,
     sellerId,
@@ -131,8 +140,8 @@ export function openAlipay(config: Config): PayGateway | null {
     ...(appPem && rootPem && { certificates: { appPem, rootPem } }),
     notifyUrl: `${config.PUBLIC_URL}${notifyPath('alipay')}`,
     leaveUrl: `${config.PUBLIC_URL}${payments.leave.path}`,
-  })
-  return { ...gateway, ...(certificateEndsAt && { certificateEndsAt }) }
+  }
+  return { ...makeAlipayGateway(settings, product), ...(certificateEndsAt && { certificateEndsAt }) }
 }
 
 /** Null for a bare public key, which has no end. */

@@ -48,6 +48,7 @@ const RefundMessage = z.object({
 })
 
 const CodeUrl = z.object({ code_url: z.string().check(z.minLength(1)) })
+const H5Url = z.object({ h5_url: z.url({ protocol: /^https?$/ }) })
 const Fault = z.object({ code: z.string().check(z.regex(/^[A-Z][A-Z_]{1,40}$/)) })
 
 /** Who we are at the channel: a trade of anybody else is not ours. */
@@ -87,6 +88,8 @@ export function toRefund(message: unknown) {
 }
 
 export const toCodeUrl = (message: unknown) => read(CodeUrl, message, 'new trade').code_url
+
+export const toH5Url = (message: unknown) => read(H5Url, message, 'new trade').h5_url
 
 /** The word of a refusal, or nothing: whatever else came along is not fit for a log. */
 export function toErrorCode(message: unknown) {

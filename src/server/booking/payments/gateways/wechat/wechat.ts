@@ -11,7 +11,7 @@ import {
 } from '../gateway.ts'
 import { shorten } from '../text.ts'
 import { makeWechatClient, type WechatCredentials } from './client.ts'
-import { rfc3339, toCodeUrl, toErrorCode, toRefund, toTrade } from './messages.ts'
+import { rfc3339, toCodeUrl, toErrorCode, toH5Url, toRefund, toTrade } from './messages.ts'
 import { makeNotifications } from './notification.ts'
 
 interface WechatSettings extends WechatCredentials {
@@ -22,7 +22,8 @@ interface WechatSettings extends WechatCredentials {
   notifyUrl: string
 }
 
-const NATIVE = 'v3/pay/transactions/native'
+/** By a code that is scanned, or by the application on the telephone that shows the page. */
+type Kind = 'native' | 'h5'
 const REFUNDS = 'v3/refund/domestic/refunds'
 const tradePath = (outTradeNo: string) => `v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`
 
@@ -39,13 +40,14 @@ const REFUSED_CLOSE: Record<string, Closing> = {
   ORDERNOTEXIST: 'unknown',
 }
 
-/** WeChat Pay API v3, Native (the payer scans a code). Real service and simulator differ in `settings` only. */
-export function makeWechatGateway(settings: WechatSettings): PayGateway {
+/** WeChat Pay API v3, Native or H5. Real service and simulator differ in `settings` only. */
+export function makeWechatGateway(settings: WechatSettings, kind: Kind = 'native'): PayGateway {
   const { appId, merchantId } = settings
   const send = makeWechatClient(settings)
 
-  async function create({ outTradeNo, description, amountFen, expiresAt }: NewTrade): Promise<NextAction> {
-    const answer = await send('POST', NATIVE, {
+  async function create(trade: NewTrade): Promise<NextAction> {
+    const { outTradeNo, description, amountFen, expiresAt, payerIp, returnUrl } = trade
+    const answer = await send('POST', `v3/pay/transactions/${kind}`, {
       appid: appId,
       mchid: merchantId,
       description: shorten(description, 127),
@@ -53,9 +55,13 @@ export function makeWechatGateway(settings: WechatSettings): PayGateway {
       time_expire: rfc3339(expiresAt),
       notify_url: settings.notifyUrl,
       amount: { total: amountFen, currency: 'CNY' },
+      ...(kind === 'h5' && { scene_info: { payer_client_ip: payerIp, h5_info: { type: 'Wap' } } }),
     })
     if (answer.status !== 200) throw refusalOf('create', answer)
-    return { kind: 'qr', url: toCodeUrl(answer.data) }
+    if (kind === 'native') return { kind: 'qr', url: toCodeUrl(answer.data) }
+    const url = new URL(toH5Url(answer.data))
+    url.searchParams.set('redirect_url', returnUrl)
+    return { kind: 'redirect', url: url.href }
   }
 
   async function query(outTradeNo: string) {
@@ -92,18 +98,26 @@ export function makeWechatGateway(settings: WechatSettings): PayGateway {
     return told.sent
   }
 
-  return { create, query, close, refund, notifications: makeNotifications(settings) }
+  return {
+    create,
+    query,
+    close,
+    refund,
+    notifications: makeNotifications(settings),
+    // The address of H5 opens for five minutes.
+    ...(kind === 'h5' && { isFleeting: true }),
+  }
 }
 
 /** Null while the shop has no account at WeChat Pay; production refuses to start so (platform/config.ts). */
-export function openWechat(config: Config): PayGateway | null {
+export function openWechat(config: Config, kind: Kind = 'native'): PayGateway | null {
   const { WECHAT_APP_ID: appId, WECHAT_MERCHANT_ID: merchantId, WECHAT_SERIAL: serial } = config
   const { WECHAT_PRIVATE_KEY_FILE: privateKeyPem, WECHAT_API_V3_KEY: apiV3Key } = config
   const { WECHAT_PLATFORM_SERIAL: platformSerial, WECHAT_PLATFORM_KEY_FILE: platformPublicKeyPem } = config
   if (!appId || !merchantId || !serial || !privateKeyPem || !apiV3Key) return null
   if (!platformSerial || !platformPublicKeyPem) return null
   const certificateEndsAt = endOf(platformPublicKeyPem)
-  const gateway = makeWechatGateway({
+  const settings = {
     baseUrl: config.WECHAT_BASE_URL,
     appId,
     merchantId,
@@ -113,8 +127,8 @@ export function openWechat(config: Config): PayGateway | null {
     platformSerial,
     platformPublicKeyPem,
     notifyUrl: `${config.PUBLIC_URL}${notifyPath('wechat')}`,
-  })
-  return { ...gateway, ...(certificateEndsAt && { certificateEndsAt }) }
+  }
+  return { ...makeWechatGateway(settings, kind), ...(certificateEndsAt && { certificateEndsAt }) }
 }
 
 /** Null for a bare public key, which has no end. */

@@ -36,6 +36,8 @@ export function Payment(props: PaymentProps) {
         call(payments.pay, { order_id: orderId, bill_id: billId, pay_type: channel.code, device }),
       ),
     staleTime: Number.POSITIVE_INFINITY,
+    // WeChat's address for telephones opens for five minutes.
+    refetchInterval: device === 'phone' && !isOver ? 4 * 60_000 : false,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
