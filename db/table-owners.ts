@@ -40,6 +40,7 @@ export const tableOwners: Record<keyof DB, string> = {
   itinerary_day: 'server/catalog/products',
   label: 'server/catalog/products',
   price_rule: 'server/catalog/products',
+  picture: 'server/catalog/pictures',
   product: 'server/catalog/products',
   product_destination: 'server/catalog/products',
   product_facet: 'server/catalog/products',
@@ -86,7 +87,8 @@ export const tableOwners: Record<keyof DB, string> = {
   news: 'server/content/storefront',
   page_visit: 'server/content/storefront',
   popup: 'server/content/storefront',
-  static_page: 'server/content/storefront',
+  static_page: 'server/content/static-pages',
+  static_page_draft: 'server/content/static-pages',
   viewed_product: 'server/content/storefront',
   shop_setting: 'server/content/settings',
 

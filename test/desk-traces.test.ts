@@ -41,7 +41,7 @@ interface Answered {
 const answered: Answered[] = []
 
 /** A picture is a paper as well. */
-const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#14635c' } })
+const picture = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#14635c' } })
   .png()
   .toBuffer()
 

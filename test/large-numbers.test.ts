@@ -61,6 +61,9 @@ const texts = {
   // Of a position in a list.
   value: '2026-12-20',
   uid: 'nobody',
+  key: 'nothing',
+  stem: `/uploads/${'0'.repeat(32)}`,
+  effective_on: '2027-01-20',
   order_no: 'BM261121000001',
   text: '感谢您的建议，我们已重新核实。',
   ref: '0123456789ab',

@@ -52,7 +52,5 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
   'order.max_pending_per_member': 3,
   'sms.max_per_minute': 600,
   'sms.block_virtual': false,
-  'agreement.version': '2026.1',
-  'privacy.version': '2026.1',
   ...customSettings,
 }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { shopSettings } from './settings.ts'
 
 const pages = [
-  { key: 'useragree', title: '用户协议', version: String(shopSettings['agreement.version']), sort: 1 },
-  { key: 'privacy', title: '隐私政策', version: String(shopSettings['privacy.version']), sort: 2 },
+  { key: 'useragree', title: '用户协议', version: '2026.1', sort: 1 },
+  { key: 'privacy', title: '隐私政策', version: '2026.1', sort: 2 },
 ] as const
 
 /** The agreement and the privacy policy, each in a file of its own beside this one. */

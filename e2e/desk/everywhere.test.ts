@@ -19,6 +19,7 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
   '/custom/$request_no': async () => `/custom/${await leftRequest(site)}`,
   '/members/$uid': async () => `/members/${await registeredMember(site)}`,
   '/reviews/$id': async () => `/reviews/${await leftReview(site)}`,
+  '/content/pages/$key': async () => '/content/pages/privacy',
   '/orders/$no': async () => {
     const newest = site.db.selectFrom('orders').select('order_no').where('status', '=', 'paid').orderBy('id')
     return `/orders/${(await newest.executeTakeFirstOrThrow()).order_no}`

@@ -44,3 +44,11 @@ test('every page of the desk weighs 60 KB more at the most', () => {
   })
   expect(heavy.filter((line) => Number(/ (\d+) KB$/.exec(line)?.[1]) > 60)).toEqual([])
 })
+
+test('the screen with the editor of texts weighs 140 KB more at the most', () => {
+  const own = [...scriptsOf('content/pages/one/page.tsx'), ...scriptsOf('rich-text/editor.tsx')]
+  expect(manifest['rich-text/editor.tsx']).toBeDefined()
+  const weight = weightOf(new Set(own.filter((file) => !shell.has(file))))
+  expect(weight).toBeGreaterThan(60 * KB)
+  expect(weight).toBeLessThanOrEqual(140 * KB)
+})

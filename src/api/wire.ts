@@ -164,9 +164,9 @@ export const captchaAnswer = z.optional(rawText(8, '图形验证码错误'))
 /** An order's number as travellers see it; the row's id never leaves. */
 export const orderNo = rawText(32, '订单号有误', '请提供订单号').check(z.regex(/^BM\d{12}$/, '订单号有误'))
 
-/** Arrays and objects travel as one form field that holds JSON text, 16 KB at the most (rule book §17.7). */
-export const jsonField = <T extends z.core.$ZodType>(schema: T) =>
-  z.codec(rawText(16_384, '内容过长'), schema, {
+/** Arrays and objects travel as one form field that holds JSON text, 16 KB if nothing else is said (rule book §17.7). */
+export const jsonField = <T extends z.core.$ZodType>(schema: T, most = 16_384) =>
+  z.codec(rawText(most, '内容过长'), schema, {
     decode: (json, context) => {
       try {
         return JSON.parse(json)

@@ -11,6 +11,7 @@ import { makeReplyCache, type ReplyCache } from '../platform/http/pages/replies.
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { makeApi } from '../server/api.ts'
 import { forgetSettings } from '../server/content/settings/service.ts'
+import { forgetVersions } from '../server/content/static-pages/service.ts'
 import type { Services } from '../server/ctx.ts'
 import { makeDeskApi } from '../server/desk-api.ts'
 import { makeOpenapiHandler } from '../server/openapi.ts'
@@ -138,11 +139,17 @@ export function makeApp({
     },
     /** Something has changed (`server/shown.ts`): cached pages and answers that show it are dropped. */
     forget(change: string) {
-      if (change === '' || change === 'settings') forgetSettings(services.db)
+      forgetCopies(services.db, change)
       replies.forget(change)
       cache.forget(change)
     },
   }
+}
+
+/** What this process remembers beside pages and answers. */
+function forgetCopies(db: Services['db'], change: string) {
+  if (change === '' || change === 'settings') forgetSettings(db)
+  if (change === '' || change === 'static_pages') forgetVersions(db)
 }
 
 /** The environment of calls that a page makes while it is rendered; the visitor was counted before. */

@@ -13,9 +13,11 @@ import { deskMemberHandlers } from './account/members/http.ts'
 import { approvalNouns } from './approval-nouns.ts'
 import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
+import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
 import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
+import { deskStaticPageHandlers } from './content/static-pages/desk/http.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
 import { exportKinds } from './export-kinds.ts'
 import { periodicJobs } from './jobs.ts'
@@ -61,6 +63,8 @@ export const deskHandlers: Mounted[] = [
   ...workHandlers,
   ...deskMemberHandlers,
   ...deskReviewHandlers,
+  ...deskPictureHandlers,
+  ...deskStaticPageHandlers,
   ...alarmHandlers,
   ...documentHandlers,
   ...exportHandlers(exportKinds),

@@ -45,6 +45,8 @@ const StaticPage = z.object({
   html: z.string(),
   updated_at: time,
   version: z.string(),
+  /** What has been published and comes into force later, whole: everybody can read it before it holds (电子商务法 34). */
+  upcoming: z.nullable(z.object({ version: z.string(), title: z.string(), html: z.string(), from: time })),
   nav: z.array(z.object({ key: z.string(), title: z.string() })),
 })
 

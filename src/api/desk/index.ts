@@ -3,6 +3,8 @@ import { auditLog } from './account/audit.ts'
 import { me } from './account/me.ts'
 import { ownSession, signIn } from './account/sign-in.ts'
 import { staff } from './account/staff.ts'
+import { pictures } from './content/pictures.ts'
+import { staticPages } from './content/static-pages.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { orderDetails } from './orders/details.ts'
@@ -49,6 +51,8 @@ export const deskEndpoints = {
   orderSupplements,
   members: deskMembers,
   reviews: deskReviews,
+  pictures,
+  staticPages,
   alarms,
   documents,
   outbox,

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '../act/sheet.tsx'
 import type { RecordForm, Stale } from './use-record-form.ts'
+
+export type FieldRender = Readonly<Record<string, (value: string, original: string) => ReactNode>>
 
 interface Props {
   form: Pick<RecordForm, 'isBusy' | 'closeStale' | 'saveChosen'>
   stale: Stale
   labels: Readonly<Record<string, string>>
+  render?: FieldRender | undefined
 }
 
 const columns = [
@@ -19,7 +22,7 @@ const columns = [
 const clock = (time: string) => time.slice(11, 16)
 
 /** Two people changed the same fields: each is shown as I want it, as it is and as it was, and I choose. */
-export function MergeDialog({ form, stale: { by, at, fields }, labels }: Props) {
+export function MergeDialog({ form, stale: { by, at, fields }, labels, render }: Props) {
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'current'>>>({})
   const labelOf = (name: string) => labels[name] ?? name
   const isChosen = fields.every(({ name }) => choices[name])
@@ -72,7 +75,8 @@ export function MergeDialog({ form, stale: { by, at, fields }, labels }: Props) 
                   className={`wrap-anywhere py-2 pr-3 ${name === 'original' ? 'text-ink-500' : ''}`}
                   key={name}
                 >
-                  {field[name] === '' ? <span className="text-ink-500">空</span> : field[name]}
+                  {render?.[field.name]?.(field[name], field.original) ??
+                    (field[name] === '' ? <span className="text-ink-500">空</span> : field[name])}
                 </td>
               ))}
               <td className="py-1.5">

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
+import { type FieldRender, MergeDialog } from './merge-dialog.tsx'
 import type { RecordForm as Form } from './use-record-form.ts'
 
 interface Props {
   of: Form
   /** What a field is called, by its name. */
   labels: Readonly<Record<string, string>>
+  /** Shows a field that is more than a line, beside what it was, where two people changed it. */
+  render?: FieldRender
   /** What the button says. */
   verb?: string
   /** Present where the form can be closed. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The form of `useRecordForm`: ⌘Enter saves, leaving asks, and what a colleague changed meanwhile is put side by side. */
-export function RecordForm({ of: form, labels, verb = '保存', onClose, children }: Props) {
+export function RecordForm({ of: form, labels, render, verb = '保存', onClose, children }: Props) {
   return (
     <form
       noValidate
@@ -58,7 +60,7 @@ export function RecordForm({ of: form, labels, verb = '保存', onClose, childre
         </span>
       </div>
       <LeaveGuard isDirty={form.isDirty && !form.isBusy} />
-      {form.stale && <MergeDialog form={form} labels={labels} stale={form.stale} />}
+      {form.stale && <MergeDialog form={form} labels={labels} render={render} stale={form.stale} />}
     </form>
   )
 }

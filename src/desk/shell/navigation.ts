@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   Activity,
   Download,
+  FileText,
   Inbox,
   PenTool,
   ReceiptText,
@@ -70,7 +71,10 @@ export const navigation: readonly NavigationGroup[] = [
       },
     ],
   },
-  { title: '营销', entries: [] },
+  {
+    title: '营销',
+    entries: [{ title: '内容', path: '/content/pages', icon: FileText, right: 'content.edit' }],
+  },
   { title: '财务', entries: [] },
   {
     title: '管理',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { MOST_CHARACTERS, MOST_DEPTH, MOST_NODES } from './document.ts'
+import { editorDocument } from './editor.ts'
 import { readLink } from './link.ts'
 import { parseRichText } from './parse.ts'
 import { plainTextOf, renderRichText } from './render.ts'
@@ -189,6 +190,16 @@ describe('any JSON is refused, or becomes HTML that a browser reads as our eleme
         if (document) expect(strangeIn(renderRichText(document, options))).toEqual([])
       }),
       { numRuns: 400 },
+    )
+  })
+
+  test('and a right document comes back from the editor as it was', () => {
+    fc.assert(
+      fc.property(right, (json) => {
+        const { document } = parseRichText(json)
+        if (document) expect(parseRichText(editorDocument(document)).document).toEqual(document)
+      }),
+      { numRuns: 200 },
     )
   })
 

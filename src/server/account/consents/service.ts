@@ -1,8 +1,8 @@
-import { settingsOf } from '#src/server/content/settings/service.ts'
+import { versionsInForce } from '#src/server/content/static-pages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 
 export { endConsents, findConsents, insertConsent, withdrawConsents } from './store.ts'
 export { consentTexts } from './texts.ts'
 
 /** The policy version that a consent refers to. Read it before the transaction: it may need its own connection. */
-export const policyVersion = async (ctx: Ctx) => (await settingsOf(ctx)).text('privacy.version')
+export const policyVersion = async (ctx: Ctx) => (await versionsInForce(ctx.db, ctx.now)).privacy

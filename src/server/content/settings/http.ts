@@ -3,9 +3,9 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { giveNonce } from '#src/server/account/auth/service.ts'
 import { handlers } from '#src/server/ctx.ts'
+import { findPage, findUpcoming, knownVersions, listNavPages } from '../static-pages/service.ts'
 import { bottomBannerOf } from './bottom-banner.ts'
 import { settingsOf } from './settings.ts'
-import { findPage, listNavPages } from './store.ts'
 
 export const settingsHandlers = handlers(
   settings,
@@ -13,7 +13,7 @@ export const settingsHandlers = handlers(
     /** Never cached: this is where a browser without a nonce gets one (rule book §17.1). */
     async info({ ctx, reply }) {
       giveNonce(ctx, reply)
-      const settings = await settingsOf(ctx)
+      const [settings, versions] = await Promise.all([settingsOf(ctx), knownVersions(ctx)])
       const { text } = settings
       return {
         public_url: ctx.publicUrl,
@@ -47,20 +47,22 @@ export const settingsHandlers = handlers(
           },
         },
         bottom_banner: bottomBannerOf(settings.json('bottom_banner'), dayOf(ctx.now)),
-        versions: { agreement: text('agreement.version'), privacy: text('privacy.version') },
+        versions,
         server_ts: ctx.now,
       }
     },
 
     async page({ ctx, input }) {
-      const [page, nav] = await Promise.all([
+      const [page, upcoming, nav] = await Promise.all([
         findPage(ctx.db, input.keywords, ctx.now),
+        findUpcoming(ctx.db, input.keywords, ctx.now),
         listNavPages(ctx.db, ctx.now),
       ])
       if (!page) throw new Refused('NOT_FOUND')
       const { published_at, ...shown } = page
-      return { ...shown, updated_at: published_at, nav }
+      return { ...shown, updated_at: published_at, upcoming: upcoming ?? null, nav }
     },
   },
+  // No page shows the versions: they are for who asks this call.
   { info: () => ['settings'], page: () => ['static_pages'] },
 )

@@ -3,6 +3,7 @@ import { minuteText } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { attachRequests } from '#src/server/content/custom-trips/service.ts'
+import { versionsInForce } from '#src/server/content/static-pages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { verifyOtp } from '../codes/verify-otp.ts'
 import { insertMember, lockMember, stopClosing } from '../members-store.ts'
@@ -10,7 +11,7 @@ import { phoneStanding } from '../risk.ts'
 import { setSessionCookies } from '../sessions/sessions.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { noteTry } from './login-log.ts'
-import { agreementText, versionsInForce } from './registering.ts'
+import { agreementText } from './registering.ts'
 
 export interface CodeLogin {
   phone: string
@@ -34,7 +35,7 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
   const { member: known, isBlocked } = await phoneStanding(ctx, phone, phoneHash)
   if (isBlocked) throw new Refused('PHONE_BLOCKED')
-  const consent = await versionsInForce(ctx)
+  const consent = await versionsInForce(ctx.db, ctx.now)
   const done = await ctx.transaction(async (tx) => {
     // A wrong guess is counted, so the transaction ends well for it, and the refusal is thrown outside.
     if (!(await verifyOtp(ctx, tx, { phone, scene: 'login', code }))) {

@@ -2,7 +2,7 @@ import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { attachRequests } from '#src/server/content/custom-trips/service.ts'
-import { settingsOf } from '#src/server/content/settings/service.ts'
+import { versionsInForce } from '#src/server/content/static-pages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { verifyOtp, wasVerifiedBefore } from '../codes/verify-otp.ts'
 import { insertMember } from '../members-store.ts'
@@ -13,12 +13,6 @@ import { noteTry } from './login-log.ts'
 import { assertNewPassword } from './new-password.ts'
 
 export const agreementText = '请阅读并接受用户协议'
-
-/** The versions of the agreement and the privacy policy that a member agrees to who registers now. */
-export async function versionsInForce(ctx: Ctx) {
-  const settings = await settingsOf(ctx)
-  return { agreement: settings.text('agreement.version'), privacy: settings.text('privacy.version') }
-}
 
 export interface Registration {
   phone: string
@@ -40,7 +34,7 @@ export async function register(ctx: Ctx, asked: Registration, reply: Headers) {
   assertNewPassword(password, phone)
   const { isBlocked } = await phoneStanding(ctx, phone, ctx.vault.blindIndex('phone', phone))
   if (isBlocked) throw new Refused('PHONE_BLOCKED')
-  const consent = await versionsInForce(ctx)
+  const consent = await versionsInForce(ctx.db, ctx.now)
   const pwdHash = await hashPassword(password)
   const done = await ctx.transaction((tx) => insertRegistered(ctx, tx, { ...asked, consent, pwdHash }))
   if (!done) throw new Refused('BAD_CODE')
