@@ -14,7 +14,7 @@ interface Props {
 const notUsable = '请填写本站路径（/ 开头）、https:// 网址、tel: 或 mailto:'
 
 /** Where the chosen words lead; without chosen words the address itself is written. */
-export function LinkSheet({ editor, onClose }: Props) {
+export default function LinkSheet({ editor, onClose }: Props) {
   const before = String(editor.getAttributes('link')['href'] ?? '')
   const [href, setHref] = useState(before)
   const [error, setError] = useState<string>()

@@ -15,10 +15,10 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { PicturePurpose } from '#src/domain/desk/pictures.ts'
-import { LinkSheet } from './link-sheet.tsx'
 import { TableTools } from './table-tools.tsx'
 
-// Fetched when a picture is wanted.
+// Fetched when somebody wants one.
+const LinkSheet = lazy(() => import('./link-sheet.tsx'))
 const PicturePicker = lazy(() => import('../pictures/picker.tsx'))
 
 interface Tool {
@@ -114,9 +114,9 @@ export function Toolbar({ editor, id, label, purpose }: Props) {
         </Group>
       </div>
       {isInTable && <TableTools editor={editor} />}
-      {opened === 'link' && <LinkSheet editor={editor} onClose={close} />}
-      {opened === 'picture' && (
-        <Suspense>
+      <Suspense>
+        {opened === 'link' && <LinkSheet editor={editor} onClose={close} />}
+        {opened === 'picture' && (
           <PicturePicker
             onClose={close}
             onPick={({ stem, alt }) => {
@@ -125,8 +125,8 @@ export function Toolbar({ editor, id, label, purpose }: Props) {
             }}
             purpose={purpose}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }
