@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState
 import { type DocumentShown, documents } from '#src/api/desk/system/documents.ts'
 import { mostFileBytes } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
-import type { DocumentPurpose } from '#src/domain/desk/documents.ts'
+import type { DocumentPurpose } from '#src/domain/desk/uploads/documents.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { callForFile } from '../client/call.ts'

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef } from 'react'
-import type { PicturePurpose } from '#src/domain/desk/pictures.ts'
+import type { PicturePurpose } from '#src/domain/desk/uploads/pictures.ts'
 import { documentText, jsonOf } from './document-text.ts'
 import { extensions } from './extensions.ts'
 import { cleanPasted } from './pasted.ts'

@@ -14,7 +14,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
-import type { PicturePurpose } from '#src/domain/desk/pictures.ts'
+import type { PicturePurpose } from '#src/domain/desk/uploads/pictures.ts'
 import { TableTools } from './table-tools.tsx'
 
 // Fetched when somebody wants one.

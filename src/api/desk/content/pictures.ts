@@ -1,5 +1,5 @@
 import { LONGEST_ALT } from '#src/domain/content/rich-text/document.ts'
-import { picturePurposes } from '#src/domain/desk/pictures.ts'
+import { picturePurposes } from '#src/domain/desk/uploads/pictures.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { intBetween, requiredText, text, time } from '../../wire.ts'

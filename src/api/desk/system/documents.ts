@@ -1,4 +1,4 @@
-import { documentFormats, documentPurposes } from '#src/domain/desk/documents.ts'
+import { documentFormats, documentPurposes } from '#src/domain/desk/uploads/documents.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { requiredText, time } from '../../wire.ts'

@@ -7,7 +7,7 @@ import {
   documentFormatOf,
   openPurposes,
   rightToSend,
-} from '#src/domain/desk/documents.ts'
+} from '#src/domain/desk/uploads/documents.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { countOrRefuse } from '#src/server/account/auth/service.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'

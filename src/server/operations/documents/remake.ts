@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { mostFileBytes } from '#src/api/endpoint.ts'
-import { type DocumentFormat, documentFormatOf, isWholePdf } from '#src/domain/desk/documents.ts'
+import { type DocumentFormat, documentFormatOf, isWholePdf } from '#src/domain/desk/uploads/documents.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { checkMaster, inTurn, MAX_PIXELS } from '#src/server/catalog/pictures/service.ts'
 

@@ -1,5 +1,5 @@
 import type { DocumentShown } from '#src/api/desk/system/documents.ts'
-import type { DocumentPurpose } from '#src/domain/desk/documents.ts'
+import type { DocumentPurpose } from '#src/domain/desk/uploads/documents.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'

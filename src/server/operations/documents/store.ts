@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { DocumentPurpose } from '#src/domain/desk/documents.ts'
+import type { DocumentPurpose } from '#src/domain/desk/uploads/documents.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DocumentFile } from '#src/platform/db/schema.gen.ts'
 

@@ -3,7 +3,11 @@ import type { DeskPicture, pictures } from '#src/api/desk/content/pictures.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import { MOST_COUNTED, pageOf } from '#src/domain/desk/list.ts'
-import { ownPicturePurposes, type PicturePurpose, rightOfPictures } from '#src/domain/desk/pictures.ts'
+import {
+  ownPicturePurposes,
+  type PicturePurpose,
+  rightOfPictures,
+} from '#src/domain/desk/uploads/pictures.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { countOrRefuse } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'

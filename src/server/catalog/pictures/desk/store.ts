@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
-import type { PicturePurpose } from '#src/domain/desk/pictures.ts'
+import type { PicturePurpose } from '#src/domain/desk/uploads/pictures.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Picture } from '#src/platform/db/schema.gen.ts'
 

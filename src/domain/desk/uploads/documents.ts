@@ -1,5 +1,5 @@
-import { type Right, scopesOf } from '../account/staff.ts'
-import { keysOf } from '../keys.ts'
+import { type Right, scopesOf } from '../../account/staff.ts'
+import { keysOf } from '../../keys.ts'
 
 interface Purpose {
   /** Who may hand one in. */

@@ -1,5 +1,5 @@
-import { type Right, scopesOf } from '../account/staff.ts'
-import { keysOf } from '../keys.ts'
+import { type Right, scopesOf } from '../../account/staff.ts'
+import { keysOf } from '../../keys.ts'
 
 /** Which right opens the pictures of a purpose, also where it reaches a part alone: pictures are that part. */
 const rights = { catalogue: 'product.edit', content: 'content.edit' } as const satisfies Record<string, Right>
