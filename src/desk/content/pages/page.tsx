@@ -56,11 +56,13 @@ const Pages = ({ list }: { list: readonly Row[] }) => (
 
 const PageRow = ({ row: { key, title, is_agreed, in_force, upcoming, draft } }: { row: Row }) => (
   <tr className="h-10 border-line border-t">
-    <th className="truncate px-4 text-left font-semibold" scope="row">
-      <DeskLink className="text-pine-700 hover:underline" to={`/content/pages/${key}`}>
-        {title}
-      </DeskLink>
-      {is_agreed && <span className="tag ml-2 font-normal">会员同意的文本</span>}
+    <th className="px-4 text-left font-semibold" scope="row">
+      <span className="flex items-center gap-2">
+        <DeskLink className="truncate text-pine-700 hover:underline" to={`/content/pages/${key}`}>
+          {title}
+        </DeskLink>
+        {is_agreed && <span className="tag font-normal">会员同意的文本</span>}
+      </span>
     </th>
     <td className="num px-4">
       {in_force ? `${in_force.version} · ${fullTimeText(in_force.from).slice(0, 10)} 起` : '–'}
