@@ -5,7 +5,6 @@ import { keysOf } from '../../keys.ts'
 const rights = { catalogue: 'product.edit', content: 'content.edit' } as const satisfies Record<string, Right>
 export type PicturePurpose = keyof typeof rights
 export const picturePurposes = keysOf(rights)
-export const picturePurposeText: Record<PicturePurpose, string> = { catalogue: '产品', content: '内容' }
 
 export const rightOfPictures = (purpose: PicturePurpose): Right => rights[purpose]
 
