@@ -20,6 +20,14 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
   '/members/$uid': async () => `/members/${await registeredMember(site)}`,
   '/reviews/$id': async () => `/reviews/${await leftReview(site)}`,
   '/content/pages/$key': async () => '/content/pages/privacy',
+  '/finance/payments/$no': async () => {
+    const newest = site.db
+      .selectFrom('payment')
+      .select('out_trade_no')
+      .where('status', '=', 'success')
+      .orderBy('id')
+    return `/finance/payments/${(await newest.executeTakeFirstOrThrow()).out_trade_no}`
+  },
   '/orders/$no': async () => {
     const newest = site.db.selectFrom('orders').select('order_no').where('status', '=', 'paid').orderBy('id')
     return `/orders/${(await newest.executeTakeFirstOrThrow()).order_no}`

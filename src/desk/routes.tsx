@@ -54,6 +54,18 @@ export const pages: readonly DeskPage[] = [
     load: () => import('./reviews/one/page.tsx'),
   },
   { path: '/orders', title: '订单', right: 'order.read', load: () => import('./orders/page.tsx') },
+  {
+    path: '/finance/payments',
+    title: '款项',
+    right: 'finance.read',
+    load: () => import('./finance/payments/page.tsx'),
+  },
+  {
+    path: '/finance/payments/$no',
+    title: '款项',
+    right: 'finance.read',
+    load: () => import('./finance/payments/one/page.tsx'),
+  },
   { path: '/orders/$no', title: '订单', right: 'order.read', load: () => import('./orders/order/page.tsx') },
   {
     path: '/settings/staff',

@@ -5,6 +5,7 @@ import { ownSession, signIn } from './account/sign-in.ts'
 import { staff } from './account/staff.ts'
 import { pictures } from './content/pictures.ts'
 import { staticPages } from './content/static-pages.ts'
+import { deskPayments } from './finance/payments.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { orderDetails } from './orders/details.ts'
@@ -49,6 +50,7 @@ export const deskEndpoints = {
   orderChanges,
   orderCancelling,
   orderSupplements,
+  payments: deskPayments,
   members: deskMembers,
   reviews: deskReviews,
   pictures,

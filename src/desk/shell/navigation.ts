@@ -11,6 +11,7 @@ import {
   Sun,
   Users,
   UsersRound,
+  Wallet,
 } from 'lucide-react'
 import type { Right } from '#src/domain/account/staff.ts'
 import type { WorkKindName } from '#src/domain/desk/work.ts'
@@ -75,7 +76,10 @@ export const navigation: readonly NavigationGroup[] = [
     title: '营销',
     entries: [{ title: '内容', path: '/content/pages', icon: FileText, right: 'content.edit' }],
   },
-  { title: '财务', entries: [] },
+  {
+    title: '财务',
+    entries: [{ title: '款项', path: '/finance/payments', icon: Wallet, right: 'finance.read', goKey: 'f' }],
+  },
   {
     title: '管理',
     entries: [

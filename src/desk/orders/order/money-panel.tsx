@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
+import { useMay } from '../../client/me.ts'
+import { DeskLink } from '../../parts/desk-link.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { Bills } from './money-bills.tsx'
@@ -64,7 +67,7 @@ function Moves({ money: { payments, refunds } }: { money: Money }) {
           at={at}
           detail={[channel_no || no, payer].filter(Boolean).join('，')}
           key={no}
-          title={`${channel_text} ${status_text}`}
+          title={<PaymentLink no={no}>{`${channel_text} ${status_text}`}</PaymentLink>}
         />
       ))}
       {refunds.map(({ no, amount_fen, status_text, reason, route, at }) => (
@@ -80,8 +83,19 @@ function Moves({ money: { payments, refunds } }: { money: Money }) {
   )
 }
 
+/** To the payment's own page, for who may see it. */
+function PaymentLink({ no, children }: { no: string; children: string }) {
+  const may = useMay()
+  if (!may('finance.read')) return children
+  return (
+    <DeskLink className="text-pine-600 hover:underline" to={`/finance/payments/${no}`}>
+      {children}
+    </DeskLink>
+  )
+}
+
 interface MoveProps {
-  title: string
+  title: ReactNode
   detail: string
   amount: string
   at: Date

@@ -1,8 +1,11 @@
+import { deskPayments } from '#src/api/desk/finance/payments.ts'
 import { orderCancelling } from '#src/api/desk/orders/cancelling.ts'
 import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import { deskOrderOf, findDeskOrder } from '#src/server/booking/orders/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { cancelUnpaid } from './cancel.ts'
+import { queryPayment } from './query.ts'
+import { pageDeskPayments, viewDeskPayment } from './reading/payments.ts'
 import { askSupplement, previewSupplement } from './supplements/add.ts'
 import { voidSupplement } from './supplements/withdraw.ts'
 
@@ -12,6 +15,11 @@ export const deskPaymentHandlers = [
       const { outcome, audit } = await cancelUnpaid(ctx, staff, input.no, input.reason)
       return { answer: { outcome }, audit: [audit] }
     },
+  }),
+  ...handlers(deskPayments, {
+    list: ({ ctx, staff, input }) => pageDeskPayments(ctx, staff, input),
+    detail: ({ ctx, staff, input }) => viewDeskPayment(ctx, staff, input.no),
+    query: ({ ctx, staff, input }) => queryPayment(ctx, staff, input.no),
   }),
   ...handlers(orderSupplements, {
     preview: ({ ctx, staff, input }) => previewSupplement(ctx, staff, input),

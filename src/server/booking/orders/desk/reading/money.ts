@@ -1,7 +1,8 @@
 import type { DeskOrder } from '#src/api/desk/orders/views.ts'
+import { paymentStatusText } from '#src/domain/booking/desk/payments.ts'
 import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { canMove } from '#src/domain/booking/order.ts'
-import { billStatusText, type PaymentStatus, payChannelText } from '#src/domain/booking/order-codes.ts'
+import { billStatusText, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { ladderNow } from '#src/domain/booking/refund-ladder.ts'
 import { clauses, isClause } from '#src/domain/booking/supplements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
@@ -12,14 +13,6 @@ import { refundBaseOf } from '../../reading/rows.ts'
 import type { OrderRecord } from '../../snapshot.ts'
 import { unpaidFenOf } from '../order.ts'
 import type { DeskParts } from './parts.ts'
-
-const paymentStatusText: Record<PaymentStatus, string> = {
-  created: '未付',
-  success: '已到账',
-  closed: '已关闭',
-  failed: '未计入',
-  refunded: '已退回',
-}
 
 /** Money of an order: lines as they were frozen, bills, payments and refunds, and what cancelling would cost today. */
 export function moneyOf(

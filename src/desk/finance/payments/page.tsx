@@ -1,0 +1,110 @@
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import { paymentStatusText } from '#src/domain/booking/desk/payments.ts'
+import { payChannelText } from '#src/domain/booking/order-codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { useAddress } from '../../client/address.ts'
+import type { Column } from '../../list/columns.tsx'
+import type { Filter } from '../../list/filter.ts'
+import { List } from '../../list/list.tsx'
+import { type RowOf, useList } from '../../list/use-list.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { momentText } from '../../parts/time-text.ts'
+import { Payment } from './payment.tsx'
+import { PaymentStatus } from './status.tsx'
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'states',
+    title: '状态',
+    isMulti: true,
+    options: keysOf(paymentStatusText).map((value) => ({ value, label: paymentStatusText[value] })),
+  },
+  {
+    kind: 'choice',
+    name: 'channels',
+    title: '渠道',
+    isMulti: true,
+    options: keysOf(payChannelText).map((value) => ({ value, label: payChannelText[value] })),
+  },
+  { kind: 'days', name: 'from', until: 'until', title: '日期' },
+  { kind: 'text', name: 'order_no', title: '订单号', placeholder: '完整订单号' },
+]
+
+const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.payments.list>>[] => [
+  {
+    key: 'no',
+    title: '支付单号',
+    width: 172,
+    isFixed: true,
+    render: ({ no }) => <span className="num">{no}</span>,
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 80,
+    isFixed: true,
+    render: ({ status, status_text }) => <PaymentStatus status={status} text={status_text} />,
+  },
+  {
+    key: 'amount',
+    title: '金额',
+    width: 104,
+    isNumber: true,
+    render: ({ amount_fen }) => <span className="num font-medium">{yuanText(amount_fen)}</span>,
+  },
+  { key: 'bill', title: '账单', render: ({ bill_title }) => bill_title },
+  { key: 'channel', title: '渠道', width: 96, render: ({ channel_text }) => channel_text },
+  {
+    key: 'channel_no',
+    title: '渠道单号',
+    width: 240,
+    render: ({ channel_no }) => <span className="num">{channel_no || '–'}</span>,
+  },
+  {
+    key: 'payer',
+    title: '付款人',
+    width: 112,
+    render: ({ payer }) => <span className="num">{payer || '–'}</span>,
+  },
+  {
+    key: 'created',
+    title: '发起',
+    width: 104,
+    render: ({ created_at }) => <span className="num">{momentText(created_at, now)}</span>,
+  },
+  {
+    key: 'success',
+    title: '到账',
+    width: 104,
+    render: ({ success_at }) =>
+      success_at ? <span className="num">{momentText(success_at, now)}</span> : '–',
+  },
+]
+
+/** Every payment, the newest first, with what its channel says of it (desk book §4.14). */
+export function Page() {
+  const { search } = useAddress()
+  const list = useList(deskEndpoints.payments.list, search)
+  const { success_fen, needs_order } = list.first ?? {}
+  return (
+    <>
+      <PageHead title="款项" />
+      <List
+        columns={columnsAt(list.updatedAt)}
+        filters={filters}
+        keyOf={({ no }) => no}
+        list={list}
+        noun={['款项', '笔']}
+        nothing={
+          needs_order ? '请输入完整订单号，查看该订单的款项。' : '客人在收银台发起支付后会出现在这里。'
+        }
+        pathOf={({ no }) => `/finance/payments/${no}`}
+        peek={({ no }) => <Payment no={no} />}
+        screen="payments"
+        sums={success_fen == null ? undefined : `已到账 ${yuanText(success_fen)}`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw, ShieldCheck, ShieldX } from 'lucide-react'
+import type { DeskPayment } from '#src/api/desk/finance/payments.ts'
+import { deskEndpoints } from '#src/api/desk/index.ts'
+import { messageOf } from '#src/api/reply.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { ActionList } from '../../act/action-list.tsx'
+import { query } from '../../client/query.ts'
+import { useChange } from '../../client/use-change.ts'
+import { DeskLink } from '../../parts/desk-link.tsx'
+import { PageState } from '../../parts/page-state.tsx'
+import { Facts, Panel } from '../../parts/panel.tsx'
+import { fullTimeText } from '../../parts/time-text.ts'
+import { PaymentStatus } from './status.tsx'
+
+const { payments } = deskEndpoints
+
+/** One payment with every message of its channel, and the question that can be put to it now. */
+export function Payment({ no }: { no: string }) {
+  const { data, error, refetch } = useQuery(query(payments.detail, { no }))
+  const ask = useChange(payments.query, { onDone: ({ message }) => toast.ok(message) })
+  if (!data)
+    return error ? (
+      <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
+    ) : (
+      <Skeleton className="h-80 rounded-control" />
+    )
+  return (
+    <div className="grid gap-3">
+      <What payment={data} />
+      <Panel title="可以做">
+        <div className="px-2 py-1">
+          <ActionList
+            actions={[
+              {
+                code: 'query',
+                title: ask.isBusy ? '正在查询渠道' : '查询渠道',
+                icon: RefreshCw,
+                isAllowed: data.query.allowed && !ask.isBusy,
+                why: data.query.why,
+                run: () => ask.send({ no }),
+              },
+            ]}
+          />
+        </div>
+      </Panel>
+      <Events events={data.events} />
+      {data.refunds.length > 0 && <Refunds refunds={data.refunds} />}
+    </div>
+  )
+}
+
+const What = ({ payment }: { payment: DeskPayment }) => (
+  <Panel
+    aside={<PaymentStatus status={payment.status} text={payment.status_text} />}
+    title={payment.channel_text}
+  >
+    <p className="num px-4 pt-3 font-semibold text-22">{yuanText(payment.amount_fen)}</p>
+    <Facts
+      rows={[
+        [
+          '单号',
+          <span className="num" key="no">
+            {payment.no}
+          </span>,
+        ],
+        [
+          '订单',
+          <DeskLink
+            className="num text-pine-600 hover:underline"
+            key="order"
+            to={`/orders/${payment.order_no}`}
+          >
+            {payment.order_no}
+          </DeskLink>,
+        ],
+        ['账单', payment.bill_title],
+        [
+          '渠道单号',
+          <span className="num" key="channel">
+            {payment.channel_no || '–'}
+          </span>,
+        ],
+        [
+          '付款人',
+          <span className="num" key="payer">
+            {payment.payer || '–'}
+          </span>,
+        ],
+        ['发起', <Moment at={payment.created_at} key="created" />],
+        ['有效至', <Moment at={payment.expires_at} key="expires" />],
+        ['到账', <Moment at={payment.success_at} key="success" />],
+        ...(payment.closed_at ? [['关闭', <Moment at={payment.closed_at} key="closed" />] as const] : []),
+        ...(payment.duplicate_of ? [['重复', `同一单号 ${payment.duplicate_of} 的第二笔`] as const] : []),
+      ]}
+    />
+  </Panel>
+)
+
+const Moment = ({ at }: { at: Date | null }) => <span className="num">{at ? fullTimeText(at) : '–'}</span>
+
+const Events = ({ events }: Pick<DeskPayment, 'events'>) => (
+  <Panel aside={<span className="text-12 text-ink-500">{events.length}条</span>} title="渠道消息">
+    {events.length === 0 ? (
+      <p className="px-4 py-3 text-ink-500">渠道还没有说过这笔支付。</p>
+    ) : (
+      <ul className="px-4 py-2">
+        {events.map(({ id, at, source_text, signature_ok, outcome_text }) => (
+          <li className="flex items-baseline gap-3 py-1 text-13/22" key={id}>
+            <span className="num shrink-0 text-ink-500">{fullTimeText(at)}</span>
+            <span className="shrink-0">{source_text}</span>
+            <span className="min-w-0 grow">{outcome_text}</span>
+            <Signature isRight={signature_ok} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+const Signature = ({ isRight }: { isRight: boolean }) =>
+  isRight ? (
+    <span className="flex shrink-0 items-center gap-1 text-12 text-ok">
+      <ShieldCheck aria-hidden className="icon" />
+      签名有效
+    </span>
+  ) : (
+    <span className="flex shrink-0 items-center gap-1 text-12 text-err">
+      <ShieldX aria-hidden className="icon" />
+      签名无效
+    </span>
+  )
+
+const Refunds = ({ refunds }: Pick<DeskPayment, 'refunds'>) => (
+  <Panel title="退款">
+    <ul className="px-4 py-2">
+      {refunds.map(({ no, amount_fen, status_text, reason, at }) => (
+        <li className="flex items-baseline gap-3 py-1 text-13/22" key={no}>
+          <span className="num shrink-0">{no}</span>
+          <span className="min-w-0 grow text-ink-500">
+            {reason}，{fullTimeText(at)}
+          </span>
+          <span>{status_text}</span>
+          <span className="num font-medium">−{yuanText(amount_fen)}</span>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { deskPayments } from '#src/api/desk/finance/payments.ts'
+import type { Input, Staff } from '#src/api/endpoint.ts'
+import type { PayChannel, PaymentStatus } from '#src/domain/booking/order-codes.ts'
+import { addDays, startOf } from '#src/domain/calendar-day.ts'
+import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { RefundStatus } from '#src/platform/db/schema.gen.ts'
+import { withinReach } from '#src/server/booking/orders/service.ts'
+
+export interface DeskRow {
+  id: number
+  out_trade_no: string
+  order_no: string
+  bill_title: string
+  channel: PayChannel
+  channel_trade_no: string | null
+  amount_fen: number
+  status: PaymentStatus
+  payer_mask: string
+  created_at: Date
+  expires_at: Date
+  success_at: Date | null
+  closed_at: Date | null
+  duplicate_no: string | null
+}
+
+interface Whole extends DeskRow {
+  events: { id: number; at: string; kind: string; signature_ok: boolean; outcome: string }[]
+  refunds: { out_refund_no: string; amount_fen: number; status: RefundStatus; reason: string; at: string }[]
+}
+
+type Wanted = Input<typeof deskPayments.list>
+
+const columns = sql`p.id, p.out_trade_no, orders.order_no, b.title as bill_title, p.channel, p.channel_trade_no, p.amount_fen,
+  p.status, p.payer_mask, p.created_at, p.expires_at, p.success_at, p.closed_at, first.out_trade_no as duplicate_no`
+const tables = sql`payment p join orders on orders.id = p.order_id join order_bill b on b.id = p.bill_id
+  left join payment first on first.id = p.duplicate_of`
+
+/** Every filter that is set is one more condition; beyond the person's reach there is nothing. */
+function matching(staff: Staff, { channels, states, from, until, order_no }: Wanted): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [withinReach(staff, 'order.read')]
+  if (channels) conditions.push(sql`p.channel = any(${channels}::pay_channel[])`)
+  if (states) conditions.push(sql`p.status = any(${states}::payment_status[])`)
+  if (from) conditions.push(sql`p.created_at >= ${startOf(from)}`)
+  if (until) conditions.push(sql`p.created_at < ${startOf(addDays(until, 1))}`)
+  if (order_no) conditions.push(sql`orders.order_no = ${order_no}`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+export async function listDeskPayments(db: Db, staff: Staff, wanted: Wanted): Promise<DeskRow[]> {
+  const behind = wanted.cursor ? sql`p.id < ${wanted.cursor.id}` : sql`true`
+  const { rows } = await sql<DeskRow>`
+    select ${columns} from ${tables} where ${matching(staff, wanted)} and ${behind}
+    order by p.id desc limit ${PAGE_ROWS + 1}`.execute(db)
+  return rows
+}
+
+/** How many there are, counted up to one more than are told exactly, and what of them counts as paid. */
+export async function countDeskPayments(db: Db, staff: Staff, wanted: Wanted) {
+  const { rows } = await sql<{ total: number; success_fen: number }>`
+    select count(*)::int as total, coalesce(sum(amount_fen) filter (where status = 'success'), 0)::bigint as success_fen
+    from (select p.amount_fen, p.status from ${tables} where ${matching(staff, wanted)}
+      limit ${MOST_COUNTED + 1}) found`.execute(db)
+  return rows[0] ?? { total: 0, success_fen: 0 }
+}
+
+export async function findDeskPayment(db: Db, staff: Staff, no: string): Promise<Whole | undefined> {
+  const { rows } = await sql<Whole>`
+    select ${columns},
+      (select coalesce(json_agg(json_build_object('id', e.id, 'at', e.at, 'kind', e.kind, 'signature_ok', e.signature_ok,
+        'outcome', e.outcome) order by e.id desc), '[]') from payment_event e where e.payment_id = p.id) as events,
+      (select coalesce(json_agg(json_build_object('out_refund_no', r.out_refund_no, 'amount_fen', r.amount_fen,
+        'status', r.status, 'reason', r.reason, 'at', coalesce(r.success_at, r.created_at)) order by r.id desc), '[]')
+        from refund r where r.payment_id = p.id) as refunds
+    from ${tables} where p.out_trade_no = ${no} and ${withinReach(staff, 'order.read')}`.execute(db)
+  return rows[0]
+}
