@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { OrderSimple } from '#src/api/booking/order-views.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
-import { buttonLook } from '#src/ui/button.tsx'
 import { query } from '#src/web/client/api/query.ts'
 import { BillButton } from '../bill-button.tsx'
 
@@ -22,12 +20,9 @@ export function NextBill({ order }: { order: OrderSimple }) {
       <p className="text-ink-500">
         下一笔：{next.title}，最晚 <span className="num">{minuteText(next.due_at)}</span>
       </p>
-      <div className="flex justify-center gap-3">
-        <Link className={buttonLook('line')} search={{ id: order.order_id }} to="/center/order/orderDetail">
-          以后再付
-        </Link>
+      <p>
         <BillButton bill={next} look="cin" orderId={order.order_id} />
-      </div>
+      </p>
     </div>
   )
 }
