@@ -21,7 +21,6 @@ export const orderSupplements = {
       title: z.optional(requiredText(1, 40, '请填写补款名称，最多40字')),
       amount_fen: amount,
       due_on: z.optional(day),
-      reason: z.optional(requiredText(1, 200, '最多200字')),
       clause: z.optional(z.enum(clauseNames, '请选择补充条款')),
     }),
     data: z.object({

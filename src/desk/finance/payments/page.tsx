@@ -101,7 +101,7 @@ export function Page() {
           needs_order ? '请输入完整订单号，查看该订单的款项。' : '客人在收银台发起支付后会出现在这里。'
         }
         pathOf={({ no }) => `/finance/payments/${no}`}
-        peek={({ no }) => <Payment no={no} />}
+        peek={({ no }) => <Payment isPeek no={no} />}
         screen="payments"
         sums={success_fen == null ? undefined : `已到账 ${yuanText(success_fen)}`}
       />

@@ -17,8 +17,14 @@ import { PaymentStatus } from './status.tsx'
 
 const { payments } = deskEndpoints
 
+interface Props {
+  no: string
+  /** In the narrow panel beside the list. */
+  isPeek?: boolean
+}
+
 /** One payment with every message of its channel, and the question that can be put to it now. */
-export function Payment({ no }: { no: string }) {
+export function Payment({ no, isPeek = false }: Props) {
   const { data, error, refetch } = useQuery(query(payments.detail, { no }))
   const ask = useChange(payments.query, { onDone: ({ message }) => toast.ok(message) })
   if (!data)
@@ -28,8 +34,12 @@ export function Payment({ no }: { no: string }) {
       <Skeleton className="h-80 rounded-control" />
     )
   return (
-    <div className="grid gap-3">
-      <What payment={data} />
+    <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
+      <div className="grid gap-3">
+        <What payment={data} />
+        <Events events={data.events} />
+        {data.refunds.length > 0 && <Refunds refunds={data.refunds} />}
+      </div>
       <Panel title="可以做">
         <div className="px-2 py-1">
           <ActionList
@@ -46,8 +56,6 @@ export function Payment({ no }: { no: string }) {
           />
         </div>
       </Panel>
-      <Events events={data.events} />
-      {data.refunds.length > 0 && <Refunds refunds={data.refunds} />}
     </div>
   )
 }

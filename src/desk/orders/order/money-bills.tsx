@@ -26,7 +26,9 @@ export function Bills() {
                 {bill.kind === 'supplement' && '补款 '}
                 {bill.title}
               </span>
-              <span className="shrink-0 text-12 text-ink-500">{standingOf(bill)}</span>
+              {bill.kind !== 'supplement' && (
+                <span className="shrink-0 text-12 text-ink-500">{standingOf(bill)}</span>
+              )}
               <span className="num ml-auto shrink-0 font-medium">{yuanText(bill.amount_fen)}</span>
             </p>
             {bill.kind === 'supplement' && (
@@ -58,8 +60,10 @@ const standingOf = ({ status, status_text, due_at, clause_text, clause_signed_at
   return `${waits}，${fullTimeText(due_at)} 前`
 }
 
-const detailOf = ({ reason, refundable, clause_text, clause_signed_at }: Bill) =>
-  [
+const detailOf = (bill: Bill) => {
+  const { reason, refundable, clause_text, clause_signed_at } = bill
+  return [
+    standingOf(bill),
     reason,
     refundable ? '' : '不可退',
     clause_text &&
@@ -67,6 +71,7 @@ const detailOf = ({ reason, refundable, clause_text, clause_signed_at }: Bill) =
   ]
     .filter(Boolean)
     .join('，')
+}
 
 /** Takes a supplement back: what is open at the channel is closed first, and money that was faster stays. */
 function VoidAct({ bill, onClose }: { bill: Bill; onClose(): void }) {

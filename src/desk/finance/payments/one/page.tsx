@@ -12,9 +12,7 @@ export function Page() {
       <PageHead title={`款项 ${no}`}>
         <Neighbours />
       </PageHead>
-      <div className="max-w-200">
-        <Payment key={no} no={no} />
-      </div>
+      <Payment key={no} no={no} />
     </>
   )
 }

@@ -52,7 +52,7 @@ export function clauseHtml(
     `乙方（旅游者代表）：${signing?.signName ?? '（待签署）'}`,
     `签署日期：${signing ? dayText(dayOf(signing.signedAt)) : '（待签署）'}`,
   ]
-  const foot = `<p class="sign">${signed.map((part) => `<span>${escapeHtml(part)}</span>`).join('　　')}</p>`
+  const foot = signed.map((part) => `<p class="sign"><span>${escapeHtml(part)}</span></p>`).join('\n')
   return `<article class="contract"><h1>${CLAUSE_TITLE}</h1>\n${body.join('\n')}\n${foot}\n</article>`
 }
 

@@ -42,8 +42,7 @@ test('payments are listed the newest first, by order, state, channel and day, wi
   const second = await begun({ pay_deadline: new Date('2026-11-22T10:00:00+08:00') })
   // Whoever was idle for a night has to sign in again.
   const morning = await shop.clerk('周牧野', 'finance')
-  const nos = async (asked: Record<string, string>) =>
-    (await list(asked, morning)).list.map(({ no }) => no)
+  const nos = async (asked: Record<string, string>) => (await list(asked, morning)).list.map(({ no }) => no)
   expect((await nos({})).slice(0, 2)).toEqual([second.no, first.no])
   expect(await nos({ order_no: first.orderNo })).toEqual([first.no])
   expect(await nos({ from: '2026-11-22', until: '2026-11-22' })).toEqual([second.no])

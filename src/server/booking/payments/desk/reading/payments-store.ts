@@ -5,7 +5,7 @@ import type { PayChannel, PaymentStatus } from '#src/domain/booking/order-codes.
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
 import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import type { RefundStatus } from '#src/platform/db/schema.gen.ts'
+import type { PayAction, RefundStatus } from '#src/platform/db/schema.gen.ts'
 import { withinReach } from '#src/server/booking/orders/service.ts'
 
 export interface DeskRow {
@@ -23,6 +23,7 @@ export interface DeskRow {
   success_at: Date | null
   closed_at: Date | null
   duplicate_no: string | null
+  pay_action: PayAction | null
 }
 
 interface Whole extends DeskRow {
@@ -33,7 +34,7 @@ interface Whole extends DeskRow {
 type Wanted = Input<typeof deskPayments.list>
 
 const columns = sql`p.id, p.out_trade_no, orders.order_no, b.title as bill_title, p.channel, p.channel_trade_no, p.amount_fen,
-  p.status, p.payer_mask, p.created_at, p.expires_at, p.success_at, p.closed_at, first.out_trade_no as duplicate_no`
+  p.status, p.payer_mask, p.created_at, p.expires_at, p.success_at, p.closed_at, first.out_trade_no as duplicate_no, p.pay_action`
 const tables = sql`payment p join orders on orders.id = p.order_id join order_bill b on b.id = p.bill_id
   left join payment first on first.id = p.duplicate_of`
 

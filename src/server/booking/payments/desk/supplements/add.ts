@@ -46,7 +46,8 @@ export async function previewSupplement(
   const told = toldOf(order, 0, amountFen, {
     title: asked.title ?? '',
     due_on: asked.due_on ?? dayOf(ctx.now),
-    reason: asked.reason ?? '',
+    // It is typed below what is previewed.
+    reason: '（原因）',
     clause: asked.clause,
   })
   return {
