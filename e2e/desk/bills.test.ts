@@ -114,7 +114,7 @@ test('deposit, balance, and a supplement whose clause is signed: both sides of t
   await expectSound(page, 'clause')
   await page.getByRole('button', { name: '同意并签署，去支付' }).click()
   await page.waitForURL(/order\/result/)
-  await page.getByText('升级酒店').waitFor()
+  await page.getByText('升级酒店', { exact: true }).waitFor()
   await expectSound(page, 'cashier-supplement')
   const before = (await orderOf(no)).payable_fen
   await payShown(page)
