@@ -31,6 +31,7 @@ export default function StepUpQuestion({ onSettled }: { onSettled(isProved: bool
       isOpen
       onClose={() => onSettled(false)}
       title="再次验证"
+      width={400}
     >
       <form className="grid gap-3" id="step-up" onSubmit={submit}>
         <p className="text-ink-700">这项操作需要再次确认是您本人，验证后十分钟内不再询问。</p>

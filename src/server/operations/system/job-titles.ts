@@ -5,6 +5,7 @@ const titles: Record<string, string> = {
   confirm_deadline: '超时未确认的订单',
   contact_index: '补全联系人手机号索引',
   departure_close: '到点截止报名',
+  document_sweep: '清理未使用的文件',
   export_sweep: '清理过期的导出文件',
   group_formation: '团期成团判断',
   hold_sweep: '核对占位与余位',
