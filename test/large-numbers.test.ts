@@ -71,6 +71,12 @@ const texts = {
   entity: 'order',
   from: '2026-11-01',
   to: '2026-11-30',
+  until: '2026-11-30',
+  due_on: '2026-12-20',
+  title: '升级酒店',
+  sign_name: '李雷',
+  agree: '1',
+  text_hash: await shop.readText(member, booked.data.order_id),
 }
 // The first of the staff, whom the sample inputs lock, and one who goes on working.
 await signInStaff(shop, allRoles)
