@@ -69,6 +69,7 @@ export const tableOwners: Record<keyof DB, string> = {
   payment: 'server/booking/payments',
   payment_event: 'server/booking/payments',
   refund: 'server/booking/payments',
+  refund_request: 'server/booking/refunds',
 
   review: 'server/catalog/reviews',
   review_prompt: 'server/catalog/reviews',
@@ -210,7 +211,15 @@ export const jointWriters: readonly Joint[] = [
   },
   {
     where: 'development/sample/free.ts',
-    tables: ['departure', 'inventory_hold', 'payment', 'payment_event', 'refund', 'trip_edition'],
+    tables: [
+      'departure',
+      'inventory_hold',
+      'payment',
+      'payment_event',
+      'refund',
+      'refund_request',
+      'trip_edition',
+    ],
     why: 'Sample rows are taken out of every table at once, by their mark, with what hangs on them; nothing else calls it.',
   },
   {
@@ -242,7 +251,6 @@ export const jointWriters: readonly Joint[] = [
         'saved_traveller_doc',
         'sms_code',
         'orders',
-        'refund',
         'staff',
       ],
       ...['departure', 'inventory_hold'],

@@ -103,12 +103,23 @@ export async function expectBooksToBalance(db: Services['db']) {
     select orders.id, paid_fen, refunded_fen, orders.status from orders
     where paid_fen - refunded_fen <>
         (select coalesce(sum(amount_fen), 0) from payment where order_id = orders.id and status = 'success')
+        - (select coalesce(sum(refund.amount_fen), 0) from refund join payment on payment.id = refund.payment_id
+          where refund.order_id = orders.id and refund.status = 'success' and payment.status = 'success')
       or paid_fen - refunded_fen <>
         (select coalesce(sum(amount_fen), 0) from payment
           where order_id = orders.id and status in ('success', 'refunded'))
         - (select coalesce(sum(amount_fen), 0) from refund
           where order_id = orders.id and status = 'success')`.execute(db)
   expect(orders, 'orders whose money differs from their payments').toEqual([])
+  const { rows: prices } = await sql`
+    select orders.order_no, payable_fen, lines.fen from orders,
+      lateral (select coalesce(sum(amount_fen), 0) as fen from order_line where order_id = orders.id) lines
+    where exists (select from order_line where order_id = orders.id) and (payable_fen <> lines.fen
+      or payable_fen <> paid_fen - refunded_fen and paid_fen > 0 and status not in ('cancelled', 'refunding')
+        and not exists (select from order_bill where order_id = orders.id and order_bill.status = 'unpaid')
+        and not exists (select from refund where order_id = orders.id
+          and refund.status in ('approved', 'sending', 'failed')))`.execute(db)
+  expect(prices, 'orders whose price is neither their lines nor what was paid').toEqual([])
   const { rows: departures } = await sql`
     select departure.id, held, sold from departure
     where held <> (select coalesce(sum(pax), 0) from inventory_hold
@@ -119,7 +130,7 @@ export async function expectBooksToBalance(db: Services['db']) {
   const { rows: both } = await sql`
     select orders.order_no, orders.status, hold.status as hold from orders
     join inventory_hold as hold on hold.order_id = orders.id
-    where (orders.status = 'cancelled') <> (hold.status = 'released')
-      or (orders.status in ('deposit_paid', 'paid', 'ready')) <> (hold.status = 'consumed')`.execute(db)
+    where orders.status <> 'refunding' and ((orders.status in ('cancelled', 'refunded')) <> (hold.status = 'released')
+      or (orders.status in ('deposit_paid', 'paid', 'ready')) <> (hold.status = 'consumed'))`.execute(db)
   expect(both, 'orders that are neither sold nor cancelled').toEqual([])
 }

@@ -16,6 +16,7 @@ import { contracts } from './booking/contracts.ts'
 import { orderReviews } from './booking/order-reviews.ts'
 import { orders } from './booking/orders.ts'
 import { payments } from './booking/payments.ts'
+import { refunds } from './booking/refunds.ts'
 import { hotels } from './catalog/hotels.ts'
 import { productFacets, productLists, productSearch } from './catalog/product-lists.ts'
 import { products } from './catalog/products.ts'
@@ -62,4 +63,5 @@ export const endpoints = {
   orderReviews,
   contracts,
   payments,
+  refunds,
 } satisfies Record<string, Record<string, ShopEndpoint>>

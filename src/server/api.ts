@@ -23,6 +23,7 @@ import { assertMaySign } from './booking/contracts/sign.ts'
 import { orderHandlers } from './booking/orders/http.ts'
 import { paymentHandlers } from './booking/payments/http.ts'
 import { receiveNotification } from './booking/payments/resolving/notify.ts'
+import { refundHandlers } from './booking/refunds/http.ts'
 import { hotelHandlers } from './catalog/hotels/http.ts'
 import { catalogHandlers } from './catalog/products/http.ts'
 import { orderReviewHandlers, reviewHandlers } from './catalog/reviews/http.ts'
@@ -55,6 +56,7 @@ export const allHandlers: Mounted[] = [
   ...orderReviewHandlers,
   ...contractHandlers,
   ...paymentHandlers,
+  ...refundHandlers,
 ]
 
 interface Options {

@@ -8,6 +8,7 @@ import { privacyJobs } from './account/privacy/jobs.ts'
 import { uploadJobs } from './account/uploads/jobs.ts'
 import { orderJobs, phoneOfContact } from './booking/orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './booking/payments/jobs.ts'
+import { finishRequest, refundJobs } from './booking/refunds/jobs.ts'
 import { catalogJobs } from './catalog/products/jobs.ts'
 import { phoneOfCustomer } from './content/custom-trips/jobs.ts'
 import { contentJobs } from './content/storefront/jobs.ts'
@@ -35,6 +36,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...notificationJobs(ctx),
   ...orderJobs(ctx),
   ...paymentJobs(ctx),
+  ...refundJobs(ctx),
   ...privacyJobs(ctx),
   ...favouriteJobs(ctx),
   ...staffJobs(ctx),
@@ -55,5 +57,6 @@ export async function jobHandlers(jobs: JobQueues<Jobs>, ctx: () => Ctx) {
   await jobs.work('notice.send', (job, id) => sendNotification(ctx(), job, id, phoneBook))
   await jobs.work('payment.close', (job) => closePayments(ctx(), job))
   await jobs.work('refund.send', (job) => sendRefund(ctx(), job))
+  await jobs.work('refund.finish', (job) => finishRequest(ctx(), job))
   await jobs.work('export.make', (job) => makeExport(ctx(), job, exportKinds))
 }

@@ -12,12 +12,16 @@ export interface Jobs {
   'payment.close': { orderId: number }
   /** Send a refund to the channel, or ask what became of it. */
   'refund.send': { refundId: number; orderId: number }
+  /** End a refund request whose money may all have arrived. */
+  'refund.finish': { requestId: number; orderId: number }
   /** Make the file of a list that somebody at the desk exports. */
   'export.make': { exportId: number }
 }
 
 const sms: Provider = { atOnce: 10 }
 const payChannel: Provider = { atOnce: 10 }
+/** Nobody outside is asked. */
+const ownDatabase: Provider = { atOnce: 10 }
 /** The rows of a file are in memory while it is made. */
 const files: Provider = { atOnce: 1 }
 
@@ -26,5 +30,6 @@ export const queues: Queues<Jobs> = {
   'notice.send': { provider: sms, chainOf: ({ to }) => `${to.kind}:${to.id}` },
   'payment.close': { provider: payChannel, chainOf: ({ orderId }) => String(orderId) },
   'refund.send': { provider: payChannel, chainOf: ({ orderId }) => String(orderId) },
+  'refund.finish': { provider: ownDatabase, chainOf: ({ orderId }) => String(orderId) },
   'export.make': { provider: files, chainOf: ({ exportId }) => String(exportId) },
 }

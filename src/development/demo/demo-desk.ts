@@ -98,6 +98,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
 
   return {
     at,
+    member,
     locked,
 
     async place(now: Date, booking: Booking): Promise<string> {

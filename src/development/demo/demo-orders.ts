@@ -17,6 +17,8 @@ const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * M
 
 /** Dates near today stay free: nobody can be on two trips at once, and whoever tries the shop books near dates. */
 const FIRST_TRIP_DAYS = 40
+/** The trip that the demo member wants to give up begins before all others. */
+const REFUND_TRIP_DAYS = 18
 
 interface Story {
   tx: Tx
@@ -64,9 +66,9 @@ async function findSavedTravellers(tx: Tx, memberId: number) {
 /** The orders that are done, refunded, to be reviewed and on the road. */
 async function pastOrders(story: Story) {
   await travel(story, await placePast(story, 100026, 80, 'family'))
-  const { orderNo, placedAt } = await placePast(story, 100024, 35, 'family')
-  const refund = await requestRefund(story.tx, story.desk, after(placedAt, 3 * 1440), orderNo)
-  await arriveRefund(story.tx, story.desk, after(placedAt, 5 * 1440), orderNo, refund)
+  const { orderNo, placedAt } = await placePast(story, 100024, 35, 'family', 45)
+  await requestRefund(story.desk, after(placedAt, 3 * 1440), orderNo)
+  await arriveRefund(story.tx, story.desk, after(placedAt, 5 * 1440), orderNo)
   await travel(story, await placePast(story, 100035, 12, 'father'))
   await travel(story, await placePast(story, 100001, 1, 'father'))
 }
@@ -77,10 +79,16 @@ interface Placed {
   departure: DemoDeparture
 }
 
-/** Ordered and paid a month before a departure of so many days ago. */
-async function placePast(story: Story, productId: number, daysAgo: number, party: Party): Promise<Placed> {
+/** Ordered and paid so many days, a month else, before a departure of so many days ago. */
+async function placePast(
+  story: Story,
+  productId: number,
+  daysAgo: number,
+  party: Party,
+  daysAhead = 30,
+): Promise<Placed> {
   const { tx, now } = story
-  const placedAt = new Date(now.getTime() - (daysAgo + 30) * DAY_MS)
+  const placedAt = new Date(now.getTime() - (daysAgo + daysAhead) * DAY_MS)
   const departure = await addPastDeparture(tx, productId, addDays(dayOf(now), -daysAgo), placedAt)
   const orderNo = await book(story, placedAt, departure, party)
   await settle(story, placedAt, orderNo)
@@ -100,11 +108,13 @@ async function travel({ desk, now }: Story, { departure }: Placed) {
 }
 
 async function paidOrders(story: Story) {
-  const { tx, desk, now } = story
+  const { desk, now } = story
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const refunding = await placeNext(story, daysAgo(9), 100032, 'father')
+  // Soon enough that staff have to agree.
+  const soon = { ...story, free: addDays(dayOf(now), REFUND_TRIP_DAYS) }
+  const refunding = await placeNext(soon, daysAgo(9), 100032, 'father')
   await settle(story, daysAgo(9), refunding)
-  await requestRefund(tx, desk, daysAgo(1), refunding)
+  await requestRefund(desk, daysAgo(1), refunding)
   // A private tour is formed by its own two travellers, and so it is ready once it is paid.
   await settle(story, daysAgo(7), await placeNext(story, daysAgo(7), 100033, 'family'))
   await settle(story, daysAgo(6), await placeNext(story, daysAgo(6), 100028, 'family', { forming: true }))

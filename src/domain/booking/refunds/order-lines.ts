@@ -1,4 +1,4 @@
-import { type Fen, sumOf } from '../../money.ts'
+import { type Fen, sumOf, toFen } from '../../money.ts'
 import type { Adjustment } from '../../pricing/adjustment.ts'
 
 /** A line of an order as it stands: what was bought, 补款, and what refunds have left behind. */
@@ -47,3 +47,10 @@ export const payableOf = (lines: SoldLines): Fen => sumOf(flatLines(lines).map((
 /** What stays with the shop of those who left before. */
 export const keptOf = ({ items }: Pick<SoldLines, 'items'>): Fen =>
   sumOf(items.filter(({ code }) => code.startsWith('kept:')).map(({ amountFen }) => amountFen))
+
+/** Total and discount as an order's row says them: what is left behind counts as a line, however negative. */
+export const totalsOf = (lines: SoldLines) => {
+  const discountFen = toFen(-sumOf(lines.adjustments.map(({ amountFen }) => amountFen)))
+  const payableFen = payableOf(lines)
+  return { totalFen: toFen(payableFen + discountFen), discountFen, payableFen }
+}

@@ -113,11 +113,83 @@ export const reopenBills = (tx: Tx, { id, order_id, created_at }: BillRow) =>
     .where('id', '<>', id)
     .execute()
 
-/** Marks the paid bills as refunded once everything paid of an order has gone back (rule book §7.2, row 18). */
+/** Says of the paid bills how much of each has gone back: some of it, or all. */
 export const markRefunded = (tx: Tx, orderId: number) =>
+  sql`
+    update order_bill set status = case when back.fen >= order_bill.amount_fen then 'refunded'::bill_status
+      else 'part_refunded' end
+    from (
+      select payment.bill_id, sum(refund.amount_fen) as fen
+      from refund join payment on payment.id = refund.payment_id
+      where refund.order_id = ${orderId} and refund.status = 'success' and refund.request_id is not null
+      group by payment.bill_id
+    ) back
+    where order_bill.id = back.bill_id and order_bill.status in ('paid', 'part_refunded')`.execute(tx)
+
+/** What of the price itself is still to be paid: 补款 that nobody has paid yet is no part of it (rule book §8.9, 6). */
+export const findBalance = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_bill')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'unpaid')
+    .where('kind', '<>', 'supplement')
+    .orderBy('seq')
+    .execute()
+
+/**
+ * Puts a smaller 尾款 in the place of the unpaid one, due on the same day; with null nothing of it is left to pay. What a
+ * channel still shows of the old bill is closed by a job.
+ */
+export async function replaceBalance(
+  { jobs, now }: Pick<Ctx, 'jobs' | 'now'>,
+  tx: Tx,
+  orderId: number,
+  amountFen: number | null,
+) {
+  const [old] = await findBalance(tx, orderId)
+  if (!old) throw new Error(`order ${orderId} has no balance to replace`)
+  await tx
+    .updateTable('order_bill')
+    .set({ status: 'closed', closed_at: now })
+    .where('id', '=', old.id)
+    .execute()
+  await jobs.enqueueLater(tx, 'payment.close', { orderId })
+  if (amountFen === null) return
+  const seq = await nextSeq(tx, orderId)
+  const { kind, title, due_at } = old
+  const bill = {
+    kind,
+    title,
+    due_at,
+    order_id: orderId,
+    amount_fen: amountFen,
+    seq,
+    created_at: now,
+  }
+  await tx.insertInto('order_bill').values(bill).execute()
+}
+
+/** 补款 for one traveller alone, by whom: its line of the order leaves with them (rule book §8.9, 6). */
+export const listNamedSupplements = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_bill')
+    .select(['id', 'traveller_seq as seq'])
+    .where('order_id', '=', orderId)
+    .where('traveller_seq', 'is not', null)
+    .$narrowType<{ seq: number }>()
+    .execute()
+
+/** Travellers have left an order and the others have moved up: `stays` are their old places, in order. */
+export const followTravellers = (tx: Tx, orderId: number, stays: readonly number[]) =>
+  sql`update order_bill set traveller_seq = array_position(${stays}::smallint[], traveller_seq)
+    where order_id = ${orderId} and traveller_seq is not null`.execute(tx)
+
+/** Unpaid bills that waited while something else was decided are due no sooner than `until`. */
+export const postponeBills = (tx: Tx, orderId: number, until: Date) =>
   tx
     .updateTable('order_bill')
-    .set({ status: 'refunded' })
+    .set({ due_at: sql`greatest(due_at, ${until}::timestamptz)` })
     .where('order_id', '=', orderId)
-    .where('status', '=', 'paid')
+    .where('status', '=', 'unpaid')
     .execute()

@@ -35,6 +35,24 @@ export async function releaseHold(tx: Tx, order: Pick<Seated, 'id'>, now: Date):
 }
 
 /**
+ * Puts sold seats of an order back on sale: some of them, or all with `null` (rule book §6). A refund does it when it is
+ * approved, not when the money arrives.
+ */
+export async function giveBackSeats(tx: Tx, order: Pick<Seated, 'id'>, seats: number | null, now: Date) {
+  await sql`
+    with freed as (
+      update inventory_hold as hold set updated_at = ${now},
+        status = case when ${seats}::integer is null then 'released' else hold.status end,
+        pax = hold.pax - coalesce(${seats}::integer, 0)
+      from inventory_hold as before
+      where hold.order_id = ${order.id} and hold.status = 'consumed' and before.id = hold.id
+      returning hold.departure_id, coalesce(${seats}::integer, before.pax) as pax
+    )
+    update departure set sold = sold - freed.pax
+    from freed where departure.id = freed.departure_id`.execute(tx)
+}
+
+/**
  * For money that comes after the release: sells the seats at once when they are still there, under the same conditions
  * as at first. False leaves everything as it was, and the money goes back (rule book §8.4).
  */

@@ -1,4 +1,4 @@
 /** Departures and their holds: no other noun changes them (db/table-owners.ts names the joint writers). */
 export { nearestWithSeats } from './near.ts'
 export { closeSales, formGroup, formGroups } from './sales.ts'
-export { consumeHold, releaseHold, reserveAgain } from './seats.ts'
+export { consumeHold, giveBackSeats, releaseHold, reserveAgain } from './seats.ts'

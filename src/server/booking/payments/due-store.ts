@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { lapsingStatuses } from '#src/domain/booking/order.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
+/** While a refund is asked for nothing of the order can be paid (rule book §8.9, 16). */
+const isRefundAsked = sql<boolean>`exists (select from refund_request r
+  where r.order_id = orders.id and r.status in ('submitted', 'first_approved'))`
+
 const openWithBills = (db: Db) =>
   db
     .selectFrom('payment')
@@ -13,6 +17,7 @@ const openWithBills = (db: Db) =>
       'order_bill.kind as bill_kind',
       'order_bill.status as bill_status',
     ])
+    .select(isRefundAsked.as('refund_asked'))
     .where('payment.status', '=', 'created')
 
 export const listOpenWithBills = (db: Db, orderId: number) =>

@@ -47,6 +47,8 @@ export interface Events {
     needsSignature: boolean
   }
   supplement_voided: AboutOrder & { billId: number; bill: string; amountFen: Fen }
+  refund_approved: AboutOrder & { requestNo: string; refundFen: Fen; isPart: boolean }
+  refund_rejected: AboutOrder & { requestNo: string; reason: string }
   refund_arrived: AboutOrder & { outRefundNo: string; refundedFen: Fen }
   departure_soon: AboutOrder
   trip_over: AboutOrder

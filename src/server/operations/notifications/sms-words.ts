@@ -18,6 +18,8 @@ export const smsWords = {
   supplement_asked:
     '订单{order_no}有一笔补款“{bill}”{amount}元，请在{due_on}前{action}，付款即表示同意。如有疑问请致电客服。',
   supplement_voided: '订单{order_no}的补款“{bill}”{amount}元已撤销，无需支付。',
+  refund_approved: '订单{order_no}的退款申请已通过，“{title}”（{departs_on}出发），款项将退回原支付账户。',
+  refund_rejected: '订单{order_no}的退款申请未通过，“{title}”（{departs_on}出发），订单保持原状。',
   refund_arrived: '订单{order_no}的退款已退回原支付账户，“{title}”（{departs_on}出发）。',
   departure_soon:
     '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',

@@ -1,22 +1,20 @@
 import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-codes.ts'
 import { monthDayText, shanghaiTime, weekdayText } from '#src/domain/calendar-day.ts'
 import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
-import { type Fen, yuanText } from '#src/domain/money.ts'
+import { yuanText } from '#src/domain/money.ts'
 import type { Recipient, Template } from './channels.ts'
 import type { EventName, Events } from './events.ts'
 import type { SmsFields } from './sms-words.ts'
+import {
+  balanceDueText,
+  balanceStanding,
+  orderPage,
+  tripFields,
+  tripOf,
+  yuanField,
+} from './texts/order-words.ts'
 
 type BalanceDue = Pick<Events['balance_due'], 'billId' | 'dueOn' | 'days'>
-/** Providers take no ¥ in a field. */
-const yuanField = (fen: Fen) => yuanText(fen).replace('¥', '')
-
-type Trip = Pick<Events['order_confirmed'], 'title' | 'departsOn'>
-const tripFields = ({ orderNo, title, departsOn }: Trip & { orderNo: string }) => ({
-  order_no: orderNo,
-  title,
-  departs_on: departsOn,
-})
-const tripOf = ({ title, departsOn }: Trip) => `“${title}”（${departsOn}出发）`
 const because = (reason: CancelReason | null) => (reason ? `（${cancelReasonText[reason]}）` : '')
 const said = ({ note = '' }: Events['order_cancelled']) =>
   note === '' ? '' : /[。！？]$/.test(note) ? note : `${note}。`
@@ -24,7 +22,6 @@ const instead = ({ offers = [] }: Events['order_cancelled']) =>
   offers.length === 0
     ? '如仍想出行，可以重新预订'
     : `同一行程${offers.map(monthDayText).join('、')}出发尚有余位，欢迎改订`
-const orderPage = ({ orderNo }: { orderNo: string }) => `/center/order/orderDetail?id=${orderNo}`
 const accountPage = (tab: 'security' | 'devices' | 'privacy') => () => `/center/myInfo?tab=${tab}`
 const contact = {
   limit: 'order',
@@ -143,6 +140,30 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
         `订单${order.orderNo}的补款“${order.bill}”${yuanText(order.amountFen)}已撤销，无需支付。`,
       url: orderPage,
       key: ({ billId }) => `order.supplement_voided:${billId}`,
+    },
+  },
+  refund_approved: {
+    sms: { ...contact, fields: tripFields },
+    inbox: {
+      kind: 'payment',
+      title: '退款申请已通过',
+      body: (order) =>
+        order.refundFen > 0
+          ? `订单${order.orderNo}的退款${yuanText(order.refundFen)}已通过，将退回原支付账户，预计1-7个工作日到账：${tripOf(order)}。`
+          : `订单${order.orderNo}的${order.isPart ? '部分出行人取消' : '取消'}申请已通过，按退改规则没有可退金额：${tripOf(order)}。`,
+      url: orderPage,
+      key: ({ orderNo, requestNo }) => `refund.approved.${requestNo}:${orderNo}`,
+    },
+  },
+  refund_rejected: {
+    sms: { ...contact, fields: tripFields },
+    inbox: {
+      kind: 'payment',
+      title: '退款申请未通过',
+      body: (order) =>
+        `订单${order.orderNo}的退款申请未通过：${order.reason}。订单保持原状：${tripOf(order)}。`,
+      url: orderPage,
+      key: ({ orderNo, requestNo }) => `refund.rejected.${requestNo}:${orderNo}`,
     },
   },
   refund_arrived: {
@@ -268,21 +289,6 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
       fields: (_, { secret }) => ({ token: secret }),
     },
   },
-}
-
-function balanceDueText(order: Events['balance_due']) {
-  const what = `订单${order.orderNo}的尾款${yuanText(order.balanceFen)}`
-  if (order.days > 0)
-    return `${what}应于${monthDayText(order.dueOn)}付清，已逾期：${tripOf(order)}。请尽快付清。`
-  if (order.days === 0) return `${what}今天到期：${tripOf(order)}。请在今天付清。`
-  return `${what}请在${monthDayText(order.dueOn)}前付清：${tripOf(order)}。`
-}
-
-/** The same for a telephone: a field has no ¥, and none is empty. */
-function balanceStanding({ days, dueOn }: Events['balance_due']) {
-  if (days > 0) return { standing: `应于${monthDayText(dueOn)}付清，已逾期`, next: '请尽快付清' }
-  if (days === 0) return { standing: '今天到期', next: '请在今天付清' }
-  return { standing: `请在${monthDayText(dueOn)}前付清`, next: '可在订单详情中付款' }
 }
 
 function afterPaying({ restFen, balanceDueOn, travellersComplete }: Events['order_paid']) {

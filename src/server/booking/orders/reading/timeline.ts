@@ -21,6 +21,7 @@ const stepText: Record<OrderStatus, string> = {
 function textOf({ from, to }: OrderParts['log'][number]): string {
   if (from === null && to === 'wait_contract') return '订单已提交'
   if (from === 'wait_pay' && to === 'wait_contract') return '出行人姓名变更，请重新签署合同'
+  if (from === to) return '出行人或金额已变更'
   return stepText[to]
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { sendableRefundStatuses } from '#src/domain/booking/payment.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Refund } from '#src/platform/db/schema.gen.ts'
@@ -61,6 +61,30 @@ export const sumArrived = (tx: Tx, paymentId: number) =>
     .where('status', '=', 'success')
     .executeTakeFirstOrThrow()
     .then(({ sum }) => Number(sum))
+
+/** What of each payment that counts has not gone back, nor is on its way; the caller holds the order's lock. */
+export const listPaymentsLeft = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.payment_id', '=', 'payment.id')
+        .on('refund.status', 'not in', ['rejected', 'withdrawn']),
+    )
+    .select(['payment.id', 'payment.channel', 'payment.payer_mask as payerMask'])
+    .select((eb) => [
+      eb.fn.coalesce('payment.success_at', 'payment.created_at').as('paidAt'),
+      sql<number>`(payment.amount_fen - coalesce(sum(refund.amount_fen), 0))::integer`.as('leftFen'),
+      sql<number>`coalesce(sum(refund.amount_fen) filter (where refund.status <> 'success'), 0)::integer`.as(
+        'onItsWayFen',
+      ),
+    ])
+    .where('payment.order_id', '=', orderId)
+    .where('payment.status', '=', 'success')
+    .groupBy('payment.id')
+    .orderBy('paidAt', 'desc')
+    .orderBy('payment.id', 'desc')
+    .execute()
 
 export const listDueRefunds = (db: Db, limit: number, now: Date) =>
   db

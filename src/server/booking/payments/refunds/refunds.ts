@@ -11,6 +11,8 @@ import * as store from './refund-store.ts'
 
 /** Whole seconds between two questions about a refund that is on its way. */
 const ASK_AGAIN_MS = 60_000
+/** Of what a channel says when it gives up, so much is kept for staff. */
+const LONGEST_FAILURE = 200
 /** While one process talks to the channel, the others leave the refund alone. */
 const IN_HAND_MS = 60_000
 
@@ -20,26 +22,56 @@ interface Payment {
 }
 
 /** Writes down that the whole of a payment goes back, and has it sent after the caller's transaction. */
-export async function giveBackLater(
+export const giveBackLater = (
   ctx: Ctx,
   tx: Tx,
   order: { id: number; order_no: string },
   payment: Payment,
   reason: string,
+) =>
+  refundLater(ctx, tx, order, {
+    paymentId: payment.id,
+    amountFen: toFen(payment.amount_fen),
+    reason,
+    automatic: true,
+    requestId: null,
+    isByHand: false,
+  })
+
+interface NewRefund {
+  paymentId: number
+  amountFen: Fen
+  reason: string
+  automatic: boolean
+  /** The request that it carries out; null where money goes back that never should have come. */
+  requestId: number | null
+  /** No channel can send it: a person of 财务 does, by bank. */
+  isByHand: boolean
+}
+
+/** Writes down that a part of a payment goes back, under the order's lock, and has it sent after the transaction. */
+export async function refundLater(
+  ctx: Ctx,
+  tx: Tx,
+  order: { id: number; order_no: string },
+  { paymentId, amountFen, reason, automatic, requestId, isByHand }: NewRefund,
 ) {
   const number = outRefundNo(order.order_no, (await store.countRefunds(tx, order.id)) + 1)
   if (!number) throw new Error(`order ${order.order_no} has no refund number left`)
   const { id } = await store.insertRefund(tx, {
     out_refund_no: number,
     order_id: order.id,
-    payment_id: payment.id,
-    amount_fen: payment.amount_fen,
-    status: 'approved',
+    payment_id: paymentId,
+    request_id: requestId,
+    amount_fen: amountFen,
     reason,
-    automatic: true,
-    next_try_at: ctx.now,
+    automatic,
     created_at: ctx.now,
+    ...(isByHand
+      ? { status: 'failed', failure: 'bank', staff_due_at: failedRefundDue(ctx.now) }
+      : { status: 'approved', next_try_at: ctx.now }),
   })
+  if (isByHand) return
   await ctx.jobs.enqueueLater(tx, 'refund.send', { refundId: id, orderId: order.id })
 }
 
@@ -96,6 +128,7 @@ const leaveToStaff = (ctx: Ctx, refund: Claimed, tries: number, said: string) =>
     const failed = await store.moveRefund(tx, refund.id, {
       status: 'failed',
       tries,
+      failure: said.slice(0, LONGEST_FAILURE),
       next_try_at: null,
       staff_due_at: failedRefundDue(ctx.now),
     })
@@ -122,6 +155,11 @@ async function recordArrival(ctx: Ctx, refund: Claimed, channelRefundNo: string)
     if (payment.status === 'success') await addRefunded(tx, refund.order_id, fenOf(refund), ctx.now)
     if ((await store.sumArrived(tx, payment.id)) >= payment.amount_fen)
       await movePayment(tx, payment.id, ['success', 'failed'], { status: 'refunded' })
+    if (refund.request_id !== null)
+      await ctx.jobs.enqueueLater(tx, 'refund.finish', {
+        requestId: refund.request_id,
+        orderId: refund.order_id,
+      })
     if (!order) return
     const { out_refund_no: outRefundNo } = refund
     await notify(ctx, tx, 'refund_arrived', { ...aboutOrder(order), outRefundNo, refundedFen: fenOf(refund) })

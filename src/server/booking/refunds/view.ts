@@ -1,0 +1,166 @@
+import type { refunds } from '#src/api/booking/refunds.ts'
+import type { Data } from '#src/api/endpoint.ts'
+import { payChannelText } from '#src/domain/booking/order-codes.ts'
+import { isAutomatic } from '#src/domain/booking/refunds/approval.ts'
+import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
+import type { LeavingLine } from '#src/domain/booking/refunds/remaining.ts'
+import {
+  isOpenRequest,
+  type RefundReason,
+  refundReasonText,
+  requestStatusText,
+  shownStatus,
+} from '#src/domain/booking/refunds/request.ts'
+import { addDays, type Day, dayOf, minuteText, monthDayText } from '#src/domain/calendar-day.ts'
+import { toFen } from '#src/domain/money.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
+import { personKindText } from '#src/domain/travellers/traveller-codes.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { headcount, type RefundFacts } from './facts.ts'
+import { makeQuoteToken } from './quote-token.ts'
+import { quoteFor, routesOf } from './quoting.ts'
+import { type Leaver, listRows, type RequestRow } from './store.ts'
+
+const ARRIVES = '1-7个工作日'
+const ROUTE = '原路退回'
+const kindText: Record<RequestRow['kind'], string> = {
+  whole: '整单退款',
+  part: '部分出行人退款',
+  goodwill: '商家退款',
+}
+
+const lineView = ({ name, qty, amountFen, refundable }: LeavingLine) => ({
+  name,
+  qty,
+  amount_fen: amountFen,
+  refundable,
+})
+const nonRefundableView = (lines: RefundQuote['nonRefundable']) =>
+  lines.map(({ name, amountFen }) => ({ name, amount_fen: toFen(amountFen) }))
+
+/** The quote of today with its token, and what the same would give back on the later days of the ladder. */
+export function quoteView(
+  ctx: Pick<Ctx, 'vault' | 'now'>,
+  facts: RefundFacts,
+  leavers: readonly Leaver[] | null,
+  quote: RefundQuote,
+): Data<(typeof refunds)['quote']> {
+  const { order, toRefund } = facts
+  const leaving = quote.kind === 'whole' ? null : leavers
+  const { token, expiresAt } = makeQuoteToken(
+    ctx.vault,
+    {
+      orderNo: order.order_no,
+      seqs: (leaving ?? []).map(({ seq }) => seq),
+      cause: 'traveller',
+      day: dayOf(ctx.now),
+      deductFen: quote.deductFen,
+      refundFen: quote.refundFen,
+    },
+    ctx.now,
+  )
+  return {
+    order_id: order.order_no,
+    kind: quote.kind === 'part' ? 'part' : 'whole',
+    fee_fen: quote.feeFen,
+    paid_fen: toFen(toRefund.paidFen - toRefund.committedFen),
+    days_before: quote.daysBefore,
+    ladder_text: quote.text,
+    bp: quote.bp,
+    base_fen: quote.baseFen,
+    deduct_fen: quote.deductFen,
+    nonrefundable: nonRefundableView(quote.nonRefundable),
+    refund_fen: quote.refundFen,
+    lines: quote.leaving.map(lineView),
+    travellers: (leaving ?? facts.people).map(({ seq, name, kind }) => ({
+      seq,
+      name,
+      kind_text: personKindText[kind],
+    })),
+    payable_fen: quote.payableFen,
+    balance_fen: balanceAfter(toRefund.balanceFen, quote),
+    route: ROUTE,
+    routes: routesOf(facts, quote.refundFen).map(({ payment, amountFen }) => ({
+      channel_text: payChannelText[payment.channel],
+      amount_fen: amountFen,
+    })),
+    arrive_text: ARRIVES,
+    automatic: isAutomatic(quote, 'traveller', false),
+    dates: datesOf(facts, leaving, dayOf(ctx.now)),
+    quote_token: token,
+    quote_expires_ts: expiresAt,
+    server_ts: ctx.now,
+  }
+}
+
+function balanceAfter(balanceFen: number, { kind, balance }: RefundQuote) {
+  if (kind === 'whole' || balance.becomes === 'closed') return null
+  if (balance.becomes === 'replaced') return balance.amountFen
+  return balanceFen === 0 ? null : toFen(balanceFen)
+}
+
+/** One row for each step of the ladder that is still to come. */
+function datesOf(facts: RefundFacts, leavers: readonly Leaver[] | null, today: Day) {
+  const { ladder, departsOn } = facts.toRefund
+  return [...ladder]
+    .sort((a, b) => b.fromDays - a.fromDays)
+    .flatMap(({ fromDays, toDays }) => {
+      const first = toDays === null ? today : addDays(departsOn, -toDays)
+      const until = addDays(departsOn, -fromDays)
+      if (until < today) return []
+      const from = first < today ? today : first
+      const { deductFen, refundFen } = quoteFor(facts, { cause: 'traveller', today: from, leavers })
+      const text = from === until ? monthDayText(from) : `${monthDayText(from)}至${monthDayText(until)}`
+      return [{ from, until, text, deduct_fen: deductFen, refund_fen: refundFen, is_today: from === today }]
+    })
+}
+
+const moneyText = { approved: '待打款', sending: '打款中', success: '已到账', failed: '处理中' } as const
+const rowText = (status: string): string => moneyText[status as keyof typeof moneyText] ?? '处理中'
+
+function nextText(request: RequestRow): string {
+  if (isOpenRequest(request.status)) return `客服将在${minuteText(request.staff_due_at)}前处理`
+  if (request.status === 'approved') return `已通过，款项${ROUTE}，预计${ARRIVES}到账`
+  if (request.status === 'done') return request.refund_fen > 0 ? '款项已全部退回' : '按退改规则没有可退金额'
+  return request.status === 'rejected' ? '未通过，订单保持原状' : '已撤回，订单保持原状'
+}
+
+/** What the traveller reads of requests. */
+export async function requestViews(
+  { db }: Pick<Ctx, 'db'>,
+  requests: readonly RequestRow[],
+): Promise<Data<(typeof refunds)['list']>['list']> {
+  const rows = await listRows(
+    db,
+    requests.map(({ id }) => id),
+  )
+  return requests.map((request) => ({
+    refund_no: request.request_no,
+    kind: request.kind,
+    kind_text: kindText[request.kind],
+    status: shownStatus(request.status),
+    status_text: requestStatusText[shownStatus(request.status)],
+    next_text: nextText(request),
+    reason_text: refundReasonText[request.reason_code as RefundReason] ?? kindText[request.kind],
+    note: request.asked_by === null ? request.note : '',
+    reject_reason: request.reject_reason,
+    people_text: request.leavers.length === 0 ? '' : travellersText(headcount(request.leavers)),
+    deduct_fen: toFen(request.deduct_fen),
+    refund_fen: toFen(request.refund_fen),
+    nonrefundable: nonRefundableView(request.quote.nonRefundable),
+    lines: request.quote.leaving.map(lineView),
+    ladder_text: request.quote.text,
+    created_at: request.created_at,
+    decided_at: request.decided_at,
+    done_at: request.done_at,
+    can_withdraw: request.status === 'submitted' && request.asked_by === null,
+    routes: rows
+      .filter(({ request_id }) => request_id === request.id)
+      .map((row) => ({
+        channel_text: payChannelText[row.channel],
+        amount_fen: toFen(row.amount_fen),
+        status_text: rowText(row.status),
+        success_at: row.success_at,
+      })),
+  }))
+}
