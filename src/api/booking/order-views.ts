@@ -6,6 +6,7 @@ import {
   payChannels,
   paymentStatuses,
 } from '#src/domain/booking/order-codes.ts'
+import { refundRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import { productTypes, scopes } from '#src/domain/codes.ts'
 import { OrderTraveller } from '../account/travellers.ts'
 import { Activity, ItineraryDay, TitledText } from '../catalog/product-views.ts'
@@ -14,7 +15,7 @@ import { z } from '../zod.ts'
 import { Bill } from './bill-views.ts'
 import { LadderRow, PriceLine } from './price-views.ts'
 
-const OrderAction = z.enum(['pay', 'cancel', 'contract', 'comment', 'again'])
+const OrderAction = z.enum(['pay', 'cancel', 'contract', 'refund', 'comment', 'again'])
 
 export const OrderRow = z.object({
   order_id: z.string(),
@@ -51,6 +52,15 @@ export const OrderRow = z.object({
     }),
   ),
   actions: z.array(OrderAction),
+  /** The newest refund request; null where none was made. */
+  refund: z.nullable(
+    z.object({
+      refund_no: z.string(),
+      status: coded(refundRequestStatuses),
+      status_text: z.string(),
+      refund_fen: fen,
+    }),
+  ),
   comment: z.object({
     state: coded(reviewStates),
     comment_id: z.nullable(z.int()),

@@ -106,6 +106,8 @@ describe('the buttons of an order', () => {
     hasUnpaidBill: false,
     contractSigned: false,
     review: 'closed',
+    refundIsAsked: false,
+    departsOn: '2026-09-01',
   }
   test.each<[OrderStatus, Partial<OrderFacts>, string[]]>([
     ['wait_confirm', { payDeadline: null }, ['cancel']],
@@ -113,10 +115,16 @@ describe('the buttons of an order', () => {
     ['wait_contract', { payDeadline: now }, ['cancel']],
     ['wait_pay', { hasUnpaidBill: true, contractSigned: true }, ['pay', 'cancel', 'contract']],
     ['wait_pay', { hasUnpaidBill: true, contractSigned: true, payDeadline: now }, ['cancel', 'contract']],
-    ['deposit_paid', { hasUnpaidBill: true, contractSigned: true, payDeadline: now }, ['pay', 'contract']],
-    ['paid', { contractSigned: true }, ['contract']],
-    ['paid', { hasUnpaidBill: true, contractSigned: true }, ['pay', 'contract']],
-    ['ready', { contractSigned: true }, ['contract']],
+    [
+      'deposit_paid',
+      { hasUnpaidBill: true, contractSigned: true, payDeadline: now },
+      ['pay', 'contract', 'refund'],
+    ],
+    ['paid', { contractSigned: true }, ['contract', 'refund']],
+    ['paid', { hasUnpaidBill: true, contractSigned: true }, ['pay', 'contract', 'refund']],
+    ['paid', { hasUnpaidBill: true, contractSigned: true, refundIsAsked: true }, ['contract']],
+    ['ready', { contractSigned: true }, ['contract', 'refund']],
+    ['ready', { contractSigned: true, departsOn: '2026-08-31' }, ['contract']],
     ['travelling', { contractSigned: true, hasUnpaidBill: true }, ['contract']],
     ['wait_review', { contractSigned: true }, ['contract', 'again']],
     ['done', { contractSigned: true }, ['contract', 'again']],
@@ -137,6 +145,8 @@ describe('the buttons of an order', () => {
       hasUnpaidBill: true,
       contractSigned: true,
       review: 'closed' as const,
+      refundIsAsked: false,
+      departsOn: '2026-09-01',
     }
     expect(actionsOf(order, now)).toContain('pay')
   })

@@ -1,5 +1,5 @@
 import type { ReviewState } from '../account/member-codes.ts'
-import { type Day, daysBetween } from '../calendar-day.ts'
+import { type Day, dayOf, daysBetween } from '../calendar-day.ts'
 import type { ProductType, Scope } from '../codes.ts'
 import { type OrderStatus, type OrderTab, orderStatusText } from './order-codes.ts'
 
@@ -142,7 +142,7 @@ export const statusTextOf = (status: OrderStatus, type: ProductType): string =>
   status === 'paid' && type === 'free' ? '已付款·待出行' : orderStatusText[status]
 
 /** What a member can press on an order; `contract` signs it or shows the signed one (rule book §7.6). */
-export type OrderAction = 'pay' | 'cancel' | 'contract' | 'comment' | 'again'
+export type OrderAction = 'pay' | 'cancel' | 'contract' | 'refund' | 'comment' | 'again'
 
 export interface OrderFacts {
   status: OrderStatus
@@ -150,6 +150,9 @@ export interface OrderFacts {
   hasUnpaidBill: boolean
   contractSigned: boolean
   review: ReviewState
+  /** A refund was asked for and is not decided: nothing is paid meanwhile, and nothing else is asked for. */
+  refundIsAsked: boolean
+  departsOn: Day
 }
 
 const payable: readonly OrderStatus[] = ['wait_pay', ...refundable]
@@ -160,9 +163,12 @@ export function actionsOf(order: OrderFacts, now: Date): OrderAction[] {
   const unpaid = isUnpaid(order.status)
   const late = unpaid && order.payDeadline !== null && now >= order.payDeadline
   const actions: OrderAction[] = []
-  if (payable.includes(order.status) && order.hasUnpaidBill && !late) actions.push('pay')
+  if (payable.includes(order.status) && order.hasUnpaidBill && !late && !order.refundIsAsked)
+    actions.push('pay')
   if (unpaid) actions.push('cancel')
   if (order.contractSigned || (order.status === 'wait_contract' && !late)) actions.push('contract')
+  const canBeGivenUp = canMove(order.status, 'refunding', 'member') && dayOf(now) <= order.departsOn
+  if (canBeGivenUp && !order.refundIsAsked) actions.push('refund')
   if (order.review === 'open' || order.review === 'may_append') actions.push('comment')
   if (over.includes(order.status)) actions.push('again')
   return actions

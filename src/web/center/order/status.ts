@@ -21,6 +21,10 @@ const taking: readonly OrderStatus[] = ['wait_pay', 'deposit_paid', 'paid', 'rea
 /** The cashier takes money for an open bill of the order. */
 export const takesMoney = (status: OrderStatus) => taking.includes(status)
 
+/** A refund was asked for, and its money has not arrived. */
+export const isUnderWay = ({ status }: NonNullable<OrderRow['refund']>) =>
+  status === 'submitted' || status === 'approved'
+
 export const statusTone = (status: OrderStatus) => `tag ${tones[status] ?? ''}`
 
 /** How far off a paid trip is, by the server's clock; empty where there is nothing to wait for. */

@@ -122,7 +122,8 @@ const contractOf = ({ contract }: OrderParts): OrderDetail['contract'] =>
 function ladderOf(order: FoundOrder, parts: OrderParts, now: Date) {
   const base = refundBaseOf(order, parts)
   const { ladder } = order.snapshot
-  const { departs_on: departsOn, paid_fen: paid } = order
+  const { departs_on: departsOn } = order
+  const paid = order.paid_fen - order.refunded_fen
   const today = ladderNow(ladder, {
     departsOn,
     today: dayOf(now),

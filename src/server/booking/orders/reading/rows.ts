@@ -1,6 +1,7 @@
 import type { OrderRow, OrderSimple } from '#src/api/booking/order-views.ts'
 import { actionsOf, isUnpaid, statusTextOf } from '#src/domain/booking/order.ts'
 import { type RefundBase, refundBase } from '#src/domain/booking/refund-base.ts'
+import { isOpenRequest, requestStatusText, shownStatus } from '#src/domain/booking/refunds/request.ts'
 import { type ReviewFacts, reviewStateOf } from '#src/domain/catalog/review.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'
@@ -80,6 +81,17 @@ function nextBillOf({ next_bill: bill }: FoundOrder, now: Date): OrderRow['next_
   }
 }
 
+function refundOf({ refund_request: request }: FoundOrder): OrderRow['refund'] {
+  if (!request) return null
+  const status = shownStatus(request.status)
+  return {
+    refund_no: request.request_no,
+    status,
+    status_text: requestStatusText[status],
+    refund_fen: toFen(request.refund_fen),
+  }
+}
+
 export function rowOf(order: FoundOrder, now: Date): OrderRow {
   const review = reviewStateOf(reviewFactsOf(order), now)
   return {
@@ -98,9 +110,12 @@ export function rowOf(order: FoundOrder, now: Date): OrderRow {
         hasUnpaidBill: order.unpaid_bills_fen > 0,
         contractSigned: order.contract_signed === true,
         review,
+        refundIsAsked: order.refund_request !== null && isOpenRequest(order.refund_request.status),
+        departsOn: order.departs_on,
       },
       now,
     ),
+    refund: refundOf(order),
     comment: {
       state: review,
       comment_id: order.review?.id ?? null,

@@ -8,7 +8,7 @@ import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs, literals } from '#src/platform/db/sql-fragments.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
-/** Columns computed for an order: the sum of its unpaid bills, and whether its contract is in force. */
+/** Columns computed for an order: the sum of its unpaid bills, its newest refund request, and whether its contract is in force. */
 const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
   [
     sql<number>`(select coalesce(sum(bill.amount_fen), 0) from order_bill bill
@@ -28,6 +28,14 @@ const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
         .orderBy('bill.seq')
         .limit(1),
     ).as('next_bill'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('refund_request as request')
+        .select(['request.request_no', 'request.status', 'request.refund_fen'])
+        .whereRef('request.order_id', '=', 'orders.id')
+        .orderBy('request.id', 'desc')
+        .limit(1),
+    ).as('refund_request'),
     eb
       .exists(
         eb

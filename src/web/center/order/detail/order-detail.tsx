@@ -13,6 +13,9 @@ import { ContractBlock } from './contract-block.tsx'
 import { Head } from './head.tsx'
 import { BillsBlock } from './money/bills-block.tsx'
 import { MoneyBlock } from './money/money-block.tsx'
+import { RefundBlock } from './refund/refund-block.tsx'
+import { RefundOffer } from './refund/refund-offer.tsx'
+import { LOOK_AGAIN_MS, useRequests } from './refund/requests.ts'
 import { ReviewBlock } from './review-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
 import { TravellersBlock } from './travellers-block.tsx'
@@ -32,9 +35,12 @@ export function OrderDetail({ orderId, isPlato, wantsReview }: Props) {
     queryKey: [orders.detail.path, { order_id: orderId }],
     queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.refund?.status === 'approved' ? LOOK_AGAIN_MS : false),
   })
+  const requests = useRequests(orderId, order.data?.refund ?? null)
   if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
-  if (!order.data) return <Waiting isPlato={isPlato} />
+  // Together: nothing of the page moves when the second answer comes.
+  if (!order.data || requests.isLoading) return <Waiting isPlato={isPlato} />
   if (wantsReview && order.data.comment.state === 'open')
     return <Navigate replace search={{ id: orderId }} to="/center/order/comment" />
   return <Shown onChange={() => void order.refetch()} order={order.data} />
@@ -57,10 +63,14 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
       </Notice>
     )}
     <ReviewBlock order={order} />
+    <RefundBlock onChange={onChange} order={order} />
     <BillsBlock order={order} />
     <TripBlock order={order} />
     <TravellersBlock order={order} />
-    <MoneyBlock order={order} />
+    <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-1">
+      <MoneyBlock order={order} />
+      <RefundOffer order={order} />
+    </div>
     <ContractBlock order={order} />
     <TimelineBlock timeline={order.timeline} />
   </div>

@@ -6,6 +6,7 @@ import { orderSearchOf } from '../../../booking/search.ts'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { OrderAgain } from '../order-again.tsx'
 import { payText } from '../pay-text.ts'
+import { isUnderWay } from '../status.ts'
 
 interface Props {
   order: OrderRow
@@ -25,8 +26,11 @@ export function CardActions({ order, isFirst, onChange }: Props) {
   const { order_id: id } = order
   const next = isFirst ? 'cin' : 'line'
   const isToSign = order.status === 'wait_contract' && has('contract')
-  const isToRead = has('contract') && !has('cancel') && !has('again')
-  const shown = [has('pay'), isToSign, isToRead, has('comment'), has('again'), has('cancel')]
+  const isFollowed = order.refund !== null && isUnderWay(order.refund)
+  const isToRead =
+    has('contract') && !has('cancel') && !has('again') && !isFollowed && !(has('pay') && has('refund'))
+  const later = [has('comment'), has('again'), has('cancel'), has('refund'), isFollowed]
+  const shown = [has('pay'), isToSign, isToRead, ...later]
   const startCancelling = () => {
     setWasCancelling(true)
     setCancelling(true)
@@ -66,6 +70,7 @@ export function CardActions({ order, isFirst, onChange }: Props) {
           {order.comment.can_append ? '追评' : '去点评'}
         </Link>
       )}
+      <RefundLink isFollowed={isFollowed} order={order} />
       {has('again') && <OrderAgain order={order} size="sm" />}
       {shown.filter(Boolean).length < 2 && (
         <Link
@@ -92,3 +97,21 @@ export function CardActions({ order, isFirst, onChange }: Props) {
     </div>
   )
 }
+
+/** Where a refund is asked for, or followed. */
+const RefundLink = ({
+  order: { order_id: id, actions },
+  isFollowed,
+}: {
+  order: OrderRow
+  isFollowed: boolean
+}) =>
+  isFollowed ? (
+    <Link className={buttonLook('line', 'sm')} hash="refund" search={{ id }} to="/center/order/orderDetail">
+      退款进度
+    </Link>
+  ) : actions.includes('refund') ? (
+    <Link className={buttonLook('text', 'sm')} search={{ id }} to="/center/order/refund">
+      申请退款
+    </Link>
+  ) : null

@@ -6,7 +6,7 @@ import { Countdown } from '#src/ui/countdown.tsx'
 import { Price } from '#src/web/ui/price/price.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { comboText } from '../combo-text.ts'
-import { distanceText, statusTone } from '../status.ts'
+import { distanceText, isUnderWay, statusTone } from '../status.ts'
 import { CardActions } from './card-actions.tsx'
 
 interface Props {
@@ -63,18 +63,21 @@ const Head = ({ order, onChange }: { order: OrderRow; onChange(): void }) => (
   </div>
 )
 
-/** The time that is left to pay, what is to be paid next and until when, or the time until the trip. */
+/** How far a refund is, the time that is left to pay, what is to be paid next and until when, or the time until the trip. */
 function Meanwhile({ order, onChange }: { order: OrderRow; onChange(): void }) {
   const { pay_deadline_ts: until, server_ts } = order
-  const text = until ? (
-    <>
-      请在 <Countdown onEnd={onChange} serverNow={server_ts} until={until} /> 内完成
-    </>
-  ) : order.next_bill ? (
-    nextBillText(order.next_bill)
-  ) : (
-    distanceText(order)
-  )
+  const text =
+    order.refund && isUnderWay(order.refund) ? (
+      `退款 ${yuanText(order.refund.refund_fen)} ${order.refund.status_text}`
+    ) : until ? (
+      <>
+        请在 <Countdown onEnd={onChange} serverNow={server_ts} until={until} /> 内完成
+      </>
+    ) : order.next_bill ? (
+      nextBillText(order.next_bill)
+    ) : (
+      distanceText(order)
+    )
   return text && <span>{text}</span>
 }
 

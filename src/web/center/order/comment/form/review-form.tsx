@@ -4,7 +4,7 @@ import { type TravelParty, travelParties, travelPartyText } from '#src/domain/co
 import { keysOf } from '#src/domain/keys.ts'
 import { Check, TextArea } from '#src/ui/fields/field.tsx'
 import { Form, Send } from '#src/web/form/form.tsx'
-import { ChipChoices } from './chip-choices.tsx'
+import { ChipChoices } from '../../../../ui/fields/chip-choices.tsx'
 import { emptyReview, typedOf } from './draft.ts'
 import type { FormOfOrder } from './form-of-order.ts'
 import { PictureField } from './picture-field.tsx'

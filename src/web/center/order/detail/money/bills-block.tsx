@@ -94,9 +94,11 @@ function BillRow({ bill, order }: { bill: Bill; order: OrderDetail }) {
         {hint && <p className="text-13 text-ink-500">{hint}</p>}
       </td>
       <td className="text-right max-sm:col-span-2">
-        {(bill.payable || bill.needs_signature) && takesMoney(order.status) && (
-          <BillButton bill={bill} isInRow orderId={order.order_id} size="sm" />
-        )}
+        {(bill.payable || bill.needs_signature) &&
+          takesMoney(order.status) &&
+          order.refund?.status !== 'submitted' && (
+            <BillButton bill={bill} isInRow orderId={order.order_id} size="sm" />
+          )}
       </td>
     </tr>
   )

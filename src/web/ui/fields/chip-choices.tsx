@@ -10,10 +10,21 @@ interface Props {
   kind: 'one' | 'many'
   required?: boolean
   error?: string | undefined
+  /** `title`: the label is the title of its panel. */
+  look?: 'label' | 'title'
 }
 
 /** Words to choose from, one or many. */
-export function ChipChoices({ label, choices, chosen, onChange, kind, required = false, error }: Props) {
+export function ChipChoices({
+  label,
+  choices,
+  chosen,
+  onChange,
+  kind,
+  required = false,
+  error,
+  look = 'label',
+}: Props) {
   const name = useId()
   const press = (value: string, isOn: boolean) => {
     if (kind === 'one') onChange([value])
@@ -25,7 +36,7 @@ export function ChipChoices({ label, choices, chosen, onChange, kind, required =
       aria-invalid={error && kind === 'one' ? true : undefined}
       role={kind === 'one' ? 'radiogroup' : undefined}
     >
-      <legend className="mb-2 text-ink-700">
+      <legend className={look === 'title' ? 'mb-3 font-semibold text-18/28' : 'mb-2 text-ink-700'}>
         {label}
         {required && (
           <span aria-hidden className="ml-0.5 text-cin-600">

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { percentText } from '#src/domain/booking/ladder-step.ts'
+import { yuanText } from '#src/domain/money.ts'
+import { buttonLook } from '#src/ui/button.tsx'
+import { Block } from '../block.tsx'
+
+/** What cancelling would give back today, by which rules, and the way to ask for it. */
+export const RefundOffer = ({ order }: { order: OrderDetail }) => (
+  <Block title="现在退订">
+    {order.ladder_now && (
+      <>
+        <p className="text-ink-500">今天申请，可退</p>
+        <p className="num font-semibold text-24/34">{yuanText(order.ladder_now.refund_fen)}</p>
+        <p className="mt-1 text-ink-700">
+          {order.ladder_now.text}：扣 {yuanText(order.ladder_now.deduct_fen)}。也可以只退一部分出行人。
+        </p>
+        {order.actions.includes('refund') && (
+          <Link
+            className={`${buttonLook('line', 'sm')} mt-3.5`}
+            search={{ id: order.order_id }}
+            to="/center/order/refund"
+          >
+            申请退款
+          </Link>
+        )}
+      </>
+    )}
+    <details className={`fold ${order.ladder_now ? 'mt-4' : ''}`}>
+      <summary>退改规则</summary>
+      <ul className="mt-2 leading-28">
+        {order.ladder.map((row) => (
+          <li key={row.text}>
+            {row.text}：扣 {percentText(row.bp)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  </Block>
+)

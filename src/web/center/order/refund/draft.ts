@@ -1,0 +1,44 @@
+import { type RefundReason, refundReasons } from '#src/domain/booking/refunds/request.ts'
+import { readStoredValue, removeStored, writeStored } from '#src/ui/web-storage.ts'
+import type { Draft } from '#src/web/form/values.ts'
+
+export interface RefundTyped {
+  reason_code: RefundReason | ''
+  note: string
+}
+
+const leaversKey = (orderId: string) => `bm_refund_leavers_${orderId}`
+
+/** What was typed outlives a reload, a login and a wrong turn, in this tab and no other. */
+export function refundDraft(orderId: string): Draft<RefundTyped> {
+  const key = `bm_refund_${orderId}`
+  return {
+    read() {
+      const kept = readStoredValue(key, 'session')
+      return isTyped(kept) ? kept : null
+    },
+    write: (values) => writeStored(key, JSON.stringify(values), 'session'),
+    forget() {
+      removeStored(key, 'session')
+      removeStored(leaversKey(orderId), 'session')
+    },
+  }
+}
+
+/** Who was chosen to leave, by their places; null before a choice. */
+export function readLeavers(orderId: string): number[] | null {
+  const kept = readStoredValue(leaversKey(orderId), 'session')
+  return Array.isArray(kept) && kept.every(Number.isInteger) ? kept : null
+}
+
+export const writeLeavers = (orderId: string, seqs: readonly number[]) =>
+  writeStored(leaversKey(orderId), JSON.stringify(seqs), 'session')
+
+function isTyped(kept: unknown): kept is RefundTyped {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { reason_code, note } = kept as Partial<RefundTyped>
+  return (
+    typeof note === 'string' &&
+    (reason_code === '' || Object.keys(refundReasons).includes(reason_code ?? '?'))
+  )
+}
