@@ -24,3 +24,18 @@ export async function forkServer(file: string, told: object) {
     },
   }
 }
+
+/** Something that is done once in a process of its own, so that its memory is nobody else's: its one message. */
+export async function forkTask<Answer>(file: string, told: object): Promise<Answer> {
+  const child = fork(join(import.meta.dirname, file), [], {
+    execArgv: nodeFlags,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const ended = once(child, 'exit')
+  child.send(told)
+  const failed = ended.then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`)))
+  const [answer] = await Promise.race([once(child, 'message'), failed])
+  failed.catch(() => {})
+  await ended
+  return answer as Answer
+}

@@ -19,6 +19,7 @@ const { measureLoginTimes } = await import('./login-times.ts')
 const { measureLoginStorm } = await import('./login-storm.ts')
 const { measureDeskLists } = await import('./desk/measure.ts')
 const { measureHundredfold } = await import('./hundredfold.ts')
+const { measureReconciliation } = await import('./reconciliation.ts')
 const { measureMemory } = await import('./memory.ts')
 const { measureStarting } = await import('./starting.ts')
 
@@ -37,6 +38,7 @@ const parts: Record<string, (world: World) => Promise<Figure[]>> = {
   'orders, against the same statements': measureOrders,
   'whole orders, from the button to paid': measureWholeOrders,
   'desk: lists and searches of a large shop': measureDeskLists,
+  'reconciliation: bills of a million lines': measureReconciliation,
   'a hundred times the catalogue': measureHundredfold,
 }
 

@@ -70,6 +70,12 @@ export const tableOwners: Record<keyof DB, string> = {
   payment_event: 'server/booking/payments',
   refund: 'server/booking/payments',
   refund_request: 'server/booking/refunds',
+  books_check: 'server/booking/reconciliation',
+  day_close: 'server/booking/day-close',
+  day_close_line: 'server/booking/day-close',
+  channel_bill_line: 'server/booking/reconciliation',
+  reconciliation_difference: 'server/booking/reconciliation',
+  reconciliation_run: 'server/booking/reconciliation',
 
   review: 'server/catalog/reviews',
   review_prompt: 'server/catalog/reviews',

@@ -1,6 +1,7 @@
 import type { PayChannel } from '#src/domain/booking/order-codes.ts'
 import { type PayType, payTypes, type TradeState } from '#src/domain/booking/payment.ts'
 import {
+  type BillLine,
   ChannelError,
   type NewTrade,
   type NextAction,
@@ -33,16 +34,20 @@ export function makeFakeChannel(now: () => Date, payType: keyof typeof kinds = '
 
   const trades = new Map<string, NewTrade & { state: TradeState; channelTradeNo: string | null }>()
   const refunds = new Map<string, { outTradeNo: string; fen: number }>()
-  const calls: Record<'create' | 'query' | 'close' | 'refund', string[]> = {
+  const calls: Record<'create' | 'query' | 'close' | 'refund' | 'bill', string[]> = {
     create: [],
     query: [],
     close: [],
     refund: [],
+    bill: [],
   }
+  /** The bills of days: none is a day on which nothing happened. */
+  const bills = new Map<string, BillLine[] | 'creating'>()
   /** Set one to make the channel fail at it; `closing` overrides what a close comes to. */
   const behaviour = {
     broken: new Set<keyof typeof calls>(),
     refundState: 'success' as SentRefund['state'],
+    isBillTorn: false,
     /** Runs in the middle of a call: the place for whatever happens meanwhile. */
     meanwhile: async (_call: keyof typeof calls, _number: string) => {},
   }
@@ -94,6 +99,12 @@ export function makeFakeChannel(now: () => Date, payType: keyof typeof kinds = '
       refunds.set(outRefundNo, { outTradeNo, fen: refundFen })
       return { channelRefundNo: `R${outRefundNo}`, state: behaviour.refundState, said: behaviour.refundState }
     },
+    async bill(day) {
+      await called('bill', day)
+      const lines = bills.get(day)
+      if (lines === 'creating') return { state: 'creating' }
+      return lines ? { state: 'ready', lines: linesOf(lines) } : { state: 'none' }
+    },
     notifications: {
       signatureHeaders: ['signature'],
       async read(headers, body) {
@@ -107,10 +118,17 @@ export function makeFakeChannel(now: () => Date, payType: keyof typeof kinds = '
     },
   }
 
+  /** A bill that breaks off does so behind its last line. */
+  async function* linesOf(lines: BillLine[]) {
+    yield* lines
+    if (behaviour.isBillTorn) throw new ChannelError('the bill ends before its sums')
+  }
+
   return {
     gateway,
     trades,
     refunds,
+    bills,
     calls,
     behaviour,
     set(outTradeNo: string, state: TradeState) {

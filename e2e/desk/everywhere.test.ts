@@ -7,6 +7,7 @@ import { allRoles, type Person } from '#test/staff.ts'
 import { brokenIn } from '../layout-faults.ts'
 import { axeFindings, observedBy } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { comparedDay } from './finance-records.ts'
 import { leftInquiry, leftRequest, leftReview, registeredMember } from './service-records.ts'
 
 const site = await startSite()
@@ -28,6 +29,8 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
       .orderBy('id')
     return `/finance/payments/${(await newest.executeTakeFirstOrThrow()).out_trade_no}`
   },
+  '/finance/recon/$id': () => comparedDay(site),
+  '/finance/day/$date': async () => '/finance/day/2026-11-20',
   '/orders/$no': async () => {
     const newest = site.db.selectFrom('orders').select('order_no').where('status', '=', 'paid').orderBy('id')
     return `/orders/${(await newest.executeTakeFirstOrThrow()).order_no}`

@@ -11,8 +11,10 @@ import { makeCounter } from '#src/platform/limits.ts'
 import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
 import { deskMemberHandlers } from './account/members/http.ts'
 import { approvalNouns } from './approval-nouns.ts'
+import { dayCloseHandlers } from './booking/day-close/http.ts'
 import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
+import { deskReconciliationHandlers } from './booking/reconciliation/desk/http.ts'
 import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
 import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
@@ -53,6 +55,8 @@ export const deskHandlers: Mounted[] = [
   ...staffHandlers,
   ...deskOrderHandlers,
   ...deskPaymentHandlers,
+  ...deskReconciliationHandlers,
+  ...dayCloseHandlers,
   ...deskInquiryHandlers,
   ...deskCustomRequestHandlers,
   ...approvalHandlers(approvalNouns),

@@ -8,6 +8,8 @@ import { privacyJobs } from './account/privacy/jobs.ts'
 import { uploadJobs } from './account/uploads/jobs.ts'
 import { orderJobs, phoneOfContact } from './booking/orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './booking/payments/jobs.ts'
+import { reconciliationJobs } from './booking/reconciliation/jobs.ts'
+import { reconcileDay } from './booking/reconciliation/run.ts'
 import { finishRequest, refundJobs } from './booking/refunds/jobs.ts'
 import { catalogJobs } from './catalog/products/jobs.ts'
 import { phoneOfCustomer } from './content/custom-trips/jobs.ts'
@@ -38,6 +40,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...paymentJobs(ctx),
   ...refundJobs(ctx),
   ...privacyJobs(ctx),
+  ...reconciliationJobs(ctx),
   ...favouriteJobs(ctx),
   ...staffJobs(ctx),
   ...uploadJobs(ctx),
@@ -58,5 +61,6 @@ export async function jobHandlers(jobs: JobQueues<Jobs>, ctx: () => Ctx) {
   await jobs.work('payment.close', (job) => closePayments(ctx(), job))
   await jobs.work('refund.send', (job) => sendRefund(ctx(), job))
   await jobs.work('refund.finish', (job) => finishRequest(ctx(), job))
+  await jobs.work('reconciliation.run', (job) => reconcileDay(ctx(), job))
   await jobs.work('export.make', (job) => makeExport(ctx(), job, exportKinds))
 }

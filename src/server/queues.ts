@@ -1,3 +1,5 @@
+import type { PayChannel } from '#src/domain/booking/order-codes.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import type { Provider, Queues } from '#src/platform/jobs/jobs.ts'
 
 /** Every queue and what its jobs carry: ids and facts of the shop, never personal data. */
@@ -14,6 +16,8 @@ export interface Jobs {
   'refund.send': { refundId: number; orderId: number }
   /** End a refund request whose money may all have arrived. */
   'refund.finish': { requestId: number; orderId: number }
+  /** Compare a day of a channel with its bill. */
+  'reconciliation.run': { channel: PayChannel; day: Day }
   /** Make the file of a list that somebody at the desk exports. */
   'export.make': { exportId: number }
 }
@@ -22,6 +26,8 @@ const sms: Provider = { atOnce: 10 }
 const payChannel: Provider = { atOnce: 10 }
 /** Nobody outside is asked. */
 const ownDatabase: Provider = { atOnce: 10 }
+/** A bill keeps a connection to the database while it is compared. */
+const bills: Provider = { atOnce: 1 }
 /** The rows of a file are in memory while it is made. */
 const files: Provider = { atOnce: 1 }
 
@@ -31,5 +37,6 @@ export const queues: Queues<Jobs> = {
   'payment.close': { provider: payChannel, chainOf: ({ orderId }) => String(orderId) },
   'refund.send': { provider: payChannel, chainOf: ({ orderId }) => String(orderId) },
   'refund.finish': { provider: ownDatabase, chainOf: ({ orderId }) => String(orderId) },
+  'reconciliation.run': { provider: bills, chainOf: ({ channel, day }) => `${channel}:${day}` },
   'export.make': { provider: files, chainOf: ({ exportId }) => String(exportId) },
 }

@@ -5,7 +5,9 @@ import { ownSession, signIn } from './account/sign-in.ts'
 import { staff } from './account/staff.ts'
 import { pictures } from './content/pictures.ts'
 import { staticPages } from './content/static-pages.ts'
+import { dayClose } from './finance/day-close.ts'
 import { deskPayments } from './finance/payments.ts'
+import { reconciliation } from './finance/reconciliation.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { orderDetails } from './orders/details.ts'
@@ -45,6 +47,8 @@ export const deskEndpoints = {
   savedViews,
   today,
   work,
+  reconciliation,
+  dayClose,
   orderLists,
   orderDetails,
   orderChanges,

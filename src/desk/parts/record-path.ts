@@ -14,16 +14,17 @@ const paths: Readonly<Record<string, (ref: string) => string>> = {
   product: (ref) => `/products/${ref}`,
   hotel: () => '/hotels',
   supplier: () => '/suppliers',
+  reconciliation_difference: (ref) => `/finance/recon?number=${encodeURIComponent(ref)}`,
   alarm: () => '/system',
 }
 
-const folders = new Set(navigation.flatMap(({ entries }) => entries.map(({ path }) => path)))
+const folderOf = (path: string) => /^\/[^/?]+/.exec(path)?.[0] ?? ''
+const folders = new Set(navigation.flatMap(({ entries }) => entries.map(({ path }) => folderOf(path))))
 
 /** Where a record has its page, below `/desk`; null where the desk has none for it, as far as the rail knows. */
 export function recordPath(kind: string, ref: string): string | null {
   const path = paths[kind]?.(ref) ?? ''
-  const [folder = ''] = /^\/[^/]+/.exec(path) ?? []
-  return folders.has(folder) ? path : null
+  return path !== '' && folders.has(folderOf(path)) ? path : null
 }
 
 interface Item {

@@ -1,11 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   Activity,
+  CalendarCheck,
   Download,
   FileText,
   Inbox,
   PenTool,
   ReceiptText,
+  Scale,
   ScrollText,
   Star,
   Sun,
@@ -78,7 +80,11 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     title: '财务',
-    entries: [{ title: '款项', path: '/finance/payments', icon: Wallet, right: 'finance.read', goKey: 'f' }],
+    entries: [
+      { title: '款项', path: '/finance/payments', icon: Wallet, right: 'finance.read', goKey: 'f' },
+      { title: '对账', path: '/finance/recon', icon: Scale, right: 'recon.work', kinds: ['recon_diff'] },
+      { title: '日结', path: '/finance/day', icon: CalendarCheck, right: 'day.close' },
+    ],
   },
   {
     title: '管理',

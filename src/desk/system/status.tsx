@@ -75,6 +75,7 @@ const queueTitles: Readonly<Record<string, string>> = {
   'export.make': '生成导出文件',
   'notice.send': '发送短信',
   'payment.close': '关闭渠道交易',
+  'reconciliation.run': '核对渠道账单',
   'refund.send': '发起退款',
 }
 

@@ -2,6 +2,10 @@
 const alarmTitles: Readonly<Record<string, string>> = {
   payment_mismatch: '收款金额与账单不符',
   payment_unknown: '渠道通知的收款无法对应订单',
+  channel_lacks: '渠道账单中没有这笔款项，已冻结退款',
+  refund_unknown: '渠道账单中的退款不是本站发起的',
+  bill_missing: '渠道账单多次未取到',
+  books_differ: '订单收付与支付记录不符',
   refund_failed: '退款多次未成功',
   refund_slow: '退款三天仍未到账',
   seats_differ: '团期占位与订单不一致',

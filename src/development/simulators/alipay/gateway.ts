@@ -1,5 +1,6 @@
 import { PAY_PATH } from '#src/development/simulators/payer/book.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { describeBill, downloadBill } from './bill-calls.ts'
 import { Fault } from './fault.ts'
 import type { AlipayKeys } from './keys.ts'
 import { queryRefund, refundTrade } from './refund-calls.ts'
@@ -15,6 +16,9 @@ interface GatewayOptions {
   now: () => Date
 }
 
+/** Where bills lie, unsigned, as with the real one: whoever has the link has the file. */
+export const BILL_PATH = '/dev/gateway/alipay/downloadBillFile.resource'
+
 /** Forms that a payer's browser brings, by the product that they are for. */
 const PAGES: Record<string, string> = {
   'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
@@ -23,7 +27,9 @@ const PAGES: Record<string, string> = {
 
 /** Handles the merchant's requests: nothing is read before the signature is verified, and every answer is signed. */
 export function makeGateway({ db, keys, now }: GatewayOptions) {
-  const calls: Record<string, (content: unknown) => Promise<object>> = {
+  const calls: Record<string, (content: unknown, url: URL) => Promise<object>> = {
+    'alipay.data.dataservice.bill.downloadurl.query': (content, url) =>
+      describeBill(db, content, `${url.origin}${BILL_PATH}`, now()),
     'alipay.trade.query': (content) => queryTrade(db, content, now()),
     'alipay.trade.close': (content) => closeTrade(db, keys, content, now()),
     'alipay.trade.refund': (content) => refundTrade(db, keys, content, now()),
@@ -41,6 +47,7 @@ export function makeGateway({ db, keys, now }: GatewayOptions) {
   }
 
   return async function gateway(request: Request, url: URL): Promise<Response> {
+    if (url.pathname === BILL_PATH) return downloadBill(db, keys, url.searchParams)
     const fields = new URLSearchParams([...url.searchParams, ...new URLSearchParams(await request.text())])
     const method = fields.get('method') ?? ''
     try {
@@ -49,7 +56,7 @@ export function makeGateway({ db, keys, now }: GatewayOptions) {
       if (product) return await page(fields, product)
       const call = calls[method]
       if (!call) throw new Fault('isv.invalid-method', '不存在的方法名', '40002')
-      const answer = await call(contentOf(fields))
+      const answer = await call(contentOf(fields), url)
       return signedAnswer(method, { code: '10000', msg: 'Success', ...answer }, keys)
     } catch (error) {
       if (!(error instanceof Fault)) throw error

@@ -1,7 +1,7 @@
 import { makePayerPages } from '#src/development/simulators/payer/payer.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Deliver } from '../deliver.ts'
-import { GATEWAY_PATH, makeGateway } from './gateway.ts'
+import { BILL_PATH, GATEWAY_PATH, makeGateway } from './gateway.ts'
 import type { AlipayKeys } from './keys.ts'
 import { deliverDue as deliverDueOf } from './notifications.ts'
 import { payerBook } from './payer-book.ts'
@@ -23,7 +23,7 @@ export function makeAlipaySimulator({ db, keys, now, deliver = fetch }: AlipaySi
   const payerPages = makePayerPages({ books: [payers], now })
   const gateway = async (request: Request) => {
     const url = new URL(request.url)
-    return url.pathname === GATEWAY_PATH ? answer(request, url) : null
+    return url.pathname === GATEWAY_PATH || url.pathname === BILL_PATH ? answer(request, url) : null
   }
 
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Fault } from './fault.ts'
@@ -12,6 +13,9 @@ const COLUMNS =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 const SUMMARY = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 
+/** The real service takes six thousandths of a payment, by the fen, and gives them back with a refund. */
+const feeOf = (fen: number) => Math.round((fen * 6) / 1000)
+
 /** `GET v3/bill/tradebill`: where the bill lies, and its SHA-1. */
 export async function describeBill(
   db: Db,
@@ -24,15 +28,19 @@ export async function describeBill(
   const type = TYPES.find((known) => known === (query.get('bill_type') ?? 'ALL'))
   if (!isDay(day)) throw new Fault(400, 'PARAM_ERROR', '账单日期格式错误')
   if (!type) throw new Fault(400, 'PARAM_ERROR', '账单类型错误')
+  const packing = query.get('tar_type')
+  if (packing !== null && packing !== 'GZIP') throw new Fault(400, 'PARAM_ERROR', '压缩类型错误')
   if (day >= shanghaiTime(now).slice(0, 10))
     throw new Fault(400, 'STATEMENT_CREATING', '账单生成中，请稍后再试')
   const bill = await writeBill(db, keys, day, type)
   if (bill === null) throw new Fault(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
   const url = new URL(downloadUrl)
   url.searchParams.set('token', Buffer.from(`${day} ${type}`).toString('base64url'))
+  if (packing) url.searchParams.set('tartype', 'gzip')
   return {
     download_url: url.href,
     hash_type: 'SHA1',
+    // Of the text, also where the file comes packed.
     hash_value: createHash('sha1').update(bill).digest('hex'),
   }
 }
@@ -40,7 +48,7 @@ export async function describeBill(
 const isDay = (day: string) =>
   /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
 
-/** `GET v3/billdownload/file`: text with a byte order mark, as the real one. */
+/** `GET v3/billdownload/file`: text with a byte order mark, as the real one, or the same as a gzip. */
 export async function downloadBill(db: Db, keys: SimulatorKeys, query: URLSearchParams) {
   const [day = '', name] = Buffer.from(query.get('token') ?? '', 'base64url')
     .toString()
@@ -48,7 +56,9 @@ export async function downloadBill(db: Db, keys: SimulatorKeys, query: URLSearch
   const type = TYPES.find((known) => known === name)
   const bill = type && isDay(day) ? await writeBill(db, keys, day, type) : null
   if (bill === null) throw new Fault(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
-  return bill
+  return query.get('tartype') === 'gzip'
+    ? new Response(new Uint8Array(gzipSync(bill)), { headers: { 'content-type': 'application/x-gzip' } })
+    : new Response(bill, { headers: { 'content-type': 'text/plain' } })
 }
 
 async function writeBill(db: Db, keys: SimulatorKeys, day: string, type: BillType) {
@@ -59,11 +69,15 @@ async function writeBill(db: Db, keys: SimulatorKeys, day: string, type: BillTyp
   if (payments.length + refunds.length === 0) return null
   const rows = [
     ...payments.map((row) => lineOf(keys, { ...row, at: row.paid_at, state: 'SUCCESS' })),
-    ...refunds.map((row) => lineOf(keys, { ...row, at: row.success_at, state: 'REFUND' })),
+    ...refunds.map((row) =>
+      lineOf(keys, { ...row, at: row.created_at, state: 'REFUND', arrived: row.success_at < to }),
+    ),
   ]
-  const paid = payments.reduce((sum, row) => sum + row.amount_fen, 0)
-  const refunded = refunds.reduce((sum, row) => sum + row.refund_fen, 0)
-  const sums = [yuan(paid), yuan(refunded), '0.00', '0.00000', yuan(paid), yuan(refunded)]
+  const paid = sumOf(payments, (row) => row.amount_fen)
+  const refunded = sumOf(refunds, (row) => row.refund_fen)
+  const fees =
+    sumOf(payments, (row) => feeOf(row.amount_fen)) - sumOf(refunds, (row) => feeOf(row.refund_fen))
+  const sums = [yuan(paid), yuan(refunded), '0.00', fee(fees), yuan(paid), yuan(refunded)]
   return `\ufeff${[COLUMNS, ...rows, SUMMARY, csv([String(rows.length), ...sums])].join('\r\n')}\r\n`
 }
 
@@ -91,12 +105,15 @@ const listRefunds = (db: Db, from: Date, to: Date) =>
     .selectFrom('simulator_refund as refund')
     .innerJoin('simulator_trade as trade', 'trade.out_trade_no', 'refund.out_trade_no')
     .select(['trade.out_trade_no', 'transaction_id', 'payer_openid', 'amount_fen', 'description', 'attach'])
-    .select(['refund_id', 'out_refund_no', 'refund_fen', 'success_at'])
-    .where('success_at', '>=', from)
-    .where('success_at', '<', to)
-    .orderBy('success_at')
+    .select(['refund_id', 'out_refund_no', 'refund_fen', 'refund.created_at', 'success_at'])
+    // A refund is on the bill of the day on which it was taken on, in the state of that day (see the adapter's bill.ts).
+    .where('refund.created_at', '>=', from)
+    .where('refund.created_at', '<', to)
+    .orderBy('refund.created_at')
     .orderBy('out_refund_no')
     .execute()
+
+const sumOf = <R>(rows: readonly R[], of: (row: R) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 interface Line {
   at: Date | null
@@ -110,6 +127,8 @@ interface Line {
   refund_id?: string
   out_refund_no?: string
   refund_fen?: number
+  /** Whether the refund had arrived when the bill was made. */
+  arrived?: boolean
 }
 
 /** A payment and a refund share the columns; in a refund's line the paid amount is zero and the other way round. */
@@ -129,8 +148,13 @@ function lineOf(keys: SimulatorKeys, line: Line) {
       'CNY',
     ],
     ...[paid, '0.00', line.refund_id ?? '0', line.out_refund_no ?? '0', refunded, '0.00'],
-    ...[isRefund ? 'ORIGINAL' : '', isRefund ? 'SUCCESS' : '', line.description, line.attach ?? ''],
-    ...['0.00000', '0.60%', paid, refunded, ''],
+    ...[
+      isRefund ? 'ORIGINAL' : '',
+      isRefund ? (line.arrived ? 'SUCCESS' : 'PROCESSING') : '',
+      line.description,
+      line.attach ?? '',
+    ],
+    ...[fee(isRefund ? -feeOf(line.refund_fen ?? 0) : feeOf(line.amount_fen)), '0.60%', paid, refunded, ''],
   ])
 }
 
@@ -138,4 +162,7 @@ function lineOf(keys: SimulatorKeys, line: Line) {
 const csv = (fields: string[]) => fields.map((field) => `\`${field.replace(/[`\r\n]/g, ' ')}`).join(',')
 
 /** By text, never by float. */
-const yuan = (fen: number) => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+const yuan = (fen: number) =>
+  `${fen < 0 ? '-' : ''}${Math.trunc(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
+/** Fees are told with three more decimals. */
+const fee = (fen: number) => `${yuan(fen)}000`

@@ -103,10 +103,7 @@ function routesOf({ db, keys, now, publicUrl }: GatewayOptions): Route[] {
       'GET',
       /^v3\/billdownload\/file$/,
       // The one answer without a signature: its hash came signed with the link.
-      async ({ url }) =>
-        new Response(await downloadBill(db, keys, url.searchParams), {
-          headers: { 'content-type': 'text/plain' },
-        }),
+      ({ url }) => downloadBill(db, keys, url.searchParams),
     ],
   ]
 }

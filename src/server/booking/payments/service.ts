@@ -1,3 +1,5 @@
-/** What other nouns may call of payments: refunds import from here and from nowhere else. */
+/** What other nouns may call of payments: they import from here and from nowhere else. */
+export { freezeExactly } from './freezing.ts'
 export { listPaymentsLeft } from './refunds/refund-store.ts'
-export { refundLater } from './refunds/refunds.ts'
+export { refundLater, sendRefund } from './refunds/refunds.ts'
+export { type Outcome, recordTrade } from './resolving/record.ts'

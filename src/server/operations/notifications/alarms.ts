@@ -7,7 +7,7 @@ interface AlarmRule {
   /** `urgent` is about money, and for 财务 within the hour; the rest is for an administrator within a day (console §3.4). */
   severity: AlarmSeverity
   /** The table of the record that `ref` names; null where it names none. */
-  entity: 'payment' | 'refund' | 'departure' | 'job_run' | 'staff' | null
+  entity: 'order' | 'payment' | 'refund' | 'departure' | 'job_run' | 'staff' | null
   /** The alarm does not ring again once somebody has settled it: they know that the trouble goes on. */
   ringsOnce?: boolean
 }
@@ -16,6 +16,10 @@ interface AlarmRule {
 const alarmRules = {
   payment_mismatch: { severity: 'urgent', entity: 'payment' }, // out_trade_no
   payment_unknown: { severity: 'urgent', entity: null }, // the number that the channel named
+  channel_lacks: { severity: 'urgent', entity: 'payment' }, // out_trade_no: in our books, on no bill of its channel
+  refund_unknown: { severity: 'urgent', entity: null }, // the number on the bill
+  bill_missing: { severity: 'urgent', entity: null }, // the channel and the day
+  books_differ: { severity: 'urgent', entity: 'order' }, // order_no
   refund_failed: { severity: 'urgent', entity: 'refund' }, // out_refund_no
   refund_slow: { severity: 'urgent', entity: 'refund', ringsOnce: true },
   seats_differ: { severity: 'normal', entity: 'departure' }, // id

@@ -2,6 +2,7 @@
 const titles: Record<string, string> = {
   account_closing: '注销到期的账号',
   account_sweep: '清理过期的会话和验证码',
+  books_check: '每晚核对收付总账',
   confirm_deadline: '超时未确认的订单',
   contact_index: '补全联系人手机号索引',
   departure_close: '到点截止报名',
@@ -18,6 +19,7 @@ const titles: Record<string, string> = {
   pii_purge: '清除到期的个人信息',
   price_drops: '收藏降价提醒',
   product_figures: '重算产品统计',
+  reconciliation: '每日对账',
   refund_run: '推进退款',
   second_person: '检查复核人数',
   sms_flood: '检查短信发送量',

@@ -38,6 +38,7 @@ type Table =
   | 'refund'
   | 'approval'
   | 'staff_mention'
+  | 'reconciliation_difference'
   | 'work_item'
 
 /** Any row of a table, by chance; undefined when there is none. */
@@ -206,6 +207,28 @@ const actions = {
     const status = pick % 2 ? 'failed' : 'sending'
     if (id !== undefined)
       await db.updateTable('refund').set({ status, staff_due_at: clock.now() }).where('id', '=', id).execute()
+  },
+  async difference(pick: number) {
+    const { id: run_id } = await db
+      .insertInto('reconciliation_run')
+      .values({ channel: 'wechat_native', day: '2026-11-20', state: 'asked' })
+      .onConflict((same) => same.columns(['channel', 'day']).doUpdateSet({ state: 'asked' }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const number = `OTHER${pick}`
+    const found = { run_id, kind: 'only_channel', subject: 'payment', number, key: number } as const
+    await db
+      .insertInto('reconciliation_difference')
+      .values({ ...found, channel_fen: 1, opened_at: clock.now() })
+      .onConflict((same) => same.doNothing())
+      .execute()
+  },
+  async explain(pick: number) {
+    const id = await anyId('reconciliation_difference', pick)
+    const closed =
+      pick % 3 ? { closed_at: clock.now(), cause: 'other' as const } : { closed_at: null, cause: null }
+    if (id !== undefined)
+      await db.updateTable('reconciliation_difference').set(closed).where('id', '=', id).execute()
   },
   async askSecond(pick: number) {
     await db

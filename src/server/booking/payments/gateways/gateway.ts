@@ -1,5 +1,6 @@
 import type { PayChannel } from '#src/domain/booking/order-codes.ts'
-import type { PayType, TradeState } from '#src/domain/booking/payment.ts'
+import { type PayType, sameProvider, type TradeState } from '#src/domain/booking/payment.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import type { Fen } from '#src/domain/money.ts'
 
 /** What a channel says of one trade, whether we asked for it or it was pushed to us. */
@@ -64,6 +65,28 @@ export interface SentRefund {
   said: string
 }
 
+/** A line of a channel's bill of one day: money that it took for us, or a refund that it has taken on. */
+export interface BillLine {
+  kind: 'payment' | 'refund'
+  outTradeNo: string
+  /** Null in a payment's line, and in that of a refund which we never asked for under a number. */
+  outRefundNo: string | null
+  /** The channel's own number of what was paid; a refund's line has it too. */
+  channelTradeNo: string
+  /** Never negative. */
+  amountFen: Fen
+  /** What the channel keeps of it; negative where a refund brings it back. */
+  feeFen: Fen
+  at: Date
+}
+
+/**
+ * The bill of a day as the channel hands it out: `none` where nothing happened that day, `creating` while it is not made
+ * yet. Its lines are read once, from the network or a file to their consumer, so a day of any length fits; they end with
+ * a ChannelError when the bill is not whole.
+ */
+export type Bill = { state: 'ready'; lines: AsyncIterable<BillLine> } | { state: 'none' | 'creating' }
+
 /**
  * The channel could not be reached, refused, or answered something that we cannot trust. The message may be logged:
  * it holds no key and no personal data.
@@ -113,6 +136,8 @@ export interface PayGateway {
   /** Asking again with the same outRefundNo sends no second refund: it answers how the first one stands. */
   refund(refund: NewRefund): Promise<SentRefund>
   readonly notifications: Notifications
+  /** Absent where the channel has no bills. */
+  bill?(day: Day): Promise<Bill>
   /** Until when the channel's certificate is good, where the shop was given one and not its bare key. */
   readonly certificateEndsAt?: Date
 }
@@ -126,3 +151,7 @@ export function gatewayOf(gateways: Gateways, channel: PayChannel): PayGateway {
   if (!gateway) throw new ChannelError(`the shop has no gateway for ${channel}`)
   return gateway
 }
+
+/** One bill has all channels of a provider: it is asked for at the first of them. */
+export const hasBills = (gateways: Gateways, channel: PayChannel): boolean =>
+  gateways[channel]?.bill !== undefined && sameProvider(channel)[0] === channel

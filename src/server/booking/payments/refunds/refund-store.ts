@@ -15,6 +15,10 @@ export const countRefunds = (tx: Tx, orderId: number) =>
 export const insertRefund = (tx: Tx, refund: Insertable<Refund>) =>
   tx.insertInto('refund').values(refund).returning('id').executeTakeFirstOrThrow()
 
+/** Nothing goes back of money that our channel does not know of, until somebody has looked (rule book §8.8). */
+const isNotFrozen = sql<boolean>`not exists (
+  select from payment where payment.id = refund.payment_id and payment.frozen_at is not null)`
+
 /**
  * Claims a due refund until `until`, and answers what the channel has to be told; undefined when it is not due, done,
  * or claimed by another process. A process that dies with its claim loses the refund to the next run after `until`.
@@ -26,6 +30,7 @@ export async function claimRefund(db: Db, id: number, until: Date, now: Date) {
     .where('id', '=', id)
     .where('status', 'in', sendableRefundStatuses)
     .where('next_try_at', '<=', now)
+    .where(isNotFrozen)
     .returningAll()
     .executeTakeFirst()
   if (!claimed) return undefined
@@ -92,6 +97,7 @@ export const listDueRefunds = (db: Db, limit: number, now: Date) =>
     .select('id')
     .where('status', 'in', sendableRefundStatuses)
     .where('next_try_at', '<=', now)
+    .where(isNotFrozen)
     .orderBy('next_try_at')
     .limit(limit)
     .execute()

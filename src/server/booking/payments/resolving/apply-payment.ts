@@ -162,7 +162,11 @@ async function recordLate(money: Incoming, bill: BillRow) {
 /** Refunds money for a bill that is paid already or can no longer be paid: it never counts for the order. */
 async function giveBackSurplus(money: Incoming, reason: string) {
   const { ctx, tx, order, payment } = money
-  await store.movePayment(tx, payment.id, creditableStatuses, { ...received(money), status: 'failed' })
+  await store.movePayment(tx, payment.id, creditableStatuses, {
+    ...received(money),
+    status: 'failed',
+    is_apart: true,
+  })
   await giveBackLater(ctx, tx, order, payment, reason)
   return 'given_back' as const
 }
@@ -183,6 +187,7 @@ async function recordDuplicate(money: Incoming) {
     channel: payment.channel,
     amount_fen: toFen(payment.amount_fen),
     status: 'failed',
+    is_apart: true,
     created_at: ctx.now,
     expires_at: payment.expires_at,
   })

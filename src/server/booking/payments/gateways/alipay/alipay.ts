@@ -14,6 +14,7 @@ import {
   type SentRefund,
 } from '../gateway.ts'
 import { shorten } from '../text.ts'
+import { makeBills } from './bill-fetch.ts'
 import { type AlipayCredentials, makeAlipayClient } from './client.ts'
 import { type Payee, toRefund, toRefundState, toTrade } from './messages.ts'
 import { makeNotifications } from './notification.ts'
@@ -91,6 +92,7 @@ export function makeAlipayGateway(settings: AlipaySettings, product: Product = '
     query,
     close,
     refund: (refund) => giveBack(send, refund),
+    bill: makeBills(send, settings.gatewayUrl),
     notifications: makeNotifications(settings),
   }
 }

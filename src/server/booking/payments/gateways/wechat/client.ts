@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Decorator } from 'wechatpay-axios-plugin'
 import { ChannelError } from '../gateway.ts'
 import { toErrorCode } from './messages.ts'
@@ -30,6 +31,9 @@ const DEFAULT_TIMEOUT_MS = 8_000
  */
 const isBelieved = (status: number) => (status >= 200 && status < 300) || [400, 403, 404].includes(status)
 
+/** A bill of a million lines takes a while; it is read as it comes. */
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Signs each request, and answers only what carries a fresh, valid signature of the platform. */
@@ -44,7 +48,29 @@ export function makeWechatClient(credentials: WechatCredentials) {
   // A proxy named by the environment cannot reach a simulator on this very machine.
   const direct = LOOPBACK.has(new URL(credentials.baseUrl).hostname) ? { proxy: false as const } : {}
 
-  return async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<WechatAnswer> {
+  /** A file without a signature of its own: whoever asks for it holds its hash, which came signed. */
+  async function download(path: string): Promise<Readable> {
+    const [file = '', query] = path.split('?')
+    try {
+      const { data } = await v3.request({
+        ...direct,
+        method: 'GET',
+        // The library knows by the bare path that no signature comes with a file.
+        url: file,
+        params: new URLSearchParams(query),
+        responseType: 'stream',
+        decompress: false,
+        signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+        maxRedirects: 0,
+        validateStatus: (status) => status === 200,
+      })
+      return data as Readable
+    } catch (error) {
+      throw failureOf(error, 'GET', path)
+    }
+  }
+
+  async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<WechatAnswer> {
     try {
       const { status, data } = await v3.request({
         ...direct,
@@ -64,6 +90,7 @@ export function makeWechatClient(credentials: WechatCredentials) {
       throw failureOf(error, method, path)
     }
   }
+  return { send, download }
 }
 
 /** A new error with chosen words. The original holds our private key and is neither kept as cause nor quoted. */

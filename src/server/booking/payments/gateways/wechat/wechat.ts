@@ -10,6 +10,7 @@ import {
   type PayGateway,
 } from '../gateway.ts'
 import { shorten } from '../text.ts'
+import { makeBills } from './bill.ts'
 import { makeWechatClient, type WechatCredentials } from './client.ts'
 import { rfc3339, toCodeUrl, toErrorCode, toH5Url, toRefund, toTrade } from './messages.ts'
 import { makeNotifications } from './notification.ts'
@@ -43,7 +44,7 @@ const REFUSED_CLOSE: Record<string, Closing> = {
 /** WeChat Pay API v3, Native or H5. Real service and simulator differ in `settings` only. */
 export function makeWechatGateway(settings: WechatSettings, kind: Kind = 'native'): PayGateway {
   const { appId, merchantId } = settings
-  const send = makeWechatClient(settings)
+  const { send, download } = makeWechatClient(settings)
 
   async function create(trade: NewTrade): Promise<NextAction> {
     const { outTradeNo, description, amountFen, expiresAt, payerIp, returnUrl } = trade
@@ -103,6 +104,7 @@ export function makeWechatGateway(settings: WechatSettings, kind: Kind = 'native
     query,
     close,
     refund,
+    bill: makeBills({ ...settings, send, download }),
     notifications: makeNotifications(settings),
     // The address of H5 opens for five minutes.
     ...(kind === 'h5' && { isFleeting: true }),

@@ -1,0 +1,1 @@
+export { dayExport } from './export.ts'
