@@ -51,7 +51,7 @@ const values = [
 ]
 const refused = [
   ...['~', '1~', '~-1', '1~1~1', '1', 'null', '{"value":"1","id":1}', "1' or true", '1~1;select 1', '编号~1'],
-  ...['1~9999999999999999', '1~1000000000000000', `${'9'.repeat(41)}~1`, 'x'.repeat(10_000)],
+  ...['1~9999999999999999', '1~1000000000000000', '1~2147483648', `${'9'.repeat(41)}~1`, 'x'.repeat(10_000)],
 ]
 
 /** The words by which a list is sorted or divided: each may lead to a statement of its own. */
@@ -75,7 +75,7 @@ describe.each(paged.map((endpoint) => [endpoint.path, endpoint] as const))('%s',
     const { orderNo: no } = await insertOrder(shop.db)
     for (const order of orderings(endpoint))
       for (const value of values) {
-        const cursor = `${value}~${value === '' ? 999_999_999_999_999 : 1}`
+        const cursor = `${value}~${value === '' ? 2_147_483_647 : 1}`
         const fields = { ...order, ...(path.includes('{no}') && { no }), cursor }
         expect(await askDesk(api, endpoint, fields, person), JSON.stringify(fields)).toMatchObject({
           code: 0,

@@ -69,6 +69,7 @@ const texts = {
   ref: '0123456789ab',
   action: 'order.confirm',
   entity: 'order',
+  entity_id: booked.data.order_id,
   from: '2026-11-01',
   to: '2026-11-30',
   until: '2026-11-30',
@@ -81,6 +82,14 @@ const texts = {
 // The first of the staff, whom the sample inputs lock, and one who goes on working.
 await signInStaff(shop, allRoles)
 const { id: colleague } = await signInStaff(shop, allRoles)
+// A line that all filters of the audit log find together: an empty list is no file.
+await shop.db
+  .insertInto('audit_log')
+  .values({
+    ...{ at: shop.clock.now(), actor: 'staff', staff_id: colleague, action: 'order.confirm', refused: 22 },
+    ...{ entity: 'order', entity_id: booked.data.order_id },
+  })
+  .execute()
 const numbers = {
   staff_id: colleague,
   mentions_json: colleague,
@@ -104,6 +113,8 @@ const without = new Set([
   // With all filters at once a list of orders is empty, and an empty one is no file.
   'view',
   'incomplete',
+  'has_refund',
+  'has_complaint',
   'destination_id',
   'departure_id',
   'advisor_id',

@@ -1,5 +1,6 @@
 import type { Position } from '#src/domain/desk/list.ts'
 import { rawText } from '../raw-text.ts'
+import { jsonId } from '../wire.ts'
 import { z } from '../zod.ts'
 
 /** Several words of one query parameter, any of which is enough: `wait_confirm,paid`. */
@@ -21,11 +22,15 @@ const positionShape = /^([\w:.-]{0,40})~(\d{1,15})$/
 /** Where a page of a list begins: behind this row. Every list of the desk takes it as `cursor`. */
 export const cursor = z.codec(
   rawText(64, '翻页位置有误').check(z.regex(positionShape, '翻页位置有误')),
-  z.object({ value: rawText(40, '翻页位置有误'), id: z.int() }),
+  z.object({ value: rawText(40, '翻页位置有误'), id: jsonId }),
   {
-    decode: (text): Position => {
+    decode: (text, context): Position => {
       const [, value = '', id = '0'] = positionShape.exec(text) ?? []
-      return { value, id: Number(id) }
+      const position = { value, id: Number(id) }
+      // Refused here and not by its part, so that the fault is the field's that was sent.
+      if (z.safeParse(jsonId, position.id).success) return position
+      context.issues.push({ code: 'custom', message: '翻页位置有误', input: text })
+      return z.NEVER
     },
     encode: ({ value, id }) => `${value}~${id}`,
   },
