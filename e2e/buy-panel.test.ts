@@ -55,10 +55,7 @@ test('the panel chooses the first date with free cancellation, counted from the 
   const { page, complaints } = await visit()
   await open(page, GROUP)
   const before = await expectDefault(page, GROUP)
-  await fetch(`${site.origin}/dev/clock`, {
-    method: 'POST',
-    body: new URLSearchParams({ advance_seconds: String(7 * 86_400) }),
-  })
+  await site.advance(7 * 86_400)
   await open(page, GROUP)
   expect((await expectDefault(page, GROUP)) > before).toBe(true)
   expect(complaints).toEqual([])

@@ -43,12 +43,6 @@ async function answerCaptcha(page: Page) {
   await captchaIn(page).getByRole('button', { name: '确定' }).click()
 }
 
-const advance = (seconds: number) =>
-  fetch(`${site.origin}/dev/clock`, {
-    method: 'POST',
-    body: new URLSearchParams({ advance_seconds: String(seconds) }),
-  })
-
 /** A member, logged in by HTTP, whose cookies the browser gets. */
 async function logIn(context: BrowserContext, phone = newPhone()) {
   const traveller = makeTraveller(site.origin, phone)
@@ -80,7 +74,7 @@ test('a second code within ten minutes needs the captcha, and the right answer s
   await askForCode(page, phone)
   await codeIsSent(page)
   const first = await codeFor(site, phone)
-  await advance(61)
+  await site.advance(61)
   await page.keyboard.press('Escape')
   await opener(page).click()
   await askForCode(page, phone)
@@ -122,7 +116,7 @@ test('a visitor who cannot see the captcha plays it by keyboard, and again, and 
   await openLogin(page)
   await askForCode(page, phone)
   await codeIsSent(page)
-  await advance(61)
+  await site.advance(61)
   await page.keyboard.press('Escape')
   await opener(page).click()
   await askForCode(page, phone)
@@ -230,7 +224,7 @@ test('a registered phone logs in without the agreement, and full-width digits ar
   const { page } = await visit()
   const phone = newPhone()
   await makeTraveller(site.origin, phone, '10.8.0.1').login()
-  await advance(601)
+  await site.advance(601)
   const dialog = await openLogin(page)
   const wide = (text: string) =>
     text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))

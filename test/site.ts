@@ -60,6 +60,12 @@ export async function startSite({ database, ...options }: Options = {}) {
     await shop.stop()
     await own.close()
   })
-  return { ...shop, db: own.db, database: { connection, owner } }
+  /** Moves the shop's clock forward, and has everything that runs by it run. */
+  const advance = (seconds: number) =>
+    fetch(`${shop.origin}/dev/clock`, {
+      method: 'POST',
+      body: new URLSearchParams({ advance_seconds: String(seconds) }),
+    })
+  return { ...shop, db: own.db, database: { connection, owner }, advance }
 }
 export type Site = Awaited<ReturnType<typeof startSite>>
