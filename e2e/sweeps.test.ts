@@ -30,6 +30,8 @@ const center = [
   ...orders.map(({ order_id }) => `/center/order/orderDetail?id=${order_id}`),
   ...orders.slice(0, 2).map(({ order_id }) => `/center/order/result?id=${order_id}`),
 ]
+const refundable = orderOf(({ actions }) => actions.includes('refund'))
+if (refundable) center.push(`/center/order/refund?id=${refundable}`)
 const { dates } = await demo.call(endpoints.products.comboCalendar, { product_id: 100001 })
 const open = dates.find(
   ({ status, stock }) => ['open', 'formed', 'nearly_formed'].includes(status) && stock >= 2,
