@@ -102,8 +102,8 @@ export const payChannelText: Record<PayChannel, string> = {
   wechat_native: '微信支付',
   alipay_page: '支付宝',
   offline_transfer: '对公转账',
-  wechat_h5: '微信支付',
-  alipay_wap: '支付宝',
+  wechat_h5: '微信支付（手机）',
+  alipay_wap: '支付宝（手机）',
 }
 
 export const paymentStatuses = { created: 0, success: 1, closed: 2, failed: 3, refunded: 4 } as const

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { dayClose } from '#src/api/desk/finance/day-close.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { canonicalText, type DayFigures } from '#src/domain/booking/day-figures.ts'
 import { type Day, dayOf, monthDayText } from '#src/domain/calendar-day.ts'
 import { keysOf } from '#src/domain/keys.ts'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -76,7 +76,7 @@ const wireOf = (figures: DayFigures): Data<typeof dayClose.day>['figures'] => ({
  */
 export function closeDay(ctx: Ctx, staff: Staff, { day, sha256 }: Input<typeof dayClose.close>) {
   return ctx.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(lock_key('day_close', 'all'))`.execute(tx)
+    await holdLock(tx, 'day_close')
     const closed = await store.findClose(tx, day)
     if (closed) throw new Refused('STATE', undefined, `${closed.closer}已关${monthDayText(day)}的账`)
     const blockers = await blockersOf(ctx, tx, day)

@@ -20,6 +20,7 @@ const titles: Record<string, string> = {
   price_drops: '收藏降价提醒',
   product_figures: '重算产品统计',
   reconciliation: '每日对账',
+  refund_finish: '了结已到账的退款申请',
   refund_run: '推进退款',
   second_person: '检查复核人数',
   sms_flood: '检查短信发送量',

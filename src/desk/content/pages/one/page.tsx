@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { type DeskPage, staticPages } from '#src/api/desk/content/static-pages.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -10,7 +11,9 @@ import { PageHead } from '../../../parts/page-head.tsx'
 import { PageState } from '../../../parts/page-state.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { TextForm } from './text-form.tsx'
-import { Versions } from './versions.tsx'
+
+/** Read seldom: its code comes behind the editor's. */
+const Versions = lazy(() => import('./versions.tsx'))
 
 /** One text of the shop: what is written, what visitors read, and what they read before. */
 export function Page() {
@@ -51,7 +54,9 @@ const Parts = ({ page }: { page: DeskPage }) => (
     <TextForm page={page} />
     <div className="grid gap-3">
       <PublishPanel page={page} />
-      <Versions page={page} />
+      <Suspense>
+        <Versions page={page} />
+      </Suspense>
     </div>
   </div>
 )

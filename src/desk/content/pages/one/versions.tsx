@@ -10,7 +10,7 @@ import { Panel } from '../../../parts/panel.tsx'
 import { fullTimeText } from '../../../parts/time-text.ts'
 
 /** Everything that was ever published, as it was shown. */
-export function Versions({ page }: { page: DeskPage }) {
+export default function Versions({ page }: { page: DeskPage }) {
   const [opened, setOpened] = useState<string | null>(null)
   return (
     <Panel title="历史版本">

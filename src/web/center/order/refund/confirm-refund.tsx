@@ -3,8 +3,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Failure } from '#src/web/form/form.tsx'
+import { wayText, whenText } from './blocks/quote-panel.tsx'
 import type { RefundQuote } from './quote.ts'
-import { wayText, whenText } from './quote-panel.tsx'
 import type { Refunding } from './use-refund-form.ts'
 
 /** Says once more who, how much and where to; a sum that changed stands beside the one that was shown. */

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { Form } from '#src/web/form/form.tsx'
+import { DatesBlock } from './blocks/dates-block.tsx'
+import { LeaversBlock } from './blocks/leavers-block.tsx'
+import { QuotePanel, Submit } from './blocks/quote-panel.tsx'
+import { ReasonBlock } from './blocks/reason-block.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
-import { DatesBlock } from './dates-block.tsx'
-import { LeaversBlock } from './leavers-block.tsx'
 import type { RefundQuote } from './quote.ts'
-import { QuotePanel, Submit } from './quote-panel.tsx'
-import { ReasonBlock } from './reason-block.tsx'
 import { useRefundForm } from './use-refund-form.ts'
 
 interface Props {

@@ -213,6 +213,16 @@ test('a supplement is taken back after its trade is closed, and money for it tha
   await shop.expectBooksToBalance()
 })
 
+test('for an order that does not exist nothing is worked out and nothing taken back', async () => {
+  const placed = await paidOrder()
+  await ask(placed.no)
+  const no = 'BM261121000000'
+  const asked = { amount_fen: '120000', title: '升级酒店', due_on: '2026-12-01' }
+  expect(await lin.ask(orderSupplements.preview, { no, ...asked })).toMatchObject({ code: 20 })
+  const elsewhere = { ...(await withdrawal(placed.no)), no }
+  expect(await lin.ask(orderSupplements.withdraw, elsewhere)).toMatchObject({ code: 20 })
+})
+
 test('one that turns out to be paid stays, and the clerk hears it', async () => {
   const placed = await paidOrder()
   const { no } = placed

@@ -20,6 +20,8 @@ export interface AlipayAnswer {
   data: unknown
 }
 
+const OPENING = /^\s*\{\s*"([a-z_]{1,80})"\s*:\s*(?=\{)/
+
 /**
  * Reads `{"alipay_trade_query_response":{…},"sign":"…"}`. The signature covers the inner object letter by letter, so it
  * is cut out as text, verified, and only what was verified is parsed. An answer that is not signed, as the gateway
@@ -28,11 +30,11 @@ export interface AlipayAnswer {
 export function readAnswer(text: string, method: string, publicKeyPem: string): AlipayAnswer {
   const distrust = (why: string) =>
     new ChannelError(`Alipay's answer is not to be trusted: ${why} at ${method}`)
-  const opening = new RegExp(`^\\s*\\{\\s*"${method.replaceAll('.', '_')}_response"\\s*:\\s*(?=\\{)`).exec(
-    text,
-  )
-  const content = opening && objectAt(text, opening[0].length)
-  if (!content) throw distrust('it is not about our question')
+  const opening = OPENING.exec(text)
+  if (opening?.[1] !== `${method.replaceAll('.', '_')}_response`)
+    throw distrust('it is not about our question')
+  const content = objectAt(text, opening[0].length)
+  if (!content) throw distrust('it is cut off')
   const rest = z.safeParse(Signed, parseJson(`{"content":0${text.slice(opening[0].length + content.length)}`))
   if (!rest.success) throw distrust('it is not signed')
   if (!isSigned(content, rest.data.sign, publicKeyPem)) throw distrust('its signature is wrong')

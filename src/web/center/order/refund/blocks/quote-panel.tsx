@@ -6,9 +6,9 @@ import { monthDayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { Failure, Send } from '#src/web/form/form.tsx'
-import type { RefundQuote } from './quote.ts'
+import type { RefundQuote } from '../quote.ts'
+import type { Refunding } from '../use-refund-form.ts'
 import { QuoteLines } from './quote-lines.tsx'
-import type { Refunding } from './use-refund-form.ts'
 
 interface Props {
   order: OrderDetail

@@ -1,6 +1,6 @@
 import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { sumOf, toFen, yuanText } from '#src/domain/money.ts'
-import type { RefundQuote } from './quote.ts'
+import type { RefundQuote } from '../quote.ts'
 
 interface Line {
   name: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#src/ui/notice.tsx'
-import type { RefundQuote } from './quote.ts'
+import type { RefundQuote } from '../quote.ts'
 
 interface Props {
   people: RefundQuote['travellers']

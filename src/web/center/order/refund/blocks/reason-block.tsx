@@ -1,8 +1,8 @@
 import { refundReasons, refundReasonText } from '#src/domain/booking/refunds/request.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { TextArea } from '#src/ui/fields/field.tsx'
-import { ChipChoices } from '../../../ui/fields/chip-choices.tsx'
-import type { Refunding } from './use-refund-form.ts'
+import { ChipChoices } from '../../../../ui/fields/chip-choices.tsx'
+import type { Refunding } from '../use-refund-form.ts'
 
 const reasons = keysOf(refundReasons)
 const choices = reasons.map((value) => ({ value, text: refundReasonText[value] }))

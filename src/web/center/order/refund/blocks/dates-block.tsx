@@ -3,7 +3,7 @@ import { percentText, stepOn } from '#src/domain/booking/ladder-step.ts'
 import { daysBetween } from '#src/domain/calendar-day.ts'
 import { sumOf, yuanText } from '#src/domain/money.ts'
 import { AmountCell, AmountHead } from '#src/web/ui/price/amounts.tsx'
-import type { RefundQuote } from './quote.ts'
+import type { RefundQuote } from '../quote.ts'
 
 interface Props {
   order: OrderDetail
