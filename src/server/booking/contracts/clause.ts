@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ContractInfo } from '#src/api/booking/contracts.ts'
 import { statusAfterPaying } from '#src/domain/booking/payment.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
@@ -8,6 +7,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { type BillRow, listBills, needsSignature } from '../billing/service.ts'
 import type { OrderRecord } from '../orders/service.ts'
 import { shopFacts } from './shop-facts.ts'
+import { signatureOf } from './signature.ts'
 import * as store from './store.ts'
 import { CLAUSE_TITLE, type ClauseSubject, clauseHtml } from './text/clause.ts'
 import { maskedHtml } from './text/html.ts'
@@ -74,21 +74,13 @@ interface Frozen {
   phoneHash: Buffer
 }
 
-/** Under the order's lock. The hash is taken of the full document, before it is sealed, as of the contract itself. */
+/** Under the order's lock. */
 export function freezeClause(ctx: Ctx, tx: Tx, { order, subject, signing, phoneHash }: Frozen) {
   const html = clauseHtml(subject, signing)
   return store.insertClause(tx, {
     bill_id: subject.bill.id,
-    order_id: order.id,
     clause_no: signing.contractNo,
-    html_enc: ctx.vault.seal(html),
-    sha256: createHash('sha256').update(html, 'utf8').digest(),
-    sign_name: signing.signName,
-    signer_member_id: order.member_id,
-    signer_phone_hash: phoneHash,
-    signer_ip: ctx.visitor.ip,
-    signer_user_agent: ctx.visitor.userAgent.slice(0, 300),
-    signed_at: ctx.now,
+    ...signatureOf(ctx, html, { order, signing, phoneHash }),
   })
 }
 

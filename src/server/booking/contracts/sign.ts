@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { contracts } from '#src/api/booking/contracts.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { contractDeadline } from '#src/domain/booking/order.ts'
@@ -28,6 +27,7 @@ import {
 } from '../orders/service.ts'
 import { clauseNo, freezeClause, hasOpenClause, openClause } from './clause.ts'
 import { shopFacts } from './shop-facts.ts'
+import { signatureOf } from './signature.ts'
 import * as store from './store.ts'
 import { fullName } from './text/blocks.ts'
 import { renderText, unsignedText } from './text/text.ts'
@@ -144,23 +144,14 @@ interface Frozen {
   phoneHash: Buffer
 }
 
-/** The hash is taken of the full document, before it is sealed: whoever opens it can prove that not a byte changed. */
 async function freeze(ctx: Ctx, tx: Tx, { subject, signing, phoneHash }: Frozen) {
   const { order } = subject
   const { template, html } = await renderText(ctx, tx, subject, signing)
   await store.insertContract(tx, {
     contract_no: signing.contractNo,
-    order_id: order.id,
     template_code: template.code,
     template_version: template.version,
-    html_enc: ctx.vault.seal(html),
-    sha256: createHash('sha256').update(html, 'utf8').digest(),
-    sign_name: signing.signName,
-    signer_member_id: order.member_id,
-    signer_phone_hash: phoneHash,
-    signer_ip: ctx.visitor.ip,
-    signer_user_agent: ctx.visitor.userAgent.slice(0, 300),
-    signed_at: ctx.now,
+    ...signatureOf(ctx, html, { order, signing, phoneHash }),
   })
 }
 
