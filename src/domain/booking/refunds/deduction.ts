@@ -22,8 +22,8 @@ export type RefundCause = (typeof refundCauses)[number]
 const shopCauses = ['no_resources', 'not_formed', 'force_majeure'] as const satisfies RefundCause[]
 const isOfShop = (cause: RefundCause): boolean => shopCauses.some((each) => each === cause)
 
-/** For these all of the fee is the base, non-refundable add-ons too: the shop keeps what it has proof of, or nothing. */
-const keepsNoOptions = isOfShop
+/** When the shop cancels all of the fee is the base, non-refundable add-ons too: it keeps what it has proof of, or nothing. */
+export const keepsOptions = (cause: RefundCause): boolean => !isOfShop(cause)
 
 export interface Trip {
   ladder: readonly LadderStep[]
@@ -80,5 +80,3 @@ export function deductionOf(
   const ladderFen = shareOf(baseFen, step.bp, 'down')
   return { daysBefore, bp: step.bp, text: stepText(step), ladderFen, deductFen: atMost(ladderFen) }
 }
-
-export const keepsOptions = (cause: RefundCause): boolean => !keepsNoOptions(cause)

@@ -38,8 +38,9 @@ export const shownStatus = (status: RefundRequestStatus): ShownRequestStatus =>
   status === 'first_approved' ? 'submitted' : status
 
 /** Waits for the shop: nothing of the order can be paid meanwhile, and no second request stands beside it. */
+export const openRequestStatuses = ['submitted', 'first_approved'] as const satisfies RefundRequestStatus[]
 export const isOpenRequest = (status: RefundRequestStatus): boolean =>
-  status === 'submitted' || status === 'first_approved'
+  openRequestStatuses.some((open) => open === status)
 
 /** States in which an order can be given up, in whole or in part (rule book §7.2, row 16). */
 const refundableStatuses: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready']

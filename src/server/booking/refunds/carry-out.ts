@@ -1,5 +1,5 @@
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
-import { isOpenRequest } from '#src/domain/booking/refunds/request.ts'
+import { openRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import { seatsTaken } from '#src/domain/booking/stock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -37,19 +37,14 @@ export async function carryOut(
   signatures: Signatures = {},
 ): Promise<RequestRow> {
   const { order } = facts
-  const approved = await moveRequest(
-    tx,
-    request.id,
-    (['submitted', 'first_approved'] as const).filter(isOpenRequest),
-    {
-      status: 'approved',
-      decided_at: ctx.now,
-      quote: JSON.stringify(keptQuote(facts, quote)),
-      deduct_fen: quote.deductFen,
-      refund_fen: quote.refundFen,
-      ...signatures,
-    },
-  )
+  const approved = await moveRequest(tx, request.id, openRequestStatuses, {
+    status: 'approved',
+    decided_at: ctx.now,
+    quote: JSON.stringify(keptQuote(facts, quote)),
+    deduct_fen: quote.deductFen,
+    refund_fen: quote.refundFen,
+    ...signatures,
+  })
   if (!approved) throw new Refused('STATE', undefined, '退款申请已处理')
   for (const { payment, amountFen } of routesOf(facts, quote.refundFen))
     await refundLater(ctx, tx, order, {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { SoldLines } from '#src/domain/booking/refunds/order-lines.ts'
 import type { LeavingLine } from '#src/domain/booking/refunds/remaining.ts'
-import { isOpenRequest, type RefundRequestStatus } from '#src/domain/booking/refunds/request.ts'
+import { openRequestStatuses, type RefundRequestStatus } from '#src/domain/booking/refunds/request.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { PersonKind } from '#src/domain/travellers/traveller-codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -36,8 +36,6 @@ export type RequestRow = Omit<Selectable<RefundRequest>, 'quote' | 'leavers'> & 
   leavers: Leaver[]
 }
 
-const openStatuses = (['submitted', 'first_approved'] as const).filter(isOpenRequest)
-
 const requests = (db: Db) => db.selectFrom('refund_request').selectAll().$castTo<RequestRow>()
 
 /** Under the order's lock, so nobody else moves it. */
@@ -45,7 +43,7 @@ export const lockRequest = (tx: Tx, id: number) =>
   requests(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const findOpenRequest = (db: Db, orderId: number) =>
-  requests(db).where('order_id', '=', orderId).where('status', 'in', openStatuses).executeTakeFirst()
+  requests(db).where('order_id', '=', orderId).where('status', 'in', openRequestStatuses).executeTakeFirst()
 
 /** The newest first. */
 export const listRequests = (db: Db, orderId: number) =>
