@@ -4,8 +4,9 @@ import { messageOf } from '#src/api/reply.ts'
 import type { Right } from '#src/domain/account/staff.ts'
 import { type RevealReason, revealReasons, revealReasonText } from '#src/domain/desk/reveal.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Check, TextInput } from '#src/ui/fields/field.tsx'
+import { TextInput } from '#src/ui/fields/field.tsx'
 import { useMay } from '../client/me.ts'
+import { OneOf } from './one-of.tsx'
 
 interface Props {
   /** `手机`: what is revealed, for the buttons' names. */
@@ -80,18 +81,13 @@ function Ask({ label, usual, reveal, onValue }: AskProps) {
             <Popover.Description className="mb-1 text-12/18 text-ink-500">
               显示 60 秒，会留下记录
             </Popover.Description>
-            {revealReasons.map((word) => (
-              <Check
-                checked={reason === word}
-                className="py-1"
-                key={word}
-                kind="radio"
-                name="reveal-reason"
-                onChange={() => setReason(word)}
-              >
-                {revealReasonText[word]}
-              </Check>
-            ))}
+            <OneOf
+              chosen={reason}
+              name="reveal-reason"
+              onChoose={setReason}
+              texts={revealReasonText}
+              words={revealReasons}
+            />
             {reason === 'other' && (
               <TextInput
                 label="写明原因"

@@ -4,10 +4,11 @@ import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskReview } from '#src/api/desk/service/reviews.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { type HideKind, hiddenText, hideKinds, hideKindText } from '#src/domain/catalog/review-moderation.ts'
-import { Check, TextInput } from '#src/ui/fields/field.tsx'
+import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
 import { ChangeSheet } from '../act/change-sheet.tsx'
+import { OneOf } from '../act/one-of.tsx'
 import { useMay } from '../client/me.ts'
 import { useChange } from '../client/use-change.ts'
 
@@ -60,18 +61,7 @@ function Hide({ review: { id, version, content }, onClose }: { review: DeskRevie
           </p>
           <fieldset className="mb-3">
             <legend className="mb-1 text-ink-700">依据</legend>
-            {hideKinds.map((each) => (
-              <Check
-                checked={kind === each}
-                className="py-1"
-                key={each}
-                kind="radio"
-                name="kind"
-                onChange={() => setKind(each)}
-              >
-                {hideKindText[each]}
-              </Check>
-            ))}
+            <OneOf chosen={kind} name="kind" onChoose={setKind} texts={hideKindText} words={hideKinds} />
           </fieldset>
           <blockquote className="mb-3 max-h-40 overflow-auto whitespace-pre-line rounded-row bg-sunk p-3">
             {content}

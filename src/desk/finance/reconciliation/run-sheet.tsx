@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { type PayChannel, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { addDays, dayOf, isDay } from '#src/domain/calendar-day.ts'
-import { Check, TextInput } from '#src/ui/fields/field.tsx'
+import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
+import { OneOf } from '../../act/one-of.tsx'
 import { useAddress } from '../../client/address.ts'
 
 /** The channels that bills are asked for at, one of each provider. */
@@ -46,18 +47,13 @@ export function RunSheet({ onClose, ...given }: Props) {
             <>
               <fieldset className="mb-3">
                 <legend className="mb-1 text-ink-700">渠道</legend>
-                {billedChannels.map((each) => (
-                  <Check
-                    checked={channel === each}
-                    className="py-1"
-                    key={each}
-                    kind="radio"
-                    name="channel"
-                    onChange={() => setChannel(each)}
-                  >
-                    {payChannelText[each]}
-                  </Check>
-                ))}
+                <OneOf
+                  chosen={channel}
+                  name="channel"
+                  onChoose={setChannel}
+                  texts={payChannelText}
+                  words={billedChannels}
+                />
                 {fieldErrors['channel'] && <p className="hint text-cin-700">{fieldErrors['channel']}</p>}
               </fieldset>
               <TextInput

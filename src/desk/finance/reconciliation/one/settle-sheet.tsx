@@ -9,9 +9,9 @@ import {
   subjectText,
 } from '#src/domain/booking/reconciliation.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { Check } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
+import { OneOf } from '../../../act/one-of.tsx'
 
 /** Closing a difference by its cause: the only way, and nothing is booked by it. */
 export function SettleSheet({ difference, onClose }: { difference: DeskDifference; onClose(): void }) {
@@ -35,18 +35,7 @@ export function SettleSheet({ difference, onClose }: { difference: DeskDifferenc
       </p>
       <fieldset className="mb-3">
         <legend className="mb-1 text-ink-700">原因</legend>
-        {givenCauses.map((each) => (
-          <Check
-            checked={cause === each}
-            className="py-1"
-            key={each}
-            kind="radio"
-            name="cause"
-            onChange={() => setCause(each)}
-          >
-            {causeText[each]}
-          </Check>
-        ))}
+        <OneOf chosen={cause} name="cause" onChoose={setCause} texts={causeText} words={givenCauses} />
       </fieldset>
       <p className="mb-3 text-ink-500">
         关闭只说明原因，不改动任何金额。{isFrozen && '关闭后该笔款项解除冻结，待发的退款会继续。'}
