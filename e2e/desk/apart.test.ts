@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rights } from '#src/domain/account/staff.ts'
 import { startSite } from '#test/site.ts'
@@ -96,14 +96,18 @@ test('the desk’s policy lets nothing in but its own files, and the desk breaks
 
 test('no request for a page of the shop carries the cookie of the desk, nor the reverse', async () => {
   const { page } = await clerk(allRoles)
-  const carried: string[] = []
-  page.on('request', async (request) => {
-    const { cookie = '' } = await request.allHeaders()
-    if (cookie.includes('desk_sid')) carried.push(new URL(request.url()).pathname)
-  })
+  const answered: Request[] = []
+  page.on('requestfinished', (request) => answered.push(request))
   await page.goto('/product/team')
   await page.goto('/desk')
   await drawn(page)
+  const sent = await Promise.all(
+    answered.map(async (request) => ({
+      path: new URL(request.url()).pathname,
+      cookie: (await request.allHeaders()).cookie ?? '',
+    })),
+  )
+  const carried = sent.filter(({ cookie }) => cookie.includes('desk_sid')).map(({ path }) => path)
   expect(carried).toContain('/api/desk/me')
   expect(carried.filter((path) => !path.startsWith('/api/desk/'))).toEqual([])
 })
