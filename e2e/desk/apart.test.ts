@@ -102,10 +102,10 @@ test('no request for a page of the shop carries the cookie of the desk, nor the 
   await page.goto('/desk')
   await drawn(page)
   const sent = await Promise.all(
-    answered.map(async (request) => ({
-      path: new URL(request.url()).pathname,
-      cookie: (await request.allHeaders()).cookie ?? '',
-    })),
+    answered.map(async (request) => {
+      const { cookie = '' } = await request.allHeaders()
+      return { path: new URL(request.url()).pathname, cookie }
+    }),
   )
   const carried = sent.filter(({ cookie }) => cookie.includes('desk_sid')).map(({ path }) => path)
   expect(carried).toContain('/api/desk/me')
