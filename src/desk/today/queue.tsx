@@ -7,6 +7,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { PageState } from '../parts/page-state.tsx'
 import { itemPath } from '../parts/record-path.ts'
+import forest from './forest.webp'
 import { ItemPeek } from './item-peek.tsx'
 import { groupTitles, type Tab, type WorkItem } from './items.ts'
 import { QueueFoot } from './queue-foot.tsx'
@@ -175,5 +176,11 @@ function Empty({ queue: { tab, kind, overdue, show } }: { queue: Queue }) {
         title="没有符合条件的待办"
       />
     )
-  return <PageState title={tab === 'done' ? '今天还没有完成的待办' : '今天没有等你的事'} />
+  if (tab === 'done') return <PageState title="今天还没有完成的待办" />
+  return (
+    <div className="grid min-h-100 content-center justify-items-center gap-4 text-center">
+      <img alt="" className="h-34.5 w-55 rounded-card object-cover" height={276} src={forest} width={440} />
+      <h2 className="font-semibold font-serif text-20/30">今天没有等你的事</h2>
+    </div>
+  )
 }
