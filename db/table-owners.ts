@@ -70,6 +70,7 @@ export const tableOwners: Record<keyof DB, string> = {
   payment_event: 'server/booking/payments',
   refund: 'server/booking/payments',
   refund_request: 'server/booking/refunds',
+  compensation: 'server/booking/payouts',
   books_check: 'server/booking/reconciliation',
   day_close: 'server/booking/day-close',
   day_close_line: 'server/booking/day-close',

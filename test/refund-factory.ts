@@ -43,3 +43,22 @@ export async function insertRefund(
     })
     .execute()
 }
+
+/** What the shop owes for having given up an order of ¥7,360 late; its request waits to be approved. */
+export async function insertCompensation(db: Db, order: Awaited<ReturnType<typeof insertOrder>>) {
+  const now = new Date('2026-11-21T10:00:00+08:00')
+  const at = { created_at: now, staff_due_at: now }
+  const request = await db
+    .insertInto('refund_request')
+    .values({
+      ...{ request_no: `${order.orderNo}T01`, order_id: order.id, kind: 'whole', cause: 'no_resources' },
+      ...{ asked_on: '2026-11-21', quote: JSON.stringify({}), deduct_fen: 0, refund_fen: 736_000 },
+      ...{ from_status: 'paid', cost_due_at: now, ...at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('compensation')
+    .values({ id: request.id, base_fen: 736_000, bp: 1000, amount_fen: 73_600, law_text: '10%', ...at })
+    .execute()
+}

@@ -18,6 +18,7 @@ export const workKinds = {
   people_missing: { title: '出行人资料', verb: '联系', seenWith: 'order.read' },
   balance_late: { title: '尾款逾期', verb: '联系', seenWith: 'order.read' },
   refund_failed: { title: '退款失败', verb: '处理', seenWith: 'order.read' },
+  compensation: { title: '违约金', verb: '审批', seenWith: 'refund.approve' },
   recon_diff: { title: '对账差异', verb: '处理', seenWith: 'recon.work' },
   inquiry_new: { title: '留言', verb: '联系', seenWith: 'consult.work' },
   complaint: { title: '投诉', verb: '答复', seenWith: 'consult.work' },

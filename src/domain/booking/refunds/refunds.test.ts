@@ -327,6 +327,16 @@ describe('违约金', () => {
     expect(owed('outbound', 3, 'force_majeure')).toBe(0)
   })
 
+  test('says by which contract and for which days it is owed, and nothing where none is', () => {
+    const said = (scope: 'domestic' | 'outbound', days: number) =>
+      compensationOf('not_formed', scope, departsOn, addDays(departsOn, -days), yuan(10_304.11)).lawText
+    expect(said('domestic', 5)).toBe(
+      '《团队境内旅游合同（示范文本）》GF-2014-2401：旅行社行程开始前6日至4日解除合同的，支付旅游费用总额10%的违约金',
+    )
+    expect(said('outbound', 0)).toContain('GF-2014-2402：旅行社行程开始当日解除合同的，支付旅游费用总额20%')
+    expect(said('domestic', 7)).toBe('')
+  })
+
   test('rounds half up', () => {
     expect(compensationOf('no_resources', 'domestic', departsOn, departsOn, toFen(1_030_413)).amountFen).toBe(
       206_083,

@@ -13,7 +13,7 @@ import { makeDeskApi } from '#src/server/desk-api.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { insertDeparture, insertProduct } from '#test/factories.ts'
 import { insertMember, insertOrder, insertRequest } from '#test/order-factories.ts'
-import { insertRefund } from '#test/refund-factory.ts'
+import { insertCompensation, insertRefund } from '#test/refund-factory.ts'
 import { openShop } from '#test/shop.ts'
 import { askDesk, signInStaff } from '#test/staff.ts'
 import { bothQueues, freeShopClock, passTime } from '#test/work-queue.ts'
@@ -36,6 +36,7 @@ type Table =
   | 'custom_request'
   | 'alarm'
   | 'refund'
+  | 'refund_request'
   | 'approval'
   | 'staff_mention'
   | 'reconciliation_difference'
@@ -207,6 +208,18 @@ const actions = {
     const status = pick % 2 ? 'failed' : 'sending'
     if (id !== undefined)
       await db.updateTable('refund').set({ status, staff_due_at: clock.now() }).where('id', '=', id).execute()
+  },
+  async compensation() {
+    const { id: departure_id } = await departing(5)
+    await insertCompensation(db, await insertOrder(db, { departure_id, status: 'refunding' }))
+  },
+  async decideRequest(pick: number) {
+    const id = await anyId('refund_request', pick)
+    const change =
+      pick % 3
+        ? { status: 'approved' as const, automatic: true, decided_at: clock.now() }
+        : { status: 'rejected' as const, decided_at: clock.now() }
+    if (id !== undefined) await db.updateTable('refund_request').set(change).where('id', '=', id).execute()
   },
   async difference(pick: number) {
     const { id: run_id } = await db

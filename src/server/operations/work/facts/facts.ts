@@ -1,7 +1,7 @@
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { differenceFacts } from './of-money.ts'
+import { compensationFacts, differenceFacts } from './of-money.ts'
 import { alarmFacts, approvalFacts, mentionFacts } from './of-system.ts'
 import { balanceFacts, confirmFacts, groupFacts, peopleFacts, refundFacts } from './of-trips.ts'
 import { complaintFacts, inquiryFacts, planFacts, requestFacts, reviewFacts } from './of-visitors.ts'
@@ -22,6 +22,7 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   balance_late: balanceFacts,
   group_short: groupFacts,
   refund_failed: refundFacts,
+  compensation: compensationFacts,
   recon_diff: differenceFacts,
   inquiry_new: inquiryFacts,
   complaint: complaintFacts,

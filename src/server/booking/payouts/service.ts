@@ -1,0 +1,2 @@
+/** What other nouns may call of payouts: money that a person sends by bank, and 违约金. */
+export { oweCompensation } from './compensation.ts'
