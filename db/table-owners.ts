@@ -71,6 +71,7 @@ export const tableOwners: Record<keyof DB, string> = {
   refund: 'server/booking/payments',
   refund_request: 'server/booking/refunds',
   compensation: 'server/booking/payouts',
+  payout: 'server/booking/payouts',
   books_check: 'server/booking/reconciliation',
   day_close: 'server/booking/day-close',
   day_close_line: 'server/booking/day-close',

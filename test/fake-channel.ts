@@ -34,11 +34,12 @@ export function makeFakeChannel(now: () => Date, payType: keyof typeof kinds = '
 
   const trades = new Map<string, NewTrade & { state: TradeState; channelTradeNo: string | null }>()
   const refunds = new Map<string, { outTradeNo: string; fen: number }>()
-  const calls: Record<'create' | 'query' | 'close' | 'refund' | 'bill', string[]> = {
+  const calls: Record<'create' | 'query' | 'close' | 'refund' | 'findRefund' | 'bill', string[]> = {
     create: [],
     query: [],
     close: [],
     refund: [],
+    findRefund: [],
     bill: [],
   }
   /** The bills of days: none is a day on which nothing happened. */
@@ -98,6 +99,11 @@ export function makeFakeChannel(now: () => Date, payType: keyof typeof kinds = '
       await called('refund', outRefundNo)
       refunds.set(outRefundNo, { outTradeNo, fen: refundFen })
       return { channelRefundNo: `R${outRefundNo}`, state: behaviour.refundState, said: behaviour.refundState }
+    },
+    async findRefund(_outTradeNo, outRefundNo) {
+      await called('findRefund', outRefundNo)
+      const state = behaviour.refundState
+      return refunds.has(outRefundNo) ? { channelRefundNo: `R${outRefundNo}`, state, said: state } : null
     },
     async bill(day) {
       await called('bill', day)

@@ -24,6 +24,7 @@ async function openHangingShop() {
     query: forever,
     close: forever,
     refund: forever,
+    findRefund: forever,
     notifications: noNotifications,
   }
   const weixin: WeixinOpen = { pageUrl: () => '', identify: forever }

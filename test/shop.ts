@@ -107,6 +107,7 @@ const noGateway: PayGateway = {
   query: async () => null,
   close: async () => 'closed',
   refund: () => Promise.reject(new Error('this test opened the shop without a payment gateway')),
+  findRefund: async () => null,
   notifications: noNotifications,
 }
 

@@ -1,6 +1,11 @@
+import { payoutConfirming } from './booking/payouts/service.ts'
 import { reviewHiding } from './catalog/reviews/service.ts'
 import type { ApprovalNouns } from './operations/approvals/service.ts'
 import { roleGiving } from './operations/staff/service.ts'
 
 /** Which noun says and does what a second person lets happen, by the kind of `src/domain/desk/approvals.ts`. */
-export const approvalNouns: ApprovalNouns = { review_hide: reviewHiding, staff_role: roleGiving }
+export const approvalNouns: ApprovalNouns = {
+  payout: payoutConfirming,
+  review_hide: reviewHiding,
+  staff_role: roleGiving,
+}

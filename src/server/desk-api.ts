@@ -14,6 +14,7 @@ import { approvalNouns } from './approval-nouns.ts'
 import { dayCloseHandlers } from './booking/day-close/http.ts'
 import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
+import { deskPayoutHandlers } from './booking/payouts/http.ts'
 import { deskReconciliationHandlers } from './booking/reconciliation/desk/http.ts'
 import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
 import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
@@ -57,6 +58,7 @@ export const deskHandlers: Mounted[] = [
   ...deskPaymentHandlers,
   ...deskReconciliationHandlers,
   ...dayCloseHandlers,
+  ...deskPayoutHandlers,
   ...deskInquiryHandlers,
   ...deskCustomRequestHandlers,
   ...approvalHandlers(approvalNouns),

@@ -92,6 +92,10 @@ const Request = z.object({
       success_at: z.nullable(time),
     }),
   ),
+  /** 违约金 that the shop owes because it cancelled: paid by bank, beside the refund and in none of its sums. */
+  compensation: z.nullable(
+    z.object({ amount_fen: fen, law_text: z.string(), status_text: z.string(), paid_at: z.nullable(time) }),
+  ),
 })
 
 export const refunds = {

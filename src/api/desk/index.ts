@@ -7,6 +7,7 @@ import { pictures } from './content/pictures.ts'
 import { staticPages } from './content/static-pages.ts'
 import { dayClose } from './finance/day-close.ts'
 import { deskPayments } from './finance/payments.ts'
+import { payouts } from './finance/payouts.ts'
 import { reconciliation } from './finance/reconciliation.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
@@ -55,6 +56,7 @@ export const deskEndpoints = {
   orderCancelling,
   orderSupplements,
   payments: deskPayments,
+  payouts,
   members: deskMembers,
   reviews: deskReviews,
   pictures,

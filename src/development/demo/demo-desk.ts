@@ -32,6 +32,7 @@ const sampleChannel: PayGateway = {
   query: async () => null,
   close: async () => 'closed',
   refund: async ({ outRefundNo }) => ({ channelRefundNo: `5030${outRefundNo}`, state: 'success', said: '' }),
+  findRefund: async () => null,
   notifications: {
     signatureHeaders: [],
     read: async () => null,

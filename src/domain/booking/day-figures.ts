@@ -6,7 +6,8 @@ import { sameProvider } from './payment.ts'
 
 /**
  * What flows on a day. Money that counts for its order by the kind of its bill; beside it what stands apart (duplicates
- * and payments without a bill, rule book §8.9, 17); what went back of both; fees as the bills say; coupons given.
+ * and payments without a bill, rule book §8.9, 17); what went back of both; fees as the bills
+ * say; coupons given; 违约金, which is sent by bank and is no refund (§8.9, 2).
  */
 export const flowItems = [
   ...keysOf(billKinds),
@@ -15,6 +16,7 @@ export const flowItems = [
   'apart_out',
   'fee',
   'coupon',
+  'compensation',
 ] as const satisfies string[]
 export type FlowItem = (typeof flowItems)[number]
 
@@ -28,9 +30,10 @@ export const flowText: Record<FlowItem, string> = {
   apart_out: '另列：重复及无账单退回',
   fee: '手续费',
   coupon: '优惠券成本',
+  compensation: '另列：违约金',
 }
 
-/** A sum of one item on one day. Coupons have no channel. */
+/** A sum of one item on one day. Coupons and 违约金 have no channel. */
 export interface Flow {
   item: FlowItem
   channel: PayChannel | null

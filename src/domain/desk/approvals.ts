@@ -29,6 +29,13 @@ export const approvalKinds = {
     leadRoles: ['service'],
     alone: '隐藏点评需要管理员或客服组长复核，目前没有另一位',
   },
+  payout: {
+    title: '银行转账核对',
+    right: 'refund.second',
+    roles: ['finance'],
+    leadRoles: [],
+    alone: '人工转账复核需要两位财务，目前只有1位',
+  },
 } as const satisfies Record<string, ApprovalKind>
 export type ApprovalKindName = keyof typeof approvalKinds
 export const approvalKindNames = keysOf(approvalKinds)

@@ -5,7 +5,7 @@ import { requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 
 /** How a record of the desk names a paper that it holds. */
-const documentRef = rawText(36, '文件编号有误').check(z.uuid('文件编号有误'))
+export const documentRef = rawText(36, '文件编号有误').check(z.uuid('文件编号有误'))
 
 /** What is shown of a paper; its bytes are fetched by `documents.file`. */
 export const DocumentShown = z.object({

@@ -1,5 +1,5 @@
 import type { DeskDay } from '#src/api/desk/finance/day-close.ts'
-import { byChannel, sumOfItem } from '#src/domain/booking/day-figures.ts'
+import { byChannel, flowText, sumOfItem } from '#src/domain/booking/day-figures.ts'
 import { billKinds, billKindText, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { type Fen, sumOf, yuanText } from '#src/domain/money.ts'
@@ -47,6 +47,10 @@ export function DaySums({ figures: { flows } }: { figures: Figures }) {
       </PlainTable>
       <p className="-mt-2 text-12/18 text-ink-500">
         收付按渠道的成功时间计入当日；手续费按渠道账单；“另列”是重复支付和没有账单的收款，不计入订单已付。
+      </p>
+      <p className="flex gap-2 text-13/20">
+        <span className="text-ink-500">{flowText.compensation}（商家取消，由银行另行转账，不计入退款）</span>
+        <span className="num font-semibold">{yuanText(sumOfItem(flows, 'compensation'))}</span>
       </p>
       <PlainTable head={kindHead} label="收款构成">
         <tr>

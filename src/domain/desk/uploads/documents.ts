@@ -15,6 +15,8 @@ const purposes = {
     send: 'refund.cost',
     open: ['refund.request', 'refund.cost', 'refund.approve', 'refund.second'],
   },
+  /** What the bank has written of money that a person of 财务 sent. */
+  receipt: { send: 'refund.approve', open: ['refund.approve', 'refund.second'] },
 } as const satisfies Record<string, Purpose>
 export type DocumentPurpose = keyof typeof purposes
 export const documentPurposes = keysOf(purposes)

@@ -45,12 +45,13 @@ function linesOf(figures: DayFigures): Line[] {
   })
   return [
     ...flows
-      .filter(({ item }) => item !== 'coupon')
+      .filter(({ item }) => item !== 'coupon' && item !== 'compensation')
       .map(({ item, channel, fen }) =>
         line('收付', flowText[item], fen, channel ? payChannelText[channel] : ''),
       ),
     ...byChannel(flows).map(({ channel, netFen }) => line('净额', '净额', netFen, payChannelText[channel])),
     line('成本', flowText.coupon, sumOfItem(flows, 'coupon')),
+    line('另列', flowText.compensation, sumOfItem(flows, 'compensation')),
     line('应收', '已逾期', receivable.overdueFen),
     line('应收', '7天内到期', receivable.weekFen),
     line('应收', '30天内到期', receivable.monthFen),

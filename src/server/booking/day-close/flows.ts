@@ -20,9 +20,15 @@ const flows = (from: Day, until: Day) => {
     where ${range('p.success_at')} and p.channel_trade_no is not null and not o.sample group by 1, 2, 3
     union all
     select ${shanghaiDay('r.success_at')}, case when p.is_apart then 'apart_out' else 'refunded' end,
-      p.channel, sum(r.amount_fen)::bigint
+      case when r.by_hand then 'offline_transfer' else p.channel end, sum(r.amount_fen)::bigint
     from refund r join payment p on p.id = r.payment_id join orders o on o.id = r.order_id
     where ${range('r.success_at')} and r.status = 'success' and not o.sample group by 1, 2, 3
+    union all
+    select o.paid_on, 'compensation', null, sum(o.amount_fen)::bigint
+    from payout o join compensation c on c.id = o.compensation_id join refund_request q on q.id = c.id
+      join orders on orders.id = q.order_id
+    where o.paid_on between ${from} and ${until} and o.state = 'done' and c.state = 'paid' and not orders.sample
+    group by 1
     union all
     select day, 'fee', channel, fee_fen from reconciliation_run
     where day between ${from} and ${until} and state = 'done' and fee_fen <> 0

@@ -1,5 +1,6 @@
 /** What other nouns may call of payments: they import from here and from nowhere else. */
 export { freezeExactly } from './freezing.ts'
-export { listPaymentsLeft } from './refunds/refund-store.ts'
+export { arriveByHand, askAboutRefund, retryRefund } from './refunds/by-hand.ts'
+export { findRefundRow, listPaymentsLeft, type PaidRefund } from './refunds/refund-store.ts'
 export { refundLater, sendRefund } from './refunds/refunds.ts'
 export { type Outcome, recordTrade } from './resolving/record.ts'

@@ -21,7 +21,7 @@ const ours = ({ channel }: BillDay) => sql`
     where p.channel in (${literals(sameProvider(channel))}) and p.channel_trade_no is not null and not o.sample),
   our_refund as (
     select r.payment_id, r.id as refund_id, r.order_id, p.channel_trade_no, r.success_at,
-      r.out_refund_no as number, r.amount_fen, r.status, r.channel_refund_no, r.created_at
+      r.out_refund_no as number, r.amount_fen, r.status, r.by_hand, r.channel_refund_no, r.created_at
     from refund r join payment p on p.id = r.payment_id join orders o on o.id = r.order_id
     where p.channel in (${literals(sameProvider(channel))}) and not o.sample)`
 
@@ -36,7 +36,7 @@ const pairs = ({ channel, day }: BillDay) => sql`
     union all
     select 'refund', coalesce(l.out_refund_no, 'trade ' || l.channel_trade_no), coalesce(l.out_refund_no, l.out_trade_no),
       l.channel_trade_no, o.payment_id, o.refund_id, o.order_id, l.amount_fen,
-      case when o.status in ('sending', 'success') then o.amount_fen end, true
+      case when o.status in ('sending', 'success') and not o.by_hand then o.amount_fen end, true
     from channel_bill_line l left join our_refund o on o.number = l.out_refund_no
     where l.channel = ${channel} and l.day = ${day} and l.kind = 'refund'
     union all
@@ -48,7 +48,7 @@ const pairs = ({ channel, day }: BillDay) => sql`
     union all
     select 'refund', o.number, o.number, o.channel_trade_no, o.payment_id, o.refund_id, o.order_id, null, o.amount_fen, true
     from our_refund o
-    where o.status = 'success' and o.channel_refund_no is not null
+    where o.status = 'success' and not o.by_hand and o.channel_refund_no is not null
       and o.success_at >= ${startOf(day)} and o.success_at < ${startOf(addDays(day, 1))} and not exists (
         select from channel_bill_line l
         where l.channel = ${channel} and l.kind = 'refund' and l.out_refund_no = o.number)

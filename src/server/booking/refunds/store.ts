@@ -89,7 +89,14 @@ export const listRows = (db: Db, requestIds: readonly number[]) =>
         .selectFrom('refund')
         .innerJoin('payment', 'payment.id', 'refund.payment_id')
         .select(['refund.request_id', 'refund.out_refund_no', 'refund.amount_fen', 'refund.status'])
-        .select(['refund.success_at', 'refund.tries', 'refund.next_try_at', 'refund.failure', 'refund.id'])
+        .select([
+          'refund.success_at',
+          'refund.tries',
+          'refund.next_try_at',
+          'refund.failure',
+          'refund.id',
+          'refund.by_hand',
+        ])
         .select(['payment.channel', 'payment.out_trade_no', 'payment.payer_mask'])
         .where('refund.request_id', 'in', requestIds)
         .orderBy('refund.id')

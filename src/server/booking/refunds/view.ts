@@ -15,6 +15,7 @@ import { addDays, type Day, dayOf, minuteText, monthDayText } from '#src/domain/
 import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import { personKindText } from '#src/domain/travellers/traveller-codes.ts'
+import { compensationsOfRequests } from '#src/server/booking/payouts/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { headcount, type RefundFacts } from './facts.ts'
 import { makeQuoteToken } from './quote-token.ts'
@@ -23,6 +24,7 @@ import { type Leaver, listRows, type RequestRow } from './store.ts'
 
 const ARRIVES = '1-7个工作日'
 const ROUTE = '原路退回'
+const BY_BANK = '银行转账'
 const kindText: Record<RequestRow['kind'], string> = {
   whole: '整单退款',
   part: '部分出行人退款',
@@ -134,6 +136,10 @@ export async function requestViews(
     db,
     requests.map(({ id }) => id),
   )
+  const compensations = await compensationsOfRequests(
+    db,
+    requests.map(({ id }) => id),
+  )
   return requests.map((request) => ({
     refund_no: request.request_no,
     kind: request.kind,
@@ -157,10 +163,11 @@ export async function requestViews(
     routes: rows
       .filter(({ request_id }) => request_id === request.id)
       .map((row) => ({
-        channel_text: payChannelText[row.channel],
+        channel_text: row.by_hand ? BY_BANK : payChannelText[row.channel],
         amount_fen: toFen(row.amount_fen),
         status_text: rowText(row.status),
         success_at: row.success_at,
       })),
+    compensation: compensations.get(request.id) ?? null,
   }))
 }

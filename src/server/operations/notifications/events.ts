@@ -49,7 +49,10 @@ export interface Events {
   supplement_voided: AboutOrder & { billId: number; bill: string; amountFen: Fen }
   refund_approved: AboutOrder & { requestNo: string; refundFen: Fen; isPart: boolean }
   refund_rejected: AboutOrder & { requestNo: string; reason: string }
-  refund_arrived: AboutOrder & { outRefundNo: string; refundedFen: Fen }
+  /** `account`: where a person has sent it by bank, as its owner knows it; null: back where it came from. */
+  refund_arrived: AboutOrder & { outRefundNo: string; refundedFen: Fen; account: string | null }
+  compensation_approved: AboutOrder & { requestNo: string; amountFen: Fen }
+  compensation_paid: AboutOrder & { requestNo: string; amountFen: Fen; account: string }
   departure_soon: AboutOrder
   trip_over: AboutOrder
   device_added: AboutMember & { device: string }

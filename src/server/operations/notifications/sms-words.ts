@@ -20,7 +20,9 @@ export const smsWords = {
   supplement_voided: '订单{order_no}的补款“{bill}”{amount}元已撤销，无需支付。',
   refund_approved: '订单{order_no}的退款申请已通过，“{title}”（{departs_on}出发），款项将退回原支付账户。',
   refund_rejected: '订单{order_no}的退款申请未通过，“{title}”（{departs_on}出发），订单保持原状。',
-  refund_arrived: '订单{order_no}的退款已退回原支付账户，“{title}”（{departs_on}出发）。',
+  refund_arrived: '订单{order_no}的退款已退回{account}，“{title}”（{departs_on}出发）。',
+  compensation_approved: '订单{order_no}由我社取消，违约金{amount}元已审批，客服将致电核对您的收款账户。',
+  compensation_paid: '订单{order_no}的违约金{amount}元已转账至您的银行账户，请留意银行到账通知。',
   departure_soon:
     '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',
   custom_request_received:

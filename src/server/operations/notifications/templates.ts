@@ -2,17 +2,19 @@ import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-c
 import { monthDayText, shanghaiTime, weekdayText } from '#src/domain/calendar-day.ts'
 import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
 import { yuanText } from '#src/domain/money.ts'
-import type { Recipient, Template } from './channels.ts'
+import type { Template } from './channels.ts'
 import type { EventName, Events } from './events.ts'
 import type { SmsFields } from './sms-words.ts'
 import {
   balanceDueText,
   balanceStanding,
+  contact,
   orderPage,
   tripFields,
   tripOf,
   yuanField,
 } from './texts/order-words.ts'
+import { refundTemplates } from './texts/refunds.ts'
 
 type BalanceDue = Pick<Events['balance_due'], 'billId' | 'dueOn' | 'days'>
 const because = (reason: CancelReason | null) => (reason ? `（${cancelReasonText[reason]}）` : '')
@@ -23,10 +25,6 @@ const instead = ({ offers = [] }: Events['order_cancelled']) =>
     ? '如仍想出行，可以重新预订'
     : `同一行程${offers.map(monthDayText).join('、')}出发尚有余位，欢迎改订`
 const accountPage = (tab: 'security' | 'devices' | 'privacy') => () => `/center/myInfo?tab=${tab}`
-const contact = {
-  limit: 'order',
-  to: ({ orderId }: { orderId: number }): Recipient => ({ kind: 'order', id: orderId }),
-} as const
 
 export const departureSoonKey = (orderNo: string) => `order.soon:${orderNo}`
 /** Of a bill whose day was moved people are told again. */
@@ -142,41 +140,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
       key: ({ billId }) => `order.supplement_voided:${billId}`,
     },
   },
-  refund_approved: {
-    sms: { ...contact, fields: tripFields },
-    inbox: {
-      kind: 'payment',
-      title: '退款申请已通过',
-      body: (order) =>
-        order.refundFen > 0
-          ? `订单${order.orderNo}的退款${yuanText(order.refundFen)}已通过，将退回原支付账户，预计1-7个工作日到账：${tripOf(order)}。`
-          : `订单${order.orderNo}的${order.isPart ? '部分出行人取消' : '取消'}申请已通过，按退改规则没有可退金额：${tripOf(order)}。`,
-      url: orderPage,
-      key: ({ orderNo, requestNo }) => `refund.approved.${requestNo}:${orderNo}`,
-    },
-  },
-  refund_rejected: {
-    sms: { ...contact, fields: tripFields },
-    inbox: {
-      kind: 'payment',
-      title: '退款申请未通过',
-      body: (order) =>
-        `订单${order.orderNo}的退款申请未通过：${order.reason}。订单保持原状：${tripOf(order)}。`,
-      url: orderPage,
-      key: ({ orderNo, requestNo }) => `refund.rejected.${requestNo}:${orderNo}`,
-    },
-  },
-  refund_arrived: {
-    sms: { ...contact, fields: tripFields },
-    inbox: {
-      kind: 'payment',
-      title: '退款已退回',
-      body: (order) =>
-        `订单${order.orderNo}的退款${yuanText(order.refundedFen)}已退回原支付账户：${tripOf(order)}。`,
-      url: orderPage,
-      key: ({ orderNo, outRefundNo }) => `order.refunded.${outRefundNo}:${orderNo}`,
-    },
-  },
+  ...refundTemplates,
   departure_soon: {
     sms: {
       ...contact,

@@ -23,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('contract', ['html_enc']),
   ...of('contract_clause', ['html_enc'], ['bill_id']),
   ...of('payment_event', ['raw_enc']),
+  ...of('payout', ['payee_enc']),
   ...of('inquiry', ['phone_enc']),
   ...of('custom_request', ['phone_enc']),
   ...of('staff', ['totp_secret_enc', 'phone_enc']),

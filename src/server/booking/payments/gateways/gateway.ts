@@ -135,6 +135,8 @@ export interface PayGateway {
   close(outTradeNo: string): Promise<Closing>
   /** Asking again with the same outRefundNo sends no second refund: it answers how the first one stands. */
   refund(refund: NewRefund): Promise<SentRefund>
+  /** How a refund stands, which sends none; null when the channel has never heard of it, or knows of none that arrived. */
+  findRefund(outTradeNo: string, outRefundNo: string): Promise<SentRefund | null>
   readonly notifications: Notifications
   /** Absent where the channel has no bills. */
   bill?(day: Day): Promise<Bill>

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { sendableRefundStatuses } from '#src/domain/booking/payment.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { Refund } from '#src/platform/db/schema.gen.ts'
+import type { Refund, RefundStatus } from '#src/platform/db/schema.gen.ts'
 
 /** Under the order's lock, so that no number is given twice. */
 export const countRefunds = (tx: Tx, orderId: number) =>
@@ -31,30 +31,37 @@ export async function claimRefund(db: Db, id: number, until: Date, now: Date) {
     .where('status', 'in', sendableRefundStatuses)
     .where('next_try_at', '<=', now)
     .where(isNotFrozen)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
-  if (!claimed) return undefined
-  // A second payment under one number is given back under that number: the channel knows no other.
-  const paid = await db
-    .selectFrom('payment')
+  return claimed && paidRefunds(db).where('refund.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** With what its channel has to be told; undefined for a number that no refund has. */
+export const findRefundRow = (db: Db, outRefundNo: string) =>
+  paidRefunds(db).where('refund.out_refund_no', '=', outRefundNo).executeTakeFirst()
+
+/** A second payment under one number is given back under that number: the channel knows no other. */
+const paidRefunds = (db: Db) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .leftJoin('payment as first', 'first.id', 'payment.duplicate_of')
-    .select('payment.channel')
+    .selectAll('refund')
+    .select(['payment.channel', 'payment.frozen_at'])
     .select((eb) => [
       eb.fn.coalesce('first.out_trade_no', 'payment.out_trade_no').as('out_trade_no'),
       eb.fn.coalesce('first.amount_fen', 'payment.amount_fen').as('total_fen'),
     ])
-    .where('payment.id', '=', claimed.payment_id)
-    .executeTakeFirstOrThrow()
-  return { ...claimed, ...paid }
-}
 
-/** Compare-and-set on a claimed refund: undefined when it has ended already. */
-export const moveRefund = (db: Db, id: number, change: Updateable<Refund>) =>
+export type PaidRefund = NonNullable<Awaited<ReturnType<typeof findRefundRow>>>
+
+/** Compare-and-set, on a claimed refund unless said otherwise: undefined when it stands otherwise by now. */
+export const moveRefund = (db: Db, id: number, change: Updateable<Refund>, from: RefundStatus = 'sending') =>
   db
     .updateTable('refund')
     .set(change)
     .where('id', '=', id)
-    .where('status', '=', 'sending')
+    .where('status', '=', from)
     .returning('id')
     .executeTakeFirst()
 

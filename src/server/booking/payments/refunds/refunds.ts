@@ -90,7 +90,14 @@ export async function sendRefund(ctx: Ctx, { refundId }: { refundId: number }) {
       refundFen: toFen(refund.amount_fen),
       reason: refund.reason,
     })
-    if (answer.state === 'success') await recordArrival(ctx, refund, answer.channelRefundNo)
+    if (answer.state === 'success')
+      await ctx.transaction((tx) =>
+        recordArrival(ctx, tx, refund, {
+          from: 'sending',
+          at: ctx.now,
+          by: { channelRefundNo: answer.channelRefundNo },
+        }),
+      )
     else if (answer.state === 'processing') await askAgain(ctx, refund, answer.channelRefundNo)
     else await leaveToStaff(ctx, refund, refund.tries, answer.said)
   } catch (error) {
@@ -99,10 +106,8 @@ export async function sendRefund(ctx: Ctx, { refundId }: { refundId: number }) {
   }
 }
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof store.claimRefund>>>
-
 /** Asks again for as long as the channel takes; a refund that takes very long raises an alarm once. */
-async function askAgain(ctx: Ctx, refund: Claimed, channelRefundNo: string) {
+export async function askAgain(ctx: Ctx, refund: store.PaidRefund, channelRefundNo: string) {
   await store.moveRefund(ctx.db, refund.id, {
     channel_refund_no: channelRefundNo,
     next_try_at: new Date(ctx.now.getTime() + ASK_AGAIN_MS),
@@ -115,7 +120,7 @@ async function askAgain(ctx: Ctx, refund: Claimed, channelRefundNo: string) {
     )
 }
 
-async function tryLater(ctx: Ctx, refund: Claimed, error: ChannelError) {
+async function tryLater(ctx: Ctx, refund: store.PaidRefund, error: ChannelError) {
   const tries = refund.tries + 1
   const next = refundRetryAt(tries, ctx.now)
   ctx.log.warn({ error, outRefundNo: refund.out_refund_no, tries }, 'a refund could not be sent')
@@ -123,7 +128,7 @@ async function tryLater(ctx: Ctx, refund: Claimed, error: ChannelError) {
   await store.moveRefund(ctx.db, refund.id, { tries, next_try_at: next })
 }
 
-const leaveToStaff = (ctx: Ctx, refund: Claimed, tries: number, said: string) =>
+const leaveToStaff = (ctx: Ctx, refund: store.PaidRefund, tries: number, said: string) =>
   ctx.transaction(async (tx) => {
     const failed = await store.moveRefund(tx, refund.id, {
       status: 'failed',
@@ -137,33 +142,57 @@ const leaveToStaff = (ctx: Ctx, refund: Claimed, tries: number, said: string) =>
     await raiseAlarm(tx, alarm, ctx.now)
   })
 
+interface Arrival {
+  from: 'sending' | 'failed'
+  at: Date
+  /** The channel's number of it, or the account that a person has paid it to. */
+  by: { channelRefundNo: string } | { account: string }
+}
+
 /**
  * The money has arrived. A payment that counted for its order (rule book §8.4, step 5) stops counting; one that never
- * did (a second payment) only changes its own state. Locks in the order of recording: order, then payment.
+ * did (a second payment) only changes its own state. Locks in the order of recording: order, then payment. False when the
+ * refund stands otherwise by now, and nothing has changed.
  */
-async function recordArrival(ctx: Ctx, refund: Claimed, channelRefundNo: string) {
-  await ctx.transaction(async (tx) => {
-    const order = await lockOrder(tx, { id: refund.order_id })
-    const payment = await lockPayment(tx, refund.payment_id)
-    const arrived = await store.moveRefund(tx, refund.id, {
+export async function recordArrival(
+  ctx: Ctx,
+  tx: Tx,
+  refund: store.PaidRefund,
+  { from, at, by }: Arrival,
+): Promise<boolean> {
+  const order = await lockOrder(tx, { id: refund.order_id })
+  const payment = await lockPayment(tx, refund.payment_id)
+  const account = 'account' in by ? by.account : null
+  const arrived = await store.moveRefund(
+    tx,
+    refund.id,
+    {
       status: 'success',
-      success_at: ctx.now,
-      channel_refund_no: channelRefundNo,
+      success_at: at,
+      channel_refund_no: 'account' in by ? null : by.channelRefundNo,
+      by_hand: account !== null,
       next_try_at: null,
+    },
+    from,
+  )
+  if (!arrived) return false
+  if (payment.status === 'success') await addRefunded(tx, refund.order_id, fenOf(refund), ctx.now)
+  if ((await store.sumArrived(tx, payment.id)) >= payment.amount_fen)
+    await movePayment(tx, payment.id, ['success', 'failed'], { status: 'refunded' })
+  if (refund.request_id !== null)
+    await ctx.jobs.enqueueLater(tx, 'refund.finish', {
+      requestId: refund.request_id,
+      orderId: refund.order_id,
     })
-    if (!arrived) return
-    if (payment.status === 'success') await addRefunded(tx, refund.order_id, fenOf(refund), ctx.now)
-    if ((await store.sumArrived(tx, payment.id)) >= payment.amount_fen)
-      await movePayment(tx, payment.id, ['success', 'failed'], { status: 'refunded' })
-    if (refund.request_id !== null)
-      await ctx.jobs.enqueueLater(tx, 'refund.finish', {
-        requestId: refund.request_id,
-        orderId: refund.order_id,
-      })
-    if (!order) return
-    const { out_refund_no: outRefundNo } = refund
-    await notify(ctx, tx, 'refund_arrived', { ...aboutOrder(order), outRefundNo, refundedFen: fenOf(refund) })
+  if (!order) return true
+  const { out_refund_no: outRefundNo } = refund
+  await notify(ctx, tx, 'refund_arrived', {
+    ...aboutOrder(order),
+    outRefundNo,
+    refundedFen: fenOf(refund),
+    account,
   })
+  return true
 }
 
 const fenOf = ({ amount_fen }: { amount_fen: number }): Fen => toFen(amount_fen)

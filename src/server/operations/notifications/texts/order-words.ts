@@ -1,5 +1,6 @@
 import { monthDayText } from '#src/domain/calendar-day.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
+import type { Recipient } from '../channels.ts'
 import type { Events } from '../events.ts'
 
 /** Providers take no ¥ in a field. */
@@ -28,3 +29,9 @@ export function balanceStanding({ days, dueOn }: Events['balance_due']) {
   if (days === 0) return { standing: '今天到期', next: '请在今天付清' }
   return { standing: `请在${monthDayText(dueOn)}前付清`, next: '可在订单详情中付款' }
 }
+
+/** Told to the telephone of the order's contact. */
+export const contact = {
+  limit: 'order',
+  to: ({ orderId }: { orderId: number }): Recipient => ({ kind: 'order', id: orderId }),
+} as const

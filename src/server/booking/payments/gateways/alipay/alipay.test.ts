@@ -213,7 +213,11 @@ test('an open trade is closed by the end of its time', async () => {
 
 test('a refund asked for twice sends money once, and another sum under its number is refused', async () => {
   const outTradeNo = await paidTrade()
+  const { outRefundNo } = refundOf(outTradeNo, 100)
+  expect(await gateway.findRefund('BM260803999999P01', outRefundNo)).toBeNull()
+  expect(await gateway.findRefund(outTradeNo, outRefundNo)).toBeNull()
   const first = await gateway.refund(refundOf(outTradeNo, 100))
+  expect(await gateway.findRefund(outTradeNo, outRefundNo)).toMatchObject({ state: 'success' })
   expect(first).toEqual({
     channelRefundNo: `${outTradeNo.slice(0, -3)}R01`,
     state: 'success',

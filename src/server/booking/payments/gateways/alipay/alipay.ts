@@ -92,6 +92,7 @@ export function makeAlipayGateway(settings: AlipaySettings, product: Product = '
     query,
     close,
     refund: (refund) => giveBack(send, refund),
+    findRefund: (outTradeNo, outRefundNo) => findRefund(send, outTradeNo, outRefundNo),
     bill: makeBills(send, settings.gatewayUrl),
     notifications: makeNotifications(settings),
   }
@@ -123,6 +124,23 @@ async function giveBack(
     if (!isOurs || about.refundFen !== refundFen)
       throw new ChannelError('Alipay gave back another refund under this number')
   }
+  return { channelRefundNo: outRefundNo, state, said }
+}
+
+/** Alipay says nothing of a refund that it never heard of, and nothing of one that has not arrived. */
+async function findRefund(
+  send: ReturnType<typeof makeAlipayClient>['send'],
+  outTradeNo: string,
+  outRefundNo: string,
+): Promise<SentRefund | null> {
+  const named = { out_trade_no: outTradeNo, out_request_no: outRefundNo }
+  const answer = await send('alipay.trade.fastpay.refund.query', named)
+  if (answer.refusal === NEVER_HEARD) return null
+  if (!answer.isDone) throw refusalOf('say how a refund stands', answer)
+  const { state, said, ...about } = toRefundState(answer.data)
+  if (state !== 'success') return null
+  if (about.outTradeNo !== outTradeNo || about.outRefundNo !== outRefundNo)
+    throw new ChannelError('Alipay answered about another refund')
   return { channelRefundNo: outRefundNo, state, said }
 }
 

@@ -223,7 +223,9 @@ test('a refund is sent once, however often it is asked for, and its end is told'
   await press(outTradeNo, 'success')
   const total = { totalFen: toFen(1_800_000), outTradeNo, reason: '订单已关闭自动退款' }
   const first = { ...total, outRefundNo: 'BM260803000001R01', refundFen: toFen(1_000_000) }
+  expect(await gateway.findRefund(outTradeNo, first.outRefundNo)).toBeNull()
   const sent = await gateway.refund(first)
+  expect(await gateway.findRefund(outTradeNo, first.outRefundNo)).toEqual(sent)
   expect(sent).toEqual({
     channelRefundNo: expect.stringMatching(/^5030\d{25}$/),
     state: 'processing',

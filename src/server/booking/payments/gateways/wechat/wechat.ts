@@ -99,11 +99,21 @@ export function makeWechatGateway(settings: WechatSettings, kind: Kind = 'native
     return told.sent
   }
 
+  async function findRefund(_outTradeNo: string, outRefundNo: string) {
+    const answer = await send('GET', `${REFUNDS}/${encodeURIComponent(outRefundNo)}`)
+    if (toErrorCode(answer.data) === 'RESOURCE_NOT_EXISTS') return null
+    if (answer.status !== 200) throw refusalOf('say how a refund stands', answer)
+    const told = toRefund(answer.data)
+    if (told.outRefundNo !== outRefundNo) throw new ChannelError('WeChat Pay answered about another refund')
+    return told.sent
+  }
+
   return {
     create,
     query,
     close,
     refund,
+    findRefund,
     bill: makeBills({ ...settings, send, download }),
     notifications: makeNotifications(settings),
     // The address of H5 opens for five minutes.
