@@ -16,6 +16,7 @@ import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
 import { deskPayoutHandlers } from './booking/payouts/http.ts'
 import { deskReconciliationHandlers } from './booking/reconciliation/desk/http.ts'
+import { overdueHandlers } from './booking/refunds/desk/overdue/http.ts'
 import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
 import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
@@ -56,6 +57,7 @@ export const deskHandlers: Mounted[] = [
   ...staffHandlers,
   ...deskOrderHandlers,
   ...deskPaymentHandlers,
+  ...overdueHandlers,
   ...deskReconciliationHandlers,
   ...dayCloseHandlers,
   ...deskPayoutHandlers,

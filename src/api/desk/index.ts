@@ -13,6 +13,7 @@ import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { orderDetails } from './orders/details.ts'
 import { orderLists } from './orders/lists.ts'
+import { orderOverdue } from './orders/overdue.ts'
 import { orderSupplements } from './orders/supplements.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
@@ -54,6 +55,7 @@ export const deskEndpoints = {
   orderDetails,
   orderChanges,
   orderCancelling,
+  orderOverdue,
   orderSupplements,
   payments: deskPayments,
   payouts,

@@ -28,14 +28,21 @@ export function recordPath(kind: string, ref: string): string | null {
 }
 
 interface Item {
+  kind: string
+  group: string
   entity: string
   ref: string
   record_id: number
 }
 
+/** What is to be done on the page, where the page can begin it: two days late, a balance is given up on its order. */
+const actOf = ({ kind, group }: Pick<Item, 'kind' | 'group'>) =>
+  kind === 'balance_late' && group === 'overdue' ? '?act=overdue' : ''
+
 /** Where what waits is dealt with; departures and records without a number are addressed by their row. */
-export const itemPath = ({ entity, ref, record_id }: Item) =>
-  recordPath(
-    entity,
-    ['order', 'custom_request', 'refund', 'mention'].includes(entity) ? ref : String(record_id),
-  )
+export function itemPath(item: Item): string | null {
+  const { entity, ref, record_id } = item
+  const isByNumber = ['order', 'custom_request', 'refund', 'mention'].includes(entity)
+  const path = recordPath(entity, isByNumber ? ref : String(record_id))
+  return path && `${path}${actOf(item)}`
+}

@@ -60,6 +60,8 @@ export const cancelReasons = {
   by_staff: 7,
 } as const
 export type CancelReason = keyof typeof cancelReasons
+/** Of a refund's cause: whether the order itself ended for it, which a traveller's own reasons do not say. */
+export const isCancelReason = (cause: string): cause is CancelReason => cause in cancelReasons
 export const cancelReasonText: Record<CancelReason, string> = {
   deadline: '超时未支付',
   by_user: '用户取消',

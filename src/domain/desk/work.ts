@@ -7,6 +7,8 @@ interface WorkKind {
   title: string
   /** What is to be done: the word on the button. */
   verb: string
+  /** What is to be done instead once it is late. */
+  lateVerb?: string
   /** Who has it sees the items of other roles too; null: it is for its owner alone. */
   seenWith: Right | null
 }
@@ -16,7 +18,7 @@ export const workKinds = {
   order_confirm: { title: '确认订单', verb: '确认', seenWith: 'order.read' },
   group_short: { title: '未成团决定', verb: '处理', seenWith: 'departure.read' },
   people_missing: { title: '出行人资料', verb: '联系', seenWith: 'order.read' },
-  balance_late: { title: '尾款逾期', verb: '联系', seenWith: 'order.read' },
+  balance_late: { title: '尾款逾期', verb: '联系', lateVerb: '取消', seenWith: 'order.read' },
   refund_failed: { title: '退款失败', verb: '处理', seenWith: 'order.read' },
   compensation: { title: '违约金', verb: '审批', seenWith: 'refund.approve' },
   recon_diff: { title: '对账差异', verb: '处理', seenWith: 'recon.work' },
@@ -66,6 +68,11 @@ export const isFor = (
 
 /** Whoever leads a team, and an admin, gives items to people (desk book §4.1). */
 export const mayAssign = ({ roles, isLead }: Person): boolean => isLead || roles.includes('admin')
+
+export const verbOf = (kind: WorkKindName, group: WorkGroup): string => {
+  const { verb, lateVerb = verb }: WorkKind = workKinds[kind]
+  return group === 'overdue' ? lateVerb : verb
+}
 
 export function workGroupOf(dueAt: Date, now: Date): WorkGroup {
   if (dueAt <= now) return 'overdue'

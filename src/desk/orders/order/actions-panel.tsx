@@ -1,4 +1,13 @@
-import { Ban, CircleCheck, CirclePlus, type LucideIcon, Undo2, UserPen, Users } from 'lucide-react'
+import {
+  Ban,
+  CalendarX2,
+  CircleCheck,
+  CirclePlus,
+  type LucideIcon,
+  Undo2,
+  UserPen,
+  Users,
+} from 'lucide-react'
 import type { DeskAction } from '#src/domain/booking/desk/actions.ts'
 import { ActionList } from '../../act/action-list.tsx'
 import { Panel } from '../../parts/panel.tsx'
@@ -11,6 +20,7 @@ const looks: Record<DeskAction, { title: string; icon: LucideIcon }> = {
   contact: { title: '改联系人', icon: UserPen },
   supplement: { title: '加收补款', icon: CirclePlus },
   cancel: { title: '取消订单（未付）', icon: Ban },
+  overdue: { title: '取消订单（尾款逾期）', icon: CalendarX2 },
 }
 
 /** Everything that can ever be done with an order, the impossible with its reason. */

@@ -4,10 +4,19 @@ import type { Scope } from '../../codes.ts'
 import { canMove, isUnpaid } from '../order.ts'
 import { type OrderStatus, orderStatusText } from '../order-codes.ts'
 import { maySupplement } from '../supplements.ts'
+import { whyNotGivenUp } from './overdue.ts'
 import { confirmableUntil } from './waits.ts'
 
 /** What staff can do with an order on its page, in the order in which it is shown. */
-export const deskActions = ['confirm', 'decline', 'people', 'contact', 'supplement', 'cancel'] as const
+export const deskActions = [
+  'confirm',
+  'decline',
+  'people',
+  'contact',
+  'supplement',
+  'cancel',
+  'overdue',
+] as const
 export type DeskAction = (typeof deskActions)[number]
 
 const actionRights: Record<DeskAction, Right> = {
@@ -17,6 +26,7 @@ const actionRights: Record<DeskAction, Right> = {
   contact: 'order.edit',
   supplement: 'order.supplement',
   cancel: 'order.cancel',
+  overdue: 'order.cancel',
 }
 
 export interface DeskFacts {
@@ -25,6 +35,9 @@ export interface DeskFacts {
   /** Seats are held, or the order stands on a plan, which has none. */
   hasSeats: boolean
   departureCancelled: boolean
+  /** When the unpaid 尾款 is due; null where there is none. */
+  balanceDueAt: Date | null
+  refundIsAsked: boolean
   departsOn: Day
   scope: Scope
   today: Day
@@ -84,6 +97,8 @@ export function whyNot(action: DeskAction, facts: DeskFacts): string {
         : paidFor.includes(status)
           ? '已收款，不能直接取消'
           : `订单${orderStatusText[status]}`
+    case 'overdue':
+      return whyNotGivenUp(facts)
     default:
       return whyNotEdited(facts)
   }

@@ -29,4 +29,5 @@ export const toldByAuditAlone = [
   'order.export',
   'order.supplement',
   'order.supplement_void',
+  'order.overdue',
 ] as const

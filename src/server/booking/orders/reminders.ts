@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
+import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { listTold } from '#src/server/account/messages/service.ts'
@@ -68,6 +68,17 @@ export async function remindOfBalances(ctx: Ctx) {
       })
     })
   }
+}
+
+/** The days on which the payer of a balance was reminded of it. */
+export async function listBalanceReminders(
+  { db }: Pick<Ctx, 'db'>,
+  bill: { id: number; due_at: Date },
+): Promise<Day[]> {
+  const dueOn = dayOf(bill.due_at)
+  const keyOf = (days: number) => balanceDueKey({ billId: bill.id, dueOn, days })
+  const told = await listTold(db, BALANCE_DAYS.map(keyOf))
+  return BALANCE_DAYS.filter((days) => told.has(keyOf(days))).map((days) => addDays(dueOn, days))
 }
 
 /** How many days after a trip its member is invited to review it (rule book §7.2, row 15). */

@@ -1,6 +1,6 @@
 /** What other nouns may call of orders: payments and contracts import from here and from nowhere else. */
 
-export { findDeskOrder, lockDeskOrder, refuseLate } from './desk/order.ts'
+export { deskFactsOf, findDeskOrder, lockDeskOrder, refuseLate } from './desk/order.ts'
 export { deskOrderOf } from './desk/reading/detail.ts'
 export { orderExport } from './desk/reading/export.ts'
 export { seesPeople, withinReach } from './desk/scope.ts'
@@ -17,8 +17,9 @@ export { signFaults } from './reading/check.ts'
 export { findParts, type OrderParts } from './reading/parts.ts'
 export { refundStatusText } from './reading/refund-status.ts'
 export { countsOf, deadlineOf, refundBaseOf, reviewFactsOf } from './reading/rows.ts'
-export { type FoundOrder, findOrder } from './reading/store.ts'
+export { type FoundOrder, findOrder, isRefundAsked } from './reading/store.ts'
 export { applyRefund, findLines, logInPlace } from './refunding.ts'
+export { listBalanceReminders } from './reminders.ts'
 export type { OrderRecord, TripDay, TripEdition } from './snapshot.ts'
 export { addLine, addRefunded, setPaid } from './sums.ts'
 export { eraseDocuments } from './travellers/erase-documents.ts'

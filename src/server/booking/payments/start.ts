@@ -6,7 +6,7 @@ import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type BillRow, listBills, needsSignature } from '../billing/service.ts'
-import { assertNoOverlap, lockOrder, openTravellers, tripOfOrder } from '../orders/service.ts'
+import { assertNoOverlap, isRefundAsked, lockOrder, openTravellers, tripOfOrder } from '../orders/service.ts'
 import { chooseBill, deadlineOf, needsContract } from './cashier.ts'
 import { ChannelError, gatewayOf, type NewTrade, type NextAction } from './gateways/gateway.ts'
 import { resolvePayment } from './resolving/resolve.ts'
@@ -51,8 +51,7 @@ async function begin(ctx: Ctx, member: Member, { orderNo, billId, channel }: Ask
     const bill = chooseBill(await listBills(tx, order.id), billId)
     if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
     if (bill?.status !== 'unpaid' || !statusAfterPaying(bill.kind, order.status)) throw new Refused('STATE')
-    if (await store.isRefundAsked(tx, order.id))
-      throw new Refused('STATE', undefined, '退款申请处理中，暂不能付款')
+    if (await isRefundAsked(tx, order.id)) throw new Refused('STATE', undefined, '退款申请处理中，暂不能付款')
     const deadline = deadlineOf(order, bill)
     if (needsSignature(bill)) throw new Refused('NEED_CONTRACT', undefined, '这笔补款须先签署补充条款')
     if (deadline && ctx.now >= deadline) throw new Refused('PAY_EXPIRED')

@@ -71,15 +71,6 @@ export const findPayment = (db: Db, { outTradeNo, channel }: Pick<Trade, 'outTra
     .where('channel', 'in', sameProvider(channel))
     .executeTakeFirst()
 
-/** Whether a refund is asked for and not decided: nothing of the order can be paid meanwhile (rule book §8.9, 16). */
-export const isRefundAsked = async (db: Db, orderId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('refund_request')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['submitted', 'first_approved'])
-    .executeTakeFirst()) !== undefined
-
 /** The payment with its order, if both are this member's. */
 export const findOwnPayment = (db: Db, memberId: number, outTradeNo: string) =>
   db

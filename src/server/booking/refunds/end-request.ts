@@ -52,6 +52,7 @@ export async function endRequest(
     reason: to,
     extra: { refund: request.request_no },
     now: ctx.now,
+    set: { cancel_reason: null },
   })
   // The group may have formed meanwhile.
   await groupFormation(tx, back, ctx.now)

@@ -1,3 +1,4 @@
+import { isCancelReason } from '#src/domain/booking/order-codes.ts'
 import { isAutomatic } from '#src/domain/booking/refunds/approval.ts'
 import type { RefundCause } from '#src/domain/booking/refunds/deduction.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
@@ -73,6 +74,7 @@ export async function openRequest(
           reason: cause,
           extra: { refund: number },
           now: ctx.now,
+          set: { cancel_reason: isCancelReason(cause) ? cause : null },
         })
       : order
   await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })

@@ -1,6 +1,6 @@
 import type { refunds } from '#src/api/booking/refunds.ts'
 import type { Data } from '#src/api/endpoint.ts'
-import { payChannelText } from '#src/domain/booking/order-codes.ts'
+import { cancelReasonText, isCancelReason, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { isAutomatic } from '#src/domain/booking/refunds/approval.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
 import type { LeavingLine } from '#src/domain/booking/refunds/remaining.ts'
@@ -127,6 +127,11 @@ function nextText(request: RequestRow): string {
   return request.status === 'rejected' ? '未通过，订单保持原状' : '已撤回，订单保持原状'
 }
 
+/** The traveller's own reason, or what the shop ended the order for. */
+const reasonText = ({ reason_code, cause, kind }: RequestRow) =>
+  refundReasonText[reason_code as RefundReason] ??
+  (isCancelReason(cause) ? cancelReasonText[cause] : kindText[kind])
+
 /** What the traveller reads of requests. */
 export async function requestViews(
   { db }: Pick<Ctx, 'db'>,
@@ -147,7 +152,7 @@ export async function requestViews(
     status: shownStatus(request.status),
     status_text: requestStatusText[shownStatus(request.status)],
     next_text: nextText(request),
-    reason_text: refundReasonText[request.reason_code as RefundReason] ?? kindText[request.kind],
+    reason_text: reasonText(request),
     note: request.asked_by === null ? request.note : '',
     reject_reason: request.reject_reason,
     people_text: request.leavers.length === 0 ? '' : travellersText(headcount(request.leavers)),

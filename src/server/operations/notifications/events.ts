@@ -38,6 +38,8 @@ export interface Events {
   }
   /** `days` from the day on which the balance is due: negative ahead of it. */
   balance_due: AboutOrder & { billId: number; balanceFen: Fen; dueOn: Day; days: number }
+  /** A clerk has given the order up for it; `refundFen` is what goes back once that is approved. */
+  balance_given_up: AboutOrder & { requestNo: string; refundFen: Fen }
   supplement_asked: AboutOrder & {
     billId: number
     bill: string

@@ -15,10 +15,11 @@ export const smsWords = {
   order_cancelled: '订单{order_no}已取消（{reason}），“{title}”（{departs_on}出发）。{next}。',
   order_paid: '订单{order_no}已收到付款，“{title}”（{departs_on}出发），{next}。',
   balance_due: '订单{order_no}的尾款{amount}元{standing}：“{title}”（{departs_on}出发）。{next}。',
+  balance_given_up: '订单{order_no}因尾款逾期已取消，“{title}”（{departs_on}出发）。{next}。',
   supplement_asked:
     '订单{order_no}有一笔补款“{bill}”{amount}元，请在{due_on}前{action}，付款即表示同意。如有疑问请致电客服。',
   supplement_voided: '订单{order_no}的补款“{bill}”{amount}元已撤销，无需支付。',
-  refund_approved: '订单{order_no}的退款申请已通过，“{title}”（{departs_on}出发），款项将退回原支付账户。',
+  refund_approved: '订单{order_no}的退款申请已通过，“{title}”（{departs_on}出发），{next}。',
   refund_rejected: '订单{order_no}的退款申请未通过，“{title}”（{departs_on}出发），订单保持原状。',
   refund_arrived: '订单{order_no}的退款已退回{account}，“{title}”（{departs_on}出发）。',
   compensation_approved: '订单{order_no}由我社取消，违约金{amount}元已审批，客服将致电核对您的收款账户。',

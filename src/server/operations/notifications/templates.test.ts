@@ -32,6 +32,11 @@ const samples: Events = {
     travellersComplete: false,
   },
   balance_due: { ...about, billId: 7, balanceFen: toFen(536_000), dueOn: '2027-01-13', days: 1 },
+  balance_given_up: {
+    ...about,
+    requestNo: 'BM261121000001T01',
+    refundFen: toFen(48_000),
+  },
   supplement_asked: {
     ...about,
     billId: 8,
@@ -81,6 +86,7 @@ const channelsOf: Record<EventName, string[]> = {
   order_cancelled: ['sms', 'inbox'],
   order_paid: ['sms', 'inbox'],
   balance_due: ['sms', 'inbox'],
+  balance_given_up: ['sms', 'inbox'],
   supplement_asked: ['sms', 'inbox'],
   supplement_voided: ['sms', 'inbox'],
   refund_approved: ['sms', 'inbox'],
@@ -107,6 +113,7 @@ const smsTexts: Partial<Record<EventName, string>> = {
   order_cancelled: `【百陌旅行】订单BM261121000001已取消（超时未支付），${trip}。如仍想出行，可以重新预订。`,
   order_paid: `【百陌旅行】订单BM261121000001已收到付款，${trip}，请按时补齐出行人信息。`,
   balance_due: `【百陌旅行】订单BM261121000001的尾款5,360元应于1月13日付清，已逾期：${trip}。请尽快付清。`,
+  balance_given_up: `【百陌旅行】订单BM261121000001因尾款逾期已取消，${trip}。按合同扣款后应退480元，审核后原路退回。`,
   supplement_asked: `【百陌旅行】订单BM261121000001有一笔补款“${'升'.repeat(40)}”12,000元，请在12月31日前签署补充条款并支付，付款即表示同意。如有疑问请致电客服。`,
   supplement_voided: '【百陌旅行】订单BM261121000001的补款“升级酒店”1,200元已撤销，无需支付。',
   refund_approved: `【百陌旅行】订单BM261121000001的退款申请已通过，${trip}，款项将退回原支付账户。`,

@@ -1,14 +1,16 @@
 import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-codes.ts'
-import { monthDayText, shanghaiTime, weekdayText } from '#src/domain/calendar-day.ts'
+import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
 import { yuanText } from '#src/domain/money.ts'
 import type { Template } from './channels.ts'
 import type { EventName, Events } from './events.ts'
 import type { SmsFields } from './sms-words.ts'
+import { accountTemplates } from './texts/account.ts'
 import {
   balanceDueText,
   balanceStanding,
   contact,
+  givenUpNext,
   orderPage,
   tripFields,
   tripOf,
@@ -24,7 +26,6 @@ const instead = ({ offers = [] }: Events['order_cancelled']) =>
   offers.length === 0
     ? '如仍想出行，可以重新预订'
     : `同一行程${offers.map(monthDayText).join('、')}出发尚有余位，欢迎改订`
-const accountPage = (tab: 'security' | 'devices' | 'privacy') => () => `/center/myInfo?tab=${tab}`
 
 export const departureSoonKey = (orderNo: string) => `order.soon:${orderNo}`
 /** Of a bill whose day was moved people are told again. */
@@ -102,6 +103,23 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
       key: (order) => balanceDueKey(order),
     },
   },
+  balance_given_up: {
+    sms: {
+      ...contact,
+      fields: (order) => ({
+        ...tripFields(order),
+        next: givenUpNext(order, `${yuanField(order.refundFen)}元`),
+      }),
+    },
+    inbox: {
+      kind: 'order',
+      title: '订单因尾款逾期已取消',
+      body: (order) =>
+        `订单${order.orderNo}的尾款逾期未付，订单已取消：${tripOf(order)}。${givenUpNext(order, yuanText(order.refundFen))}。`,
+      url: orderPage,
+      key: ({ orderNo, requestNo }) => `order.given_up.${requestNo}:${orderNo}`,
+    },
+  },
   supplement_asked: {
     sms: {
       ...contact,
@@ -166,54 +184,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
       key: ({ orderNo }) => `order.over:${orderNo}`,
     },
   },
-  device_added: {
-    inbox: {
-      kind: 'account',
-      title: '账号在新设备上登录',
-      body: ({ device }) =>
-        `您的账号刚刚在${device}上登录，此前没有在这样的设备上登录过。如非本人操作，请让该设备退出登录并修改密码。`,
-      url: accountPage('devices'),
-      key: ({ memberId }, now) => `account.device:${memberId}:${now.getTime()}`,
-    },
-  },
-  password_changed: {
-    inbox: {
-      kind: 'account',
-      title: '登录密码已修改',
-      body: () => '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即重新设置密码，或联系客服。',
-      url: accountPage('security'),
-      key: ({ memberId }, now) => `account.password:${memberId}:${now.getTime()}`,
-    },
-  },
-  phone_changed: {
-    inbox: {
-      kind: 'account',
-      title: '手机号已更换',
-      body: ({ phoneMask }) =>
-        `您的账号已改用手机号${phoneMask}登录，其他设备已退出登录。如非本人操作，请联系客服。`,
-      url: accountPage('security'),
-      key: ({ memberId }, now) => `account.phone:${memberId}:${now.getTime()}`,
-    },
-  },
-  weixin_bound: {
-    inbox: {
-      kind: 'account',
-      title: '已绑定微信',
-      body: () => '您的账号已绑定微信，今后可以用微信扫码登录。如非本人操作，请解除绑定并联系客服。',
-      url: accountPage('security'),
-      key: ({ memberWeixinId }, now) => `account.weixin:${memberWeixinId}:${now.getTime()}`,
-    },
-  },
-  closing_asked: {
-    inbox: {
-      kind: 'account',
-      title: '账号注销已申请',
-      body: ({ closesAt }) =>
-        `账号将于${shanghaiTime(closesAt).slice(0, 16)}注销。在此之前可在“隐私与账号”撤销；退出登录后，用短信验证码重新登录时也可以撤回。`,
-      url: accountPage('privacy'),
-      key: ({ uid }, now) => `account.closing:${uid}:${now.getTime()}`,
-    },
-  },
+  ...accountTemplates,
   price_dropped: {
     inbox: {
       kind: 'saved',

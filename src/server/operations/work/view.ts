@@ -1,7 +1,7 @@
 import type { work } from '#src/api/desk/work/items.ts'
 import type { Data, Staff } from '#src/api/endpoint.ts'
 import { workingMinutes } from '#src/domain/content/working-hours.ts'
-import { isFor, workGroupOf, workKinds } from '#src/domain/desk/work.ts'
+import { isFor, verbOf, workGroupOf, workKinds } from '#src/domain/desk/work.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { holderOf } from './claims.ts'
 import { factsOf } from './facts/facts.ts'
@@ -13,14 +13,14 @@ type Item = Data<typeof work.list>['list'][number]
 export async function viewItems(ctx: Ctx, staff: Staff, rows: readonly ItemRow[]): Promise<Item[]> {
   const facts = await factsOf(ctx, rows)
   return rows.map((row): Item => {
-    const { title, verb } = workKinds[row.kind]
+    const group = workGroupOf(row.due_at, ctx.now)
     const fact = facts.get(row.id)
     const holder = holderOf(row, ctx.now)
     return {
       id: row.id,
       kind: row.kind,
-      title,
-      verb,
+      title: workKinds[row.kind].title,
+      verb: verbOf(row.kind, group),
       entity: row.entity,
       ref: row.ref,
       record_id: row.record_id,
@@ -28,7 +28,7 @@ export async function viewItems(ctx: Ctx, staff: Staff, rows: readonly ItemRow[]
       amount_fen: fact?.amountFen ?? null,
       note: fact?.note ?? '',
       due_at: row.due_at,
-      group: workGroupOf(row.due_at, ctx.now),
+      group,
       remaining_minutes: workingMinutes(ctx.now, row.due_at),
       total_minutes: workingMinutes(row.opened_at, row.due_at),
       owner: personOf(row.owner_id, row.owner_name),

@@ -3,6 +3,7 @@ import { CancelAct } from './cancel-act.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import { ContactAct } from './contact-act.tsx'
 import { DeclineAct } from './decline-act.tsx'
+import { OverdueAct } from './overdue-act.tsx'
 import { SupplementAct } from './supplement-act.tsx'
 import { TravellersAct } from './travellers-act.tsx'
 
@@ -21,6 +22,8 @@ export function Act() {
       return <DeclineAct {...props} />
     case 'cancel':
       return <CancelAct {...props} />
+    case 'overdue':
+      return <OverdueAct {...props} />
     case 'supplement':
       return <SupplementAct {...props} />
     case 'contact':

@@ -13,15 +13,18 @@ type Preview = Data<typeof deskEndpoints.orderDetails.preview>
 export const usePreview = (no: string, act: DeskAction, offers: readonly number[] = []) =>
   useQuery(query(deskEndpoints.orderDetails.preview, { no, act, offers_json: [...offers] }))
 
-interface Props {
-  preview: Pick<ReturnType<typeof usePreview>, 'data' | 'error'>
-  children?(preview: Preview): ReactNode
+interface Props<P> {
+  preview: { data?: P | undefined; error: Error | null }
+  children?(preview: P): ReactNode
 }
 
 const channels = { sms: '短信', inbox: '站内消息' }
 
 /** What the server says will happen: facts, and the messages that leave, in their words. */
-export function Consequences({ preview: { data, error }, children }: Props) {
+export function Consequences<P extends Pick<Preview, 'facts' | 'messages'>>({
+  preview: { data, error },
+  children,
+}: Props<P>) {
   if (error) return <Notice tone="err">{messageOf(error)}</Notice>
   if (!data) return <Skeleton className="h-40 rounded-control" />
   return (

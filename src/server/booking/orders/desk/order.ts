@@ -8,7 +8,9 @@ import { dayOf, minuteText, shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { findBalance } from '../../billing/service.ts'
 import { lockOrder } from '../lifecycle.ts'
+import { isRefundAsked } from '../reading/store.ts'
 import type { OrderRecord } from '../snapshot.ts'
 import { whyNoRight, withinReach } from './scope.ts'
 
@@ -54,11 +56,14 @@ export async function deskFactsOf(
           .select(['departure.status', 'inventory_hold.status as hold'])
           .where('departure.id', '=', order.departure_id)
           .executeTakeFirst()
+  const [balance] = order.status === 'deposit_paid' ? await findBalance(db, order.id) : []
   return {
     status: order.status,
     confirmDeadline: order.confirm_deadline,
     hasSeats: order.departure_id === null || seats?.hold === 'active' || seats?.hold === 'consumed',
     departureCancelled: seats?.status === 'cancelled',
+    balanceDueAt: balance?.due_at ?? null,
+    refundIsAsked: await isRefundAsked(db, order.id),
     departsOn: order.departs_on,
     scope: order.snapshot.scope,
     today: dayOf(now),

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { bookedStatuses } from '#src/domain/booking/order.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import { openRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
@@ -129,3 +130,12 @@ export async function findOverview(
         order by departs_on, id limit 1) as next`.execute(db)
   return rows[0] ?? { counts: {}, next: null }
 }
+
+/** Whether a refund is asked for and not decided: nothing of the order can be paid meanwhile (rule book §8.9, 16). */
+export const isRefundAsked = async (db: Db, orderId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('refund_request')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', openRequestStatuses)
+    .executeTakeFirst()) !== undefined

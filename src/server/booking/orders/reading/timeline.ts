@@ -25,12 +25,11 @@ function textOf({ from, to }: OrderParts['log'][number]): string {
   return stepText[to]
 }
 
-/** `reason` of an order that ended in a cancellation. */
-export const timelineOf = (log: OrderParts['log'], reason: CancelReason | null): OrderDetail['timeline'] =>
-  log.map((step, index) => {
-    const isEnd = step.to === 'cancelled' && index === log.length - 1
-    return {
-      time: new Date(step.at),
-      text: isEnd && reason ? `${textOf(step)}（${cancelReasonText[reason]}）` : textOf(step),
-    }
-  })
+/** `reason` of an order that ended in a cancellation, or is given back because the shop ended it. */
+export function timelineOf(log: OrderParts['log'], reason: CancelReason | null): OrderDetail['timeline'] {
+  const end = log.findLastIndex(({ to }) => to === 'cancelled' || to === 'refunding')
+  return log.map((step, index) => ({
+    time: new Date(step.at),
+    text: index === end && reason ? `${textOf(step)}（${cancelReasonText[reason]}）` : textOf(step),
+  }))
+}

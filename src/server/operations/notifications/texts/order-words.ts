@@ -35,3 +35,7 @@ export const contact = {
   limit: 'order',
   to: ({ orderId }: { orderId: number }): Recipient => ({ kind: 'order', id: orderId }),
 } as const
+
+/** What becomes of what was paid, as the refund request says it; a telephone's field has no ¥. */
+export const givenUpNext = ({ refundFen }: Pick<Events['balance_given_up'], 'refundFen'>, sum: string) =>
+  refundFen > 0 ? `按合同扣款后应退${sum}，审核后原路退回` : '已付款项按合同作为退团扣款，没有可退金额'

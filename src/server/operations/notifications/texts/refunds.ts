@@ -9,7 +9,13 @@ type OfRefunds = Extract<keyof Events, `refund_${string}` | `compensation_${stri
 /** What a traveller is told of money that goes back, and of what the shop owes beside it. */
 export const refundTemplates: { [E in OfRefunds]: Template<Events[E], SmsFields<E>> } = {
   refund_approved: {
-    sms: { ...contact, fields: tripFields },
+    sms: {
+      ...contact,
+      fields: (order) => ({
+        ...tripFields(order),
+        next: order.refundFen > 0 ? '款项将退回原支付账户' : '按退改规则没有可退金额',
+      }),
+    },
     inbox: {
       kind: 'payment',
       title: '退款申请已通过',

@@ -6,6 +6,7 @@ const actionText: Record<string, string> = {
   'order.confirm': '确认订单',
   'order.decline': '无法确认订单',
   'order.cancel': '取消订单',
+  'order.overdue': '逾期取消订单',
   'order.supplement': '加收补款',
   'order.supplement_void': '撤销补款',
   'order.contact': '修改联系人',

@@ -243,6 +243,7 @@ describe('the page of an order', () => {
         { code: 'contact', allowed: true, why: '' },
         { code: 'supplement', allowed: false, why: '付款后才能加收' },
         { code: 'cancel', allowed: true, why: '' },
+        { code: 'overdue', allowed: false, why: '订单待确认' },
       ],
     })
     const kefu = await shop.clerk('何映', 'service')
@@ -254,7 +255,7 @@ describe('the page of an order', () => {
     })
     const paid = await chen.ask(orderDetails.detail, { no: going.orderNo })
     expect((paid.data as { actions: { code: string; why: string }[] }).actions.map(({ why }) => why)).toEqual(
-      ['订单已付款·待成团', '订单已付款·待成团', '', '', '', '已收款，不能直接取消'],
+      ['订单已付款·待成团', '订单已付款·待成团', '', '', '', '已收款，不能直接取消', '订单已付款·待成团'],
     )
   })
 

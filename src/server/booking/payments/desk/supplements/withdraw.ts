@@ -13,7 +13,7 @@ import {
 } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
-import { resolvePayment } from '../../resolving/resolve.ts'
+import { assertNoneBegan, settleOpen } from '../../resolving/settle-open.ts'
 import { listOpenOfBill } from '../../store.ts'
 
 type Asked = Input<typeof orderSupplements.withdraw>
@@ -25,24 +25,16 @@ type Asked = Input<typeof orderSupplements.withdraw>
 export async function voidSupplement(ctx: Ctx, staff: Staff, { no, bill_id, reason }: Asked) {
   const order = await findDeskOrder(ctx.db, staff, no, 'order.supplement')
   await findOpen(ctx.db, order.id, bill_id)
-  const looked = new Set<number>()
-  for (const payment of await listOpenOfBill(ctx.db, bill_id)) {
-    const resolution = await resolvePayment(ctx.outside ?? ctx, payment)
-    if (resolution === 'paid') {
-      const after = { bill_id, outcome: 'paid', payment: payment.out_trade_no }
-      return { outcome: 'paid' as const, audit: { entity: 'order', id: no, after, reason } }
-    }
-    if (resolution === 'paying') throw new Refused('CHANNEL', undefined, '客人正在支付，请稍候再撤销')
-    if (resolution === 'unreachable')
-      throw new Refused('CHANNEL', undefined, '渠道暂时无法查询，补款未撤销，金额未变')
-    looked.add(payment.id)
+  const ending = { verb: '撤销', undone: '补款未撤销' }
+  const settled = await settleOpen(ctx, await listOpenOfBill(ctx.db, bill_id), ending)
+  if (settled.paid !== null) {
+    const after = { bill_id, outcome: 'paid', payment: settled.paid }
+    return { outcome: 'paid' as const, audit: { entity: 'order', id: no, after, reason } }
   }
   return ctx.transaction(async (tx) => {
     const locked = await lockDeskOrder(tx, staff, no, 'order.supplement')
     const bill = await findOpen(tx, order.id, bill_id)
-    const open = await listOpenOfBill(tx, bill_id)
-    if (open.some(({ id }) => !looked.has(id)))
-      throw new Refused('CHANNEL', undefined, '客人刚刚发起了新的支付，请稍候再撤销')
+    assertNoneBegan(await listOpenOfBill(tx, bill_id), settled.looked, ending)
     await closeBill(tx, bill.id, ctx.now)
     const { title, amount_fen } = bill
     await notify(ctx, tx, 'supplement_voided', {
