@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatusText } from '../order-codes.ts'
 
 /** So long after its last second a balance is only reminded of (rule book §7.2, row 11). */
 const GRACE_MS = 48 * 3_600_000
-export const givenUpFrom = (dueAt: Date): Date => new Date(dueAt.getTime() + GRACE_MS)
+const givenUpFrom = (dueAt: Date): Date => new Date(dueAt.getTime() + GRACE_MS)
 
 /** What came of the call without which nobody's order is given up. */
 export const callOutcomes = {
