@@ -87,6 +87,8 @@ const Request = z.object({
   routes: z.array(
     z.object({
       channel_text: z.string(),
+      /** Sent by bank to an account of the traveller, not back to where it came from. */
+      by_bank: flag,
       amount_fen: fen,
       status_text: z.string(),
       success_at: z.nullable(time),

@@ -169,6 +169,7 @@ export async function requestViews(
       .filter(({ request_id }) => request_id === request.id)
       .map((row) => ({
         channel_text: row.by_hand ? BY_BANK : payChannelText[row.channel],
+        by_bank: row.by_hand,
         amount_fen: toFen(row.amount_fen),
         status_text: rowText(row.status),
         success_at: row.success_at,

@@ -52,6 +52,7 @@ export const RequestItem = ({ request, orderId, canAskAgain, onChange }: Props) 
     )}
     <Steps request={request} />
     <Routes routes={request.routes} />
+    <Compensation compensation={request.compensation} />
     <Kept request={request} />
   </article>
 )
@@ -60,11 +61,11 @@ export const RequestItem = ({ request, orderId, canAskAgain, onChange }: Props) 
 const Routes = ({ routes }: Pick<RefundRequest, 'routes'>) =>
   routes.length > 0 && (
     <ul aria-label="款项去向" className="mt-3 divide-y divide-line rounded-control bg-paper px-4">
-      {routes.map(({ channel_text, amount_fen, status_text, success_at }, index) => (
+      {routes.map(({ channel_text, by_bank, amount_fen, status_text, success_at }, index) => (
         // Two payments of one channel look alike, and none changes its place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
         <li className="flex flex-wrap items-baseline gap-x-3 py-2" key={index}>
-          <span>原路退回{channel_text}</span>
+          <span>{by_bank ? channel_text : `原路退回${channel_text}`}</span>
           <span className="num font-medium">{yuanText(amount_fen)}</span>
           <span className="ml-auto text-13 text-ink-500">
             {status_text}
@@ -73,6 +74,22 @@ const Routes = ({ routes }: Pick<RefundRequest, 'routes'>) =>
         </li>
       ))}
     </ul>
+  )
+
+/** What the shop owes because it cancelled: beside the refund, and in none of its sums. */
+const Compensation = ({ compensation }: Pick<RefundRequest, 'compensation'>) =>
+  compensation && (
+    <div className="mt-3 rounded-control bg-paper px-4 py-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span>违约金，另由银行转账</span>
+        <span className="num font-medium">{yuanText(compensation.amount_fen)}</span>
+        <span className="ml-auto text-13 text-ink-500">
+          {compensation.status_text}
+          {compensation.paid_at && ` ${minuteText(compensation.paid_at)}`}
+        </span>
+      </p>
+      <p className="mt-1 text-13 text-ink-500">{compensation.law_text}。与退款分开支付，不计入退款金额。</p>
+    </div>
   )
 
 const Kept = ({ request: { deduct_fen, nonrefundable, ladder_text } }: Pick<Props, 'request'>) => {
