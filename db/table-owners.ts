@@ -72,6 +72,7 @@ export const tableOwners: Record<keyof DB, string> = {
   refund_request: 'server/booking/refunds',
   compensation: 'server/booking/payouts',
   payout: 'server/booking/payouts',
+  invoice: 'server/booking/invoices',
   books_check: 'server/booking/reconciliation',
   day_close: 'server/booking/day-close',
   day_close_line: 'server/booking/day-close',
@@ -222,6 +223,7 @@ export const jointWriters: readonly Joint[] = [
     tables: [
       'departure',
       'inventory_hold',
+      'invoice',
       'payment',
       'payment_event',
       'refund',

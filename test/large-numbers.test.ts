@@ -50,6 +50,8 @@ const texts = {
   note: '已与渠道核对，退款已到账',
   code: '123456',
   request_no: 'DZ26112100001',
+  invoice_no: 'BM261121000001F01',
+  issued_on: '2026-11-21',
   reason: '等客人回电话',
   screen: 'orders',
   no: booked.data.order_id,
@@ -109,6 +111,9 @@ const without = new Set([
   'append',
   'options_json',
   'docs_json',
+  // A person has none, and a paper has to be handed in first.
+  'tax_no',
+  'document',
   'share',
   // With all filters at once a list of orders is empty, and an empty one is no file.
   'view',

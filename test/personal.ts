@@ -19,6 +19,7 @@ const inFull = {
     'POST /api/desk/custom/{request_no}/reveal',
     'POST /api/desk/members/{uid}/reveal',
     'POST /api/desk/orders/reveal_document',
+    'POST /api/desk/invoices/{invoice_no}/reveal',
   ],
   // Postal addresses, no numbers: their owner must be able to read and to export where parcels go.
   streets: [
@@ -26,6 +27,8 @@ const inFull = {
     'POST /api/v3/user/mail/add',
     'POST /api/v3/user/mail/update',
     'GET /api/v3/user/export',
+    // To staff who send paper, one at a time, with a reason and a row that says who saw it.
+    'POST /api/desk/invoices/{invoice_no}/reveal',
   ],
 }
 

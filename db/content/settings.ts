@@ -27,6 +27,8 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
   'consult.phone_wide': false,
   // The address that the QR code of the WeChat service leads to; empty shows none.
   'consult.weixin_url': '',
+  // Until so many days after the return an invoice can be asked for (rule book §9.3).
+  'invoice.ask_days': 180,
   'search.placeholder': '搜索目的地、线路名称或编号',
   'home.quick': [
     { icon: 'map', label: '全部线路', url: '/product' },

@@ -8,6 +8,7 @@ import { brokenIn } from '../layout-faults.ts'
 import { axeFindings, observedBy } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
 import { comparedDay } from './finance-records.ts'
+import { askedInvoice } from './invoice-record.ts'
 import { leftInquiry, leftRequest, leftReview, registeredMember } from './service-records.ts'
 
 const site = await startSite()
@@ -31,6 +32,7 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
   },
   '/finance/recon/$id': () => comparedDay(site),
   '/finance/day/$date': async () => '/finance/day/2026-11-20',
+  '/finance/invoices/$no': async () => `/finance/invoices/${await askedInvoice(site)}`,
   '/orders/$no': async () => {
     const newest = site.db.selectFrom('orders').select('order_no').where('status', '=', 'paid').orderBy('id')
     return `/orders/${(await newest.executeTakeFirstOrThrow()).order_no}`

@@ -13,6 +13,7 @@ import { passwords } from './auth/passwords.ts'
 import { session } from './auth/session.ts'
 import { weixin } from './auth/weixin.ts'
 import { contracts } from './booking/contracts.ts'
+import { invoices } from './booking/invoices.ts'
 import { orderReviews } from './booking/order-reviews.ts'
 import { orders } from './booking/orders.ts'
 import { payments } from './booking/payments.ts'
@@ -64,4 +65,5 @@ export const endpoints = {
   contracts,
   payments,
   refunds,
+  invoices,
 } satisfies Record<string, Record<string, ShopEndpoint>>

@@ -66,6 +66,18 @@ export const pages: readonly DeskPage[] = [
     right: 'finance.read',
     load: () => import('./finance/payments/one/page.tsx'),
   },
+  {
+    path: '/finance/invoices',
+    title: '发票',
+    right: 'invoice.work',
+    load: () => import('./finance/invoices/page.tsx'),
+  },
+  {
+    path: '/finance/invoices/$no',
+    title: '发票',
+    right: 'invoice.work',
+    load: () => import('./finance/invoices/one/page.tsx'),
+  },
   { path: '/orders/$no', title: '订单', right: 'order.read', load: () => import('./orders/order/page.tsx') },
   {
     path: '/finance/recon',

@@ -20,6 +20,7 @@ import { savedTravellerHandlers } from './account/travellers/http.ts'
 import { uploadHandlers } from './account/uploads/http.ts'
 import { contractHandlers } from './booking/contracts/http.ts'
 import { assertMaySign } from './booking/contracts/sign.ts'
+import { invoiceHandlers } from './booking/invoices/http.ts'
 import { orderHandlers } from './booking/orders/http.ts'
 import { paymentHandlers } from './booking/payments/http.ts'
 import { receiveNotification } from './booking/payments/resolving/notify.ts'
@@ -57,6 +58,7 @@ export const allHandlers: Mounted[] = [
   ...contractHandlers,
   ...paymentHandlers,
   ...refundHandlers,
+  ...invoiceHandlers,
 ]
 
 interface Options {

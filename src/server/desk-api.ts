@@ -12,6 +12,7 @@ import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
 import { deskMemberHandlers } from './account/members/http.ts'
 import { approvalNouns } from './approval-nouns.ts'
 import { dayCloseHandlers } from './booking/day-close/http.ts'
+import { deskInvoiceHandlers } from './booking/invoices/desk/http.ts'
 import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
 import { deskPayoutHandlers } from './booking/payouts/http.ts'
@@ -58,6 +59,7 @@ export const deskHandlers: Mounted[] = [
   ...deskOrderHandlers,
   ...deskPaymentHandlers,
   ...overdueHandlers,
+  ...deskInvoiceHandlers,
   ...deskReconciliationHandlers,
   ...dayCloseHandlers,
   ...deskPayoutHandlers,

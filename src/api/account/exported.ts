@@ -57,6 +57,19 @@ const Order = z.object({
   contract_no: z.string(),
   created_at: time,
   travellers: z.array(ExportedTraveller),
+  invoices: z.array(
+    z.object({
+      invoice_no: z.string(),
+      status_text: z.string(),
+      title: z.string(),
+      /** Masked, as all numbers of this file. */
+      tax_no: z.string(),
+      email: z.string(),
+      number: z.string(),
+      amount_fen: z.nullable(fen),
+      created_at: time,
+    }),
+  ),
 })
 
 const Review = z.object({

@@ -6,6 +6,7 @@ import { staff } from './account/staff.ts'
 import { pictures } from './content/pictures.ts'
 import { staticPages } from './content/static-pages.ts'
 import { dayClose } from './finance/day-close.ts'
+import { deskInvoices } from './finance/invoices.ts'
 import { deskPayments } from './finance/payments.ts'
 import { payouts } from './finance/payouts.ts'
 import { reconciliation } from './finance/reconciliation.ts'
@@ -59,6 +60,7 @@ export const deskEndpoints = {
   orderSupplements,
   payments: deskPayments,
   payouts,
+  invoices: deskInvoices,
   members: deskMembers,
   reviews: deskReviews,
   pictures,

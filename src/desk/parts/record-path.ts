@@ -14,6 +14,7 @@ const paths: Readonly<Record<string, (ref: string) => string>> = {
   product: (ref) => `/products/${ref}`,
   hotel: () => '/hotels',
   supplier: () => '/suppliers',
+  invoice: (ref) => `/finance/invoices/${ref}`,
   reconciliation_difference: (ref) => `/finance/recon?number=${encodeURIComponent(ref)}`,
   alarm: () => '/system',
 }
@@ -42,7 +43,7 @@ const actOf = ({ kind, group }: Pick<Item, 'kind' | 'group'>) =>
 /** Where what waits is dealt with; departures and records without a number are addressed by their row. */
 export function itemPath(item: Item): string | null {
   const { entity, ref, record_id } = item
-  const isByNumber = ['order', 'custom_request', 'refund', 'mention'].includes(entity)
+  const isByNumber = ['order', 'custom_request', 'refund', 'mention', 'invoice'].includes(entity)
   const path = recordPath(entity, isByNumber ? ref : String(record_id))
   return path && `${path}${actOf(item)}`
 }

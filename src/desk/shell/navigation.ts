@@ -3,6 +3,7 @@ import {
   Activity,
   CalendarCheck,
   Download,
+  FileCheck,
   FileText,
   Inbox,
   PenTool,
@@ -82,6 +83,13 @@ export const navigation: readonly NavigationGroup[] = [
     title: '财务',
     entries: [
       { title: '款项', path: '/finance/payments', icon: Wallet, right: 'finance.read', goKey: 'f' },
+      {
+        title: '发票',
+        path: '/finance/invoices',
+        icon: FileCheck,
+        right: 'invoice.work',
+        kinds: ['invoice', 'invoice_red'],
+      },
       { title: '对账', path: '/finance/recon', icon: Scale, right: 'recon.work', kinds: ['recon_diff'] },
       { title: '日结', path: '/finance/day', icon: CalendarCheck, right: 'day.close' },
     ],

@@ -21,6 +21,8 @@ export const workKinds = {
   balance_late: { title: '尾款逾期', verb: '联系', lateVerb: '取消', seenWith: 'order.read' },
   refund_failed: { title: '退款失败', verb: '处理', seenWith: 'order.read' },
   compensation: { title: '违约金', verb: '审批', seenWith: 'refund.approve' },
+  invoice: { title: '开票', verb: '开票', seenWith: 'invoice.work' },
+  invoice_red: { title: '红冲', verb: '红冲', seenWith: 'invoice.work' },
   recon_diff: { title: '对账差异', verb: '处理', seenWith: 'recon.work' },
   inquiry_new: { title: '留言', verb: '联系', seenWith: 'consult.work' },
   complaint: { title: '投诉', verb: '答复', seenWith: 'consult.work' },

@@ -15,6 +15,7 @@ import { ContactPanel } from './facts/contact-panel.tsx'
 import { ContractPanel } from './facts/contract-panel.tsx'
 import { SnapshotPanel } from './facts/snapshot-panel.tsx'
 import { TravellersPanel } from './facts/travellers-panel.tsx'
+import { InvoicesPanel } from './invoices-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OrderContext, useAct } from './order-context.ts'
 import { OrderHead } from './order-head.tsx'
@@ -64,6 +65,7 @@ export function Page() {
           <div className={`${column} max-xl:order-1`}>
             <ActionsPanel />
             <MoneyPanel />
+            <InvoicesPanel />
           </div>
         </div>
       </div>

@@ -17,6 +17,8 @@ const purposes = {
   },
   /** What the bank has written of money that a person of 财务 sent. */
   receipt: { send: 'refund.approve', open: ['refund.approve', 'refund.second'] },
+  /** An invoice as the tax office's platform made it, or its reversal; its owner gets the first one too. */
+  invoice: { send: 'invoice.work', open: ['invoice.work'] },
 } as const satisfies Record<string, Purpose>
 export type DocumentPurpose = keyof typeof purposes
 export const documentPurposes = keysOf(purposes)

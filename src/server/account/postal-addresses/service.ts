@@ -17,6 +17,22 @@ export async function listPostalAddresses(ctx: Ctx, memberId: number): Promise<P
   return (await store.listPostalAddresses(ctx.db, memberId)).map((row) => viewOf(ctx, row))
 }
 
+/** One of the member's own, whole, for a paper that is to be sent there; null for another's and for one that is gone. */
+export async function addressOfMember(
+  { db, vault }: Pick<Ctx, 'db' | 'vault'>,
+  memberId: number,
+  id: number,
+) {
+  const row = await store.findPostalAddress(db, memberId, id)
+  if (!row || row.deleted_at) return null
+  return {
+    name: row.name,
+    phone: vault.open(row.phone_enc),
+    region: `${row.province}${row.city === row.province ? '' : row.city}${row.district}`,
+    street: `${vault.open(row.address_enc)}${row.zip ? ` ${row.zip}` : ''}`,
+  }
+}
+
 /** The first address becomes the default, and so does one sent as the default. Refuses DUPLICATE when there are 20. */
 export async function addPostalAddress(
   ctx: Ctx,

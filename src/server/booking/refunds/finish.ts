@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { markRefunded } from '#src/server/booking/billing/service.ts'
+import { invoiceFollowsRefund } from '#src/server/booking/invoices/service.ts'
 import { lockOrder, moveOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { Jobs } from '#src/server/queues.ts'
@@ -30,6 +31,7 @@ export async function finishIfArrived(
   if (rows.some(({ status }) => status !== 'success')) return request
   const done = await moveRequest(tx, request.id, ['approved'], { status: 'done', done_at: ctx.now })
   if (!done) return request
+  await invoiceFollowsRefund(ctx, tx, order)
   if (done.kind === 'whole')
     await moveOrder(tx, order, 'refunded', {
       actor: rows.length > 0 ? 'channel' : 'job',

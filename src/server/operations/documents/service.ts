@@ -3,7 +3,7 @@ import type { DocumentPurpose } from '#src/domain/desk/uploads/documents.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { attach, release, shownDocuments } from './store.ts'
+import { attach, readDocument, release, shownDocuments } from './store.ts'
 
 interface Attaching {
   purpose: DocumentPurpose
@@ -48,4 +48,10 @@ export async function documentsShown(
   if (ids.length === 0) return new Map()
   const rows = await shownDocuments(db, ids)
   return new Map(rows.map(({ id, name_enc, ...row }) => [id, { ...row, name: vault.open(name_enc) }]))
+}
+
+/** The paper itself, for a record's owner whom the record's own noun lets see it. */
+export async function openDocument({ vault }: Pick<Ctx, 'vault'>, db: Db, id: number) {
+  const { name_enc, content_enc, format } = await readDocument(db, id)
+  return { format, name: vault.open(name_enc), body: Buffer.from(vault.open(content_enc), 'base64') }
 }

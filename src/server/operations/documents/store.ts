@@ -33,6 +33,13 @@ export const findDocument = (
     )
     .executeTakeFirst()
 
+export const readDocument = (db: Db, id: number) =>
+  db
+    .selectFrom('document_file')
+    .select(['format', 'name_enc', 'content_enc'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
 /** What is shown of papers, in the order of the ids that were given. */
 export const shownDocuments = (db: Db, ids: readonly number[]) =>
   db

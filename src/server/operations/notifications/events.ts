@@ -55,6 +55,10 @@ export interface Events {
   refund_arrived: AboutOrder & { outRefundNo: string; refundedFen: Fen; account: string | null }
   compensation_approved: AboutOrder & { requestNo: string; amountFen: Fen }
   compensation_paid: AboutOrder & { requestNo: string; amountFen: Fen; account: string }
+  invoice_issued: AboutOrder & { invoiceNo: string; amountFen: Fen; isPaper: boolean }
+  /** `isAgain`: the shop makes another one of what is left, without being asked. */
+  invoice_red: AboutOrder & { invoiceNo: string; amountFen: Fen; isAgain: boolean }
+  invoice_rejected: AboutOrder & { invoiceNo: string; reason: string }
   departure_soon: AboutOrder
   trip_over: AboutOrder
   device_added: AboutMember & { device: string }

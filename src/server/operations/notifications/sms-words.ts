@@ -24,6 +24,9 @@ export const smsWords = {
   refund_arrived: '订单{order_no}的退款已退回{account}，“{title}”（{departs_on}出发）。',
   compensation_approved: '订单{order_no}由我社取消，违约金{amount}元已审批，客服将致电核对您的收款账户。',
   compensation_paid: '订单{order_no}的违约金{amount}元已转账至您的银行账户，请留意银行到账通知。',
+  invoice_issued: '订单{order_no}的发票已开具，金额{amount}元，{next}。',
+  invoice_red: '订单{order_no}的发票已红冲，原金额{amount}元，{next}。',
+  invoice_rejected: '订单{order_no}的开票申请未能办理，请在订单详情查看原因后重新申请。',
   departure_soon:
     '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',
   custom_request_received:

@@ -6,6 +6,7 @@ import type { Template } from './channels.ts'
 import type { EventName, Events } from './events.ts'
 import type { SmsFields } from './sms-words.ts'
 import { accountTemplates } from './texts/account.ts'
+import { invoiceTemplates } from './texts/invoices.ts'
 import {
   balanceDueText,
   balanceStanding,
@@ -159,6 +160,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
     },
   },
   ...refundTemplates,
+  ...invoiceTemplates,
   departure_soon: {
     sms: {
       ...contact,

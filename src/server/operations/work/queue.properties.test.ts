@@ -40,6 +40,7 @@ type Table =
   | 'approval'
   | 'staff_mention'
   | 'reconciliation_difference'
+  | 'invoice'
   | 'work_item'
 
 /** Any row of a table, by chance; undefined when there is none. */
@@ -220,6 +221,42 @@ const actions = {
         ? { status: 'approved' as const, automatic: true, decided_at: clock.now() }
         : { status: 'rejected' as const, decided_at: clock.now() }
     if (id !== undefined) await db.updateTable('refund_request').set(change).where('id', '=', id).execute()
+  },
+  async invoice() {
+    const { id: departure_id } = await departing(5)
+    const { id, orderNo } = await insertOrder(db, { departure_id, status: 'done' })
+    const sealed = { title_enc: randomBytes(8), address_enc: randomBytes(8) }
+    const paper = { kind: 'paper', title_kind: 'person' } as const
+    await db
+      .insertInto('invoice')
+      .values({
+        ...{ ...sealed, ...paper, order_id: id, request_no: `${orderNo}F01` },
+        requested_at: clock.now(),
+        staff_due_at: clock.now(),
+      })
+      .execute()
+  },
+  async workOnInvoice(pick: number) {
+    const id = await anyId('invoice', pick)
+    if (id === undefined) return
+    const at = clock.now()
+    const issued = { number: `${id}`, issued_on: '2026-11-21', amount_fen: 1 }
+    const red = { red_number: `R${id}`, red_on: '2026-11-21', red_by: clerk.id, red_at: at }
+    const of = db.updateTable('invoice').where('id', '=', id)
+    if (pick % 3 === 0)
+      await of.set({ status: 'closed', closed_at: at }).where('status', '=', 'requested').execute()
+    else if (pick % 3 === 2)
+      await of
+        .set({ status: 'red', ...red })
+        .where('status', '=', 'issued')
+        .execute()
+    else {
+      await of
+        .set({ status: 'issued', ...issued, issued_by: clerk.id, issued_at: at })
+        .where('status', '=', 'requested')
+        .execute()
+      await of.set({ red_asked_at: at, red_due_at: at }).where('status', '=', 'issued').execute()
+    }
   },
   async difference(pick: number) {
     const { id: run_id } = await db

@@ -1,6 +1,8 @@
 import type { Exported } from '#src/api/account/exported.ts'
 import { maskEmail } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
+import { invoiceStatusText } from '#src/domain/booking/invoices/invoice.ts'
+import { maskTaxNo } from '#src/domain/booking/invoices/tax-number.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
@@ -30,6 +32,20 @@ const personOf = (vault: Vault, row: TravellerRow) => ({
   phone: masked(vault, row.phone_enc, maskPhone),
 })
 
+/** Out of JSON, where what is sealed travels as text. */
+const unsealed = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'))
+
+const invoiceOf = (vault: Vault, row: OrderRow['invoices'][number]) => ({
+  invoice_no: row.request_no,
+  status_text: invoiceStatusText[row.status],
+  title: masked(vault, unsealed(row.title), (title) => title),
+  tax_no: masked(vault, unsealed(row.tax_no), maskTaxNo),
+  email: masked(vault, unsealed(row.email), maskEmail),
+  number: row.number ?? '',
+  amount_fen: row.amount_fen === null ? null : toFen(row.amount_fen),
+  created_at: new Date(row.requested),
+})
+
 export function exportedOrders(
   vault: Vault,
   orders: readonly OrderRow[],
@@ -57,5 +73,6 @@ export function exportedOrders(
     contract_no: order.contract_no ?? '',
     created_at: order.created_at,
     travellers: (byOrder.get(order.id) ?? []).map((row) => personOf(vault, row)),
+    invoices: order.invoices.map((row) => invoiceOf(vault, row)),
   }))
 }

@@ -62,6 +62,22 @@ export const listOrders = (db: Db, memberId: number) =>
         .orderBy('c.id', 'desc')
         .limit(1)
         .as('contract_no'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('invoice as i')
+          .select((invoice) => [
+            'i.request_no',
+            'i.status',
+            'i.number',
+            'i.amount_fen',
+            sql<string>`encode(i.title_enc, 'base64')`.as('title'),
+            sql<string | null>`encode(i.tax_no_enc, 'base64')`.as('tax_no'),
+            sql<string | null>`encode(i.email_enc, 'base64')`.as('email'),
+            epochMs(invoice.ref('i.requested_at')).as('requested'),
+          ])
+          .whereRef('i.order_id', '=', 'o.id')
+          .orderBy('i.id'),
+      ).as('invoices'),
     ])
     .where('o.member_id', '=', memberId)
     .orderBy('o.id')

@@ -1,6 +1,7 @@
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { invoiceFacts } from './of-invoices.ts'
 import { compensationFacts, differenceFacts } from './of-money.ts'
 import { alarmFacts, approvalFacts, mentionFacts } from './of-system.ts'
 import { balanceFacts, confirmFacts, groupFacts, peopleFacts, refundFacts } from './of-trips.ts'
@@ -23,6 +24,8 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   group_short: groupFacts,
   refund_failed: refundFacts,
   compensation: compensationFacts,
+  invoice: invoiceFacts,
+  invoice_red: invoiceFacts,
   recon_diff: differenceFacts,
   inquiry_new: inquiryFacts,
   complaint: complaintFacts,

@@ -11,6 +11,7 @@ import { withLogin } from '#src/web/client/member/login.ts'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { ContractBlock } from './contract-block.tsx'
 import { Head } from './head.tsx'
+import { InvoiceBlock } from './invoice/invoice-block.tsx'
 import { BillsBlock } from './money/bills-block.tsx'
 import { MoneyBlock } from './money/money-block.tsx'
 import { RefundBlock } from './refund/refund-block.tsx'
@@ -71,6 +72,7 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
       <MoneyBlock order={order} />
       <RefundOffer order={order} />
     </div>
+    <InvoiceBlock order={order} />
     <ContractBlock order={order} />
     <TimelineBlock timeline={order.timeline} />
   </div>

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { dayOf } from '#src/domain/calendar-day.ts'
+import { realClock } from '#src/platform/clock.ts'
+import { invoiceFollowsRefund } from '#src/server/booking/invoices/service.ts'
+import { startSite } from '#test/site.ts'
+import { pdfOf } from '#test/uploads.ts'
+import { brokenIn } from '../layout-faults.ts'
+import { makeTravelled } from '../travelled.ts'
+import { axeFindings } from '../visitors.ts'
+import { openDesk } from './clerk.ts'
+
+const site = await startSite()
+const { clerk, visit } = await openDesk(site)
+const travelled = makeTravelled(site, visit)
+const today = dayOf(realClock.now())
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+
+async function expectSound(page: Page, name: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/invoice-${name}-${size.width}.png` })
+    expect(await brokenIn(page), `${name} at ${size.width}`).toEqual([])
+  }
+  expect(await axeFindings(page), name).toEqual([])
+}
+
+const block = (page: Page) => page.getByRole('region', { name: '发票', exact: true })
+const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(name)) })
+
+/** As when the last money of a refund has gone back: the order's books, and what follows from it. */
+const refundArrives = (orderNo: string, amountFen: number) =>
+  site.db.transaction().execute(async (tx) => {
+    const order = await tx
+      .updateTable('orders')
+      .set({ refunded_fen: amountFen })
+      .where('order_no', '=', orderNo)
+      .returning(['id', 'paid_fen', 'refunded_fen'])
+      .executeTakeFirstOrThrow()
+    await invoiceFollowsRefund({ now: realClock.now() }, tx, order)
+  })
+
+test('a traveller asks, 财务 issues with the PDF, the traveller fetches it; a refund, the reversal, and a new one', async () => {
+  const { page, order_id, complaints } = await travelled()
+  const order = await site.db
+    .selectFrom('orders')
+    .select('paid_fen')
+    .where('order_no', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const yuan = (fen: number) => String(fen / 100)
+  await page.goto(`/center/order/orderDetail?id=${order_id}`)
+  await block(page).getByRole('button', { name: '申请开票' }).click()
+  await block(page).getByRole('radio', { name: '单位' }).check()
+  await block(page).getByLabel('发票抬头').fill('杭州青禾科技有限公司')
+  await block(page).getByLabel('单位税号').fill('91350100M000100Y44')
+  await block(page).getByRole('button', { name: '提交申请' }).click()
+  await block(page).getByText('统一社会信用代码的校验位不符，请对照营业执照核对').waitFor()
+  await expectSound(page, 'form')
+  // Nothing of it is lost by a reload.
+  await page.reload()
+  await expect.poll(() => block(page).getByLabel('发票抬头').inputValue()).toBe('杭州青禾科技有限公司')
+  await block(page).getByLabel('单位税号').fill('9135 0100 m000100y43')
+  await block(page).getByLabel('接收邮箱').fill('lilei@example.com')
+  await block(page).getByRole('button', { name: '提交申请' }).click()
+  await block(page).getByText('待开').waitFor()
+  await expectSound(page, 'requested')
+
+  const { page: desk, complaints: deskComplaints } = await clerk(
+    { roles: ['finance'], name: '周会' },
+    { acceptDownloads: true },
+  )
+  await desk.goto('/desk')
+  await desk.getByText(/电子发票，单位抬头/).waitFor()
+  await desk.goto('/desk/finance/invoices?states=requested')
+  await desk.getByRole('cell', { name: '杭州青禾科技有限公司' }).waitFor()
+  await expectSound(desk, 'list')
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('Space')
+  await desk.getByText('统一社会信用代码，校验位正确').waitFor()
+  await expectSound(desk, 'peek')
+  await desk.goto(`/desk/finance/invoices/${order_id}F01`)
+  await desk.getByRole('button', { name: '登记开票' }).click()
+  const issue = desk.getByRole('dialog', { name: '登记开票' })
+  await issue.getByLabel('发票号码').fill('25332000000012345678')
+  await issue.getByLabel('发票金额（元）').fill('1')
+  await issue.getByText(/^应开 ¥/).waitFor()
+  expect(await issue.getByRole('button', { name: '登记开票' }).isDisabled()).toBe(true)
+  await issue.getByLabel('发票金额（元）').fill(yuan(order.paid_fen))
+  await issue.locator('input[type=file]').setInputFiles(paper('发票.pdf'))
+  await issue.getByRole('button', { name: '发票.pdf' }).waitFor()
+  await expectSound(desk, 'issue')
+  await issue.getByRole('button', { name: '登记开票' }).click()
+  await issue.waitFor({ state: 'hidden' })
+  await desk.getByRole('heading', { name: '已开具' }).waitFor()
+  await expectSound(desk, 'issued')
+
+  await page.reload()
+  await block(page).getByText('已开', { exact: true }).waitFor()
+  await expectSound(page, 'issued-shop')
+  const saving = page.waitForEvent('download')
+  await block(page).getByRole('link', { name: '下载发票' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('发票25332000000012345678.pdf')
+  expect(await readFile(await saved.path())).toEqual(paper('发票.pdf').buffer)
+
+  await refundArrives(order_id, 50_000)
+  await desk.goto('/desk')
+  await desk.getByText(/退款后应为/).waitFor()
+  await desk.goto(`/desk/finance/invoices/${order_id}F01`)
+  await desk.getByText(/开票后有退款到账/).waitFor()
+  await expectSound(desk, 'red-due')
+  await desk.getByRole('button', { name: '登记红冲' }).click()
+  const red = desk.getByRole('dialog', { name: '登记红冲' })
+  await red.getByLabel('红字发票号码').fill('25332000000012345679')
+  await red.locator('input[type=file]').setInputFiles(paper('红字.pdf'))
+  await red.getByRole('button', { name: '红字.pdf' }).waitFor()
+  await red.getByRole('checkbox', { name: /以同一抬头重开/ }).check()
+  await red.getByLabel('原因').fill('客人退款500元')
+  await expectSound(desk, 'red')
+  await red.getByRole('button', { name: '登记红冲' }).click()
+  await red.waitFor({ state: 'hidden' })
+  await desk.getByText('客人退款500元').waitFor()
+  await expectSound(desk, 'reversed')
+
+  await desk.goto(`/desk/finance/invoices/${order_id}F02`)
+  await desk.getByRole('button', { name: '登记开票' }).click()
+  await issue.getByLabel('发票号码').fill('25332000000012345680')
+  await issue.getByLabel('发票金额（元）').fill(yuan(order.paid_fen - 50_000))
+  await issue.locator('input[type=file]').setInputFiles(paper('新发票.pdf'))
+  await issue.getByRole('button', { name: '新发票.pdf' }).waitFor()
+  await issue.getByRole('button', { name: '登记开票' }).click()
+  await issue.waitFor({ state: 'hidden' })
+  await desk.goto(`/desk/orders/${order_id}`)
+  await desk.getByRole('link', { name: `${order_id}F02` }).waitFor()
+  await expectSound(desk, 'order')
+
+  await page.reload()
+  await block(page).getByText('已红冲', { exact: true }).waitFor()
+  await block(page).getByText('25332000000012345680').waitFor()
+  await expectSound(page, 'two-shop')
+  const rows = await site.db.selectFrom('invoice').select(['status', 'issued_on']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { status: 'red', issued_on: today },
+    { status: 'issued', issued_on: today },
+  ])
+  expect([...complaints, ...deskComplaints]).toEqual([])
+}, 180_000)
