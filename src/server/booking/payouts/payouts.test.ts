@@ -381,7 +381,8 @@ describe('违约金', () => {
     })
     const none = await shop.family({ departsOn: '2026-11-26' })
     const no = `${none.order_id}T01`
-    expect(await xu.ask(payouts.approve, { no, reason: '未成团，依合同' })).toMatchObject({ code: 20 })
+    for (const step of ['approve', 'second'] as const)
+      expect(await xu.ask(payouts[step], { no, reason: '未成团，依合同' })).toMatchObject({ code: 20 })
     expect(await xu.ask(payouts.paid, { no, ...(await transferOf(xu)) })).toMatchObject({ code: 20 })
   })
 
