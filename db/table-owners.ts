@@ -208,6 +208,11 @@ export const jointWriters: readonly Joint[] = [
     why: 'Its functions write the table that they are given; the test looks at every call of them.',
   },
   {
+    where: 'development/simulators/delivery.ts',
+    tables: 'by name',
+    why: 'It sends from the outbox of the provider that it is given; the test looks at every call of it.',
+  },
+  {
     where: 'development/sample/multiply.ts',
     tables: 'by name',
     functions: ['refresh_facets', 'refresh_product_stats'],

@@ -9,8 +9,8 @@ import { callsIn, sqlIn, type Write, writesIn, writesOfSql } from './table-write
 
 const { db } = await openTestDatabase()
 
-/** Of `server/catalog/catalog-import/bulk.ts`: functions that write the table they are given. */
-const helpers = ['upsert', 'insertAll', 'replaceAll']
+/** Of `server/catalog/catalog-import/bulk.ts` and `development/simulators/delivery.ts`: they write the table they are given. */
+const helpers = ['upsert', 'insertAll', 'replaceAll', 'deliverFrom']
 
 interface Source {
   /** Below `src`, or in the repository. */

@@ -12,7 +12,6 @@ const TIMEOUT_MS = 5_000
 
 /** How one provider posts its messages, and what it takes for an acceptance. */
 interface Post<T extends Outbox> {
-  outbox: T
   initOf(message: Selectable<DB[T]>): Pick<RequestInit, 'headers' | 'body'>
   isAccepted(answer: Response): Promise<boolean>
 }
@@ -21,10 +20,11 @@ interface Post<T extends Outbox> {
  * Sends what is due, all of it at once, and answers how many were accepted. The next attempt is written before the
  * sending, so a process that dies between loses nothing, and two processes never send the same attempt.
  */
-export async function deliverDue<T extends Outbox>(
+export async function deliverFrom<T extends Outbox>(
   db: Db,
+  outbox: T,
   deliver: Deliver,
-  { outbox, initOf, isAccepted }: Post<T>,
+  { initOf, isAccepted }: Post<T>,
   now: Date,
 ) {
   const { rows: due } = await sql<Selectable<DB[T]> & { id: number; url: string }>`

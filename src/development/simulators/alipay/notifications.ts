@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Deliver } from '../deliver.ts'
-import { deliverDue as deliverNotifications } from '../delivery.ts'
+import { deliverFrom } from '../delivery.ts'
 import type { AlipayKeys } from './keys.ts'
 import { signedForm } from './signing.ts'
 
@@ -24,11 +24,11 @@ export async function enqueueNotification(tx: Tx, { url, fields, dueAt, copies =
 
 /** Sends what is due; seven letters of plain text, and nothing else, end the sending. */
 export const deliverDue = (db: Db, keys: AlipayKeys, deliver: Deliver, now: Date) =>
-  deliverNotifications(
+  deliverFrom(
     db,
+    'simulator_alipay_notification',
     deliver,
     {
-      outbox: 'simulator_alipay_notification',
       initOf: ({ fields }) => ({
         headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
         body: signedForm({ ...(fields as Record<string, string>), notify_time: shanghaiTime(now) }, keys),

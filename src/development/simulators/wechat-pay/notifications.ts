@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { SimulatorNotification } from '#src/platform/db/schema.gen.ts'
 import type { Deliver } from '../deliver.ts'
-import { deliverDue as deliverNotifications } from '../delivery.ts'
+import { deliverFrom } from '../delivery.ts'
 import type { SimulatorKeys } from './keys.ts'
 import { encryptResource, signatureHeaders } from './signing.ts'
 import { rfc3339 } from './trade.ts'
@@ -42,11 +42,11 @@ export async function enqueueNotification(
 
 /** Sends what is due; any answer of 2xx ends the sending. */
 export const deliverDue = (db: Db, keys: SimulatorKeys, deliver: Deliver, now: Date) =>
-  deliverNotifications(
+  deliverFrom(
     db,
+    'simulator_notification',
     deliver,
     {
-      outbox: 'simulator_notification',
       initOf(notification) {
         const body = JSON.stringify(envelopeOf(notification, keys, now))
         return { headers: { 'Content-Type': 'application/json', ...signatureHeaders(body, keys) }, body }
