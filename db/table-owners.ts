@@ -32,6 +32,7 @@ export const tableOwners: Record<keyof DB, string> = {
 
   inventory_hold: 'server/booking/departures',
   departure: 'server/booking/departures',
+  departure_cancellation: 'server/booking/cancellations',
 
   combo: 'server/catalog/products',
   departure_city: 'server/catalog/products',

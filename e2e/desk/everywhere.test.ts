@@ -33,6 +33,10 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
   '/finance/recon/$id': () => comparedDay(site),
   '/finance/day/$date': async () => '/finance/day/2026-11-20',
   '/finance/invoices/$no': async () => `/finance/invoices/${await askedInvoice(site)}`,
+  '/departures/$id': async () => {
+    const booked = site.db.selectFrom('departure').select('id').where('sold', '>', 0).orderBy('id')
+    return `/departures/${(await booked.executeTakeFirstOrThrow()).id}`
+  },
   '/orders/$no': async () => {
     const newest = site.db.selectFrom('orders').select('order_no').where('status', '=', 'paid').orderBy('id')
     return `/orders/${(await newest.executeTakeFirstOrThrow()).order_no}`

@@ -78,6 +78,19 @@ export const pages: readonly DeskPage[] = [
     right: 'invoice.work',
     load: () => import('./finance/invoices/one/page.tsx'),
   },
+  {
+    path: '/departures',
+    title: '班期',
+    right: 'departure.read',
+    load: () => import('./departures/page.tsx'),
+  },
+  {
+    path: '/departures/$id',
+    title: '班期',
+    right: 'departure.read',
+    needsComputer: true,
+    load: () => import('./departures/one/page.tsx'),
+  },
   { path: '/orders/$no', title: '订单', right: 'order.read', load: () => import('./orders/order/page.tsx') },
   {
     path: '/finance/recon',

@@ -1,3 +1,4 @@
+import { departureCancelling } from './booking/cancellations/service.ts'
 import { payoutConfirming } from './booking/payouts/service.ts'
 import { reviewHiding } from './catalog/reviews/service.ts'
 import type { ApprovalNouns } from './operations/approvals/service.ts'
@@ -6,6 +7,7 @@ import { roleGiving } from './operations/staff/service.ts'
 /** Which noun says and does what a second person lets happen, by the kind of `src/domain/desk/approvals.ts`. */
 export const approvalNouns: ApprovalNouns = {
   payout: payoutConfirming,
+  departure_cancel: departureCancelling,
   review_hide: reviewHiding,
   staff_role: roleGiving,
 }

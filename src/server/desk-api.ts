@@ -11,7 +11,9 @@ import { makeCounter } from '#src/platform/limits.ts'
 import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
 import { deskMemberHandlers } from './account/members/http.ts'
 import { approvalNouns } from './approval-nouns.ts'
+import { cancellingHandlers } from './booking/cancellations/http.ts'
 import { dayCloseHandlers } from './booking/day-close/http.ts'
+import { deskDepartureHandlers } from './booking/departures/desk/http.ts'
 import { deskInvoiceHandlers } from './booking/invoices/desk/http.ts'
 import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
@@ -60,6 +62,8 @@ export const deskHandlers: Mounted[] = [
   ...deskPaymentHandlers,
   ...overdueHandlers,
   ...deskInvoiceHandlers,
+  ...deskDepartureHandlers,
+  ...cancellingHandlers,
   ...deskReconciliationHandlers,
   ...dayCloseHandlers,
   ...deskPayoutHandlers,

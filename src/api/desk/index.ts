@@ -12,9 +12,11 @@ import { payouts } from './finance/payouts.ts'
 import { reconciliation } from './finance/reconciliation.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
+import { departureCancelling, deskDepartures } from './orders/departures.ts'
 import { orderDetails } from './orders/details.ts'
 import { orderLists } from './orders/lists.ts'
 import { orderOverdue } from './orders/overdue.ts'
+import { orderShopCancelling } from './orders/shop-cancelling.ts'
 import { orderSupplements } from './orders/supplements.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
@@ -61,6 +63,9 @@ export const deskEndpoints = {
   payments: deskPayments,
   payouts,
   invoices: deskInvoices,
+  departures: deskDepartures,
+  departureCancelling,
+  orderShopCancelling,
   members: deskMembers,
   reviews: deskReviews,
   pictures,

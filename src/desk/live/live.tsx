@@ -6,10 +6,11 @@ import { type Connection, connection, listen, type News } from './stream.ts'
 
 /** By a record's kind, the calls whose answers show it. */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
-  order: ['/api/desk/orders', '/api/desk/today'],
+  order: ['/api/desk/orders', '/api/desk/departures', '/api/desk/today'],
   inquiry: ['/api/desk/consults'],
   custom_request: ['/api/desk/custom'],
   review: ['/api/desk/reviews'],
+  departure: ['/api/desk/departures'],
   member: ['/api/desk/members'],
   approval: ['/api/desk/approvals'],
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   Activity,
   CalendarCheck,
+  CalendarDays,
   Download,
   FileCheck,
   FileText,
@@ -51,6 +52,14 @@ export const navigation: readonly NavigationGroup[] = [
         right: 'order.read',
         kinds: ['order_confirm', 'people_missing'],
         goKey: 'o',
+      },
+      {
+        title: '班期',
+        path: '/departures',
+        icon: CalendarDays,
+        right: 'departure.read',
+        kinds: ['group_short'],
+        goKey: 'd',
       },
       {
         title: '咨询',

@@ -53,8 +53,15 @@ export function ApprovalPart({ id }: { id: number }) {
       {asked && (
         <ChangeSheet
           endpoint={deskEndpoints.approvals.decide}
-          inputOf={(reason) => ({ id, decision: asked, reason })}
-          level={asked === 'rejected' ? 2 : 1}
+          {...(asked === 'approved' && approval.amount_fen !== null && { amountFen: approval.amount_fen })}
+          inputOf={(reason) => ({
+            id,
+            decision: asked,
+            reason,
+            amount_fen: approval.amount_fen ?? undefined,
+          })}
+          isGrave={asked === 'approved' && approval.is_grave}
+          level={asked === 'rejected' ? 2 : approval.is_grave ? 3 : 1}
           onClose={() => setAsked(null)}
           onDone={({ decision }) => toast.ok(decision === 'approved' ? '已通过' : '已驳回')}
           title={`${asked === 'rejected' ? '驳回' : '通过'}：${approval.title}`}

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { sendRefund } from '#src/server/booking/payments/jobs.ts'
 import { finishRequest } from '#src/server/booking/refunds/jobs.ts'
-import { applyForRefund, quoteForMember } from '#src/server/booking/refunds/member.ts'
+import { applyForRefund, quoteForMember } from '#src/server/booking/refunds/member/requests.ts'
 import type { Desk } from './demo-desk.ts'
 
 /** The traveller asks for all of the money back. More than 30 days ahead nobody has to agree; later staff have not yet. */

@@ -2,7 +2,14 @@ import { type DepartureStatus, departureStatusText } from '../codes.ts'
 import type { Counts } from '../pricing/counts.ts'
 
 /** The states a departure is stored in; the clock and the seats make the others. */
-type StoredDepartureStatus = Exclude<DepartureStatus, 'nearly_formed' | 'full'>
+export const storedDepartureStatuses = [
+  'open',
+  'formed',
+  'closed',
+  'cancelled',
+  'by_phone',
+] as const satisfies DepartureStatus[]
+type StoredDepartureStatus = (typeof storedDepartureStatuses)[number]
 
 /** Seats of a departure in one of these are on sale until it closes. */
 export const onSaleStatuses: readonly StoredDepartureStatus[] = ['open', 'formed']

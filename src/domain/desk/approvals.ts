@@ -9,6 +9,8 @@ interface ApprovalKind {
   roles: readonly StaffRole[]
   /** Roles of which only those who lead a team decide. */
   leadRoles: readonly StaffRole[]
+  /** Lets money go: the sum is typed and the six digits are given again. */
+  isGrave?: boolean
   /** Said by the alarm when nobody but the asker may decide (desk book §2.2). */
   alone: string
 }
@@ -36,6 +38,14 @@ export const approvalKinds = {
     leadRoles: [],
     alone: '人工转账复核需要两位财务，目前只有1位',
   },
+  departure_cancel: {
+    title: '取消团期',
+    right: 'refund.second',
+    roles: ['finance'],
+    leadRoles: [],
+    isGrave: true,
+    alone: '取消团期的退款需要财务复核，目前没有',
+  },
 } as const satisfies Record<string, ApprovalKind>
 export type ApprovalKindName = keyof typeof approvalKinds
 export const approvalKindNames = keysOf(approvalKinds)
@@ -45,6 +55,12 @@ export const mayDecide = (
   kind: ApprovalKindName,
   person: { roles: readonly StaffRole[]; isLead: boolean },
 ): boolean => scopesOf(person, approvalKinds[kind].right).some((scope) => scope === 'all' || scope === 'lead')
+
+/** Whether letting it happen asks for the sum and the six digits again. */
+export const isGraveApproval = (kind: ApprovalKindName): boolean => {
+  const { isGrave = false }: ApprovalKind = approvalKinds[kind]
+  return isGrave
+}
 
 const isApprovalKind = (kind: string): kind is ApprovalKindName => kind in approvalKinds
 export const approvalTitle = (kind: string): string =>

@@ -1,6 +1,6 @@
 import { approvalKindNames } from '#src/domain/desk/approvals.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, text, time } from '../../wire.ts'
+import { fen, id, numBetween, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf } from '../list.ts'
 
@@ -15,6 +15,10 @@ const Approval = z.object({
   entity: z.string(),
   entity_id: z.string(),
   reason: z.string(),
+  /** The sum that goes when it is approved; null where none does. */
+  amount_fen: z.nullable(fen),
+  /** Approving it asks for the sum and the six digits again. */
+  is_grave: z.boolean(),
   /** What will be done, line by line. */
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
   asked_by: Person,
@@ -64,8 +68,10 @@ export const approvals = {
       id,
       decision: z.enum(approvalDecisions, '请选择通过或驳回'),
       reason: z.optional(text(500)),
+      /** The sum that was seen, where approving lets one go. */
+      amount_fen: z.optional(numBetween(0, 2_000_000_000, '请再次输入金额')),
     }),
     data: Approval,
-    refusals: ['NOT_FOUND', 'NO_RIGHT', 'FOUR_EYES', 'STATE'],
+    refusals: ['NOT_FOUND', 'NO_RIGHT', 'FOUR_EYES', 'STATE', 'STEP_UP', 'PRICE_CHANGED', 'CHANNEL'],
   }),
 }

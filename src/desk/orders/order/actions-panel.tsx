@@ -21,6 +21,7 @@ const looks: Record<DeskAction, { title: string; icon: LucideIcon }> = {
   supplement: { title: '加收补款', icon: CirclePlus },
   cancel: { title: '取消订单（未付）', icon: Ban },
   overdue: { title: '取消订单（尾款逾期）', icon: CalendarX2 },
+  shop_cancel: { title: '商家取消', icon: CalendarX2 },
 }
 
 /** Everything that can ever be done with an order, the impossible with its reason. */

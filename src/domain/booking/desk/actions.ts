@@ -16,6 +16,7 @@ export const deskActions = [
   'supplement',
   'cancel',
   'overdue',
+  'shop_cancel',
 ] as const
 export type DeskAction = (typeof deskActions)[number]
 
@@ -27,6 +28,7 @@ const actionRights: Record<DeskAction, Right> = {
   supplement: 'order.supplement',
   cancel: 'order.cancel',
   overdue: 'order.cancel',
+  shop_cancel: 'order.shopcancel',
 }
 
 export interface DeskFacts {
@@ -99,6 +101,12 @@ export function whyNot(action: DeskAction, facts: DeskFacts): string {
           : `订单${orderStatusText[status]}`
     case 'overdue':
       return whyNotGivenUp(facts)
+    case 'shop_cancel':
+      return paidFor.includes(status)
+        ? ''
+        : isUnpaid(status)
+          ? '未付款的订单直接取消'
+          : `订单${orderStatusText[status]}`
     default:
       return whyNotEdited(facts)
   }

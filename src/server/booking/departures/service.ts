@@ -1,4 +1,11 @@
 /** Departures and their holds: no other noun changes them (db/table-owners.ts names the joint writers). */
 export { nearestWithSeats } from './near.ts'
-export { closeSales, formGroup, formGroups } from './sales.ts'
+export {
+  cancelDeparture,
+  closeSales,
+  formGroup,
+  formGroups,
+  resumeSale,
+  suspendSale,
+} from './sales.ts'
 export { consumeHold, giveBackSeats, releaseHold, reserveAgain } from './seats.ts'

@@ -1,5 +1,5 @@
-import type { Updateable } from 'kysely'
-import { type Actor, canMove } from '#src/domain/booking/order.ts'
+import { sql, type Updateable } from 'kysely'
+import { type Actor, canMove, lapsingStatuses } from '#src/domain/booking/order.ts'
 import type { CancelReason, OrderStatus } from '#src/domain/booking/order-codes.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -134,3 +134,12 @@ export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelli
   await releaseHold(tx, order, ctx.now)
   return cancelled
 }
+
+/** Lets an order that waits to be signed or paid do so until then at least, under its lock. */
+export const giveMoreTime = (tx: Tx, orderId: number, until: Date) =>
+  tx
+    .updateTable('orders')
+    .set({ pay_deadline: sql`greatest(pay_deadline, ${until}::timestamptz)` })
+    .where('id', '=', orderId)
+    .where('status', 'in', lapsingStatuses)
+    .execute()

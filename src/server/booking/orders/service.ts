@@ -7,6 +7,7 @@ export { seesPeople, withinReach } from './desk/scope.ts'
 export { groupFormation } from './group-formation.ts'
 export {
   cancelOrder,
+  giveMoreTime,
   lockOrder,
   moveOrder,
 } from './lifecycle.ts'

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { lapsingStatuses } from '#src/domain/booking/order.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
-/** While a refund is asked for nothing of the order can be paid (rule book §8.9, 16). */
-const isRefundAsked = sql<boolean>`exists (select from refund_request r
-  where r.order_id = orders.id and r.status in ('submitted', 'first_approved'))`
+/** While somebody decides about cancelling its departure nothing of an order is paid, and it does not lapse (§8.9, 13). */
+const isInDoubt = sql<boolean>`exists (select from departure_cancellation c
+  where c.departure_id = orders.departure_id and c.state = 'asked')`
+/** Nor while a refund is asked for (§8.9, 16). */
+const isStandingStill = sql<boolean>`(${isInDoubt} or exists (select from refund_request r
+  where r.order_id = orders.id and r.status in ('submitted', 'first_approved')))`
 
 const openWithBills = (db: Db) =>
   db
@@ -17,7 +20,7 @@ const openWithBills = (db: Db) =>
       'order_bill.kind as bill_kind',
       'order_bill.status as bill_status',
     ])
-    .select(isRefundAsked.as('refund_asked'))
+    .select(isStandingStill.as('is_standing_still'))
     .where('payment.status', '=', 'created')
 
 export const listOpenWithBills = (db: Db, orderId: number) =>
@@ -56,6 +59,7 @@ export const listOverdueOrders = (db: Db, limit: number, now: Date) =>
     .select(['id', 'pay_deadline'])
     .where('status', 'in', lapsingStatuses)
     .where('pay_deadline', '<=', now)
+    .where(sql<boolean>`not ${isInDoubt}`)
     .orderBy('pay_deadline')
     .limit(limit)
     .execute()

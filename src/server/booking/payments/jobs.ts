@@ -47,8 +47,8 @@ const queryOpen = async (ctx: Ctx) =>
     else await askChannel(ctx, payment)
   })
 
-const isPayable = ({ bill_status, bill_kind, order_status, refund_asked }: due.OpenPayment) =>
-  !refund_asked && bill_status === 'unpaid' && statusAfterPaying(bill_kind, order_status) !== null
+const isPayable = ({ bill_status, bill_kind, order_status, is_standing_still }: due.OpenPayment) =>
+  !is_standing_still && bill_status === 'unpaid' && statusAfterPaying(bill_kind, order_status) !== null
 
 /** Closes payments at the channel whose bills can no longer be paid. Throws, to run again, while one stays open. */
 export async function closePayments(ctx: Ctx, { orderId }: Jobs['payment.close']) {

@@ -52,6 +52,8 @@ async function begin(ctx: Ctx, member: Member, { orderNo, billId, channel }: Ask
     if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
     if (bill?.status !== 'unpaid' || !statusAfterPaying(bill.kind, order.status)) throw new Refused('STATE')
     if (await isRefundAsked(tx, order.id)) throw new Refused('STATE', undefined, '退款申请处理中，暂不能付款')
+    if (await store.isDepartureInDoubt(tx, order.id))
+      throw new Refused('STATE', undefined, '该团期正在核实能否成行，暂不能付款')
     const deadline = deadlineOf(order, bill)
     if (needsSignature(bill)) throw new Refused('NEED_CONTRACT', undefined, '这笔补款须先签署补充条款')
     if (deadline && ctx.now >= deadline) throw new Refused('PAY_EXPIRED')

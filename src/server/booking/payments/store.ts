@@ -71,6 +71,18 @@ export const findPayment = (db: Db, { outTradeNo, channel }: Pick<Trade, 'outTra
     .where('channel', 'in', sameProvider(channel))
     .executeTakeFirst()
 
+/** Whether 财务 decides about cancelling the departure of this order: nothing of it is paid meanwhile (rule book §8.9, 13). */
+export async function isDepartureInDoubt(db: Db, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('departure_cancellation')
+    .innerJoin('orders', 'orders.departure_id', 'departure_cancellation.departure_id')
+    .select('departure_cancellation.id')
+    .where('orders.id', '=', orderId)
+    .where('departure_cancellation.state', '=', 'asked')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The payment with its order, if both are this member's. */
 export const findOwnPayment = (db: Db, memberId: number, outTradeNo: string) =>
   db

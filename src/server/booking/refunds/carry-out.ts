@@ -35,6 +35,7 @@ export async function carryOut(
   request: RequestRow,
   quote: RefundQuote,
   signatures: Signatures = {},
+  isToldElsewhere = false,
 ): Promise<RequestRow> {
   const { order } = facts
   const approved = await moveRequest(tx, request.id, openRequestStatuses, {
@@ -56,12 +57,13 @@ export async function carryOut(
       isByHand: payment.channel === 'offline_transfer',
     })
   const changed = await changeOrder(ctx, tx, facts, approved, quote)
-  await notify(ctx, tx, 'refund_approved', {
-    ...aboutOrder(changed),
-    requestNo: approved.request_no,
-    refundFen: quote.refundFen,
-    isPart: quote.kind === 'part',
-  })
+  if (!isToldElsewhere)
+    await notify(ctx, tx, 'refund_approved', {
+      ...aboutOrder(changed),
+      requestNo: approved.request_no,
+      refundFen: quote.refundFen,
+      isPart: quote.kind === 'part',
+    })
   if (quote.refundFen > 0) return approved
   return finishIfArrived(ctx, tx, changed, approved)
 }

@@ -32,6 +32,7 @@ export async function endRequest(
   request: RequestRow,
   { to, actor, actorId, from, change = { rejected_by: 0, reject_reason: '' } }: Ending,
 ): Promise<RequestRow> {
+  await assertTravels(tx, order)
   const ended = await moveRequest(tx, request.id, from, {
     status: to,
     decided_at: ctx.now,
@@ -57,4 +58,15 @@ export async function endRequest(
   // The group may have formed meanwhile.
   await groupFormation(tx, back, ctx.now)
   return ended
+}
+
+/** Nobody goes back to a departure that the shop has cancelled. */
+async function assertTravels(tx: Tx, { departure_id }: OrderRecord) {
+  if (departure_id === null) return
+  const { status } = await tx
+    .selectFrom('departure')
+    .select('status')
+    .where('id', '=', departure_id)
+    .executeTakeFirstOrThrow()
+  if (status === 'cancelled') throw new Refused('STATE', undefined, '团期已取消，退款申请不能撤回或驳回')
 }

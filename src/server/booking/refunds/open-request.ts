@@ -23,6 +23,8 @@ export interface NewRequest {
   leavers: readonly store.Leaver[]
   /** Null: the traveller. */
   askedBy: number | null
+  /** Who of 财务 has agreed to the batch that it is of: then it is born approved, and its caller tells the traveller. */
+  approvedBy?: number | null
 }
 
 /** Who acts on an order in the words of its log. */
@@ -43,7 +45,7 @@ export async function openRequest(
   asked: NewRequest,
 ): Promise<store.RequestRow> {
   const { order } = facts
-  const { quote, cause, askedBy } = asked
+  const { quote, cause, askedBy, approvedBy = null } = asked
   if (await store.findOpenRequest(tx, order.id)) throw new Refused('STATE', undefined, '已有退款申请在处理中')
   const number = requestNo(order.order_no, (await store.countRequests(tx, order.id)) + 1)
   if (!number) throw new Refused('STATE', undefined, '退款申请次数过多，请联系客服')
@@ -78,6 +80,7 @@ export async function openRequest(
         })
       : order
   await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
-  if (!automatic) return request
-  return carryOut(ctx, tx, { ...facts, order: standing }, request, quote)
+  if (!automatic && approvedBy === null) return request
+  const signed = approvedBy === null ? {} : { first_by: approvedBy, first_at: ctx.now }
+  return carryOut(ctx, tx, { ...facts, order: standing }, request, quote, signed, approvedBy !== null)
 }

@@ -1,16 +1,20 @@
 import type { approvals } from '#src/api/desk/work/approvals.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
-import { approvalKinds, mayDecide } from '#src/domain/desk/approvals.ts'
+import { approvalKinds, isGraveApproval, mayDecide } from '#src/domain/desk/approvals.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import type { ApprovalNouns } from './service.ts'
-import { lockApproval, setDecision } from './store.ts'
+import { hasSteppedUp } from '#src/server/operations/staff/service.ts'
+import type { ApprovalNoun, ApprovalNouns } from './service.ts'
+import { type ApprovalRow, lockApproval, setDecision } from './store.ts'
 import { askedOf, obstacleTo } from './view.ts'
 
 const SHORTEST_REASON = 5
 
-/** Refuses NOT_FOUND, NO_RIGHT, FOUR_EYES to who asked, STATE when it is decided, and whatever the noun refuses. */
+/**
+ * Refuses NOT_FOUND, NO_RIGHT, FOUR_EYES to who asked, STATE when it is decided, and whatever the noun refuses; STEP_UP
+ * and PRICE_CHANGED where approving lets money go, and the digits are old or the sum is not the one that was seen.
+ */
 export async function decide(
   nouns: ApprovalNouns,
   ctx: Ctx,
@@ -28,6 +32,7 @@ export async function decide(
     throw badFields({ reason: '驳回请说明原因，至少5字' })
   const noun = nouns[row.kind]
   if (!noun) throw new Error(`nobody does what an approval of ${row.kind} lets happen`)
+  if (decision === 'approved') assertSeen(ctx, staff, row, noun, input.amount_fen)
   await setDecision(ctx.db, id, {
     decision,
     decided_by: staff.id,
@@ -44,4 +49,17 @@ export async function decide(
     reason,
   }
   return [entry, ...more]
+}
+
+function assertSeen(
+  ctx: Ctx,
+  staff: Staff,
+  row: ApprovalRow,
+  noun: ApprovalNoun,
+  seenFen: number | undefined,
+) {
+  if (isGraveApproval(row.kind) && !hasSteppedUp(staff, ctx)) throw new Refused('STEP_UP')
+  const amountFen = noun.amountOf?.(askedOf(row))
+  if (amountFen !== undefined && amountFen !== seenFen)
+    throw new Refused('PRICE_CHANGED', undefined, '金额有变化，请核对后再通过')
 }

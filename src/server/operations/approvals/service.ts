@@ -6,12 +6,13 @@ import {
   approvalKinds,
   mayDecide,
 } from '#src/domain/desk/approvals.ts'
+import type { Fen } from '#src/domain/money.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { insertApproval, listDeciders } from './store.ts'
+import { insertApproval, listDeciders, renewApproval } from './store.ts'
 
 export { findOpenApprovals } from './store.ts'
 
@@ -30,6 +31,8 @@ export interface Asked {
 export interface ApprovalNoun {
   /** What will be done, line by line, for who decides; personal data masked. */
   describe(ctx: Ctx, asked: Asked): Promise<{ label: string; text: string }[]>
+  /** The sum that goes when it is approved; what who decides has seen is held against it. */
+  amountOf?(asked: Asked): Fen
   /** Does it, in the transaction of the decision, and answers what that changed. May refuse: then nothing is decided. */
   approve(ctx: Ctx, asked: Asked, by: Staff): Promise<AuditEntry[]>
   /** Undoes what waited, where something did. */
@@ -51,7 +54,7 @@ interface Asking {
  * thing is being asked already. Rings when there is nobody but the asker who may decide.
  */
 export async function askApproval(ctx: Ctx, tx: Tx, asking: Asking): Promise<number> {
-  const { roles, leadRoles, alone } = approvalKinds[asking.kind]
+  const { roles, leadRoles } = approvalKinds[asking.kind]
   const id = await insertApproval(tx, {
     kind: asking.kind,
     entity: asking.entity,
@@ -65,16 +68,31 @@ export async function askApproval(ctx: Ctx, tx: Tx, asking: Asking): Promise<num
     staff_due_at: approvalDue(ctx.now),
   })
   if (id === null) throw new Refused('STATE', undefined, '已提交复核，请等待决定')
-  const others = (await listDeciders(tx)).filter(
-    (person) => person.id !== asking.askedBy && mayDecide(asking.kind, person),
-  )
-  if (others.length === 0)
-    await raiseAlarm(
-      tx,
-      { kind: 'second_person_missing', ref: asking.kind, detail: { said: alone } },
-      ctx.now,
-    )
+  await ringIfAlone(ctx, tx, asking)
   return id
+}
+
+/** The same where the question that stands, if there is one, is asked anew with other facts, by whoever asks now. */
+export async function askAgain(ctx: Ctx, tx: Tx, asking: Asking): Promise<number> {
+  const { kind, entity, entityId, payload, reason, askedBy } = asking
+  const id = await renewApproval(tx, {
+    ...{ kind, entity, reason },
+    entity_id: String(entityId),
+    payload: JSON.stringify(payload),
+    asked_by: askedBy,
+    asked_at: ctx.now,
+    staff_due_at: approvalDue(ctx.now),
+  })
+  if (id === null) return askApproval(ctx, tx, asking)
+  await ringIfAlone(ctx, tx, asking)
+  return id
+}
+
+async function ringIfAlone({ now }: Pick<Ctx, 'now'>, tx: Tx, { kind, askedBy }: Asking) {
+  const others = (await listDeciders(tx)).filter((person) => person.id !== askedBy && mayDecide(kind, person))
+  if (others.length > 0) return
+  const detail = { said: approvalKinds[kind].alone }
+  await raiseAlarm(tx, { kind: 'second_person_missing', ref: kind, detail }, now)
 }
 
 /** What two people or more may decide: whoever asks for it, there is a second one. */

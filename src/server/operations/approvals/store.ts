@@ -30,6 +30,21 @@ export async function insertApproval(tx: Tx, { roles, leadRoles, ...row }: NewAp
   return inserted?.id ?? null
 }
 
+/** Says anew what stands to be decided; null when nothing does. Waits for whoever is deciding it. */
+export async function renewApproval(tx: Tx, renewed: Omit<NewApproval, 'roles' | 'leadRoles'>) {
+  const { kind, entity, entity_id, ...change } = renewed
+  const row = await tx
+    .updateTable('approval')
+    .set(change)
+    .where('kind', '=', kind)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entity_id)
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Everybody who works, with what their rights hang on. */
 export async function listDeciders(db: Db) {
   const { rows } = await sql<{ id: number; roles: StaffRole[]; isLead: boolean }>`

@@ -1,7 +1,7 @@
 import type { approvals } from '#src/api/desk/work/approvals.ts'
 import type { Data, Staff } from '#src/api/endpoint.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
-import { approvalKinds, mayDecide } from '#src/domain/desk/approvals.ts'
+import { approvalKinds, isGraveApproval, mayDecide } from '#src/domain/desk/approvals.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { ApprovalNouns, Asked } from './service.ts'
 import type { ApprovalRow } from './store.ts'
@@ -41,6 +41,8 @@ export async function viewApproval(
     entity: row.entity,
     entity_id: row.entity_id,
     reason: row.reason,
+    amount_fen: nouns[row.kind]?.amountOf?.(askedOf(row)) ?? null,
+    is_grave: isGraveApproval(row.kind),
     lines: (await nouns[row.kind]?.describe(ctx, askedOf(row))) ?? [],
     asked_by: { id: row.asked_by, name: row.asked_name },
     asked_at: row.asked_at,

@@ -1,4 +1,5 @@
 import type { CancelReason } from '#src/domain/booking/order-codes.ts'
+import type { ShopCause } from '#src/domain/booking/refunds/deduction.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Fen } from '#src/domain/money.ts'
 
@@ -49,6 +50,14 @@ export interface Events {
     needsSignature: boolean
   }
   supplement_voided: AboutOrder & { billId: number; bill: string; amountFen: Fen }
+  /** The shop cancels an order that is paid, alone or with its departure; `isApproved`: the money is on its way already. */
+  shop_cancelled: AboutOrder & {
+    requestNo: string
+    cause: ShopCause
+    refundFen: Fen
+    compensationFen: Fen
+    isApproved: boolean
+  }
   refund_approved: AboutOrder & { requestNo: string; refundFen: Fen; isPart: boolean }
   refund_rejected: AboutOrder & { requestNo: string; reason: string }
   /** `account`: where a person has sent it by bank, as its owner knows it; null: back where it came from. */

@@ -20,6 +20,7 @@ export const smsWords = {
     '订单{order_no}有一笔补款“{bill}”{amount}元，请在{due_on}前{action}，付款即表示同意。如有疑问请致电客服。',
   supplement_voided: '订单{order_no}的补款“{bill}”{amount}元已撤销，无需支付。',
   refund_approved: '订单{order_no}的退款申请已通过，“{title}”（{departs_on}出发），{next}。',
+  shop_cancelled: '很抱歉，订单{order_no}“{title}”（{departs_on}出发）因{reason}不能成行。{money}。',
   refund_rejected: '订单{order_no}的退款申请未通过，“{title}”（{departs_on}出发），订单保持原状。',
   refund_arrived: '订单{order_no}的退款已退回{account}，“{title}”（{departs_on}出发）。',
   compensation_approved: '订单{order_no}由我社取消，违约金{amount}元已审批，客服将致电核对您的收款账户。',

@@ -18,6 +18,7 @@ import {
   yuanField,
 } from './texts/order-words.ts'
 import { refundTemplates } from './texts/refunds.ts'
+import { shopCancelledTemplates } from './texts/shop-cancelled.ts'
 
 type BalanceDue = Pick<Events['balance_due'], 'billId' | 'dueOn' | 'days'>
 const because = (reason: CancelReason | null) => (reason ? `（${cancelReasonText[reason]}）` : '')
@@ -161,6 +162,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
   },
   ...refundTemplates,
   ...invoiceTemplates,
+  ...shopCancelledTemplates,
   departure_soon: {
     sms: {
       ...contact,

@@ -4,6 +4,7 @@ import { ConfirmAct } from './confirm-act.tsx'
 import { ContactAct } from './contact-act.tsx'
 import { DeclineAct } from './decline-act.tsx'
 import { OverdueAct } from './overdue-act.tsx'
+import { ShopCancelAct } from './shop-cancel-act.tsx'
 import { SupplementAct } from './supplement-act.tsx'
 import { TravellersAct } from './travellers-act.tsx'
 
@@ -24,6 +25,8 @@ export function Act() {
       return <CancelAct {...props} />
     case 'overdue':
       return <OverdueAct {...props} />
+    case 'shop_cancel':
+      return <ShopCancelAct {...props} />
     case 'supplement':
       return <SupplementAct {...props} />
     case 'contact':

@@ -7,6 +7,8 @@ const actionText: Record<string, string> = {
   'order.decline': '无法确认订单',
   'order.cancel': '取消订单',
   'order.overdue': '逾期取消订单',
+  'order.shopcancel': '商家取消订单',
+  'departure.cancel': '取消团期',
   'order.supplement': '加收补款',
   'order.supplement_void': '撤销补款',
   'order.contact': '修改联系人',

@@ -1,6 +1,6 @@
 import { refunds } from '#src/api/booking/refunds.ts'
 import { handlers } from '#src/server/ctx.ts'
-import { applyForRefund, listOwnRequests, quoteForMember, withdrawRequest } from './member.ts'
+import { applyForRefund, listOwnRequests, quoteForMember, withdrawRequest } from './requests.ts'
 
 export const refundHandlers = handlers(refunds, {
   quote: ({ ctx, member, input }) => quoteForMember(ctx, member, input),
