@@ -60,8 +60,8 @@ export interface Events {
   }
   refund_approved: AboutOrder & { requestNo: string; refundFen: Fen; isPart: boolean }
   refund_rejected: AboutOrder & { requestNo: string; reason: string }
-  /** `account`: where a person has sent it by bank, as its owner knows it; null: back where it came from. */
-  refund_arrived: AboutOrder & { outRefundNo: string; refundedFen: Fen; account: string | null }
+  /** `account`: where a person has sent it by bank, as its owner knows it; null, or left out by a message queued before there were transfers: back where it came from. */
+  refund_arrived: AboutOrder & { outRefundNo: string; refundedFen: Fen; account?: string | null }
   compensation_approved: AboutOrder & { requestNo: string; amountFen: Fen }
   compensation_paid: AboutOrder & { requestNo: string; amountFen: Fen; account: string }
   invoice_issued: AboutOrder & { invoiceNo: string; amountFen: Fen; isPaper: boolean }

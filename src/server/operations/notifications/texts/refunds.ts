@@ -43,14 +43,14 @@ export const refundTemplates: { [E in OfRefunds]: Template<Events[E], SmsFields<
       ...contact,
       fields: (order) => ({
         ...tripFields(order),
-        account: order.account === null ? '原支付账户' : '您的银行账户',
+        account: order.account ? '您的银行账户' : '原支付账户',
       }),
     },
     inbox: {
       kind: 'payment',
       title: '退款已退回',
       body: (order) =>
-        `订单${order.orderNo}的退款${yuanText(order.refundedFen)}${order.account === null ? '已退回原支付账户' : `已转账至${order.account}`}：${tripOf(order)}。`,
+        `订单${order.orderNo}的退款${yuanText(order.refundedFen)}${order.account ? `已转账至${order.account}` : '已退回原支付账户'}：${tripOf(order)}。`,
       url: orderPage,
       key: ({ orderNo, outRefundNo }) => `order.refunded.${outRefundNo}:${orderNo}`,
     },
