@@ -74,6 +74,7 @@ export const tableOwners: Record<keyof DB, string> = {
   compensation: 'server/booking/payouts',
   payout: 'server/booking/payouts',
   invoice: 'server/booking/invoices',
+  refund_cost: 'server/booking/refunds',
   books_check: 'server/booking/reconciliation',
   day_close: 'server/booking/day-close',
   day_close_line: 'server/booking/day-close',

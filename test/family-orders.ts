@@ -91,6 +91,8 @@ export async function insertFamily(
     ...(deposit && { deposit_fen: 320_000, balance_due_on: departsOn }),
     snapshot: {
       ...{ title: '意大利8日跟团游', type: 'group', scope: 'outbound', days: 8, nights: 7, balanceDays: 15 },
+      ...{ cover: '', departCity: '上海', comboKey: 'A', comboName: '标准', groupCode: 'IT8', minGroup: 10 },
+      ...{ contractTemplateCode: 'outbound', insurances: [] },
       ladder: modelContractLadders.outbound,
       terms,
     } as never,

@@ -67,6 +67,7 @@ const texts = {
   stem: `/uploads/${'0'.repeat(32)}`,
   effective_on: '2027-01-20',
   order_no: 'BM261121000001',
+  document_ref: randomUUID(),
   text: '感谢您的建议，我们已重新核实。',
   ref: '0123456789ab',
   action: 'order.confirm',
@@ -125,10 +126,14 @@ const without = new Set([
   'advisor_id',
 ])
 
+/** `no` is an order's number, and of a refund its order's with a request behind it. */
+const numberOf = ({ path }: Endpoint) =>
+  path.startsWith('/api/desk/refunds/{no}') ? { no: `${booked.data.order_id}T01` } : {}
+
 async function ask(endpoint: Endpoint, given: Given | null) {
   await shop.db.deleteFrom('rate_limit').execute()
   const fields = sampleInput(endpoint, {
-    texts: { ...texts, idem_key: randomUUID() },
+    texts: { ...texts, ...numberOf(endpoint), idem_key: randomUUID() },
     numbers,
     without,
     given,

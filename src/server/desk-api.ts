@@ -19,6 +19,7 @@ import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
 import { deskPayoutHandlers } from './booking/payouts/http.ts'
 import { deskReconciliationHandlers } from './booking/reconciliation/desk/http.ts'
+import { deskRefundHandlers } from './booking/refunds/desk/http.ts'
 import { overdueHandlers } from './booking/refunds/desk/overdue/http.ts'
 import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
 import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
@@ -65,6 +66,7 @@ export const deskHandlers: Mounted[] = [
   ...deskDepartureHandlers,
   ...cancellingHandlers,
   ...deskReconciliationHandlers,
+  ...deskRefundHandlers,
   ...dayCloseHandlers,
   ...deskPayoutHandlers,
   ...deskInquiryHandlers,

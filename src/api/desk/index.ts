@@ -10,12 +10,14 @@ import { deskInvoices } from './finance/invoices.ts'
 import { deskPayments } from './finance/payments.ts'
 import { payouts } from './finance/payouts.ts'
 import { reconciliation } from './finance/reconciliation.ts'
+import { deskRefunds } from './finance/refunds.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { departureCancelling, deskDepartures } from './orders/departures.ts'
 import { orderDetails } from './orders/details.ts'
 import { orderLists } from './orders/lists.ts'
 import { orderOverdue } from './orders/overdue.ts'
+import { orderRefunds } from './orders/refunds.ts'
 import { orderShopCancelling } from './orders/shop-cancelling.ts'
 import { orderSupplements } from './orders/supplements.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
@@ -66,6 +68,8 @@ export const deskEndpoints = {
   departures: deskDepartures,
   departureCancelling,
   orderShopCancelling,
+  orderRefunds,
+  refunds: deskRefunds,
   members: deskMembers,
   reviews: deskReviews,
   pictures,

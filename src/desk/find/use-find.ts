@@ -15,6 +15,7 @@ type Found = Data<typeof find.search>
 /** Where the desk opens what was found; what has no page here yet is not offered. */
 const folders: Partial<Record<(typeof foundKinds)[number], string>> = {
   order: '/orders',
+  refund_request: '/finance/refunds',
   member: '/members',
   inquiry: '/consults',
   custom_request: '/custom',

@@ -5,6 +5,7 @@ const paths: Readonly<Record<string, (ref: string) => string>> = {
   departure: (ref) => `/departures/${ref}`,
   // A refund's number is its order's with an attempt behind it, and it is handled there.
   refund: (ref) => `/orders/${ref.slice(0, 14)}`,
+  refund_request: (ref) => `/finance/refunds/${ref}`,
   // A note that mentions somebody stands on its order.
   mention: (ref) => `/orders/${ref}`,
   inquiry: (ref) => `/consults/${ref}`,
@@ -43,7 +44,9 @@ const actOf = ({ kind, group }: Pick<Item, 'kind' | 'group'>) =>
 /** Where what waits is dealt with; departures and records without a number are addressed by their row. */
 export function itemPath(item: Item): string | null {
   const { entity, ref, record_id } = item
-  const isByNumber = ['order', 'custom_request', 'refund', 'mention', 'invoice'].includes(entity)
+  const isByNumber = ['order', 'custom_request', 'refund', 'refund_request', 'mention', 'invoice'].includes(
+    entity,
+  )
   const path = recordPath(entity, isByNumber ? ref : String(record_id))
   return path && `${path}${actOf(item)}`
 }

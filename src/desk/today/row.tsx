@@ -45,7 +45,8 @@ export function Row({ item, at, isCurrent, onPoint, onClaim, onOpen, isDone }: P
 }
 
 /** Numbers that a row of the database has are nobody's word for it. */
-const hasNumber = ({ entity }: WorkItem) => ['order', 'custom_request', 'mention'].includes(entity)
+const hasNumber = ({ entity }: WorkItem) =>
+  ['order', 'custom_request', 'refund_request', 'mention'].includes(entity)
 
 const tones: Record<ShownClock['tone'], string> = {
   late: 'font-semibold text-cin-600',

@@ -10,6 +10,8 @@ export interface SearchShape {
   requestNo?: string
   /** A payment's or a refund's number: the order's with an attempt behind it. */
   attemptNo?: string
+  /** What was asked for of a refund. */
+  refundNo?: string
   productId?: number
   memberUid?: string
   /** The beginning of a name or a title. */
@@ -32,6 +34,7 @@ export function searchShapeOf(typed: string): SearchShape {
   const document = normaliseDocument(text)
   if (checksumHolds(document) || PASSPORT.test(document)) return { document }
   if (/^BM\d{12}$/.test(upper)) return { orderNo: upper }
+  if (/^BM\d{12}T\d{2}$/.test(upper)) return { refundNo: upper }
   if (/^BM\d{12}[PR]\d{2}$/.test(upper)) return { attemptNo: upper }
   if (/^BMHT\d{6,20}$/.test(upper)) return { contractNo: upper }
   if (/^DZ\d{6,14}$/.test(upper)) return { requestNo: upper }

@@ -5,6 +5,7 @@ import { z } from '../../zod.ts'
 /** What can be found; the desk knows the address of each. */
 export const foundKinds = [
   'order',
+  'refund_request',
   'member',
   'inquiry',
   'custom_request',

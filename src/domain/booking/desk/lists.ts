@@ -1,11 +1,12 @@
-/** Lists of orders that are given: 待确认, 今日到期未付, 7日内出发, 资料不全 (desk book §4.2). */
-export const deskViews = ['to_confirm', 'due_today', 'departs_soon', 'incomplete'] as const
+/** Lists of orders that are given: 待确认, 今日到期未付, 7日内出发, 资料不全, 退款中 (desk book §4.2). */
+export const deskViews = ['to_confirm', 'due_today', 'departs_soon', 'incomplete', 'refunding'] as const
 export type DeskView = (typeof deskViews)[number]
 export const deskViewText: Record<DeskView, string> = {
   to_confirm: '待确认',
   due_today: '今日到期未付',
   departs_soon: '7日内出发',
   incomplete: '资料不全',
+  refunding: '退款中',
 }
 /** How many days ahead 7日内出发 looks. */
 export const SOON_DAYS = 7

@@ -3,7 +3,7 @@ import type { RefundCause } from './deduction.ts'
 import type { RefundQuote } from './quote.ts'
 
 /** Above this in seven days a second person looks (desk book §2.2). */
-const SECOND_PERSON_FEN = toFen(500_000)
+export const SECOND_PERSON_FEN = toFen(500_000)
 /** Earlier than this a refund that costs nothing needs nobody (rule book §8.7). */
 const AUTOMATIC_DAYS = 30
 

@@ -42,6 +42,10 @@ export const openRequestStatuses = ['submitted', 'first_approved'] as const sati
 export const isOpenRequest = (status: RefundRequestStatus): boolean =>
   openRequestStatuses.some((open) => open === status)
 
+/** How long a channel takes after an approval, and by which way the money goes. */
+export const ARRIVES = '1-7个工作日'
+export const ROUTE = '原路退回'
+
 /** States in which an order can be given up, in whole or in part (rule book §7.2, row 16). */
 const refundableStatuses: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready']
 export const isRefundable = (status: OrderStatus): boolean => refundableStatuses.includes(status)

@@ -3,7 +3,7 @@
 export { deskFactsOf, findDeskOrder, lockDeskOrder, refuseLate } from './desk/order.ts'
 export { deskOrderOf } from './desk/reading/detail.ts'
 export { orderExport } from './desk/reading/export.ts'
-export { seesPeople, withinReach } from './desk/scope.ts'
+export { seesPeople, whyNoRight, withinReach } from './desk/scope.ts'
 export { groupFormation } from './group-formation.ts'
 export {
   cancelOrder,

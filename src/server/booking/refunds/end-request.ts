@@ -39,7 +39,8 @@ export async function endRequest(
     ...(to === 'rejected' && change),
   })
   if (!ended) throw new Refused('STATE', undefined, '退款申请已处理，请刷新页面')
-  if (to === 'rejected')
+  // Of goodwill that colleagues thought better of, the traveller has never heard.
+  if (to === 'rejected' && request.kind !== 'goodwill')
     await notify(ctx, tx, 'refund_rejected', {
       ...aboutOrder(order),
       requestNo: request.request_no,

@@ -14,7 +14,8 @@ import { type Leaver, listPeople } from './store.ts'
 export interface RefundFacts {
   order: OrderRecord
   toRefund: OrderToRefund
-  payments: (PaymentLeft & { channel: PayChannel })[]
+  /** `payer` is masked. */
+  payments: (PaymentLeft & { channel: PayChannel; payer: string })[]
   people: Leaver[]
   /** Lines of 补款 that were for one traveller alone, by whom. */
   theirs: { code: string; seq: number }[]
@@ -42,11 +43,12 @@ export async function findFacts(db: Db, order: OrderRecord): Promise<RefundFacts
       committedFen: toFen(order.refunded_fen + onItsWayFen),
       balanceFen: sumOf(balance.map(({ amount_fen }) => toFen(amount_fen))),
     },
-    payments: left.map(({ id, paidAt, leftFen, channel }) => ({
+    payments: left.map(({ id, paidAt, leftFen, channel, payerMask }) => ({
       id,
       paidAt,
       leftFen: toFen(leftFen),
       channel,
+      payer: payerMask,
     })),
     theirs: named.map(({ id, seq }) => ({ code: `supplement:${id}`, seq })),
     people: people.map(({ seq, kind, name_cn, name_en_last, name_en_first }) => ({

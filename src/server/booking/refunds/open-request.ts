@@ -1,6 +1,6 @@
 import { isCancelReason } from '#src/domain/booking/order-codes.ts'
 import { isAutomatic } from '#src/domain/booking/refunds/approval.ts'
-import type { RefundCause } from '#src/domain/booking/refunds/deduction.ts'
+import { asksForCosts, type RequestCause } from '#src/domain/booking/refunds/desk.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
 import { refundCostDue, refundDecisionDue, requestNo } from '#src/domain/booking/refunds/request.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 export interface NewRequest {
   quote: RefundQuote
-  cause: RefundCause | 'goodwill'
+  cause: RequestCause
   askedOn: Day
   reasonCode: string
   note: string
@@ -64,6 +64,7 @@ export async function openRequest(
     refund_fen: quote.refundFen,
     from_status: order.status,
     automatic,
+    asks_cost: asksForCosts(cause, quote),
     asked_by: askedBy,
     created_at: ctx.now,
     staff_due_at: refundDecisionDue(ctx.now),

@@ -7,6 +7,7 @@ import {
   type RefundQuote,
   type RefundRefusal,
 } from '#src/domain/booking/refunds/quote.ts'
+import type { LeavingLine } from '#src/domain/booking/refunds/remaining.ts'
 import { splitRefund } from '#src/domain/booking/refunds/split.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { type Fen, toFen } from '#src/domain/money.ts'
@@ -61,7 +62,24 @@ export const keptQuote = ({ toRefund }: Pick<RefundFacts, 'toRefund'>, quote: Re
   ladderFen: quote.ladderFen,
   keptFen: quote.keptFen,
   payableFen: quote.payableFen,
+  paidFen: toFen(toRefund.paidFen - toRefund.committedFen),
   leaving: quote.leaving,
   nonRefundable: quote.nonRefundable,
   before: toRefund.lines,
 })
+
+export const lineView = ({ name, qty, amountFen, refundable }: LeavingLine) => ({
+  name,
+  qty,
+  amount_fen: amountFen,
+  refundable,
+})
+export const nonRefundableView = (lines: RefundQuote['nonRefundable']) =>
+  lines.map(({ name, amountFen }) => ({ name, amount_fen: toFen(amountFen) }))
+
+/** What is still to be paid of the order afterwards; null where nothing is. */
+export function balanceAfter(balanceFen: number, { kind, balance }: RefundQuote) {
+  if (kind === 'whole' || balance.becomes === 'closed') return null
+  if (balance.becomes === 'replaced') return balance.amountFen
+  return balanceFen === 0 ? null : toFen(balanceFen)
+}

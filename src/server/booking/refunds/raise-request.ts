@@ -1,4 +1,5 @@
 import type { ShopCause } from '#src/domain/booking/refunds/deduction.ts'
+import { asksForCosts } from '#src/domain/booking/refunds/desk.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
 import { openRequestStatuses, refundCostDue, refundDecisionDue } from '#src/domain/booking/refunds/request.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
@@ -43,6 +44,7 @@ export async function raiseRequest(
     quote: JSON.stringify(keptQuote(facts, quote)),
     deduct_fen: quote.deductFen,
     refund_fen: quote.refundFen,
+    asks_cost: asksForCosts(cause, quote),
     status: 'submitted',
     asked_by: askedBy,
     first_by: null,

@@ -25,6 +25,8 @@ export interface KeptQuote {
   ladderFen: Fen
   keptFen: Fen
   payableFen: Fen
+  /** What was paid and had not been given back. */
+  paidFen: Fen
   leaving: readonly LeavingLine[]
   nonRefundable: readonly { name: string; amountFen: Fen }[]
   /** The order's lines when it was worked out: a refund of the whole replaces them. */
@@ -45,9 +47,13 @@ export const lockRequest = (tx: Tx, id: number) =>
 export const findOpenRequest = (db: Db, orderId: number) =>
   requests(db).where('order_id', '=', orderId).where('status', 'in', openRequestStatuses).executeTakeFirst()
 
-/** The newest first. */
-export const listRequests = (db: Db, orderId: number) =>
-  requests(db).where('order_id', '=', orderId).orderBy('id', 'desc').execute()
+/** What the traveller hears of, the newest first: 体谅退款 is the shop's own affair until it has been agreed. */
+export const listTold = (db: Db, orderId: number) =>
+  requests(db)
+    .where('order_id', '=', orderId)
+    .where((row) => row.or([row('kind', '<>', 'goodwill'), row('status', 'in', ['approved', 'done'])]))
+    .orderBy('id', 'desc')
+    .execute()
 
 export const countRequests = (tx: Tx, orderId: number) =>
   tx

@@ -4,6 +4,7 @@ import { maskNumbers } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
+import { requestStatusText } from '#src/domain/booking/refunds/request.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { type SearchShape, searchShapeOf } from '#src/domain/desk/search-shape.ts'
 import { normaliseDocument } from '#src/domain/travellers/documents.ts'
@@ -19,6 +20,7 @@ type Kind = (typeof foundKinds)[number]
 
 const titles: Record<Kind, string> = {
   order: '订单',
+  refund_request: '退款',
   member: '会员',
   inquiry: '咨询',
   custom_request: '定制',
@@ -87,6 +89,20 @@ async function byNumber(ctx: Ctx, staff: Staff, shape: SearchShape): Promise<Gro
   const groups = [orderGroup(staff, orders)]
   if (shape.requestNo && has(staff, 'custom.work'))
     groups.push(requestGroup(await store.requestsBy(db, staff, { requestNo: shape.requestNo }), '需求编号'))
+  if (shape.refundNo) {
+    const found = await store.refundRequests(db, staff, shape.refundNo)
+    groups.push(
+      group(
+        'refund_request',
+        found.map(({ request_no, title, status }) => ({
+          ref: request_no,
+          title: `${request_no} ${title}`,
+          note: requestStatusText[status],
+          reason: '退款单号',
+        })),
+      ),
+    )
+  }
   if (shape.productId !== undefined && has(staff, 'departure.read'))
     groups.push(namedGroup('product', await store.products(db, { id: shape.productId }), '产品编号'))
   if (shape.memberUid && has(staff, 'member.read'))

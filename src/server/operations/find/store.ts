@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Staff } from '#src/api/endpoint.ts'
 import { onlyOf } from '#src/domain/account/staff.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import type { RefundRequestStatus } from '#src/domain/booking/refunds/request.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { withinReach } from '#src/server/booking/orders/service.ts'
@@ -43,6 +44,14 @@ export const ordersByAttempt = (db: Db, staff: Staff, number: string) =>
   number.at(-3) === 'P'
     ? orders(db, staff, '支付单号', isOrderOf('payment', 'out_trade_no', number))
     : orders(db, staff, '退款单号', isOrderOf('refund', 'out_refund_no', number))
+
+export async function refundRequests(db: Db, staff: Staff, requestNo: string) {
+  const { rows } = await sql<{ request_no: string; title: string; status: RefundRequestStatus }>`
+    select request_no, snapshot ->> 'title' as title, r.status
+    from refund_request r join orders on orders.id = r.order_id
+    where request_no = ${requestNo} and ${withinReach(staff, 'order.read')}`.execute(db)
+  return rows
+}
 
 export const ordersByPhone = (db: Db, staff: Staff, hash: Buffer) =>
   orders(db, staff, '联系人手机号', sql<boolean>`contact_phone_hash = ${hash}`)

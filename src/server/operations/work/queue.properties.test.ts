@@ -258,6 +258,46 @@ const actions = {
       await of.set({ red_asked_at: at, red_due_at: at }).where('status', '=', 'issued').execute()
     }
   },
+  async askRefund(pick: number) {
+    const { id: departure_id } = await departing(20)
+    const { id, orderNo } = await insertOrder(db, { departure_id, status: 'paid' })
+    const due = { staff_due_at: clock.now(), cost_due_at: clock.now(), created_at: clock.now() }
+    const sums = {
+      quote: JSON.stringify({}),
+      deduct_fen: 0,
+      refund_fen: 100_000,
+      asked_on: dayOf(clock.now()),
+    }
+    await db
+      .insertInto('refund_request')
+      .values({
+        ...due,
+        ...sums,
+        request_no: `${orderNo}T01`,
+        order_id: id,
+        kind: 'whole',
+        cause: 'traveller',
+        from_status: 'paid',
+        asks_cost: pick % 3 > 0,
+        automatic: pick % 7 === 6,
+      })
+      .execute()
+  },
+  async decideRefund(pick: number) {
+    const id = await anyId('refund_request', pick)
+    if (id === undefined) return
+    const at = clock.now()
+    const signed = { first_by: clerk.id, first_at: at }
+    const changes = [
+      { cost_by: second.id, cost_at: at },
+      { status: 'first_approved' as const, ...signed, second_due_at: pick % 2 ? at : null, decided_at: null },
+      { status: 'approved' as const, ...signed, decided_at: at },
+      { status: 'rejected' as const, decided_at: at },
+      { status: 'submitted' as const, decided_at: null },
+    ]
+    const change = changes[pick % 5]
+    if (change) await db.updateTable('refund_request').set(change).where('id', '=', id).execute()
+  },
   async difference(pick: number) {
     const { id: run_id } = await db
       .insertInto('reconciliation_run')

@@ -34,6 +34,10 @@ const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
         .selectFrom('refund_request as request')
         .select(['request.request_no', 'request.status', 'request.refund_fen'])
         .whereRef('request.order_id', '=', 'orders.id')
+        // Of goodwill the traveller hears when it has been agreed.
+        .where((of) =>
+          of.or([of('request.kind', '<>', 'goodwill'), of('request.status', 'in', ['approved', 'done'])]),
+        )
         .orderBy('request.id', 'desc')
         .limit(1),
     ).as('refund_request'),

@@ -125,5 +125,5 @@ export async function listOwnRequests(
 ): Promise<Data<Calls['list']>> {
   const order = await store.findOwnOrder(ctx.db, member.id, orderNo)
   if (!order) throw new Refused('NOT_FOUND')
-  return { list: await requestViews(ctx, await store.listRequests(ctx.db, order.id)), server_ts: ctx.now }
+  return { list: await requestViews(ctx, await store.listTold(ctx.db, order.id)), server_ts: ctx.now }
 }

@@ -3,10 +3,11 @@ import type { Data } from '#src/api/endpoint.ts'
 import { cancelReasonText, isCancelReason, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { isAutomatic } from '#src/domain/booking/refunds/approval.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
-import type { LeavingLine } from '#src/domain/booking/refunds/remaining.ts'
 import {
+  ARRIVES,
   isOpenRequest,
   type RefundReason,
+  ROUTE,
   refundReasonText,
   requestStatusText,
   shownStatus,
@@ -19,26 +20,15 @@ import { compensationsOfRequests } from '#src/server/booking/payouts/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { headcount, type RefundFacts } from '../facts.ts'
 import { makeQuoteToken } from '../quote-token.ts'
-import { quoteFor, routesOf } from '../quoting.ts'
+import { balanceAfter, lineView, nonRefundableView, quoteFor, routesOf } from '../quoting.ts'
 import { type Leaver, listRows, type RequestRow } from '../store.ts'
 
-const ARRIVES = '1-7个工作日'
-const ROUTE = '原路退回'
 const BY_BANK = '银行转账'
 const kindText: Record<RequestRow['kind'], string> = {
   whole: '整单退款',
   part: '部分出行人退款',
   goodwill: '商家退款',
 }
-
-const lineView = ({ name, qty, amountFen, refundable }: LeavingLine) => ({
-  name,
-  qty,
-  amount_fen: amountFen,
-  refundable,
-})
-const nonRefundableView = (lines: RefundQuote['nonRefundable']) =>
-  lines.map(({ name, amountFen }) => ({ name, amount_fen: toFen(amountFen) }))
 
 /** The quote of today with its token, and what the same would give back on the later days of the ladder. */
 export function quoteView(
@@ -93,12 +83,6 @@ export function quoteView(
     quote_expires_ts: expiresAt,
     server_ts: ctx.now,
   }
-}
-
-function balanceAfter(balanceFen: number, { kind, balance }: RefundQuote) {
-  if (kind === 'whole' || balance.becomes === 'closed') return null
-  if (balance.becomes === 'replaced') return balance.amountFen
-  return balanceFen === 0 ? null : toFen(balanceFen)
 }
 
 /** One row for each step of the ladder that is still to come. */

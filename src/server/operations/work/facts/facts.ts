@@ -2,7 +2,7 @@ import type { WorkKindName } from '#src/domain/desk/work.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { invoiceFacts } from './of-invoices.ts'
-import { compensationFacts, differenceFacts } from './of-money.ts'
+import { compensationFacts, costFacts, differenceFacts, firstFacts, secondFacts } from './of-money.ts'
 import { alarmFacts, approvalFacts, mentionFacts } from './of-system.ts'
 import { balanceFacts, confirmFacts, groupFacts, peopleFacts, refundFacts } from './of-trips.ts'
 import { complaintFacts, inquiryFacts, planFacts, requestFacts, reviewFacts } from './of-visitors.ts'
@@ -22,6 +22,9 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   people_missing: peopleFacts,
   balance_late: balanceFacts,
   group_short: groupFacts,
+  refund_cost: costFacts,
+  refund_first: firstFacts,
+  refund_second: secondFacts,
   refund_failed: refundFacts,
   compensation: compensationFacts,
   invoice: invoiceFacts,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { differenceKindText, subjectText } from '#src/domain/booking/reconciliation.ts'
+import { requestCauseText } from '#src/domain/booking/refunds/desk.ts'
 import { compensationStateText } from '#src/domain/booking/refunds/payout.ts'
 import { monthDayText } from '#src/domain/calendar-day.ts'
-import { toFen } from '#src/domain/money.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { Facts } from './facts.ts'
 
@@ -45,3 +46,43 @@ export async function compensationFacts(ctx: Ctx, ids: readonly number[]): Promi
     ]),
   )
 }
+const requestsBy = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('refund_request as r')
+    .innerJoin('orders', 'orders.id', 'r.order_id')
+    .leftJoin('staff as first', 'first.id', 'r.first_by')
+    .select([
+      'r.id',
+      'r.cause',
+      'r.deduct_fen',
+      'r.refund_fen',
+      'orders.departs_on',
+      'first.name as first_name',
+    ])
+    .select(sql<string>`orders.snapshot ->> 'title'`.as('title'))
+    .where('r.id', 'in', [...ids])
+    .execute()
+type RequestFact = Awaited<ReturnType<typeof requestsBy>>[number]
+
+const eachRequest = async (
+  ctx: Ctx,
+  ids: readonly number[],
+  say: (row: RequestFact) => string,
+): Promise<Facts> =>
+  new Map(
+    (await requestsBy(ctx, ids)).map((row) => [
+      row.id,
+      { text: `${row.title}，${requestCauseText[row.cause]}，${say(row)}`, amountFen: toFen(row.refund_fen) },
+    ]),
+  )
+
+export const costFacts = (ctx: Ctx, ids: readonly number[]) =>
+  eachRequest(ctx, ids, ({ departs_on }) => `${monthDayText(departs_on)}出发，已付供应商多少`)
+
+export const firstFacts = (ctx: Ctx, ids: readonly number[]) =>
+  eachRequest(ctx, ids, ({ deduct_fen }) =>
+    deduct_fen === 0 ? '不扣款' : `扣${yuanText(toFen(deduct_fen))}`,
+  )
+
+export const secondFacts = (ctx: Ctx, ids: readonly number[]) =>
+  eachRequest(ctx, ids, ({ first_name }) => `${first_name ?? ''}已通过`)

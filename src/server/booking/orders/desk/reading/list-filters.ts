@@ -22,7 +22,10 @@ const isUnsigned = sql<boolean>`orders.id in (
   union all select o.id from contract voided join orders o on o.id = voided.order_id
   where voided.state = 'voided' and o.status in (${literals(bookedStatuses)})
     and not exists (select from contract signed where signed.order_id = o.id and signed.state = 'signed'))`
-const hasRefund = sql<boolean>`orders.id in (select order_id from refund)`
+const hasRefund = sql<boolean>`orders.id in (select order_id from refund union all select order_id from refund_request)`
+/** Asked for, or agreed and not all arrived. */
+const isRefunding = sql<boolean>`orders.id in (select order_id from refund_request
+  where status in ('submitted', 'first_approved', 'approved'))`
 /** Its traveller has complained since, from the account or the telephone of the order, and about no other product. */
 const hasComplaint = sql<boolean>`orders.id in (
   select o.id from inquiry i join orders o on o.member_id = i.member_id
@@ -58,6 +61,8 @@ function conditionsOfView({ view }: ListInput, today: Day): Condition[] {
       ]
     case 'incomplete':
       return [isIncomplete]
+    case 'refunding':
+      return [isRefunding]
     default:
       return []
   }

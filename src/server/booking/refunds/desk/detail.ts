@@ -1,0 +1,179 @@
+import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
+import type { Staff } from '#src/api/endpoint.ts'
+import { orderStatusText, payChannelText } from '#src/domain/booking/order-codes.ts'
+import { needsSecond, SECOND_PERSON_FEN } from '#src/domain/booking/refunds/approval.ts'
+import { obstacleToRequest, requestActions, requestRights } from '#src/domain/booking/refunds/desk.ts'
+import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
+import {
+  ARRIVES,
+  isOpenRequest,
+  type RefundReason,
+  refundReasonText,
+} from '#src/domain/booking/refunds/request.ts'
+import { toFen } from '#src/domain/money.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
+import { personKindText } from '#src/domain/travellers/traveller-codes.ts'
+import { Refused } from '#src/platform/refused.ts'
+import {
+  aboutOrder,
+  countsOf,
+  type OrderRecord,
+  refundStatusText,
+  seesPeople,
+  whyNoRight,
+} from '#src/server/booking/orders/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { documentsShown } from '#src/server/operations/documents/service.ts'
+import { messagesOf } from '#src/server/operations/notifications/service.ts'
+import { findFacts } from '../facts.ts'
+import { lineView, nonRefundableView } from '../quoting.ts'
+import { listRows, type RequestRow } from '../store.ts'
+import { listCosts } from './costs.ts'
+import { findListed, rowOf } from './list.ts'
+import {
+  approvedLately,
+  costStateOf,
+  findDeskRequest,
+  findOrderOf,
+  isChanged,
+  quoteOfOpen,
+  standingOf,
+} from './requests.ts'
+import { signaturesOf } from './signatures.ts'
+
+/** One request with all that led to it, and what this person can do with it. NOT_FOUND beyond their reach. */
+export async function viewDeskRefund(ctx: Ctx, staff: Staff, no: string): Promise<DeskRefund> {
+  const { db } = ctx
+  const request = await findDeskRequest(db, staff, no)
+  const order = await findOrderOf(db, request)
+  const now = await workedOutNow(ctx, order, request)
+  const { quote } = request
+  return {
+    ...rowOf(await findListed(db, request.id)),
+    order: {
+      no: order.order_no,
+      status_text: orderStatusText[order.status],
+      people_text: travellersText(countsOf(order)),
+      version: order.version,
+    },
+    ...saidOf(staff, request),
+    asked_on: request.asked_on,
+    days_before: quote.daysBefore,
+    ladder_text: quote.text,
+    bp: quote.bp,
+    base_fen: toFen(quote.baseFen),
+    fee_fen: toFen(quote.feeFen),
+    paid_fen: toFen(quote.paidFen),
+    payable_fen: toFen(quote.payableFen),
+    lines: quote.leaving.map(lineView),
+    nonrefundable: nonRefundableView(quote.nonRefundable),
+    costs: await costsOf(ctx, request),
+    costs_state: costStateOf(request),
+    cost_note: request.cost_note,
+    signatures: await signaturesOf(db, request),
+    now: now && {
+      deduct_fen: now.deductFen,
+      refund_fen: now.refundFen,
+      is_changed: isChanged(request, now),
+    },
+    second: await secondOf(ctx, request, now),
+    rows: await rowsOf(ctx, request),
+    // What the shop owes beside the refund is paid outside of it; who writes it down shows it here.
+    compensation: null,
+    messages: isOpenRequest(request.status) ? toldOnApproval(order, request, now) : [],
+    arrive_text: ARRIVES,
+    actions: actionsOf(staff, order, request, now),
+  }
+}
+
+/** Null once it is decided, and where the order bears it no more: then it can only be rejected. */
+async function workedOutNow(
+  { db }: Ctx,
+  order: OrderRecord,
+  request: RequestRow,
+): Promise<RefundQuote | null> {
+  try {
+    return quoteOfOpen(await findFacts(db, order), request)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return null
+  }
+}
+
+/** In whose words it was asked. Who sees no people reads neither names nor what a traveller wrote. */
+const saidOf = (staff: Staff, request: RequestRow) => ({
+  reason_text: refundReasonText[request.reason_code as RefundReason] ?? '',
+  note: seesPeople(staff) ? request.note : '',
+  reject_reason: request.reject_reason,
+  people: seesPeople(staff)
+    ? request.leavers.map(({ seq, name, kind }) => ({ seq, name, kind_text: personKindText[kind] }))
+    : [],
+})
+
+async function costsOf(ctx: Ctx, { id }: RequestRow): Promise<DeskRefund['costs']> {
+  const costs = await listCosts(ctx.db, id)
+  const papers = await documentsShown(
+    ctx,
+    ctx.db,
+    costs.map(({ document_id }) => document_id),
+  )
+  return costs.map(({ document_id, amount_fen, ...cost }) => ({
+    ...cost,
+    amount_fen: toFen(amount_fen),
+    document: papers.get(document_id) ?? null,
+  }))
+}
+
+async function secondOf({ db, now }: Ctx, request: RequestRow, quote: RefundQuote | null) {
+  const isOpen = isOpenRequest(request.status)
+  const lately = isOpen ? await approvedLately(db, request.order_id, now) : toFen(0)
+  const refundFen = quote?.refundFen ?? toFen(request.refund_fen)
+  return {
+    is_needed: isOpen ? needsSecond(request.kind, refundFen, lately) : request.second_by !== null,
+    line_fen: SECOND_PERSON_FEN,
+    lately_fen: lately,
+  }
+}
+
+/** Refunds that no channel can send go by bank; what a channel said is shown in its own words. */
+const failureText = (failure: string): string =>
+  failure === 'bank' ? '对公转账无法原路退回，须由财务转账' : failure
+
+const rowsOf = async ({ db }: Ctx, { id }: RequestRow): Promise<DeskRefund['rows']> =>
+  (await listRows(db, [id])).map((row) => ({
+    no: row.out_refund_no,
+    payment_no: row.out_trade_no,
+    channel_text: payChannelText[row.channel],
+    payer: row.payer_mask,
+    amount_fen: toFen(row.amount_fen),
+    status: row.status,
+    status_text: refundStatusText[row.status],
+    tries: row.tries,
+    next_try_at: row.next_try_at,
+    failure_text: failureText(row.failure),
+    success_at: row.success_at,
+    // Money that a person sends by bank; who records that shows it here.
+    payout: null,
+  }))
+
+const toldOnApproval = (order: OrderRecord, request: RequestRow, now: RefundQuote | null) =>
+  messagesOf('refund_approved', {
+    ...aboutOrder(order),
+    requestNo: request.request_no,
+    refundFen: now?.refundFen ?? toFen(request.refund_fen),
+    isPart: request.kind === 'part',
+  })
+
+/** Every act with the reason why it cannot be done: a right that is missing comes before what stands in the way. */
+function actionsOf(staff: Staff, order: OrderRecord, request: RequestRow, now: RefundQuote | null) {
+  const standing = standingOf(request, now)
+  const isOwn = order.advisor_id === staff.id
+  const isStuck = now === null && isOpenRequest(request.status)
+  return requestActions.map((code) => {
+    const obstacle = obstacleToRequest(code, standing, staff.id)?.why ?? ''
+    const stuck =
+      isStuck && (code === 'approve' || code === 'second') ? '可退金额已不足，请驳回后重新申请' : ''
+    const why = whyNoRight(staff, requestRights[code], isOwn) || obstacle || stuck
+    return { code, allowed: why === '', why }
+  })
+}
