@@ -244,6 +244,7 @@ describe('the page of an order', () => {
         { code: 'supplement', allowed: false, why: '付款后才能加收' },
         { code: 'cancel', allowed: true, why: '' },
         { code: 'overdue', allowed: false, why: '订单待确认' },
+        { code: 'shop_cancel', allowed: false, why: '未付款的订单直接取消' },
       ],
     })
     const kefu = await shop.clerk('何映', 'service')
