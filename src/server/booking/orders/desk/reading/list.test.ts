@@ -256,7 +256,7 @@ describe('the page of an order', () => {
     })
     const paid = await chen.ask(orderDetails.detail, { no: going.orderNo })
     expect((paid.data as { actions: { code: string; why: string }[] }).actions.map(({ why }) => why)).toEqual(
-      ['订单已付款·待成团', '订单已付款·待成团', '', '', '', '已收款，不能直接取消', '订单已付款·待成团'],
+      ['订单已付款·待成团', '订单已付款·待成团', '', '', '', '已收款，不能直接取消', '订单已付款·待成团', ''],
     )
   })
 
