@@ -1,5 +1,6 @@
 import { consentKinds } from '#src/domain/account/member-codes.ts'
 import { orderStatuses } from '#src/domain/booking/order-codes.ts'
+import { refundRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import { customTripStatuses, genders } from '#src/domain/codes.ts'
 import { coded, day, fen, flag, picture, time } from '../wire.ts'
 import { z } from '../zod.ts'
@@ -36,6 +37,16 @@ const ExportedTraveller = z.omit(OrderTraveller, {
   ...{ doc_type_text: true, guardian_seq: true, complete: true },
 })
 
+/** Who left an order stands in its refund requests alone: the order goes on without them. */
+const ExportedRefund = z.object({
+  refund_no: z.string(),
+  leavers: z.array(z.string()),
+  note: z.string(),
+  refund_fen: fen,
+  status: coded(refundRequestStatuses),
+  created_at: time,
+})
+
 const Order = z.object({
   order_id: z.string(),
   product_id: z.nullable(z.int()),
@@ -70,6 +81,7 @@ const Order = z.object({
       created_at: time,
     }),
   ),
+  refunds: z.array(ExportedRefund),
 })
 
 const Review = z.object({

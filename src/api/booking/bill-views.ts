@@ -22,5 +22,8 @@ export const Bill = z.object({
   /** Whether it is given back with the trip, as its ladder says. */
   refundable: flag,
   paid_at: z.nullable(time),
+  /** Of what was paid of it: what has been given back, and what is on its way. */
+  refunded_fen: fen,
+  refunding_fen: fen,
 })
 export type Bill = z.output<typeof Bill>

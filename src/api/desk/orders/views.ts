@@ -60,6 +60,8 @@ const Contract = z.object({
 const Money = z.object({
   lines: z.array(
     z.object({
+      /** One line's own, `kept:2`: two may have one name. */
+      code: z.string(),
       name: z.string(),
       unit_fen: fen,
       qty: z.int(),
@@ -71,6 +73,8 @@ const Money = z.object({
   paid_fen: fen,
   unpaid_fen: fen,
   refunded_fen: fen,
+  /** On its way back. */
+  refunding_fen: fen,
   bills: z.array(
     z.object({
       bill_id: z.int(),
@@ -86,6 +90,8 @@ const Money = z.object({
       status: words(billStatuses),
       status_text: z.string(),
       paid_at: z.nullable(time),
+      refunded_fen: fen,
+      refunding_fen: fen,
     }),
   ),
   payments: z.array(

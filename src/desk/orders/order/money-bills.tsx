@@ -54,11 +54,18 @@ export function Bills() {
   )
 }
 
-const standingOf = ({ status, status_text, due_at, clause_text, clause_signed_at }: Bill) => {
-  if (status !== 'unpaid') return status_text
+const standingOf = (bill: Bill) => {
+  const { status, status_text, due_at, clause_text, clause_signed_at } = bill
+  if (status !== 'unpaid') return [status_text, ...backOf(bill)].join('，')
   const waits = clause_text && !clause_signed_at ? '待签补充条款' : status_text
   return `${waits}，${fullTimeText(due_at)} 前`
 }
+
+/** What has gone back of it; of one that went back whole its standing says so. */
+const backOf = ({ status, refunded_fen, refunding_fen }: Bill) => [
+  ...(refunded_fen > 0 && status !== 'refunded' ? [`已退${yuanText(refunded_fen)}`] : []),
+  ...(refunding_fen > 0 ? [`退款中${yuanText(refunding_fen)}`] : []),
+]
 
 const detailOf = (bill: Bill) => {
   const { reason, refundable, clause_text, clause_signed_at } = bill

@@ -21,6 +21,7 @@ export function MoneyPanel() {
           <Sum isTotal name="应付" value={money.payable_fen} />
           <Sum name="已付" value={money.paid_fen} />
           <Sum name="待付" value={money.unpaid_fen} />
+          {money.refunding_fen > 0 && <Sum name="退款中" value={money.refunding_fen} />}
           {money.refunded_fen > 0 && <Sum name="已退" value={money.refunded_fen} />}
         </dl>
         {money.ladder_text && <p className="mt-1 text-12/18 text-ink-500">{money.ladder_text}</p>}
@@ -33,8 +34,8 @@ export function MoneyPanel() {
 
 const Lines = ({ lines }: Pick<Money, 'lines'>) => (
   <ul>
-    {lines.map(({ name, unit_fen, qty, amount_fen, refundable }) => (
-      <li className="flex justify-between gap-3 text-13/24" key={name}>
+    {lines.map(({ code, name, unit_fen, qty, amount_fen, refundable }) => (
+      <li className="flex justify-between gap-3 text-13/24" key={code}>
         <span className="min-w-0">
           {name}{' '}
           <span className="num text-12 text-ink-500">

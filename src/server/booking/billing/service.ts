@@ -7,8 +7,23 @@ import { billsOf, type Terms } from './plan.ts'
 export { inParts } from './plan.ts'
 export { billView, needsSignature } from './view.ts'
 
-/** A bill, and when the clause of the contract that it needs was signed. */
-export type BillRow = Selectable<OrderBill> & { clause_signed_at: Date | null }
+/** A bill, when the clause of the contract that it needs was signed, and what of it has gone back or is on its way. */
+export type BillRow = Selectable<OrderBill> & {
+  clause_signed_at: Date | null
+  refunded_fen: number
+  refunding_fen: number
+}
+
+const backOf = (bill: string, isArrived: boolean) => sql<number>`(
+  select coalesce(sum(refund.amount_fen), 0)::integer from refund join payment on payment.id = refund.payment_id
+  where payment.bill_id = ${sql.ref(`${bill}.id`)} and refund.request_id is not null
+    and ${isArrived ? sql`refund.status = 'success'` : sql`refund.status in ('approved', 'sending', 'failed')`})`
+
+/** What approved requests give back of a bill, by the name that the statement calls it. */
+export const givenBackOf = (bill: string) => [
+  backOf(bill, true).as('refunded_fen'),
+  backOf(bill, false).as('refunding_fen'),
+]
 
 const bills = (db: Db) =>
   db
@@ -16,6 +31,7 @@ const bills = (db: Db) =>
     .leftJoin('contract_clause', 'contract_clause.bill_id', 'order_bill.id')
     .selectAll('order_bill')
     .select('contract_clause.signed_at as clause_signed_at')
+    .select(givenBackOf('order_bill'))
 
 /** A bill is paid by due date: 订金 comes before 尾款. */
 export const listBills = (db: Db, orderId: number): Promise<BillRow[]> =>

@@ -24,7 +24,11 @@ function canBePaid(bill: Payable, order: Billed, now: Date): boolean {
   return deadline === null || now < deadline
 }
 
-type Shown = Payable & Pick<BillRow, 'id' | 'title' | 'amount_fen' | 'reason' | 'refundable' | 'paid_at'>
+type Shown = Payable &
+  Pick<
+    BillRow,
+    'id' | 'title' | 'amount_fen' | 'reason' | 'refundable' | 'paid_at' | 'refunded_fen' | 'refunding_fen'
+  >
 
 /** A bill as the traveller sees it, on the order's page and at the cashier. */
 export const billView = (bill: Shown, order: Billed, now: Date): Bill => ({
@@ -42,4 +46,6 @@ export const billView = (bill: Shown, order: Billed, now: Date): Bill => ({
   needs_signature: bill.status === 'unpaid' && needsSignature(bill),
   refundable: bill.refundable,
   paid_at: bill.paid_at,
+  refunded_fen: toFen(bill.refunded_fen),
+  refunding_fen: toFen(bill.refunding_fen),
 })

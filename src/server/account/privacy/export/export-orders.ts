@@ -4,6 +4,7 @@ import { maskPhone } from '#src/domain/account/phone.ts'
 import { invoiceStatusText } from '#src/domain/booking/invoices/invoice.ts'
 import { maskTaxNo } from '#src/domain/booking/invoices/tax-number.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
+import { shownStatus } from '#src/domain/booking/refunds/request.ts'
 import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import { maskDocument } from '#src/domain/travellers/documents.ts'
@@ -46,6 +47,22 @@ const invoiceOf = (vault: Vault, row: OrderRow['invoices'][number]) => ({
   created_at: new Date(row.requested),
 })
 
+const refundOf = ({
+  request_no,
+  leavers,
+  note,
+  refund_fen,
+  status,
+  created,
+}: OrderRow['refunds'][number]) => ({
+  refund_no: request_no,
+  leavers: leavers.map(({ name }) => name),
+  note,
+  refund_fen: toFen(refund_fen),
+  status: shownStatus(status),
+  created_at: new Date(created),
+})
+
 export function exportedOrders(
   vault: Vault,
   orders: readonly OrderRow[],
@@ -74,5 +91,6 @@ export function exportedOrders(
     created_at: order.created_at,
     travellers: (byOrder.get(order.id) ?? []).map((row) => personOf(vault, row)),
     invoices: order.invoices.map((row) => invoiceOf(vault, row)),
+    refunds: order.refunds.map(refundOf),
   }))
 }

@@ -78,6 +78,21 @@ export const listOrders = (db: Db, memberId: number) =>
           .whereRef('i.order_id', '=', 'o.id')
           .orderBy('i.id'),
       ).as('invoices'),
+      // What a colleague wrote of a request is not the member's own; who left is, whoever asked.
+      jsonArrayFrom(
+        eb
+          .selectFrom('refund_request as r')
+          .select(['r.request_no', 'r.refund_fen', 'r.status'])
+          .select((r) => [
+            sql<{ name: string }[]>`r.leavers`.as('leavers'),
+            sql<string>`case when r.asked_by is null then r.note else '' end`.as('note'),
+            epochMs(r.ref('r.created_at')).as('created'),
+          ])
+          .whereRef('r.order_id', '=', 'o.id')
+          // Of goodwill its receiver hears when it has been agreed.
+          .where((r) => r.or([r('r.kind', '<>', 'goodwill'), r('r.status', 'in', ['approved', 'done'])]))
+          .orderBy('r.id'),
+      ).as('refunds'),
     ])
     .where('o.member_id', '=', memberId)
     .orderBy('o.id')

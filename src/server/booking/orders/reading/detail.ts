@@ -13,7 +13,7 @@ import { openTravellers } from '../travellers/store.ts'
 import { travellerViews } from '../travellers/views.ts'
 import { findParts, type OrderParts } from './parts.ts'
 import { refundStatusText } from './refund-status.ts'
-import { refundBaseOf, rowOf } from './rows.ts'
+import { heldFenOf, refundBaseOf, rowOf } from './rows.ts'
 import type { FoundOrder } from './store.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -123,12 +123,12 @@ function ladderOf(order: FoundOrder, parts: OrderParts, now: Date) {
   const base = refundBaseOf(order, parts)
   const { ladder } = order.snapshot
   const { departs_on: departsOn } = order
-  const paid = order.paid_fen - order.refunded_fen
+  const paidFen = heldFenOf(order, parts)
   const today = ladderNow(ladder, {
     departsOn,
     today: dayOf(now),
     ...base,
-    paidFen: toFen(paid),
+    paidFen,
   })
   return {
     ladder: ladderTable(ladder, departsOn, base.baseFen).map(({ text, bp }) => ({
@@ -136,7 +136,7 @@ function ladderOf(order: FoundOrder, parts: OrderParts, now: Date) {
       bp,
     })),
     ladder_now:
-      today && paid > 0 && canMove(order.status, 'refunding', 'member')
+      today && paidFen > 0 && canMove(order.status, 'refunding', 'member')
         ? { text: today.text, deduct_fen: today.deductFen, refund_fen: today.refundFen }
         : null,
   }

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs } from '#src/platform/db/sql-fragments.ts'
+import { givenBackOf } from '../../billing/service.ts'
 import type { TripEdition } from '../snapshot.ts'
 
 /** What lies with one order, wherever it is asked for. */
@@ -34,6 +35,7 @@ const bills = jsonArrayFrom(
       epochMs(bill.ref('b.paid_at')).as('paid'),
       epochMs(bill.ref('clause.signed_at')).as('clause_signed'),
     ])
+    .select(givenBackOf('b'))
     .whereRef('b.order_id', '=', 'o.id')
     .orderBy('b.seq'),
 )

@@ -4,7 +4,7 @@ import { type RefundBase, refundBase } from '#src/domain/booking/refund-base.ts'
 import { isOpenRequest, requestStatusText, shownStatus } from '#src/domain/booking/refunds/request.ts'
 import { type ReviewFacts, reviewStateOf } from '#src/domain/catalog/review.ts'
 import { productTypeText } from '#src/domain/codes.ts'
-import { toFen } from '#src/domain/money.ts'
+import { type Fen, sumOf, toFen } from '#src/domain/money.ts'
 import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import type { OrderParts } from './parts.ts'
 import type { FoundOrder } from './store.ts'
@@ -29,6 +29,16 @@ export const refundBaseOf = (
     toFen(payable_fen),
     items.map(({ amount_fen, refundable }) => ({ amountFen: toFen(amount_fen), refundable })),
   )
+
+/** What is on its way back, of every bill: approved, and not arrived. */
+export const refundingFenOf = ({ bills }: Pick<OrderParts, 'bills'>): Fen =>
+  sumOf(bills.map(({ refunding_fen }) => toFen(refunding_fen)))
+
+/** What the shop still holds of an order: paid, less what has gone back or is on its way. */
+export const heldFenOf = (
+  { paid_fen, refunded_fen }: Pick<FoundOrder, 'paid_fen' | 'refunded_fen'>,
+  parts: Pick<OrderParts, 'bills'>,
+): Fen => toFen(paid_fen - refunded_fen - refundingFenOf(parts))
 
 /** Until when the order waits for the traveller; nothing waits in any other state. */
 export const deadlineOf = (order: Pick<FoundOrder, 'status' | 'pay_deadline'>) =>

@@ -9,7 +9,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { OrderParts } from '../../reading/parts.ts'
 import { refundStatusText } from '../../reading/refund-status.ts'
-import { refundBaseOf } from '../../reading/rows.ts'
+import { heldFenOf, refundBaseOf, refundingFenOf } from '../../reading/rows.ts'
 import type { OrderRecord } from '../../snapshot.ts'
 import { unpaidFenOf } from '../order.ts'
 import type { DeskParts } from './parts.ts'
@@ -25,7 +25,8 @@ export function moneyOf(
     .filter(({ status }) => status === 'unpaid')
     .reduce((sum, bill) => sum + bill.amount_fen, 0)
   return {
-    lines: parts.items.map(({ name, unit_fen, qty, amount_fen, refundable }) => ({
+    lines: parts.items.map(({ code, name, unit_fen, qty, amount_fen, refundable }) => ({
+      code,
       name,
       unit_fen: toFen(unit_fen),
       qty,
@@ -36,6 +37,7 @@ export function moneyOf(
     paid_fen: toFen(order.paid_fen),
     unpaid_fen: toFen(unpaidFenOf(order, unpaidBillsFen)),
     refunded_fen: toFen(order.refunded_fen),
+    refunding_fen: refundingFenOf(parts),
     bills: parts.bills.map((bill) => ({
       bill_id: bill.id,
       kind: bill.kind,
@@ -49,6 +51,8 @@ export function moneyOf(
       status: bill.status,
       status_text: billStatusText[bill.status],
       paid_at: bill.paid === null ? null : new Date(bill.paid),
+      refunded_fen: toFen(bill.refunded_fen),
+      refunding_fen: toFen(bill.refunding_fen),
     })),
     payments: more.payments.map((payment) => ({
       no: payment.out_trade_no,
@@ -77,13 +81,14 @@ const clauseText = (clause: string | null): string =>
 
 /** `今日取消：扣5%，退¥10,212`; empty where nothing was paid, or nobody can ask for it back. */
 function ladderText(order: OrderRecord, parts: OrderParts, now: Date): string {
-  if (order.paid_fen === 0 || !canMove(order.status, 'refunding', 'member')) return ''
+  const paidFen = heldFenOf(order, parts)
+  if (paidFen === 0 || !canMove(order.status, 'refunding', 'member')) return ''
   const { ladder } = order.snapshot
   const today = ladderNow(ladder, {
     departsOn: order.departs_on,
     today: dayOf(now),
     ...refundBaseOf(order, parts),
-    paidFen: toFen(order.paid_fen),
+    paidFen,
   })
   if (!today) return ''
   const kept = today.bp === 0 ? '按阶梯不扣' : `扣${percentText(today.bp)}`

@@ -41,12 +41,13 @@ export function BillsBlock({ order }: { order: OrderDetail }) {
   )
 }
 
-const owed = (bills: readonly Bill[], status: Bill['status']) =>
-  sumOf(bills.filter((bill) => bill.status === status).map(({ amount_fen }) => amount_fen))
+/** What counts of a bill: its sum without what goes back of it. */
+const countingFen = ({ amount_fen, refunded_fen, refunding_fen }: Bill) =>
+  toFen(amount_fen - refunded_fen - refunding_fen)
 
 function Sums({ bills }: { bills: readonly Bill[] }) {
-  const paid = owed(bills, 'paid')
-  const unpaid = owed(bills, 'unpaid')
+  const unpaid = sumOf(bills.filter(({ status }) => status === 'unpaid').map(countingFen))
+  const paid = sumOf(bills.filter(({ status }) => status !== 'unpaid').map(countingFen))
   const all = toFen(paid + unpaid)
   const percent = all === 0 ? 0 : Math.floor((paid * 100) / all)
   return (
@@ -127,9 +128,10 @@ interface Standing {
 }
 
 function standingOf(bill: Bill, order: OrderDetail): Standing {
+  const back = backText(bill)
   if (bill.status === 'paid')
-    return { Icon: CircleCheck, tone: 'text-ok', text: '已支付', hint: paidHow(bill, order) }
-  if (bill.status !== 'unpaid') return { Icon: CircleCheck, tone: '', text: bill.status_text, hint: '' }
+    return { Icon: CircleCheck, tone: 'text-ok', text: '已支付', hint: back || paidHow(bill, order) }
+  if (bill.status !== 'unpaid') return { Icon: CircleCheck, tone: '', text: bill.status_text, hint: back }
   if (bill.needs_signature)
     return { Icon: PenLine, tone: 'text-warn', text: '待签署', hint: '金额较大，须先签补充条款' }
   if (bill.overdue) return { Icon: Clock, tone: 'text-cin-700', text: '已逾期', hint: '请尽快支付' }
@@ -138,6 +140,14 @@ function standingOf(bill: Bill, order: OrderDetail): Standing {
   const hint = bill.kind === 'supplement' ? '付款即表示同意；不需要可请客服撤销' : ''
   return { Icon: Clock, tone: '', text: '待支付', hint }
 }
+
+const backText = ({ refunded_fen, refunding_fen }: Bill) =>
+  [
+    refunded_fen > 0 ? `已退 ${yuanText(refunded_fen)}` : '',
+    refunding_fen > 0 ? `退款中 ${yuanText(refunding_fen)}` : '',
+  ]
+    .filter(Boolean)
+    .join('，')
 
 function paidHow({ bill_id, paid_at }: Bill, { payments }: OrderDetail) {
   const how = payments.find((payment) => payment.bill_id === bill_id && payment.status !== 'closed')

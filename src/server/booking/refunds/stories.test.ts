@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { payments } from '#src/api/booking/payments.ts'
+import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
+import { makeDeskApi } from '#src/server/desk-api.ts'
+import { expectBooksToBalance } from '#test/pay-desk.ts'
+import { openRefundShop, type PaidFamily } from '#test/refund-shop.ts'
+import { runPeriodic } from '#test/run-periodic.ts'
+import { askDesk, signInStaff } from '#test/staff.ts'
+
+const START = '2026-11-21T10:00:00+08:00'
+const shop = await openRefundShop(START)
+const { db, channel, clock } = shop
+const desk = makeDeskApi(shop.services, clock)
+const in40 = '2026-12-31'
+/** The desk reads the contact of an order. */
+const over = { contact_phone_enc: shop.services.vault.seal('13800000001') }
+
+/** Staff ask for a refundable 补款 of 1,500, and the traveller pays it; answers the number of its bill. */
+async function paySupplement({ visitor, order_id }: PaidFamily) {
+  const clerk = await signInStaff(shop, { roles: ['service'] })
+  const asked = { no: order_id, title: '升级酒店', amount_fen: '150000', due_on: '2026-12-15' }
+  const added = await askDesk(
+    desk,
+    orderSupplements.add,
+    { ...asked, reason: '客人来电要求升级', refundable: '1' },
+    clerk,
+  )
+  expect(added.code).toBe(0)
+  const { data } = await visitor.call(payments.bills, { order_id })
+  const bill_id = data.list.find(({ kind }) => kind === 'supplement')?.bill_id ?? 0
+  const pay = await visitor.call(payments.pay, { order_id, bill_id, pay_type: 'wechat' })
+  channel.pay(pay.data.out_trade_no)
+  clock.advanceSeconds(5)
+  await visitor.call(payments.query, { out_trade_no: pay.data.out_trade_no })
+  return bill_id
+}
+
+const unpaid = async ({ visitor, order_id }: PaidFamily) =>
+  (await visitor.call(payments.bills, { order_id })).data.total_unpaid_fen
+
+test('deposit, a refundable supplement, and one adult leaves: the balance shrinks and nothing goes back', async () => {
+  clock.set(START)
+  const family = await shop.family({ departsOn: in40, deposit: true, over })
+  const bill = await paySupplement(family)
+  expect(await family.row()).toMatchObject({
+    ...{ status: 'deposit_paid', paid_fen: 470_000, payable_fen: 1_750_000 },
+  })
+  expect(await unpaid(family)).toBe(1_280_000)
+
+  expect((await family.quote([1])).data).toMatchObject({
+    ...{ kind: 'part', deduct_fen: 0, refund_fen: 0, payable_fen: 1_200_411, balance_fen: 730_411 },
+  })
+  expect(await family.apply([1])).toMatchObject({
+    data: { status: 'approved', order_status: 'deposit_paid' },
+  })
+  expect(await family.row()).toMatchObject({
+    ...{ status: 'deposit_paid', paid_fen: 470_000, refunded_fen: 0, payable_fen: 1_200_411 },
+  })
+  expect(await unpaid(family)).toBe(730_411)
+  expect(await family.bills()).toEqual([
+    'deposit paid 320000',
+    'balance closed 1280000',
+    'supplement paid 150000',
+    'balance unpaid 730411',
+  ])
+  const lines = await family.lines()
+  expect(lines).toContainEqual({ code: 'kept:1', amount_fen: 80_000 })
+  expect(lines).toContainEqual({ code: `supplement:${bill}`, amount_fen: 150_000 })
+  expect(await family.sent()).toEqual([])
+
+  await family.payNext()
+  expect(await family.row()).toMatchObject({ status: 'paid', paid_fen: 1_200_411, payable_fen: 1_200_411 })
+  expect(await unpaid(family)).toBe(0)
+  await expectBooksToBalance(db)
+})
+
+test('deposit, then balance, then supplement: 待付款, 已付订金, 已付款, 待出行, and the list of bills agrees each time', async () => {
+  clock.set(START)
+  const family = await shop.family({ departsOn: in40, deposit: true, over }, 0)
+  await db.updateTable('orders').set({ travellers_complete: true }).where('id', '=', family.id).execute()
+  const seen = async () => [(await family.row()).status, await unpaid(family)]
+  expect(await seen()).toEqual(['wait_pay', 1_600_000])
+  await family.payNext()
+  expect(await seen()).toEqual(['deposit_paid', 1_280_000])
+  await family.payNext()
+  expect(await seen()).toEqual(['paid', 0])
+  await paySupplement(family)
+  expect(await seen()).toEqual(['paid', 0])
+  await db.updateTable('departure').set({ status: 'formed' }).where('id', '=', family.departureId).execute()
+  await runPeriodic(shop, 'group_formation')
+  expect(await seen()).toEqual(['ready', 0])
+  expect(await family.row()).toMatchObject({ paid_fen: 1_750_000, payable_fen: 1_750_000 })
+  await expectBooksToBalance(db)
+})
+
+test('abroad 5 % is kept 20 days before and 20 % 10 days before, visas in full; the rest goes to the payment it came by', async () => {
+  clock.set(START)
+  const family = await shop.family({ departsOn: in40 })
+  const on = async (at: string) => {
+    clock.set(at)
+    const { data } = await family.quote()
+    return [data.bp, data.nonrefundable, data.deduct_fen, data.refund_fen, data.routes]
+  }
+  const visas = [{ name: '签证', amount_fen: 240_000 }]
+  const route = (amount_fen: number) => [{ channel_text: '微信支付', amount_fen }]
+  expect(await on('2026-12-11T10:00:00+08:00')).toEqual([500, visas, 68_000, 1_292_000, route(1_292_000)])
+  expect(await on('2026-12-21T10:00:00+08:00')).toEqual([2000, visas, 272_000, 1_088_000, route(1_088_000)])
+})
