@@ -51,7 +51,7 @@ test('deposit, a refundable supplement, and one adult leaves: the balance shrink
     ...{ kind: 'part', deduct_fen: 0, refund_fen: 0, payable_fen: 1_200_411, balance_fen: 730_411 },
   })
   expect(await family.apply([1])).toMatchObject({
-    data: { status: 'approved', order_status: 'deposit_paid' },
+    data: { status: 'done', order_status: 'deposit_paid' },
   })
   expect(await family.row()).toMatchObject({
     ...{ status: 'deposit_paid', paid_fen: 470_000, refunded_fen: 0, payable_fen: 1_200_411 },
