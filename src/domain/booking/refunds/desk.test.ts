@@ -3,7 +3,7 @@ import { toFen } from '../../money.ts'
 import { refundCauses } from './deduction.ts'
 import { asksForCosts, obstacleToRequest, whyNotAsked } from './desk.ts'
 
-const standing = { status: 'paid', roles: ['service'], hasOpenRequest: false, isOverdue: false } as const
+const standing = { status: 'paid', roles: ['service'], hasOpenRequest: false } as const
 
 describe('asking at the desk', () => {
   test.each([
@@ -14,7 +14,6 @@ describe('asking at the desk', () => {
     ['traveller', 'travelling', '行程已开始，只能按行程中止申请'],
     ['traveller', 'wait_review', '订单待评价，不能申请退款'],
     ['mid_trip', 'travelling', '行程中止只能由计调申请'],
-    ['balance_overdue', 'deposit_paid', '尾款逾期未满48小时'],
   ] as const)('%s of an order that is %s: "%s"', (cause, status, why) => {
     expect(whyNotAsked(cause, { ...standing, status })).toBe(why)
   })

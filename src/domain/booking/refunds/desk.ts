@@ -24,12 +24,14 @@ export const requestCauseText: Record<RequestCause, string> = {
   goodwill: '体谅退款',
 }
 
-/** What staff ask for from an order's page; the shop's own causes are said where it cancels. */
+/**
+ * What staff ask for from an order's page. The shop's own causes are said where it cancels, an overdue balance where the order
+ * is given up after a call (rule book §7.2, row 11).
+ */
 export const askedCauses = [
   'traveller',
   'visa_refused',
   'mid_trip',
-  'balance_overdue',
   'goodwill',
 ] as const satisfies RequestCause[]
 export type AskedCause = (typeof askedCauses)[number]
@@ -44,25 +46,16 @@ interface Standing {
   status: OrderStatus
   roles: readonly StaffRole[]
   hasOpenRequest: boolean
-  /** Its balance has been due for 48 hours (rule book §7.2, row 11). */
-  isOverdue: boolean
 }
 
 /** Why staff cannot ask for a refund of this cause now; empty when they can. */
-export function whyNotAsked(
-  cause: AskedCause,
-  { status, roles, hasOpenRequest, isOverdue }: Standing,
-): string {
+export function whyNotAsked(cause: AskedCause, { status, roles, hasOpenRequest }: Standing): string {
   if (hasOpenRequest) return '已有退款申请在处理中'
   const stands = `订单${orderStatusText[status]}`
   if (cause === 'goodwill') return goodwillStatuses.includes(status) ? '' : `${stands}，不能做体谅退款`
   if (cause === 'mid_trip') {
     if (status !== 'travelling') return `${stands}，不在行程中`
     return mayBreakOff(roles) ? '' : '行程中止只能由计调申请'
-  }
-  if (cause === 'balance_overdue') {
-    if (status !== 'deposit_paid') return `${stands}，没有逾期的尾款`
-    return isOverdue ? '' : '尾款逾期未满48小时'
   }
   if (isRefundable(status)) return ''
   return status === 'travelling' ? '行程已开始，只能按行程中止申请' : `${stands}，不能申请退款`

@@ -153,13 +153,6 @@ export const findBalance = (db: Db, orderId: number) =>
     .orderBy('seq')
     .execute()
 
-/** The balance has been due for 48 hours, so that the order may be given up (rule book §7.2, row 11). */
-export const isBalanceOverdue = async (db: Db, orderId: number, now: Date): Promise<boolean> =>
-  (await findBalance(db, orderId)).some(
-    ({ kind, due_at }) => kind === 'balance' && now.getTime() - due_at.getTime() >= OVERDUE_MS,
-  )
-const OVERDUE_MS = 48 * 3_600_000
-
 /**
  * Puts a smaller 尾款 in the place of the unpaid one, due on the same day; with null nothing of it is left to pay. What a
  * channel still shows of the old bill is closed by a job.

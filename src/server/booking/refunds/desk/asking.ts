@@ -10,7 +10,6 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { isBalanceOverdue } from '#src/server/booking/billing/service.ts'
 import {
   aboutOrder,
   deskOrderOf,
@@ -48,7 +47,7 @@ export async function quoteAtDesk(
   const { cause, traveller_seqs_json: seqs = null, amount_fen: amountFen = null } = input
   const wanted = { cause, seqs, amountFen }
   const facts = await findFacts(ctx.db, order)
-  const why = await whyNot(ctx, ctx.db, staff, order, cause)
+  const why = await whyNot(ctx.db, staff, order, cause)
   if (why !== '') return refusedQuote(facts, why)
   try {
     return await viewOf(ctx, facts, wanted, workedOut(ctx, facts, wanted))
@@ -69,7 +68,7 @@ export const askAtDesk = (ctx: Ctx, staff: Staff, asked: Input<typeof orderRefun
     const cause = askedCauses.find((each) => each === offered?.cause)
     if (offered?.orderNo !== asked.no || cause === undefined)
       throw badFields({ quote_token: '试算已失效，请重新试算' })
-    const why = await whyNot(ctx, tx, staff, order, cause)
+    const why = await whyNot(tx, staff, order, cause)
     if (why !== '') throw new Refused('STATE', undefined, why)
     const facts = await findFacts(tx, order)
     const wanted: Wanted = {
@@ -106,12 +105,11 @@ export const askAtDesk = (ctx: Ctx, staff: Staff, asked: Input<typeof orderRefun
     }
   })
 
-const whyNot = async (ctx: Pick<Ctx, 'now'>, db: Db, staff: Staff, order: OrderRecord, cause: AskedCause) =>
+const whyNot = async (db: Db, staff: Staff, order: OrderRecord, cause: AskedCause) =>
   whyNotAsked(cause, {
     status: order.status,
     roles: staff.roles,
     hasOpenRequest: (await findOpenRequest(db, order.id)) !== undefined,
-    isOverdue: await isBalanceOverdue(db, order.id, ctx.now),
   })
 
 /** Refuses STATE or TRAVELLER, with the sentence for staff. */
