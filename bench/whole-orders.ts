@@ -4,6 +4,7 @@ import { contracts } from '#src/api/booking/contracts.ts'
 import type { orders } from '#src/api/booking/orders.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import type { Data, Endpoint, Input } from '#src/api/endpoint.ts'
+import { openTrade } from '#test/open-trade.ts'
 import { type Buyer, makeBuyers, makeOffers, orderRequest } from './buyers.ts'
 import { closingAfter } from './closing.ts'
 import type { Figure } from './figures.ts'
@@ -63,7 +64,7 @@ async function buyAndPay(origin: string, buyer: Buyer, order: Request) {
     code: message?.code ?? '',
     text_hash,
   })
-  const { out_trade_no } = await call(payments.pay, { order_id, pay_type: 'wechat' })
+  const { out_trade_no } = openTrade(await call(payments.pay, { order_id, pay_type: 'wechat' }))
   const paid = await fetch(`${origin}/dev/pay/${out_trade_no}`, {
     method: 'POST',
     headers: { accept: 'application/json' },

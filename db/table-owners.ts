@@ -67,6 +67,7 @@ export const tableOwners: Record<keyof DB, string> = {
   contract_clause: 'server/booking/contracts',
   contract_template: 'server/booking/contracts',
   order_bill: 'server/booking/billing',
+  bank_transfer: 'server/booking/payments',
   payment: 'server/booking/payments',
   payment_event: 'server/booking/payments',
   refund: 'server/booking/payments',

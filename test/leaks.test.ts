@@ -28,6 +28,7 @@ import { dumpDatabase } from './dump.ts'
 import { insertDeparture } from './factories.ts'
 import { makeFakeChannel, notification } from './fake-channel.ts'
 import { readCaptcha } from './log-in.ts'
+import { openTrade } from './open-trade.ts'
 import { isMeantToShow } from './personal.ts'
 import { foundIn } from './spellings.ts'
 
@@ -174,7 +175,7 @@ async function travel(tourist_id: number) {
   await done(contracts.info, { order_id })
   await done(payments.cashier, { order_id })
   const paying = await done(payments.pay, { order_id, pay_type: 'wechat' })
-  const message = notification(channel.pay(paying.data.out_trade_no))
+  const message = notification(channel.pay(openTrade(paying.data).out_trade_no))
   expect((await receiveNotification(shop.services, message, clock.now()))?.status).toBe(204)
   expect(await deliver(shop)).toBeGreaterThan(0)
   await done(orders.detail, { order_id })

@@ -5,6 +5,7 @@ import { sendRefund } from '#src/server/booking/payments/jobs.ts'
 import { finishRequest } from '#src/server/booking/refunds/jobs.ts'
 import { makeFakeChannel } from './fake-channel.ts'
 import { insertFamily } from './family-orders.ts'
+import { openTrade } from './open-trade.ts'
 import { insertMember } from './order-factories.ts'
 import { openShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
@@ -44,9 +45,10 @@ export async function openRefundShop(at = '2026-11-21T10:00:00+08:00') {
     const order_id = order.orderNo
     const payNext = async () => {
       const { data } = await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })
-      channel.pay(data.out_trade_no)
+      const { out_trade_no } = openTrade(data)
+      channel.pay(out_trade_no)
       clock.advanceSeconds(5)
-      await visitor.call(payments.query, { out_trade_no: data.out_trade_no })
+      await visitor.call(payments.query, { out_trade_no })
     }
     for (let bill = 0; bill < bills; bill++) await payNext()
     return {

@@ -4,6 +4,7 @@ import { endpoints } from '#src/api/index.ts'
 import { z } from '#src/api/zod.ts'
 import { sumOf } from '#src/domain/money.ts'
 import { noteReply } from './answers.ts'
+import { openTrade } from './open-trade.ts'
 
 const { settings: shop, accounts, products, orders, contracts, payments } = endpoints
 
@@ -110,7 +111,8 @@ export function makeTraveller(origin: string, phone: string, ip = '10.7.0.1') {
     })
   }
 
-  const startPaying = (orderId: string) => call(payments.pay, { order_id: orderId, pay_type: 'wechat' })
+  const startPaying = async (orderId: string) =>
+    openTrade(await call(payments.pay, { order_id: orderId, pay_type: 'wechat' }))
 
   /** Presses a button of the simulator gateway's page. */
   async function press(outTradeNo: string, action: 'success' | 'fail' | 'duplicate' | 'late') {

@@ -48,6 +48,10 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
   ],
   // {img, img_alt, text, button, url, starts_on, ends_on}; empty shows none.
   bottom_banner: {},
+  // Where 对公转账 goes. It is offered once all three are set.
+  'bank_transfer.account_name': '',
+  'bank_transfer.account_no': '',
+  'bank_transfer.bank': '',
   'order.pay_minutes': 60,
   'order.sign_extension_minutes': 15,
   'order.confirm_hours': 24,

@@ -1,4 +1,5 @@
 import { departureCancelling } from './booking/cancellations/service.ts'
+import { transferRecording } from './booking/payments/service.ts'
 import { payoutConfirming } from './booking/payouts/service.ts'
 import { reviewHiding } from './catalog/reviews/service.ts'
 import type { ApprovalNouns } from './operations/approvals/service.ts'
@@ -8,6 +9,7 @@ import { roleGiving } from './operations/staff/service.ts'
 export const approvalNouns: ApprovalNouns = {
   payout: payoutConfirming,
   departure_cancel: departureCancelling,
+  bank_transfer: transferRecording,
   review_hide: reviewHiding,
   staff_role: roleGiving,
 }

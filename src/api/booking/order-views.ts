@@ -130,7 +130,8 @@ export const OrderDetail = z.object({
   payments: z.array(
     z.object({
       out_trade_no: z.string(),
-      bill_id: z.int(),
+      /** Null for money that nobody had billed. */
+      bill_id: z.nullable(z.int()),
       channel: coded(payChannels),
       channel_text: z.string(),
       amount_fen: fen,

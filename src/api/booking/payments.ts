@@ -9,7 +9,10 @@ import { Bill } from './bill-views.ts'
 export const tradeStates = ['NOTPAY', 'SUCCESS', 'CLOSED', 'USERPAYING', 'PAYERROR', 'REFUND'] as const
 
 /** The ways to pay that the cashier shows, in this order. */
-export const offeredPayTypes = ['wechat', 'alipay'] as const satisfies PayType[]
+export const offeredPayTypes = ['wechat', 'alipay', 'offline'] as const satisfies PayType[]
+
+/** 对公转账: nothing, chosen by the payer, or money that has come and that the shop looks at. */
+export const transferStates = ['none', 'chosen', 'checking'] as const
 
 const outTradeNo = rawText(64, '支付单号有误', '请提供支付单号').check(
   z.regex(/^[0-9A-Za-z]{6,32}$/, '支付单号有误'),
@@ -25,12 +28,39 @@ const Cashier = z.object({
   server_ts: instant,
   deadline_ts: z.nullable(instant),
   channels: z.array(z.object({ code: z.enum(offeredPayTypes), name: z.string(), enabled: flag })),
+  transfer: z.enum(transferStates),
   notice: z.string(),
   /** The money of this environment is not real. */
   sandbox: flag,
   contract_signed: flag,
   status: coded(orderStatuses),
 })
+
+/** A number, and a code to scan or an address to open. */
+const OpenTrade = z.object({
+  out_trade_no: z.string(),
+  channel: coded(payChannels),
+  /** To scan: the address and its picture. */
+  code_url: z.optional(z.string()),
+  qr_svg: z.optional(z.string()),
+  /** To open in the browser, where there is nothing to scan. */
+  pay_url: z.optional(z.string()),
+  amount_fen: fen,
+  expire_ts: instant,
+  server_ts: instant,
+})
+export type OpenTrade = z.output<typeof OpenTrade>
+
+/** Where to send the money by bank, and what its reference has to say (rule book §8.9, 17). */
+const TransferTarget = z.object({
+  account_name: z.string(),
+  account_no: z.string(),
+  bank: z.string(),
+  reference: z.string(),
+  amount_fen: fen,
+  expire_ts: instant,
+})
+export type TransferTarget = z.output<typeof TransferTarget>
 
 export const payments = {
   cashier: endpoint({
@@ -63,18 +93,7 @@ export const payments = {
       /** A telephone is led to the provider's application; a computer, which it is unless said, to a code or a window. */
       device: z.optional(z.enum(payDevices, '请选择支付方式')),
     }),
-    data: z.object({
-      out_trade_no: z.string(),
-      channel: coded(payChannels),
-      /** To scan: the address and its picture. */
-      code_url: z.optional(z.string()),
-      qr_svg: z.optional(z.string()),
-      /** To open in the browser, where there is nothing to scan. */
-      pay_url: z.optional(z.string()),
-      amount_fen: fen,
-      expire_ts: instant,
-      server_ts: instant,
-    }),
+    data: z.union([OpenTrade, TransferTarget]),
     refusals: ['NOT_FOUND', 'STATE', 'NEED_CONTRACT', 'TRAVELLER', 'CHANNEL', 'PAY_EXPIRED'],
     changesState: true,
   }),

@@ -11,6 +11,7 @@ import { deskPayments } from './finance/payments.ts'
 import { payouts } from './finance/payouts.ts'
 import { reconciliation } from './finance/reconciliation.ts'
 import { deskRefunds } from './finance/refunds.ts'
+import { transfers } from './finance/transfers.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { departureCancelling, deskDepartures } from './orders/departures.ts'
@@ -70,6 +71,7 @@ export const deskEndpoints = {
   orderShopCancelling,
   orderRefunds,
   refunds: deskRefunds,
+  transfers,
   members: deskMembers,
   reviews: deskReviews,
   pictures,

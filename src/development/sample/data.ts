@@ -135,6 +135,8 @@ interface SampleContent {
   team_products: number[]
   /** Leads nowhere: the reserved domain for examples. */
   weixin_url: string
+  /** Where 对公转账 goes: an account that no bank has. */
+  bank_account: Record<'account_name' | 'account_no' | 'bank', string>
 }
 
 /** Somebody who works in the shop to try things in. */

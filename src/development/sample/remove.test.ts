@@ -66,7 +66,8 @@ const left = async (tx: Tx) =>
       (select count(*) from popup) as popup, (select count(*) from coupon_rule) as coupon_rule,
       (select count(*) from hot_search) as hot_search,
       (select count(*) from shop_setting where key = 'bottom_banner' and value <> '{}') as bottom_banner,
-      (select count(*) from shop_setting where key = 'consult.weixin_url' and value <> '""') as weixin_url, (select count(*) from orders) as orders`.execute(
+      (select count(*) from shop_setting where key = 'consult.weixin_url' and value <> '""') as weixin_url,
+      (select count(*) from shop_setting where key like 'bank_transfer.%' and value <> '""') as bank_account, (select count(*) from orders) as orders`.execute(
       tx,
     )
   ).rows[0] ?? {}

@@ -18,6 +18,7 @@ const alarmTitles: Readonly<Record<string, string>> = {
   staff_recovery: '有同事用恢复码登录',
   lookups_many: '一小时内查询手机号次数过多',
   reveals_many: '一天内查看个人信息次数过多',
+  transfer_account_missing: '未设置对公收款账户，收银台不提供对公转账',
   second_person_missing: '复核缺少第二位有权限的同事',
 }
 

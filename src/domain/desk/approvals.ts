@@ -46,6 +46,13 @@ export const approvalKinds = {
     isGrave: true,
     alone: '取消团期的退款需要财务复核，目前没有',
   },
+  bank_transfer: {
+    title: '对公转账',
+    right: 'payment.offline',
+    roles: ['finance'],
+    leadRoles: [],
+    alone: '对公转账复核需要两位财务，目前只有1位',
+  },
 } as const satisfies Record<string, ApprovalKind>
 export type ApprovalKindName = keyof typeof approvalKinds
 export const approvalKindNames = keysOf(approvalKinds)

@@ -2,9 +2,10 @@ import { payChannels, paymentStatuses } from '#src/domain/booking/order-codes.ts
 import { keysOf } from '#src/domain/keys.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
-import { day, fen, orderNo, time } from '../../wire.ts'
+import { day, fen, flagText, orderNo, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf, words } from '../list.ts'
+import { DocumentShown } from '../system/documents.ts'
 
 const namesOf = <K extends string>(of: Record<K, unknown>) => keysOf(of) as [K, ...K[]]
 
@@ -17,6 +18,8 @@ const row = {
   no: z.string(),
   order_no: z.string(),
   bill_title: z.string(),
+  /** A duplicate, or money that nobody had billed: it counts for no order and goes back (rule book §8.9, 17). */
+  is_apart: z.boolean(),
   channel: z.enum(namesOf(payChannels)),
   channel_text: z.string(),
   amount_fen: fen,
@@ -37,6 +40,17 @@ const DeskPayment = z.object({
   closed_at: z.nullable(time),
   /** A second transaction under another payment's number. */
   duplicate_of: z.string(),
+  /** Where it came by bank. */
+  transfer: z.nullable(
+    z.object({
+      received_on: day,
+      receipt: z.nullable(DocumentShown),
+      recorded_by: z.string(),
+      recorded_at: time,
+      /** The second person; empty where none was needed. */
+      decided_by: z.string(),
+    }),
+  ),
   events: z.array(
     z.object({
       id: z.int(),
@@ -69,12 +83,15 @@ export const deskPayments = {
       from: z.optional(day),
       until: z.optional(day),
       order_no: z.optional(orderNo),
+      /** Only duplicates and money that nobody had billed. */
+      apart: z.optional(flagText),
       cursor: z.optional(cursor),
     }),
     data: z.object({
       ...listOf(PaymentRow).shape,
-      /** What of the listed counts as paid; null beyond 5,000 rows. */
+      /** What of the listed counts as paid, and what came and stands apart; null beyond 5,000 rows. */
       success_fen: z.nullable(fen),
+      apart_fen: z.nullable(fen),
       /** The person sees the payments of one order at a time, and has named none. */
       needs_order: z.boolean(),
     }),

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { fen, id, numBetween, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf } from '../list.ts'
+import { DocumentShown } from '../system/documents.ts'
 
 const Person = z.object({ id: z.int(), name: z.string() })
 const approvalDecisions = ['approved', 'rejected'] as const
@@ -19,8 +20,8 @@ const Approval = z.object({
   amount_fen: z.nullable(fen),
   /** Approving it asks for the sum and the six digits again. */
   is_grave: z.boolean(),
-  /** What will be done, line by line. */
-  lines: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** What will be done, line by line, with the papers that prove it. */
+  lines: z.array(z.object({ label: z.string(), text: z.string(), document: z.optional(DocumentShown) })),
   asked_by: Person,
   asked_at: time,
   due_at: time,

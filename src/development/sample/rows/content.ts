@@ -37,7 +37,9 @@ export async function loadShopContent({ tx, setting: { pictures, now } }: Loadin
   const { picture, ...shown } = sampleContent.bottom_banner
   await setWhere(tx, now, 'bottom_banner', {}, { ...shown, img: stemOf(picture), sample: true })
   await setWhere(tx, now, 'custom.team_products', [], sampleContent.team_products)
-  await setWeixinUrl(tx, '', sampleContent.weixin_url)
+  await setText(tx, 'consult.weixin_url', '', sampleContent.weixin_url)
+  for (const [key, value] of Object.entries(sampleContent.bank_account))
+    await setText(tx, `bank_transfer.${key}`, '', value)
   return banners.length + coupons.length + popups.length
 }
 
@@ -50,9 +52,9 @@ const setWhere = (tx: Tx, now: Date, key: string, from: unknown, to: unknown) =>
     .where(sql<boolean>`value = ${JSON.stringify(from)}::jsonb`)
     .execute()
 
-const setWeixinUrl = (tx: Tx, from: string, to: string) =>
+const setText = (tx: Tx, key: string, from: string, to: string) =>
   sql`update shop_setting set value = to_jsonb(${to}::text)
-    where key = 'consult.weixin_url' and value = to_jsonb(${from}::text)`.execute(tx)
+    where key = ${key} and value = to_jsonb(${from}::text)`.execute(tx)
 
 /** Takes back what the sample set; what staff have set since stays. */
 export async function clearSampleSettings(tx: Tx) {
@@ -60,5 +62,7 @@ export async function clearSampleSettings(tx: Tx) {
     where key = 'bottom_banner' and value ->> 'sample' = 'true'`.execute(tx)
   await sql`update shop_setting set value = '[]'
     where key = 'custom.team_products' and value = ${JSON.stringify(sampleContent.team_products)}`.execute(tx)
-  await setWeixinUrl(tx, sampleContent.weixin_url, '')
+  await setText(tx, 'consult.weixin_url', sampleContent.weixin_url, '')
+  for (const [key, value] of Object.entries(sampleContent.bank_account))
+    await setText(tx, `bank_transfer.${key}`, value, '')
 }

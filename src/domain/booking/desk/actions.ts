@@ -40,6 +40,7 @@ export interface DeskFacts {
   /** When the unpaid 尾款 is due; null where there is none. */
   balanceDueAt: Date | null
   refundIsAsked: boolean
+  awaitsTransfer: boolean
   departsOn: Day
   scope: Scope
   today: Day

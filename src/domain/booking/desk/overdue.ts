@@ -20,14 +20,17 @@ interface Overdue {
   /** When the unpaid 尾款 is due; null where there is none. */
   balanceDueAt: Date | null
   refundIsAsked: boolean
+  /** Money has come by bank and waits for its second person (rule book §8.9, 17). */
+  awaitsTransfer: boolean
   now: Date
 }
 
 /** Why an order is not given up for its balance now (row 11); empty when a clerk may confirm it. */
-export function whyNotGivenUp({ status, balanceDueAt, refundIsAsked, now }: Overdue): string {
+export function whyNotGivenUp({ status, balanceDueAt, refundIsAsked, awaitsTransfer, now }: Overdue): string {
   if (status !== 'deposit_paid') return `订单${orderStatusText[status]}`
   if (!balanceDueAt) return '没有待付的尾款'
   if (refundIsAsked) return '已有退款申请在处理中'
+  if (awaitsTransfer) return '有一笔对公转账待财务复核'
   if (now <= balanceDueAt) return '尾款还没有到期'
   const from = givenUpFrom(balanceDueAt)
   return now < from ? `逾期满48小时才能取消，${minuteText(from).slice(5)} 起` : ''

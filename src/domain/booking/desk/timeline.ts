@@ -30,4 +30,5 @@ export const toldByAuditAlone = [
   'order.supplement',
   'order.supplement_void',
   'order.overdue',
+  'payment.offline',
 ] as const

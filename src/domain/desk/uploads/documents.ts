@@ -15,8 +15,8 @@ const purposes = {
     send: 'refund.cost',
     open: ['refund.request', 'refund.cost', 'refund.approve', 'refund.second'],
   },
-  /** What the bank has written of money that a person of 财务 sent. */
-  receipt: { send: 'refund.approve', open: ['refund.approve', 'refund.second'] },
+  /** What a bank has written of a transfer, sent or received. */
+  receipt: { send: 'payment.offline', open: ['payment.offline', 'refund.approve', 'refund.second'] },
   /** An invoice as the tax office's platform made it, or its reversal; its owner gets the first one too. */
   invoice: { send: 'invoice.work', open: ['invoice.work'] },
 } as const satisfies Record<string, Purpose>

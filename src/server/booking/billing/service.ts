@@ -201,6 +201,21 @@ export const followTravellers = (tx: Tx, orderId: number, stays: readonly number
   sql`update order_bill set traveller_seq = array_position(${stays}::smallint[], traveller_seq)
     where order_id = ${orderId} and traveller_seq is not null`.execute(tx)
 
+/**
+ * Its payer sends the money by bank: the bill is due no sooner than `until`, which is null where the deadline moves no
+ * further (rule book §8.9, 17).
+ */
+export const chooseTransfer = (tx: Tx, id: number, until: Date | null, now: Date) =>
+  tx
+    .updateTable('order_bill')
+    .set({
+      transfer_chosen_at: sql`coalesce(transfer_chosen_at, ${now}::timestamptz)`,
+      due_at: sql`greatest(due_at, ${until}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .returning(['due_at'])
+    .executeTakeFirstOrThrow()
+
 /** Unpaid bills that waited while something else was decided are due no sooner than `until`. */
 export const postponeBills = (tx: Tx, orderId: number, until: Date) =>
   tx

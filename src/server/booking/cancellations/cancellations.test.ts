@@ -6,6 +6,7 @@ import { departureCancelling, deskDepartures } from '#src/api/desk/orders/depart
 import { listOverdueOrders } from '#src/server/booking/payments/due-store.ts'
 import { expireOrder } from '#src/server/booking/payments/resolving/expiry.ts'
 import { openCancelling } from '#test/cancelled-departure.ts'
+import { openTrade } from '#test/open-trade.ts'
 import { expectBooksToBalance } from '#test/pay-desk.ts'
 import { openRefundShop } from '#test/refund-shop.ts'
 import { bothQueues } from '#test/work-queue.ts'
@@ -203,7 +204,7 @@ describe('above ¥5,000 in all', () => {
     const begun = await unpaid.visitor.call(payments.pay, { order_id: unpaid.order_id, pay_type: 'wechat' })
     await cancel(clerk, id)
     // The channel took the money before anybody could close the trade, and told nobody.
-    channel.pay(begun.data.out_trade_no)
+    channel.pay(openTrade(begun.data).out_trade_no)
     expect(await decide(finance, id)).toMatchObject({ code: 41 })
     expect(await statusOf(unpaid)).toBe('paid')
     expect(await cancel(clerk, id)).toMatchObject({ code: 0, data: { outcome: 'asked' } })
@@ -307,7 +308,7 @@ describe('up to ¥5,000 in all', () => {
     const at = await departure(in10)
     const unpaid = await at.family({}, 0)
     const begun = await unpaid.visitor.call(payments.pay, { order_id: unpaid.order_id, pay_type: 'wechat' })
-    channel.pay(begun.data.out_trade_no)
+    channel.pay(openTrade(begun.data).out_trade_no)
     expect(await cancel(clerk, at.id)).toMatchObject({ code: 41 })
     expect(await statusOf(unpaid)).toBe('paid')
     expect((await at.row()).status).toBe('open')

@@ -16,7 +16,7 @@ const flows = (from: Day, until: Day) => {
   return sql`
     select ${shanghaiDay('p.success_at')} as of_day, case when p.is_apart then 'apart_in' else b.kind::text end as item,
       p.channel, sum(p.amount_fen)::bigint as fen
-    from payment p join order_bill b on b.id = p.bill_id join orders o on o.id = p.order_id
+    from payment p left join order_bill b on b.id = p.bill_id join orders o on o.id = p.order_id
     where ${range('p.success_at')} and p.channel_trade_no is not null and not o.sample group by 1, 2, 3
     union all
     select ${shanghaiDay('r.success_at')}, case when p.is_apart then 'apart_out' else 'refunded' end,

@@ -35,6 +35,15 @@ export async function addLine(
     .execute()
 }
 
+/** Lets an order wait longer for its first money; never shorter. Under its lock. */
+export const waitUntil = (tx: Tx, orderId: number, until: Date, now: Date) =>
+  tx
+    .updateTable('orders')
+    .set({ pay_deadline: sql`greatest(pay_deadline, ${until}::timestamptz)`, updated_at: now })
+    .where('id', '=', orderId)
+    .returning('pay_deadline')
+    .executeTakeFirstOrThrow()
+
 /** Adds a refund of the order that has arrived. */
 export const addRefunded = (tx: Tx, orderId: number, amount: Fen, now: Date) =>
   tx

@@ -2,6 +2,7 @@ import { offeredPayTypes, type payments } from '#src/api/booking/payments.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { type BillKind, type OrderStatus, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { billDeadline, payTypes, statusAfterPaying } from '#src/domain/booking/payment.ts'
+import { takesTransfer } from '#src/domain/booking/transfers/bank-transfer.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { sumOf, toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
@@ -10,6 +11,8 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type BillRow, billView, listBills } from '../billing/service.ts'
 import * as store from './store.ts'
+import { bankAccountOf } from './transfers/account.ts'
+import { transferStateOf } from './transfers/store.ts'
 
 /** Nothing can be billed before the contract is signed (rule book §8.1). */
 export const needsContract = (status: OrderStatus) => status === 'wait_confirm' || status === 'wait_contract'
@@ -60,6 +63,7 @@ export async function cashierOf(
   const bill = chosen?.status === 'unpaid' ? chosen : undefined
   const isTaken = bill !== undefined && statusAfterPaying(bill.kind, order.status) !== null
   const deadline = isTaken ? deadlineOf(order, bill) : null
+  const hasTransfer = isTaken && takesTransfer(bill, order) && (await bankAccountOf(ctx)) !== null
   return {
     order_id: order.order_no,
     title: order.title,
@@ -71,8 +75,9 @@ export async function cashierOf(
     channels: offeredPayTypes.map((code) => ({
       code,
       name: payChannelText[payTypes[code]],
-      enabled: ctx.gateways[payTypes[code]] !== undefined,
+      enabled: code === 'offline' ? hasTransfer : ctx.gateways[payTypes[code]] !== undefined,
     })),
+    transfer: bill ? await transferStateOf(ctx.db, bill) : 'none',
     notice: isTaken ? noticeOf(bill.kind, deadline ?? bill.due_at, ctx.now) : '',
     sandbox: ctx.hasSimulators,
     contract_signed: order.contract_signed === true,

@@ -9,6 +9,9 @@ const isInDoubt = sql<boolean>`exists (select from departure_cancellation c
 const isStandingStill = sql<boolean>`(${isInDoubt} or exists (select from refund_request r
   where r.order_id = orders.id and r.status in ('submitted', 'first_approved')))`
 
+/** Money has come by bank, and a second person has yet to look (rule book §8.9, 17). */
+const isUndecided = sql<boolean>`exists (select from bank_transfer t where t.order_id = orders.id and t.state = 'waiting')`
+
 const openWithBills = (db: Db) =>
   db
     .selectFrom('payment')
@@ -60,6 +63,7 @@ export const listOverdueOrders = (db: Db, limit: number, now: Date) =>
     .where('status', 'in', lapsingStatuses)
     .where('pay_deadline', '<=', now)
     .where(sql<boolean>`not ${isInDoubt}`)
+    .where(isUndecided, 'is', false)
     .orderBy('pay_deadline')
     .limit(limit)
     .execute()

@@ -3,6 +3,7 @@ import { payments } from '#src/api/booking/payments.ts'
 import { replaceTravellers } from '#src/server/booking/orders/travellers/store.ts'
 import { aPerson } from '#test/a-person.ts'
 import { makeFakeChannel } from '#test/fake-channel.ts'
+import { openTrade } from '#test/open-trade.ts'
 import { insertMember, insertOrder } from '#test/order-factories.ts'
 import { openShop } from '#test/shop.ts'
 import { signIn } from '#test/sign-in.ts'
@@ -35,7 +36,7 @@ test('a traveller sees the cashier, gets a code, pays, and the page hears of it'
 
   const code = await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })
   expect(code).toMatchObject({ code: 0, data: { out_trade_no: `${order_id}P01`, amount_fen: 736_000 } })
-  const { out_trade_no } = code.data
+  const { out_trade_no } = openTrade(code.data)
   const before = await visitor.call(payments.query, { out_trade_no })
   expect(before.raw).toEqual({ out_trade_no, paid: 0, trade_state: 'NOTPAY', order_status: 30 })
   channel.pay(out_trade_no)
@@ -54,7 +55,9 @@ test('all bills of an order are listed by due date, with what is left to pay', a
     ],
     total_unpaid_fen: 736_000,
   })
-  const { out_trade_no } = (await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data
+  const { out_trade_no } = openTrade(
+    (await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data,
+  )
   channel.pay(out_trade_no)
   await visitor.call(payments.query, { out_trade_no })
   shop.clock.set('2027-01-13T18:00:01+08:00')
@@ -77,7 +80,9 @@ test('a guest is asked to log in', async () => {
 
 test("another member's order and payment answer NOT_FOUND", async () => {
   const { visitor, order_id } = await buyer()
-  const { out_trade_no } = (await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data
+  const { out_trade_no } = openTrade(
+    (await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data,
+  )
   expect((await stranger.call(payments.cashier, { order_id })).failed).toBe('NOT_FOUND')
   expect((await stranger.call(payments.pay, { order_id, pay_type: 'wechat' })).failed).toBe('NOT_FOUND')
   expect((await stranger.call(payments.query, { out_trade_no })).failed).toBe('NOT_FOUND')
@@ -109,7 +114,7 @@ test('whoever has paid for a trip in the same days is told so instead of being g
     await shop.transaction((tx) => replaceTravellers(tx, shop.services.vault, id, [li]))
   const pay = ({ visitor, order_id }: typeof paid) =>
     visitor.call(payments.pay, { order_id, pay_type: 'wechat' })
-  channel.pay((await pay(paid)).data.out_trade_no)
+  channel.pay(openTrade((await pay(paid)).data).out_trade_no)
   shop.clock.advanceSeconds(5)
   await paid.visitor.call(payments.query, { out_trade_no: `${paid.order_id}P01` })
   const refused = await pay(second)

@@ -9,6 +9,7 @@ import { sendRefund } from './refunds/refunds.ts'
 import { expireOrder } from './resolving/expiry.ts'
 import { askChannel, closeAgain, resolvePayment } from './resolving/resolve.ts'
 import { claimQuery } from './store.ts'
+import { lookForAccount } from './transfers/account.ts'
 
 export { sendRefund }
 
@@ -21,6 +22,7 @@ export const paymentJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'order_expire', everySeconds: 30, run: () => expireOrders(ctx()) },
   { name: 'pay_query', everySeconds: 60, run: () => queryPayments(ctx()) },
   { name: 'refund_run', everySeconds: 60, run: () => runRefunds(ctx()) },
+  { name: 'transfer_account', everySeconds: 3600, atStart: true, run: () => lookForAccount(ctx()) },
 ]
 
 const expireOrders = async (ctx: Ctx) =>

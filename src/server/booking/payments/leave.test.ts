@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
 import { alipay } from '#test/alipay.ts'
+import { openTrade } from '#test/open-trade.ts'
 import { insertMember, insertOrder } from '#test/order-factories.ts'
 import { openChannelShop, readForm } from '#test/pay-channels.ts'
 import { expectBooksToBalance } from '#test/pay-desk.ts'
@@ -19,7 +20,7 @@ async function chosen() {
   const order = await insertOrder(db)
   const visitor = await signIn(shop, order.member)
   const answer = await visitor.call(payments.pay, { order_id: order.orderNo, pay_type: 'alipay' })
-  const out_trade_no = answer.data.out_trade_no
+  const out_trade_no = openTrade(answer.data).out_trade_no
   return {
     order,
     visitor,

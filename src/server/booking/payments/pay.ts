@@ -1,5 +1,5 @@
-import type { payments } from '#src/api/booking/payments.ts'
-import type { Data, Input } from '#src/api/endpoint.ts'
+import type { OpenTrade, payments } from '#src/api/booking/payments.ts'
+import type { Input } from '#src/api/endpoint.ts'
 import { channelOf } from '#src/domain/booking/payment.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -7,12 +7,12 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { qrSvg } from './qr.ts'
 import { startPayment } from './start.ts'
 
-/** `GET /payment`: a number, and a code to scan or an address to open (rule book §8.2). */
+/** `GET /payment` at a channel: a number, and a code to scan or an address to open (rule book §8.2). */
 export async function pay(
   ctx: Ctx,
   member: Member,
   { order_id, bill_id, pay_type, device = 'computer' }: Input<typeof payments.pay>,
-): Promise<Data<typeof payments.pay>> {
+): Promise<OpenTrade> {
   const asked = { orderNo: order_id, billId: bill_id, channel: channelOf(pay_type, device) }
   const { payment, action } = await startPayment(ctx, member, asked)
   return {

@@ -1,26 +1,19 @@
 import type { PayChannel } from '#src/domain/booking/order-codes.ts'
-import { isWorthShowing, outTradeNo, statusAfterPaying, tradeExpiry } from '#src/domain/booking/payment.ts'
+import { isWorthShowing, outTradeNo, tradeExpiry } from '#src/domain/booking/payment.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { type BillRow, listBills, needsSignature } from '../billing/service.ts'
-import { assertNoOverlap, isRefundAsked, lockOrder, openTravellers, tripOfOrder } from '../orders/service.ts'
-import { chooseBill, deadlineOf, needsContract } from './cashier.ts'
+import type { BillRow } from '../billing/service.ts'
 import { ChannelError, gatewayOf, type NewTrade, type NextAction } from './gateways/gateway.ts'
-import { resolvePayment } from './resolving/resolve.ts'
+import { type AskedBill, lockPayable } from './payable.ts'
+import { type Outdated, untilClosed } from './resolving/outdated.ts'
 import * as store from './store.ts'
 
-interface Asked {
-  orderNo: string
-  /** The first unpaid bill when it is not said. */
-  billId: number | undefined
+interface Asked extends AskedBill {
   channel: PayChannel
 }
-
-/** What is to be paid and under which number; `outdated` has to be closed at its channel before there can be another. */
-type Begun = { payment: store.PaymentRow; title: string } | { outdated: store.PaymentRow }
 
 /**
  * A number, and what its payer does next. An open payment of the same bill and channel is answered again, so two tabs
@@ -29,36 +22,15 @@ type Begun = { payment: store.PaymentRow; title: string } | { outdated: store.Pa
  * closed by a job.
  */
 export async function startPayment(ctx: Ctx, member: Member, asked: Asked) {
-  let begun = await begin(ctx, member, asked)
-  // Two tabs that change back and forth between channels are refused at last.
-  for (let closed = 0; 'outdated' in begun; closed++) {
-    if (closed === 2) throw new Refused('CHANNEL')
-    const resolution = await resolvePayment(ctx, begun.outdated)
-    if (resolution === 'paying') throw new Refused('STATE', undefined, '您有一笔支付正在处理，请稍候')
-    if (resolution === 'unreachable') throw new Refused('CHANNEL')
-    begun = await begin(ctx, member, asked)
-  }
+  const begun = await untilClosed(ctx, () => begin(ctx, member, asked))
   return withAction(ctx, begun.payment, begun.title, asked)
 }
 
-async function begin(ctx: Ctx, member: Member, { orderNo, billId, channel }: Asked): Promise<Begun> {
-  const found = await store.findOwnOrder(ctx.db, member.id, orderNo)
-  if (!found) throw new Refused('NOT_FOUND')
-  return ctx.transaction(async (tx) => {
-    // Presses and tabs of one order queue here, and so does whatever pays, expires or cancels it.
-    const order = await lockOrder(tx, { id: found.id })
-    if (!order) throw new Refused('NOT_FOUND')
-    const bill = chooseBill(await listBills(tx, order.id), billId)
-    if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
-    if (bill?.status !== 'unpaid' || !statusAfterPaying(bill.kind, order.status)) throw new Refused('STATE')
-    if (await isRefundAsked(tx, order.id)) throw new Refused('STATE', undefined, '退款申请处理中，暂不能付款')
-    if (await store.isDepartureInDoubt(tx, order.id))
-      throw new Refused('STATE', undefined, '该团期正在核实能否成行，暂不能付款')
-    const deadline = deadlineOf(order, bill)
-    if (needsSignature(bill)) throw new Refused('NEED_CONTRACT', undefined, '这笔补款须先签署补充条款')
-    if (deadline && ctx.now >= deadline) throw new Refused('PAY_EXPIRED')
-    if (order.status === 'wait_pay')
-      await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, await openTravellers(tx, ctx.vault, order.id)))
+/** What is to be paid and under which number. */
+type Begun = { payment: store.PaymentRow; title: string } | Outdated
+
+function begin(ctx: Ctx, member: Member, { channel, ...asked }: Asked): Promise<Begun> {
+  return lockPayable(ctx, member, asked, async (tx, { order, bill, deadline, title }) => {
     if (!ctx.gateways[channel]) throw new Refused('CHANNEL')
     const open = await store.listOpenOfBill(tx, bill.id)
     const isUsable = (payment: store.PaymentRow) =>
@@ -67,7 +39,7 @@ async function begin(ctx: Ctx, member: Member, { orderNo, billId, channel }: Ask
     if (outdated) return { outdated }
     return {
       payment: open[0] ?? (await insert(ctx, tx, { order, bill, channel, deadline })),
-      title: found.title,
+      title,
     }
   })
 }

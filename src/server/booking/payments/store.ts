@@ -46,7 +46,7 @@ export const findOwnOrder = (db: Db, memberId: number, orderNo: string) =>
     .selectFrom('orders')
     .where('member_id', '=', memberId)
     .where('order_no', '=', orderNo)
-    .select(['id', 'order_no', 'status', 'pay_deadline', 'departs_on'])
+    .select(['id', 'order_no', 'status', 'pay_deadline', 'departs_on', 'source'])
     .select(['adult', 'child_bed', 'child_nobed', 'infant'])
     .select((eb) => [
       sql<string>`snapshot ->> 'title'`.as('title'),

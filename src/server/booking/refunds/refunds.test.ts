@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
 import { refunds } from '#src/api/booking/refunds.ts'
+import { openTrade } from '#test/open-trade.ts'
 import { expectBooksToBalance } from '#test/pay-desk.ts'
 import { openRefundShop } from '#test/refund-shop.ts'
 import { runPeriodic } from '#test/run-periodic.ts'
@@ -129,7 +130,7 @@ describe('while a request stands', () => {
       deposit: true,
     })
     const pay = () => visitor.call(payments.pay, { order_id, pay_type: 'wechat' })
-    const open = (await pay()).data.out_trade_no
+    const open = openTrade((await pay()).data).out_trade_no
     await apply([1])
     expect(await row()).toMatchObject({ status: 'deposit_paid' })
     expect(await pay()).toMatchObject({ failed: 'STATE', message: '退款申请处理中，暂不能付款' })
@@ -205,7 +206,9 @@ describe('some leave and the others travel', () => {
 
   test('the unpaid balance shrinks; money for the old one that comes meanwhile goes back', async () => {
     const { apply, row, bills, sent, visitor, order_id } = await family({ departsOn: in40, deposit: true })
-    const old = (await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data.out_trade_no
+    const old = openTrade(
+      (await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data,
+    ).out_trade_no
     await apply([1])
     expect(await bills()).toEqual(['deposit paid 320000', 'balance closed 1280000', 'balance unpaid 730411'])
     expect(await row()).toMatchObject({ status: 'deposit_paid', payable_fen: 1_050_411 })

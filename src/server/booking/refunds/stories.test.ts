@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
 import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { openTrade } from '#test/open-trade.ts'
 import { expectBooksToBalance } from '#test/pay-desk.ts'
 import { openRefundShop, type PaidFamily } from '#test/refund-shop.ts'
 import { runPeriodic } from '#test/run-periodic.ts'
@@ -29,9 +30,10 @@ async function paySupplement({ visitor, order_id }: PaidFamily) {
   const { data } = await visitor.call(payments.bills, { order_id })
   const bill_id = data.list.find(({ kind }) => kind === 'supplement')?.bill_id ?? 0
   const pay = await visitor.call(payments.pay, { order_id, bill_id, pay_type: 'wechat' })
-  channel.pay(pay.data.out_trade_no)
+  const { out_trade_no } = openTrade(pay.data)
+  channel.pay(out_trade_no)
   clock.advanceSeconds(5)
-  await visitor.call(payments.query, { out_trade_no: pay.data.out_trade_no })
+  await visitor.call(payments.query, { out_trade_no })
   return bill_id
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentShown } from '#src/api/desk/system/documents.ts'
 import type { Staff } from '#src/api/endpoint.ts'
 import { approvalDue } from '#src/domain/content/working-hours.ts'
 import {
@@ -30,7 +31,7 @@ export interface Asked {
 /** What a noun says and does about the things of one kind that it asks a second person for. */
 export interface ApprovalNoun {
   /** What will be done, line by line, for who decides; personal data masked. */
-  describe(ctx: Ctx, asked: Asked): Promise<{ label: string; text: string }[]>
+  describe(ctx: Ctx, asked: Asked): Promise<{ label: string; text: string; document?: DocumentShown }[]>
   /** The sum that goes when it is approved; what who decides has seen is held against it. */
   amountOf?(asked: Asked): Fen
   /** Does it, in the transaction of the decision, and answers what that changed. May refuse: then nothing is decided. */

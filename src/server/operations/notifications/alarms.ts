@@ -31,6 +31,7 @@ const alarmRules = {
   message_unknown: { severity: 'normal', entity: null }, // the kind of message
   job_failing: { severity: 'normal', entity: 'job_run' }, // name
   job_stuck: { severity: 'normal', entity: 'job_run' },
+  transfer_account_missing: { severity: 'normal', entity: null, ringsOnce: true }, // always `bank_transfer`
   second_person_missing: { severity: 'normal', entity: null }, // the kind of approval, or `finance` for refunds
   job_failed: { severity: 'normal', entity: null }, // the queue
 } satisfies Record<string, AlarmRule>

@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   reconciliation: '每日对账',
   refund_finish: '了结已到账的退款申请',
   refund_run: '推进退款',
+  transfer_account: '检查对公收款账户',
   second_person: '检查复核人数',
   sms_flood: '检查短信发送量',
   staff_sweep: '清理过期的员工会话和修改痕迹',

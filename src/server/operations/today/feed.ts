@@ -60,9 +60,9 @@ export async function feedOf(db: Db, staff: Staff): Promise<Entry[]> {
     )
     add(
       'payment',
-      sql<Row>`select payment.success_at as at, ${trip} || ' ' || order_bill.title as text, payment.amount_fen as amount,
+      sql<Row>`select payment.success_at as at, ${trip} || ' ' || coalesce(order_bill.title, '无账单款项') as text, payment.amount_fen as amount,
           order_no as ref
-        from payment join orders on orders.id = payment.order_id join order_bill on order_bill.id = payment.bill_id
+        from payment join orders on orders.id = payment.order_id left join order_bill on order_bill.id = payment.bill_id
         where payment.success_at is not null and ${reach} order by payment.success_at desc limit ${MOST}`,
     )
     add(

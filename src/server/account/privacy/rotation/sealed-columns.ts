@@ -25,6 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('invoice', ['title_enc', 'tax_no_enc', 'email_enc', 'address_enc']),
   ...of('payment_event', ['raw_enc']),
   ...of('payout', ['payee_enc']),
+  ...of('bank_transfer', ['payer_name_enc', 'payer_account_enc']),
   ...of('inquiry', ['phone_enc']),
   ...of('custom_request', ['phone_enc']),
   ...of('staff', ['totp_secret_enc', 'phone_enc']),

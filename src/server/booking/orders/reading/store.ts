@@ -143,3 +143,15 @@ export const isRefundAsked = async (db: Db, orderId: number): Promise<boolean> =
     .where('order_id', '=', orderId)
     .where('status', 'in', openRequestStatuses)
     .executeTakeFirst()) !== undefined
+
+/**
+ * Whether money has come for this order on which a second person has yet to decide: until then no clock gives the order up
+ * (rule book §8.9, 17). It counts under the order's lock.
+ */
+export const awaitsTransfer = async (db: Db, orderId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('bank_transfer')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()) !== undefined

@@ -1,8 +1,11 @@
 import { deskPayments } from '#src/api/desk/finance/payments.ts'
+import { transfers } from '#src/api/desk/finance/transfers.ts'
 import { orderCancelling } from '#src/api/desk/orders/cancelling.ts'
 import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import { deskOrderOf, findDeskOrder } from '#src/server/booking/orders/service.ts'
 import { handlers } from '#src/server/ctx.ts'
+import { recordTransfer } from '../transfers/record.ts'
+import { previewTransfer, waitingTransfers } from '../transfers/view.ts'
 import { cancelUnpaid } from './cancel.ts'
 import { queryPayment } from './query.ts'
 import { pageDeskPayments, viewDeskPayment } from './reading/payments.ts'
@@ -20,6 +23,11 @@ export const deskPaymentHandlers = [
     list: ({ ctx, staff, input }) => pageDeskPayments(ctx, staff, input),
     detail: ({ ctx, staff, input }) => viewDeskPayment(ctx, staff, input.no),
     query: ({ ctx, staff, input }) => queryPayment(ctx, staff, input.no),
+  }),
+  ...handlers(transfers, {
+    waiting: async ({ ctx, staff }) => ({ list: await waitingTransfers(ctx, staff) }),
+    preview: ({ ctx, staff, input }) => previewTransfer(ctx, staff, input),
+    record: ({ ctx, staff, input }) => recordTransfer(ctx, staff, input),
   }),
   ...handlers(orderSupplements, {
     preview: ({ ctx, staff, input }) => previewSupplement(ctx, staff, input),

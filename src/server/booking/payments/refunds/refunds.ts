@@ -1,3 +1,4 @@
+import type { PayChannel } from '#src/domain/booking/order-codes.ts'
 import { isRefundSlow, outRefundNo, refundRetryAt } from '#src/domain/booking/payment.ts'
 import { failedRefundDue } from '#src/domain/content/working-hours.ts'
 import { type Fen, toFen } from '#src/domain/money.ts'
@@ -19,6 +20,7 @@ const IN_HAND_MS = 60_000
 interface Payment {
   id: number
   amount_fen: number
+  channel: PayChannel
 }
 
 /** Writes down that the whole of a payment goes back, and has it sent after the caller's transaction. */
@@ -35,7 +37,7 @@ export const giveBackLater = (
     reason,
     automatic: true,
     requestId: null,
-    isByHand: false,
+    isByHand: payment.channel === 'offline_transfer',
   })
 
 interface NewRefund {

@@ -31,14 +31,18 @@ interface Incoming {
   trade: Trade
 }
 
-/** Steps 2 to 5 of rule book §8.4: whose money is this, may we keep it, and what does it pay? */
-export async function applyPayment(money: Incoming) {
+/**
+ * Steps 2 to 5 of rule book §8.4: whose money is this, may we keep it, and what does it pay? `whyApart` is said where nobody
+ * had billed it.
+ */
+export async function applyPayment(money: Incoming, whyApart = '没有对应的账单自动退款') {
   const { tx, order, payment, trade } = money
   if (payment.channel_trade_no !== null) {
     return payment.channel_trade_no === trade.channelTradeNo ? 'repeated' : recordDuplicate(money)
   }
   const fault = await mismatchOf(money)
   if (fault) return distrust(money, fault)
+  if (payment.bill_id === null) return giveBackSurplus(money, whyApart)
   const bill = await findBill(tx, payment.bill_id)
   // A closed bill may have its payment too: one that came late, counted, and is on its way back.
   if (bill.status === 'paid' || (await store.hasCounted(tx, bill.id)))
@@ -78,17 +82,16 @@ export async function distrust({ ctx, tx, payment, trade }: Omit<Incoming, 'orde
   return 'mismatch' as const
 }
 
-const received = ({ ctx, trade }: Incoming) => ({
+const received = ({ ctx, trade, payment }: Incoming) => ({
   channel_trade_no: trade.channelTradeNo,
   trade_state: trade.state,
-  payer_mask: maskPayer(trade.payer),
+  payer_mask: trade.payer ? maskPayer(trade.payer) : payment.payer_mask,
   // Tells whether two payments came from one payer; it cannot be found out later (rule book §8.9, 19).
-  payer_hash: trade.payer ? ctx.vault.blindIndex('payer', trade.payer) : null,
+  payer_hash: trade.payer ? ctx.vault.blindIndex('payer', trade.payer) : payment.payer_hash,
   success_at: trade.paidAt ?? ctx.now,
 })
 
-const maskPayer = (payer: string | null) =>
-  payer && payer.length >= 16 ? `${payer.slice(0, 4)}***${payer.slice(-4)}` : ''
+const maskPayer = (payer: string) => (payer.length >= 16 ? `${payer.slice(0, 4)}***${payer.slice(-4)}` : '')
 
 /** Makes the payment count for its order: `paid_fen` is the sum of those that count (rule book §7.3). */
 async function count(money: Incoming) {

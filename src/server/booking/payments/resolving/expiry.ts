@@ -1,6 +1,6 @@
 import { PAYING_GRACE_MINUTES } from '#src/domain/booking/order.ts'
 import { overdueReason } from '#src/domain/booking/payment.ts'
-import { cancelOrder, lockOrder } from '#src/server/booking/orders/service.ts'
+import { awaitsTransfer, cancelOrder, lockOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import * as store from '../store.ts'
 import { resolvePayment } from './resolve.ts'
@@ -26,6 +26,8 @@ export async function expireOrder(ctx: Ctx, order: { id: number; pay_deadline: D
     const { status, pay_deadline: payDeadline, confirm_deadline: confirmDeadline } = locked
     const reason = overdueReason({ status, payDeadline, confirmDeadline }, ctx.now)
     if (!reason) return
+    // Recorded after we looked: it is decided before its order is given up (rule book §8.9, 17).
+    if (await awaitsTransfer(tx, order.id)) return
     // A payment begun in the last moment before the deadline, after we looked: the next run resolves it first.
     const open = await store.listOpenPayments(tx, order.id)
     if (open.some(({ id }) => !looked.has(id))) return

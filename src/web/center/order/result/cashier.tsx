@@ -42,7 +42,8 @@ export function Cashier({ order, billId, onChange }: Props) {
       <ErrorState error={cashier.error} onRetry={() => void cashier.refetch()} />
     )
   if (!cashier.data) return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
-  const { bill, deadline_ts, server_ts, sandbox, channels, title, people_text, date, notice } = cashier.data
+  const { bill, deadline_ts, server_ts, sandbox, channels, transfer, title, people_text, date, notice } =
+    cashier.data
   if (!bill) return <NothingToPay orderId={orderId} />
   if (bill.needs_signature)
     return <Navigate replace search={{ orderId, bill: bill.bill_id }} to="/productOrder/confirmContract" />
@@ -77,6 +78,7 @@ export function Cashier({ order, billId, onChange }: Props) {
         isSandbox={sandbox}
         onPaid={onChange}
         orderId={orderId}
+        transfer={transfer}
       />
       <Ways onChange={onChange} order={order} />
     </section>

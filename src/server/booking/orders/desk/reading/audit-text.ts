@@ -11,6 +11,7 @@ const actionText: Record<string, string> = {
   'departure.cancel': '取消团期',
   'order.supplement': '加收补款',
   'order.supplement_void': '撤销补款',
+  'payment.offline': '记录对公转账',
   'order.contact': '修改联系人',
   'order.people': '修改出行人',
   'order.note': '写备注',

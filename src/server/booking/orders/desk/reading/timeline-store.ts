@@ -51,9 +51,9 @@ const stream = ({ id, order_no, member_id }: Subject) => sql`
     'actor', l.actor, 'reason', l.reason, 'amount_fen', l.extra -> 'amount_fen') as facts
   from order_log l left join staff s on l.actor = 'staff' and s.id = l.actor_id where l.order_id = ${id}
   union all
-  select 'money', p.id * 2, p.success_at, null, jsonb_build_object('what', 'payment', 'title', b.title, 'channel', p.channel,
-    'amount_fen', p.amount_fen, 'no', coalesce(p.channel_trade_no, ''), 'payer', p.payer_mask)
-  from payment p join order_bill b on b.id = p.bill_id where p.order_id = ${id} and p.success_at is not null
+  select 'money', p.id * 2, p.success_at, null, jsonb_build_object('what', 'payment', 'title', coalesce(b.title, '无账单款项'),
+    'channel', p.channel, 'amount_fen', p.amount_fen, 'no', coalesce(p.channel_trade_no, ''), 'payer', p.payer_mask)
+  from payment p left join order_bill b on b.id = p.bill_id where p.order_id = ${id} and p.success_at is not null
   union all
   select 'money', r.id * 2 + 1, coalesce(r.success_at, r.created_at), null, jsonb_build_object('what', 'refund', 'title',
     case r.status when 'success' then '退款到账' when 'failed' then '退款失败' else '退款处理中' end, 'channel', p.channel,

@@ -13,6 +13,7 @@ export interface DeskRow {
   out_trade_no: string
   order_no: string
   bill_title: string
+  is_apart: boolean
   channel: PayChannel
   channel_trade_no: string | null
   amount_fen: number
@@ -33,18 +34,22 @@ interface Whole extends DeskRow {
 
 type Wanted = Input<typeof deskPayments.list>
 
-const columns = sql`p.id, p.out_trade_no, orders.order_no, b.title as bill_title, p.channel, p.channel_trade_no, p.amount_fen,
+const columns = sql`p.id, p.out_trade_no, orders.order_no, coalesce(b.title, '无账单款项') as bill_title, p.is_apart, p.channel, p.channel_trade_no, p.amount_fen,
   p.status, p.payer_mask, p.created_at, p.expires_at, p.success_at, p.closed_at, first.out_trade_no as duplicate_no, p.pay_action`
-const tables = sql`payment p join orders on orders.id = p.order_id join order_bill b on b.id = p.bill_id
+const tables = sql`payment p join orders on orders.id = p.order_id left join order_bill b on b.id = p.bill_id
   left join payment first on first.id = p.duplicate_of`
 
 /** Every filter that is set is one more condition; beyond the person's reach there is nothing. */
-function matching(staff: Staff, { channels, states, from, until, order_no }: Wanted): RawBuilder<boolean> {
+function matching(
+  staff: Staff,
+  { channels, states, from, until, order_no, apart }: Wanted,
+): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [withinReach(staff, 'order.read')]
   if (channels) conditions.push(sql`p.channel = any(${channels}::pay_channel[])`)
   if (states) conditions.push(sql`p.status = any(${states}::payment_status[])`)
   if (from) conditions.push(sql`p.created_at >= ${startOf(from)}`)
   if (until) conditions.push(sql`p.created_at < ${startOf(addDays(until, 1))}`)
+  if (apart) conditions.push(sql`p.is_apart`)
   if (order_no) conditions.push(sql`orders.order_no = ${order_no}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -59,11 +64,12 @@ export async function listDeskPayments(db: Db, staff: Staff, wanted: Wanted): Pr
 
 /** How many there are, counted up to one more than are told exactly, and what of them counts as paid. */
 export async function countDeskPayments(db: Db, staff: Staff, wanted: Wanted) {
-  const { rows } = await sql<{ total: number; success_fen: number }>`
-    select count(*)::int as total, coalesce(sum(amount_fen) filter (where status = 'success'), 0)::bigint as success_fen
-    from (select p.amount_fen, p.status from ${tables} where ${matching(staff, wanted)}
+  const { rows } = await sql<{ total: number; success_fen: number; apart_fen: number }>`
+    select count(*)::int as total, coalesce(sum(amount_fen) filter (where status = 'success'), 0)::bigint as success_fen,
+      coalesce(sum(amount_fen) filter (where is_apart), 0)::bigint as apart_fen
+    from (select p.amount_fen, p.status, p.is_apart from ${tables} where ${matching(staff, wanted)}
       limit ${MOST_COUNTED + 1}) found`.execute(db)
-  return rows[0] ?? { total: 0, success_fen: 0 }
+  return rows[0] ?? { total: 0, success_fen: 0, apart_fen: 0 }
 }
 
 export async function findDeskPayment(db: Db, staff: Staff, no: string): Promise<Whole | undefined> {

@@ -1,6 +1,5 @@
 import type { DeskPayment, DeskPaymentRow, deskPayments } from '#src/api/desk/finance/payments.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
-import { scopesOf } from '#src/domain/account/staff.ts'
 import { eventOutcomeText, eventSourceText, paymentStatusText } from '#src/domain/booking/desk/payments.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { MOST_COUNTED, pageOf } from '#src/domain/desk/list.ts'
@@ -8,16 +7,17 @@ import { toFen } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { refundStatusText } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { documentsShown } from '#src/server/operations/documents/service.ts'
+import { findByPayment } from '../../transfers/store.ts'
 import { countDeskPayments, type DeskRow, findDeskPayment, listDeskPayments } from './payments-store.ts'
-
-/** 客服 looks at the payments of one order, 财务 at all (desk book §2.1). */
-const seesAll = (staff: Staff) => scopesOf(staff, 'finance.read').includes('all')
+import { seesAllPayments } from './scope.ts'
 
 const rowOf = (row: DeskRow): DeskPaymentRow => ({
   id: row.id,
   no: row.out_trade_no,
   order_no: row.order_no,
   bill_title: row.bill_title,
+  is_apart: row.is_apart,
   channel: row.channel,
   channel_text: payChannelText[row.channel],
   amount_fen: toFen(row.amount_fen),
@@ -35,19 +35,20 @@ export async function pageDeskPayments(
   staff: Staff,
   input: Input<typeof deskPayments.list>,
 ): Promise<Data<typeof deskPayments.list>> {
-  const needs_order = !seesAll(staff) && input.order_no === undefined
-  if (needs_order)
-    return { list: [], next: null, total: 0, is_total_exact: true, success_fen: toFen(0), needs_order }
+  const needs_order = !seesAllPayments(staff) && input.order_no === undefined
+  if (needs_order) return { list: [], next: null, total: 0, is_total_exact: true, ...sums(0, 0), needs_order }
   const found = await listDeskPayments(ctx.db, staff, input)
-  const { total, success_fen } = await countDeskPayments(ctx.db, staff, input)
+  const { total, success_fen, apart_fen } = await countDeskPayments(ctx.db, staff, input)
   const { rows, ...page } = pageOf(found, total)
   return {
     ...page,
     list: rows.map(rowOf),
-    success_fen: total <= MOST_COUNTED ? toFen(success_fen) : null,
+    ...(total <= MOST_COUNTED ? sums(success_fen, apart_fen) : { success_fen: null, apart_fen: null }),
     needs_order,
   }
 }
+
+const sums = (success: number, apart: number) => ({ success_fen: toFen(success), apart_fen: toFen(apart) })
 
 /** One payment with every message about it. NOT_FOUND for one of an order beyond the person's reach. */
 export async function viewDeskPayment(ctx: Ctx, staff: Staff, no: string): Promise<DeskPayment> {
@@ -59,6 +60,7 @@ export async function viewDeskPayment(ctx: Ctx, staff: Staff, no: string): Promi
     expires_at: row.expires_at,
     closed_at: row.closed_at,
     duplicate_of: row.duplicate_no ?? '',
+    transfer: await transferOf(ctx, row),
     events: row.events.map(({ id, at, kind, signature_ok, outcome }) => ({
       id,
       at: new Date(at),
@@ -74,6 +76,20 @@ export async function viewDeskPayment(ctx: Ctx, staff: Staff, no: string): Promi
       at: new Date(refund.at),
     })),
     query: { allowed: why === '', why },
+  }
+}
+
+/** How money came that no channel tells of: who wrote it down, who looked, and the bank's paper. */
+async function transferOf(ctx: Ctx, { id }: DeskRow): Promise<DeskPayment['transfer']> {
+  const transfer = await findByPayment(ctx.db, id)
+  if (!transfer) return null
+  const receipt = (await documentsShown(ctx, ctx.db, [transfer.receipt_id])).get(transfer.receipt_id)
+  return {
+    received_on: transfer.received_on,
+    receipt: receipt ?? null,
+    recorded_by: transfer.recorded_name,
+    recorded_at: transfer.recorded_at,
+    decided_by: transfer.decided_name ?? '',
   }
 }
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '#src/api/endpoint.ts'
 import { receiveNotification } from '#src/server/booking/payments/resolving/notify.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { notification } from '#test/fake-channel.ts'
+import { openTrade as tradeOf } from '#test/open-trade.ts'
 import { expectBooksToBalance } from '#test/pay-desk.ts'
 import { openRefundShop, type PaidFamily } from '#test/refund-shop.ts'
 import { runPeriodic } from '#test/run-periodic.ts'
@@ -51,7 +52,7 @@ const preview = ({ order_id }: Pick<PaidFamily, 'order_id'>) => ask(orderOverdue
 const actionOf = ({ order_id }: Pick<PaidFamily, 'order_id'>) =>
   ask(orderDetails.preview, { no: order_id, act: 'overdue' })
 const openTrade = async ({ visitor, order_id }: PaidFamily) =>
-  (await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data.out_trade_no
+  tradeOf((await visitor.call(payments.pay, { order_id, pay_type: 'wechat' })).data).out_trade_no
 
 beforeEach(async () => {
   await onDay(START)

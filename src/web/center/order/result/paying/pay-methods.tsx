@@ -1,4 +1,4 @@
-import { AppWindow, CircleCheck, QrCode, Smartphone } from 'lucide-react'
+import { AppWindow, CircleCheck, Landmark, QrCode, Smartphone } from 'lucide-react'
 import type { Ref } from 'react'
 import type { payments } from '#src/api/booking/payments.ts'
 import type { Data } from '#src/api/endpoint.ts'
@@ -16,7 +16,8 @@ interface Props {
   chosenRef: Ref<HTMLInputElement>
 }
 
-const icons = { wechat: QrCode, alipay: AppWindow } as const
+const iconOf = (code: PayMethod, place: PayPlace) =>
+  code === 'offline' ? Landmark : place !== 'computer' ? Smartphone : code === 'wechat' ? QrCode : AppWindow
 
 const hints: Record<PayMethod, Record<PayPlace, string>> = {
   wechat: {
@@ -29,9 +30,19 @@ const hints: Record<PayMethod, Record<PayPlace, string>> = {
     phone: '打开支付宝付款',
     wechat_browser: '微信内无法使用支付宝',
   },
+  offline: {
+    computer: '从公司或个人账户转账，1个工作日内核对',
+    phone: '从公司或个人账户转账',
+    wechat_browser: '从公司或个人账户转账',
+  },
 }
 
-export const canPay = ({ enabled }: Channel, place: PayPlace) => enabled && place !== 'wechat_browser'
+/** A transfer opens nothing that a browser could block. */
+export const canPay = ({ code, enabled }: Channel, place: PayPlace) =>
+  enabled && (code === 'offline' || place !== 'wechat_browser')
+
+/** Not every bill is paid by transfer, and a shop may have no account for it: then it is no choice at all. */
+export const isOffered = ({ code, enabled }: Channel) => code !== 'offline' || enabled
 
 /** One row for each way to pay; one that cannot be used here stays, grey, with its reason. */
 export const PayMethods = ({ channels, chosen, place, onChoose, chosenRef }: Props) => (
@@ -40,7 +51,7 @@ export const PayMethods = ({ channels, chosen, place, onChoose, chosenRef }: Pro
     {channels.map((channel) => {
       const { code, name, enabled } = channel
       const isChosen = code === chosen
-      const Icon = place === 'computer' ? icons[code] : Smartphone
+      const Icon = iconOf(code, place)
       return (
         <label
           className={`relative flex items-center gap-3 rounded-control border px-4 py-3 has-[:focus-visible]:shadow-(--focus) ${isChosen ? 'border-pine-600 bg-pine-50' : 'border-line'} ${canPay(channel, place) ? 'cursor-pointer' : 'cursor-not-allowed'}`}

@@ -31,10 +31,12 @@ export function Payment(props: PaymentProps) {
   const payment = useQuery({
     ...ofMember,
     queryKey: [payments.pay.path, orderId, billId, channel.code, device],
-    queryFn: () =>
-      withLogin(() =>
+    queryFn: async () => {
+      const answer = await withLogin(() =>
         call(payments.pay, { order_id: orderId, bill_id: billId, pay_type: channel.code, device }),
-      ),
+      )
+      return 'out_trade_no' in answer ? answer : null
+    },
     staleTime: Number.POSITIVE_INFINITY,
     // WeChat's address for telephones opens for five minutes.
     refetchInterval: device === 'phone' && !isOver ? 4 * 60_000 : false,
