@@ -7,22 +7,29 @@ import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../act/change-sheet.tsx'
 import { query } from '../client/query.ts'
+import { DocumentLink } from '../form/document-field.tsx'
 import { fullTimeText } from '../parts/time-text.ts'
 
 type Decision = 'approved' | 'rejected'
 
+interface Props {
+  id: number
+  /** Nothing stands above it but its title. */
+  isAlone?: boolean
+}
+
 /** 待复核: what a colleague asks for, line by line, and the decision of a second person (desk book §2.2). */
-export function ApprovalPart({ id }: { id: number }) {
+export function ApprovalPart({ id, isAlone = false }: Props) {
   const { data: approval, error } = useQuery(query(deskEndpoints.approvals.detail, { id }))
   const [asked, setAsked] = useState<Decision | null>(null)
   if (error) return <p className="mt-3 text-ink-500">{messageOf(error)}</p>
   if (!approval) return null
   const lines = (
     <dl className="grid grid-cols-[72px_1fr] gap-y-1.5">
-      {approval.lines.map(({ label, text }) => (
+      {approval.lines.map(({ label, text, document }) => (
         <div className="contents" key={label}>
           <dt className="text-ink-500">{label}</dt>
-          <dd>{text}</dd>
+          <dd>{document ? <DocumentLink of={document} /> : text}</dd>
         </div>
       ))}
       <dt className="text-ink-500">理由</dt>
@@ -34,8 +41,8 @@ export function ApprovalPart({ id }: { id: number }) {
     </dl>
   )
   return (
-    <section aria-label="复核" className="mt-4 border-line border-t pt-3">
-      <h3 className="mb-2 font-semibold">{approval.title}</h3>
+    <section aria-label="复核" className={isAlone ? '' : 'mt-4 border-line border-t pt-3'}>
+      {!isAlone && <h3 className="mb-2 font-semibold">{approval.title}</h3>}
       {lines}
       {approval.why && (
         <Notice className="mt-3" tone="warn">

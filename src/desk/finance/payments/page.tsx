@@ -1,9 +1,12 @@
 import { deskEndpoints } from '#src/api/desk/index.ts'
+import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { paymentStatusText } from '#src/domain/booking/desk/payments.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { yuanText } from '#src/domain/money.ts'
+import { type Fen, toFen, yuanText } from '#src/domain/money.ts'
+import { Button } from '#src/ui/button.tsx'
 import { useAddress } from '../../client/address.ts'
+import { useMay } from '../../client/me.ts'
 import type { Column } from '../../list/columns.tsx'
 import type { Filter } from '../../list/filter.ts'
 import { List } from '../../list/list.tsx'
@@ -12,6 +15,8 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { momentText } from '../../parts/time-text.ts'
 import { Payment } from './payment.tsx'
 import { PaymentStatus } from './status.tsx'
+import { RecordSheet } from './transfers/record-sheet.tsx'
+import { WaitingTransfers } from './transfers/waiting.tsx'
 
 const filters: readonly Filter[] = [
   {
@@ -29,6 +34,7 @@ const filters: readonly Filter[] = [
     options: keysOf(payChannelText).map((value) => ({ value, label: payChannelText[value] })),
   },
   { kind: 'days', name: 'from', until: 'until', title: '日期' },
+  { kind: 'flag', name: 'apart', title: '只看另列（重复、无账单）' },
   { kind: 'text', name: 'order_no', title: '订单号', placeholder: '完整订单号' },
 ]
 
@@ -54,7 +60,15 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.payments.list>>
     isNumber: true,
     render: ({ amount_fen }) => <span className="num font-medium">{yuanText(amount_fen)}</span>,
   },
-  { key: 'bill', title: '账单', render: ({ bill_title }) => bill_title },
+  {
+    key: 'bill',
+    title: '账单',
+    render: ({ bill_title, is_apart }) => (
+      <>
+        {bill_title} {is_apart && <span className="tag och">另列</span>}
+      </>
+    ),
+  },
   { key: 'channel', title: '渠道', width: 96, render: ({ channel_text }) => channel_text },
   {
     key: 'channel_no',
@@ -83,28 +97,52 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.payments.list>>
   },
 ]
 
+/** What counts for orders, and what came besides and goes back (rule book §8.9, 17). */
+const sumsText = (successFen: Fen, apartFen: Fen) =>
+  apartFen > 0
+    ? `已到账 ${yuanText(successFen)}，另列 ${yuanText(apartFen)}`
+    : `已到账 ${yuanText(successFen)}`
+
 /** Every payment, the newest first, with what its channel says of it (desk book §4.14). */
 export function Page() {
-  const { search } = useAddress()
+  const { search, set } = useAddress()
+  const may = useMay()
   const list = useList(deskEndpoints.payments.list, search)
-  const { success_fen, needs_order } = list.first ?? {}
+  const { success_fen, apart_fen, needs_order } = list.first ?? {}
+  const mayRecord = may('payment.offline')
   return (
     <>
       <PageHead title="款项" />
-      <List
-        columns={columnsAt(list.updatedAt)}
-        filters={filters}
-        keyOf={({ no }) => no}
-        list={list}
-        noun={['款项', '笔']}
-        nothing={
-          needs_order ? '请输入完整订单号，查看该订单的款项。' : '客人在收银台发起支付后会出现在这里。'
-        }
-        pathOf={({ no }) => `/finance/payments/${no}`}
-        peek={({ no }) => <Payment isPeek no={no} />}
-        screen="payments"
-        sums={success_fen == null ? undefined : `已到账 ${yuanText(success_fen)}`}
-      />
+      <div className="flex max-h-full min-h-0 flex-col gap-3">
+        <WaitingTransfers now={list.updatedAt} />
+        <List
+          columns={columnsAt(list.updatedAt)}
+          filters={filters}
+          keyOf={({ no }) => no}
+          list={list}
+          noun={['款项', '笔']}
+          nothing={
+            needs_order ? '请输入完整订单号，查看该订单的款项。' : '客人在收银台发起支付后会出现在这里。'
+          }
+          pathOf={({ no }) => `/finance/payments/${no}`}
+          peek={({ no }) => <Payment isPeek no={no} />}
+          screen="payments"
+          sums={success_fen == null ? undefined : sumsText(success_fen, apart_fen ?? toFen(0))}
+          tools={
+            <Button
+              disabled={!mayRecord}
+              onClick={() => set({ act: 'transfer' })}
+              size="sm"
+              title={mayRecord ? undefined : neededRoleText('payment.offline')}
+            >
+              记录对公转账
+            </Button>
+          }
+        />
+      </div>
+      {search['act'] === 'transfer' && mayRecord && (
+        <RecordSheet onClose={() => set({ act: undefined })} orderNo={search['order_no'] ?? ''} />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../../act/action-list.tsx'
 import { query } from '../../client/query.ts'
 import { useChange } from '../../client/use-change.ts'
+import { DocumentLink } from '../../form/document-field.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { PageState } from '../../parts/page-state.tsx'
 import { Facts, Panel } from '../../parts/panel.tsx'
@@ -37,7 +38,7 @@ export function Payment({ no, isPeek = false }: Props) {
     <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
       <div className="grid gap-3">
         <What payment={data} />
-        <Events events={data.events} />
+        {data.transfer ? <Receipt transfer={data.transfer} /> : <Events events={data.events} />}
         {data.refunds.length > 0 && <Refunds refunds={data.refunds} />}
       </div>
       <Panel title="可以做">
@@ -84,9 +85,9 @@ const What = ({ payment }: { payment: DeskPayment }) => (
             {payment.order_no}
           </DeskLink>,
         ],
-        ['账单', payment.bill_title],
+        ['账单', payment.is_apart ? `${payment.bill_title}，另列，不计入订单已付` : payment.bill_title],
         [
-          '渠道单号',
+          payment.transfer ? '流水号' : '渠道单号',
           <span className="num" key="channel">
             {payment.channel_no || '–'}
           </span>,
@@ -98,7 +99,7 @@ const What = ({ payment }: { payment: DeskPayment }) => (
           </span>,
         ],
         ['发起', <Moment at={payment.created_at} key="created" />],
-        ['有效至', <Moment at={payment.expires_at} key="expires" />],
+        ...(payment.transfer ? [] : [['有效至', <Moment at={payment.expires_at} key="expires" />] as const]),
         ['到账', <Moment at={payment.success_at} key="success" />],
         ...(payment.closed_at ? [['关闭', <Moment at={payment.closed_at} key="closed" />] as const] : []),
         ...(payment.duplicate_of ? [['重复', `同一单号 ${payment.duplicate_of} 的第二笔`] as const] : []),
@@ -125,6 +126,25 @@ const Events = ({ events }: Pick<DeskPayment, 'events'>) => (
         ))}
       </ul>
     )}
+  </Panel>
+)
+
+/** What stands in the place of a channel's messages where somebody read the bank's paper. */
+const Receipt = ({ transfer }: { transfer: NonNullable<DeskPayment['transfer']> }) => (
+  <Panel title="银行回单">
+    <Facts
+      rows={[
+        [
+          '到账日',
+          <span className="num" key="day">
+            {transfer.received_on}
+          </span>,
+        ],
+        ['回单', transfer.receipt ? <DocumentLink key="receipt" of={transfer.receipt} /> : '–'],
+        ['记录', `${transfer.recorded_by} ${fullTimeText(transfer.recorded_at)}`],
+        ['复核', transfer.decided_by || '不超过5,000元，无须复核'],
+      ]}
+    />
   </Panel>
 )
 

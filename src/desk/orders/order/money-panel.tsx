@@ -14,7 +14,7 @@ type Money = DeskOrder['money']
 export function MoneyPanel() {
   const { money } = useOrder()
   return (
-    <Panel title="款项">
+    <Panel aside={<TransferLink />} title="款项">
       <div className="px-4 pt-2 pb-3">
         <Lines lines={money.lines} />
         <dl className="mt-1 border-line-strong border-t pt-1">
@@ -29,6 +29,22 @@ export function MoneyPanel() {
       <Bills />
       <Moves money={money} />
     </Panel>
+  )
+}
+
+/** To the sheet with this order filled in, for who may write down what came by bank. */
+function TransferLink() {
+  const { no } = useOrder()
+  const may = useMay()
+  if (!may('payment.offline')) return null
+  return (
+    <DeskLink
+      className="ml-auto text-12 text-pine-600 hover:underline"
+      search={{ act: 'transfer', order_no: no }}
+      to="/finance/payments"
+    >
+      记录对公转账
+    </DeskLink>
   )
 }
 
