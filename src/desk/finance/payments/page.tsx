@@ -73,13 +73,13 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.payments.list>>
   {
     key: 'channel_no',
     title: '渠道单号',
-    width: 240,
+    width: 216,
     render: ({ channel_no }) => <span className="num">{channel_no || '–'}</span>,
   },
   {
     key: 'payer',
     title: '付款人',
-    width: 112,
+    width: 160,
     render: ({ payer }) => <span className="num">{payer || '–'}</span>,
   },
   {
