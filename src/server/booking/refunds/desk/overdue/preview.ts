@@ -66,7 +66,9 @@ function sums(quote: RefundQuote, paidFen: Fen): Preview['facts'] {
   const owedFen = toFen(fixedFen + quote.deductFen)
   const parts = [
     ...(fixedFen > 0 ? [`不可退项目${yuanText(fixedFen)}`] : []),
-    `${quote.text}扣${percentText(quote.bp)}计${yuanText(quote.deductFen)}`,
+    quote.bp === 0
+      ? `${quote.text}不扣`
+      : `${quote.text}扣${percentText(quote.bp)}计${yuanText(quote.deductFen)}`,
   ]
   return [
     { name: '已付', value: yuanText(paidFen) },
