@@ -32,7 +32,9 @@ export const measureWholeOrders = (world: World) =>
       if (!offer) throw new Error('nothing is on offer')
       return { buyer, order: orderRequest(buyer, offer, n) }
     })
-    const walk = ({ buyer, order }: { buyer: Buyer; order: Request }) => buyAndPay(shop.origin, buyer, order)
+    const walk = async ({ buyer, order }: { buyer: Buyer; order: Request }) => {
+      await buyAndPay(shop.origin, buyer, order)
+    }
     await workThrough(journeys.slice(0, WARM_UP), PEOPLE, walk)
     const { perSecond, p50Ms, p99Ms, errors } = await workThrough(journeys.slice(WARM_UP), PEOPLE, walk)
     return [
@@ -46,7 +48,8 @@ export const measureWholeOrders = (world: World) =>
     ]
   })
 
-async function buyAndPay(origin: string, buyer: Buyer, order: Request) {
+/** Answers the number of the order. */
+export async function buyAndPay(origin: string, buyer: Buyer, order: Request): Promise<string> {
   const send = async ({ method, path, headers, body }: Request) =>
     (await replyOf(await fetch(`${origin}${path}`, { method, headers, ...(body && { body }) }))).data
   const call = async <E extends Endpoint>(endpoint: E, input: Input<E>) =>
@@ -75,4 +78,5 @@ async function buyAndPay(origin: string, buyer: Buyer, order: Request) {
     if (asked === 200) throw new Error(`order ${order_id} was paid and is not`)
     await sleep(10)
   }
+  return order_id
 }
