@@ -1,5 +1,14 @@
 /** Everything that happened to an order, by where it is written down. */
-export const timelineKinds = ['state', 'money', 'contract', 'message', 'note', 'reveal', 'audit'] as const
+export const timelineKinds = [
+  'state',
+  'money',
+  'refund',
+  'contract',
+  'message',
+  'note',
+  'reveal',
+  'audit',
+] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 /** 全部, 客人可见, 款项, 备注, 审计. */
@@ -15,9 +24,9 @@ export const timelineFilterText: Record<TimelineFilter, string> = {
 
 /** The audit repeats what states, notes and reveals say by themselves: 全部 shows of it only what nothing else tells. */
 export const kindsOf: Record<TimelineFilter, readonly TimelineKind[]> = {
-  all: ['state', 'money', 'contract', 'message', 'note', 'reveal', 'audit'],
+  all: timelineKinds,
   guest: ['state', 'money', 'contract', 'message'],
-  money: ['money'],
+  money: ['money', 'refund'],
   note: ['note'],
   audit: ['audit'],
 }

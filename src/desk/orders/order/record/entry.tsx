@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageSquare,
   StickyNote,
+  Undo2,
   User,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -22,6 +23,7 @@ const plain = 'bg-sunk text-ink-700'
 const looks: Record<TimelineKind, { icon: LucideIcon; tone: string }> = {
   state: { icon: User, tone: plain },
   money: { icon: CreditCard, tone: 'bg-pine-50 text-pine-700' },
+  refund: { icon: Undo2, tone: 'bg-pine-50 text-pine-700' },
   contract: { icon: FileText, tone: plain },
   message: { icon: MessageSquare, tone: plain },
   note: { icon: StickyNote, tone: 'bg-och-50 text-och-700' },

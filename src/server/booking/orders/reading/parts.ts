@@ -80,7 +80,7 @@ const contract = jsonObjectFrom(
 const log = jsonArrayFrom(
   order
     .selectFrom('order_log as l')
-    .select(['l.from_status as from', 'l.to_status as to'])
+    .select(['l.from_status as from', 'l.to_status as to', 'l.reason'])
     .select((step) => epochMs(step.ref('l.at')).as('at'))
     .whereRef('l.order_id', '=', 'o.id')
     .orderBy('l.id'),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { RefundStep } from '#src/domain/booking/desk/refund-words.ts'
 import { type TimelineKind, toldByAuditAlone } from '#src/domain/booking/desk/timeline.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { instantOf, type Position } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import type { RefundKind } from '#src/platform/db/schema.gen.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { OrderRecord } from '../../snapshot.ts'
 
@@ -13,7 +15,17 @@ export interface Facts {
     to: OrderStatus
     actor: string
     reason: string
-    amount_fen: number | null
+    /** What it has to do with a refund: the number of the request, and its sums as they stand. */
+    refund: { no: string; deduct_fen: number; refund_fen: number; reject_reason: string } | null
+  }
+  /** A step of a refund request that no state of the order tells. */
+  refund: {
+    step: RefundStep
+    no: string
+    request: RefundKind
+    amount_fen: number
+    has_second: boolean
+    why: string
   }
   money: {
     what: 'payment' | 'refund'
@@ -48,8 +60,23 @@ type Subject = Pick<OrderRecord, 'id' | 'order_no' | 'member_id'>
 /** Every table that knows something of an order, as one stream. Names of staff are read with it. */
 const stream = ({ id, order_no, member_id }: Subject) => sql`
   select 'state' as kind, l.id, l.at, s.name as who, jsonb_build_object('from', l.from_status, 'to', l.to_status,
-    'actor', l.actor, 'reason', l.reason, 'amount_fen', l.extra -> 'amount_fen') as facts
-  from order_log l left join staff s on l.actor = 'staff' and s.id = l.actor_id where l.order_id = ${id}
+    'actor', l.actor, 'reason', l.reason, 'refund', case when q.id is not null then jsonb_build_object('no', q.request_no,
+    'deduct_fen', q.deduct_fen, 'refund_fen', q.refund_fen, 'reject_reason', q.reject_reason) end) as facts
+  from order_log l left join staff s on l.actor = 'staff' and s.id = l.actor_id
+    left join refund_request q on q.order_id = l.order_id and q.request_no = l.extra ->> 'refund' where l.order_id = ${id}
+  union all
+  select 'refund', q.id * 5 + step.at, step.done_at, s.name, jsonb_build_object('step', step.word, 'no', q.request_no,
+    'request', q.kind, 'amount_fen', case step.word when 'cost' then q.cost_fen else q.refund_fen end,
+    'has_second', q.second_by is not null or q.status = 'first_approved',
+    'why', case when step.word = 'rejected' then q.reject_reason else '' end)
+  from refund_request q cross join lateral (values
+      (0, 'asked', q.created_at, q.asked_by, q.kind <> 'whole'),
+      (1, 'cost', q.cost_at, q.cost_by, true),
+      (2, 'first', q.first_at, q.first_by, true),
+      (3, 'second', q.second_at, q.second_by, true),
+      (4, q.status::text, q.decided_at, q.rejected_by, q.kind <> 'whole' and q.status in ('rejected', 'withdrawn'))
+    ) step(at, word, done_at, by, is_told) left join staff s on s.id = step.by
+  where q.order_id = ${id} and step.is_told and step.done_at is not null
   union all
   select 'money', p.id * 2, p.success_at, null, jsonb_build_object('what', 'payment', 'title', coalesce(b.title, '无账单款项'),
     'channel', p.channel, 'amount_fen', p.amount_fen, 'no', coalesce(p.channel_trade_no, ''), 'payer', p.payer_mask)

@@ -1,6 +1,7 @@
 import type { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { TimelineEntry } from '#src/api/desk/orders/views.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
+import { inPlaceText, refundStepText } from '#src/domain/booking/desk/refund-words.ts'
 import { revealFieldText } from '#src/domain/booking/desk/reveal-fields.ts'
 import { kindsOf, type TimelineFilter, type TimelineKind } from '#src/domain/booking/desk/timeline.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type PayChannel,
   payChannelText,
 } from '#src/domain/booking/order-codes.ts'
+import { type RequestCause, requestCauseText } from '#src/domain/booking/refunds/desk.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { EDIT_MINUTES } from '#src/server/operations/notes/service.ts'
@@ -72,7 +74,9 @@ function viewOf(entry: Entry): View {
 function told({ kind, who, facts }: Entry): [string, string, string] {
   switch (kind) {
     case 'state':
-      return [who ?? actorText[facts.actor] ?? '系统', stateText(facts), reasonText(facts.reason)]
+      return [who ?? actorText[facts.actor] ?? '系统', stateText(facts), stateDetail(facts)]
+    case 'refund':
+      return [who ?? '客人', refundText(facts), `退款单 ${facts.no}${facts.why && `，原因：${facts.why}`}`]
     case 'money': {
       const channel = payChannelText[facts.channel as PayChannel]
       const sum = yuanText(toFen(facts.amount_fen))
@@ -97,14 +101,28 @@ function told({ kind, who, facts }: Entry): [string, string, string] {
 
 type Facts<K extends TimelineKind> = Extract<Entry, { kind: K }>['facts']
 
-const stateText = ({ from, to }: Facts<'state'>): string =>
+const stateText = ({ from, to, reason }: Facts<'state'>): string =>
   from === null
     ? `提交订单，${orderStatusText[to]}`
-    : `状态 ${orderStatusText[from]} → ${orderStatusText[to]}`
+    : from === to
+      ? inPlaceText(reason)
+      : `状态 ${orderStatusText[from]} → ${orderStatusText[to]}`
 
-/** Reasons of a cancellation are told; the others repeat what the states say. */
-const reasonText = (reason: string): string =>
-  reason in cancelReasonText ? `原因：${cancelReasonText[reason as CancelReason]}` : ''
+const refundText = ({ step, request, amount_fen, has_second }: Facts<'refund'>) =>
+  refundStepText({ step, kind: request, amountFen: toFen(amount_fen), hasSecond: has_second })
+
+/** Reasons of a cancellation and of a refund are told; the others repeat what the states say. */
+function stateDetail({ to, reason, refund }: Facts<'state'>): string {
+  if (!refund) return reason in cancelReasonText ? `原因：${cancelReasonText[reason as CancelReason]}` : ''
+  const request = `退款单 ${refund.no}`
+  if (to === 'refunding') {
+    const cause = requestCauseText[reason as RequestCause] ?? ''
+    const sums = `退 ${yuanText(toFen(refund.refund_fen))}，扣 ${yuanText(toFen(refund.deduct_fen))}`
+    return [request, cause && `原因：${cause}`, sums].filter(Boolean).join('，')
+  }
+  if (reason === 'rejected') return `${request} 已驳回，原因：${refund.reject_reason}`
+  return reason === 'withdrawn' ? `${request} 已撤回` : request
+}
 
 /** `travellers.2.doc_no`: of whom, and what. */
 function fieldText(field: string): string {
