@@ -30,6 +30,10 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
       .orderBy('id')
     return `/finance/payments/${(await newest.executeTakeFirstOrThrow()).out_trade_no}`
   },
+  '/finance/refunds/$no': async () => {
+    const open = site.db.selectFrom('refund_request').select('request_no').where('status', '=', 'submitted')
+    return `/finance/refunds/${(await open.executeTakeFirstOrThrow()).request_no}`
+  },
   '/finance/recon/$id': () => comparedDay(site),
   '/finance/day/$date': async () => '/finance/day/2026-11-20',
   '/finance/invoices/$no': async () => `/finance/invoices/${await askedInvoice(site)}`,

@@ -67,6 +67,18 @@ export const pages: readonly DeskPage[] = [
     load: () => import('./finance/payments/one/page.tsx'),
   },
   {
+    path: '/finance/refunds',
+    title: '退款',
+    right: 'order.read',
+    load: () => import('./finance/refunds/page.tsx'),
+  },
+  {
+    path: '/finance/refunds/$no',
+    title: '退款',
+    right: 'order.read',
+    load: () => import('./finance/refunds/one/page.tsx'),
+  },
+  {
     path: '/finance/invoices',
     title: '发票',
     right: 'invoice.work',

@@ -17,6 +17,8 @@ interface Props<E extends DeskEndpoint & { method: 'POST' }>
   inputOf(reason: string): Input<E> | null
   /** Says that it is done. The sheet closes then, unless this answers false. */
   onDone(data: Data<E>): unknown
+  /** What was refused may be no longer what is shown: reads it anew. */
+  onRefused?(): unknown
   children: ReactNode | ((fieldErrors: FieldErrors) => ReactNode)
 }
 
@@ -27,11 +29,16 @@ export function ChangeSheet<E extends DeskEndpoint & { method: 'POST' }>({
   reasonField = 'reason',
   inputOf,
   onDone,
+  onRefused,
   children,
   ...sheet
 }: Props<E>) {
   const { send, isBusy, fieldErrors } = useChange(endpoint, {
     onDone: (data) => onDone(data) !== false && sheet.onClose(),
+    onRefused: () => {
+      onRefused?.()
+      return false
+    },
   })
   return (
     <ConfirmSheet

@@ -9,6 +9,7 @@ import {
   Inbox,
   PenTool,
   ReceiptText,
+  RotateCcw,
   Scale,
   ScrollText,
   Star,
@@ -92,6 +93,14 @@ export const navigation: readonly NavigationGroup[] = [
     title: '财务',
     entries: [
       { title: '款项', path: '/finance/payments', icon: Wallet, right: 'finance.read', goKey: 'f' },
+      {
+        title: '退款',
+        path: '/finance/refunds',
+        icon: RotateCcw,
+        right: 'order.read',
+        kinds: ['refund_cost', 'refund_first', 'refund_second', 'refund_failed'],
+        goKey: 'r',
+      },
       {
         title: '发票',
         path: '/finance/invoices',

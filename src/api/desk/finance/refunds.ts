@@ -78,6 +78,8 @@ export const DeskRefund = z.object({
   days_before: z.int(),
   ladder_text: z.string(),
   bp: z.int(),
+  /** What the ladder alone keeps. */
+  ladder_fen: fen,
   base_fen: fen,
   fee_fen: fen,
   /** What was paid and has not been given back, this refund not counted. */
@@ -99,7 +101,9 @@ export const DeskRefund = z.object({
   cost_note: z.string(),
   signatures: z.array(z.object({ step: z.enum(signatureSteps), name: z.string(), at: time })),
   /** Worked out again as an approval would now; null once it is decided. */
-  now: z.nullable(z.object({ deduct_fen: fen, refund_fen: fen, is_changed: z.boolean() })),
+  now: z.nullable(z.object({ deduct_fen: fen, refund_fen: fen, payable_fen: fen, is_changed: z.boolean() })),
+  /** Where the money would go, the newest payment first; empty once it is decided. */
+  routes: z.array(z.object({ channel_text: z.string(), payer: z.string(), amount_fen: fen })),
   second: z.object({ is_needed: z.boolean(), line_fen: fen, lately_fen: fen }),
   rows: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import type { RefundCause } from '#src/domain/booking/refunds/deduction.ts'
 import {
   isRefundRefusal,
@@ -52,6 +53,13 @@ export const routesOf = ({ payments }: Pick<RefundFacts, 'payments'>, refundFen:
     const payment = payments.find((each) => each.id === id)
     return payment ? [{ payment, amountFen }] : []
   })
+
+export const routesView = (facts: Pick<RefundFacts, 'payments'>, refundFen: Fen) =>
+  routesOf(facts, refundFen).map(({ payment, amountFen }) => ({
+    channel_text: payChannelText[payment.channel],
+    payer: payment.payer,
+    amount_fen: amountFen,
+  }))
 
 export const keptQuote = ({ toRefund }: Pick<RefundFacts, 'toRefund'>, quote: RefundQuote): KeptQuote => ({
   daysBefore: quote.daysBefore,

@@ -2,7 +2,6 @@ import { DeskRefundQuote, type orderRefunds } from '#src/api/desk/orders/refunds
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
-import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { needsSecond, SECOND_PERSON_FEN } from '#src/domain/booking/refunds/approval.ts'
 import { type AskedCause, askedCauses, whyNotAsked } from '#src/domain/booking/refunds/desk.ts'
 import { quoteGoodwill, type RefundQuote } from '#src/domain/booking/refunds/quote.ts'
@@ -22,7 +21,7 @@ import { messagesOf } from '#src/server/operations/notifications/service.ts'
 import { findFacts, leaversOf, type RefundFacts } from '../facts.ts'
 import { openRequest } from '../open-request.ts'
 import { makeQuoteToken, readQuoteToken } from '../quote-token.ts'
-import { balanceAfter, lineView, nonRefundableView, quoteFor, routesOf } from '../quoting.ts'
+import { balanceAfter, lineView, nonRefundableView, quoteFor, routesView } from '../quoting.ts'
 import { findOpenRequest } from '../store.ts'
 import { approvedLately } from './requests.ts'
 
@@ -168,11 +167,7 @@ async function viewOf(
     lines: quote.leaving.map(lineView),
     payable_fen: quote.payableFen,
     balance_fen: balanceAfter(toRefund.balanceFen, quote),
-    routes: routesOf(facts, quote.refundFen).map(({ payment, amountFen }) => ({
-      channel_text: payChannelText[payment.channel],
-      payer: payment.payer,
-      amount_fen: amountFen,
-    })),
+    routes: routesView(facts, quote.refundFen),
     needs_second: needsSecond(quote.kind, quote.refundFen, lately),
     second_line_fen: SECOND_PERSON_FEN,
     lately_fen: lately,

@@ -26,7 +26,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
 import { findFacts } from '../facts.ts'
-import { lineView, nonRefundableView } from '../quoting.ts'
+import { lineView, nonRefundableView, routesView } from '../quoting.ts'
 import { listRows, type RequestRow } from '../store.ts'
 import { listCosts } from './costs.ts'
 import { findListed, rowOf } from './list.ts'
@@ -46,7 +46,7 @@ export async function viewDeskRefund(ctx: Ctx, staff: Staff, no: string): Promis
   const { db } = ctx
   const request = await findDeskRequest(db, staff, no)
   const order = await findOrderOf(db, request)
-  const now = await workedOutNow(ctx, order, request)
+  const { now, routes } = await workedOutNow(ctx, order, request)
   const { quote } = request
   return {
     ...rowOf(await findListed(db, request.id)),
@@ -61,6 +61,7 @@ export async function viewDeskRefund(ctx: Ctx, staff: Staff, no: string): Promis
     days_before: quote.daysBefore,
     ladder_text: quote.text,
     bp: quote.bp,
+    ladder_fen: toFen(quote.ladderFen),
     base_fen: toFen(quote.baseFen),
     fee_fen: toFen(quote.feeFen),
     paid_fen: toFen(quote.paidFen),
@@ -74,8 +75,10 @@ export async function viewDeskRefund(ctx: Ctx, staff: Staff, no: string): Promis
     now: now && {
       deduct_fen: now.deductFen,
       refund_fen: now.refundFen,
+      payable_fen: now.payableFen,
       is_changed: isChanged(request, now),
     },
+    routes,
     second: await secondOf(ctx, request, now),
     rows: await rowsOf(ctx, request),
     // What the shop owes beside the refund is paid outside of it; who writes it down shows it here.
@@ -91,12 +94,14 @@ async function workedOutNow(
   { db }: Ctx,
   order: OrderRecord,
   request: RequestRow,
-): Promise<RefundQuote | null> {
+): Promise<{ now: RefundQuote | null; routes: DeskRefund['routes'] }> {
   try {
-    return quoteOfOpen(await findFacts(db, order), request)
+    const facts = await findFacts(db, order)
+    const now = quoteOfOpen(facts, request)
+    return { now, routes: now ? routesView(facts, now.refundFen) : [] }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return null
+    return { now: null, routes: [] }
   }
 }
 
