@@ -113,7 +113,21 @@ const Money = z.object({
       reason: z.string(),
       /** Where the money goes: `原路退回 微信支付`. */
       route: z.string(),
+      /** The request that it answers; empty where money came too late or twice. */
+      request_no: z.string(),
       at: time,
+    }),
+  ),
+  /** What was asked to be given back, the newest first. */
+  requests: z.array(
+    z.object({
+      no: z.string(),
+      kind_text: z.string(),
+      refund_fen: fen,
+      status_text: z.string(),
+      /** Somebody of the shop has still to decide. */
+      is_open: z.boolean(),
+      created_at: time,
     }),
   ),
   /** What cancelling would cost the traveller today, by the same ladder that they see. */

@@ -27,6 +27,7 @@ export function MoneyPanel() {
         {money.ladder_text && <p className="mt-1 text-12/18 text-ink-500">{money.ladder_text}</p>}
       </div>
       <Bills />
+      <Requests requests={money.requests} />
       <Moves money={money} />
     </Panel>
   )
@@ -87,18 +88,49 @@ function Moves({ money: { payments, refunds } }: { money: Money }) {
           title={<PaymentLink no={no}>{`${channel_text} ${status_text}`}</PaymentLink>}
         />
       ))}
-      {refunds.map(({ no, amount_fen, status_text, reason, route, at }) => (
+      {refunds.map(({ no, amount_fen, status_text, reason, route, request_no, at }) => (
         <Move
           amount={`-${yuanText(amount_fen)}`}
           at={at}
           detail={[no, reason].filter(Boolean).join('，')}
           key={no}
-          title={`${route} ${status_text}`}
+          title={<RequestLink no={request_no}>{`${route} ${status_text}`}</RequestLink>}
         />
       ))}
     </ul>
   )
 }
+
+/** What was asked to be given back, each with its page. */
+const Requests = ({ requests }: Pick<Money, 'requests'>) =>
+  requests.length > 0 && (
+    <ul aria-label="退款申请" className="grid gap-1.5 border-line border-t px-4 py-2">
+      {requests.map(({ no, kind_text, refund_fen, status_text, is_open, created_at }) => (
+        <Move
+          amount={`-${yuanText(refund_fen)}`}
+          at={created_at}
+          detail={no}
+          key={no}
+          title={
+            <>
+              <RequestLink no={no}>{`${kind_text}申请`}</RequestLink>
+              <span className={`tag ml-2 ${is_open ? 'och' : ''}`}>{status_text}</span>
+            </>
+          }
+        />
+      ))}
+    </ul>
+  )
+
+/** To the request's own page; money that came too late goes back without one. */
+const RequestLink = ({ no, children }: { no: string; children: string }) =>
+  no === '' ? (
+    children
+  ) : (
+    <DeskLink className="text-pine-600 hover:underline" to={`/finance/refunds/${no}`}>
+      {children}
+    </DeskLink>
+  )
 
 /** To the payment's own page, for who may see it. */
 function PaymentLink({ no, children }: { no: string; children: string }) {

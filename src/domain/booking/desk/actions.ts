@@ -1,8 +1,9 @@
-import type { Right } from '../../account/staff.ts'
+import type { Right, StaffRole } from '../../account/staff.ts'
 import { type Day, daysBetween } from '../../calendar-day.ts'
 import type { Scope } from '../../codes.ts'
 import { canMove, isUnpaid } from '../order.ts'
 import { type OrderStatus, orderStatusText } from '../order-codes.ts'
+import { whyNotAsked } from '../refunds/desk.ts'
 import { maySupplement } from '../supplements.ts'
 import { whyNotGivenUp } from './overdue.ts'
 import { confirmableUntil } from './waits.ts'
@@ -14,6 +15,8 @@ export const deskActions = [
   'people',
   'contact',
   'supplement',
+  'refund',
+  'goodwill',
   'cancel',
   'overdue',
   'shop_cancel',
@@ -26,6 +29,8 @@ const actionRights: Record<DeskAction, Right> = {
   people: 'order.edit',
   contact: 'order.edit',
   supplement: 'order.supplement',
+  refund: 'refund.request',
+  goodwill: 'refund.request',
   cancel: 'order.cancel',
   overdue: 'order.cancel',
   shop_cancel: 'order.shopcancel',
@@ -39,8 +44,11 @@ export interface DeskFacts {
   departureCancelled: boolean
   /** When the unpaid 尾款 is due; null where there is none. */
   balanceDueAt: Date | null
+  /** A refund request waits for the shop. */
   refundIsAsked: boolean
   awaitsTransfer: boolean
+  /** Of who asks: some acts are one role's alone. */
+  roles?: readonly StaffRole[]
   departsOn: Day
   scope: Scope
   today: Day
@@ -80,6 +88,14 @@ function whyNotConfirmed({ status, confirmDeadline, hasSeats, departureCancelled
   return until && now >= until ? '已过确认期限，订单将自动取消' : ''
 }
 
+const whyNotRefunded = (
+  cause: 'traveller' | 'mid_trip' | 'goodwill',
+  { status, refundIsAsked, roles = [] }: DeskFacts,
+): string =>
+  isUnpaid(status)
+    ? '还没有付款'
+    : whyNotAsked(cause, { status, roles, hasOpenRequest: refundIsAsked, isOverdue: false })
+
 /** Why something cannot be done with an order now; empty when it can. Rights are asked apart. */
 export function whyNot(action: DeskAction, facts: DeskFacts): string {
   const { status } = facts
@@ -94,6 +110,10 @@ export function whyNot(action: DeskAction, facts: DeskFacts): string {
         : isUnpaid(status)
           ? '付款后才能加收'
           : `订单${orderStatusText[status]}`
+    case 'refund':
+      return whyNotRefunded(status === 'travelling' ? 'mid_trip' : 'traveller', facts)
+    case 'goodwill':
+      return whyNotRefunded('goodwill', facts)
     case 'cancel':
       return isUnpaid(status)
         ? ''

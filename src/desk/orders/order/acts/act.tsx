@@ -3,7 +3,9 @@ import { CancelAct } from './cancel-act.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import { ContactAct } from './contact-act.tsx'
 import { DeclineAct } from './decline-act.tsx'
+import { GoodwillAct } from './goodwill-act.tsx'
 import { OverdueAct } from './overdue-act.tsx'
+import { RefundAct } from './refund-act.tsx'
 import { ShopCancelAct } from './shop-cancel-act.tsx'
 import { SupplementAct } from './supplement-act.tsx'
 import { TravellersAct } from './travellers-act.tsx'
@@ -25,6 +27,10 @@ export function Act() {
       return <CancelAct {...props} />
     case 'overdue':
       return <OverdueAct {...props} />
+    case 'refund':
+      return <RefundAct {...props} />
+    case 'goodwill':
+      return <GoodwillAct {...props} />
     case 'shop_cancel':
       return <ShopCancelAct {...props} />
     case 'supplement':

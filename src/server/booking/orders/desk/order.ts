@@ -73,7 +73,9 @@ export async function deskFactsOf(
 }
 
 export const actionsFor = (staff: Staff, order: OrderRecord, facts: DeskFacts) =>
-  deskActionsOf(facts, (right) => whyNoRight(staff, right, order.advisor_id === staff.id))
+  deskActionsOf({ ...facts, roles: staff.roles }, (right) =>
+    whyNoRight(staff, right, order.advisor_id === staff.id),
+  )
 
 const doneText = (to: OrderStatus, from: OrderStatus | null): string => {
   if (to === 'wait_contract' && from === 'wait_confirm') return '已确认该订单'

@@ -242,6 +242,8 @@ describe('the page of an order', () => {
         { code: 'people', allowed: true, why: '' },
         { code: 'contact', allowed: true, why: '' },
         { code: 'supplement', allowed: false, why: '付款后才能加收' },
+        { code: 'refund', allowed: false, why: '还没有付款' },
+        { code: 'goodwill', allowed: false, why: '还没有付款' },
         { code: 'cancel', allowed: true, why: '' },
         { code: 'overdue', allowed: false, why: '订单待确认' },
         { code: 'shop_cancel', allowed: false, why: '未付款的订单直接取消' },
@@ -256,7 +258,18 @@ describe('the page of an order', () => {
     })
     const paid = await chen.ask(orderDetails.detail, { no: going.orderNo })
     expect((paid.data as { actions: { code: string; why: string }[] }).actions.map(({ why }) => why)).toEqual(
-      ['订单已付款·待成团', '订单已付款·待成团', '', '', '', '已收款，不能直接取消', '订单已付款·待成团', ''],
+      [
+        '订单已付款·待成团',
+        '订单已付款·待成团',
+        '',
+        '',
+        '',
+        '',
+        '',
+        '已收款，不能直接取消',
+        '订单已付款·待成团',
+        '',
+      ],
     )
   })
 

@@ -4,6 +4,8 @@ import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { canMove } from '#src/domain/booking/order.ts'
 import { billStatusText, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { ladderNow } from '#src/domain/booking/refund-ladder.ts'
+import { requestKindText } from '#src/domain/booking/refunds/desk.ts'
+import { isOpenRequest, requestStatusText } from '#src/domain/booking/refunds/request.ts'
 import { clauses, isClause } from '#src/domain/booking/supplements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
@@ -69,7 +71,16 @@ export function moneyOf(
       status_text: refundStatusText[refund.status],
       reason: refund.reason,
       route: `原路退回 ${payChannelText[refund.channel]}`,
+      request_no: refund.request_no ?? '',
       at: new Date(refund.at),
+    })),
+    requests: more.requests.map((request) => ({
+      no: request.request_no,
+      kind_text: requestKindText[request.kind],
+      refund_fen: toFen(request.refund_fen),
+      status_text: requestStatusText[request.status],
+      is_open: isOpenRequest(request.status),
+      created_at: new Date(request.at),
     })),
     ladder_text: ladderText(order, parts, now),
   }

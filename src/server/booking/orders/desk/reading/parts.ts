@@ -32,11 +32,20 @@ export const findDeskParts = (db: Db, orderId: number) =>
         eb
           .selectFrom('refund as r')
           .innerJoin('payment as p', 'p.id', 'r.payment_id')
-          .select(['r.out_refund_no', 'r.amount_fen', 'r.status', 'r.reason', 'p.channel'])
+          .leftJoin('refund_request as q', 'q.id', 'r.request_id')
+          .select(['r.out_refund_no', 'r.amount_fen', 'r.status', 'r.reason', 'p.channel', 'q.request_no'])
           .select((r) => epochMs(r.fn.coalesce('r.success_at', 'r.created_at')).as('at'))
           .whereRef('r.order_id', '=', 'o.id')
           .orderBy('r.id', 'desc'),
       ).as('refunds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refund_request as q')
+          .select(['q.request_no', 'q.kind', 'q.status', 'q.refund_fen'])
+          .select((q) => epochMs(q.ref('q.created_at')).as('at'))
+          .whereRef('q.order_id', '=', 'o.id')
+          .orderBy('q.id', 'desc'),
+      ).as('requests'),
       jsonArrayFrom(
         eb
           .selectFrom('contract as c')
