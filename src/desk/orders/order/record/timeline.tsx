@@ -39,7 +39,8 @@ export function Timeline({ no }: { no: string }) {
         onChoose={(each) => void set({ log: each === 'all' ? undefined : each })}
       />
       <NoteForm no={no} />
-      <div className="px-4 pt-1 pb-3 xl:min-h-0 xl:grow xl:overflow-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it may take the focus, and the keyboard must scroll it. */}
+      <div className="px-4 pt-1 pb-3 xl:min-h-0 xl:grow xl:overflow-auto" tabIndex={0}>
         {found.error && !found.data && <Notice tone="err">{messageOf(found.error)}</Notice>}
         <Days entries={entries} fresh={fresh} no={no} />
         {found.hasNextPage && (
