@@ -1,55 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
-import { addDays, dayOf } from '#src/domain/calendar-day.ts'
+import { yuanText } from '#src/domain/money.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings, logInByDialog, PRODUCT } from './booking-steps.ts'
+import { makePayers } from './payers.ts'
 import { openBrowser } from './visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
-const today = dayOf(realClock.now())
-let serial = 0
-/** The same two travellers are in every order: no trip may begin before the last one is over. */
-let lastDay = ''
-
-// A group that is formed already would make a paid order ready at once.
-await site.db
-  .updateTable('departure')
-  .set(({ ref }) => ({ status: 'open', min_group: ref('capacity') }))
-  .where('product_id', '=', PRODUCT)
-  .where('status', '=', 'formed')
-  .execute()
-
-/** A member who has paid for 李雷 and 韩梅梅, with a browser that is signed in. */
-async function payer() {
-  serial += 1
-  const phone = `1391239${String(serial).padStart(4, '0')}`
-  const member = makeTraveller(site.origin, phone, `10.6.1.${serial}`)
-  await member.login()
-  const { date, combo_key } = await member.chooseDate(PRODUCT, lastDay)
-  lastDay = addDays(date, 14)
-  const { order_id } = await member.order(PRODUCT, date, combo_key)
-  await member.sign(order_id)
-  const { out_trade_no } = await member.startPaying(order_id)
-  await member.press(out_trade_no, 'success')
-  const stateOf = async () => (await member.call(endpoints.orders.simple, { order_id })).status
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('paid')
-  /** As if the trip began so many days from today: the ladder follows. */
-  const beginsIn = (days: number) =>
-    site.db
-      .updateTable('orders')
-      .set({ departs_on: addDays(today, days) })
-      .where('order_no', '=', order_id)
-      .execute()
-  await beginsIn(60)
-  const visitor = await visit()
-  await visitor.context.addCookies(member.cookieList())
-  const requests = async () => (await member.call(endpoints.refunds.list, { order_id })).list
-  return { ...visitor, member, phone, order_id, stateOf, beginsIn, requests }
-}
+const payer = await makePayers(site, visit, 9)
 
 const panel = (page: Page) => page.getByRole('region', { name: '今天申请，退您' })
 const sum = async (page: Page) => (await panel(page).locator('p.num').first().textContent()) ?? ''
@@ -201,4 +162,58 @@ test('two tabs make one request, and a login that ran out in between costs nothi
     .select('request_no')
     .where('order_no', '=', order_id)
   expect(await made.execute()).toHaveLength(1)
+}, 120_000)
+
+test('who may not travel alone is not left alone: the page says so, and cancelling for everybody is possible', async () => {
+  const { page, order_id, complaints } = await payer()
+  // As if 韩梅梅 were a child who travels with 李雷.
+  const order = site.db.selectFrom('orders').select('id').where('order_no', '=', order_id)
+  await site.db
+    .updateTable('orders')
+    .set({ adult: 1, child_bed: 1 })
+    .where('order_no', '=', order_id)
+    .execute()
+  await site.db
+    .updateTable('order_traveller')
+    .set({ kind: 'child_bed' })
+    .where('order_id', '=', order)
+    .where('seq', '=', 2)
+    .execute()
+  await toForm(page, order_id)
+  await person(page, '韩梅梅').uncheck()
+  await page.getByText(/余下的出行人须有成人同行/).waitFor()
+  await lookAt(page, 'refund-no-adult')
+  await person(page, '韩梅梅').check()
+  await expect.poll(() => sum(page)).toMatch(/^¥[\d,.]+$/)
+  expect(complaints).toEqual([])
+}, 120_000)
+
+test('of an order whose deposit alone is paid nothing beyond it comes back, and who leaves lowers the balance', async () => {
+  await site.db
+    .updateTable('product')
+    .set({ deposit_mode: 'percent', deposit_value: 2000, balance_days: 3 })
+    .where('id', '=', PRODUCT)
+    .execute()
+  const { page, order_id, member, beginsIn, stateOf, complaints } = await payer('deposit_paid')
+  const paid = await member.call(endpoints.orders.detail, { order_id })
+  await toForm(page, order_id)
+  expect(await sum(page)).toBe(yuanText(paid.paid_fen))
+  await lookAt(page, 'refund-deposit-whole')
+  await person(page, '李雷').uncheck()
+  await panel(page).getByText(/尾款/).first().waitFor()
+  expect(await sum(page)).toBe('¥0')
+  await lookAt(page, 'refund-deposit-part')
+  await person(page, '李雷').check()
+  // The day before departure more is kept than was paid.
+  await beginsIn(1)
+  await toForm(page, order_id)
+  expect(await sum(page)).toBe('¥0')
+  await page.getByRole('radio', { name: '行程有变' }).check()
+  await send(page).click()
+  await confirmation(page).getByRole('button', { name: '确认申请退款' }).click()
+  await page.waitForURL(/orderDetail/)
+  await progress(page).getByText('待审核').waitFor()
+  expect(await stateOf()).toBe('refunding')
+  await lookAt(page, 'refund-deposit-asked')
+  expect(complaints).toEqual([])
 }, 120_000)
