@@ -8,11 +8,11 @@ import { yuanText } from '#src/domain/money.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { ChangeSheet } from '../../../act/change-sheet.tsx'
-import { query } from '../../../client/query.ts'
-import { Calculation } from '../../../finance/refunds/calculation.tsx'
-import { Routes } from '../../../finance/refunds/routes.tsx'
-import { Told } from './consequences.tsx'
+import { ChangeSheet } from '../../../../act/change-sheet.tsx'
+import { query } from '../../../../client/query.ts'
+import { Calculation } from '../../../../finance/refunds/calculation.tsx'
+import { Routes } from '../../../../finance/refunds/routes.tsx'
+import { Told } from '../consequences.tsx'
 
 const { orderRefunds } = deskEndpoints
 type Wanted = Input<typeof orderRefunds.quote>

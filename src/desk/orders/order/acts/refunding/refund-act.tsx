@@ -3,8 +3,8 @@ import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { requestCauseText } from '#src/domain/booking/refunds/desk.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Check } from '#src/ui/fields/field.tsx'
-import { OneOf } from '../../../act/one-of.tsx'
-import { useOrder } from '../order-context.ts'
+import { OneOf } from '../../../../act/one-of.tsx'
+import { useOrder } from '../../order-context.ts'
 import { AskSheet, useQuote } from './refund-quote.tsx'
 
 interface Props {
