@@ -92,9 +92,7 @@ const whyNotRefunded = (
   cause: 'traveller' | 'mid_trip' | 'goodwill',
   { status, refundIsAsked, roles = [] }: DeskFacts,
 ): string =>
-  isUnpaid(status)
-    ? '还没有付款'
-    : whyNotAsked(cause, { status, roles, hasOpenRequest: refundIsAsked, isOverdue: false })
+  isUnpaid(status) ? '还没有付款' : whyNotAsked(cause, { status, roles, hasOpenRequest: refundIsAsked })
 
 /** Why something cannot be done with an order now; empty when it can. Rights are asked apart. */
 export function whyNot(action: DeskAction, facts: DeskFacts): string {
