@@ -2,34 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/site.ts'
 import { pdfOf } from '#test/uploads.ts'
-import { brokenIn } from '../layout-faults.ts'
 import { makePayers } from '../payers.ts'
-import { axeFindings } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { expectSound, sign, sumOf } from './refund-steps.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
 const payer = await makePayers(site, visit, 8)
-
-const sizes = {
-  desk: [
-    { width: 1280, height: 800 },
-    { width: 1440, height: 900 },
-    { width: 1920, height: 1080 },
-  ],
-  phone: [{ width: 390, height: 844 }],
-}
-
-/** Looks at a page as it stands: nothing beyond its edges, nothing that axe finds. */
-async function expectSound(page: Page, name: string, kind: keyof typeof sizes = 'desk') {
-  for (const size of sizes[kind]) {
-    await page.setViewportSize(size)
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/refunds-${name}-${size.width}.png` })
-    expect.soft(await brokenIn(page), `${name} at ${size.width}`).toEqual([])
-  }
-  expect.soft(await axeFindings(page), name).toEqual([])
-}
 
 const operations = () => clerk({ roles: ['operations'], name: '陈屿' })
 const finance = (name: string) => clerk({ roles: ['finance'], name, hasGivenDigits: true })
@@ -52,21 +31,6 @@ async function noCosts(page: Page, no: string) {
     .getByRole('button', { name: '没有已付出的费用' })
     .click()
   await page.getByText('计调已核实：没有已付出的费用。').waitFor()
-}
-
-/** Agrees in the sheet; above the line the sum is typed again. */
-async function sign(page: Page, title: '通过退款申请' | '复核退款', sum: string, reason: string) {
-  const sheet = page.getByRole('dialog', { name: title })
-  await sheet.getByLabel('原因').fill(reason)
-  const again = sheet.getByLabel('再次输入金额（元）')
-  if ((await again.count()) > 0) await again.fill(sum.replace(/[¥,]/g, ''))
-  await again.or(sheet.getByLabel('原因')).first().press('ControlOrMeta+Enter')
-  await sheet.waitFor({ state: 'hidden' })
-}
-
-const sumOf = async (page: Page) => {
-  const words = (await page.getByRole('button', { name: /通过，退 ¥/ }).textContent()) ?? ''
-  return /¥[\d,.]+/.exec(words)?.[0] ?? ''
 }
 
 test('a refund of the whole: the traveller asks, 计调 prove a cost, two of 财务 agree, the money arrives', async () => {

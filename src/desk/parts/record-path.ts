@@ -3,7 +3,8 @@ import { navigation } from '../shell/navigation.ts'
 const paths: Readonly<Record<string, (ref: string) => string>> = {
   order: (ref) => `/orders/${ref}`,
   departure: (ref) => `/departures/${ref}`,
-  // A refund's number is its order's with an attempt behind it, and it is handled there.
+  payment: (ref) => `/finance/payments/${ref}`,
+  // A refund's number is its order's with an attempt behind it.
   refund: (ref) => `/orders/${ref.slice(0, 14)}`,
   refund_request: (ref) => `/finance/refunds/${ref}`,
   // A note that mentions somebody stands on its order.
@@ -35,6 +36,7 @@ interface Item {
   entity: string
   ref: string
   record_id: number
+  dealt_with_on: { entity: string; ref: string } | null
 }
 
 /** What is to be done on the page, where the page can begin it: two days late, a balance is given up on its order. */
@@ -43,7 +45,8 @@ const actOf = ({ kind, group }: Pick<Item, 'kind' | 'group'>) =>
 
 /** Where what waits is dealt with; departures and records without a number are addressed by their row. */
 export function itemPath(item: Item): string | null {
-  const { entity, ref, record_id } = item
+  const { entity, ref, record_id, dealt_with_on } = item
+  if (dealt_with_on) return recordPath(dealt_with_on.entity, dealt_with_on.ref)
   const isByNumber = ['order', 'custom_request', 'refund', 'refund_request', 'mention', 'invoice'].includes(
     entity,
   )

@@ -98,7 +98,7 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/finance/refunds',
         icon: RotateCcw,
         right: 'order.read',
-        kinds: ['refund_cost', 'refund_first', 'refund_second', 'refund_failed'],
+        kinds: ['refund_cost', 'refund_first', 'refund_second', 'refund_failed', 'compensation'],
         goKey: 'r',
       },
       {

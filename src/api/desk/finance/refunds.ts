@@ -24,6 +24,7 @@ import {
 import { z } from '../../zod.ts'
 import { cursor, listOf, words } from '../list.ts'
 import { DocumentShown, documentRef } from '../system/documents.ts'
+import { Compensation, Payout } from './payouts.ts'
 
 const namesOf = <K extends string>(of: Record<K, unknown>) => keysOf(of) as [K, ...K[]]
 
@@ -118,10 +119,10 @@ export const DeskRefund = z.object({
       next_try_at: z.nullable(time),
       failure_text: z.string(),
       success_at: z.nullable(time),
-      payout: z.null(),
+      payout: z.nullable(Payout),
     }),
   ),
-  compensation: z.null(),
+  compensation: z.nullable(Compensation),
   /** What the traveller is told when it is approved. */
   messages: z.array(z.object({ channel: z.enum(['sms', 'inbox']), text: z.string() })),
   arrive_text: z.string(),

@@ -18,6 +18,8 @@ const WorkItem = z.object({
   ref: z.string(),
   /** The row's own number, where the desk's address of the record names that. */
   record_id: z.int(),
+  /** The record on whose page it is dealt with, where that is another. */
+  dealt_with_on: z.nullable(z.object({ entity: z.string(), ref: z.string() })),
   /** What waits, in one sentence with the fact that decides; telephones masked. */
   text: z.string(),
   amount_fen: z.nullable(fen),

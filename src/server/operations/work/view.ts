@@ -27,6 +27,7 @@ export async function viewItems(ctx: Ctx, staff: Staff, rows: readonly ItemRow[]
       text: fact?.text ?? row.ref,
       amount_fen: fact?.amountFen ?? null,
       note: fact?.note ?? '',
+      dealt_with_on: fact?.dealtWithOn ?? null,
       due_at: row.due_at,
       group,
       remaining_minutes: workingMinutes(ctx.now, row.due_at),

@@ -4,6 +4,8 @@ import { useMay } from '../../../client/me.ts'
 import { DeskLink } from '../../../parts/desk-link.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { fullTimeText } from '../../../parts/time-text.ts'
+import { PayoutLine } from '../payouts/payout-line.tsx'
+import { RowActs } from '../payouts/row-acts.tsx'
 
 type Row = DeskRefund['rows'][number]
 
@@ -24,6 +26,8 @@ export const MoneyPanel = ({ refund: { rows } }: { refund: DeskRefund }) => (
             <span>{row.no}</span>，付款 <PaymentLink no={row.payment_no} />
           </p>
           <Progress row={row} />
+          {row.payout && <PayoutLine payout={row.payout} />}
+          <RowActs row={row} />
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { messageOf } from '#src/api/reply.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '../../../client/query.ts'
 import { PageState } from '../../../parts/page-state.tsx'
+import { CompensationPanel } from '../payouts/compensation-panel.tsx'
 import { AskedPanel } from './asked-panel.tsx'
 import { CostsPanel } from './costs-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
@@ -47,6 +48,7 @@ export function Refund({ no, isPeek = false }: Props) {
         <AskedPanel refund={refund} />
         {asksForCosts(refund) && <CostsPanel refund={refund} />}
         {refund.rows.length > 0 && <MoneyPanel refund={refund} />}
+        {refund.compensation && <CompensationPanel compensation={refund.compensation} no={refund.no} />}
         {refund.messages.length > 0 && <ToldPanel refund={refund} />}
       </div>
       <DecisionPanel refund={refund} />

@@ -22,6 +22,7 @@ import {
   seesPeople,
   whyNoRight,
 } from '#src/server/booking/orders/service.ts'
+import { payoutsOfRefunds, shownCompensation } from '#src/server/booking/payouts/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
@@ -81,8 +82,7 @@ export async function viewDeskRefund(ctx: Ctx, staff: Staff, no: string): Promis
     routes,
     second: await secondOf(ctx, request, now),
     rows: await rowsOf(ctx, request),
-    // What the shop owes beside the refund is paid outside of it; who writes it down shows it here.
-    compensation: null,
+    compensation: await shownCompensation(ctx, db, staff, request.id),
     messages: isOpenRequest(request.status) ? toldOnApproval(order, request, now) : [],
     arrive_text: ARRIVES,
     actions: actionsOf(staff, order, request, now),
@@ -144,8 +144,14 @@ async function secondOf({ db, now }: Ctx, request: RequestRow, quote: RefundQuot
 const failureText = (failure: string): string =>
   failure === 'bank' ? '对公转账无法原路退回，须由财务转账' : failure
 
-const rowsOf = async ({ db }: Ctx, { id }: RequestRow): Promise<DeskRefund['rows']> =>
-  (await listRows(db, [id])).map((row) => ({
+async function rowsOf(ctx: Ctx, { id }: RequestRow): Promise<DeskRefund['rows']> {
+  const rows = await listRows(ctx.db, [id])
+  const payouts = await payoutsOfRefunds(
+    ctx,
+    ctx.db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
     no: row.out_refund_no,
     payment_no: row.out_trade_no,
     channel_text: payChannelText[row.channel],
@@ -157,9 +163,9 @@ const rowsOf = async ({ db }: Ctx, { id }: RequestRow): Promise<DeskRefund['rows
     next_try_at: row.next_try_at,
     failure_text: failureText(row.failure),
     success_at: row.success_at,
-    // Money that a person sends by bank; who records that shows it here.
-    payout: null,
+    payout: payouts.get(row.id) ?? null,
   }))
+}
 
 const toldOnApproval = (order: OrderRecord, request: RequestRow, now: RefundQuote | null) =>
   messagesOf('refund_approved', {

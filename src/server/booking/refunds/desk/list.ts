@@ -21,12 +21,14 @@ export interface ListedRequest extends RequestRow {
   departs_on: Day
   asked_name: string | null
   failed_rows: number
+  has_compensation: boolean
 }
 
 const TRAVELLER = '客人'
 
 const columns = sql`r.*, orders.order_no, orders.snapshot ->> 'title' as title, orders.departs_on, asker.name as asked_name,
-  (select count(*)::int from refund f where f.request_id = r.id and f.status = 'failed') as failed_rows`
+  (select count(*)::int from refund f where f.request_id = r.id and f.status = 'failed') as failed_rows,
+  r.status not in ('rejected', 'withdrawn') and exists (select from compensation c where c.id = r.id) as has_compensation`
 const tables = sql`refund_request r join orders on orders.id = r.order_id left join staff asker on asker.id = r.asked_by`
 
 /** Every filter that is set is one more condition; beyond the person's reach there is nothing. */
@@ -104,7 +106,6 @@ export const rowOf = (row: ListedRequest): DeskRefundRow => ({
   status_text: requestStatusText[row.status],
   due_at: dueAt(row),
   failed_rows: row.failed_rows,
-  // 违约金 has no rows yet; who writes them says it here.
-  has_compensation: false,
+  has_compensation: row.has_compensation,
   created_at: row.created_at,
 })

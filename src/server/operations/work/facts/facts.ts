@@ -13,6 +13,8 @@ export interface Fact {
   amountFen?: Fen
   /** `2 人`, `2.0 分`. */
   note?: string
+  /** The record on whose page it is dealt with, where that is another than its own. */
+  dealtWithOn?: { entity: string; ref: string }
 }
 /** By the row's number. */
 export type Facts = Map<number, Fact>

@@ -87,14 +87,25 @@ export async function refundFacts(ctx: Ctx, ids: readonly number[]): Promise<Fac
   const rows = await ctx.db
     .selectFrom('refund')
     .innerJoin('orders', 'orders.id', 'refund.order_id')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('refund_request', 'refund_request.id', 'refund.request_id')
     .select(['refund.id', 'refund.amount_fen', 'refund.tries', 'orders.order_no'])
+    .select(['payment.out_trade_no', 'refund_request.request_no'])
     .select(sql<string>`snapshot ->> 'title'`.as('title'))
     .where('refund.id', 'in', [...ids])
     .execute()
   return new Map(
-    rows.map(({ id, order_no, title, tries, amount_fen }) => [
+    rows.map(({ id, order_no, title, tries, amount_fen, request_no, out_trade_no }) => [
       id,
-      { text: `${order_no} ${title}，已试 ${tries} 次未成功`, amountFen: toFen(amount_fen) },
+      {
+        text: `${order_no} ${title}，${tries > 0 ? `已试 ${tries} 次未成功` : '没有渠道可退，须由银行转账'}`,
+        amountFen: toFen(amount_fen),
+        // Money that never should have come goes back without anybody's request: it is dealt with where it came in.
+        dealtWithOn:
+          request_no === null
+            ? { entity: 'payment', ref: out_trade_no }
+            : { entity: 'refund_request', ref: request_no },
+      },
     ]),
   )
 }
