@@ -129,7 +129,7 @@ test('a refund that goes by bank waits for a colleague above ¥5,000, and the tr
   const { page: second, complaints: ofSecond } = await finance('周会')
   await second.goto('/desk')
   const item = second.getByRole('listitem').filter({ hasText: '待复核' }).filter({ hasText: '转账' })
-  await item.getByRole('button', { name: '复核' }).first().click()
+  await item.getByRole('button', { name: '复核', exact: true }).click()
   const asked = second.getByRole('region', { name: '复核' })
   await asked.getByText('李* 招商银行（尾号6789）').waitFor()
   await expectSound(second, 'payout-confirm')
