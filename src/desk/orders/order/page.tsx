@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -10,7 +11,6 @@ import { Neighbours } from '../../list/trail.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { PageState } from '../../parts/page-state.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
-import { Act } from './acts/act.tsx'
 import { ContactPanel } from './facts/contact-panel.tsx'
 import { ContractPanel } from './facts/contract-panel.tsx'
 import { SnapshotPanel } from './facts/snapshot-panel.tsx'
@@ -21,12 +21,15 @@ import { OrderContext, useAct } from './order-context.ts'
 import { OrderHead } from './order-head.tsx'
 import { Timeline } from './record/timeline.tsx'
 
+// Ten sheets, of which most visits open none.
+const Act = lazy(() => import('./acts/act.tsx').then(({ Act: found }) => ({ default: found })))
+
 /** One order: what happened to it, where it stands, and what can be done now (desk book §4.2). */
 export function Page() {
   const { params } = useAddress()
   const no = params['no'] ?? ''
   const { data: order, error, refetch } = useQuery(query(deskEndpoints.orderDetails.detail, { no }))
-  const { begin } = useAct()
+  const { act, begin } = useAct()
   useKeys({
     e: () =>
       order?.actions.some(({ code, allowed }) => code === 'people' && allowed) ? begin('people') : false,
@@ -69,7 +72,11 @@ export function Page() {
           </div>
         </div>
       </div>
-      <Act />
+      {act && (
+        <Suspense>
+          <Act />
+        </Suspense>
+      )}
     </OrderContext>
   )
 }
