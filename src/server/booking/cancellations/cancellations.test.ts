@@ -314,6 +314,17 @@ describe('up to ¥5,000 in all', () => {
     expect((await at.row()).status).toBe('open')
   })
 
+  test('is CHANNEL while the channel of an open trade does not answer, and nothing has changed', async () => {
+    const at = await departure(in10)
+    const unpaid = await at.family({}, 0)
+    await unpaid.visitor.call(payments.pay, { order_id: unpaid.order_id, pay_type: 'wechat' })
+    channel.behaviour.broken.add('query')
+    expect(await cancel(clerk, at.id)).toMatchObject({ code: 51 })
+    channel.behaviour.broken.clear()
+    expect(await statusOf(unpaid)).toBe('wait_pay')
+    expect((await at.row()).status).toBe('open')
+  })
+
   test('is refused with another sum than was seen, without the digits, and NOT_FOUND for none', async () => {
     const at = await departure(in10)
     await at.family({ deposit: true })
