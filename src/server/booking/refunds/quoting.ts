@@ -85,8 +85,24 @@ export const lineView = ({ name, qty, amountFen, refundable }: LeavingLine) => (
 export const nonRefundableView = (lines: RefundQuote['nonRefundable']) =>
   lines.map(({ name, amountFen }) => ({ name, amount_fen: toFen(amountFen) }))
 
+/** The sums of a quote, as a traveller and staff read them alike. */
+export const sumsView = ({ toRefund }: Pick<RefundFacts, 'toRefund'>, quote: RefundQuote) => ({
+  fee_fen: quote.feeFen,
+  paid_fen: toFen(toRefund.paidFen - toRefund.committedFen),
+  days_before: quote.daysBefore,
+  ladder_text: quote.text,
+  bp: quote.bp,
+  base_fen: quote.baseFen,
+  deduct_fen: quote.deductFen,
+  nonrefundable: nonRefundableView(quote.nonRefundable),
+  refund_fen: quote.refundFen,
+  lines: quote.leaving.map(lineView),
+  payable_fen: quote.payableFen,
+  balance_fen: balanceAfter(toRefund.balanceFen, quote),
+})
+
 /** What is still to be paid of the order afterwards; null where nothing is. */
-export function balanceAfter(balanceFen: number, { kind, balance }: RefundQuote) {
+function balanceAfter(balanceFen: number, { kind, balance }: RefundQuote) {
   if (kind === 'whole' || balance.becomes === 'closed') return null
   if (balance.becomes === 'replaced') return balance.amountFen
   return balanceFen === 0 ? null : toFen(balanceFen)

@@ -21,7 +21,7 @@ import { messagesOf } from '#src/server/operations/notifications/service.ts'
 import { findFacts, leaversOf, type RefundFacts } from '../facts.ts'
 import { openRequest } from '../open-request.ts'
 import { makeQuoteToken, readQuoteToken } from '../quote-token.ts'
-import { balanceAfter, lineView, nonRefundableView, quoteFor, routesView } from '../quoting.ts'
+import { quoteFor, routesView, sumsView } from '../quoting.ts'
 import { findOpenRequest } from '../store.ts'
 import { approvedLately } from './requests.ts'
 
@@ -131,7 +131,7 @@ async function viewOf(
   { cause, seqs }: Wanted,
   quote: RefundQuote,
 ): Promise<QuoteView> {
-  const { order, toRefund } = facts
+  const { order } = facts
   const lately = await approvedLately(ctx.db, order.id, ctx.now)
   const { token } = makeQuoteToken(
     ctx.vault,
@@ -155,18 +155,7 @@ async function viewOf(
     allowed: true,
     why: '',
     kind: quote.kind,
-    fee_fen: quote.feeFen,
-    paid_fen: toFen(toRefund.paidFen - toRefund.committedFen),
-    days_before: quote.daysBefore,
-    ladder_text: quote.text,
-    bp: quote.bp,
-    base_fen: quote.baseFen,
-    deduct_fen: quote.deductFen,
-    nonrefundable: nonRefundableView(quote.nonRefundable),
-    refund_fen: quote.refundFen,
-    lines: quote.leaving.map(lineView),
-    payable_fen: quote.payableFen,
-    balance_fen: balanceAfter(toRefund.balanceFen, quote),
+    ...sumsView(facts, quote),
     routes: routesView(facts, quote.refundFen),
     needs_second: needsSecond(quote.kind, quote.refundFen, lately),
     second_line_fen: SECOND_PERSON_FEN,

@@ -20,7 +20,7 @@ import { compensationsOfRequests } from '#src/server/booking/payouts/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { headcount, type RefundFacts } from '../facts.ts'
 import { makeQuoteToken } from '../quote-token.ts'
-import { balanceAfter, lineView, nonRefundableView, quoteFor, routesOf } from '../quoting.ts'
+import { lineView, nonRefundableView, quoteFor, routesOf, sumsView } from '../quoting.ts'
 import { type Leaver, listRows, type RequestRow } from '../store.ts'
 
 const BY_BANK = '银行转账'
@@ -37,7 +37,7 @@ export function quoteView(
   leavers: readonly Leaver[] | null,
   quote: RefundQuote,
 ): Data<(typeof refunds)['quote']> {
-  const { order, toRefund } = facts
+  const { order } = facts
   const leaving = quote.kind === 'whole' ? null : leavers
   const { token, expiresAt } = makeQuoteToken(
     ctx.vault,
@@ -54,23 +54,12 @@ export function quoteView(
   return {
     order_id: order.order_no,
     kind: quote.kind === 'part' ? 'part' : 'whole',
-    fee_fen: quote.feeFen,
-    paid_fen: toFen(toRefund.paidFen - toRefund.committedFen),
-    days_before: quote.daysBefore,
-    ladder_text: quote.text,
-    bp: quote.bp,
-    base_fen: quote.baseFen,
-    deduct_fen: quote.deductFen,
-    nonrefundable: nonRefundableView(quote.nonRefundable),
-    refund_fen: quote.refundFen,
-    lines: quote.leaving.map(lineView),
+    ...sumsView(facts, quote),
     travellers: (leaving ?? facts.people).map(({ seq, name, kind }) => ({
       seq,
       name,
       kind_text: personKindText[kind],
     })),
-    payable_fen: quote.payableFen,
-    balance_fen: balanceAfter(toRefund.balanceFen, quote),
     route: ROUTE,
     routes: routesOf(facts, quote.refundFen).map(({ payment, amountFen }) => ({
       channel_text: payChannelText[payment.channel],
