@@ -4,9 +4,8 @@ import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
-import { brokenIn } from '../layout-faults.ts'
-import { axeFindings } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { laptops, soundIn } from './sound.ts'
 
 const PRODUCT = 100001
 const site = await startSite()
@@ -17,20 +16,7 @@ await site.db
   .where('id', '=', PRODUCT)
   .execute()
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
-]
-
-async function expectSound(page: Page, name: string) {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/bills-${name}-${size.width}.png` })
-    expect(await brokenIn(page), `${name} at ${size.width}`).toEqual([])
-  }
-  expect(await axeFindings(page), name).toEqual([])
-}
+const expectSound = soundIn('bills', laptops)
 
 const orderOf = (no: string) =>
   site.db.selectFrom('orders').selectAll().where('order_no', '=', no).executeTakeFirstOrThrow()

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { refunds } from '#src/api/booking/refunds.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
@@ -7,30 +6,15 @@ import { toFen, yuanText } from '#src/domain/money.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
-import { brokenIn } from '../layout-faults.ts'
-import { axeFindings } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { soundIn } from './sound.ts'
 
 const PRODUCT = 100001
 const site = await startSite()
 const { db } = site
 const { clerk, visit } = await openDesk(site)
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-]
-
-async function expectSound(page: Page, name: string) {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/departure-${name}-${size.width}.png` })
-    expect(await brokenIn(page), `${name} at ${size.width}`).toEqual([])
-  }
-  expect(await axeFindings(page), name).toEqual([])
-}
+const expectSound = soundIn('departure')
 
 const setProduct = (change: { confirm_mode?: 'instant' | 'second'; deposit_value?: number }) =>
   db

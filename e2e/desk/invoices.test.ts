@@ -6,31 +6,16 @@ import { realClock } from '#src/platform/clock.ts'
 import { invoiceFollowsRefund } from '#src/server/booking/invoices/service.ts'
 import { startSite } from '#test/site.ts'
 import { pdfOf } from '#test/uploads.ts'
-import { brokenIn } from '../layout-faults.ts'
 import { makeTravelled } from '../travelled.ts'
-import { axeFindings } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { soundIn } from './sound.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
 const travelled = makeTravelled(site, visit)
 const today = dayOf(realClock.now())
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-]
-
-async function expectSound(page: Page, name: string) {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/invoice-${name}-${size.width}.png` })
-    expect(await brokenIn(page), `${name} at ${size.width}`).toEqual([])
-  }
-  expect(await axeFindings(page), name).toEqual([])
-}
+const expectSound = soundIn('invoice')
 
 const block = (page: Page) => page.getByRole('region', { name: '发票', exact: true })
 const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(name)) })

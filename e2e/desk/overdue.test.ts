@@ -4,9 +4,8 @@ import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
-import { brokenIn } from '../layout-faults.ts'
-import { axeFindings } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { laptops, soundIn } from './sound.ts'
 
 const PRODUCT = 100001
 const HOUR_MS = 3_600_000
@@ -14,18 +13,7 @@ const site = await startSite()
 const { db } = site
 const { clerk, visit } = await openDesk(site)
 
-async function expectSound(page: Page, name: string) {
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size)
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/overdue-${name}-${size.width}.png` })
-    expect(await brokenIn(page), `${name} at ${size.width}`).toEqual([])
-  }
-  expect(await axeFindings(page), name).toEqual([])
-}
+const expectSound = soundIn('overdue', laptops)
 
 const rowOf = (no: string) =>
   db.selectFrom('orders').selectAll().where('order_no', '=', no).executeTakeFirstOrThrow()

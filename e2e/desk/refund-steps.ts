@@ -1,27 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { brokenIn } from '../layout-faults.ts'
-import { axeFindings } from '../visitors.ts'
+import { soundIn } from './sound.ts'
 
-const sizes = {
-  desk: [
-    { width: 1280, height: 800 },
-    { width: 1440, height: 900 },
-    { width: 1920, height: 1080 },
-  ],
-  phone: [{ width: 390, height: 844 }],
-}
-
-/** Looks at a page as it stands: nothing beyond its edges, nothing that axe finds. */
-export async function expectSound(page: Page, name: string, kind: keyof typeof sizes = 'desk') {
-  for (const size of sizes[kind]) {
-    await page.setViewportSize(size)
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/refunds-${name}-${size.width}.png` })
-    expect.soft(await brokenIn(page), `${name} at ${size.width}`).toEqual([])
-  }
-  expect.soft(await axeFindings(page), name).toEqual([])
-}
+export const expectSound = soundIn('refunds')
 
 /** Agrees in the sheet; above the line the sum is typed again. */
 export async function sign(page: Page, title: string, sum: string, reason: string) {

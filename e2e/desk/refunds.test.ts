@@ -5,6 +5,7 @@ import { pdfOf } from '#test/uploads.ts'
 import { makePayers } from '../payers.ts'
 import { openDesk } from './clerk.ts'
 import { expectSound, sign, sumOf } from './refund-steps.ts'
+import { telephone } from './sound.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
@@ -105,14 +106,14 @@ test('a refund of the whole: the traveller asks, 计调 prove a cost, two of 财
   )
   await second.goto(`/desk/finance/refunds/${no}`)
   await second.getByRole('button', { name: /^复核通过/ }).waitFor()
-  await expectSound(second, 'second', 'phone')
+  await expectSound(second, 'second', [telephone])
   await second.getByRole('button', { name: /^复核通过/ }).click()
   await second
     .getByRole('dialog', { name: '复核退款' })
     .getByText(/退款申请已通过/)
     .first()
     .waitFor()
-  await expectSound(second, 'second-sheet', 'phone')
+  await expectSound(second, 'second-sheet', [telephone])
   await sign(second, '复核退款', sum, '已核对，同意退款')
   await second
     .getByText(/已通过待到账|已退款/)

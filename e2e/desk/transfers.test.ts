@@ -6,9 +6,8 @@ import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { pdfOf } from '#test/uploads.ts'
-import { brokenIn } from '../layout-faults.ts'
-import { axeFindings } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { laptops, soundIn, telephone } from './sound.ts'
 
 const PRODUCT = 100001
 const site = await startSite()
@@ -19,24 +18,7 @@ await site.db
   .where('id', '=', PRODUCT)
   .execute()
 
-const desktop = [
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
-]
-const telephone = { width: 390, height: 844 }
-
-async function expectSound(page: Page, name: string, sizes = desktop) {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    if (process.env['SHOTS'])
-      await page.screenshot({
-        path: `${process.env['SHOTS']}/transfer-${name}-${size.width}.png`,
-        fullPage: true,
-      })
-    expect(await brokenIn(page), `${name} at ${size.width}`).toEqual([])
-  }
-  expect(await axeFindings(page), name).toEqual([])
-}
+const expectSound = soundIn('transfer', laptops)
 
 const orderOf = (no: string) =>
   site.db.selectFrom('orders').selectAll().where('order_no', '=', no).executeTakeFirstOrThrow()
@@ -89,7 +71,7 @@ test('a balance is paid by bank: chosen at the cashier, written down by one cler
   await page.getByRole('button', { name: '复制账号' }).click()
   await page.getByRole('button', { name: '已复制账号' }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+$/)
-  await expectSound(page, 'cashier', [telephone, ...desktop])
+  await expectSound(page, 'cashier', [telephone, ...laptops])
   // The code that WeChat showed is closed, and coming back shows the account at once.
   const open = await site.db
     .selectFrom('payment')
@@ -124,7 +106,7 @@ test('a balance is paid by bank: chosen at the cashier, written down by one cler
 
   await page.reload()
   await page.getByText('已收到一笔转账，正在核对').waitFor()
-  await expectSound(page, 'checking', [telephone, ...desktop])
+  await expectSound(page, 'checking', [telephone, ...laptops])
 
   const { page: second } = await clerk({ roles: ['finance'], name: '周会' })
   await second.goto('/desk/finance/payments')
