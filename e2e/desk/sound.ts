@@ -7,7 +7,7 @@ export const laptops = [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
 ]
-export const screens = [...laptops, { width: 1920, height: 1080 }]
+const screens = [...laptops, { width: 1920, height: 1080 }]
 export const telephone = { width: 390, height: 844 }
 
 /** Looks at pages as they stand: nothing beyond their edges, nothing that axe finds. Pictures bear the name of `story`. */
