@@ -31,7 +31,7 @@ const refuse = (context: BrowserContext, path: string) =>
   )
 
 test('without a network a link leads to a page that says so, and a retry there loads it', async () => {
-  const { page, context } = await visit()
+  const { page, context } = await visit({ isFirst: true })
   for (const [name, heading] of [
     ['全部线路', '全部线路'],
     ['私人定制', /\S/],
@@ -77,7 +77,7 @@ test('a page from before a release reloads itself to find the new files', async 
 }, 60_000)
 
 test('a product that cannot be fetched says so, and is shown by a retry', async () => {
-  const { page, context } = await visit()
+  const { page, context } = await visit({ isFirst: true })
   await page.goto('/product')
   await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
   await context.setOffline(true)
@@ -109,7 +109,7 @@ test.each([
 )
 
 test('a dialog whose code cannot be fetched says so, and opens by the next press', async () => {
-  const { page, context } = await visit()
+  const { page, context } = await visit({ isFirst: true })
   await page.goto('/product/team')
   await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
   await context.setOffline(true)

@@ -131,7 +131,7 @@ test('a forgotten password is set anew for a registered phone only, and leads to
 
 test('a lost network loses nothing, a double press logs in once, and the favourite that asked for the login is added', async () => {
   const { phone, call } = await member()
-  const { page, context } = await visit()
+  const { page, context } = await visit({ isFirst: true })
   const count = callsOf(page)
   const dialog = dialogOf(page, 'password')
   await page.goto('/product')

@@ -3,9 +3,11 @@ import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Page, Response } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { sampleContent } from '#src/development/sample/data.ts'
+import { atEnd } from '#test/at-end.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { leaksIn } from '#test/personal.ts'
 import type { Site } from '#test/site.ts'
+import { makeSharedContext, watchClock } from './shared-context.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -14,6 +16,7 @@ export interface Observed {
   layoutShift: number
 }
 
+const viewport = { width: 1440, height: 900 }
 let launched: ReturnType<typeof launchBrowser> | undefined
 
 /** One serves all the files that a worker runs, one after the other; it ends with the worker. */
@@ -24,48 +27,66 @@ async function sharedBrowser() {
   return launched
 }
 
+interface Options extends BrowserContextOptions {
+  /** Has seen today's banner and the popups, which would lie over what a test is about. */
+  isGreeted?: boolean
+  /** For the tests that follow as well. */
+  staysOpen?: boolean
+  /** In a browser that nobody used before, for tests of what it has not fetched yet. */
+  isFirst?: boolean
+}
+
 /** The browser of a test file; each visitor is a stranger with cookies and an address of their own. */
 export async function openBrowser(site: Pick<Site, 'origin'>) {
   const browser = await sharedBrowser()
   const replies = listenForLeaks()
   const lasting: (() => Promise<void>)[] = []
   afterAll(() => Promise.all(lasting.map((leave) => leave())))
-  let visitors = 0
 
-  /**
-   * `isGreeted`: has seen today's banner and the popups, which would lie over what a test is about. `staysOpen`: for the
-   * tests that follow as well.
-   */
-  return async function visit({
-    isGreeted = true,
-    staysOpen = false,
-    ...options
-  }: BrowserContextOptions & { isGreeted?: boolean; staysOpen?: boolean } = {}) {
-    visitors += 1
+  async function openContext(options: BrowserContextOptions = {}) {
     const context = await browser.newContext({
       baseURL: site.origin,
-      viewport: { width: 1440, height: 900 },
+      viewport,
       locale: 'zh-CN',
       // A fading picture is drawn sixty times a second; only a test of the motion itself needs to see it.
       reducedMotion: 'reduce',
-      extraHTTPHeaders: { 'x-forwarded-for': `10.9.${visitors >> 8}.${visitors & 255}` },
       ...options,
     })
+    context.on('response', replies.heard)
+    return context
+  }
+  const shared = makeSharedContext(site.origin, openContext)
+  atEnd(shared.close)
+
+  let visitors = 0
+  return async function visit({
+    isGreeted = true,
+    staysOpen = false,
+    isFirst = false,
+    ...options
+  }: Options = {}) {
+    visitors += 1
+    const isOrdinary = !staysOpen && !isFirst && Object.keys(options).every((name) => name === 'viewport')
+    const taken = isOrdinary ? await shared.take() : null
+    const context = taken ?? (await openContext(options))
+    if (!options.extraHTTPHeaders)
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${visitors >> 8}.${visitors & 255}` })
+    const page = await context.newPage()
+    if (taken) await page.setViewportSize(options.viewport ?? viewport)
+    const clock = watchClock(page)
     // A page that its test has left would go on asking and drawing beside the next ones.
     const leave = async () => {
       await replies.areRead()
-      await context.close()
+      await (taken ? shared.giveBack(clock.isTouched) : context.close())
     }
     if (staysOpen) lasting.push(leave)
     else onTestFinished(leave)
-    context.on('response', replies.heard)
     if (isGreeted) {
-      await context.addInitScript(seeBanner)
+      await page.addInitScript(seeBanner)
       await context.addCookies(
         sampleContent.popups.map(({ cookie: { name, value } }) => ({ name, value, url: site.origin })),
       )
     }
-    const page = await context.newPage()
     const complaints = listenForComplaints(page)
     await page.addInitScript(observe)
     return { page, context, complaints }
@@ -145,7 +166,8 @@ export const atRest = (page: Page) =>
 export async function axeFindings(page: Page, within = 'html') {
   await atRest(page)
   const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: axeSource })
+  const known = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
+  if (known.result.value !== 'object') await session.send('Runtime.evaluate', { expression: axeSource })
   const expression = `axe.run(${JSON.stringify(within)}, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
     resultTypes: ['violations'],
