@@ -8,15 +8,13 @@ import { Legs } from './legs.tsx'
 interface Props {
   day: ItineraryDay
   id: string
-  /** Whose glyphs it shows. */
-  glyphs: string
   /** The trip ends, so no night follows. */
   isLast: boolean
   onHotel(hotel: NonNullable<ItineraryDay['hotel']>): void
 }
 
 /** One day: how one moves, what one eats, where one sleeps, what happens when, and how much time is one's own. */
-export const Day = ({ day, id, glyphs, isLast, onHotel }: Props) => (
+export const Day = ({ day, id, isLast, onHotel }: Props) => (
   <li
     className="relative grid scroll-mt-33 grid-cols-[64px_1fr] gap-2 pb-9 before:absolute before:top-12 before:bottom-1 before:left-[21.5px] before:w-px before:bg-line-strong last:before:hidden max-lg:grid-cols-[48px_1fr]"
     id={id}
@@ -30,30 +28,28 @@ export const Day = ({ day, id, glyphs, isLast, onHotel }: Props) => (
       </h3>
       {day.stops.length > 1 && (
         <p className="-mt-1 mb-1 text-13 text-ink-500 [&_.icon]:mr-1 [&_.icon]:size-3.5">
-          <GlyphIcon name="stops" of={glyphs} />
+          <GlyphIcon name="stops" />
           {day.stops.map(({ name }) => name).join(' → ')}
         </p>
       )}
       {day.summary && <p className="max-w-170 text-pretty text-15/28 text-ink-700">{day.summary}</p>}
-      <Facts day={day} glyphs={glyphs} isLast={isLast} onHotel={onHotel} />
-      {day.transport.length > 0 && <Legs glyphs={glyphs} legs={day.transport} />}
+      <Facts day={day} isLast={isLast} onHotel={onHotel} />
+      {day.transport.length > 0 && <Legs legs={day.transport} />}
       {day.activities.length > 0 && <Activities activities={day.activities} />}
       {day.tips && <p className="mt-3 text-13/24 text-ink-500">提示：{day.tips}</p>}
     </div>
   </li>
 )
 
-const Facts = ({ day, glyphs, isLast, onHotel }: Omit<Props, 'id'>) => {
+const Facts = ({ day, isLast, onHotel }: Omit<Props, 'id'>) => {
   const road = onTheRoad(day.transport)
   return (
     <ul className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1.5 text-ink-700 leading-32 [&_.icon]:mr-1.5 [&_.icon]:size-4 [&_.icon]:text-pine-500">
-      {road && <Fact icon={<GlyphIcon name="car" of={glyphs} />}>{`全天乘车 ${legText(road)}`}</Fact>}
-      <Fact icon={<GlyphIcon name="meals" of={glyphs} />}>{mealsText(day.meals)}</Fact>
-      {day.hotel_text === '' && !isLast && (
-        <Fact icon={<GlyphIcon name="night" of={glyphs} />}>夜宿途中</Fact>
-      )}
+      {road && <Fact icon={<GlyphIcon name="car" />}>{`全天乘车 ${legText(road)}`}</Fact>}
+      <Fact icon={<GlyphIcon name="meals" />}>{mealsText(day.meals)}</Fact>
+      {day.hotel_text === '' && !isLast && <Fact icon={<GlyphIcon name="night" />}>夜宿途中</Fact>}
       {day.hotel_text && (
-        <Fact icon={<GlyphIcon name="night" of={glyphs} />}>
+        <Fact icon={<GlyphIcon name="night" />}>
           {day.hotel_text.includes(day.hotel_city) ? '' : `${day.hotel_city} · `}
           {day.hotel_text}
           {day.hotel && (
@@ -72,7 +68,7 @@ const Facts = ({ day, glyphs, isLast, onHotel }: Omit<Props, 'id'>) => {
         </Fact>
       )}
       {day.free_time_hours > 0 && (
-        <Fact icon={<GlyphIcon name="time" of={glyphs} />}>{`自由活动约 ${day.free_time_hours} 小时`}</Fact>
+        <Fact icon={<GlyphIcon name="time" />}>{`自由活动约 ${day.free_time_hours} 小时`}</Fact>
       )}
     </ul>
   )

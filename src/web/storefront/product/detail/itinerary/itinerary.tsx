@@ -3,7 +3,6 @@ import type { ItineraryDay } from '#src/api/catalog/product-views.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { useSectionInView } from '#src/web/ui/loading/use-section-in-view.ts'
 import { Day } from './day.tsx'
-import { Glyphs } from './glyphs.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { RouteMap } from './route-map.tsx'
 import type { MapPoint } from './route-map-layout.ts'
@@ -20,24 +19,15 @@ interface Props {
 /** Day by day beside a list of the days, which tells where one is reading. */
 export function Itinerary({ productId, days, points }: Props) {
   const [hotel, setHotel] = useState<NonNullable<ItineraryDay['hotel']> | null>(null)
-  const glyphs = `glyphs-${productId}`
   const idOf = (day: ItineraryDay) => `day-${productId}-${day.day_no}`
   const current = useSectionInView(days.map(idOf))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-10 max-xl:grid-cols-1 print:block">
       <div className="min-w-0">
-        <Glyphs of={glyphs} />
         <RouteMap points={routePoints(points, days)} />
         <ol>
           {days.map((day) => (
-            <Day
-              day={day}
-              glyphs={glyphs}
-              isLast={day === days.at(-1)}
-              id={idOf(day)}
-              key={day.day_no}
-              onHotel={setHotel}
-            />
+            <Day day={day} isLast={day === days.at(-1)} id={idOf(day)} key={day.day_no} onHotel={setHotel} />
           ))}
         </ol>
       </div>
