@@ -42,8 +42,10 @@ test('lists, search and both home pages offer the product viewed last as long as
   await page.getByRole('heading', { level: 1, name: await title() }).waitFor()
 
   await site.db.updateTable('product').set({ status: 'off_sale' }).where('id', '=', 100001).execute()
+  // Waited for from before: the answer may have come when the page is loaded.
+  const answered = page.waitForResponse((response) => response.url().includes(productLists.byIds.path))
   await page.goto('/product/team')
-  await page.waitForResponse((response) => response.url().includes(productLists.byIds.path))
+  await answered
   await expect.poll(() => stored(page, 'bm_product_id')).toBe(null)
   expect(await wayBack(page).count()).toBe(0)
   await site.db.updateTable('product').set({ status: 'on_sale' }).where('id', '=', 100001).execute()
