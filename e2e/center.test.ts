@@ -187,7 +187,7 @@ test('a payment that failed is tried again with the same QR code, and every tab 
   await traveller.press(out_trade_no, 'fail')
   await page.getByText('上次付款没有成功，可以重新扫码支付').waitFor({ timeout: 15_000 })
   await expectNoFindings(page, 'cashier-failed')
-  expect(await code(page).isVisible()).toBe(true)
+  await code(page).waitFor()
   await traveller.press(out_trade_no, 'success')
   for (const tab of [page, second])
     await tab.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })

@@ -305,7 +305,7 @@ test('a product page that is left before its code has come comes back whole', as
   await leave(page)
   await page.goBack()
   await bookable(page).waitFor()
-  expect(await page.locator(`#day-${PRODUCT}-1`).isVisible()).toBe(true)
+  await page.locator(`#day-${PRODUCT}-1`).waitFor()
   await goTo(page, 'itinerary')
   await page.getByRole('navigation', { name: '行程天数' }).getByRole('link').first().waitFor()
   expect(complaints).toEqual([])
@@ -358,11 +358,9 @@ test('on paper stand title, price, every day, fees and where it comes from, and 
   await page.emulateMedia({ media: 'print' })
   const { days } = await api.call(endpoints.products.itinerary, { product_id: PRODUCT })
   for (const { title } of days)
-    expect(await page.getByRole('heading', { level: 3, name: title, exact: true }).first().isVisible()).toBe(
-      true,
-    )
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-  expect(await page.getByText(`productDetail?productId=${PRODUCT}`).isVisible()).toBe(true)
+    await page.getByRole('heading', { level: 3, name: title, exact: true }).first().waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText(`productDetail?productId=${PRODUCT}`).waitFor()
   for (const hidden of ['header', '.side-bar', '#main nav', `#calendar-${PRODUCT}`])
     for (const each of await page.locator(hidden).all()) expect(await each.isVisible()).toBe(false)
   if (process.env['SHOTS'])

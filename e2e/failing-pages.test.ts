@@ -18,8 +18,8 @@ const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').g
 /** Header and footer stand, the sentence is in the page and in one toast, and is announced once. */
 async function isTold(page: Page, sentence: string) {
   await failure(page, sentence).waitFor()
-  expect(await page.getByRole('banner').isVisible()).toBe(true)
-  expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('contentinfo').waitFor()
   expect(await page.locator('.toast.err', { hasText: sentence }).count()).toBeGreaterThan(0)
   expect(await page.locator('[role=alert]').filter({ hasText: sentence }).count()).toBe(1)
 }
@@ -117,8 +117,8 @@ test('a dialog whose code cannot be fetched says so, and opens by the next press
   await page.mouse.move(20, 300)
   await page.getByRole('button', { name: '主题', exact: true }).click()
   await page.locator('.toast.err', { hasText: lost }).first().waitFor()
-  expect(await page.getByRole('banner').isVisible()).toBe(true)
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Escape')
   const menu = page.getByRole('button', { name: '主题', exact: true })
   await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')

@@ -156,7 +156,7 @@ test('companies see trips for companies; the page repeats no promise of its firs
   )
   expect(Math.min(...quotes), 'a quote fills its card').toBeGreaterThan(0.55)
   for (const words of await page.getByRole('navigation', { name: '出行目的' }).locator('small').all())
-    expect(await words.isVisible()).toBe(true)
+    await words.waitFor()
   await page.getByRole('button', { name: '免费获取方案' }).click()
   const fault = teamCard(page).getByText('请输入联系人姓名')
   await fault.waitFor()

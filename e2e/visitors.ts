@@ -14,6 +14,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export interface Observed {
   violations: string[]
   layoutShift: number
+  /** What moved by itself, by its tag and class: a figure alone would not say where to look. */
+  moved: string[]
 }
 
 const viewport = { width: 1440, height: 900 }
@@ -139,7 +141,7 @@ export const observedBy = (page: Page) =>
 
 /** Runs in the page, before its own scripts. */
 function observe() {
-  const observed: Observed = { violations: [], layoutShift: 0 }
+  const observed: Observed = { violations: [], layoutShift: 0, moved: [] }
   Object.assign(window, { observed })
   addEventListener('securitypolicyviolation', (event) => {
     observed.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
@@ -148,8 +150,15 @@ function observe() {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
       hadRecentInput: boolean
-    })[])
-      if (!entry.hadRecentInput) observed.layoutShift += entry.value
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    })[]) {
+      if (entry.hadRecentInput) continue
+      observed.layoutShift += entry.value
+      for (const { node, previousRect: from, currentRect: to } of entry.sources)
+        observed.moved.push(
+          `${node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent} ${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`,
+        )
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 

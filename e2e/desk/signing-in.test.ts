@@ -201,7 +201,7 @@ describe('a session that ends while somebody works', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('dialog', { name: '登录已结束' }).isVisible()).toBe(true)
+    await page.getByRole('dialog', { name: '登录已结束' }).waitFor()
     await typeLogin(page, login)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await typed(page)).toEqual({ marker: 'typed', kept: true })

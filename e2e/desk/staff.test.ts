@@ -81,7 +81,7 @@ test('the own account is grey with its reason, and the table of rights says how 
   const { page } = await openAdmin()
   await page.goto('/desk/settings/staff?role=admin&status=active')
   await page.getByRole('button', { name: '周明远 的操作' }).last().click()
-  expect(await page.getByRole('menuitem', { name: '修改角色 不能操作自己' }).last().isVisible()).toBe(true)
+  await page.getByRole('menuitem', { name: '修改角色 不能操作自己' }).last().waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: '权限表' }).click()
   const row = page.getByRole('row', { name: /处理会话/ })
