@@ -13,9 +13,9 @@ const { clerk, visit } = await openDesk(site)
 const vault = makeVault(readConfig({ APP_ENV: 'test' }))
 
 /** An admin with an authenticator app, alone: the sample's one would have to agree. */
-async function openAdmin() {
+async function openAdmin(name = '周明远') {
   await site.db.updateTable('staff').set({ roles: [] }).where('login', '=', 'guanli').execute()
-  const admin = await clerk({ roles: ['admin'], name: '周明远' })
+  const admin = await clerk({ roles: ['admin'], name })
   const { login } = await site.db
     .updateTable('staff')
     .set({ totp_secret_enc: vault.seal(newTotpSecret()) })
@@ -78,10 +78,10 @@ test('an admin locks a colleague with a reason, and the log says who did it', as
 })
 
 test('the own account is grey with its reason, and the table of rights says how far each reaches', async () => {
-  const { page } = await openAdmin()
+  const { page } = await openAdmin('周明珠')
   await page.goto('/desk/settings/staff?role=admin&status=active')
-  await page.getByRole('button', { name: '周明远 的操作' }).last().click()
-  await page.getByRole('menuitem', { name: '修改角色 不能操作自己' }).last().waitFor()
+  await page.getByRole('button', { name: '周明珠 的操作' }).click()
+  await page.getByRole('menuitem', { name: '修改角色 不能操作自己' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: '权限表' }).click()
   const row = page.getByRole('row', { name: /处理会话/ })
