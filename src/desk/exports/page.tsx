@@ -90,7 +90,7 @@ function Fetch({ of: { id, title, state, format, asked_at: asked } }: { of: Desk
   }
   return (
     <Button
-      aria-label={`下载：${title}`}
+      aria-label={`${isBusy ? '下载中' : '下载'}：${title}`}
       busyText="下载中"
       isBusy={isBusy}
       onClick={() => void save()}
