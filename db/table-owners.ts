@@ -33,6 +33,9 @@ export const tableOwners: Record<keyof DB, string> = {
   inventory_hold: 'server/booking/departures',
   departure: 'server/booking/departures',
   departure_cancellation: 'server/booking/cancellations',
+  departure_notice: 'server/booking/departure-notices',
+  departure_notice_edition: 'server/booking/departure-notices',
+  departure_notice_receipt: 'server/booking/departure-notices',
 
   combo: 'server/catalog/products',
   departure_city: 'server/catalog/products',

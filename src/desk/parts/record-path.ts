@@ -40,8 +40,10 @@ interface Item {
 }
 
 /** What is to be done on the page, where the page can begin it: two days late, a balance is given up on its order. */
-const actOf = ({ kind, group }: Pick<Item, 'kind' | 'group'>) =>
-  kind === 'balance_late' && group === 'overdue' ? '?act=overdue' : ''
+function placeOf({ kind, group }: Pick<Item, 'kind' | 'group'>): string {
+  if (kind === 'notice_todo') return '?tab=notice'
+  return kind === 'balance_late' && group === 'overdue' ? '?act=overdue' : ''
+}
 
 /** Where what waits is dealt with; departures and records without a number are addressed by their row. */
 export function itemPath(item: Item): string | null {
@@ -51,5 +53,5 @@ export function itemPath(item: Item): string | null {
     entity,
   )
   const path = recordPath(entity, isByNumber ? ref : String(record_id))
-  return path && `${path}${actOf(item)}`
+  return path && `${path}${placeOf(item)}`
 }

@@ -59,7 +59,7 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/departures',
         icon: CalendarDays,
         right: 'departure.read',
-        kinds: ['group_short'],
+        kinds: ['group_short', 'notice_todo'],
         goKey: 'd',
       },
       {

@@ -4,7 +4,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { invoiceFacts } from './of-invoices.ts'
 import { compensationFacts, costFacts, differenceFacts, firstFacts, secondFacts } from './of-money.ts'
 import { alarmFacts, approvalFacts, mentionFacts } from './of-system.ts'
-import { balanceFacts, confirmFacts, groupFacts, peopleFacts, refundFacts } from './of-trips.ts'
+import { balanceFacts, confirmFacts, groupFacts, noticeFacts, peopleFacts, refundFacts } from './of-trips.ts'
 import { complaintFacts, inquiryFacts, planFacts, requestFacts, reviewFacts } from './of-visitors.ts'
 
 /** What the queue says of a record: a sentence with the fact that decides, telephones masked, no names. */
@@ -24,6 +24,7 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   people_missing: peopleFacts,
   balance_late: balanceFacts,
   group_short: groupFacts,
+  notice_todo: noticeFacts,
   refund_cost: costFacts,
   refund_first: firstFacts,
   refund_second: secondFacts,

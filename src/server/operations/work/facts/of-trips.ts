@@ -83,6 +83,31 @@ export async function groupFacts(ctx: Ctx, ids: readonly number[]): Promise<Fact
   )
 }
 
+/** What of the notice is still to be entered; nothing where somebody has entered all of it. */
+const emptyFields = sql<number>`case when n.departure_id is null then 7 else
+  (n.guide_name = '')::int + (n.guide_phone_enc is null)::int + (n.gather_at is null)::int + (n.gather_place = '')::int +
+  (n.transport = '')::int + (n.weather = '')::int + (n.emergency_line = '')::int end`
+
+export async function noticeFacts(ctx: Ctx, ids: readonly number[]): Promise<Facts> {
+  const rows = await ctx.db
+    .selectFrom('departure')
+    .innerJoin('product', 'product.id', 'departure.product_id')
+    .leftJoin('departure_notice as n', 'n.departure_id', 'departure.id')
+    .select(['departure.id', 'product.title', 'departs_on', 'sold'])
+    .select(emptyFields.as('empty'))
+    .where('departure.id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, title, departs_on, sold, empty }) => [
+      id,
+      {
+        text: `${title} ${dayText(departs_on)}，${empty === 0 ? '已填齐，待发送' : `还有${empty}项未填`}`,
+        note: `${sold} 人`,
+      },
+    ]),
+  )
+}
+
 export async function refundFacts(ctx: Ctx, ids: readonly number[]): Promise<Facts> {
   const rows = await ctx.db
     .selectFrom('refund')
