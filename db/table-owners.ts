@@ -69,6 +69,7 @@ export const tableOwners: Record<keyof DB, string> = {
   contract: 'server/booking/contracts',
   contract_clause: 'server/booking/contracts',
   contract_template: 'server/booking/contracts',
+  paper: 'server/booking/papers',
   order_bill: 'server/booking/billing',
   bank_transfer: 'server/booking/payments',
   payment: 'server/booking/payments',

@@ -51,6 +51,7 @@ const texts = {
   code: '123456',
   request_no: 'DZ26112100001',
   invoice_no: 'BM261121000001F01',
+  contract_no: 'BMHT20261121000001',
   issued_on: '2026-11-21',
   reason: '等客人回电话',
   screen: 'orders',

@@ -9,6 +9,7 @@ import { makeVault } from '#src/platform/crypto/vault.ts'
 import { makeRefusalCounts } from '#src/platform/http/refusal-counts.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { makeLog } from '#src/platform/log.ts'
+import { makePress } from '#src/server/booking/papers/press/press.ts'
 import { paymentJobs } from '#src/server/booking/payments/jobs.ts'
 import { pay } from '#src/server/booking/payments/pay.ts'
 import { receiveNotification } from '#src/server/booking/payments/resolving/notify.ts'
@@ -43,6 +44,7 @@ export async function openPayDesk() {
     weixin: null,
     gateways: { wechat_native: channel.gateway, alipay_page: alipay.gateway },
     uploads: openTestUploads().uploads,
+    press: makePress(),
     refusals: makeRefusalCounts(),
     publicUrl: 'http://shop.test',
     deskUrl: 'http://shop.test',

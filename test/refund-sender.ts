@@ -7,6 +7,7 @@ import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 import { makeRefusalCounts } from '#src/platform/http/refusal-counts.ts'
 import { openJobs } from '#src/platform/jobs/jobs.ts'
 import { makeLog } from '#src/platform/log.ts'
+import { makePress } from '#src/server/booking/papers/press/press.ts'
 import { makeAlipayGateway } from '#src/server/booking/payments/gateways/alipay/alipay.ts'
 import { paymentJobs, sendRefund } from '#src/server/booking/payments/jobs.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
@@ -42,7 +43,7 @@ const jobs = await openJobs(database.db, queues, () => {})
 const services: Services = {
   ...{ db: database.db, transaction: database.transaction, reads: database, jobs },
   ...{ log: makeLog('silent'), vault: makeVault(readConfig({ APP_ENV: 'test' })) },
-  ...{ sms: { send: async () => {} }, weixin: null, uploads: openTestUploads().uploads },
+  ...{ sms: { send: async () => {} }, weixin: null, uploads: openTestUploads().uploads, press: makePress() },
   ...{ gateways: { alipay_page: makeAlipayGateway(alipay) }, refusals: makeRefusalCounts() },
   ...{
     publicUrl: 'http://shop.test',

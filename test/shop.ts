@@ -12,6 +12,7 @@ import { makeLog } from '#src/platform/log.ts'
 import type { Message } from '#src/server/account/auth/gateways/sms.ts'
 import type { WeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
 import { makeApi } from '#src/server/api.ts'
+import { makePress } from '#src/server/booking/papers/press/press.ts'
 import type { Gateways, Notifications, PayGateway } from '#src/server/booking/payments/gateways/gateway.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
 import { makeDeskNews } from '#src/server/operations/live/news.ts'
@@ -58,6 +59,8 @@ export async function openShop({
   const jobs = await openJobs(database.db, queues, (error) => log.error({ error }, 'jobs'))
   atEnd(() => jobs.stop())
   const files = openTestUploads()
+  const press = makePress()
+  atEnd(() => press.close())
   const services: Services = {
     db: database.db,
     transaction: database.transaction,
@@ -69,6 +72,7 @@ export async function openShop({
     gateways,
     weixin,
     uploads: files.uploads,
+    press,
     refusals: makeRefusalCounts(),
     publicUrl: 'http://shop.test',
     deskUrl: 'http://shop.test',

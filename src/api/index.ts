@@ -16,6 +16,7 @@ import { contracts } from './booking/contracts.ts'
 import { invoices } from './booking/invoices.ts'
 import { orderReviews } from './booking/order-reviews.ts'
 import { orders } from './booking/orders.ts'
+import { papers } from './booking/papers.ts'
 import { payments } from './booking/payments.ts'
 import { refunds } from './booking/refunds.ts'
 import { hotels } from './catalog/hotels.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   orderTravellers,
   orderReviews,
   contracts,
+  papers,
   payments,
   refunds,
   invoices,

@@ -13,6 +13,7 @@ import { RUN_ASKED, startPeriodic } from '../platform/jobs/periodic.ts'
 import type { Log } from '../platform/log.ts'
 import { makeWeixinOpen } from '../server/account/auth/gateways/weixin.ts'
 import { openUploadFolder } from '../server/account/uploads/folder.ts'
+import { makePress } from '../server/booking/papers/press/press.ts'
 import { openGateways } from '../server/booking/payments/gateways/gateways.ts'
 import { makePictures } from '../server/catalog/pictures/pictures.ts'
 import { externalLinkHandler } from '../server/content/external-links/service.ts'
@@ -58,8 +59,8 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
   const jobs = await openJobs(db, queues, (error) => log.error({ error }, 'the job queue'), { hearing })
   const { development, simulators } = await openDevelopment(config, { db, vault, shopClock, ownUrl, log })
 
-  const cacheDir = join(config.DATA_DIR, 'pictures')
-  const uploads = openUploadFolder({ uploadsDir: config.UPLOAD_DIR, cacheDir })
+  const uploads = openUploadFolder({ uploadsDir: config.UPLOAD_DIR, cacheDir: cacheDirOf(config) })
+  const press = makePress()
   const services: Services = {
     db,
     transaction,
@@ -71,6 +72,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
     weixin: weixinOpen(config) ?? simulators?.weixin ?? null,
     gateways: { ...simulators?.gateways, ...openGateways(config) },
     uploads,
+    press,
     refusals: makeRefusalCounts(),
     publicUrl: config.PUBLIC_URL,
     deskUrl: config.DESK_URL ?? config.PUBLIC_URL,
@@ -82,13 +84,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
   const periodic = startPeriodic(db, clock, log, periodicJobs(ctx), { raiseAlarm })
   await hearing.hear(RUN_ASKED, () => void periodic.runAsked())
   simulators?.whenTimeMoves(() => periodic.runAll())
-  const pictures = makePictures({
-    mastersDir: config.MASTERS_DIR,
-    findUpload: uploads.find,
-    cacheDir,
-    onError: (error) => log.warn({ error }, 'a picture could not be made smaller'),
-  })
-  const leaving = externalLinkHandler({ publicUrl: config.PUBLIC_URL, trustedHosts: trustedHostsOf(config) })
+  const { pictures, leaving } = openPages(config, uploads, log)
   const handlers: Handler[] = [leaving, pictures.fetch, sitemap.fetch, ...(simulators?.handlers ?? [])]
 
   return {
@@ -100,6 +96,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
     caughtUp: hearing.caughtUp,
     async close() {
       await pictures.stop()
+      await press.close()
       await periodic.stop()
       await simulators?.stop()
       await jobs.stop()
@@ -108,6 +105,20 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
     },
   }
 }
+
+/** What is served beside the API and the pages. */
+function openPages(config: Config, uploads: Services['uploads'], log: Log) {
+  const pictures = makePictures({
+    mastersDir: config.MASTERS_DIR,
+    findUpload: uploads.find,
+    cacheDir: cacheDirOf(config),
+    onError: (error) => log.warn({ error }, 'a picture could not be made smaller'),
+  })
+  const leaving = externalLinkHandler({ publicUrl: config.PUBLIC_URL, trustedHosts: trustedHostsOf(config) })
+  return { pictures, leaving }
+}
+
+const cacheDirOf = ({ DATA_DIR }: Config) => join(DATA_DIR, 'pictures')
 
 type ShopClock = Awaited<ReturnType<typeof openShopClock>>
 

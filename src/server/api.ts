@@ -22,6 +22,7 @@ import { contractHandlers } from './booking/contracts/http.ts'
 import { assertMaySign } from './booking/contracts/sign.ts'
 import { invoiceHandlers } from './booking/invoices/http.ts'
 import { orderHandlers } from './booking/orders/http.ts'
+import { paperHandlers } from './booking/papers/http.ts'
 import { paymentHandlers } from './booking/payments/http.ts'
 import { receiveNotification } from './booking/payments/resolving/notify.ts'
 import { refundHandlers } from './booking/refunds/member/http.ts'
@@ -56,6 +57,7 @@ export const allHandlers: Mounted[] = [
   ...orderHandlers,
   ...orderReviewHandlers,
   ...contractHandlers,
+  ...paperHandlers,
   ...paymentHandlers,
   ...refundHandlers,
   ...invoiceHandlers,

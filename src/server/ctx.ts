@@ -7,6 +7,7 @@ import type { Log } from '#src/platform/log.ts'
 import type { SmsSender } from './account/auth/gateways/sms.ts'
 import type { WeixinOpen } from './account/auth/gateways/weixin.ts'
 import type { UploadFolder } from './account/uploads/folder.ts'
+import type { Press } from './booking/papers/press/press.ts'
 import type { Gateways } from './booking/payments/gateways/gateway.ts'
 import type { DeskNews } from './operations/live/news.ts'
 import type { Jobs } from './queues.ts'
@@ -27,6 +28,8 @@ export interface Services {
   /** The payment channels, real or simulated: a gateway speaks the same protocol to both. */
   gateways: Gateways
   uploads: UploadFolder
+  /** Composes papers as PDF, in a thread of its own. */
+  press: Press
   /** What this process has refused in the last hour. */
   refusals: RefusalCounts
   /** Where the shop is seen from outside, without a slash at the end. */

@@ -15,6 +15,7 @@ import { signContract } from '#src/server/booking/contracts/sign.ts'
 import { viewContract } from '#src/server/booking/contracts/view.ts'
 import { createOrder } from '#src/server/booking/orders/placing/create.ts'
 import { cancelOrder, lockOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
+import { makePress } from '#src/server/booking/papers/press/press.ts'
 import type { PayGateway } from '#src/server/booking/payments/gateways/gateway.ts'
 import { pay } from '#src/server/booking/payments/pay.ts'
 import { recordTrade } from '#src/server/booking/payments/resolving/record.ts'
@@ -71,9 +72,9 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     weixin: null,
     gateways: { wechat_native: sampleChannel },
     uploads: noPictures,
+    press: makePress(),
     refusals: makeRefusalCounts(),
-    publicUrl: '',
-    deskUrl: '',
+    ...{ publicUrl: '', deskUrl: '' },
     news: makeDeskNews(),
     hasSimulators: true,
     now,

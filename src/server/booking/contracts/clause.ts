@@ -27,13 +27,18 @@ async function loadClause(ctx: Ctx, db: Db, order: Pick<OrderRecord, 'id' | 'ord
 
 const hashOf = (ctx: Ctx, html: string) => ctx.vault.hmac('contract text', html).toString('hex')
 
+/** The clause as it was signed, or as it can be signed now. NOT_FOUND where none is needed, STATE for one taken back. */
+export async function readClause(ctx: Ctx, order: OrderRecord, billId: number) {
+  const subject = await loadClause(ctx, ctx.db, order, billId)
+  const signed = await store.findClause(ctx.db, billId)
+  if (!signed && !isOpen(subject.bill, order)) throw new Refused('STATE')
+  const html = signed ? ctx.vault.open(signed.html_enc) : clauseHtml(subject, null)
+  return { bill: subject.bill, signed, html }
+}
+
 /** The clause to be signed, or as it was signed, in place of the contract's own text; the rest is the contract's. */
 export async function clausePart(ctx: Ctx, order: OrderRecord, billId: number) {
-  const subject = await loadClause(ctx, ctx.db, order, billId)
-  const { bill } = subject
-  const signed = await store.findClause(ctx.db, billId)
-  if (!signed && !isOpen(bill, order)) throw new Refused('STATE')
-  const html = signed ? ctx.vault.open(signed.html_enc) : clauseHtml(subject, null)
+  const { bill, signed, html } = await readClause(ctx, order, billId)
   return {
     contract_no: signed?.clause_no ?? '',
     template: { code: 'SUPPLEMENT', version: VERSION, title: CLAUSE_TITLE },

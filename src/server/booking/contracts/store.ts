@@ -5,6 +5,9 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Contract, ContractClause } from '#src/platform/db/schema.gen.ts'
 import type { Template } from './text/template.ts'
 
+/** More than anybody has signed for one trip. */
+const MOST_VERSIONS = 50
+
 /** The text in use on a day: the newest version of the code that has begun to apply. */
 export async function findTemplate(db: Db, code: string, today: Day): Promise<Template> {
   return db
@@ -25,16 +28,26 @@ export const findTemplateTitle = (db: Db, code: string, version: string) =>
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
 
-/** The last contract of an order, in force or voided. */
-export const findContract = (db: Db, orderId: number) =>
+/** The last contract of an order, in force or voided, or the one of that number. */
+export const findContract = (db: Db, orderId: number, no?: string) =>
   db
     .selectFrom('contract')
     .selectAll()
     .where('order_id', '=', orderId)
+    .$if(no !== undefined, (query) => query.where('contract_no', '=', no ?? ''))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContract>>>
+
+export const listVersions = (db: Db, orderId: number) =>
+  db
+    .selectFrom('contract')
+    .select(['contract_no', 'state', 'signed_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(MOST_VERSIONS)
+    .execute()
 
 export const insertContract = (tx: Tx, contract: Insertable<Contract>) =>
   tx.insertInto('contract').values(contract).execute()

@@ -79,12 +79,13 @@ async function signingOf(ctx: Ctx, member: Member, order: FoundOrder) {
   }
 }
 
-function assertNamed(ctx: Ctx, { order, people: travellers }: Subject) {
+/** Refuses TRAVELLER while somebody is missing: a contract is never read with a blank in it (rule book §9.1). */
+export function assertNamed(ctx: Ctx, { order, people: travellers }: Subject) {
   const faults = signFaults(ctx, order, travellers)
   if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
 }
 
-async function loadSubject(ctx: Ctx, order: FoundOrder): Promise<Subject> {
+export async function loadSubject(ctx: Ctx, order: FoundOrder): Promise<Subject> {
   return {
     order,
     people: await openTravellers(ctx.db, ctx.vault, order.id),

@@ -1,0 +1,91 @@
+import type { Block } from './blocks.ts'
+
+/** A block as the templates take it: a table with the widths of its columns and the rows that may be split. */
+export type Laid = Exclude<Block, { kind: 'table' }> | LaidTable
+interface LaidTable {
+  kind: 'table'
+  head: string[]
+  /** Parts of the whole. */
+  widths: number[]
+  rows: { cells: string[]; splits: boolean }[]
+}
+
+/** Of a cell: with more it is a mistake or an attack, and composing would take minutes. */
+const MOST_OF_A_CELL = 6_000
+/** How many characters of 9 pt the table's breadth of 166 mm holds, without the room beside them. */
+const BREADTH = 52
+/** The room beside the text of each cell, in such characters. */
+const INSET = 0.9
+/** What a column can have at the most before the others have theirs. */
+const WIDEST = 24
+const NARROWEST = 3
+/** Lines that stay on one page. A row of more than a page would lose its text. */
+const LINES_TOGETHER = 30
+/** Such a word fits the breadth of a page. */
+const WORD = 24
+
+const WIDE = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF\u3000-\u303F\u{20000}-\u{3FFFF}]/u
+
+/** In Chinese characters, of which two Latin letters are about one. */
+const widthOf = (text: string) => [...text].reduce((sum, each) => sum + (WIDE.test(each) ? 1 : 0.58), 0)
+
+/** What a line can be broken at by itself. */
+const BREAK = /[\s\u200B\p{Script=Han}]/u
+
+/** Lets a word that is longer than its line be broken after each `most` characters; nothing is seen of it. */
+function softened(text: string, most: number): string {
+  let soft = ''
+  let run = 0
+  for (const each of text) {
+    run = BREAK.test(each) ? 0 : run + 1
+    if (run > most) {
+      soft += '\u200B'
+      run = 1
+    }
+    soft += each
+  }
+  return soft
+}
+
+/** Gives each block what the templates cannot work out by themselves. Throws for a cell that is too long. */
+export function layOut(blocks: readonly Block[]): Laid[] {
+  return blocks.map((block) => {
+    switch (block.kind) {
+      case 'table':
+        return layTable(block)
+      case 'list':
+        return { ...block, items: block.items.map((item) => softened(item, WORD)) }
+      case 'signature':
+        return { ...block, parts: block.parts.map((part) => softened(part, WORD)) }
+      default:
+        return { ...block, text: softened(block.text, WORD) }
+    }
+  })
+}
+
+function layTable({ head, rows }: Extract<Block, { kind: 'table' }>): LaidTable {
+  const wanted = (rows[0] ?? head).map((_, column) =>
+    wantedWidth([head, ...rows].map((row) => row[column] ?? '')),
+  )
+  const sum = wanted.reduce((total, width) => total + width, 0)
+  const room = wanted.map((width) => Math.max(1, Math.floor((width / sum) * BREADTH - INSET)))
+  return {
+    kind: 'table',
+    head,
+    widths: wanted.map((width) => Math.round((width / sum) * 1000)),
+    rows: rows.map((cells) => ({
+      cells: cells.map((cell, column) => softened(cell, Math.max(2, room[column] ?? 2))),
+      splits: cells.some((cell, column) => widthOf(cell) / (room[column] ?? 1) > LINES_TOGETHER),
+    })),
+  }
+}
+
+/** The longest text of a column, within bounds: one long cell does not take the room of all others. */
+function wantedWidth(cells: readonly string[]): number {
+  const widths = cells.map((cell) => {
+    if (cell.length > MOST_OF_A_CELL)
+      throw new Error(`a cell of ${cell.length} characters is too long to be printed`)
+    return widthOf(cell)
+  })
+  return Math.min(WIDEST, Math.max(NARROWEST, ...widths)) + INSET
+}
