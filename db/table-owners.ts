@@ -71,6 +71,8 @@ export const tableOwners: Record<keyof DB, string> = {
   contract_template: 'server/booking/contracts',
   paper: 'server/booking/papers',
   order_bill: 'server/booking/billing',
+  order_change: 'server/booking/changes',
+  contract_change: 'server/booking/contracts',
   bank_transfer: 'server/booking/payments',
   payment: 'server/booking/payments',
   payment_event: 'server/booking/payments',

@@ -12,6 +12,7 @@ import { identity } from './auth/identity.ts'
 import { passwords } from './auth/passwords.ts'
 import { session } from './auth/session.ts'
 import { weixin } from './auth/weixin.ts'
+import { changes } from './booking/changes.ts'
 import { contracts } from './booking/contracts.ts'
 import { invoices } from './booking/invoices.ts'
 import { orderReviews } from './booking/order-reviews.ts'
@@ -67,5 +68,6 @@ export const endpoints = {
   papers,
   payments,
   refunds,
+  changes,
   invoices,
 } satisfies Record<string, Record<string, ShopEndpoint>>

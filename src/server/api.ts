@@ -18,6 +18,7 @@ import { regionHandlers } from './account/regions/http.ts'
 import { romanizationHandlers } from './account/romanization/http.ts'
 import { savedTravellerHandlers } from './account/travellers/http.ts'
 import { uploadHandlers } from './account/uploads/http.ts'
+import { changeHandlers } from './booking/changes/member/http.ts'
 import { contractHandlers } from './booking/contracts/http.ts'
 import { assertMaySign } from './booking/contracts/sign.ts'
 import { invoiceHandlers } from './booking/invoices/http.ts'
@@ -60,6 +61,7 @@ export const allHandlers: Mounted[] = [
   ...paperHandlers,
   ...paymentHandlers,
   ...refundHandlers,
+  ...changeHandlers,
   ...invoiceHandlers,
 ]
 

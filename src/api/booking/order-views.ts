@@ -13,6 +13,7 @@ import { Activity, ItineraryDay, TitledText } from '../catalog/product-views.ts'
 import { coded, day, fen, flag, instant, picture, time } from '../wire.ts'
 import { z } from '../zod.ts'
 import { Bill } from './bill-views.ts'
+import { ChangeWays, OrderChange } from './change-views.ts'
 import { LadderRow, PriceLine } from './price-views.ts'
 
 const OrderAction = z.enum(['pay', 'cancel', 'contract', 'refund', 'comment', 'again'])
@@ -163,6 +164,10 @@ export const OrderDetail = z.object({
   emergency_line: z.string(),
   /** What may still be changed here and now. */
   editable: z.object({ contact: flag, documents: flag, names: flag }),
+  /** 改期 or 换人: the one that stands, else the newest; null where there was none. */
+  change: z.nullable(OrderChange),
+  /** Whether another date or another person can be asked for now, and why not. */
+  changing: ChangeWays,
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 

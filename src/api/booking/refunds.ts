@@ -64,7 +64,7 @@ export const RefundQuote = z.object({
 
 const Request = z.object({
   refund_no: z.string(),
-  kind: z.enum(['whole', 'part', 'goodwill']),
+  kind: z.enum(['whole', 'part', 'goodwill', 'difference']),
   kind_text: z.string(),
   status: coded(refundRequestStatuses),
   status_text: z.string(),

@@ -7,7 +7,9 @@ export const sampleOrders = sql`(select o.id from orders o join member m on m.id
 /** Deletes what belongs to the sample's orders; a demo order on a real departure gives its seats back. */
 export async function freeOrders(tx: Tx) {
   await sql`with freed as (
-      delete from inventory_hold where order_id in ${sampleOrders} returning departure_id, pax, status
+      delete from inventory_hold where order_id in ${sampleOrders}
+        or change_id in (select id from order_change where order_id in ${sampleOrders})
+      returning departure_id, pax, status
     ), by_departure as (
       select departure_id, coalesce(sum(pax) filter (where status = 'active'), 0) as held,
              coalesce(sum(pax) filter (where status = 'consumed'), 0) as sold

@@ -20,6 +20,8 @@ export const workKinds = {
   notice_todo: { title: '出团通知', verb: '发送', seenWith: 'departure.read' },
   people_missing: { title: '出行人资料', verb: '联系', seenWith: 'order.read' },
   balance_late: { title: '尾款逾期', verb: '联系', lateVerb: '取消', seenWith: 'order.read' },
+  change_asked: { title: '改期换人申请', verb: '处理', seenWith: 'order.read' },
+  change_wait: { title: '改期待客人确认', verb: '查看', seenWith: 'order.read' },
   refund_cost: { title: '核实实际费用', verb: '核实', seenWith: 'order.read' },
   refund_first: { title: '退款审核', verb: '审核', seenWith: 'order.read' },
   refund_second: { title: '退款复核', verb: '复核', seenWith: 'order.read' },

@@ -12,7 +12,7 @@ const amount = numBetween(1, 100_000_000, '请填写金额，最多100万元')
 export const DeskRefundQuote = z.object({
   allowed: z.boolean(),
   why: z.string(),
-  kind: z.enum(['whole', 'part', 'goodwill']),
+  kind: z.enum(['whole', 'part', 'goodwill', 'difference']),
   fee_fen: fen,
   /** What was paid and has not been given back. */
   paid_fen: fen,

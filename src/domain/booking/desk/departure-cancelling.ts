@@ -22,7 +22,7 @@ export const cancelFateText: Record<CancelFate, string> = {
 /** Null for an order whose trip has begun: then the departure cannot be cancelled any more. */
 export function cancelFateOf(
   status: OrderStatus,
-  openCause: RefundCause | 'goodwill' | null,
+  openCause: RefundCause | 'goodwill' | 'changed' | null,
 ): CancelFate | null {
   if (isUnpaid(status)) return 'cancelled'
   if (status !== 'refunding' && !isRefundable(status)) return null

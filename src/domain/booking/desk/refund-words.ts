@@ -19,6 +19,7 @@ const askedText: Record<RequestKind, string> = {
   whole: '申请整单退款',
   part: '为部分出行人申请退款',
   goodwill: '申请体谅退款',
+  difference: '退改期换人差价',
 }
 
 export function refundStepText({ step, kind, amountFen, hasSecond }: Told): string {

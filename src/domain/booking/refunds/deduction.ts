@@ -21,7 +21,7 @@ export type RefundCause = (typeof refundCauses)[number]
 /** The shop cancels: the whole order, everything that was paid (rule book §7.2, row 19). */
 export const shopCauses = ['no_resources', 'not_formed', 'force_majeure'] as const satisfies RefundCause[]
 export type ShopCause = (typeof shopCauses)[number]
-export const isOfShop = (cause: RefundCause | 'goodwill'): boolean =>
+export const isOfShop = (cause: RefundCause | 'goodwill' | 'changed'): boolean =>
   shopCauses.some((each) => each === cause)
 
 /** When the shop cancels all of the fee is the base, non-refundable add-ons too: it keeps what it has proof of, or nothing. */

@@ -9,10 +9,12 @@ export const requestKindText: Record<RefundQuote['kind'], string> = {
   whole: '整单退款',
   part: '部分退款',
   goodwill: '体谅退款',
+  difference: '改期换人退差价',
 }
 
-export type RequestCause = RefundCause | 'goodwill'
-export const requestCauses = [...refundCauses, 'goodwill'] as const satisfies RequestCause[]
+/** `changed`: a change of date or of a person, which has been agreed to by then. */
+export type RequestCause = RefundCause | 'goodwill' | 'changed'
+export const requestCauses = [...refundCauses, 'goodwill', 'changed'] as const satisfies RequestCause[]
 export const requestCauseText: Record<RequestCause, string> = {
   traveller: '客人取消',
   visa_refused: '签证被拒',
@@ -22,6 +24,7 @@ export const requestCauseText: Record<RequestCause, string> = {
   not_formed: '未成团',
   force_majeure: '不可抗力',
   goodwill: '体谅退款',
+  changed: '改期换人',
 }
 
 /**

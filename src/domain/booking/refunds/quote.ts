@@ -33,7 +33,7 @@ export interface RefundAsked {
 type Balance = { becomes: 'none' } | { becomes: 'closed' } | { becomes: 'replaced'; amountFen: Fen }
 
 export interface RefundQuote extends Deduction {
-  kind: 'whole' | 'part' | 'goodwill'
+  kind: 'whole' | 'part' | 'goodwill' | 'difference'
   /** What it is worked out on: the whole fee, or what the leavers cost. */
   feeFen: Fen
   /** The part of it that the ladder takes its share of. */

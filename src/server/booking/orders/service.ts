@@ -14,6 +14,16 @@ export {
 export { aboutOrder } from './notices.ts'
 export { drawSerial } from './placing/numbers.ts'
 export { lockOrdering } from './placing/place-order.ts'
+export { isChangeOpen } from './reading/changes/store.ts'
+export {
+  changeFactsOf,
+  changeViewOf,
+  dateView,
+  lineViews,
+  nameOf,
+  sumsView as changeSumsView,
+  swappedNames,
+} from './reading/changes/view.ts'
 export { signFaults } from './reading/check.ts'
 export { findParts, type OrderParts } from './reading/parts.ts'
 export { refundStatusText } from './reading/refund-status.ts'
@@ -21,7 +31,13 @@ export { countsOf, deadlineOf, refundBaseOf, reviewFactsOf } from './reading/row
 export { awaitsTransfer, type FoundOrder, findOrder, isRefundAsked } from './reading/store.ts'
 export { applyRefund, findLines, logInPlace } from './refunding.ts'
 export { listBalanceReminders } from './reminders.ts'
-export type { OrderRecord, TripDay, TripEdition } from './snapshot.ts'
+export {
+  type OrderRecord,
+  type OrderSnapshot,
+  snapshotOf,
+  type TripDay,
+  type TripEdition,
+} from './snapshot.ts'
 export { addLine, addRefunded, setPaid, waitUntil } from './sums.ts'
 export { eraseDocuments } from './travellers/erase-documents.ts'
 export { assertNoOverlap, findOverlap, lockTravellers, tripOfOrder } from './travellers/overlap.ts'

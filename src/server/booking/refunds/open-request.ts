@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 export interface NewRequest {
   quote: RefundQuote
-  cause: RequestCause
+  cause: Exclude<RequestCause, 'changed'>
   askedOn: Day
   reasonCode: string
   note: string

@@ -22,6 +22,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('order_traveller', ['doc_no_enc', 'phone_enc'], ['order_id', 'seq']),
   ...of('contract', ['html_enc']),
   ...of('contract_clause', ['html_enc'], ['bill_id']),
+  ...of('contract_change', ['html_enc'], ['change_id']),
+  ...of('order_change', ['traveller_enc']),
   ...of('invoice', ['title_enc', 'tax_no_enc', 'email_enc', 'address_enc']),
   ...of('payment_event', ['raw_enc']),
   ...of('payout', ['payee_enc']),

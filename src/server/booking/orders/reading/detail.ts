@@ -11,6 +11,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { billView } from '../../billing/service.ts'
 import { openTravellers } from '../travellers/store.ts'
 import { travellerViews } from '../travellers/views.ts'
+import { changeViewOf, changeWaysOf } from './changes/view.ts'
 import { findParts, type OrderParts } from './parts.ts'
 import { refundStatusText } from './refund-status.ts'
 import { heldFenOf, refundBaseOf, rowOf } from './rows.ts'
@@ -47,6 +48,8 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     // Only travellers on the road see the emergency line (rule book §2).
     emergency_line: onTheRoad.has(order.status) ? settings.text('phone.emergency') : '',
     editable: { contact: mayEdit('contact'), documents: mayEdit('documents'), names: mayEdit('names') },
+    change: await changeViewOf(ctx, order),
+    changing: await changeWaysOf(ctx, order),
   }
 }
 

@@ -62,6 +62,8 @@ export function workedOutAgain(
     if (!quote) throw new Refused('STATE', undefined, '可退金额已不足，请驳回后重新申请')
     return quote
   }
+  // A difference is approved by rule in the transaction that makes it, so nobody ever decides one.
+  if (cause === 'changed') throw new Refused('STATE')
   return quoteFor(facts, { cause, today, leavers: kind === 'part' ? leavers : null, costFen: toFen(costFen) })
 }
 

@@ -28,6 +28,7 @@ const kindText: Record<RequestRow['kind'], string> = {
   whole: '整单退款',
   part: '部分出行人退款',
   goodwill: '商家退款',
+  difference: '改期换人退差价',
 }
 
 /** The quote of today with its token, and what the same would give back on the later days of the ladder. */

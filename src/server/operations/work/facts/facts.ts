@@ -1,6 +1,7 @@
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { changeFacts } from './of-changes.ts'
 import { invoiceFacts } from './of-invoices.ts'
 import { compensationFacts, costFacts, differenceFacts, firstFacts, secondFacts } from './of-money.ts'
 import { alarmFacts, approvalFacts, mentionFacts } from './of-system.ts'
@@ -25,6 +26,8 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   balance_late: balanceFacts,
   group_short: groupFacts,
   notice_todo: noticeFacts,
+  change_asked: changeFacts,
+  change_wait: changeFacts,
   refund_cost: costFacts,
   refund_first: firstFacts,
   refund_second: secondFacts,

@@ -1,0 +1,100 @@
+import { changeStates } from '#src/domain/booking/changes/change.ts'
+import { OrderTraveller, TravellerInput } from '../account/travellers.ts'
+import { endpoint } from '../endpoint.ts'
+import { rawText } from '../raw-text.ts'
+import { day, fen, flag, flagText, instant, jsonField, orderNo, seq, text } from '../wire.ts'
+import { z } from '../zod.ts'
+import { ChangeDate, ChangeLine, changeSums, OrderChange } from './change-views.ts'
+import { LadderRow } from './price-views.ts'
+
+/** A change's number, `BM260803048213C01`. */
+export const changeNo = rawText(32, '改期单号有误', '请提供改期单号').check(
+  z.regex(/^BM\d{12}C\d\d$/, '改期单号有误'),
+)
+
+/** `code` is an error number of the API; the message says why the change cannot be asked for. */
+const Blocker = z.object({ code: z.int(), field: z.string(), message: z.string() })
+
+/** What another date would cost today, line by line, and why it cannot be had. */
+export const DateChangeQuote = z.object({
+  order_id: z.string(),
+  from: ChangeDate,
+  to: z.object({
+    ...ChangeDate.shape,
+    combo_key: z.string(),
+    /** Seats that are left, 10 at the most, which is plenty. */
+    stock: z.int(),
+    /** `已成团`, `还差3人成团`. */
+    group_text: z.string(),
+  }),
+  lines: z.array(ChangeLine),
+  ...changeSums,
+  /** Carried out without a clerk: today's ladder keeps nothing, and the date needs no confirmation. */
+  by_rule: flag,
+  /** What cancelling instead would keep and give back today. */
+  cancelling: z.object({ text: z.string(), deduct_fen: fen, refund_fen: fen }),
+  /** The ladder of the new date. */
+  ladder: z.array(LadderRow),
+  /** Empty when it can be asked for. */
+  blockers: z.array(Blocker),
+  /** For how long seats and price are kept once it is asked for by rule, or proposed. */
+  hold_hours: z.int(),
+  /** Goes back with `/order/change/apply`; empty while something blocks. Good for 20 minutes, then as long as the sums hold. */
+  change_token: z.string(),
+  token_expires_ts: instant,
+  server_ts: instant,
+})
+
+/** What every step of a change answers. */
+export const ChangeStep = z.object({
+  change_no: z.string(),
+  state: z.enum(changeStates),
+  /** The change as the order's page shows it. */
+  change: OrderChange,
+})
+
+export const changes = {
+  quote: endpoint({
+    method: 'GET',
+    path: '/api/v3/order/change/quote',
+    access: 'member',
+    summary: '改期试算：差价、扣款下限、能否自动办理',
+    input: z.object({
+      order_id: orderNo,
+      date: day,
+      /** The order's own when it is not sent. */
+      combo_key: z.optional(rawText(64, '套餐有误')),
+    }),
+    data: DateChangeQuote,
+    refusals: ['NOT_FOUND', 'STATE', 'SOLD_OUT', 'CLOSED'],
+  }),
+}
+
+/** Shapes of calls that stand beside `quote`: see `ChangeStep` for what they answer. */
+export const changeInputs = {
+  /** `POST /order/change/apply`: 22, 40, 41 with the new quote in `data.quote`, 42. */
+  apply: z.object({
+    change_token: rawText(2000, '试算已失效，请重新试算', '请先试算'),
+    reason: text(200),
+  }),
+  /** `POST /order/change/accept` and `/order/change/withdraw`: 20, 22. */
+  named: z.object({ change_no: changeNo }),
+  /** `POST /order/swap/apply`: 20, 22, 43 with `errors` by field (`travellers.0.doc_no`, by the traveller's place from 0). */
+  swap: z.object({
+    order_id: orderNo,
+    seq,
+    /** Documents and names in full; `kind` may differ where the seat stays one (no infant). */
+    traveller_json: jsonField(TravellerInput),
+    reason: z.optional(text(200)),
+    /** The boxes of the form, as in `/order/tourist/add`. */
+    consent: z.optional(flagText),
+    guardian_consent: z.optional(flagText),
+  }),
+}
+
+/** `POST /order/swap/apply` answers the step with the sum and who travels then. */
+export const SwapStep = z.object({
+  ...ChangeStep.shape,
+  difference_fen: fen,
+  travellers: z.array(OrderTraveller),
+})

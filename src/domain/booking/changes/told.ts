@@ -1,0 +1,27 @@
+import type { Day } from '../../calendar-day.ts'
+import type { Fen } from '../../money.ts'
+import type { ChangedRow } from './changed-lines.ts'
+
+/** A date of a trip in the words of an order. */
+export interface ToldDate {
+  date: Day
+  returnDate: Day
+  comboName: string
+  groupCode: string
+}
+
+/** What of a change is told to travellers and staff alike, as it was worked out last (`order_change.quote`). */
+export interface ToldChange {
+  from: ToldDate
+  to: ToldDate | null
+  rows: readonly ChangedRow[]
+  oldPayableFen: Fen
+  payableFen: Fen
+  payFen: Fen
+  refundFen: Fen
+  balanceFen: Fen | null
+  /** 尾款 is due so many days before the departure. */
+  balanceDays: number
+  /** Of a swap: as what the new person travels. */
+  kindText: string
+}
