@@ -41,6 +41,7 @@ type Table =
   | 'staff_mention'
   | 'reconciliation_difference'
   | 'invoice'
+  | 'order_change'
   | 'work_item'
 
 /** Any row of a table, by chance; undefined when there is none. */
@@ -257,6 +258,33 @@ const actions = {
         .execute()
       await of.set({ red_asked_at: at, red_due_at: at }).where('status', '=', 'issued').execute()
     }
+  },
+  async askChange(pick: number) {
+    const { id: departure_id } = await departing(20)
+    const { id, orderNo } = await insertOrder(db, { departure_id, status: 'paid' })
+    await db
+      .insertInto('order_change')
+      .values({
+        ...{ change_no: `${orderNo}C01`, order_id: id, kind: 'date', quote: JSON.stringify({}) },
+        ...{ asked_on: dayOf(clock.now()), asked_at: clock.now(), from_departs_on: dayOf(clock.now()) },
+        ...{ to_departure_id: departure_id, to_departs_on: dayOf(clock.now()), difference_fen: 0 },
+        kept_floor_fen: 0,
+        ...(pick % 2
+          ? { state: 'asked', staff_due_at: clock.now() }
+          : { state: 'proposed', expires_at: clock.now(), decided_by: clerk.id, decided_at: clock.now() }),
+      })
+      .execute()
+  },
+  async decideChange(pick: number) {
+    const id = await anyId('order_change', pick)
+    if (id === undefined) return
+    const changes = [
+      { state: 'proposed' as const, expires_at: clock.now(), decided_by: second.id, ended_at: null },
+      { state: 'to_sign' as const, expires_at: clock.now(), ended_at: null },
+      { state: 'refused' as const, ended_at: clock.now() },
+    ]
+    const change = changes[pick % 3]
+    if (change) await db.updateTable('order_change').set(change).where('id', '=', id).execute()
   },
   async askRefund(pick: number) {
     const { id: departure_id } = await departing(20)
