@@ -76,6 +76,7 @@ const table: Record<Right, string> = {
   'withdraw.review': '– – – – ● – –',
   'recon.work': '– – – – ● – –',
   'day.close': '– – – – ● – –',
+  'contract.read': '● – – – ● – –',
   'contract.edit': '● – – – – – –',
   'contract.approve': '– – – – ● – –',
   'report.sales': '● ● – – ● p ●',

@@ -44,10 +44,11 @@ async function supplierId(db: Db) {
 }
 
 /** The default ladder of 境内 or of 出境/港澳 (rule book §8.6). */
-async function ladderId(db: Db, scope: Scope) {
+async function ladderCode(db: Db, scope: Scope) {
+  const code = `TEST-${scope}`
   const id = await db
     .insertInto('refund_ladder')
-    .values({ code: `TEST-${scope}`, version: '2014', name: '测试阶梯', scope })
+    .values({ code, version: '2014', name: '测试阶梯', scope, in_use_from: '2014-01-01' })
     .onConflict((same) => same.columns(['code', 'version']).doUpdateSet({ scope }))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -66,7 +67,7 @@ async function ladderId(db: Db, scope: Scope) {
     )
     .onConflict((same) => same.doNothing())
     .execute()
-  return id
+  return code
 }
 
 /**
@@ -95,7 +96,7 @@ export async function insertProduct(db: Db, over: Over<'product'> = {}) {
     max_group: 12,
     price_from_fen: 368_000,
     supplier_id: over.supplier_id ?? (await supplierId(db)),
-    ladder_id: over.ladder_id ?? (await ladderId(db, scope)),
+    ladder_code: over.ladder_code ?? (await ladderCode(db, scope)),
     ...over,
   }
   await db.insertInto('product').values(product).execute()

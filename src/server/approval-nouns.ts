@@ -1,6 +1,8 @@
 import { departureCancelling } from './booking/cancellations/service.ts'
+import { templateApproval } from './booking/contracts/templates/noun.ts'
 import { transferRecording } from './booking/payments/service.ts'
 import { payoutConfirming } from './booking/payouts/service.ts'
+import { ladderApproval } from './catalog/refund-ladders/noun.ts'
 import { reviewHiding } from './catalog/reviews/service.ts'
 import type { ApprovalNouns } from './operations/approvals/service.ts'
 import { roleGiving } from './operations/staff/service.ts'
@@ -12,4 +14,6 @@ export const approvalNouns: ApprovalNouns = {
   bank_transfer: transferRecording,
   review_hide: reviewHiding,
   staff_role: roleGiving,
+  contract_template: templateApproval,
+  refund_ladder: ladderApproval,
 }

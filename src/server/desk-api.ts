@@ -12,6 +12,7 @@ import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
 import { deskMemberHandlers } from './account/members/http.ts'
 import { approvalNouns } from './approval-nouns.ts'
 import { cancellingHandlers } from './booking/cancellations/http.ts'
+import { deskTemplateHandlers } from './booking/contracts/templates/http.ts'
 import { dayCloseHandlers } from './booking/day-close/http.ts'
 import { deskDepartureHandlers } from './booking/departures/desk/http.ts'
 import { deskInvoiceHandlers } from './booking/invoices/desk/http.ts'
@@ -22,6 +23,7 @@ import { deskReconciliationHandlers } from './booking/reconciliation/desk/http.t
 import { deskRefundHandlers } from './booking/refunds/desk/http.ts'
 import { overdueHandlers } from './booking/refunds/desk/overdue/http.ts'
 import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
+import { deskLadderHandlers } from './catalog/refund-ladders/http.ts'
 import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
@@ -81,6 +83,8 @@ export const deskHandlers: Mounted[] = [
   ...deskReviewHandlers,
   ...deskPictureHandlers,
   ...deskStaticPageHandlers,
+  ...deskTemplateHandlers,
+  ...deskLadderHandlers,
   ...alarmHandlers,
   ...documentHandlers,
   ...exportHandlers(exportKinds),

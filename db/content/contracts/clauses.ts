@@ -1,4 +1,4 @@
-import type { Clause } from './placeholders.ts'
+import type { Clause } from '#src/domain/booking/contracts/placeholders.ts'
 
 /** Clauses that stand in every contract; the order and what differs by kind of trip is in templates.ts. */
 

@@ -1,3 +1,4 @@
+import type { Clause } from '#src/domain/booking/contracts/placeholders.ts'
 import {
   disputes,
   duties,
@@ -14,13 +15,14 @@ import {
   transfer,
   tripFacts,
 } from './clauses.ts'
-import type { Clause } from './placeholders.ts'
 
 export interface ContractTemplate {
   code: 'DOMESTIC' | 'OUTBOUND' | 'HKMO' | 'STUDY'
   version: string
   title: string
   in_use_from: string
+  legal_basis: string
+  checked_on: string
   clauses: readonly Clause[]
 }
 
@@ -70,7 +72,12 @@ const study: Clause = {
 
 const before = [parties, tripFacts, shopping, fee, operator, groupSize]
 const after = [forceMajeure, insurance, safety, duties, liability, disputes, signature]
-const common = { version: '2014', in_use_from: '2014-01-01' }
+const common = {
+  version: '2014',
+  in_use_from: '2014-01-01',
+  legal_basis: '旅游法第五十七条至第七十条；国家旅游局、国家工商总局2014年示范文本',
+  checked_on: '2026-09-01',
+}
 
 /** One per kind of trip (rule book §9.1); their figures are those of the national model contracts of 2014. */
 export const contractTemplates: readonly ContractTemplate[] = [

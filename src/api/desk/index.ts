@@ -12,6 +12,7 @@ import { payouts } from './finance/payouts.ts'
 import { reconciliation } from './finance/reconciliation.ts'
 import { deskRefunds } from './finance/refunds.ts'
 import { transfers } from './finance/transfers.ts'
+import { contractPreviews, contractTemplates, refundLadders } from './legal/texts.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { departureCancelling, deskDepartures } from './orders/departures.ts'
@@ -76,6 +77,9 @@ export const deskEndpoints = {
   reviews: deskReviews,
   pictures,
   staticPages,
+  contractTemplates,
+  contractPreviews,
+  refundLadders,
   alarms,
   documents,
   outbox,

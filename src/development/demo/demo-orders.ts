@@ -148,7 +148,7 @@ async function settle({ desk }: Story, placedAt: Date, orderNo: string) {
 async function book({ tx, desk, savedTravellers }: Story, at: Date, departure: DemoDeparture, party: Party) {
   const { counts, travellers_json, agree_json } = travellersOf(party, savedTravellers)
   const { adult, child_bed } = counts
-  const sellable = await loadSellableDeparture(tx, departure)
+  const sellable = await loadSellableDeparture(tx, departure, dayOf(at))
   const price = quoteSelection(sellable, { counts, rooms: null, share: false, options: [] }, dayOf(at))
   if (isQuoteRefusal(price)) throw new Error(`sample product ${departure.productId}: ${price.message}`)
   const booking: Booking = {

@@ -108,7 +108,7 @@ test('every product passes the publish check of rule book §4.2', async () => {
     where p.cover = '' or jsonb_array_length(p.images) < 4 or jsonb_array_length(p.highlights) < 3
       or p.days <> (select count(*) from itinerary_day i where i.product_id = p.id)
       or jsonb_array_length(p.includes) = 0 or jsonb_array_length(p.excludes) = 0
-      or not exists (select from refund_ladder_step s where s.ladder_id = p.ladder_id)
+      or not exists (select from refund_ladder_step s where s.ladder_id = ladder_in_use(p.ladder_code, current_date))
       or not exists (select from contract_template t where t.code = p.contract_template_code)
       or not exists (select from combo c join departure d on d.combo_id = c.id
         where c.product_id = p.id and d.status in ('open', 'formed') and d.close_at > ${now} and d.sold < d.capacity)

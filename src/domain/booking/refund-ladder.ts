@@ -21,19 +21,69 @@ export const modelContractLadders: Record<'domestic' | 'outbound' | 'study', rea
   study: abroad,
 }
 
+/** More steps than any ladder has, and days beyond which nobody books. */
+export const MOST_STEPS = 12
+export const LONGEST_LADDER_DAYS = 365
+
+type LadderFault =
+  | { kind: 'gap'; expected: number | null; fromDays: number }
+  | { kind: 'backwards'; fromDays: number; toDays: number }
+  | { kind: 'order'; fromDays: number; bp: number }
+  | { kind: 'open' }
+
 /** Null for a ladder that answers every day up to departure once, and never keeps less for cancelling later. */
-export function ladderFault(steps: readonly LadderStep[]): string | null {
+function findLadderFault(steps: readonly LadderStep[]): LadderFault | null {
   const byDay = [...steps].sort((a, b) => a.fromDays - b.fromDays)
   let expected: number | null = 0
   let most = 10_000
   for (const { fromDays, toDays, bp } of byDay) {
-    if (fromDays !== expected) return `days ${expected ?? 'after the last'} and ${fromDays} do not join`
-    if (toDays !== null && toDays < fromDays) return `${fromDays} to ${toDays} runs backwards`
-    if (bp < 0 || bp > most) return `${bp} basis points from ${fromDays} days before is out of order`
+    if (fromDays !== expected) return { kind: 'gap', expected, fromDays }
+    if (toDays !== null && toDays < fromDays) return { kind: 'backwards', fromDays, toDays }
+    if (bp < 0 || bp > most) return { kind: 'order', fromDays, bp }
     expected = toDays === null ? null : toDays + 1
     most = bp
   }
-  return expected === null ? null : 'no step for the days furthest ahead'
+  return expected === null ? null : { kind: 'open' }
+}
+
+/** As `findLadderFault`, in a sentence for a log. */
+export function ladderFault(steps: readonly LadderStep[]): string | null {
+  const fault = findLadderFault(steps)
+  switch (fault?.kind) {
+    case undefined:
+      return null
+    case 'gap':
+      return `days ${fault.expected ?? 'after the last'} and ${fault.fromDays} do not join`
+    case 'backwards':
+      return `${fault.fromDays} to ${fault.toDays} runs backwards`
+    case 'order':
+      return `${fault.bp} basis points from ${fault.fromDays} days before is out of order`
+    case 'open':
+      return 'no step for the days furthest ahead'
+  }
+}
+
+/** The same for staff who wrote it (desk book §4.15). */
+export function ladderFaultText(steps: readonly LadderStep[]): string | null {
+  const fault = findLadderFault(steps)
+  switch (fault?.kind) {
+    case undefined:
+      return null
+    case 'gap':
+      return fault.expected === null
+        ? `“${fault.fromDays}日以上”只能是最早的一档`
+        : fault.fromDays > fault.expected
+          ? `行程开始前${fault.expected}日没有对应的一档`
+          : `行程开始前${fault.fromDays}日有两档`
+    case 'backwards':
+      return `${fault.fromDays}日到${fault.toDays}日的起止颠倒了`
+    case 'order':
+      return fault.bp < 0 || fault.bp > 10_000
+        ? `行程开始前${fault.fromDays}日的比例须在0%到100%之间`
+        : `行程开始前${fault.fromDays}日的比例高于更临近出发的一档`
+    case 'open':
+      return '缺少最早的一档（多少日以上）'
+  }
 }
 
 /** `行程开始前29日至15日`, the words of the contract. */

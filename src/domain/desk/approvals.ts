@@ -53,6 +53,20 @@ export const approvalKinds = {
     leadRoles: [],
     alone: '对公转账复核需要两位财务，目前只有1位',
   },
+  contract_template: {
+    title: '启用合同模板',
+    right: 'contract.approve',
+    roles: ['finance'],
+    leadRoles: [],
+    alone: '启用合同模板需要财务复核，目前没有另一位',
+  },
+  refund_ladder: {
+    title: '启用退改阶梯',
+    right: 'contract.approve',
+    roles: ['finance'],
+    leadRoles: [],
+    alone: '启用退改阶梯需要财务复核，目前没有另一位',
+  },
 } as const satisfies Record<string, ApprovalKind>
 export type ApprovalKindName = keyof typeof approvalKinds
 export const approvalKindNames = keysOf(approvalKinds)

@@ -1,6 +1,6 @@
 import { approvalKindNames } from '#src/domain/desk/approvals.ts'
 import { endpoint } from '../../endpoint.ts'
-import { fen, id, numBetween, text, time } from '../../wire.ts'
+import { day, fen, id, numBetween, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf } from '../list.ts'
 import { DocumentShown } from '../system/documents.ts'
@@ -20,6 +20,8 @@ const Approval = z.object({
   amount_fen: z.nullable(fen),
   /** Approving it asks for the sum and the six digits again. */
   is_grave: z.boolean(),
+  /** Where approving it names the day from which it holds: the first one possible, and the one that was asked for. */
+  effective: z.nullable(z.object({ earliest_on: z.string(), proposed_on: z.string() })),
   /** What will be done, line by line, with the papers that prove it. */
   lines: z.array(z.object({ label: z.string(), text: z.string(), document: z.optional(DocumentShown) })),
   asked_by: Person,
@@ -71,6 +73,8 @@ export const approvals = {
       reason: z.optional(text(500)),
       /** The sum that was seen, where approving lets one go. */
       amount_fen: z.optional(numBetween(0, 2_000_000_000, '请再次输入金额')),
+      /** The day from which it holds, where approving names one. */
+      effective_on: z.optional(day),
     }),
     data: Approval,
     refusals: ['NOT_FOUND', 'NO_RIGHT', 'FOUR_EYES', 'STATE', 'STEP_UP', 'PRICE_CHANGED', 'CHANNEL'],

@@ -60,6 +60,7 @@ export const rightText: Record<Right, string> = {
   'withdraw.review': '提现审核',
   'recon.work': '对账',
   'day.close': '日结',
+  'contract.read': '查看合同与退改',
   'contract.edit': '编辑合同与退改',
   'contract.approve': '启用合同与退改',
   'report.sales': '销售报表',

@@ -30,6 +30,7 @@ import { shopFacts } from './shop-facts.ts'
 import { signatureOf } from './signature.ts'
 import * as store from './store.ts'
 import { fullName } from './text/blocks.ts'
+import type { Template } from './text/template.ts'
 import { renderText, unsignedText } from './text/text.ts'
 import type { Signing, Subject } from './text/values.ts'
 
@@ -50,12 +51,12 @@ export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
       await assertSignable(ctx, tx, order, travellers)
       const signName = signerAmong(order, travellers, asked.sign_name)
       const subject = { order, people: travellers, parts: await findParts(tx, order.id), shop }
-      const { hash } = await unsignedText(ctx, tx, subject)
+      const { template, hash } = await unsignedText(ctx, tx, subject)
       if (hash !== asked.text_hash) throw badFields({ text_hash: '合同内容有更新，请重新阅读后签署' })
       const signer = await store.findSigner(tx, member.id)
       if (!(await isCodeRight(ctx, tx, signer, order, asked.code))) return null
       const signing = newSigning(ctx, signName)
-      await freeze(ctx, tx, { subject, signing, phoneHash: signer.phone_hash })
+      await freeze(ctx, tx, { template, subject, signing, phoneHash: signer.phone_hash })
       return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
     }),
   )
@@ -139,14 +140,15 @@ const newSigning = (ctx: Ctx, signName: string): Signing => ({
 })
 
 interface Frozen {
+  template: Template
   subject: Subject
   signing: Signing
   phoneHash: Buffer
 }
 
-async function freeze(ctx: Ctx, tx: Tx, { subject, signing, phoneHash }: Frozen) {
+async function freeze(ctx: Ctx, tx: Tx, { template, subject, signing, phoneHash }: Frozen) {
   const { order } = subject
-  const { template, html } = await renderText(ctx, tx, subject, signing)
+  const html = renderText(ctx, template, subject, signing)
   await store.insertContract(tx, {
     contract_no: signing.contractNo,
     template_code: template.code,

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Clause } from '#db/content/contracts/placeholders.ts'
+import type { Clause } from '#src/domain/booking/contracts/placeholders.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Contract, ContractClause } from '#src/platform/db/schema.gen.ts'
@@ -15,7 +15,9 @@ export async function findTemplate(db: Db, code: string, today: Day): Promise<Te
     .select(['code', 'version', 'title', sql<Clause[]>`clauses`.as('clauses')])
     .where('code', '=', code)
     .where('in_use_from', '<=', today)
+    .where('withdrawn_at', 'is', null)
     .orderBy('in_use_from', 'desc')
+    .orderBy('made_at', (order) => order.desc().nullsLast())
     .orderBy('version', 'desc')
     .executeTakeFirstOrThrow(() => new Error(`no contract template ${code} is in use`))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blockFields, textFields } from '#db/content/contracts/placeholders.ts'
 import { contractTemplates } from '#db/content/contracts/templates.ts'
+import { blockFields, textFields } from '#src/domain/booking/contracts/placeholders.ts'
 import { ladderFault } from '#src/domain/booking/refund-ladder.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { loadContent } from './content.ts'

@@ -22,17 +22,17 @@ export async function loadContent(tx: Tx, now: Date) {
     contractTemplates.map((template) => ({ ...template })),
     {
       keys: ['code', 'version'],
-      onlyNew: ['title', 'in_use_from', 'clauses'],
+      onlyNew: ['title', 'in_use_from', 'clauses', 'legal_basis', 'checked_on'],
     },
   )
   await loadLadders(tx)
 }
 
 async function loadLadders(tx: Tx) {
-  for (const { code, version, name, scope, steps } of refundLadders) {
+  for (const { steps, ...row } of refundLadders) {
     const ladder = await tx
       .insertInto('refund_ladder')
-      .values({ code, version, name, scope })
+      .values(row)
       .onConflict((conflict) => conflict.columns(['code', 'version']).doNothing())
       .returning('id')
       .executeTakeFirst()

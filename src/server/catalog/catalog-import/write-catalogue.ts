@@ -73,19 +73,14 @@ async function writeTaxonomy(tx: Tx, catalogue: Catalogue, products: ProductRows
 
 async function writeProducts(tx: Tx, products: ProductRows[], now: Date) {
   const cityId = await idsBy(tx, sql`select name as key, id from departure_city`)
-  const ladderId = await idsBy(
-    tx,
-    sql`select distinct on (code) code as key, id from refund_ladder order by code, version`,
-  )
-  const rows = products.map(({ product: { depart_city, ladder_code, ...product } }) => ({
+  const rows = products.map(({ product: { depart_city, ...product } }) => ({
     ...product,
     depart_city_id: cityId(depart_city),
-    ladder_id: ladderId(ladder_code),
   }))
   const written = await upsert(tx, 'product', rows, {
     keys: ['id'],
     // On sale or not, and how far up, is the staff's decision once the product exists.
-    onlyNew: ['status', 'sort_weight', 'published_at', 'sample', 'ladder_id', 'contract_template_code'],
+    onlyNew: ['status', 'sort_weight', 'published_at', 'sample', 'ladder_code', 'contract_template_code'],
     touch: { updated_at: now },
   })
   const combos = products.flatMap((each) =>

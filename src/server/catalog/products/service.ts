@@ -2,6 +2,7 @@ import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import { ProductCard } from '#src/api/catalog/product-card.ts'
 import type { ItineraryDay, ProductDetail, Trip } from '#src/api/catalog/product-views.ts'
 import { z } from '#src/api/zod.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import { isQuoteRefusal } from '#src/domain/pricing/price.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -86,9 +87,13 @@ export async function viewProduct(ctx: Ctx, productId: number): Promise<ProductD
   return detailOf(row, similar, service, ctx.now)
 }
 
-/** Product, combo, departure, add-ons, price rules and ladder in one statement. Refuses NOT_FOUND. */
-export async function loadSellableDeparture(db: Db, key: SellableDepartureKey): Promise<SellableDeparture> {
-  const sellable = await findSellableDeparture(db, key)
+/** Product, combo, departure, add-ons, price rules and the ladder in use today in one statement. Refuses NOT_FOUND. */
+export async function loadSellableDeparture(
+  db: Db,
+  key: SellableDepartureKey,
+  today: Day,
+): Promise<SellableDeparture> {
+  const sellable = await findSellableDeparture(db, key, today)
   if (!sellable) throw new Refused('NOT_FOUND')
   return sellable
 }
@@ -101,14 +106,14 @@ export async function loadItinerary(db: Db, productId: number, comboKey?: string
 }
 
 export async function viewTrip(ctx: Ctx, key: SellableDepartureKey): Promise<Trip> {
-  const sellable = await loadSellableDeparture(ctx.db, key)
+  const sellable = await loadSellableDeparture(ctx.db, key, momentOf(ctx).today)
   assertOpen(sellable, ctx.now)
   return tripOf(sellable, await loadItinerary(ctx.db, key.productId), ctx.now)
 }
 
 /** The price of a choice, without effect. Refuses what cannot be booked now, and a bad choice by its field. */
 export async function priceTrip(ctx: Ctx, key: SellableDepartureKey, choice: Choice): Promise<PriceQuote> {
-  const sellable = await loadSellableDeparture(ctx.db, key)
+  const sellable = await loadSellableDeparture(ctx.db, key, momentOf(ctx).today)
   assertOpen(sellable, ctx.now)
   const price = quoteSelection(sellable, choice, momentOf(ctx).today)
   if (isQuoteRefusal(price)) throw choiceFault(price)

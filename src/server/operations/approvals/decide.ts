@@ -1,6 +1,8 @@
 import type { approvals } from '#src/api/desk/work/approvals.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
+import { type Day, dayOf } from '#src/domain/calendar-day.ts'
 import { approvalKinds, isGraveApproval, mayDecide } from '#src/domain/desk/approvals.ts'
+import { earliestUse } from '#src/domain/desk/legal/versions.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -13,7 +15,8 @@ const SHORTEST_REASON = 5
 
 /**
  * Refuses NOT_FOUND, NO_RIGHT, FOUR_EYES to who asked, STATE when it is decided, and whatever the noun refuses; STEP_UP
- * and PRICE_CHANGED where approving lets money go, and the digits are old or the sum is not the one that was seen.
+ * and PRICE_CHANGED where approving lets money go, and the digits are old or the sum is not the one that was seen; PARAM
+ * where what is approved needs a day and none that is still to come is named.
  */
 export async function decide(
   nouns: ApprovalNouns,
@@ -32,7 +35,10 @@ export async function decide(
     throw badFields({ reason: '驳回请说明原因，至少5字' })
   const noun = nouns[row.kind]
   if (!noun) throw new Error(`nobody does what an approval of ${row.kind} lets happen`)
-  if (decision === 'approved') assertSeen(ctx, staff, row, noun, input.amount_fen)
+  if (decision === 'approved') {
+    assertSeen(ctx, staff, row, noun, input.amount_fen)
+    assertDay(ctx, row, noun, input.effective_on)
+  }
   await setDecision(ctx.db, id, {
     decision,
     decided_by: staff.id,
@@ -40,7 +46,7 @@ export async function decide(
     decision_reason: reason,
   })
   const done = decision === 'approved' ? noun.approve : noun.reject
-  const more = (await done?.(ctx, askedOf(row), staff)) ?? []
+  const more = (await done?.(ctx, askedOf(row), staff, input.effective_on)) ?? []
   const entry: AuditEntry = {
     entity: 'approval',
     id,
@@ -49,6 +55,13 @@ export async function decide(
     reason,
   }
   return [entry, ...more]
+}
+
+/** What comes into use on a day never begins on one that has. Refuses PARAM `effective_on`. */
+function assertDay({ now }: Ctx, row: ApprovalRow, noun: ApprovalNoun, named: Day | undefined) {
+  if (!noun.effectiveFrom?.(askedOf(row))) return
+  const earliest = earliestUse(dayOf(now))
+  if (named === undefined || named < earliest) throw badFields({ effective_on: `最早 ${earliest} 启用` })
 }
 
 function assertSeen(

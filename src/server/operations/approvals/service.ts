@@ -1,5 +1,6 @@
 import type { DocumentShown } from '#src/api/desk/system/documents.ts'
 import type { Staff } from '#src/api/endpoint.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import { approvalDue } from '#src/domain/content/working-hours.ts'
 import {
   type ApprovalKindName,
@@ -15,7 +16,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { insertApproval, listDeciders, renewApproval } from './store.ts'
 
-export { findOpenApprovals } from './store.ts'
+export { findAskedApprovals, findOpenApprovals, recallApproval } from './store.ts'
 
 /** What was asked for, as the noun hears of it again. */
 export interface Asked {
@@ -34,8 +35,13 @@ export interface ApprovalNoun {
   describe(ctx: Ctx, asked: Asked): Promise<{ label: string; text: string; document?: DocumentShown }[]>
   /** The sum that goes when it is approved; what who decides has seen is held against it. */
   amountOf?(asked: Asked): Fen
-  /** Does it, in the transaction of the decision, and answers what that changed. May refuse: then nothing is decided. */
-  approve(ctx: Ctx, asked: Asked, by: Staff): Promise<AuditEntry[]>
+  /** The day from which it shall hold; who approves it names one that has not begun. */
+  effectiveFrom?(asked: Asked): Day
+  /**
+   * Does it, in the transaction of the decision, and answers what that changed. May refuse: then nothing is decided.
+   * `effectiveOn`: the day that was named, where `effectiveFrom` asks for one.
+   */
+  approve(ctx: Ctx, asked: Asked, by: Staff, effectiveOn?: Day): Promise<AuditEntry[]>
   /** Undoes what waited, where something did. */
   reject?(ctx: Ctx, asked: Asked, by: Staff): Promise<AuditEntry[]>
 }

@@ -136,3 +136,29 @@ export async function findOpenApprovals(db: Db, kind: ApprovalKindName) {
     .execute()
   return new Map(rows.map((row) => [row.entity_id, row.id]))
 }
+
+/** The same with what was asked. */
+export const findAskedApprovals = (db: Db, kind: ApprovalKindName) =>
+  db
+    .selectFrom('approval')
+    .select(['id', 'entity_id as entityId', 'payload'])
+    .where('kind', '=', kind)
+    .where('decided_at', 'is', null)
+    .execute()
+
+interface Question {
+  kind: ApprovalKindName
+  entity: string
+  entityId: string
+}
+
+/** Takes a question back that nobody has decided; undefined where there is none. Waits for whoever is deciding it. */
+export const recallApproval = (tx: Tx, { kind, entity, entityId }: Question) =>
+  tx
+    .deleteFrom('approval')
+    .where('kind', '=', kind)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('decided_at', 'is', null)
+    .returning(['asked_by as askedBy', 'reason'])
+    .executeTakeFirst()

@@ -1,7 +1,8 @@
 import type { approvals } from '#src/api/desk/work/approvals.ts'
 import type { Data, Staff } from '#src/api/endpoint.ts'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { type Day, dayOf, shanghaiTime } from '#src/domain/calendar-day.ts'
 import { approvalKinds, isGraveApproval, mayDecide } from '#src/domain/desk/approvals.ts'
+import { earliestUse } from '#src/domain/desk/legal/versions.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { ApprovalNouns, Asked } from './service.ts'
 import type { ApprovalRow } from './store.ts'
@@ -25,6 +26,13 @@ export function obstacleTo(row: ApprovalRow, staff: Staff): string {
   return row.asked_by === staff.id ? FOUR_EYES : ''
 }
 
+/** The day that was asked for, or the first one that is still to come. */
+function effectiveOf(asked: Day | undefined, now: Date) {
+  if (asked === undefined) return null
+  const earliest = earliestUse(dayOf(now))
+  return { earliest_on: earliest, proposed_on: asked < earliest ? earliest : asked }
+}
+
 type View = Data<typeof approvals.detail>
 
 export async function viewApproval(
@@ -43,6 +51,7 @@ export async function viewApproval(
     reason: row.reason,
     amount_fen: nouns[row.kind]?.amountOf?.(askedOf(row)) ?? null,
     is_grave: isGraveApproval(row.kind),
+    effective: effectiveOf(nouns[row.kind]?.effectiveFrom?.(askedOf(row)), ctx.now),
     lines: (await nouns[row.kind]?.describe(ctx, askedOf(row))) ?? [],
     asked_by: { id: row.asked_by, name: row.asked_name },
     asked_at: row.asked_at,

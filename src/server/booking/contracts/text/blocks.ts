@@ -67,7 +67,7 @@ export const itineraryTable = ({ itinerary }: TripEdition) =>
     ),
   )
 
-export const feeTable = ({ items }: OrderParts, payableFen: Fen) =>
+export const feeTable = ({ items }: Pick<OrderParts, 'items'>, payableFen: Fen) =>
   table(
     ['项目', '单价', '数量', '金额'],
     [

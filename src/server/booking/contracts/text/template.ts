@@ -1,4 +1,9 @@
-import type { BlockField, Clause, TextField } from '#db/content/contracts/placeholders.ts'
+import {
+  type BlockField,
+  type Clause,
+  isBlockField,
+  type TextField,
+} from '#src/domain/booking/contracts/placeholders.ts'
 import { escapeHtml } from '#src/platform/html-text.ts'
 
 export interface Template {
@@ -27,7 +32,7 @@ export function renderContract({ title, clauses }: Template, values: Values): st
   }
   const paragraph = (text: string) => {
     const block = WHOLE.exec(text)?.[1]
-    if (block !== undefined) return filled(block)
+    if (block !== undefined && isBlockField(block)) return filled(block)
     const html = escapeHtml(text).replace(INSIDE, (_, name: string) => filled(name))
     return text.includes('{{sign_name}}') ? signatures(html) : `<p>${html}</p>`
   }

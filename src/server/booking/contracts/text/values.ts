@@ -16,12 +16,31 @@ import { feeTable, itineraryTable, ladderBlock, linesList, noticeBlock, travelle
 import { personal } from './html.ts'
 import type { Values } from './template.ts'
 
-/** The records that one contract is made from. */
-export interface Subject {
-  order: OrderRecord
+/** What of an order its contract says. */
+type OrderOfText = Pick<
+  OrderRecord,
+  | ('order_no' | 'contact_name' | 'contact_phone_enc' | 'departs_on' | 'returns_on')
+  | ('adult' | 'child_bed' | 'child_nobed' | 'infant' | 'payable_fen' | 'deposit_fen' | 'balance_due_on')
+> & {
+  snapshot: Pick<
+    OrderRecord['snapshot'],
+    | ('title' | 'scope' | 'days' | 'nights' | 'departCity' | 'groupCode' | 'minGroup')
+    | ('ladder' | 'insurances')
+  >
+}
+
+/** Everything that the text of a contract is made from. */
+export interface TextSubject {
+  order: OrderOfText
   people: readonly Traveller[]
-  parts: OrderParts
+  parts: Pick<OrderParts, 'trip' | 'items'>
   shop: ShopFacts
+}
+
+/** The records that one contract is made from. */
+export interface Subject extends TextSubject {
+  order: OrderRecord
+  parts: OrderParts
 }
 
 /** Who signed, when and under which number; null before that. */
@@ -50,13 +69,20 @@ function selfPayText({ self_pay: offers }: TripEdition) {
   return `下列项目由乙方自愿选择，不参加不影响其他行程：${listed.join('；')}。`
 }
 
-export const insuranceText = ({ snapshot }: OrderRecord) =>
+export const insuranceText = ({ snapshot }: Pick<OrderOfText, 'snapshot'>) =>
   snapshot.insurances.length === 0
     ? '乙方未选购人身意外伤害保险。'
     : `乙方已选购：${snapshot.insurances.join('、')}。`
 
 /** Words the payment terms without a time of day: what is read before signing is what stands signed. */
-export function payText({ payable_fen, deposit_fen, balance_due_on }: OrderRecord, inParts: boolean) {
+export function payText(
+  {
+    payable_fen,
+    deposit_fen,
+    balance_due_on,
+  }: Pick<OrderOfText, 'payable_fen' | 'deposit_fen' | 'balance_due_on'>,
+  inParts: boolean,
+) {
   const total = yuanText(toFen(payable_fen))
   if (!inParts || deposit_fen === null || balance_due_on === null)
     return `乙方应在签署后于订单页面所示期限内一次付清${total}，逾期未付的，订单自动取消。`
@@ -67,7 +93,7 @@ export function payText({ payable_fen, deposit_fen, balance_due_on }: OrderRecor
 /** Everything that the template can ask for. `inParts`: 订金 and 尾款 instead of one bill. */
 export function valuesOf(
   vault: Vault,
-  { order, people: travellers, parts, shop }: Subject,
+  { order, people: travellers, parts, shop }: TextSubject,
   signing: Signing | null,
   inParts: boolean,
 ): Values {

@@ -87,7 +87,7 @@ const selectionKeyOf = (asked: Asked) => ({
 
 async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder> {
   const contact = contactColumns(ctx.vault, asked)
-  const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked))
+  const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked), dayOf(ctx.now))
   const choice = choiceOf(asked)
   const price = quoteSelection(sellable, choice, dayOf(ctx.now))
   if (isQuoteRefusal(price)) throw choiceFault(price)
@@ -193,7 +193,7 @@ function tooManyToday(now: Date) {
 
 /** Looks at the departure anew to refuse with the reason: closed meanwhile, or how many seats are left. */
 async function refuseSeats(ctx: Ctx, asked: Asked): Promise<never> {
-  const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked))
+  const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked), dayOf(ctx.now))
   assertSeats(sellable, choiceOf(asked).counts, ctx.now)
   throw new Refused('SOLD_OUT')
 }

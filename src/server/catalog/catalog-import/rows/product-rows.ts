@@ -11,7 +11,7 @@ import { visaOf } from './visa.ts'
 
 /** All that one product of the file becomes. Ids that only the database knows are left out. */
 export interface ProductRows {
-  product: Record<string, unknown> & { id: number; depart_city: string; ladder_code: string }
+  product: Record<string, unknown> & { id: number; depart_city: string }
   combos: {
     product_id: number
     combo_key: string

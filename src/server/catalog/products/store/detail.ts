@@ -89,7 +89,7 @@ export async function findDetail(db: Db, productId: number, moment: Moment): Pro
         from combo c where c.product_id = p.id and c.on_sale) as combos,
       (select coalesce(json_agg(json_build_object('fromDays', l.from_days, 'toDays', l.to_days, 'bp', l.bp)
           order by l.from_days desc), '[]')
-        from refund_ladder_step l where l.ladder_id = p.ladder_id) as ladder,
+        from refund_ladder_step l where l.ladder_id = ladder_in_use(p.ladder_code, ${moment.today})) as ladder,
       (select json_build_object('level', a.alert_level, 'text', a.alert_text, 'url', a.alert_url)
         from product_destination pd join destination t on t.id = pd.destination_id
         join destination a on starts_with(t.path, a.path) and a.alert_level > 0

@@ -69,10 +69,11 @@ type Row = Omit<SellableDeparture, 'departure'> & {
   closeAt: Date
 }
 
-/** One statement; null when product, combo or date does not exist or the product is off sale. */
+/** One statement; null when product, combo or date does not exist or the product is off sale. `today` decides the ladder. */
 export async function findSellableDeparture(
   db: Db,
   { productId, comboKey, date }: SellableDepartureKey,
+  today: Day,
 ): Promise<SellableDeparture | null> {
   const { rows } = await sql<Row>`
     select
@@ -101,7 +102,7 @@ export async function findSellableDeparture(
         from price_rule r where r.product_id = p.id) as rules,
       (select coalesce(json_agg(json_build_object('fromDays', l.from_days, 'toDays', l.to_days, 'bp', l.bp)
           order by l.from_days desc), '[]')
-        from refund_ladder_step l where l.ladder_id = p.ladder_id) as ladder
+        from refund_ladder_step l where l.ladder_id = ladder_in_use(p.ladder_code, ${today})) as ladder
     from product p
     join lateral (
       select * from combo c where c.product_id = p.id and c.on_sale
