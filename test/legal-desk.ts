@@ -32,8 +32,8 @@ export function openLegalDesk(shop: Shop) {
   const desk = makeDeskApi(shop.services, shop.clock)
   const clerkOf = (person: Person) => signInStaff(shop, person)
   const ask = async (endpoint: DeskEndpoint, fields: Record<string, string>, who: Clerk) => {
-    const { code, data, message } = await askDesk(desk, endpoint, fields, who)
-    return { code, message, data: data as unknown as LegalAnswer }
+    const { code, data } = await askDesk(desk, endpoint, fields, who)
+    return { code, data: data as unknown as LegalAnswer }
   }
 
   /** Of one text: what a clerk does with it, signed in anew each time, because days pass in these tests. */
