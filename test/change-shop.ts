@@ -37,7 +37,7 @@ export async function insertOtherDate(
   await db
     .updateTable('product')
     .from('product as abroad')
-    .set((eb) => ({ scope: 'outbound', balance_days: 15, ladder_id: eb.ref('abroad.ladder_id') }))
+    .set((eb) => ({ scope: 'outbound', balance_days: 15, ladder_code: eb.ref('abroad.ladder_code') }))
     .where('abroad.id', '=', abroad)
     .where('product.id', '=', product_id)
     .execute()

@@ -46,13 +46,13 @@ export async function findOwnOrder(db: Db, member: Member, orderNo: string): Pro
 
 /** Another date of the trip that an order is about. NOT_FOUND for a trip that is made to measure or no longer sold. */
 export async function loadTarget(
-  db: Db,
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
   { product_id, snapshot }: OrderRecord,
   date: string,
   comboKey = snapshot.comboKey,
 ): Promise<SellableDeparture> {
   if (product_id === null) throw new Refused('NOT_FOUND')
-  return loadSellableDeparture(db, { productId: product_id, comboKey, date })
+  return loadSellableDeparture(db, { productId: product_id, comboKey, date }, dayOf(now))
 }
 
 /** A date that nobody has to confirm, and an old one whose ladder keeps nothing today (rule book §8.9, 7). */
@@ -154,7 +154,7 @@ export async function quoteDateChange(
   { order_id, date, combo_key }: Input<(typeof changes)['quote']>,
 ): Promise<Quote> {
   const order = await findOwnOrder(ctx.db, member, order_id)
-  const target = await loadTarget(ctx.db, order, date, combo_key)
+  const target = await loadTarget(ctx, order, date, combo_key)
   const facts = await findFacts(ctx.db, order)
   if (!isUnpaid(order.status) && !isRefundable(order.status))
     throw new Refused(
