@@ -1,9 +1,12 @@
 import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
+import { transfers } from '#src/api/desk/finance/transfers.ts'
 import { orderRefunds } from '#src/api/desk/orders/refunds.ts'
 import { documents } from '#src/api/desk/system/documents.ts'
 import type { Endpoint } from '#src/api/endpoint.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { nextSerial } from './order-factories.ts'
 import { openRefundShop } from './refund-shop.ts'
 import { askDesk, signInStaff } from './staff.ts'
 import { pdfOf, sendToDesk } from './uploads.ts'
@@ -43,14 +46,9 @@ export async function openRefundDesk(at?: string) {
         ...(seqs && { traveller_seqs_json: JSON.stringify(seqs) }),
         ...(amountFen !== undefined && { amount_fen: String(amountFen) }),
       })
-    const paper = async () => {
-      const sent = await sendToDesk(
-        desk,
-        documents.upload,
-        { purpose: 'evidence', name: '扣费凭证' },
-        pdfOf('receipt'),
-        person,
-      )
+    const paper = async (purpose: 'evidence' | 'receipt' = 'evidence') => {
+      const named = { purpose, name: '扣费凭证' }
+      const sent = await sendToDesk(desk, documents.upload, named, pdfOf('receipt'), person)
       return String(sent.data?.['ref'])
     }
     return {
@@ -71,6 +69,14 @@ export async function openRefundDesk(at?: string) {
           lines.push({ what, amount_fen, supplier, document_ref: document_ref ?? (await paper()) })
         return ask(deskRefunds.cost, { no, costs_json: JSON.stringify(lines), note })
       },
+      /** Writes down money that came by bank today, for a bill or for none. */
+      recordTransfer: async (no: string, { amountFen, billId }: { amountFen: number; billId?: number }) =>
+        ask(transfers.record, {
+          ...{ order_no: no, amount_fen: String(amountFen), received_on: dayOf(shop.clock.now()) },
+          ...(billId !== undefined && { bill_id: String(billId) }),
+          ...{ payer_name: '杭州某某科技有限公司', bank_no: `ICBC${String(nextSerial()).padStart(8, '0')}` },
+          receipt_ref: await paper('receipt'),
+        }),
       see: (no: string) => ask(deskRefunds.detail, { no }),
       approve: (no: string, refundFen: number) =>
         ask(deskRefunds.approve, { no, refund_fen: String(refundFen), reason: '材料齐全，同意退款' }),

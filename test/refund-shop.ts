@@ -6,7 +6,7 @@ import { finishRequest } from '#src/server/booking/refunds/jobs.ts'
 import { makeFakeChannel } from './fake-channel.ts'
 import { insertFamily } from './family-orders.ts'
 import { openTrade } from './open-trade.ts'
-import { insertMember } from './order-factories.ts'
+import { insertMember, nextSerial } from './order-factories.ts'
 import { openShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
 
@@ -15,8 +15,11 @@ type Family = Parameters<typeof insertFamily>[2]
 /** The whole API with a channel in memory, and families who have paid. */
 export async function openRefundShop(at = '2026-11-21T10:00:00+08:00') {
   const channel = makeFakeChannel(() => shop.clock.now())
-  const shop = await openShop({ at, gateways: { wechat_native: channel.gateway } })
+  const alipay = makeFakeChannel(() => shop.clock.now(), 'alipay')
+  const gateways = { wechat_native: channel.gateway, alipay_page: alipay.gateway }
+  const shop = await openShop({ at, gateways })
   const { db, ctx, clock } = shop
+  const { vault } = shop.services
 
   /** Runs the jobs that the last transactions left, as a worker would. */
   async function runJobs() {
@@ -31,15 +34,15 @@ export async function openRefundShop(at = '2026-11-21T10:00:00+08:00') {
   }
 
   async function family(asked: Family, bills = 1) {
-    const member = await insertMember(db)
+    const phone = `137${String(nextSerial()).padStart(8, '0')}`
+    const member = await insertMember(db, {
+      phone_enc: vault.seal(phone),
+      phone_hash: vault.blindIndex('phone', phone),
+    })
     const { over = {}, ...rest } = asked
-    const order = await insertFamily(shop, shop.services.vault, {
+    const order = await insertFamily(shop, vault, {
       ...rest,
-      over: {
-        member_id: member.id,
-        contact_phone_enc: shop.services.vault.seal('13900000001'),
-        ...over,
-      },
+      over: { member_id: member.id, contact_phone_enc: vault.seal('13900000001'), ...over },
     })
     const visitor = await signIn(shop, member)
     const order_id = order.orderNo
@@ -54,6 +57,7 @@ export async function openRefundShop(at = '2026-11-21T10:00:00+08:00') {
     return {
       ...order,
       member,
+      phone,
       visitor,
       order_id,
       payNext,
@@ -85,6 +89,8 @@ export async function openRefundShop(at = '2026-11-21T10:00:00+08:00') {
             .orderBy('seq')
             .execute()
         ).map(({ kind, status, amount_fen }) => `${kind} ${status} ${amount_fen}`),
+      payments: () =>
+        db.selectFrom('payment').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
       sent: () =>
         db
           .selectFrom('refund')
@@ -101,7 +107,7 @@ export async function openRefundShop(at = '2026-11-21T10:00:00+08:00') {
     }
   }
 
-  return { ...shop, channel, runJobs, family }
+  return { ...shop, channel, alipay, runJobs, family }
 }
 export type RefundShop = Awaited<ReturnType<typeof openRefundShop>>
 export type PaidFamily = Awaited<ReturnType<RefundShop['family']>>

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
 import { sameProvider } from '#src/domain/booking/payment.ts'
 import { insertDeparture } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertOrder, type OrderOver } from '#test/order-factories.ts'
 import { openChannelShop, payChannels } from '#test/pay-channels.ts'
 import { expectBooksToBalance } from '#test/pay-desk.ts'
 import type { PayGateway } from './gateways/gateway.ts'
@@ -43,16 +43,15 @@ describe.each(await Promise.all(payChannels.map(openChannelShop)))('$name', (sho
     await shop.runJob('refund_run')
   }
 
-  /** Money that the payer sent in time and the channel told of only after the sale had ended. */
-  async function lateMoney() {
-    const departure = await insertDeparture(db, { close_at: new Date(clock.now().getTime() + 3_600_000) })
-    const bought = await shop.buyer({
-      departure_id: departure.id,
-      pay_deadline: new Date(clock.now().getTime() + 3_600_000),
-    })
+  /** Money that the payer sent in time and the channel told of only after the order, and perhaps the sale, had ended. */
+  async function lateMoney({ saleEnds = true, ...over }: OrderOver & { saleEnds?: boolean } = {}) {
+    const pay_deadline = new Date(clock.now().getTime() + 3_600_000)
+    const { id: departure_id } = await insertDeparture(db, saleEnds ? { close_at: pay_deadline } : {})
+    const bought = await shop.buyer({ departure_id, pay_deadline, ...over })
     await shop.pay(bought.outTradeNo, 'late')
     clock.advanceSeconds(3600)
     await shop.runJob('order_expire')
+    expect((await shop.bookOf(bought.order.id)).status).toBe('cancelled')
     return bought
   }
 
@@ -176,10 +175,45 @@ describe.each(await Promise.all(payChannels.map(openChannelShop)))('$name', (sho
     await expectBooksToBalance(db)
   })
 
+  test('money that came in time and that nobody told of is found at the deadline, and pays the order', async () => {
+    clock.set(START)
+    const { order, outTradeNo } = await shop.buyer()
+    cutOff()
+    await shop.pay(outTradeNo, 'success')
+    clock.advanceSeconds(3600)
+    await shop.runJob('order_expire')
+    expect(await shop.bookOf(order.id)).toEqual(PAID)
+    line.isCutOff = false
+    expect(await shop.deliverDue()).toBe(1)
+    expect(await shop.heardOf(outTradeNo)).toEqual(['repeated'])
+    await expectBooksToBalance(db)
+  })
+
+  test('late money buys the trip after all while its seats are free, and the rest can be paid', async () => {
+    clock.set(START)
+    const { order, outTradeNo } = await lateMoney({ saleEnds: false, deposit_fen: 200_000 })
+    expect(await shop.deliverDue()).toBe(1)
+    expect(await shop.heardOf(outTradeNo)).toEqual(['paid'])
+    expect(await shop.bookOf(order.id)).toEqual({
+      ...{ status: 'deposit_paid', paid_fen: 200_000, refunded_fen: 0 },
+    })
+    const bills = await db
+      .selectFrom('order_bill')
+      .select(['kind', 'status'])
+      .where('order_id', '=', order.id)
+      .orderBy('seq')
+      .execute()
+    expect(bills).toEqual([
+      { kind: 'deposit', status: 'paid' },
+      { kind: 'balance', status: 'unpaid' },
+    ])
+    expect((await shop.start(order)).payment.amount_fen).toBe(536_000)
+    await expectBooksToBalance(db)
+  })
+
   test('money that is told only after the sale has ended comes back to the payer', async () => {
     clock.set(START)
     const { order, outTradeNo } = await lateMoney()
-    expect((await shop.bookOf(order.id)).status).toBe('cancelled')
     expect(await shop.deliverDue()).toBe(1)
     expect(await shop.heardOf(outTradeNo)).toEqual(['given_back'])
     await refundArrives()

@@ -43,27 +43,6 @@ test('an order that never came to a payment is cancelled as well', async () => {
   expect((await desk.order(unpaid.id)).status).toBe('cancelled')
 })
 
-test('money that came in time but was not told is found at the deadline and pays the order', async () => {
-  const order = await insertOrder(db)
-  const { out_trade_no } = await desk.press(order)
-  channel.pay(out_trade_no)
-  clock.advanceSeconds(3600)
-  await desk.runJob('order_expire')
-  expect(await desk.order(order.id)).toMatchObject({ status: 'paid', paid_fen: 736_000 })
-  await desk.expectBooksToBalance()
-})
-
-test('money that comes between our question and our close pays the order', async () => {
-  const order = await insertOrder(db)
-  const { out_trade_no } = await desk.press(order)
-  clock.advanceSeconds(3600)
-  channel.behaviour.meanwhile = async (call) => {
-    if (call === 'close') channel.pay(out_trade_no)
-  }
-  await desk.runJob('order_expire')
-  expect(await desk.order(order.id)).toMatchObject({ status: 'paid', paid_fen: 736_000 })
-})
-
 test.each([
   ['somebody who is typing a password', () => 'paying' as const, []],
   ['a channel that does not answer', () => 'unpaid' as const, ['query']],
@@ -103,34 +82,6 @@ test('a payment begun in the last second, while the job was at work, is resolved
   await desk.runJob('order_expire')
   expect((await desk.order(order.id)).status).toBe('cancelled')
   expect((await desk.payments(order.id)).map(({ status }) => status)).toEqual(['closed', 'closed'])
-})
-
-test('late money buys the trip after all while its seats are free', async () => {
-  const order = await insertOrder(db, { deposit_fen: 200_000 })
-  const { out_trade_no } = await desk.press(order)
-  clock.advanceSeconds(3600)
-  await desk.runJob('order_expire')
-  expect((await desk.order(order.id)).status).toBe('cancelled')
-  expect(await desk.notify(channel.pay(out_trade_no))).toBe(204)
-
-  expect(await desk.order(order.id)).toMatchObject({
-    status: 'deposit_paid',
-    paid_fen: 200_000,
-    cancel_reason: null,
-  })
-  expect(await desk.seats(order.departureId)).toMatchObject({ held: 0, sold: 2 })
-  const bills = await db
-    .selectFrom('order_bill')
-    .select(['kind', 'status'])
-    .where('order_id', '=', order.id)
-    .orderBy('seq')
-    .execute()
-  expect(bills).toEqual([
-    { kind: 'deposit', status: 'paid' },
-    { kind: 'balance', status: 'unpaid' },
-  ])
-  expect((await desk.press(order)).amount_fen).toBe(536_000)
-  await desk.expectBooksToBalance()
 })
 
 test('late money goes back by itself when the seats are gone', async () => {
