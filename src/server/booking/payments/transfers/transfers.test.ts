@@ -5,8 +5,7 @@ import { deskPayments } from '#src/api/desk/finance/payments.ts'
 import { transfers } from '#src/api/desk/finance/transfers.ts'
 import { documents } from '#src/api/desk/system/documents.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
-import { whyNotGivenUp } from '#src/domain/booking/desk/overdue.ts'
-import { awaitsTransfer, cancelOrder, deskFactsOf, lockOrder } from '#src/server/booking/orders/service.ts'
+import { awaitsTransfer, cancelOrder, lockOrder } from '#src/server/booking/orders/service.ts'
 import { compareBooks } from '#src/server/booking/reconciliation/books.ts'
 import { forgetSettings } from '#src/server/content/settings/service.ts'
 import { openDesk } from '#test/desk-orders.ts'
@@ -543,28 +542,6 @@ describe('at the same time', () => {
       expect(await orderRow(id)).toMatchObject({ status: 'paid', paid_fen: 736_000 })
     }
     await shop.expectBooksToBalance()
-  })
-
-  test('no clerk gives an order up for its balance while its money awaits a second person', async () => {
-    const order = await depositPaid()
-    await db
-      .updateTable('order_bill')
-      .set({ due_at: '2026-11-18T23:59:59+08:00' })
-      .where('id', '=', order.bill)
-      .execute()
-    const why = async () =>
-      whyNotGivenUp(
-        await shop.transaction(async (tx) => {
-          const locked = await lockOrder(tx, { id: order.id })
-          if (!locked) throw new Error('the order is gone')
-          return deskFactsOf({ db: tx, now: clock.now() }, locked)
-        }),
-      )
-    expect(await why()).toBe('')
-    const { data } = await record(order, { bill: order.bill, fen: 536_000 })
-    expect(await why()).toBe('有一笔对公转账待财务复核')
-    await decide(data['approval_id'], 'rejected')
-    expect(await why()).toBe('')
   })
 
   test('a rejected transfer holds the clock up no longer', async () => {
