@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { familyCoupon, familyTerms } from '#test/family-terms.ts'
 import { addDays } from '../../calendar-day.ts'
 import { type Fen, toFen, yuanText } from '../../money.ts'
 import type { Counts } from '../../pricing/counts.ts'
@@ -28,51 +29,10 @@ const counts = (adult: number, childBed = 0): Counts => ({
 })
 const one = counts(1)
 
-/** Ruling 4's order: 2 adults at 5,000, a child at 4,000, three visas, early bird 300 per adult, coupon 1,000. */
-const terms: QuoteInput = {
-  departsOn,
-  today: '2026-11-21',
-  counts: counts(2, 1),
-  rooms: null,
-  share: false,
-  choices: [{ id: 9, qty: 3 }],
-  prices: {
-    adultFen: yuan(5000),
-    childBedFen: yuan(4000),
-    childNobedFen: null,
-    infantFen: null,
-    singleSuppFen: yuan(1200),
-    tiers: [],
-  },
-  terms: {
-    ...{ productType: 'group', minPax: 1, maxPax: 10, bedsPerRoom: 2, allowShareRoom: false },
-    ...{ days: 8, nights: 7 },
-    deposit: { mode: 'percent', value: 2000, balanceDays: 15 },
-    rules: [
-      {
-        ...{ id: 3, kind: 'early_bird', name: '早鸟立减', threshold: 30 },
-        ...{ offKind: 'fen_per_adult', offValue: 30_000, startsOn: '2026-01-01', endsOn: '2027-12-31' },
-      },
-    ],
-    options: [
-      {
-        ...{
-          id: 9,
-          kind: 'visa',
-          name: '签证',
-          unit: 'per_person',
-          priceFen: yuan(800),
-          childPriceFen: null,
-        },
-        ...{ minQty: 0, maxQty: 10, refundable: false },
-      },
-    ],
-  },
-}
-const coupon = { kind: 'coupon', refId: 77, label: '立减1000', offOf: () => yuan(1000) } as const
+const terms = familyTerms(departsOn)
 
 function sold(input: QuoteInput): SoldLines {
-  const priced = quote(input, [coupon])
+  const priced = quote(input, [familyCoupon])
   if ('message' in priced) throw new Error(priced.message)
   const items = linesOf(priced).slice(0, priced.items.length)
   return { items, adjustments: priced.adjustments }
