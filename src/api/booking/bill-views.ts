@@ -17,6 +17,8 @@ export const Bill = z.object({
   overdue: flag,
   /** The cashier takes money for it now. */
   payable: flag,
+  /** Why it takes none while the whole order stands still: a refund is asked for, or its departure is in doubt. */
+  standstill: z.string(),
   /** A clause of the contract has to be signed before it can be paid. */
   needs_signature: flag,
   /** Whether it is given back with the trip, as its ladder says. */

@@ -112,7 +112,10 @@ describe('above ¥5,000 in all', () => {
     expect(await cancel(clerk, id)).toMatchObject({ code: 0, data: { outcome: 'asked' } })
     expect(await row()).toMatchObject({ status: 'closed', held: 9, sold: 12 })
     const refused = await unpaid.visitor.call(payments.pay, { order_id: unpaid.order_id, pay_type: 'wechat' })
-    expect(refused).toMatchObject({ failed: 'STATE', message: '该团期正在核实能否成行，暂不能付款' })
+    const standstill = '该团期正在核实能否成行，暂不能付款'
+    expect(refused).toMatchObject({ failed: 'STATE', message: standstill })
+    const { data } = await unpaid.visitor.call(payments.cashier, { order_id: unpaid.order_id })
+    expect(data.bill).toMatchObject({ payable: false, standstill })
     const { rows } = await sql`select data from pgboss.job where name = 'payment.close'
       and (data ->> 'orderId')::bigint = ${unpaid.id} and state = 'created'`.execute(db)
     expect(rows.length).toBe(1)

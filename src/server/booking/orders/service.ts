@@ -28,7 +28,7 @@ export { signFaults } from './reading/check.ts'
 export { findParts, type OrderParts } from './reading/parts.ts'
 export { refundStatusText } from './reading/refund-status.ts'
 export { countsOf, deadlineOf, refundBaseOf, reviewFactsOf } from './reading/rows.ts'
-export { awaitsTransfer, type FoundOrder, findOrder, isRefundAsked } from './reading/store.ts'
+export { awaitsTransfer, type FoundOrder, findOrder } from './reading/store.ts'
 export { applyRefund, findLines, logInPlace } from './refunding.ts'
 export { listBalanceReminders } from './reminders.ts'
 export {

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { lapsingStatuses } from '#src/domain/booking/order.ts'
 import type { Db } from '#src/platform/db/database.ts'
-
-/** While somebody decides about cancelling its departure nothing of an order is paid, and it does not lapse (§8.9, 13). */
-const isInDoubt = sql<boolean>`exists (select from departure_cancellation c
-  where c.departure_id = orders.departure_id and c.state = 'asked')`
-/** Nor while a refund is asked for (§8.9, 16). */
-const isStandingStill = sql<boolean>`(${isInDoubt} or exists (select from refund_request r
-  where r.order_id = orders.id and r.status in ('submitted', 'first_approved')))`
+import { isInDoubt, standstillOf } from '../billing/service.ts'
 
 /** Money has come by bank, and a second person has yet to look (rule book §8.9, 17). */
 const isUndecided = sql<boolean>`exists (select from bank_transfer t where t.order_id = orders.id and t.state = 'waiting')`
@@ -23,7 +17,7 @@ const openWithBills = (db: Db) =>
       'order_bill.kind as bill_kind',
       'order_bill.status as bill_status',
     ])
-    .select(isStandingStill.as('is_standing_still'))
+    .select(sql<boolean>`${standstillOf('orders')} <> ''`.as('is_standing_still'))
     .where('payment.status', '=', 'created')
 
 export const listOpenWithBills = (db: Db, orderId: number) =>
@@ -55,14 +49,14 @@ export const listReopenable = (db: Db, limit: number, now: Date) =>
 export const listUnheard = (db: Db, limit: number, now: Date) =>
   openWithBills(db).where(isToBeAsked(now)).orderBy('payment.created_at').limit(limit).execute()
 
-/** Orders whose time to sign or pay is over (rule book §7.2, row 7), the longest overdue first. */
+/** Orders whose time to sign or pay is over (rule book §7.2, row 7), the longest overdue first; none whose trip is in doubt (§8.9, 13). */
 export const listOverdueOrders = (db: Db, limit: number, now: Date) =>
   db
     .selectFrom('orders')
     .select(['id', 'pay_deadline'])
     .where('status', 'in', lapsingStatuses)
     .where('pay_deadline', '<=', now)
-    .where(sql<boolean>`not ${isInDoubt}`)
+    .where(sql<boolean>`not ${isInDoubt('orders')}`)
     .where(isUndecided, 'is', false)
     .orderBy('pay_deadline')
     .limit(limit)

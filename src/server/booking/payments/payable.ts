@@ -3,10 +3,9 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { type BillRow, listBills, needsSignature } from '../billing/service.ts'
+import { type BillRow, findStandstill, listBills, needsSignature } from '../billing/service.ts'
 import {
   assertNoOverlap,
-  isRefundAsked,
   lockOrder,
   type OrderRecord,
   openTravellers,
@@ -50,9 +49,8 @@ export async function lockPayable<T>(
     const bill = chooseBill(bills, billId)
     if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
     if (bill?.status !== 'unpaid' || !statusAfterPaying(bill.kind, order.status)) throw new Refused('STATE')
-    if (await isRefundAsked(tx, order.id)) throw new Refused('STATE', undefined, '退款申请处理中，暂不能付款')
-    if (await store.isDepartureInDoubt(tx, order.id))
-      throw new Refused('STATE', undefined, '该团期正在核实能否成行，暂不能付款')
+    const standstill = await findStandstill(tx, order.id)
+    if (standstill !== '') throw new Refused('STATE', undefined, standstill)
     const deadline = deadlineOf(order, bill)
     if (needsSignature(bill)) throw new Refused('NEED_CONTRACT', undefined, '这笔补款须先签署补充条款')
     if (deadline && ctx.now >= deadline) throw new Refused('PAY_EXPIRED')

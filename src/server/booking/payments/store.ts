@@ -6,7 +6,7 @@ import { sameProvider } from '#src/domain/booking/payment.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB, Payment, PaymentEvent } from '#src/platform/db/schema.gen.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
-import type { BillRow } from '../billing/service.ts'
+import { type BillRow, standstillOf } from '../billing/service.ts'
 import type { OrderRecord } from '../orders/service.ts'
 import type { NextAction, Trade } from './gateways/gateway.ts'
 
@@ -50,6 +50,7 @@ export const findOwnOrder = (db: Db, memberId: number, orderNo: string) =>
     .select(['adult', 'child_bed', 'child_nobed', 'infant'])
     .select((eb) => [
       sql<string>`snapshot ->> 'title'`.as('title'),
+      standstillOf('orders').as('standstill'),
       eb
         .exists(
           eb
@@ -70,18 +71,6 @@ export const findPayment = (db: Db, { outTradeNo, channel }: Pick<Trade, 'outTra
     .where('out_trade_no', '=', outTradeNo)
     .where('channel', 'in', sameProvider(channel))
     .executeTakeFirst()
-
-/** Whether 财务 decides about cancelling the departure of this order: nothing of it is paid meanwhile (rule book §8.9, 13). */
-export async function isDepartureInDoubt(db: Db, orderId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('departure_cancellation')
-    .innerJoin('orders', 'orders.departure_id', 'departure_cancellation.departure_id')
-    .select('departure_cancellation.id')
-    .where('orders.id', '=', orderId)
-    .where('departure_cancellation.state', '=', 'asked')
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** The payment with its order, if both are this member's. */
 export const findOwnPayment = (db: Db, memberId: number, outTradeNo: string) =>

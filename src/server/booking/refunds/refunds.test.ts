@@ -133,7 +133,16 @@ describe('while a request stands', () => {
     const open = openTrade((await pay()).data).out_trade_no
     await apply([1])
     expect(await row()).toMatchObject({ status: 'deposit_paid' })
-    expect(await pay()).toMatchObject({ failed: 'STATE', message: '退款申请处理中，暂不能付款' })
+    const standstill = '退款申请处理中，暂不能付款'
+    expect(await pay()).toMatchObject({ failed: 'STATE', message: standstill })
+    const listed = async () => {
+      const { list } = (await visitor.call(payments.bills, { order_id })).data
+      return list.map(({ payable, standstill: why }) => [payable, why])
+    }
+    expect(await listed()).toEqual([
+      [false, ''],
+      [false, standstill],
+    ])
     await runPeriodic(shop, 'pay_query', 61)
     expect(channel.trades.get(open)?.state).toBe('closed')
     const [request] = await requests()
@@ -153,6 +162,7 @@ describe('while a request stands', () => {
       .executeTakeFirstOrThrow()
     expect(due.due_at.getTime() - clock.now().getTime()).toBe(24 * 3_600_000)
     expect(await bills()).toEqual(['deposit paid 320000', 'balance unpaid 1280000'])
+    expect((await listed())[1]).toEqual([true, ''])
     expect((await pay()).code).toBe(0)
   })
 

@@ -89,11 +89,11 @@ const contactOf = ({ vault }: Ctx, order: FoundOrder) => ({
 const at = (ms: number) => new Date(ms)
 const atOrNull = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-const moneyOf = (order: FoundOrder, { bills, payments, refunds }: OrderParts, now: Date) => ({
+const moneyOf = (order: FoundOrder, { bills, payments, refunds, standstill }: OrderParts, now: Date) => ({
   bills: bills.map(({ due, paid, clause_signed, ...bill }) =>
     billView(
       { ...bill, due_at: at(due), paid_at: atOrNull(paid), clause_signed_at: atOrNull(clause_signed) },
-      order,
+      { ...order, standstill },
       now,
     ),
   ),

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs } from '#src/platform/db/sql-fragments.ts'
-import { givenBackOf } from '../../billing/service.ts'
+import { givenBackOf, standstillOf } from '../../billing/service.ts'
 import type { TripEdition } from '../snapshot.ts'
 
 /** What lies with one order, wherever it is asked for. */
@@ -101,6 +101,7 @@ export const findParts = (db: Db, orderId: number) =>
       refunds.as('refunds'),
       contract.as('contract'),
       log.as('log'),
+      standstillOf('o').as('standstill'),
       eb.selectFrom('inventory_hold as h').select('h.status').whereRef('h.order_id', '=', 'o.id').as('hold'),
       eb
         .selectFrom('departure as d')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Bill } from '#src/api/booking/bill-views.ts'
 import type { OrderSimple } from '#src/api/booking/order-views.ts'
 import { payments } from '#src/api/booking/payments.ts'
+import type { Data } from '#src/api/endpoint.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -42,8 +43,7 @@ export function Cashier({ order, billId, onChange }: Props) {
       <ErrorState error={cashier.error} onRetry={() => void cashier.refetch()} />
     )
   if (!cashier.data) return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
-  const { bill, deadline_ts, server_ts, sandbox, channels, transfer, title, people_text, date, notice } =
-    cashier.data
+  const { bill, sandbox, channels, transfer, title, people_text, date } = cashier.data
   if (!bill) return <NothingToPay orderId={orderId} />
   if (bill.needs_signature)
     return <Navigate replace search={{ orderId, bill: bill.bill_id }} to="/productOrder/confirmContract" />
@@ -63,27 +63,42 @@ export function Cashier({ order, billId, onChange }: Props) {
         </div>
       </div>
       {bill.kind === 'supplement' ? <Supplement bill={bill} /> : <PriceLines orderId={orderId} />}
-      {deadline_ts ? (
-        <p className="text-center">
-          请在 <Countdown onEnd={() => setOver(true)} serverNow={server_ts} until={deadline_ts} /> 内完成支付
-          {order.status === 'wait_pay' && '，逾期订单自动取消'}
-        </p>
+      {bill.standstill === '' ? (
+        <>
+          <Until cashier={cashier.data} isOverdue={bill.overdue} onEnd={() => setOver(true)} />
+          <Paying
+            billId={bill.bill_id}
+            channels={channels}
+            isOver={isOver}
+            isSandbox={sandbox}
+            onPaid={onChange}
+            orderId={orderId}
+            transfer={transfer}
+          />
+        </>
       ) : (
-        <p className={`text-center ${bill.overdue ? 'text-warn' : ''}`}>{notice}</p>
+        <Notice tone="warn">{bill.standstill}。订单和团位都为您保留，有结果会立即通知您。</Notice>
       )}
-      <Paying
-        billId={bill.bill_id}
-        channels={channels}
-        isOver={isOver}
-        isSandbox={sandbox}
-        onPaid={onChange}
-        orderId={orderId}
-        transfer={transfer}
-      />
       <Ways onChange={onChange} order={order} />
     </section>
   )
 }
+
+interface UntilProps {
+  cashier: Data<typeof payments.cashier>
+  isOverdue: boolean
+  onEnd(): void
+}
+
+const Until = ({ cashier: { status, deadline_ts, server_ts, notice }, isOverdue, onEnd }: UntilProps) =>
+  deadline_ts ? (
+    <p className="text-center">
+      请在 <Countdown onEnd={onEnd} serverNow={server_ts} until={deadline_ts} /> 内完成支付
+      {status === 'wait_pay' && '，逾期订单自动取消'}
+    </p>
+  ) : (
+    <p className={`text-center ${isOverdue ? 'text-warn' : ''}`}>{notice}</p>
+  )
 
 /** What is asked for beyond the price of the trip, in the words of who asks. */
 const Supplement = ({ bill }: { bill: Bill }) => (

@@ -20,9 +20,7 @@ export function NextBill({ order }: { order: OrderSimple }) {
       <p className="text-ink-500">
         下一笔：{next.title}，最晚 <span className="num">{minuteText(next.due_at)}</span>
       </p>
-      <p>
-        <BillButton bill={next} look="cin" orderId={order.order_id} />
-      </p>
+      <p>{next.standstill || <BillButton bill={next} look="cin" orderId={order.order_id} />}</p>
     </div>
   )
 }

@@ -95,11 +95,9 @@ function BillRow({ bill, order }: { bill: Bill; order: OrderDetail }) {
         {hint && <p className="text-13 text-ink-500">{hint}</p>}
       </td>
       <td className="text-right max-sm:col-span-2">
-        {(bill.payable || bill.needs_signature) &&
-          takesMoney(order.status) &&
-          order.refund?.status !== 'submitted' && (
-            <BillButton bill={bill} isInRow orderId={order.order_id} size="sm" />
-          )}
+        {(bill.payable || (bill.needs_signature && bill.standstill === '')) && takesMoney(order.status) && (
+          <BillButton bill={bill} isInRow orderId={order.order_id} size="sm" />
+        )}
       </td>
     </tr>
   )
@@ -132,6 +130,7 @@ function standingOf(bill: Bill, order: OrderDetail): Standing {
   if (bill.status === 'paid')
     return { Icon: CircleCheck, tone: 'text-ok', text: '已支付', hint: back || paidHow(bill, order) }
   if (bill.status !== 'unpaid') return { Icon: CircleCheck, tone: '', text: bill.status_text, hint: back }
+  if (bill.standstill !== '') return { Icon: Clock, tone: '', text: '待支付', hint: bill.standstill }
   if (bill.needs_signature)
     return { Icon: PenLine, tone: 'text-warn', text: '待签署', hint: '金额较大，须先签补充条款' }
   if (bill.overdue) return { Icon: Clock, tone: 'text-cin-700', text: '已逾期', hint: '请尽快支付' }
