@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import type { DeskInvoice } from '#src/api/desk/finance/invoices.ts'
 import { deskEndpoints } from '#src/api/desk/index.ts'
-import type { DocumentShown } from '#src/api/desk/system/documents.ts'
-import { dayOf } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { Check, TextInput } from '#src/ui/fields/field.tsx'
+import { Check } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
-import { DocumentField } from '../../../form/document-field.tsx'
-
-const redStart = { number: '', redOn: '' }
+import { PaperFields, usePaper } from './paper.tsx'
 
 interface Props {
   invoice: DeskInvoice
@@ -18,25 +14,21 @@ interface Props {
 
 /** Writes down a reversal, and asks for an invoice of what is left if that is wanted. */
 export function RedSheet({ invoice, onClose }: Props) {
-  const { no, kind, number, amount_fen, issued_on, order, server_ts } = invoice
-  const today = dayOf(server_ts)
-  const [typed, setTyped] = useState({ ...redStart, redOn: today })
+  const { no, number, amount_fen, issued_on, order } = invoice
+  const paper = usePaper(invoice)
   const [isAgain, setAgain] = useState(false)
-  const [paper, setPaper] = useState<DocumentShown | null>(null)
-  const isElectronic = kind === 'electronic'
-  const isWhole = typed.number.trim() !== '' && typed.redOn !== '' && (!isElectronic || paper !== null)
   return (
     <ChangeSheet
       endpoint={deskEndpoints.invoices.red}
       inputOf={(reason) => ({
         invoice_no: no,
-        number: typed.number,
-        red_on: typed.redOn,
+        number: paper.number,
+        red_on: paper.day,
         reason,
-        document: paper?.ref,
+        document: paper.file?.ref,
         reissue: isAgain,
       })}
-      isBlocked={!isWhole}
+      isBlocked={!paper.isWhole}
       isGrave
       level={2}
       onClose={onClose}
@@ -51,21 +43,13 @@ export function RedSheet({ invoice, onClose }: Props) {
             <br />
             {issued_on} 开具，{yuanText(amount_fen)}；现在应为 {yuanText(order.now_fen)}
           </p>
-          <RedFields
+          <PaperFields
+            dayField="red_on"
+            dayName="红冲日期"
             fieldErrors={fieldErrors}
             from={issued_on}
-            onType={(change) => setTyped({ ...typed, ...change })}
-            today={today}
-            typed={typed}
-          />
-          <DocumentField
-            error={fieldErrors['document']}
-            label={isElectronic ? '红字发票（PDF）' : '红字发票扫描件'}
-            name="document"
-            onChange={setPaper}
-            purpose="invoice"
-            required={isElectronic}
-            value={paper}
+            name="红字发票"
+            of={paper}
           />
           {order.now_fen > 0 && (
             <Check
@@ -83,38 +67,3 @@ export function RedSheet({ invoice, onClose }: Props) {
     </ChangeSheet>
   )
 }
-
-interface FieldsProps {
-  typed: typeof redStart
-  onType(change: Partial<typeof redStart>): void
-  fieldErrors: Readonly<Record<string, string>>
-  from: string | null
-  today: string
-}
-
-const RedFields = ({ typed, onType, fieldErrors, from, today }: FieldsProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_160px] gap-3">
-    <TextInput
-      autoComplete="off"
-      error={fieldErrors['number']}
-      inputMode="numeric"
-      label="红字发票号码"
-      maxLength={40}
-      name="number"
-      onChange={({ target }) => onType({ number: target.value })}
-      required
-      value={typed.number}
-    />
-    <TextInput
-      error={fieldErrors['red_on']}
-      label="红冲日期"
-      max={today}
-      min={from ?? undefined}
-      name="red_on"
-      onChange={({ target }) => onType({ redOn: target.value })}
-      required
-      type="date"
-      value={typed.redOn}
-    />
-  </div>
-)
