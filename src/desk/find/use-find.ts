@@ -16,6 +16,7 @@ type Found = Data<typeof find.search>
 const folders: Partial<Record<(typeof foundKinds)[number], string>> = {
   order: '/orders',
   refund_request: '/finance/refunds',
+  invoice: '/finance/invoices',
   member: '/members',
   inquiry: '/consults',
   custom_request: '/custom',

@@ -12,6 +12,8 @@ export interface SearchShape {
   attemptNo?: string
   /** What was asked for of a refund. */
   refundNo?: string
+  /** What was asked for of an invoice, or the tax office's number of one. */
+  invoiceNo?: string
   productId?: number
   memberUid?: string
   /** The beginning of a name or a title. */
@@ -35,6 +37,8 @@ export function searchShapeOf(typed: string): SearchShape {
   if (checksumHolds(document) || PASSPORT.test(document)) return { document }
   if (/^BM\d{12}$/.test(upper)) return { orderNo: upper }
   if (/^BM\d{12}T\d{2}$/.test(upper)) return { refundNo: upper }
+  // One of the older system has eighteen places like a document, and is found by its request.
+  if (/^(BM\d{12}F\d{2}|\d{20})$/.test(upper)) return { invoiceNo: upper }
   if (/^BM\d{12}[PR]\d{2}$/.test(upper)) return { attemptNo: upper }
   if (/^BMHT\d{6,20}$/.test(upper)) return { contractNo: upper }
   if (/^DZ\d{6,14}$/.test(upper)) return { requestNo: upper }

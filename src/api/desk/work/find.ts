@@ -6,6 +6,7 @@ import { z } from '../../zod.ts'
 export const foundKinds = [
   'order',
   'refund_request',
+  'invoice',
   'member',
   'inquiry',
   'custom_request',
@@ -43,7 +44,7 @@ export const find = {
     method: 'GET',
     path: '/api/desk/find',
     access: { staff: 'signed_in' },
-    summary: '查找：订单号、合同号、产品编号、姓名、名称',
+    summary: '查找：订单号、合同号、退款申请号、发票号、产品编号、姓名、名称',
     input,
     data: Groups,
     refusals: [],

@@ -72,6 +72,28 @@ describe('the one field', () => {
     expect(await found(keeper, q)).toContain(hit)
   })
 
+  test('finds an invoice by its request’s number and by its own, for who works on invoices', async () => {
+    const paper = { number: '25332000000012345678', issued_on: '2026-11-20', amount_fen: 736_000 }
+    await db
+      .insertInto('invoice')
+      .values({
+        ...{ request_no: 'BM261121777001F01', order_id: order.id, kind: 'paper', status: 'issued', ...paper },
+        ...{
+          title_kind: 'person',
+          title_enc: vault.seal('欧阳晓明'),
+          issued_by: keeper.id,
+          issued_at: clock.now(),
+        },
+        ...{ requested_at: clock.now(), staff_due_at: clock.now() },
+      })
+      .execute()
+    const treasurer = await signInStaff(shop, { roles: ['finance'] })
+    const invoice = 'invoice BM261121777001F01'
+    expect(await found(treasurer, 'bm261121777001f01')).toEqual([`${invoice} 开票申请号`])
+    expect(await found(treasurer, '2533 2000 0000 1234 5678')).toEqual([`${invoice} 发票号码`])
+    expect(await found(planner, 'BM261121777001F01')).toEqual([])
+  })
+
   test('finds a product by its number and by the beginning of its title', async () => {
     const { id } = await db.selectFrom('product').select('id').executeTakeFirstOrThrow()
     expect(await found(planner, String(id))).toContain(`product ${id} 产品编号`)

@@ -3,6 +3,7 @@ import type { Data, Staff } from '#src/api/endpoint.ts'
 import { maskNumbers } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
+import { deskInvoiceStateText } from '#src/domain/booking/invoices/invoice.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { requestStatusText } from '#src/domain/booking/refunds/request.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
@@ -21,6 +22,7 @@ type Kind = (typeof foundKinds)[number]
 const titles: Record<Kind, string> = {
   order: '订单',
   refund_request: '退款',
+  invoice: '发票',
   member: '会员',
   inquiry: '咨询',
   custom_request: '定制',
@@ -72,6 +74,17 @@ const requestGroup = (hits: Awaited<ReturnType<typeof store.requestsBy>>, reason
     })),
   )
 
+const invoiceGroup = (hits: Awaited<ReturnType<typeof store.invoices>>, no: string) =>
+  group(
+    'invoice',
+    hits.map(({ request_no, title, status, number }) => ({
+      ref: request_no,
+      title: `${request_no} ${title}`,
+      note: deskInvoiceStateText[status],
+      reason: no === request_no ? '开票申请号' : no === number ? '发票号码' : '红字发票号码',
+    })),
+  )
+
 const namedGroup = (kind: Kind, hits: { id: number; title: string }[], reason: string) =>
   group(
     kind,
@@ -103,6 +116,8 @@ async function byNumber(ctx: Ctx, staff: Staff, shape: SearchShape): Promise<Gro
       ),
     )
   }
+  if (shape.invoiceNo && has(staff, 'invoice.work'))
+    groups.push(invoiceGroup(await store.invoices(db, shape.invoiceNo), shape.invoiceNo))
   if (shape.productId !== undefined && has(staff, 'departure.read'))
     groups.push(namedGroup('product', await store.products(db, { id: shape.productId }), '产品编号'))
   if (shape.memberUid && has(staff, 'member.read'))

@@ -53,6 +53,18 @@ export async function refundRequests(db: Db, staff: Staff, requestNo: string) {
   return rows
 }
 
+/** By the number of the request, or by that of the invoice or its reversal; all invoices are 财务's. */
+export const invoices = (db: Db, no: string) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('orders', 'orders.id', 'invoice.order_id')
+    .select(['invoice.request_no', 'invoice.status', 'invoice.number'])
+    .select(sql<string>`snapshot ->> 'title'`.as('title'))
+    .where((of) => of.or([of('request_no', '=', no), of('number', '=', no), of('red_number', '=', no)]))
+    .orderBy('invoice.id', 'desc')
+    .limit(MOST)
+    .execute()
+
 export const ordersByPhone = (db: Db, staff: Staff, hash: Buffer) =>
   orders(db, staff, '联系人手机号', sql<boolean>`contact_phone_hash = ${hash}`)
 
