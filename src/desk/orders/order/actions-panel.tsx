@@ -5,6 +5,7 @@ import {
   CirclePlus,
   HandHeart,
   type LucideIcon,
+  ReceiptText,
   RotateCcw,
   Undo2,
   UserPen,
@@ -26,6 +27,7 @@ const looks: Record<DeskAction, { title: string; icon: LucideIcon }> = {
   cancel: { title: '取消订单（未付）', icon: Ban },
   overdue: { title: '取消订单（尾款逾期）', icon: CalendarX2 },
   shop_cancel: { title: '商家取消', icon: CalendarX2 },
+  invoice: { title: '开票', icon: ReceiptText },
 }
 
 /** Everything that can ever be done with an order, the impossible with its reason. */

@@ -20,6 +20,7 @@ export const deskActions = [
   'cancel',
   'overdue',
   'shop_cancel',
+  'invoice',
 ] as const
 export type DeskAction = (typeof deskActions)[number]
 
@@ -34,6 +35,7 @@ const actionRights: Record<DeskAction, Right> = {
   cancel: 'order.cancel',
   overdue: 'order.cancel',
   shop_cancel: 'order.shopcancel',
+  invoice: 'invoice.work',
 }
 
 export interface DeskFacts {
@@ -47,6 +49,8 @@ export interface DeskFacts {
   /** A refund request waits for the shop. */
   refundIsAsked: boolean
   awaitsTransfer: boolean
+  /** One that was asked for, or that is issued and not reversed. */
+  invoice: 'requested' | 'issued' | null
   /** Of who asks: some acts are one role's alone. */
   roles?: readonly StaffRole[]
   departsOn: Day
@@ -126,6 +130,8 @@ export function whyNot(action: DeskAction, facts: DeskFacts): string {
         : isUnpaid(status)
           ? '未付款的订单直接取消'
           : `订单${orderStatusText[status]}`
+    case 'invoice':
+      return facts.invoice === 'requested' ? '' : facts.invoice ? '发票已开具' : '客人还没有申请开票'
     default:
       return whyNotEdited(facts)
   }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useAct, useOrder } from '../order-context.ts'
 import { CancelAct } from './cancel-act.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
@@ -9,6 +10,10 @@ import { RefundAct } from './refunding/refund-act.tsx'
 import { ShopCancelAct } from './shop-cancel-act.tsx'
 import { SupplementAct } from './supplement-act.tsx'
 import { TravellersAct } from './travellers-act.tsx'
+
+const IssueAct = lazy(() =>
+  import('../../../finance/invoices/acts/issue-act.tsx').then((found) => ({ default: found.IssueAct })),
+)
 
 /** What somebody is about to do with the order, by the word in the address. */
 export function Act() {
@@ -33,6 +38,12 @@ export function Act() {
       return <GoodwillAct {...props} />
     case 'shop_cancel':
       return <ShopCancelAct {...props} />
+    case 'invoice':
+      return (
+        <Suspense>
+          <IssueAct {...props} />
+        </Suspense>
+      )
     case 'supplement':
       return <SupplementAct {...props} />
     case 'contact':

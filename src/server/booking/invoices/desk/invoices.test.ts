@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { invoices } from '#src/api/booking/invoices.ts'
 import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { COMPANY, openInvoiceShop } from '#test/invoice-shop.ts'
 
 const shop = await openInvoiceShop()
@@ -274,4 +275,17 @@ test('a number that nobody has is NOT_FOUND everywhere', async () => {
   ).toMatchObject({
     code: 20,
   })
+})
+
+test('the order’s page says whether an invoice is to be issued now, and to whom that is not up', async () => {
+  const trip = await shop.travelled()
+  const kefu = await shop.clerk('何映', 'service')
+  const may = async (by = xu) =>
+    (await by.ask(orderDetails.preview, { no: trip.order_id, act: 'invoice' })).data
+  expect(await may()).toMatchObject({ allowed: false, why: '客人还没有申请开票' })
+  const { data } = await trip.ask()
+  expect(await may()).toMatchObject({ allowed: true, why: '' })
+  expect(await may(kefu)).toMatchObject({ allowed: false, why: '需要“财务”角色' })
+  await issue(data.invoice_no)
+  expect(await may()).toMatchObject({ allowed: false, why: '发票已开具' })
 })

@@ -10,7 +10,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findBalance } from '../../billing/service.ts'
 import { lockOrder } from '../lifecycle.ts'
-import { awaitsTransfer, isRefundAsked } from '../reading/store.ts'
+import { awaitsTransfer, invoiceStateOf, isRefundAsked } from '../reading/store.ts'
 import type { OrderRecord } from '../snapshot.ts'
 import { whyNoRight, withinReach } from './scope.ts'
 
@@ -65,6 +65,7 @@ export async function deskFactsOf(
     balanceDueAt: balance?.due_at ?? null,
     refundIsAsked: await isRefundAsked(db, order.id),
     awaitsTransfer: await awaitsTransfer(db, order.id),
+    invoice: await invoiceStateOf(db, order.id),
     departsOn: order.departs_on,
     scope: order.snapshot.scope,
     today: dayOf(now),

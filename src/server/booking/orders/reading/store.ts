@@ -144,6 +144,18 @@ export const isRefundAsked = async (db: Db, orderId: number): Promise<boolean> =
     .where('status', 'in', openRequestStatuses)
     .executeTakeFirst()) !== undefined
 
+/** Whether an invoice is asked for or issued; null for one that was reversed or came to nothing. */
+export const invoiceStateOf = async (db: Db, orderId: number): Promise<'requested' | 'issued' | null> =>
+  (
+    await db
+      .selectFrom('invoice')
+      .select('status')
+      .where('order_id', '=', orderId)
+      .where('status', 'in', ['requested', 'issued'])
+      .$narrowType<{ status: 'requested' | 'issued' }>()
+      .executeTakeFirst()
+  )?.status ?? null
+
 /**
  * Whether money has come for this order on which a second person has yet to decide: until then no clock gives the order up
  * (rule book §8.9, 17). It counts under the order's lock.

@@ -247,6 +247,7 @@ describe('the page of an order', () => {
         { code: 'cancel', allowed: true, why: '' },
         { code: 'overdue', allowed: false, why: '订单待确认' },
         { code: 'shop_cancel', allowed: false, why: '未付款的订单直接取消' },
+        { code: 'invoice', allowed: false, why: '需要“财务”角色' },
       ],
     })
     const kefu = await shop.clerk('何映', 'service')
@@ -269,6 +270,7 @@ describe('the page of an order', () => {
         '已收款，不能直接取消',
         '订单已付款·待成团',
         '',
+        '需要“财务”角色',
       ],
     )
   })
