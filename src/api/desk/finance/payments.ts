@@ -6,6 +6,7 @@ import { day, fen, flagText, orderNo, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf, words } from '../list.ts'
 import { DocumentShown } from '../system/documents.ts'
+import { RefundRow } from './payouts.ts'
 
 const namesOf = <K extends string>(of: Record<K, unknown>) => keysOf(of) as [K, ...K[]]
 
@@ -61,9 +62,7 @@ const DeskPayment = z.object({
       outcome_text: z.string(),
     }),
   ),
-  refunds: z.array(
-    z.object({ no: z.string(), amount_fen: fen, status_text: z.string(), reason: z.string(), at: time }),
-  ),
+  refunds: z.array(RefundRow),
   query: z.object({ allowed: z.boolean(), why: z.string() }),
 })
 export type DeskPayment = z.output<typeof DeskPayment>

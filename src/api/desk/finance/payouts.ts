@@ -25,6 +25,27 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
+/** Money on its way back to one payment: by its channel, or by bank. */
+export const RefundRow = z.object({
+  no: z.string(),
+  /** Null where money goes back that never should have come: late, or twice. */
+  request_no: z.nullable(z.string()),
+  payment_no: z.string(),
+  channel_text: z.string(),
+  payer: z.string(),
+  amount_fen: fen,
+  reason: z.string(),
+  status: z.string(),
+  status_text: z.string(),
+  tries: z.int(),
+  next_try_at: z.nullable(time),
+  failure_text: z.string(),
+  created_at: time,
+  success_at: z.nullable(time),
+  payout: z.nullable(Payout),
+})
+export type RefundRow = z.output<typeof RefundRow>
+
 const action = z.object({ allowed: z.boolean(), why: z.string() })
 
 export const Compensation = z.object({

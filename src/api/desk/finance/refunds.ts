@@ -24,7 +24,7 @@ import {
 import { z } from '../../zod.ts'
 import { cursor, listOf, words } from '../list.ts'
 import { DocumentShown, documentRef } from '../system/documents.ts'
-import { Compensation, Payout } from './payouts.ts'
+import { Compensation, RefundRow } from './payouts.ts'
 
 const namesOf = <K extends string>(of: Record<K, unknown>) => keysOf(of) as [K, ...K[]]
 
@@ -106,22 +106,7 @@ export const DeskRefund = z.object({
   /** Where the money would go, the newest payment first; empty once it is decided. */
   routes: z.array(z.object({ channel_text: z.string(), payer: z.string(), amount_fen: fen })),
   second: z.object({ is_needed: z.boolean(), line_fen: fen, lately_fen: fen }),
-  rows: z.array(
-    z.object({
-      no: z.string(),
-      payment_no: z.string(),
-      channel_text: z.string(),
-      payer: z.string(),
-      amount_fen: fen,
-      status: z.string(),
-      status_text: z.string(),
-      tries: z.int(),
-      next_try_at: z.nullable(time),
-      failure_text: z.string(),
-      success_at: z.nullable(time),
-      payout: z.nullable(Payout),
-    }),
-  ),
+  rows: z.array(RefundRow),
   compensation: z.nullable(Compensation),
   /** What the traveller is told when it is approved. */
   messages: z.array(z.object({ channel: z.enum(['sms', 'inbox']), text: z.string() })),

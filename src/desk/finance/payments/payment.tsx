@@ -14,6 +14,7 @@ import { DeskLink } from '../../parts/desk-link.tsx'
 import { PageState } from '../../parts/page-state.tsx'
 import { Facts, Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
+import { RefundRows } from '../refunds/payouts/refund-rows.tsx'
 import { PaymentStatus } from './status.tsx'
 
 const { payments } = deskEndpoints
@@ -161,19 +162,24 @@ const Signature = ({ isRight }: { isRight: boolean }) =>
     </span>
   )
 
+/** Money that goes back to this payment: by a request, or because it never should have come. */
 const Refunds = ({ refunds }: Pick<DeskPayment, 'refunds'>) => (
   <Panel title="退款">
-    <ul className="px-4 py-2">
-      {refunds.map(({ no, amount_fen, status_text, reason, at }) => (
-        <li className="flex items-baseline gap-3 py-1 text-13/22" key={no}>
-          <span className="num shrink-0">{no}</span>
-          <span className="min-w-0 grow text-ink-500">
-            {reason}，{fullTimeText(at)}
-          </span>
-          <span>{status_text}</span>
-          <span className="num font-medium">−{yuanText(amount_fen)}</span>
-        </li>
-      ))}
-    </ul>
+    <RefundRows
+      about={({ reason, request_no, created_at }) => (
+        <>
+          {reason}，{fullTimeText(created_at)}
+          {request_no && (
+            <>
+              ，申请{' '}
+              <DeskLink className="text-pine-600 underline" to={`/finance/refunds/${request_no}`}>
+                {request_no}
+              </DeskLink>
+            </>
+          )}
+        </>
+      )}
+      rows={refunds}
+    />
   </Panel>
 )

@@ -40,7 +40,7 @@ export const payoutConfirming: ApprovalNoun = {
       { label: '收款人', text: payout.payee_mask },
       { label: '转账日期', text: payout.paid_on },
       { label: '银行流水号', text: payout.reference },
-      { label: '回单', text: receipt?.name ?? '' },
+      ...(receipt ? [{ label: '回单', text: receipt.name, document: receipt }] : []),
     ]
   },
   approve: (ctx, asked, by) => decided(ctx, asked, by, 'done'),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { payouts } from '#src/api/desk/finance/payouts.ts'
+import { deskPayments } from '#src/api/desk/finance/payments.ts'
+import { payouts, type RefundRow } from '#src/api/desk/finance/payouts.ts'
 import { documents } from '#src/api/desk/system/documents.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
@@ -14,6 +15,7 @@ import { askDesk, signInStaff } from '#test/staff.ts'
 import { pdfOf, sendToDesk } from '#test/uploads.ts'
 import { bothQueues } from '#test/work-queue.ts'
 import { flowsOf } from '../day-close/flows.ts'
+import { recordTrade } from '../payments/resolving/record.ts'
 import { oweCompensation, payoutsOfRefunds, shownCompensation } from './service.ts'
 
 const shop = await openRefundShop()
@@ -270,6 +272,32 @@ describe('a refund that the channel gave up on', () => {
     expect(await xu.ask(payouts.retry, { row_no, reason: '再发一次试试' })).toMatchObject({ code: 22 })
     expect(await pay(xu)).toMatchObject({ data: { outcome: 'done' } })
     expect(channel.calls.findRefund).toHaveLength(asked)
+  })
+
+  test('without anybody’s request is shown with its payment, sent again from there, and paid by bank', async () => {
+    const order = await shop.family({ departsOn: '2027-03-20', deposit: true })
+    const [paid] = await order.payments()
+    const first = paid?.out_trade_no ?? ''
+    channel.behaviour.refundState = 'failed'
+    await recordTrade(ctx(), channel.pay(first, { channelTradeNo: `4201${first}` }), 'notify')
+    await shop.runJobs()
+    const no = (await order.payments())[1]?.out_trade_no ?? ''
+    const row = async () => (await xu.ask(deskPayments.detail, { no })).data?.['refunds'] as RefundRow[]
+    const row_no = `${order.order_id}R01`
+    const failed = { no: row_no, payment_no: no, request_no: null, amount_fen: 320_000, status: 'failed' }
+    expect(await row()).toMatchObject([{ ...failed, failure_text: 'failed', payout: null }])
+
+    expect(await xu.ask(payouts.retry, { row_no, reason: '渠道已恢复，再试一次' })).toMatchObject({ code: 0 })
+    expect(await row()).toMatchObject([{ status: 'approved' }])
+    await shop.runJobs()
+    expect(await row()).toMatchObject([failed])
+    const byHand = await xu.ask(payouts.byHand, { row_no, ...(await transferOf(xu)) })
+    expect(byHand).toMatchObject({ code: 0, data: { outcome: 'done' } })
+    expect(await row()).toMatchObject([
+      { status: 'success', payout: { payee: expect.stringContaining('6789') } },
+    ])
+    expect(await order.row()).toMatchObject({ status: 'deposit_paid', paid_fen: 320_000, refunded_fen: 0 })
+    await expectBooksToBalance(db)
   })
 
   test('takes what a bank would take, and answers NOT_FOUND to a number that nobody has', async () => {

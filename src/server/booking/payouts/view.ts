@@ -1,6 +1,7 @@
-import type { Compensation, Payout } from '#src/api/desk/finance/payouts.ts'
+import type { Compensation, Payout, RefundRow } from '#src/api/desk/finance/payouts.ts'
 import type { Staff } from '#src/api/endpoint.ts'
 import { type Right, scopesOf } from '#src/domain/account/staff.ts'
+import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import {
   compensationShownText,
   compensationStateText,
@@ -8,6 +9,8 @@ import {
 } from '#src/domain/booking/refunds/payout.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { refundStatusText } from '#src/server/booking/orders/service.ts'
+import { listRefundRows } from '#src/server/booking/payments/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import * as store from './store.ts'
@@ -33,6 +36,41 @@ async function shown(ctx: Pick<Ctx, 'vault'>, db: Db, rows: readonly Listed[]): 
       ]
     }),
   )
+}
+
+/** Refunds that no channel can send go by bank; what a channel said is shown in its own words. */
+const failureText = (failure: string): string =>
+  failure === 'bank' ? '对公转账无法原路退回，须由财务转账' : failure
+
+/** Where the money of requests or payments is, row by row, in the order of sending. */
+export async function shownRefundRows(
+  ctx: Pick<Ctx, 'vault' | 'db'>,
+  of: 'request_id' | 'payment_id',
+  ids: readonly number[],
+): Promise<RefundRow[]> {
+  const rows = await listRefundRows(ctx.db, of, ids)
+  const payouts = await payoutsOfRefunds(
+    ctx,
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    no: row.out_refund_no,
+    request_no: row.request_no,
+    payment_no: row.out_trade_no,
+    channel_text: payChannelText[row.channel],
+    payer: row.payer_mask,
+    amount_fen: toFen(row.amount_fen),
+    reason: row.reason,
+    status: row.status,
+    status_text: refundStatusText[row.status],
+    tries: row.tries,
+    next_try_at: row.next_try_at,
+    failure_text: failureText(row.failure),
+    created_at: row.created_at,
+    success_at: row.success_at,
+    payout: payouts.get(row.id) ?? null,
+  }))
 }
 
 /** Transfers by bank, by the refund that each carries out. */

@@ -2,9 +2,10 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { markRefunded } from '#src/server/booking/billing/service.ts'
 import { invoiceFollowsRefund } from '#src/server/booking/invoices/service.ts'
 import { lockOrder, moveOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
+import { listRefundRows } from '#src/server/booking/payments/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { Jobs } from '#src/server/queues.ts'
-import { listArriving, listRows, lockRequest, moveRequest, type RequestRow } from './store.ts'
+import { listArriving, lockRequest, moveRequest, type RequestRow } from './store.ts'
 
 /** How many requests one run of the repairing job looks at. */
 const BATCH = 200
@@ -26,7 +27,7 @@ export async function finishIfArrived(
   order: OrderRecord,
   request: RequestRow,
 ): Promise<RequestRow> {
-  const rows = await listRows(tx, [request.id])
+  const rows = await listRefundRows(tx, 'request_id', [request.id])
   await markRefunded(tx, order.id)
   if (rows.some(({ status }) => status !== 'success')) return request
   const done = await moveRequest(tx, request.id, ['approved'], { status: 'done', done_at: ctx.now })

@@ -87,27 +87,6 @@ export const moveRequest = (
     .$castTo<RequestRow>()
     .executeTakeFirst()
 
-/** The rows that the money of a request goes back by, in the order of sending. */
-export const listRows = (db: Db, requestIds: readonly number[]) =>
-  requestIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('refund')
-        .innerJoin('payment', 'payment.id', 'refund.payment_id')
-        .select(['refund.request_id', 'refund.out_refund_no', 'refund.amount_fen', 'refund.status'])
-        .select([
-          'refund.success_at',
-          'refund.tries',
-          'refund.next_try_at',
-          'refund.failure',
-          'refund.id',
-          'refund.by_hand',
-        ])
-        .select(['payment.channel', 'payment.out_trade_no', 'payment.payer_mask'])
-        .where('refund.request_id', 'in', requestIds)
-        .orderBy('refund.id')
-        .execute()
-
 /** Requests whose money may all have arrived although nobody noticed; the job of the arrival was lost. */
 export const listArriving = (db: Db, limit: number) =>
   db

@@ -1,54 +1,22 @@
 import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
-import { yuanText } from '#src/domain/money.ts'
 import { useMay } from '../../../client/me.ts'
 import { DeskLink } from '../../../parts/desk-link.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { fullTimeText } from '../../../parts/time-text.ts'
-import { PayoutLine } from '../payouts/payout-line.tsx'
-import { RowActs } from '../payouts/row-acts.tsx'
-
-type Row = DeskRefund['rows'][number]
+import { RefundRows } from '../payouts/refund-rows.tsx'
 
 /** Where the money is: a row for each payment it goes back to, with what its channel answered. */
 export const MoneyPanel = ({ refund: { rows } }: { refund: DeskRefund }) => (
   <Panel title="款项去向">
-    <ul className="px-4 py-2">
-      {rows.map((row) => (
-        <li className="py-1.5 text-13/22" key={row.no}>
-          <p className="flex items-baseline gap-2">
-            <span className="min-w-0 wrap-anywhere">
-              {row.channel_text} <span className="num text-12 text-ink-500">{row.payer}</span>
-            </span>
-            <span className={`tag shrink-0 ${tones[row.status] ?? 'och'}`}>{row.status_text}</span>
-            <span className="num ml-auto shrink-0 font-medium">{yuanText(row.amount_fen)}</span>
-          </p>
-          <p className="num wrap-anywhere text-12/18 text-ink-500">
-            <span>{row.no}</span>，付款 <PaymentLink no={row.payment_no} />
-          </p>
-          <Progress row={row} />
-          {row.payout && <PayoutLine payout={row.payout} />}
-          <RowActs row={row} />
-        </li>
-      ))}
-    </ul>
+    <RefundRows
+      about={({ payment_no }) => (
+        <>
+          付款 <PaymentLink no={payment_no} />
+        </>
+      )}
+      rows={rows}
+    />
   </Panel>
 )
-
-const tones: Record<string, string> = { success: 'pine', failed: 'cin' }
-
-function Progress({ row: { success_at, tries, next_try_at, failure_text } }: { row: Row }) {
-  if (success_at) return <p className="num text-12/18 text-ink-500">{fullTimeText(success_at)} 到账</p>
-  const parts = [
-    tries > 0 && `已发送${tries}次`,
-    next_try_at && `下次 ${fullTimeText(next_try_at)}`,
-    failure_text,
-  ].filter(Boolean)
-  return parts.length === 0 ? null : (
-    <p className={`num wrap-anywhere text-12/18 ${failure_text ? 'text-cin-700' : 'text-ink-500'}`}>
-      {parts.join('，')}
-    </p>
-  )
-}
 
 function PaymentLink({ no }: { no: string }) {
   const may = useMay()

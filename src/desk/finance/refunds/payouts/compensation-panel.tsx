@@ -100,8 +100,12 @@ const SignSheet = ({ no, compensation, step, onClose }: SheetProps & { step: 'ap
     title={verbs[step]}
     verb={`同意支付 ${yuanText(compensation.amount_fen)}`}
   >
-    <p className="text-ink-700">{compensation.law_text}。</p>
-    <p className="text-ink-500">
+    <p className="rounded-row bg-sunk p-3">
+      <b className="num font-semibold">{yuanText(compensation.amount_fen)}</b>，
+      {yuanText(compensation.base_fen)} 的 {percentText(compensation.bp)}
+      <span className="mt-1 block text-ink-700">{compensation.law_text}。</span>
+    </p>
+    <p className="my-3 text-ink-500">
       {step === 'approve' ? '须再由另一位同事复核。' : '复核后客人会收到短信，请财务核对收款账户并转账。'}
     </p>
   </ChangeSheet>

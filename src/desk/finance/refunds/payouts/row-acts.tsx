@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
+import type { RefundRow } from '#src/api/desk/finance/payouts.ts'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { payoutNeedsSecond } from '#src/domain/booking/refunds/payout.ts'
@@ -10,10 +10,8 @@ import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { useMay } from '../../../client/me.ts'
 import { TransferFields, useTransfer } from './transfer-fields.tsx'
 
-type Row = DeskRefund['rows'][number]
-
 /** What 财务 does with a refund that no channel has sent: once more, or by bank. */
-export function RowActs({ row }: { row: Row }) {
+export function RowActs({ row }: { row: RefundRow }) {
   const [asked, setAsked] = useState<'retry' | 'hand' | null>(null)
   const may = useMay()
   if (row.status !== 'failed') return null
@@ -38,7 +36,7 @@ export function RowActs({ row }: { row: Row }) {
 }
 
 interface Props {
-  row: Row
+  row: RefundRow
   onClose(): void
 }
 

@@ -98,6 +98,21 @@ export const listPaymentsLeft = (db: Db, orderId: number) =>
     .orderBy('payment.id', 'desc')
     .execute()
 
+/** Refunds of requests or of payments, in the order of sending, with the payment that each goes back to. */
+export const listRefundRows = (db: Db, of: 'request_id' | 'payment_id', ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('refund as r')
+        .innerJoin('payment as p', 'p.id', 'r.payment_id')
+        .leftJoin('refund_request as q', 'q.id', 'r.request_id')
+        .select(['r.id', 'r.request_id', 'r.out_refund_no', 'r.amount_fen', 'r.status', 'r.reason'])
+        .select(['r.created_at', 'r.success_at', 'r.tries', 'r.next_try_at', 'r.failure', 'r.by_hand'])
+        .select(['p.channel', 'p.out_trade_no', 'p.payer_mask', 'q.request_no'])
+        .where(`r.${of}`, 'in', ids)
+        .orderBy('r.id')
+        .execute()
+
 export const listDueRefunds = (db: Db, limit: number, now: Date) =>
   db
     .selectFrom('refund')

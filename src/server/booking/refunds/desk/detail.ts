@@ -1,6 +1,6 @@
 import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
 import type { Staff } from '#src/api/endpoint.ts'
-import { orderStatusText, payChannelText } from '#src/domain/booking/order-codes.ts'
+import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { needsSecond, SECOND_PERSON_FEN } from '#src/domain/booking/refunds/approval.ts'
 import { obstacleToRequest, requestActions, requestRights } from '#src/domain/booking/refunds/desk.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
@@ -18,17 +18,16 @@ import {
   aboutOrder,
   countsOf,
   type OrderRecord,
-  refundStatusText,
   seesPeople,
   whyNoRight,
 } from '#src/server/booking/orders/service.ts'
-import { payoutsOfRefunds, shownCompensation } from '#src/server/booking/payouts/service.ts'
+import { shownCompensation, shownRefundRows } from '#src/server/booking/payouts/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
 import { findFacts } from '../facts.ts'
 import { lineView, nonRefundableView, routesView } from '../quoting.ts'
-import { listRows, type RequestRow } from '../store.ts'
+import type { RequestRow } from '../store.ts'
 import { listCosts } from './costs.ts'
 import { findListed, rowOf } from './list.ts'
 import {
@@ -81,7 +80,7 @@ export async function viewDeskRefund(ctx: Ctx, staff: Staff, no: string): Promis
     },
     routes,
     second: await secondOf(ctx, request, now),
-    rows: await rowsOf(ctx, request),
+    rows: await shownRefundRows(ctx, 'request_id', [request.id]),
     compensation: await shownCompensation(ctx, db, staff, request.id),
     messages: isOpenRequest(request.status) ? toldOnApproval(order, request, now) : [],
     arrive_text: ARRIVES,
@@ -138,33 +137,6 @@ async function secondOf({ db, now }: Ctx, request: RequestRow, quote: RefundQuot
     line_fen: SECOND_PERSON_FEN,
     lately_fen: lately,
   }
-}
-
-/** Refunds that no channel can send go by bank; what a channel said is shown in its own words. */
-const failureText = (failure: string): string =>
-  failure === 'bank' ? '对公转账无法原路退回，须由财务转账' : failure
-
-async function rowsOf(ctx: Ctx, { id }: RequestRow): Promise<DeskRefund['rows']> {
-  const rows = await listRows(ctx.db, [id])
-  const payouts = await payoutsOfRefunds(
-    ctx,
-    ctx.db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({
-    no: row.out_refund_no,
-    payment_no: row.out_trade_no,
-    channel_text: payChannelText[row.channel],
-    payer: row.payer_mask,
-    amount_fen: toFen(row.amount_fen),
-    status: row.status,
-    status_text: refundStatusText[row.status],
-    tries: row.tries,
-    next_try_at: row.next_try_at,
-    failure_text: failureText(row.failure),
-    success_at: row.success_at,
-    payout: payouts.get(row.id) ?? null,
-  }))
 }
 
 const toldOnApproval = (order: OrderRecord, request: RequestRow, now: RefundQuote | null) =>

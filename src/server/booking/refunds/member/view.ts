@@ -16,12 +16,13 @@ import { addDays, type Day, dayOf, minuteText, monthDayText } from '#src/domain/
 import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import { personKindText } from '#src/domain/travellers/traveller-codes.ts'
+import { listRefundRows } from '#src/server/booking/payments/service.ts'
 import { compensationsOfRequests } from '#src/server/booking/payouts/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { headcount, type RefundFacts } from '../facts.ts'
 import { makeQuoteToken } from '../quote-token.ts'
 import { lineView, nonRefundableView, quoteFor, routesOf, sumsView } from '../quoting.ts'
-import { type Leaver, listRows, type RequestRow } from '../store.ts'
+import type { Leaver, RequestRow } from '../store.ts'
 
 const BY_BANK = '银行转账'
 const kindText: Record<RequestRow['kind'], string> = {
@@ -111,14 +112,9 @@ export async function requestViews(
   { db }: Pick<Ctx, 'db'>,
   requests: readonly RequestRow[],
 ): Promise<Data<(typeof refunds)['list']>['list']> {
-  const rows = await listRows(
-    db,
-    requests.map(({ id }) => id),
-  )
-  const compensations = await compensationsOfRequests(
-    db,
-    requests.map(({ id }) => id),
-  )
+  const ids = requests.map(({ id }) => id)
+  const rows = await listRefundRows(db, 'request_id', ids)
+  const compensations = await compensationsOfRequests(db, ids)
   return requests.map((request) => ({
     refund_no: request.request_no,
     kind: request.kind,

@@ -5,7 +5,7 @@ import type { PayChannel, PaymentStatus } from '#src/domain/booking/order-codes.
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
 import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import type { PayAction, RefundStatus } from '#src/platform/db/schema.gen.ts'
+import type { PayAction } from '#src/platform/db/schema.gen.ts'
 import { withinReach } from '#src/server/booking/orders/service.ts'
 
 export interface DeskRow {
@@ -29,7 +29,6 @@ export interface DeskRow {
 
 interface Whole extends DeskRow {
   events: { id: number; at: string; kind: string; signature_ok: boolean; outcome: string }[]
-  refunds: { out_refund_no: string; amount_fen: number; status: RefundStatus; reason: string; at: string }[]
 }
 
 type Wanted = Input<typeof deskPayments.list>
@@ -76,10 +75,7 @@ export async function findDeskPayment(db: Db, staff: Staff, no: string): Promise
   const { rows } = await sql<Whole>`
     select ${columns},
       (select coalesce(json_agg(json_build_object('id', e.id, 'at', e.at, 'kind', e.kind, 'signature_ok', e.signature_ok,
-        'outcome', e.outcome) order by e.id desc), '[]') from payment_event e where e.payment_id = p.id) as events,
-      (select coalesce(json_agg(json_build_object('out_refund_no', r.out_refund_no, 'amount_fen', r.amount_fen,
-        'status', r.status, 'reason', r.reason, 'at', coalesce(r.success_at, r.created_at)) order by r.id desc), '[]')
-        from refund r where r.payment_id = p.id) as refunds
+        'outcome', e.outcome) order by e.id desc), '[]') from payment_event e where e.payment_id = p.id) as events
     from ${tables} where p.out_trade_no = ${no} and ${withinReach(staff, 'order.read')}`.execute(db)
   return rows[0]
 }

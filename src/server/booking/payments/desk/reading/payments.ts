@@ -5,7 +5,7 @@ import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { MOST_COUNTED, pageOf } from '#src/domain/desk/list.ts'
 import { toFen } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { refundStatusText } from '#src/server/booking/orders/service.ts'
+import { shownRefundRows } from '#src/server/booking/payouts/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import { findByPayment } from '../../transfers/store.ts'
@@ -68,13 +68,7 @@ export async function viewDeskPayment(ctx: Ctx, staff: Staff, no: string): Promi
       signature_ok,
       outcome_text: eventOutcomeText(outcome),
     })),
-    refunds: row.refunds.map((refund) => ({
-      no: refund.out_refund_no,
-      amount_fen: toFen(refund.amount_fen),
-      status_text: refundStatusText[refund.status],
-      reason: refund.reason,
-      at: new Date(refund.at),
-    })),
+    refunds: await shownRefundRows(ctx, 'payment_id', [row.id]),
     query: { allowed: why === '', why },
   }
 }
