@@ -1,48 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { endpoints } from '#src/api/index.ts'
-import { addDays } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
 import { expectNoFindings, logInByDialog, PRODUCT } from './booking-steps.ts'
+import { makePayers } from './payers.ts'
 import { openBrowser } from './visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
-let serial = 0
-/** The same two travellers are in every order: no trip may begin before the last one is over. */
-let lastDay = ''
-// Whichever day of the week it is today: a group that is formed already would make a paid order ready at once.
-await site.db
-  .updateTable('departure')
-  .set(({ ref }) => ({ status: 'open', min_group: ref('capacity') }))
-  .where('product_id', '=', PRODUCT)
-  .where('status', '=', 'formed')
-  .execute()
-
-/** A member, and a browser that is signed in as this member. */
-async function member() {
-  serial += 1
-  const phone = `1391237${String(serial).padStart(4, '0')}`
-  const traveller = makeTraveller(site.origin, phone, `10.6.0.${serial}`)
-  await traveller.login()
-  const visitor = await visit()
-  await visitor.context.addCookies(traveller.cookieList())
-  const order = async () => {
-    const { date, combo_key } = await traveller.chooseDate(PRODUCT, lastDay)
-    lastDay = addDays(date, 14)
-    return traveller.order(PRODUCT, date, combo_key)
-  }
-  const pay = async (orderId: string) => {
-    await traveller.sign(orderId)
-    const { out_trade_no } = await traveller.startPaying(orderId)
-    await traveller.press(out_trade_no, 'success')
-    const statusOf = () => traveller.call(endpoints.orders.simple, { order_id: orderId })
-    await expect.poll(async () => (await statusOf()).status, { timeout: 10_000 }).toBe('paid')
-  }
-  return { ...visitor, phone, traveller, order, pay }
-}
+const { newMember } = await makePayers(site, visit, 0)
 
 const seatsOn = async (orderId: string) =>
   site.db
@@ -81,7 +47,7 @@ test('a guest who opens a bookmark of the orders comes back to it after logging 
 }, 60_000)
 
 test('a member finds every order by its tab or its words, and without orders where to find some', async () => {
-  const { page, order, pay, complaints } = await member()
+  const { page, member, order, pay, complaints } = await newMember()
   await page.goto('/center/order?status=4')
   await page.getByText('没有退款或取消的订单').waitFor()
   await expectNoFindings(page, 'center-empty')
@@ -89,7 +55,8 @@ test('a member finds every order by its tab or its words, and without orders whe
   await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
   const waiting = await order()
   const paid = await order()
-  await pay(paid.order_id)
+  await member.sign(paid.order_id)
+  await pay(paid.order_id, 'paid')
   await page.goto('/center/order')
   const cards = page.getByRole('article')
   const tab = (name: string) => page.getByRole('navigation', { name: '订单状态' }).getByRole('link', { name })
@@ -132,7 +99,7 @@ test('a member finds every order by its tab or its words, and without orders whe
 }, 60_000)
 
 test('a cancelled order gives its seats back and offers the trip again', async () => {
-  const { page, order } = await member()
+  const { page, order } = await newMember()
   const { order_id } = await order()
   const before = await seatsOn(order_id)
   await page.goto(`/center/order/orderDetail?id=${order_id}`)
@@ -156,9 +123,9 @@ test('a cancelled order gives its seats back and offers the trip again', async (
 }, 60_000)
 
 test("another member's order, its cashier and its contract look like unknown ones", async () => {
-  const owner = await member()
+  const owner = await newMember()
   const { order_id } = await owner.order()
-  const { page } = await member()
+  const { page } = await newMember()
   for (const path of [
     `/center/order/orderDetail?id=${order_id}`,
     `/center/order/result?id=${order_id}`,
@@ -173,9 +140,9 @@ test("another member's order, its cashier and its contract look like unknown one
 }, 60_000)
 
 test('a payment that failed is tried again with the same QR code, and every tab shows the order as paid', async () => {
-  const { page, context, traveller, order } = await member()
+  const { page, context, member, order } = await newMember()
   const { order_id } = await order()
-  await traveller.sign(order_id)
+  await member.sign(order_id)
   const second = await context.newPage()
   const code = (tab: typeof page) => tab.getByRole('img', { name: '微信支付二维码' })
   for (const tab of [page, second]) {
@@ -183,20 +150,20 @@ test('a payment that failed is tried again with the same QR code, and every tab 
     await code(tab).waitFor()
   }
   expect(await code(second).innerHTML()).toBe(await code(page).innerHTML())
-  const { out_trade_no } = await traveller.startPaying(order_id)
-  await traveller.press(out_trade_no, 'fail')
+  const { out_trade_no } = await member.startPaying(order_id)
+  await member.press(out_trade_no, 'fail')
   await page.getByText('上次付款没有成功，可以重新扫码支付').waitFor({ timeout: 15_000 })
   await expectNoFindings(page, 'cashier-failed')
   await code(page).waitFor()
-  await traveller.press(out_trade_no, 'success')
+  await member.press(out_trade_no, 'success')
   for (const tab of [page, second])
     await tab.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
 }, 90_000)
 
 test('a QR code that the channel closed is replaced by one press', async () => {
-  const { page, traveller, order } = await member()
+  const { page, member, order } = await newMember()
   const { order_id } = await order()
-  await traveller.sign(order_id)
+  await member.sign(order_id)
   await page.goto(`/center/order/result?id=${order_id}`)
   const code = page.getByRole('img', { name: '微信支付二维码' })
   await code.waitFor()
@@ -210,16 +177,16 @@ test('a QR code that the channel closed is replaced by one press', async () => {
   await expectNoFindings(page, 'cashier-closed')
   await refresh.click()
   await code.waitFor()
-  const { out_trade_no } = await traveller.startPaying(order_id)
+  const { out_trade_no } = await member.startPaying(order_id)
   expect(out_trade_no).toBe(`${order_id}P02`)
-  await traveller.press(out_trade_no, 'success')
+  await member.press(out_trade_no, 'success')
   await page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
 }, 90_000)
 
 test('an order that lapses before an open cashier says so, gives the seats back and offers the trip again', async () => {
-  const { page, traveller, order } = await member()
+  const { page, member, order } = await newMember()
   const { order_id } = await order()
-  await traveller.sign(order_id)
+  await member.sign(order_id)
   const before = await seatsOn(order_id)
   await site.db
     .updateTable('orders')

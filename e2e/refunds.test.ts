@@ -10,7 +10,7 @@ import { openBrowser } from './visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
-const payer = await makePayers(site, visit, 9)
+const { payer } = await makePayers(site, visit, 9)
 
 const panel = (page: Page) => page.getByRole('region', { name: '今天申请，退您' })
 const sum = async (page: Page) => (await panel(page).locator('p.num').first().textContent()) ?? ''

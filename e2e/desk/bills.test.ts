@@ -1,41 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
+import { pdfOf } from '#test/uploads.ts'
+import { makePayers } from '../payers.ts'
 import { openDesk } from './clerk.ts'
+import { noCosts, sign, sumOf } from './refund-steps.ts'
 import { laptops, soundIn } from './sound.ts'
 
-const PRODUCT = 100001
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
-await site.db
-  .updateTable('product')
-  .set({ deposit_mode: 'percent', deposit_value: 2000, balance_days: 3 })
-  .where('id', '=', PRODUCT)
-  .execute()
+const { signer, payer } = await makePayers(site, visit, 2, { deposit: true })
 
 const expectSound = soundIn('bills', laptops)
-
-const orderOf = (no: string) =>
-  site.db.selectFrom('orders').selectAll().where('order_no', '=', no).executeTakeFirstOrThrow()
-
-/** A traveller with an order that is signed and waits for its deposit, and their browser. */
-async function depositDue() {
-  const phone = '13712399001'
-  const traveller = makeTraveller(site.origin, phone, '10.8.2.1')
-  await traveller.login()
-  const { date, combo_key } = await traveller.chooseDate(PRODUCT, addDays(dayOf(realClock.now()), 20))
-  const { order_id: no } = await traveller.order(PRODUCT, date, combo_key)
-  await traveller.sign(no)
-  // The clause is signed by a code too, and another one may be asked for only later.
-  await site.db.deleteFrom('rate_limit').execute()
-  await site.db.deleteFrom('sms_code').execute()
-  const { page, context, complaints } = await visit()
-  await context.addCookies(traveller.cookieList())
-  return { traveller, page, context, complaints, no }
-}
+const today = dayOf(realClock.now())
 
 /** Scans the code that the cashier shows and pays. */
 async function payShown(page: Page) {
@@ -45,8 +25,24 @@ async function payShown(page: Page) {
   await fetch(new URL(href, site.origin), { method: 'POST', body, headers: { accept: 'application/json' } })
 }
 
-test('deposit, balance, and a supplement whose clause is signed: both sides of the counter', async () => {
-  const { page, no, complaints, traveller } = await depositDue()
+const asFinance = (name: string) => clerk({ roles: ['finance'], name, hasGivenDigits: true })
+const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(name)) })
+const invoiceOf = (page: Page) => page.getByRole('region', { name: '发票', exact: true })
+
+/** 财务 writes down an invoice of this sum, which they read on the tax office's platform. */
+async function issue(page: Page, number: string, fen: number) {
+  await page.getByRole('button', { name: '登记开票' }).click()
+  const sheet = page.getByRole('dialog', { name: '登记开票' })
+  await sheet.getByLabel('发票号码').fill(number)
+  await sheet.getByLabel('发票金额（元）').fill(String(fen / 100))
+  await sheet.locator('input[type=file]').setInputFiles(paper('发票.pdf'))
+  await sheet.getByRole('button', { name: '发票.pdf' }).waitFor()
+  await sheet.getByRole('button', { name: '登记开票' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+test('one order on both sides of the counter: deposit, balance, a signed supplement, one who leaves, the invoice, its reversal', async () => {
+  const { page, order_id: no, complaints, member, row, stateOf, beginsIn } = await signer()
   await page.goto(`/center/order/result?id=${no}`)
   await page.getByText('订金', { exact: true }).waitFor()
   await expectSound(page, 'cashier-deposit')
@@ -59,21 +55,22 @@ test('deposit, balance, and a supplement whose clause is signed: both sides of t
   await expectSound(page, 'cashier-balance')
   await payShown(page)
   await page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
-  // Nothing is missing and the group is formed.
-  expect((await orderOf(no)).status).toBe('ready')
+  expect(await stateOf()).toBe('paid')
+  await beginsIn(60)
 
-  const { page: desk, complaints: deskComplaints } = await clerk({ roles: ['service'], name: '何映' })
+  const { page: desk, complaints: ofDesk } = await clerk({ roles: ['service'], name: '何映' })
   await desk.goto(`/desk/orders/${no}?act=supplement`)
   const sheet = desk.getByRole('dialog', { name: '加收补款' })
   await sheet.getByLabel('补款名称').fill('升级酒店')
-  await sheet.getByLabel('金额（元）').fill('2000')
-  await sheet.getByLabel('最晚付款日').fill((await orderOf(no)).departs_on)
+  await sheet.getByLabel('金额（元）').fill('4000')
+  await sheet.getByLabel('最晚付款日').fill((await row()).departs_on)
   await sheet.getByRole('radio', { name: '按退改规则退' }).check()
   await sheet.getByText(/超过20%：客人须先签补充条款才能支付/).waitFor()
   await sheet.getByLabel('原因').fill('第3晚改湖景和室')
-  const button = sheet.getByRole('button', { name: '加收 ¥2,000' })
+  const button = sheet.getByRole('button', { name: '加收 ¥4,000' })
   expect(await button.isDisabled()).toBe(true)
   await sheet.getByLabel('补充条款').selectOption({ label: '变更住宿或交通标准' })
+  await sheet.getByLabel('只为某位出行人').selectOption({ label: '韩梅梅' })
   await sheet
     .getByText(/签署补充条款并支付/)
     .first()
@@ -96,22 +93,18 @@ test('deposit, balance, and a supplement whose clause is signed: both sides of t
   await page.getByLabel('签署人姓名').fill('李雷')
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByRole('button', { name: /秒后重发/ }).waitFor()
-  await page.getByLabel('短信验证码').fill(await traveller.newestCode())
+  await page.getByLabel('短信验证码').fill(await member.newestCode())
   await expectSound(page, 'clause')
   await page.getByRole('button', { name: '同意并签署，去支付' }).click()
   await page.waitForURL(/order\/result/)
   await page.getByText('升级酒店', { exact: true }).waitFor()
   await expectSound(page, 'cashier-supplement')
-  const before = (await orderOf(no)).payable_fen
+  const before = (await row()).payable_fen
   await payShown(page)
   await page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
-  expect((await orderOf(no)).payable_fen).toBe(before + 200_000)
+  expect((await row()).payable_fen).toBe(before + 400_000)
 
-  await page.goto('/center/order')
-  await page.getByRole('article').first().waitFor()
-  await expectSound(page, 'orders')
-
-  const { page: finance } = await clerk({ roles: ['finance'], name: '许念' })
+  const { page: finance, complaints: ofFinance } = await asFinance('许念')
   await finance.goto(`/desk/finance/payments?order_no=${no}`)
   await finance.getByText('升级酒店').first().waitFor()
   expect(await finance.getByRole('row').count()).toBe(4)
@@ -122,23 +115,126 @@ test('deposit, balance, and a supplement whose clause is signed: both sides of t
   await finance.getByRole('button', { name: '查询渠道' }).click()
   await finance.getByText('渠道：已支付').waitFor()
   await expectSound(finance, 'payment')
-  expect([...complaints, ...deskComplaints]).toEqual([])
-}, 180_000)
+
+  // One of the two leaves: a clerk asks, 计调 say that nothing was paid out, two of 财务 agree.
+  const whole = await row()
+  expect(whole.paid_fen).toBe(whole.payable_fen)
+  const shareFen = (whole.payable_fen - 400_000) / 2 + 400_000
+  await desk.goto(`/desk/orders/${no}`)
+  await desk.getByRole('button', { name: '申请退款' }).click()
+  const asking = desk.getByRole('dialog', { name: '申请退款' })
+  await asking.getByRole('radio', { name: '客人取消' }).check()
+  await asking.getByRole('radio', { name: '部分出行人退出，其余照常' }).check()
+  await asking.getByRole('checkbox', { name: /韩梅梅/ }).check()
+  await asking.getByLabel('原因').last().fill('客人来电，韩梅梅不去了')
+  await asking.getByRole('button', { name: /^申请退 ¥/ }).click()
+  await asking.waitFor({ state: 'hidden' })
+  const { page: operations } = await clerk({ roles: ['operations'], name: '陈屿' })
+  await noCosts(operations, `${no}T01`)
+  await finance.goto(`/desk/finance/refunds/${no}T01`)
+  await finance
+    .getByText(/待另一位财务/)
+    .first()
+    .waitFor()
+  const part = await sumOf(finance)
+  expect(part).toBe(yuanText(toFen(shareFen)))
+  await finance.getByRole('button', { name: /^通过，退/ }).click()
+  await sign(finance, '通过退款申请', part, '出行人减少，同意退款')
+  const { page: second, complaints: ofSecond } = await asFinance('周会')
+  await second.goto(`/desk/finance/refunds/${no}T01`)
+  await second.getByRole('button', { name: /^复核通过/ }).click()
+  await sign(second, '复核退款', part, '已核对，同意退款')
+  await expectRefunded(shareFen)
+  expect(await row()).toMatchObject({ status: 'paid', payable_fen: whole.paid_fen - shareFen })
+  await page.goto(`/center/order/orderDetail?id=${no}`)
+  await page.getByRole('region', { name: '退款', exact: true }).getByText(part).first().waitFor()
+  await expectSound(page, 'part-refunded')
+
+  // Home again: what was paid and kept is what the invoice says.
+  const keptFen = whole.paid_fen - shareFen
+  await site.db
+    .updateTable('orders')
+    .set({ status: 'wait_review', departs_on: addDays(today, -9), returns_on: addDays(today, -2) })
+    .where('order_no', '=', no)
+    .execute()
+  await page.reload()
+  await invoiceOf(page).getByRole('button', { name: '申请开票' }).click()
+  await invoiceOf(page).getByRole('radio', { name: '个人' }).check()
+  await invoiceOf(page).getByLabel('发票抬头').fill('李雷')
+  await invoiceOf(page).getByRole('button', { name: '提交申请' }).click()
+  await invoiceOf(page).getByText('待开').waitFor()
+  await finance.goto(`/desk/finance/invoices/${no}F01`)
+  await issue(finance, '25332000000012345678', keptFen)
+  await finance.getByRole('heading', { name: '已开具' }).waitFor()
+  await page.reload()
+  await invoiceOf(page)
+    .getByText(yuanText(toFen(keptFen)))
+    .first()
+    .waitFor()
+
+  // Goodwill after the trip makes it wrong: it is reversed, and another one takes its place.
+  await desk.goto(`/desk/orders/${no}?act=goodwill`)
+  const goodwill = desk.getByRole('dialog', { name: '体谅退款' })
+  await goodwill.getByLabel('金额（元）').fill('88')
+  await goodwill.getByLabel('原因').fill('第二天餐食不合约定')
+  await goodwill.getByRole('button', { name: '申请退 ¥88' }).click()
+  await goodwill.waitFor({ state: 'hidden' })
+  await finance.goto(`/desk/finance/refunds/${no}T02`)
+  await finance.getByRole('button', { name: '通过，退 ¥88' }).click()
+  await sign(finance, '通过退款申请', '¥88', '情况属实，同意体谅')
+  await second.goto(`/desk/finance/refunds/${no}T02`)
+  await second.getByRole('button', { name: '复核通过，退 ¥88' }).click()
+  await sign(second, '复核退款', '¥88', '已核对，同意体谅')
+  await expectRefunded(shareFen + 8_800)
+  await finance.goto('/desk')
+  await finance.getByText(/退款后应为/).waitFor()
+  await finance.goto(`/desk/finance/invoices/${no}F01`)
+  await finance.getByText(/开票后有退款到账/).waitFor()
+  await expectSound(finance, 'red-due')
+  await finance.getByRole('button', { name: '登记红冲' }).click()
+  const red = finance.getByRole('dialog', { name: '登记红冲' })
+  await red.getByLabel('红字发票号码').fill('25332000000012345679')
+  await red.locator('input[type=file]').setInputFiles(paper('红字.pdf'))
+  await red.getByRole('button', { name: '红字.pdf' }).waitFor()
+  await red.getByRole('checkbox', { name: /以同一抬头重开/ }).check()
+  await red.getByLabel('原因').fill('客人退款88元')
+  await expectSound(finance, 'red')
+  await red.getByRole('button', { name: '登记红冲' }).click()
+  await red.waitFor({ state: 'hidden' })
+  await finance.getByText('客人退款88元').waitFor()
+  await expectSound(finance, 'reversed')
+  await finance.goto(`/desk/finance/invoices/${no}F02`)
+  await issue(finance, '25332000000012345680', keptFen - 8_800)
+  await desk.goto(`/desk/orders/${no}`)
+  await desk.getByText('体谅退款，订单金额已变更').waitFor()
+  await finance.goto(`/desk/orders/${no}`)
+  await finance.getByRole('link', { name: `${no}F02` }).waitFor()
+  await expectSound(finance, 'order-invoices')
+  await page.reload()
+  await invoiceOf(page).getByText('已红冲', { exact: true }).waitFor()
+  await invoiceOf(page).getByText('25332000000012345680').waitFor()
+  await expectSound(page, 'two-invoices')
+  expect([...complaints, ...ofDesk, ...ofFinance, ...ofSecond]).toEqual([])
+
+  /** The money of approved requests arrives, which a job hears of. */
+  async function expectRefunded(fen: number) {
+    const refunded = async () => {
+      await site.advance(61)
+      return (await row()).refunded_fen
+    }
+    await expect.poll(refunded, { timeout: 30_000 }).toBe(fen)
+  }
+}, 240_000)
 
 test('a clerk takes a supplement back, and the traveller has nothing to pay', async () => {
-  const order = await site.db
-    .selectFrom('orders')
-    .select(['order_no', 'departs_on'])
-    .where('status', '=', 'ready')
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const { order_id: no, row, page: shopper } = await payer()
   const { page } = await clerk({ roles: ['operations'], name: '陈屿' })
-  await page.goto(`/desk/orders/${order.order_no}`)
+  await page.goto(`/desk/orders/${no}`)
   await page.getByRole('button', { name: '加收补款' }).click()
   const sheet = page.getByRole('dialog', { name: '加收补款' })
   await sheet.getByLabel('补款名称').fill('接机')
   await sheet.getByLabel('金额（元）').fill('1')
-  await sheet.getByLabel('最晚付款日').fill(order.departs_on)
+  await sheet.getByLabel('最晚付款日').fill((await row()).departs_on)
   await sheet.getByRole('radio', { name: '付款后不退' }).check()
   await sheet.getByLabel('原因').fill('客人要求接机')
   await sheet.getByRole('button', { name: '加收 ¥1' }).click()
@@ -148,4 +244,7 @@ test('a clerk takes a supplement back, and the traveller has nothing to pay', as
   await asked.getByRole('button', { name: '撤销补款' }).click()
   await page.getByRole('button', { name: '撤销补款 接机' }).waitFor({ state: 'detached' })
   await page.getByText('补款 接机').waitFor()
+  await shopper.goto(`/center/order/orderDetail?id=${no}`)
+  await shopper.getByText('尾款', { exact: true }).first().waitFor()
+  expect(await shopper.getByText('补款 · 接机').count()).toBe(0)
 }, 60_000)

@@ -11,7 +11,7 @@ import { expectSound, sign, sumOf } from './refund-steps.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
-const payer = await makePayers(site, visit, 7)
+const { payer } = await makePayers(site, visit, 7)
 
 const finance = (name: string) => clerk({ roles: ['finance'], name, hasGivenDigits: true })
 
@@ -151,6 +151,68 @@ test('a refund that goes by bank waits for a colleague above ¥5,000, and the tr
   expect([...complaints, ...ofFirst, ...ofSecond]).toEqual([])
 }, 180_000)
 
+test('a second payment that its channel would not take back is sent again from its payment’s page, and arrives', async () => {
+  const { order_id, row } = await payer()
+  const { id } = await row()
+  const payment = await site.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const no = `${order_id}P02`
+  const now = realClock.now()
+  // As the channel leaves it: a second transaction under the first number, tried for a day.
+  const { id: payment_id } = await site.db
+    .insertInto('payment')
+    .values({
+      ...{ out_trade_no: no, order_id: id, bill_id: payment.bill_id, duplicate_of: payment.id },
+      ...{ channel: payment.channel, channel_trade_no: `42${no}`, payer_mask: payment.payer_mask },
+      ...{ amount_fen: payment.amount_fen, status: 'failed', is_apart: true },
+      ...{ created_at: now, expires_at: now, success_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await site.db
+    .insertInto('refund')
+    .values({
+      ...{ out_refund_no: `${order_id}R01`, order_id: id, payment_id, amount_fen: payment.amount_fen },
+      ...{
+        reason: '重复支付自动退款',
+        automatic: true,
+        status: 'failed',
+        tries: 4,
+        failure: 'FREQUENCY_LIMITED',
+      },
+      ...{ created_at: now, staff_due_at: now },
+    })
+    .execute()
+  const { page, complaints } = await finance('许念')
+  await page.goto('/desk')
+  await page.getByRole('listitem').filter({ hasText: order_id }).getByRole('link', { name: '处理' }).click()
+  await page.waitForURL(new RegExp(`/finance/payments/${no}$`))
+  const back = panel(page, '退款')
+  await back.getByText('重复支付自动退款').waitFor()
+  await back.getByRole('button', { name: '登记银行转账' }).waitFor()
+  await expectSound(page, 'payment-failed')
+  await back.getByRole('button', { name: '重新发送' }).click()
+  const sheet = page.getByRole('dialog', { name: '重新发送退款' })
+  await sheet.getByLabel('原因').fill('渠道已恢复，再试一次')
+  await sheet.getByRole('button', { name: /^再退 ¥/ }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await expect
+    .poll(
+      async () => {
+        await site.advance(61)
+        await page.reload()
+        await back.getByText(`${order_id}R01`).waitFor()
+        return back.getByText(/到账$/).count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  expect(complaints).toEqual([])
+}, 120_000)
+
 test('违约金: the shop cancels late, two of 财务 sign what it owes, and the traveller reads that it was paid', async () => {
   const { page: shop, order_id, beginsIn, complaints } = await payer()
   await beginsIn(5)
@@ -165,6 +227,7 @@ test('违约金: the shop cancels late, two of 财务 sign what it owes, and the
   await cancelling.getByLabel('原因').last().fill('地接社无法接待')
   const help = (await cancelling.getByText(/^应为 ¥/).textContent()) ?? ''
   await cancelling.getByLabel('再次输入金额（元）').fill(help.replace(/[^\d.]/g, ''))
+  await expectSound(chen, 'shop-cancel')
   await cancelling.getByRole('button', { name: '取消并申请退款' }).click()
   await cancelling.waitFor({ state: 'hidden' })
 

@@ -17,3 +17,12 @@ export const sumOf = async (page: Page) => {
   const words = (await page.getByRole('button', { name: /通过，退 ¥/ }).textContent()) ?? ''
   return /¥[\d,.]+/.exec(words)?.[0] ?? ''
 }
+
+/** 计调 say that nothing was paid out. */
+export async function noCosts(page: Page, no: string) {
+  await page.goto(`/desk/finance/refunds/${no}`)
+  await page.getByRole('button', { name: '核实费用' }).click()
+  const sheet = page.getByRole('dialog', { name: '核实实际费用' })
+  await sheet.getByRole('button', { name: '没有已付出的费用' }).click()
+  await page.getByText('计调已核实：没有已付出的费用。').waitFor()
+}

@@ -4,12 +4,12 @@ import { startSite } from '#test/site.ts'
 import { pdfOf } from '#test/uploads.ts'
 import { makePayers } from '../payers.ts'
 import { openDesk } from './clerk.ts'
-import { expectSound, sign, sumOf } from './refund-steps.ts'
+import { expectSound, noCosts, sign, sumOf } from './refund-steps.ts'
 import { telephone } from './sound.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
-const payer = await makePayers(site, visit, 8)
+const { payer } = await makePayers(site, visit, 8)
 
 const operations = () => clerk({ roles: ['operations'], name: '陈屿' })
 const finance = (name: string) => clerk({ roles: ['finance'], name, hasGivenDigits: true })
@@ -22,16 +22,6 @@ async function askForAll(page: Page, orderId: string) {
   await page.getByRole('dialog').getByRole('button', { name: '确认申请退款' }).click()
   await page.waitForURL(/orderDetail/)
   await page.getByRole('region', { name: '退款', exact: true }).getByText('待审核').waitFor()
-}
-
-async function noCosts(page: Page, no: string) {
-  await page.goto(`/desk/finance/refunds/${no}`)
-  await page.getByRole('button', { name: '核实费用' }).click()
-  await page
-    .getByRole('dialog', { name: '核实实际费用' })
-    .getByRole('button', { name: '没有已付出的费用' })
-    .click()
-  await page.getByText('计调已核实：没有已付出的费用。').waitFor()
 }
 
 test('a refund of the whole: the traveller asks, 计调 prove a cost, two of 财务 agree, the money arrives', async () => {

@@ -1,43 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
-import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
 import { pdfOf } from '#test/uploads.ts'
+import { makePayers } from '../payers.ts'
 import { openDesk } from './clerk.ts'
 import { laptops, soundIn, telephone } from './sound.ts'
 
-const PRODUCT = 100001
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
-await site.db
-  .updateTable('product')
-  .set({ deposit_mode: 'percent', deposit_value: 2000, balance_days: 3 })
-  .where('id', '=', PRODUCT)
-  .execute()
+const { payer } = await makePayers(site, visit, 4, { deposit: true })
 
 const expectSound = soundIn('transfer', laptops)
 
-const orderOf = (no: string) =>
-  site.db.selectFrom('orders').selectAll().where('order_no', '=', no).executeTakeFirstOrThrow()
-
-/** A traveller whose deposit was paid by WeChat, and their browser. */
+/** A traveller whose deposit was paid by WeChat. */
 async function depositPaid() {
-  const traveller = makeTraveller(site.origin, '13712399011', '10.8.2.11')
-  await traveller.login()
-  const { date, combo_key } = await traveller.chooseDate(PRODUCT, addDays(dayOf(realClock.now()), 20))
-  const { order_id: no } = await traveller.order(PRODUCT, date, combo_key)
-  await traveller.sign(no)
-  const { out_trade_no } = await traveller.startPaying(no)
-  await traveller.press(out_trade_no, 'success')
-  await expect.poll(async () => (await orderOf(no)).status).toBe('deposit_paid')
-  const { payable_fen, paid_fen } = await orderOf(no)
-  const { page, context, complaints } = await visit()
-  await context.addCookies(traveller.cookieList())
+  const { order_id: no, context, row, ...rest } = await payer()
+  const { payable_fen, paid_fen } = await row()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  return { page, complaints, no, balanceFen: toFen(payable_fen - paid_fen) }
+  return { ...rest, no, row, balanceFen: toFen(payable_fen - paid_fen) }
 }
 
 /** Fills in what the bank's receipt says. */
@@ -60,7 +41,7 @@ async function fillIn(page: Page, { no, yuan, bankNo }: { no: string; yuan: stri
 }
 
 test('a balance is paid by bank: chosen at the cashier, written down by one clerk, agreed to by another', async () => {
-  const { page, no, balanceFen, complaints } = await depositPaid()
+  const { page, no, row, balanceFen, complaints } = await depositPaid()
   expect(balanceFen).toBeGreaterThan(500_000)
   await page.goto(`/center/order/result?id=${no}`)
   await page.getByRole('img', { name: '微信支付二维码' }).waitFor()
@@ -116,7 +97,7 @@ test('a balance is paid by bank: chosen at the cashier, written down by one cler
   await expectSound(second, 'second')
   await look.getByRole('button', { name: '通过' }).click()
   await second.getByRole('dialog', { name: '通过：对公转账' }).getByRole('button', { name: '通过' }).click()
-  await expect.poll(async () => (await orderOf(no)).status).toMatch(/^(paid|ready)$/)
+  await expect.poll(async () => (await row()).status).toMatch(/^(paid|ready)$/)
 
   await page.reload()
   await page.getByRole('heading', { name: '支付成功' }).waitFor()
