@@ -32,6 +32,8 @@ export const tableOwners: Record<keyof DB, string> = {
 
   inventory_hold: 'server/booking/departures',
   departure: 'server/booking/departures',
+  group_formed: 'server/booking/departures',
+  waitlist: 'server/booking/waitlist',
   departure_cancellation: 'server/booking/cancellations',
   departure_notice: 'server/booking/departure-notices',
   departure_notice_edition: 'server/booking/departure-notices',
@@ -174,6 +176,8 @@ export const functionOwners: Record<string, string> = {
   give_words: 'server/catalog/products',
   take_words: 'server/catalog/products',
   trip_edition_of: 'server/booking/orders',
+  give_to_waiting: 'server/booking/departures',
+  note_group_formed: 'server/booking/departures',
 }
 
 interface Joint {
@@ -190,7 +194,7 @@ interface Joint {
 export const jointWriters: readonly Joint[] = [
   {
     where: 'server/booking/orders/placing/place-order.ts',
-    tables: ['departure', 'inventory_hold'],
+    tables: ['departure', 'inventory_hold', 'waitlist'],
     why: 'An order, its seats and its log are one statement: buyers of one date wait as shortly as possible (decision 008).',
   },
   {

@@ -1,6 +1,6 @@
 import { travellers } from '#src/api/account/travellers.ts'
 import type { openBookingShop } from './booking.ts'
-import { insertProduct } from './factories.ts'
+import { insertDeparture, insertProduct } from './factories.ts'
 import { insertOrder } from './order-factories.ts'
 
 type BookingShop = Awaited<ReturnType<typeof openBookingShop>>
@@ -50,6 +50,14 @@ export async function leaveTraces(shop: BookingShop) {
       district: '五华区',
       address_enc: vault.seal('翠湖南路1号'),
       created_at: at,
+    })
+    .execute()
+  const departure = await insertDeparture(db, { product_id })
+  await db
+    .insertInto('waitlist')
+    .values({
+      ...{ member_id: id, departure_id: departure.id, joined_at: at },
+      ...{ adult: 2, child_bed: 0, child_nobed: 0, infant: 0 },
     })
     .execute()
   await db.insertInto('favourite').values({ member_id: id, product_id, saved_at: at }).execute()

@@ -20,6 +20,7 @@ import { orders } from './booking/orders.ts'
 import { papers } from './booking/papers.ts'
 import { payments } from './booking/payments.ts'
 import { refunds } from './booking/refunds.ts'
+import { waitlist } from './booking/waitlist.ts'
 import { hotels } from './catalog/hotels.ts'
 import { productFacets, productLists, productSearch } from './catalog/product-lists.ts'
 import { products } from './catalog/products.ts'
@@ -70,4 +71,5 @@ export const endpoints = {
   refunds,
   changes,
   invoices,
+  waitlist,
 } satisfies Record<string, Record<string, ShopEndpoint>>

@@ -27,6 +27,7 @@ import { paperHandlers } from './booking/papers/http.ts'
 import { paymentHandlers } from './booking/payments/http.ts'
 import { receiveNotification } from './booking/payments/resolving/notify.ts'
 import { refundHandlers } from './booking/refunds/member/http.ts'
+import { waitlistHandlers } from './booking/waitlist/http.ts'
 import { hotelHandlers } from './catalog/hotels/http.ts'
 import { catalogHandlers } from './catalog/products/http.ts'
 import { orderReviewHandlers, reviewHandlers } from './catalog/reviews/http.ts'
@@ -63,6 +64,7 @@ export const allHandlers: Mounted[] = [
   ...refundHandlers,
   ...changeHandlers,
   ...invoiceHandlers,
+  ...waitlistHandlers,
 ]
 
 interface Options {

@@ -2,6 +2,7 @@ import { failureJobs } from '#src/platform/jobs/failures.ts'
 import type { JobQueues } from '#src/platform/jobs/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { accountJobs } from './account/auth/jobs.ts'
+import { phoneOfMember } from './account/auth/service.ts'
 import { favouriteJobs } from './account/favourites/price-drops.ts'
 import { messageJobs } from './account/messages/jobs.ts'
 import { privacyJobs } from './account/privacy/jobs.ts'
@@ -11,6 +12,7 @@ import { closePayments, paymentJobs, sendRefund } from './booking/payments/jobs.
 import { reconciliationJobs } from './booking/reconciliation/jobs.ts'
 import { reconcileDay } from './booking/reconciliation/run.ts'
 import { finishRequest, refundJobs } from './booking/refunds/jobs.ts'
+import { waitlistJobs } from './booking/waitlist/jobs.ts'
 import { catalogJobs } from './catalog/products/jobs.ts'
 import { phoneOfCustomer } from './content/custom-trips/jobs.ts'
 import { contentJobs } from './content/storefront/jobs.ts'
@@ -44,6 +46,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...favouriteJobs(ctx),
   ...staffJobs(ctx),
   ...uploadJobs(ctx),
+  ...waitlistJobs(ctx),
   ...workJobs(ctx),
   ...secondPersonJobs(ctx),
 ]
@@ -51,6 +54,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
 /** Which noun finds the telephone of which recipient. */
 export const phoneBook: PhoneBook = {
   order: phoneOfContact,
+  member: phoneOfMember,
   custom_request: phoneOfCustomer,
   staff_enrolment: phoneOfInvited,
 }

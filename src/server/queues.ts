@@ -7,7 +7,7 @@ export interface Jobs {
   /** Tell somebody by SMS what happened: `params` are what the words of the event need. */
   'notice.send': {
     event: string
-    to: { kind: 'order' | 'custom_request' | 'staff_enrolment'; id: number }
+    to: { kind: 'order' | 'member' | 'custom_request' | 'staff_enrolment'; id: number }
     params: object
   }
   /** Close what is still open at the payment channel for an order that is no longer to be paid. */

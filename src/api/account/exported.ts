@@ -152,6 +152,15 @@ export const Exported = z.object({
   orders: z.array(Order),
   reviews: z.array(Review),
   saved_products: z.array(z.object({ product_id: z.int(), title: z.string(), saved_at: time })),
+  waiting: z.array(
+    z.object({
+      title: z.string(),
+      date: day,
+      people_text: z.string(),
+      joined_at: time,
+      ended_at: z.nullable(time),
+    }),
+  ),
   custom_requests: z.array(Request),
   consults: z.array(Inquiry),
   messages: z.array(Message),

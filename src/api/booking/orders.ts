@@ -23,7 +23,7 @@ import {
 } from '../wire.ts'
 import { z } from '../zod.ts'
 import { OrderDetail, OrderRow, OrderSimple } from './order-views.ts'
-import { selectionFields } from './pricing.ts'
+import { offerId, selectionFields } from './pricing.ts'
 
 const contact = requiredText(2, 20, '请输入联系人姓名')
 const email = z.optional(
@@ -60,6 +60,8 @@ export const orders = {
       payable_fen: shownFen,
       idem_key: rawText(64, '提交凭证有误', '缺少提交凭证').check(z.uuid('提交凭证有误')),
       source_from: z.optional(text(64)),
+      /** Takes the seats of this offer instead of free ones. */
+      waitlist_id: offerId,
     }),
     data: z.object({
       order_id: z.string(),
@@ -69,7 +71,10 @@ export const orders = {
       payable_fen: fen,
       next: z.enum(['contract', 'wait']),
     }),
-    refusals: ['NOT_FOUND', 'DUPLICATE', 'SOLD_OUT', 'PRICE_CHANGED', 'CLOSED', 'TRAVELLER', 'PHONE_BLOCKED'],
+    refusals: [
+      ...(['NOT_FOUND', 'STATE', 'DUPLICATE', 'SOLD_OUT', 'PRICE_CHANGED'] as const),
+      ...(['CLOSED', 'TRAVELLER', 'PHONE_BLOCKED'] as const),
+    ],
   }),
   edit: endpoint({
     method: 'POST',

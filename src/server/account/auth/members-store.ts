@@ -63,6 +63,17 @@ export const findOwnPassword = (db: Db, memberId: number) =>
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
 
+/** Null for an account that is closed: it has no telephone any more. */
+export async function phoneOfMember({ db, vault }: Ctx, memberId: number): Promise<string | null> {
+  const found = await db
+    .selectFrom('member')
+    .select('phone_enc')
+    .where('id', '=', memberId)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst()
+  return found ? vault.open(found.phone_enc) || null : null
+}
+
 export const setPassword = (tx: Tx, memberId: number, pwd_hash: string, now: Date) =>
   tx.updateTable('member').set({ pwd_hash, pwd_changed_at: now }).where('id', '=', memberId).execute()
 

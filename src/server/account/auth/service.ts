@@ -6,7 +6,13 @@ export { verifyOtp } from './codes/verify-otp.ts'
 export { verifyOwnOtp } from './codes/verify-own-otp.ts'
 export { eraseAccount } from './erasing.ts'
 export { countOrRefuse } from './limits.ts'
-export { freezeMember, startClosing, stopClosing, unfreezeMember } from './members-store.ts'
+export {
+  freezeMember,
+  phoneOfMember,
+  startClosing,
+  stopClosing,
+  unfreezeMember,
+} from './members-store.ts'
 export { deviceName } from './sessions/device-name.ts'
 export {
   endOtherSessions,

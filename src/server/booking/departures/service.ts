@@ -1,5 +1,7 @@
 /** Departures and their holds: no other noun changes them (db/table-owners.ts names the joint writers). */
+export { listFormedGroups, markFormedTold } from './group-formed.ts'
 export { nearestWithSeats } from './near.ts'
+export { assertOffer, findOffer } from './offer.ts'
 export {
   cancelDeparture,
   closeSales,
@@ -9,3 +11,4 @@ export {
   suspendSale,
 } from './sales.ts'
 export { consumeHold, giveBackSeats, releaseHold, reserveAgain } from './seats.ts'
+export { giveUpKept, keepUntil, lockDeparture } from './waitlist-seats.ts'

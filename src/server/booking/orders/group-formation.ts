@@ -1,6 +1,9 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { formGroup } from '../departures/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { notify } from '#src/server/operations/notifications/service.ts'
+import { formGroup, listFormedGroups, markFormedTold } from '../departures/service.ts'
 import { moveOrder } from './lifecycle.ts'
+import { aboutOrder } from './notices.ts'
 import type { OrderRecord } from './snapshot.ts'
 
 /**
@@ -47,3 +50,26 @@ const lockComplete = (tx: Tx, order: Grouped): Promise<OrderRecord[]> =>
     .skipLocked()
     .$castTo<OrderRecord>()
     .execute()
+
+/** States of an order that has paid for its seats and has not departed. */
+const bookedStatuses = ['deposit_paid', 'paid', 'ready'] as const
+
+/**
+ * Tells everybody who has paid for a group that it is formed, once, whatever formed it: the last payment, a guarantee of the
+ * shop, a traveller fewer. Who pays afterwards books a group that is formed already.
+ */
+export async function tellFormedGroups(ctx: Ctx) {
+  for (const departureId of await listFormedGroups(ctx.db))
+    await ctx.transaction(async (tx) => {
+      if (!(await markFormedTold(tx, departureId, ctx.now))) return
+      const orders = await tx
+        .selectFrom('orders')
+        .selectAll()
+        .where('departure_id', '=', departureId)
+        .where('status', 'in', bookedStatuses)
+        .orderBy('id')
+        .$castTo<OrderRecord>()
+        .execute()
+      for (const order of orders) await notify(ctx, tx, 'group_formed', aboutOrder(order))
+    })
+}

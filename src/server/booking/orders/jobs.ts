@@ -6,7 +6,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { groupFormation } from './group-formation.ts'
+import { groupFormation, tellFormedGroups } from './group-formation.ts'
 import { cancelOrder, lockOrder, moveOrder } from './lifecycle.ts'
 import { inviteToReview, REVIEW_DAYS, remindOfBalances, remindOfTrips } from './reminders.ts'
 import type { OrderRecord } from './snapshot.ts'
@@ -119,6 +119,7 @@ async function formGroups(ctx: Ctx) {
     .execute()
   const groups = [...departures, ...planned.map(({ id }) => ({ id, departure_id: null }))]
   for (const group of groups) await ctx.transaction((tx) => groupFormation(tx, group, ctx.now))
+  await tellFormedGroups(ctx)
 }
 
 interface Difference {

@@ -18,6 +18,7 @@ export const goingStatuses: readonly OrderStatus[] = ['paid', 'ready']
 const trueWhile: Readonly<Record<string, readonly OrderStatus[]>> = {
   departure_soon: goingStatuses,
   balance_due: ['deposit_paid'],
+  group_formed: ['deposit_paid', 'paid', 'ready'],
 }
 
 /**

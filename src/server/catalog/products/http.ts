@@ -131,14 +131,18 @@ const productHandlers = handlers(
       return viewTrip(ctx, keyOf(input))
     },
 
-    async price({ ctx, input }) {
+    async price({ ctx, member, input }) {
+      // Whoever is not logged in has no offer, and asks for free seats.
+      const offer =
+        member && input.waitlist_id !== undefined ? { id: input.waitlist_id, memberId: member.id } : null
       const { adult = 0, child_bed = 0, child_nobed = 0, infant = 0 } = input
-      return priceTrip(ctx, keyOf(input), {
+      const choice = {
         counts: { adult, child_bed, child_nobed, infant },
         rooms: input.rooms ?? null,
         share: input.share ?? false,
         options: input.options_json ?? [],
-      })
+      }
+      return priceTrip(ctx, keyOf(input), choice, offer)
     },
   },
   {

@@ -2,10 +2,12 @@ import type { PriceQuote } from '#src/api/booking/price-views.ts'
 import { ProductCard } from '#src/api/catalog/product-card.ts'
 import type { ItineraryDay, ProductDetail, Trip } from '#src/api/catalog/product-views.ts'
 import { z } from '#src/api/zod.ts'
+import { seatsTaken } from '#src/domain/booking/stock.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { isQuoteRefusal } from '#src/domain/pricing/price.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { assertOffer } from '#src/server/booking/departures/service.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { destinationTree } from './destination-tree.ts'
@@ -35,6 +37,7 @@ import { listNodes } from './store/taxonomy.ts'
 
 export { readPriceToken } from './pricing/price-token.ts'
 export {
+  assertOpen,
   assertSeats,
   type Choice,
   choiceFault,
@@ -111,13 +114,25 @@ export async function viewTrip(ctx: Ctx, key: SellableDepartureKey): Promise<Tri
   return tripOf(sellable, await loadItinerary(ctx.db, key.productId), ctx.now)
 }
 
-/** The price of a choice, without effect. Refuses what cannot be booked now, and a bad choice by its field. */
-export async function priceTrip(ctx: Ctx, key: SellableDepartureKey, choice: Choice): Promise<PriceQuote> {
+/**
+ * The price of a choice, without effect: of free seats, or of those of an offer of the waiting list. Refuses what cannot
+ * be booked now, and a bad choice by its field.
+ */
+export async function priceTrip(
+  ctx: Ctx,
+  key: SellableDepartureKey,
+  choice: Choice,
+  offer: { id: number; memberId: number } | null,
+): Promise<PriceQuote> {
   const sellable = await loadSellableDeparture(ctx.db, key, momentOf(ctx).today)
   assertOpen(sellable, ctx.now)
   const price = quoteSelection(sellable, choice, momentOf(ctx).today)
   if (isQuoteRefusal(price)) throw choiceFault(price)
-  assertSeats(sellable, choice.counts, ctx.now)
+  if (offer === null) assertSeats(sellable, choice.counts, ctx.now)
+  else {
+    const wanted = { ...offer, departureId: sellable.departure.id, seats: seatsTaken(choice.counts) }
+    await assertOffer(ctx.db, wanted, ctx.now)
+  }
   return quoteView(ctx, sellable, choice, price)
 }
 

@@ -1,5 +1,6 @@
 import type { CancelReason } from '#src/domain/booking/order-codes.ts'
 import type { ShopCause } from '#src/domain/booking/refunds/deduction.ts'
+import type { WaitlistEnd } from '#src/domain/booking/waitlist/waitlist.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Fen } from '#src/domain/money.ts'
 
@@ -14,6 +15,12 @@ interface AboutOrder {
 
 interface AboutMember {
   memberId: number
+}
+
+interface AboutWaiting extends AboutMember {
+  waitlistId: number
+  title: string
+  departsOn: Day
 }
 
 /** Every event that a person is told of, with its templates' params. Never a name, a document or a whole phone. */
@@ -68,6 +75,8 @@ export interface Events {
   /** `isAgain`: the shop makes another one of what is left, without being asked. */
   invoice_red: AboutOrder & { invoiceNo: string; amountFen: Fen; isAgain: boolean }
   invoice_rejected: AboutOrder & { invoiceNo: string; reason: string }
+  /** Enough have booked: they travel. */
+  group_formed: AboutOrder
   departure_soon: AboutOrder
   trip_over: AboutOrder
   device_added: AboutMember & { device: string }
@@ -75,6 +84,9 @@ export interface Events {
   phone_changed: AboutMember & { phoneMask: string }
   weixin_bound: AboutMember & { memberWeixinId: number }
   closing_asked: AboutMember & { uid: string; closesAt: Date }
+  /** Seats are kept for a party that waited, `until` as people read it. */
+  waitlist_offered: AboutWaiting & { seats: number; until: string }
+  waitlist_ended: AboutWaiting & { by: WaitlistEnd }
   price_dropped: AboutMember & { productId: number; title: string; priceFen: Fen; dropFen: Fen }
   /** `version` is the review's, which may be hidden again after an edit. */
   review_hidden: AboutMember & {

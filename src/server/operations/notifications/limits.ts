@@ -4,7 +4,7 @@ const HOUR = 3600
 const DAY = 86_400
 
 /** Everything the shop sends to a telephone. */
-export type NotificationKind = 'code' | 'voice_code' | 'order' | 'custom_received' | 'staff_link'
+export type NotificationKind = 'code' | 'voice_code' | 'order' | 'waitlist' | 'custom_received' | 'staff_link'
 
 /**
  * How many messages of a kind one telephone gets at the most, whoever asks for them: a number may be anybody's. Codes
@@ -14,6 +14,7 @@ const perPhone: Record<NotificationKind, { hour?: number; day: number }> = {
   code: { hour: 5, day: 10 },
   voice_code: { day: 3 },
   order: { hour: 10, day: 20 },
+  waitlist: { hour: 3, day: 6 },
   custom_received: { day: 3 },
   staff_link: { hour: 3, day: 6 },
 }

@@ -28,6 +28,9 @@ export const smsWords = {
   invoice_issued: '订单{order_no}的发票已开具，金额{amount}元，{next}。',
   invoice_red: '订单{order_no}的发票已红冲，原金额{amount}元，{next}。',
   invoice_rejected: '订单{order_no}的开票申请未能办理，请在订单详情查看原因后重新申请。',
+  waitlist_offered:
+    '您候补的“{title}”（{departs_on}出发）有名额了，已为您保留{seats}位至{until}，请登录后在“我的订单”接受并填写订单。',
+  group_formed: '订单{order_no}已成团，“{title}”（{departs_on}出发）将如期出行。',
   departure_soon:
     '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',
   custom_request_received:

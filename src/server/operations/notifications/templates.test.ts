@@ -71,6 +71,12 @@ const samples: Events = {
   },
   invoice_red: { ...about, invoiceNo: 'BM261121000001F01', amountFen: toFen(736_000), isAgain: true },
   invoice_rejected: { ...about, invoiceNo: 'BM261121000001F01', reason: '抬头与税号不符' },
+  group_formed: about,
+  waitlist_offered: {
+    ...{ memberId: 1, waitlistId: 7, title, departsOn: '2027-01-20' },
+    ...{ seats: 3, until: '11月21日 12:30' },
+  },
+  waitlist_ended: { memberId: 1, waitlistId: 7, title, departsOn: '2027-01-20', by: 'closed' },
   departure_soon: about,
   trip_over: about,
   device_added: { memberId: 1, device: 'Chrome · Windows' },
@@ -114,6 +120,9 @@ const channelsOf: Record<EventName, string[]> = {
   invoice_issued: ['sms', 'inbox'],
   invoice_red: ['sms', 'inbox'],
   invoice_rejected: ['sms', 'inbox'],
+  group_formed: ['sms', 'inbox'],
+  waitlist_offered: ['sms', 'inbox'],
+  waitlist_ended: ['inbox'],
   departure_soon: ['sms', 'inbox'],
   trip_over: ['inbox'],
   device_added: ['inbox'],
@@ -146,6 +155,8 @@ const smsTexts: Partial<Record<EventName, string>> = {
   invoice_issued: '【百陌旅行】订单BM261121000001的发票已开具，金额7,360元，请在订单详情下载。',
   invoice_red: '【百陌旅行】订单BM261121000001的发票已红冲，原金额7,360元，将按实付金额重新开具。',
   invoice_rejected: '【百陌旅行】订单BM261121000001的开票申请未能办理，请在订单详情查看原因后重新申请。',
+  group_formed: `【百陌旅行】订单BM261121000001已成团，${trip}将如期出行。`,
+  waitlist_offered: `【百陌旅行】您候补的${trip}有名额了，已为您保留3位至11月21日 12:30，请登录后在“我的订单”接受并填写订单。`,
   departure_soon: `【百陌旅行】订单BM261121000001即将出发，${trip}，请核对出行人信息与证件，并查看集合时间和地点。`,
   custom_request_received:
     '【百陌旅行】已收到您的定制需求DZ26112104821，定制师将在工作时间30分钟内致电您。客服400-000-0000。',
@@ -176,7 +187,11 @@ async function insertLink(phone: string) {
 /** The rows that an event is about, so that its foreign keys and its telephone exist. */
 async function aboutReal<E extends EventName>(event: E, phone: string) {
   const { seal } = shop.services.vault
-  const member = await insertMember(shop.db)
+  const { blindIndex } = shop.services.vault
+  const member = await insertMember(shop.db, {
+    phone_enc: seal(phone),
+    phone_hash: blindIndex('phone', phone),
+  })
   const order = await insertOrder(shop.db, {
     status: event === 'balance_due' ? 'deposit_paid' : 'paid',
     member_id: member.id,

@@ -19,6 +19,7 @@ import {
 } from './texts/order-words.ts'
 import { refundTemplates } from './texts/refunds.ts'
 import { shopCancelledTemplates } from './texts/shop-cancelled.ts'
+import { waitlistTemplates } from './texts/waitlist.ts'
 
 type BalanceDue = Pick<Events['balance_due'], 'billId' | 'dueOn' | 'days'>
 const because = (reason: CancelReason | null) => (reason ? `（${cancelReasonText[reason]}）` : '')
@@ -163,6 +164,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
   ...refundTemplates,
   ...invoiceTemplates,
   ...shopCancelledTemplates,
+  ...waitlistTemplates,
   departure_soon: {
     sms: {
       ...contact,

@@ -67,6 +67,7 @@ test('after fifteen days nothing of the person is left, and the order, its contr
     'saved_traveller_doc',
     'postal_address',
     'favourite',
+    'waitlist',
     'message',
     'member_weixin',
     'page_visit',

@@ -171,3 +171,14 @@ export const listLogins = (db: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute()
+
+export const listWaiting = (db: Db, memberId: number) =>
+  db
+    .selectFrom('waitlist as w')
+    .innerJoin('departure as d', 'd.id', 'w.departure_id')
+    .innerJoin('product as p', 'p.id', 'd.product_id')
+    .select(['p.title', 'd.departs_on', 'w.adult', 'w.child_bed', 'w.child_nobed', 'w.infant'])
+    .select(['w.joined_at', 'w.ended_at'])
+    .where('w.member_id', '=', memberId)
+    .orderBy('w.id')
+    .execute()

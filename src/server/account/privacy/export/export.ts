@@ -2,6 +2,7 @@ import type { Exported } from '#src/api/account/exported.ts'
 import { maskEmail } from '#src/domain/account/masks.ts'
 import { messageKindText } from '#src/domain/account/member-codes.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
+import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import { countOrRefuse } from '#src/server/account/auth/service.ts'
 import { consentTexts } from '#src/server/account/consents/service.ts'
@@ -39,6 +40,13 @@ export async function exportMember(ctx: Ctx, memberId: number): Promise<Exported
     ),
     reviews: (await store.listReviews(db, memberId)).map(reviewOf),
     saved_products: await store.listFavourites(db, memberId),
+    waiting: (await store.listWaiting(db, memberId)).map(
+      ({ departs_on, joined_at, ended_at, title, ...counts }) => ({
+        ...{ title, joined_at, ended_at },
+        date: departs_on,
+        people_text: travellersText(counts),
+      }),
+    ),
     custom_requests: (await store.listRequests(db, memberId)).map((row) => requestOf(vault, row)),
     consults: (await store.listInquiries(db, memberId)).map(({ name, phone_enc, ...row }) => ({
       ...row,

@@ -11,7 +11,9 @@ import { retrying } from '#src/platform/db/database.ts'
 import { redrawing } from '#src/platform/db/sql/duplicate.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { assertOffer } from '#src/server/booking/departures/service.ts'
 import {
+  assertOpen,
   assertSeats,
   type Choice,
   choiceFault,
@@ -50,7 +52,7 @@ export async function createOrder(ctx: Ctx, member: Member, asked: Asked): Promi
     if (!(refusal instanceof Refused) || refusal.refusal === 'PARAM') throw refusal
     const replayed = await placedBefore(ctx, member, asked)
     if (replayed) return replayed
-    if (refusal instanceof SeatsGone) return refuseSeats(ctx, asked)
+    if (refusal instanceof SeatsGone) return refuseSeats(ctx, member, asked)
     throw refusal
   }
 }
@@ -99,7 +101,7 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
     scope: sellable.product.scope,
     now: ctx.now,
   })
-  assertSeats(sellable, choice.counts, ctx.now)
+  await assertTheirs(ctx, member, asked, sellable, choice)
   assertPrice(ctx, asked, sellable, choice, price)
   const { date: departsOn, returnDate: returnsOn } = sellable.departure
   const trip = {
@@ -128,8 +130,24 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
     },
     quote: price,
     pax: seatsTaken(choice.counts),
+    waitlistId: asked.waitlist_id ?? null,
     people: sealedTravellers(ctx.vault, travellers),
   }
+}
+
+/** Free seats, or those that the waiting list keeps for this member. */
+async function assertTheirs(
+  ctx: Ctx,
+  member: Member,
+  asked: Asked,
+  sellable: SellableDeparture,
+  { counts }: Choice,
+) {
+  if (asked.waitlist_id === undefined) return assertSeats(sellable, counts, ctx.now)
+  assertOpen(sellable, ctx.now)
+  const who = { id: asked.waitlist_id, memberId: member.id }
+  const wanted = { ...who, departureId: sellable.departure.id, seats: seatsTaken(counts) }
+  await assertOffer(ctx.db, wanted, ctx.now)
 }
 
 async function peopleOf(
@@ -192,8 +210,8 @@ function tooManyToday(now: Date) {
 }
 
 /** Looks at the departure anew to refuse with the reason: closed meanwhile, or how many seats are left. */
-async function refuseSeats(ctx: Ctx, asked: Asked): Promise<never> {
+async function refuseSeats(ctx: Ctx, member: Member, asked: Asked): Promise<never> {
   const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked), dayOf(ctx.now))
-  assertSeats(sellable, choiceOf(asked).counts, ctx.now)
+  await assertTheirs(ctx, member, asked, sellable, choiceOf(asked))
   throw new Refused('SOLD_OUT')
 }

@@ -24,6 +24,8 @@ export interface NewOrder {
   quote: Quote
   /** How many seats the order holds. */
   pax: number
+  /** The offer of the waiting list whose seats it takes; null: free ones. */
+  waitlistId: number | null
   /** `sealedTravellers`. */
   people: string
 }
@@ -73,21 +75,14 @@ export interface Standing {
  * allows it: the seats are gone (rule book §6).
  */
 export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Promise<Standing> {
-  const { row, quote, pax } = order
+  const { row, quote } = order
   const { departure_id: departureId, created_at: now } = row
   const duplicatesSince = new Date(now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000)
   const { rows } = await sql<Standing>`
     with standing as materialized (
       select * from ordering_standing(${row.member_id}, ${row.idem_key}, ${departureId}, ${row.content_hash},
         ${duplicatesSince}, ${startOf(dayOf(now))}, ${[...unpaidStatuses]})
-    ), taken as (
-      update departure set held = held + ${pax} from standing
-      where not is_replayed and not is_closing and twin is null and unpaid < ${MAX_UNPAID_ORDERS}
-        and today < ${MAX_ORDERS_A_DAY}
-        and departure.id = ${departureId} and status in (${literals(onSaleStatuses)}) and close_at > ${now}
-        and sold + held + ${pax} <= capacity
-      returning departure.id
-    ), placed as (
+    ), ${order.waitlistId === null ? takeFree(order) : takeOffered(order, order.waitlistId)}, placed as (
       insert into orders ${insertFrom<'orders'>('taken', {
         ...row,
         order_no: orderNo,
@@ -105,10 +100,7 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
     ), travellers as (
       insert into order_traveller (order_id, ${travellerColumns})
       select placed.id, traveller.* from placed, (${travellersFrom(order.people)}) as traveller
-    ), hold as (
-      insert into inventory_hold (departure_id, order_id, pax, created_at, updated_at)
-      select ${departureId}::bigint, id, ${pax}::integer, ${now}::timestamptz, ${now} from placed
-    ), logged as (
+    ), hold as (${order.waitlistId === null ? holdFree(order) : holdOffered(order, order.waitlistId)}), logged as (
       insert into order_log (order_id, to_status, actor, actor_id, at)
       select id, ${row.status}, 'member', ${row.member_id}, ${now} from placed
     )
@@ -119,6 +111,42 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
   if (!standing) throw new Error('a function that answers one row answered none')
   return standing
 }
+
+const mayOrder = sql`not is_replayed and not is_closing and twin is null and unpaid < ${MAX_UNPAID_ORDERS}
+  and today < ${MAX_ORDERS_A_DAY}`
+const isOnSale = ({ row }: NewOrder) => sql`departure.id = ${row.departure_id}
+  and departure.status in (${literals(onSaleStatuses)}) and departure.close_at > ${row.created_at}`
+
+const takeFree = (order: NewOrder) => sql`taken as (
+  update departure set held = held + ${order.pax} from standing
+  where ${mayOrder} and ${isOnSale(order)} and sold + held + ${order.pax} <= capacity
+  returning departure.id)`
+
+/**
+ * Takes the seats that an offer keeps; those that the party does not need any more go on. The departure is locked before the
+ * offer, as by everybody who makes or ends one, so that the offer is taken or lapses, never both.
+ */
+const takeOffered = (order: NewOrder, waitlistId: number) => sql`locked as materialized (
+  select departure.id from departure, standing where ${mayOrder} and ${isOnSale(order)} for no key update of departure
+), offer as (
+  update waitlist set state = 'taken', ended_at = ${order.row.created_at} from locked
+  where waitlist.id = ${waitlistId} and waitlist.member_id = ${order.row.member_id}
+    and waitlist.departure_id = locked.id and waitlist.state = 'offered'
+    and waitlist.offer_until > ${order.row.created_at} and waitlist.seats >= ${order.pax}
+  returning waitlist.departure_id, waitlist.seats
+), taken as (
+  update departure set held = held - (offer.seats - ${order.pax}::integer) from offer
+  where departure.id = offer.departure_id
+  returning departure.id)`
+
+const holdFree = ({ row, pax }: NewOrder) => sql`
+  insert into inventory_hold (departure_id, order_id, pax, created_at, updated_at)
+  select ${row.departure_id}::bigint, id, ${pax}::integer, ${row.created_at}::timestamptz, ${row.created_at} from placed`
+
+const holdOffered = ({ row, pax }: NewOrder, waitlistId: number) => sql`
+  update inventory_hold set order_id = placed.id, kind = 'order', pax = ${pax}::integer, expires_at = null,
+    updated_at = ${row.created_at}
+  from placed where inventory_hold.waitlist_id = ${waitlistId} and inventory_hold.status = 'active'`
 
 /** Lets the member's orders be placed one after the other, until the end of the transaction. */
 export const lockOrdering = (tx: Tx, memberId: number) => holdLock(tx, 'ordering', memberId)

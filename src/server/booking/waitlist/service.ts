@@ -1,0 +1,2 @@
+/** What other nouns may call of the waiting list. */
+export { forgetWaiting } from './join.ts'
