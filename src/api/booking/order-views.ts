@@ -114,6 +114,8 @@ export const OrderDetail = z.object({
     ladder_steps: z.array(z.object({ from_days: z.int(), to_days: z.nullable(z.int()), bp: z.int() })),
   }),
   scope: coded(scopes),
+  /** How far the group is, until when it is decided, and what happens then; empty where nobody waits for others. */
+  group_text: z.string(),
   rooms: z.int(),
   share: flag,
   adult: z.int(),

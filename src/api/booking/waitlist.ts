@@ -27,6 +27,7 @@ const Waiting = z.object({
   /** Until when the offer stands; null without one. */
   offer_until_ts: z.nullable(instant),
   joined_at: time,
+  ended_at: z.nullable(time),
 })
 export type Waiting = z.output<typeof Waiting>
 
@@ -73,7 +74,7 @@ export const waitlist = {
     access: 'member',
     summary: '我的候补：进行中的，和最近30天结束的',
     input: z.object({}),
-    data: z.object({ list: z.array(Waiting) }),
+    data: z.object({ list: z.array(Waiting), server_ts: instant }),
     refusals: [],
   }),
   accept: endpoint({

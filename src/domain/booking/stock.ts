@@ -45,7 +45,8 @@ export function seatsText(left: number): string {
 export type GroupState = Pick<DepartureStock, 'status' | 'sold' | 'minGroup'>
 
 /** Seats sold, not held: a hold may lapse, and a group must not be promised on it. */
-const isFormed = (stock: GroupState): boolean => stock.status === 'formed' || stock.sold >= stock.minGroup
+export const isFormed = (stock: GroupState): boolean =>
+  stock.status === 'formed' || stock.sold >= stock.minGroup
 
 export const groupText = (stock: GroupState): string =>
   isFormed(stock) ? '已成团' : `还差${stock.minGroup - stock.sold}人成团`

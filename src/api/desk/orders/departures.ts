@@ -64,6 +64,18 @@ const Cancellation = z.object({
   approval_id: z.nullable(z.int()),
 })
 
+const Waiting = z.object({
+  id: z.int(),
+  member_uid: z.string(),
+  people_text: z.string(),
+  seats: z.int(),
+  /** Seats are kept for the party. */
+  is_kept: z.boolean(),
+  state_text: z.string(),
+  offer_until: z.nullable(time),
+  joined_at: time,
+})
+
 const Departure = z.object({
   ...row,
   close_at: time,
@@ -79,6 +91,8 @@ const Departure = z.object({
   order_list: z.array(DepartureOrder),
   /** Orders that are beyond the person's reach. */
   hidden_orders: z.int(),
+  /** Who waits for seats, in the order in which they are served. */
+  waiting: z.array(Waiting),
   /** The newest first. */
   cancellations: z.array(Cancellation),
   actions: z.array(z.object({ code: z.enum(['cancel']), allowed: z.boolean(), why: z.string() })),

@@ -20,6 +20,8 @@ import { DepartureStatus } from '../status.tsx'
 import { CancelAct } from './cancel-act.tsx'
 import { Cancellations } from './cancellations.tsx'
 import { Orders } from './orders.tsx'
+import { Short } from './short.tsx'
+import { WaitingParties } from './waiting-parties.tsx'
 
 /** One departure: its seats, the orders behind every one, and what can be done with all of them (desk book §4.3). */
 export function Page() {
@@ -87,6 +89,8 @@ function Whole({ departure }: { departure: DeskDeparture }) {
               />
             </div>
           </Panel>
+          <Short departure={departure} />
+          <WaitingParties departure={departure} />
           <Cancellations list={departure.cancellations} />
           <Seats departure={departure} />
           <Prices departure={departure} />

@@ -12,7 +12,7 @@ export const waitlistHandlers = handlers(waitlist, {
     return {}
   },
   async mine({ ctx, member }) {
-    return { list: await listMine(ctx, member.id) }
+    return { list: await listMine(ctx, member.id), server_ts: ctx.now }
   },
   accept: ({ ctx, member, input }) => acceptOffer(ctx.db, member.id, input.waitlist_id, ctx.now),
 })

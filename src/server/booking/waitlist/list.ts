@@ -1,7 +1,9 @@
 import type { Waiting } from '#src/api/booking/waitlist.ts'
+import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { waitlistStateText } from '#src/domain/booking/waitlist/waitlist.ts'
 import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
+import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import * as store from './store.ts'
 
@@ -34,6 +36,18 @@ function waitingOf(
     state_text: waitlistStateText({ state, isKept, lapsedBy }),
     ahead: isKept || state !== 'waiting' ? 0 : row.ahead,
     is_kept: isKept,
+    ended_at: isOver ? offer_until : row.ended_at,
     offer_until_ts: state === 'offered' ? offer_until : null,
   }
+}
+
+/** Who waits for a departure, for staff: no names, as a list has none. */
+export async function listWaiting(db: Db, departureId: number): Promise<DeskDeparture['waiting']> {
+  const found = await store.listOfDeparture(db, departureId)
+  return found.map(({ state, is_kept, ...row }) => ({
+    ...row,
+    is_kept,
+    people_text: travellersText(row),
+    state_text: waitlistStateText({ state, isKept: is_kept, lapsedBy: null }),
+  }))
 }

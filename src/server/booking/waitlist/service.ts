@@ -1,2 +1,3 @@
 /** What other nouns may call of the waiting list. */
 export { forgetWaiting } from './join.ts'
+export { listWaiting } from './list.ts'

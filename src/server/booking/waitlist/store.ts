@@ -114,6 +114,7 @@ export interface ListedEntry extends Counts {
   lapsed_by: WaitlistEnd | null
   offer_until: Date | null
   joined_at: Date
+  ended_at: Date | null
   is_kept: boolean
   ahead: number
 }
@@ -124,7 +125,7 @@ const MOST_LISTED = 30
 export async function listEntries(db: Db, memberId: number, endedSince: Date): Promise<ListedEntry[]> {
   const { rows } = await sql<ListedEntry>`
     select w.id, d.product_id, c.combo_key, c.name as combo_name, p.title, p.cover, d.departs_on, d.returns_on,
-      w.adult, w.child_bed, w.child_nobed, w.infant, w.state, w.lapsed_by, w.offer_until, w.joined_at,
+      w.adult, w.child_bed, w.child_nobed, w.infant, w.state, w.lapsed_by, w.offer_until, w.joined_at, w.ended_at,
       w.ended_at is null and exists (select from inventory_hold h where h.waitlist_id = w.id and h.status = 'active')
         as is_kept,
       (select count(*)::int from waitlist o where o.departure_id = w.departure_id and o.id < w.id
@@ -141,7 +142,6 @@ export interface DeskEntry extends Counts {
   member_uid: string
   seats: number
   state: WaitlistState
-  lapsed_by: WaitlistEnd | null
   offer_until: Date | null
   joined_at: Date
   is_kept: boolean
@@ -150,7 +150,7 @@ export interface DeskEntry extends Counts {
 /** Who waits for a departure in the order in which it serves them; those that have ended are left out. */
 export async function listOfDeparture(db: Db, departureId: number): Promise<DeskEntry[]> {
   const { rows } = await sql<DeskEntry>`
-    select w.id, m.uid as member_uid, w.adult, w.child_bed, w.child_nobed, w.infant, w.seats, w.state, w.lapsed_by,
+    select w.id, m.uid as member_uid, w.adult, w.child_bed, w.child_nobed, w.infant, w.seats, w.state,
       w.offer_until, w.joined_at,
       exists (select from inventory_hold h where h.waitlist_id = w.id and h.status = 'active') as is_kept
     from waitlist w join member m on m.id = w.member_id

@@ -10,7 +10,7 @@ import {
   neededAgreements,
 } from '#src/domain/booking/agreements.ts'
 import { PAY_MINUTES } from '#src/domain/booking/order.ts'
-import type { Day } from '#src/domain/calendar-day.ts'
+import { type Day, minuteText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -107,6 +107,7 @@ export function NewOrderForm(props: Props) {
   return (
     <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1" of={form}>
       <div className="grid gap-5">
+        <OfferNotice selection={selection} />
         <TravellersSection
           fitting={fitting}
           form={form}
@@ -156,6 +157,15 @@ export function NewOrderForm(props: Props) {
     </Form>
   )
 }
+
+/** Until when the waiting list keeps the seats of this order. */
+const OfferNotice = ({ selection: { offer } }: Pick<Props, 'selection'>) =>
+  offer && (
+    <Notice tone="info">
+      候补名额为您保留至 <b className="num font-semibold">{minuteText(new Date(offer.until))}</b>
+      ，请在此之前提交订单，逾期转给下一位。
+    </Notice>
+  )
 
 function SubmitTerms({ needsConfirm }: { needsConfirm: boolean | undefined }) {
   return (

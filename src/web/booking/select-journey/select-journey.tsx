@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { CalendarDate } from '#src/api/booking/price-views.ts'
 import type { ProductDetail, Trip } from '#src/api/catalog/product-views.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { messageOf } from '#src/api/reply.ts'
@@ -11,7 +12,12 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { isRefusal } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
-import { type BookingSelection, readSelection, writeSelection } from '#src/web/client/booking/selection.ts'
+import {
+  type BookingSelection,
+  readSelection,
+  withoutOffer,
+  writeSelection,
+} from '#src/web/client/booking/selection.ts'
 import { requireLogin } from '#src/web/client/member/login.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { calendarQuery } from '#src/web/storefront/product/detail/buy-panel/calendar-query.ts'
@@ -44,7 +50,14 @@ function startFrom(productId: number, { date, comboKey }: BookingSelectionSearch
           share: false,
           options: [],
         }
-  return { ...base, ...(date && { date }), ...(comboKey && { comboKey }) }
+  return changed(base, { ...(date && { date }), ...(comboKey && { comboKey }) })
+}
+
+/** An offer is of its own departure: with another date or combo it is left. */
+function changed(selection: BookingSelection, over: Partial<BookingSelection>): BookingSelection {
+  const next = { ...selection, ...over }
+  const isSame = next.date === selection.date && next.comboKey === selection.comboKey
+  return isSame ? next : withoutOffer(next)
 }
 
 function useGoOn(selection: BookingSelection) {
@@ -82,7 +95,7 @@ export function BookingSelectionForm({ productId, search }: Props) {
   const { quote, error, isOld } = quoted
 
   const change = (over: Partial<BookingSelection>) => {
-    const next = { ...selection, ...over }
+    const next = changed(selection, over)
     setSelection(next)
     writeSelection(next)
   }
@@ -96,8 +109,7 @@ export function BookingSelectionForm({ productId, search }: Props) {
   if (!product.data || !calendar.data) return <FormSkeleton />
 
   const isGone = error !== null && !isOld && (isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED'))
-  const isSettled =
-    !isGone && calendar.data.dates.some((entry) => entry.date === selection.date && isBookable(entry))
+  const isSettled = !isGone && (selection.offer !== undefined || canBook(calendar.data.dates, selection.date))
   return (
     <div className="container-page grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1">
       <div className="grid gap-5">
@@ -158,6 +170,9 @@ export function BookingSelectionForm({ productId, search }: Props) {
     </div>
   )
 }
+
+const canBook = (dates: readonly CalendarDate[], date: string) =>
+  dates.some((entry) => entry.date === date && isBookable(entry))
 
 const FormSkeleton = () => (
   <div className="container-page grid grid-cols-[1fr_384px] gap-6">

@@ -29,7 +29,7 @@ export function useWork<Result, Input = void>({
     }
   }
 
-  const { mutate, isPending, isError, isSuccess, variables, reset } = useMutation({
+  const { mutate, isPending, isError, isSuccess, data, variables, reset } = useMutation({
     mutationFn: run,
     onSuccess: onDone,
     onError: onFailed,
@@ -38,6 +38,8 @@ export function useWork<Result, Input = void>({
     isBusy: isPending,
     isFailed: isError,
     isDone: isSuccess,
+    /** What it came to, once it is done. */
+    result: data,
     /** What it was last begun with. */
     input: variables,
     forget: reset,

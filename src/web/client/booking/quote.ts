@@ -19,6 +19,7 @@ export const choiceOf = (selection: BookingSelection): Choice => ({
   share: selection.share,
   ...(selection.rooms !== null && { rooms: selection.rooms }),
   options_json: selection.options.filter(({ qty }) => qty > 0),
+  ...(selection.offer && { waitlist_id: selection.offer.id }),
 })
 
 const SETTLE_MS = 200

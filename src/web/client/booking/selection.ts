@@ -11,7 +11,12 @@ export interface BookingSelection extends Counts {
   rooms: number | null
   share: boolean
   options: { id: number; qty: number }[]
+  /** The offer of the waiting list whose seats the order takes, of this combo and date alone, and until when (epoch ms). */
+  offer?: { id: number; until: number }
 }
+
+/** The same people on another date or in another combo: an offer is of its own departure. */
+export const withoutOffer = ({ offer: _, ...selection }: BookingSelection): BookingSelection => selection
 
 /** The same trip for another party: rooms are chosen anew, and an add-on per traveller counts one each at most. */
 export function withParty(
@@ -47,13 +52,14 @@ export const clearSelection = () => removeStored(KEY, 'session')
 
 function isSelection(stored: unknown): stored is BookingSelection {
   if (typeof stored !== 'object' || stored === null) return false
-  const { productId, comboKey, date, adult, child_bed, options } = stored as Partial<BookingSelection>
+  const { productId, comboKey, date, adult, child_bed, options, offer } = stored as Partial<BookingSelection>
   return (
     Number.isSafeInteger(productId) &&
     typeof comboKey === 'string' &&
     typeof date === 'string' &&
     Number.isSafeInteger(adult) &&
     Number.isSafeInteger(child_bed) &&
-    Array.isArray(options)
+    Array.isArray(options) &&
+    (offer === undefined || (Number.isSafeInteger(offer?.id) && Number.isSafeInteger(offer?.until)))
   )
 }

@@ -12,11 +12,13 @@ interface CellProps {
   isCurrent: boolean
   isLowest: boolean
   onChoose(day: Day): void
+  /** Waits for a day that is full, where that is offered. */
+  onWait?: ((day: Day) => void) | undefined
   onFocus(day: Day): void
 }
 
-/** One day with its price. A day that cannot be booked keeps the focus but does nothing. */
-export function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, onFocus }: CellProps) {
+/** One day with its price. A day that cannot be booked keeps the focus; one that is full can be waited for. */
+export function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, onWait, onFocus }: CellProps) {
   const number = Number(day.slice(8))
   const holiday = holidayOn(day)
   const name = `${Number(day.slice(5, 7))}月${number}日 ${weekdayText(day)}`
@@ -35,6 +37,8 @@ export function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, o
       </button>
     )
   const canBook = isBookable(entry)
+  const act = canBook ? onChoose : entry.status === 'full' ? onWait : undefined
+  const sold = act ? '候补' : soldText(entry)
   const note = isChosen
     ? '已选'
     : canBook && isLowest
@@ -42,25 +46,25 @@ export function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, o
       : canBook && entry.stock <= few
         ? `余${entry.stock}`
         : ''
-  const look = isChosen ? 'chosen' : canBook ? (isLowest ? 'cheapest' : '') : 'sold'
+  const look = isChosen ? 'chosen' : canBook ? (isLowest ? 'cheapest' : '') : act ? 'wait' : 'sold'
   return (
     <button
-      aria-disabled={!canBook}
+      aria-disabled={!act}
       aria-pressed={isChosen}
       className={`day ${look}`}
       data-day={day}
-      onClick={() => canBook && onChoose(day)}
+      onClick={() => act?.(day)}
       onFocus={() => onFocus(day)}
       tabIndex={isCurrent ? 0 : -1}
       type="button"
     >
       <span className="sr-only">
-        {name} {holiday} {entry.price_fen / 100}元起 {canBook ? entry.label : soldText(entry)}{' '}
+        {name} {holiday} {entry.price_fen / 100}元起 {canBook ? entry.label : sold}{' '}
         {isLowest && canBook && '最低'}
       </span>
       <span aria-hidden>
         <b>{holiday ?? number}</b>
-        <i>{canBook ? yuanText(entry.price_fen) : soldText(entry)}</i>
+        <i>{canBook ? yuanText(entry.price_fen) : sold}</i>
         {note && <em className={note === '最低' ? 'low' : note === '已选' ? '' : 'few'}>{note}</em>}
       </span>
     </button>

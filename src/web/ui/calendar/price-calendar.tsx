@@ -10,6 +10,7 @@ interface Props {
   entries: readonly CalendarEntry[]
   chosen: Day | null
   onChoose(date: Day): void
+  onWait?: ((date: Day) => void) | undefined
   /** Grows whenever the focus should move here; `focusWish` is true until it has moved. */
   asked?: number
   focusWish?: RefObject<boolean>
@@ -19,7 +20,7 @@ const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 const monthText = (month: string) => `${Number(month.slice(5))} 月`
 
 /** Monday first. Arrows move by day, PageUp and PageDown by month, Home and End within the week, Enter chooses. */
-export function PriceCalendar({ entries, chosen, onChoose, asked, focusWish }: Props) {
+export function PriceCalendar({ entries, chosen, onChoose, onWait, asked, focusWish }: Props) {
   const byDate = new Map(entries.map((entry) => [entry.date, entry]))
   const open = entries.filter(isBookable)
   const months = [...new Set(entries.map(({ date }) => monthOf(date)))].sort()
@@ -92,6 +93,7 @@ export function PriceCalendar({ entries, chosen, onChoose, asked, focusWish }: P
             key={day}
             onChoose={onChoose}
             onFocus={setFocused}
+            onWait={onWait}
           />
         ))}
       </div>

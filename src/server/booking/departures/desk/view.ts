@@ -20,6 +20,7 @@ import { travellersText } from '#src/domain/pricing/counts.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { withinReach } from '../../orders/service.ts'
+import { listWaiting } from '../../waitlist/service.ts'
 import * as store from './store.ts'
 
 const rowOf = (row: store.DepartureRow): DeskDepartureRow => ({
@@ -68,6 +69,7 @@ export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise
   if (!found) throw new Refused('NOT_FOUND', undefined, '没有这个团期')
   const orders = await store.listSeatedOrders(db, id, withinReach(staff, 'order.read'))
   const cancellations = await store.listCancellations(db, id)
+  const waiting = await listWaiting(db, id)
   const { scope, close_at, supplier, ...row } = found
   const today = dayOf(now)
   const live = orders.filter(({ status }) => !endedStatuses.some((ended) => ended === status))
@@ -94,6 +96,7 @@ export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise
     supplier,
     order_list: orders.filter(({ isWithinReach }) => isWithinReach).map(orderOf),
     hidden_orders: orders.filter(({ isWithinReach }) => !isWithinReach).length,
+    waiting,
     cancellations: cancellations.map(({ cause, decided_by, refund_fen, compensation_fen, ...rest }) => ({
       ...rest,
       cause_text: cancelReasonText[cause],

@@ -1,10 +1,12 @@
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { maskEmail } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
+import { noticeOn } from '#src/domain/booking/desk/departures.ts'
+import { groupStandingText } from '#src/domain/booking/group-standing.ts'
 import { canMove, editable } from '#src/domain/booking/order.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { ladderNow, ladderTable } from '#src/domain/booking/refund-ladder.ts'
-import { dayOf } from '#src/domain/calendar-day.ts'
+import { type Day, dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -29,6 +31,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     ...rowOf(order, ctx.now),
     ...soldTrip(order, parts),
     scope: order.snapshot.scope,
+    group_text: groupTextOf(order, parts, facts.today),
     rooms: order.rooms,
     share: order.share,
     adult: order.adult,
@@ -51,6 +54,21 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     change: await changeViewOf(ctx, order),
     changing: await changeWaysOf(ctx, order),
   }
+}
+
+const waitsForGroup: readonly FoundOrder['status'][] = [
+  'wait_contract',
+  'wait_pay',
+  'deposit_paid',
+  'paid',
+  'ready',
+]
+
+function groupTextOf(order: FoundOrder, { group }: OrderParts, today: Day): string {
+  const { type, scope } = order.snapshot
+  if (!group || type === 'free' || group.minGroup <= 1 || group.status === 'cancelled') return ''
+  if (!waitsForGroup.includes(order.status)) return ''
+  return groupStandingText({ ...group, decidedOn: noticeOn(order.departs_on, scope), today })
 }
 
 const onTheRoad = new Set<FoundOrder['status']>(['ready', 'travelling'])

@@ -108,6 +108,12 @@ export const findParts = (db: Db, orderId: number) =>
         .select('d.status')
         .whereRef('d.id', '=', 'o.departure_id')
         .as('departure'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('departure as d')
+          .select(['d.status', 'd.sold', 'd.min_group as minGroup'])
+          .whereRef('d.id', '=', 'o.departure_id'),
+      ).as('group'),
     ])
     .executeTakeFirstOrThrow()
 export type OrderParts = Awaited<ReturnType<typeof findParts>>

@@ -39,6 +39,12 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
         <dd>
           {order.return_date} {weekdayText(order.return_date)} · {order.days}天{order.nights}晚
         </dd>
+        {order.group_text && (
+          <>
+            <dt>成团</dt>
+            <dd>{order.group_text}</dd>
+          </>
+        )}
         <dt>人数</dt>
         <dd>
           {order.people_text}

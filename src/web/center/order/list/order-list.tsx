@@ -8,6 +8,7 @@ import { TabBar, TabLink } from '#src/web/center/frame/tabs.tsx'
 import { query } from '#src/web/client/api/query.ts'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { MyWaiting } from './my-waiting.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderSearch, SearchedFor } from './order-search.tsx'
@@ -41,6 +42,7 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
   return (
     <>
       <Welcome counts={waiting} name={member.name} next={list.data?.next_trip ?? null} />
+      <MyWaiting />
       <section aria-label="我的订单" className="panel mt-5 overflow-hidden">
         <div className="flex items-center border-line border-b max-lg:flex-col max-lg:items-stretch">
           <div className="-mb-px min-w-0 grow">

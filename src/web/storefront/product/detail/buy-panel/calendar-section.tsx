@@ -3,6 +3,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { pricing } from '#src/api/booking/pricing.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
+import type { Counts } from '#src/domain/pricing/counts.ts'
 import { CalendarSkeleton } from '#src/web/ui/calendar/calendar-skeleton.tsx'
 import { PriceCalendar } from '#src/web/ui/calendar/price-calendar.tsx'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
@@ -10,12 +11,14 @@ import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import type { FirstScreen } from '../first-screen.ts'
 
 const DateInquiry = onDemand(() => import('./date-inquiry.tsx'))
+const WaitlistDialog = onDemand(() => import('./waitlist-dialog.tsx'))
 
 interface Props {
   product: FirstScreen
   calendar: UseQueryResult<Data<typeof pricing.comboCalendar>>
   comboKey: string
   chosen: Day | null
+  party: Counts
   onChoose(date: Day): void
   /** How often a button above asked to scroll here. */
   asked: number
@@ -23,8 +26,11 @@ interface Props {
 }
 
 /** Prices and seats by day; a visitor for whom no day fits can send an inquiry. */
-export function CalendarSection({ product, calendar, comboKey, chosen, onChoose, asked, focusWish }: Props) {
+export function CalendarSection(props: Props) {
+  const { product, calendar, comboKey, chosen, party, onChoose, asked, focusWish } = props
   const [isAsking, setAsking] = useState(false)
+  const [waitingFor, setWaitingFor] = useState<Day | null>(null)
+  const full = waitingFor && calendar.data?.dates.find(({ date }) => date === waitingFor)
   const box = useRef<HTMLElement>(null)
   const led = useRef(asked)
   useEffect(() => {
@@ -55,6 +61,7 @@ export function CalendarSection({ product, calendar, comboKey, chosen, onChoose,
           focusWish={focusWish}
           key={comboKey}
           onChoose={onChoose}
+          onWait={setWaitingFor}
         />
       ) : (
         <CalendarSkeleton />
@@ -65,6 +72,18 @@ export function CalendarSection({ product, calendar, comboKey, chosen, onChoose,
           告诉我们您想哪天出发
         </button>
       </p>
+      {full && (
+        <Suspense>
+          <WaitlistDialog
+            comboKey={comboKey}
+            departure={full}
+            onClose={() => setWaitingFor(null)}
+            onFree={() => void calendar.refetch()}
+            party={party}
+            product={product}
+          />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense>
           <DateInquiry onClose={() => setAsking(false)} product={product} />
