@@ -64,17 +64,17 @@ test('a call that another site makes with the cookie of staff is refused NONCE',
 test('a session of staff is nobody at every call of members', async () => {
   const person = await signInStaff(shop, allRoles)
   const sid = person.cookie.split('=')[1]
-  const visitor = shop.visitor()
-  await visitor.send(new Request('http://shop.test/api/v3/info'))
   const others: string[] = []
   for (const cookie of ['desk_sid', 'sid']) {
+    // One visitor may not write as often as there are calls.
+    const visitor = shop.visitor()
+    await visitor.send(new Request('http://shop.test/api/v3/info'))
     visitor.cookies.set(cookie, sid ?? '')
     for (const endpoint of allEndpoints.filter(({ access }) => access === 'member')) {
       const response = await visitor.ask(endpoint)
       const { code } = (await response.json()) as { code: number }
       if (code !== 998) others.push(`${endpoint.method} ${endpoint.path} as ${cookie}: ${code}`)
     }
-    visitor.cookies.delete(cookie)
   }
   expect(others).toEqual([])
 })

@@ -187,6 +187,7 @@ test('every table that knows members or their phones is either erased or kept fo
     'member_weixin',
     'message',
     'favourite',
+    'waitlist',
   ]
   const emptied = [
     'review',

@@ -1,5 +1,5 @@
-import { type Day, daysBetween, monthDayText } from '../calendar-day.ts'
-import { type GroupState, isFormed } from './stock.ts'
+import { type Day, daysBetween, monthDayText } from '../../calendar-day.ts'
+import { type GroupState, isFormed } from '../stock.ts'
 
 interface Standing extends GroupState {
   /** The last day on which travellers are told that a group does not form (旅游法 63). */
