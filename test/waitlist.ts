@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
-import { waitlist } from '#src/api/booking/waitlist.ts'
+import { waitlist } from '#src/api/booking/waitlist/waitlist.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { aBooking, openBookingShop, type SignedIn } from './booking.ts'
 import { insertDeparture } from './factories.ts'

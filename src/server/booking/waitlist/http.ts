@@ -1,4 +1,4 @@
-import { waitlist } from '#src/api/booking/waitlist.ts'
+import { waitlist } from '#src/api/booking/waitlist/waitlist.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { joinWaitlist, leaveWaitlist, waitingFor } from './join.ts'
 import { listMine } from './list.ts'

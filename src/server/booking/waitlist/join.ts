@@ -1,4 +1,4 @@
-import type { waitlist } from '#src/api/booking/waitlist.ts'
+import type { waitlist } from '#src/api/booking/waitlist/waitlist.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { refusalToReserve, seatsLeft, seatsTaken, shownStock } from '#src/domain/booking/stock.ts'
 import { MAX_WAITING } from '#src/domain/booking/waitlist/waitlist.ts'

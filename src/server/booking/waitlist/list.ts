@@ -1,4 +1,4 @@
-import type { Waiting } from '#src/api/booking/waitlist.ts'
+import type { Waiting } from '#src/api/booking/waitlist/waitlist.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { waitlistStateText } from '#src/domain/booking/waitlist/waitlist.ts'
 import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'

@@ -1,4 +1,4 @@
-import { type Waiting, waitlist } from '#src/api/booking/waitlist.ts'
+import { type Waiting, waitlist } from '#src/api/booking/waitlist/waitlist.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Waiting, waitlist } from '#src/api/booking/waitlist.ts'
+import { type Waiting, waitlist } from '#src/api/booking/waitlist/waitlist.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Countdown } from '#src/ui/countdown.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { waitlist } from '#src/api/booking/waitlist.ts'
+import { waitlist } from '#src/api/booking/waitlist/waitlist.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
 import { call } from '#src/web/client/api/call.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { waitlist } from '#src/api/booking/waitlist.ts'
+import { waitlist } from '#src/api/booking/waitlist/waitlist.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'

@@ -1,8 +1,8 @@
 import { waitlistStates } from '#src/domain/booking/waitlist/waitlist.ts'
-import { endpoint } from '../endpoint.ts'
-import { coded, day, flag, id, instant, intBetween, jsonField, picture, time } from '../wire.ts'
-import { z } from '../zod.ts'
-import { comboKey } from './pricing.ts'
+import { endpoint } from '../../endpoint.ts'
+import { coded, day, flag, id, instant, intBetween, jsonField, picture, time } from '../../wire.ts'
+import { z } from '../../zod.ts'
+import { comboKey } from '../pricing.ts'
 
 const people = z._default(intBetween(0, 99), 0)
 const counts = { adult: z.int(), child_bed: z.int(), child_nobed: z.int(), infant: z.int() }
