@@ -7,7 +7,7 @@ import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
 import { openDesk } from './clerk.ts'
-import { soundIn } from './sound.ts'
+import { laptops, soundIn, telephone } from './sound.ts'
 
 const PRODUCT = 100001
 const site = await startSite()
@@ -157,6 +157,12 @@ test('a departure with twelve orders: 计调 sees each and asks, 财务 decides,
       return (await found.executeTakeFirstOrThrow()).status
     })
     .toBe('closed')
+  const waiting = await visit()
+  await waiting.context.addCookies(unpaid[0]?.traveller.cookieList() ?? [])
+  await waiting.page.goto(`/center/order/result?id=${unpaid[0]?.no}`)
+  await waiting.page.getByText('该团期正在核实能否成行，暂不能付款').waitFor()
+  expect(await waiting.page.getByRole('radio').count()).toBe(0)
+  await expectSound(waiting.page, 'cashier-in-doubt', [telephone, ...laptops])
 
   const finance = await clerk({ roles: ['finance'], name: '许念', hasGivenDigits: true })
   await finance.page.goto(`/desk/departures/${id}`)
@@ -200,5 +206,5 @@ test('a departure with twelve orders: 计调 sees each and asks, 财务 decides,
   await shopper.page.getByText('已退款').first().waitFor()
   await shopper.page.goto('/center/message')
   await shopper.page.getByText('行程不能成行，为您退款').waitFor()
-  expect([...complaints, ...finance.complaints, ...shopper.complaints]).toEqual([])
+  expect([...complaints, ...finance.complaints, ...waiting.complaints, ...shopper.complaints]).toEqual([])
 }, 240_000)

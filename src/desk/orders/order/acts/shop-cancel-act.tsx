@@ -39,6 +39,7 @@ export function ShopCancelAct({ no, onClose }: Props) {
       onDone={() => toast.ok('已取消，退款等财务审核')}
       title="商家取消订单"
       verb="取消并申请退款"
+      width={760}
     >
       <fieldset className="flex gap-5">
         <legend className="mb-1 font-medium">为什么取消</legend>
@@ -49,23 +50,29 @@ export function ShopCancelAct({ no, onClose }: Props) {
       {data && !data.allowed && <Notice tone="warn">{data.why}</Notice>}
       {data?.allowed && (
         <>
-          <Facts
-            rows={[
-              ['已付', yuanText(data.paid_fen)],
-              ['退款', <b key="refund">{yuanText(data.refund_fen)}</b>],
-              ...(data.kept_fen > 0 ? [['不退', `${yuanText(data.kept_fen)}，先前退出的扣款`] as const] : []),
-              [
-                '去向',
-                data.routes.map((way) => `${way.channel_text} ${yuanText(way.amount_fen)}`).join('，') || '–',
-              ],
-              [
-                '违约金',
-                data.compensation.amount_fen > 0
-                  ? `${yuanText(data.compensation.amount_fen)}，由财务另行付款`
-                  : '无',
-              ],
-            ]}
-          />
+          {/* In line with the words above and below. */}
+          <div className="-mx-4">
+            <Facts
+              rows={[
+                ['已付', yuanText(data.paid_fen)],
+                ['退款', <b key="refund">{yuanText(data.refund_fen)}</b>],
+                ...(data.kept_fen > 0
+                  ? [['不退', `${yuanText(data.kept_fen)}，先前退出的扣款`] as const]
+                  : []),
+                [
+                  '去向',
+                  data.routes.map((way) => `${way.channel_text} ${yuanText(way.amount_fen)}`).join('，') ||
+                    '–',
+                ],
+                [
+                  '违约金',
+                  data.compensation.amount_fen > 0
+                    ? `${yuanText(data.compensation.amount_fen)}，由财务另行付款`
+                    : '无',
+                ],
+              ]}
+            />
+          </div>
           {data.compensation.law_text && (
             <p className="text-12/18 text-ink-500">{data.compensation.law_text}</p>
           )}
