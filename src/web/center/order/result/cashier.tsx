@@ -77,7 +77,7 @@ export function Cashier({ order, billId, onChange }: Props) {
           />
         </>
       ) : (
-        <Notice tone="warn">{bill.standstill}。订单和团位都为您保留，有结果会立即通知您。</Notice>
+        <Notice tone="warn">{bill.standstill}。订单为您保留，恢复后可以继续付款。</Notice>
       )}
       <Ways onChange={onChange} order={order} />
     </section>
