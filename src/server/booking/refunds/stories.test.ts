@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
+import { orderShopCancelling } from '#src/api/desk/orders/shop-cancelling.ts'
 import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { openTrade } from '#test/open-trade.ts'
@@ -69,6 +70,14 @@ test('deposit, a refundable supplement, and one adult leaves: the balance shrink
   expect(lines).toContainEqual({ code: 'kept:1', amount_fen: 80_000 })
   expect(lines).toContainEqual({ code: `supplement:${bill}`, amount_fen: 150_000 })
   expect(await family.sent()).toEqual([])
+
+  // What the one who left forfeited stays with the shop also when the shop cancels, and is no part of what it owes.
+  const operations = await signInStaff(shop, { roles: ['operations'] })
+  const cancelling = { no: family.order_id, cause: 'no_resources' }
+  expect((await askDesk(desk, orderShopCancelling.quote, cancelling, operations)).data).toMatchObject({
+    ...{ allowed: true, refund_fen: 390_000, kept_fen: 80_000 },
+    compensation: { base_fen: 1_120_411 },
+  })
 
   await family.payNext()
   expect(await family.row()).toMatchObject({ status: 'paid', paid_fen: 1_200_411, payable_fen: 1_200_411 })
