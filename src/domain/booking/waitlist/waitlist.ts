@@ -7,7 +7,7 @@ export type WaitlistState = keyof typeof waitlistStates
 /** Why waiting came to nothing. */
 export type WaitlistEnd = 'offer' | 'closed' | 'cancelled'
 
-export const waitlistEndText: Record<WaitlistEnd, string> = {
+const waitlistEndText: Record<WaitlistEnd, string> = {
   offer: '名额未在时限内接受',
   closed: '该团期已截止报名',
   cancelled: '该团期已取消',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aBooking, type SignedIn } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
 import { expectNobodySkipped, openWaitingShop } from '#test/waitlist.ts'
 import { lapseOffers } from './offers.ts'
 
@@ -143,5 +142,4 @@ test('a departure that is closed while an offer is ordered has the order or not,
     expect([0, 42]).toContain(booked.code)
     expect(await shop.seatsOf(departure.id)).toMatchObject({ held: booked.code === 0 ? 2 : 0 })
   }
-  await insertDeparture(db)
 })

@@ -5,7 +5,7 @@ import type { Counts } from '#src/domain/pricing/counts.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Waitlist } from '#src/platform/db/schema.gen.ts'
 
-export type WaitlistRow = Selectable<Waitlist>
+type WaitlistRow = Selectable<Waitlist>
 export const openStates = ['waiting', 'offered'] as const satisfies WaitlistState[]
 
 /** Another member's entry does not exist. */
@@ -137,7 +137,7 @@ export async function listEntries(db: Db, memberId: number, endedSince: Date): P
   return rows
 }
 
-export interface DeskEntry extends Counts {
+interface DeskEntry extends Counts {
   id: number
   member_uid: string
   seats: number
