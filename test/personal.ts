@@ -20,6 +20,7 @@ const inFull = {
     'POST /api/desk/members/{uid}/reveal',
     'POST /api/desk/orders/reveal_document',
     'POST /api/desk/invoices/{invoice_no}/reveal',
+    'POST /api/desk/mails/{mail_order_id}/reveal',
   ],
   // Postal addresses, no numbers: their owner must be able to read and to export where parcels go.
   streets: [
@@ -29,6 +30,7 @@ const inFull = {
     'GET /api/v3/user/export',
     // To staff who send paper, one at a time, with a reason and a row that says who saw it.
     'POST /api/desk/invoices/{invoice_no}/reveal',
+    'POST /api/desk/mails/{mail_order_id}/reveal',
   ],
 }
 

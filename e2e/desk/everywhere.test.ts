@@ -9,6 +9,7 @@ import { axeFindings, observedBy } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
 import { comparedDay } from './finance-records.ts'
 import { askedInvoice } from './invoice-record.ts'
+import { askedMail } from './mail-record.ts'
 import { leftInquiry, leftRequest, leftReview, registeredMember } from './service-records.ts'
 
 const site = await startSite()
@@ -36,6 +37,7 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
   },
   '/finance/recon/$id': () => comparedDay(site),
   '/finance/day/$date': async () => '/finance/day/2026-11-20',
+  '/mails/$id': async () => `/mails/${await askedMail(site)}`,
   '/finance/invoices/$no': async () => `/finance/invoices/${await askedInvoice(site)}`,
   '/departures/$id': async () => {
     const booked = site.db.selectFrom('departure').select('id').where('sold', '>', 0).orderBy('id')

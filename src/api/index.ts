@@ -15,7 +15,9 @@ import { weixin } from './auth/weixin.ts'
 import { changes } from './booking/changes.ts'
 import { contracts } from './booking/contracts.ts'
 import { invoices } from './booking/invoices.ts'
+import { orderMails } from './booking/order-mails.ts'
 import { orderReviews } from './booking/order-reviews.ts'
+import { orderShares } from './booking/order-shares.ts'
 import { orders } from './booking/orders.ts'
 import { papers } from './booking/papers.ts'
 import { payments } from './booking/payments.ts'
@@ -72,4 +74,6 @@ export const endpoints = {
   changes,
   invoices,
   waitlist,
+  orderMails,
+  orderShares,
 } satisfies Record<string, Record<string, ShopEndpoint>>

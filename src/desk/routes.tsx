@@ -53,6 +53,8 @@ export const pages: readonly DeskPage[] = [
     right: 'review.read',
     load: () => import('./reviews/one/page.tsx'),
   },
+  { path: '/mails', title: '邮寄', right: 'order.edit', load: () => import('./mails/page.tsx') },
+  { path: '/mails/$id', title: '邮寄', right: 'order.edit', load: () => import('./mails/one/page.tsx') },
   { path: '/orders', title: '订单', right: 'order.read', load: () => import('./orders/page.tsx') },
   {
     path: '/finance/payments',

@@ -22,6 +22,8 @@ import { changeHandlers } from './booking/changes/member/http.ts'
 import { contractHandlers } from './booking/contracts/http.ts'
 import { assertMaySign } from './booking/contracts/sign.ts'
 import { invoiceHandlers } from './booking/invoices/http.ts'
+import { orderMailHandlers } from './booking/mails/http.ts'
+import { orderShareHandlers } from './booking/shares/http.ts'
 import { orderHandlers } from './booking/orders/http.ts'
 import { paperHandlers } from './booking/papers/http.ts'
 import { paymentHandlers } from './booking/payments/http.ts'
@@ -65,6 +67,8 @@ export const allHandlers: Mounted[] = [
   ...changeHandlers,
   ...invoiceHandlers,
   ...waitlistHandlers,
+  ...orderMailHandlers,
+  ...orderShareHandlers,
 ]
 
 interface Options {

@@ -16,6 +16,7 @@ import { deskTemplateHandlers } from './booking/contracts/templates/http.ts'
 import { dayCloseHandlers } from './booking/day-close/http.ts'
 import { deskDepartureHandlers } from './booking/departures/desk/http.ts'
 import { deskInvoiceHandlers } from './booking/invoices/desk/http.ts'
+import { deskMailHandlers } from './booking/mails/desk/http.ts'
 import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
 import { deskPayoutHandlers } from './booking/payouts/http.ts'
@@ -65,6 +66,7 @@ export const deskHandlers: Mounted[] = [
   ...deskPaymentHandlers,
   ...overdueHandlers,
   ...deskInvoiceHandlers,
+  ...deskMailHandlers,
   ...deskDepartureHandlers,
   ...cancellingHandlers,
   ...deskReconciliationHandlers,

@@ -68,6 +68,19 @@ const Order = z.object({
   contract_no: z.string(),
   created_at: time,
   travellers: z.array(ExportedTraveller),
+  mails: z.array(
+    z.object({
+      kind_text: z.string(),
+      state_text: z.string(),
+      /** The telephone masked, as all numbers of this file; empty once it was forgotten. */
+      mail_to: z.string(),
+      carrier: z.string(),
+      tracking_no: z.string(),
+      created_at: time,
+    }),
+  ),
+  /** When the itinerary was shown to others by a link, and until when. */
+  shares: z.array(z.object({ created_at: time, revoked_at: z.nullable(time) })),
   invoices: z.array(
     z.object({
       invoice_no: z.string(),

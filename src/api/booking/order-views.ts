@@ -83,7 +83,7 @@ const Contact = z.object({
 })
 
 /** A day as it was sold. Without coordinates: nobody draws a map of it. */
-const SoldDay = z.object({
+export const SoldDay = z.object({
   ...z.pick(ItineraryDay, {
     day_no: true,
     title: true,
@@ -159,6 +159,8 @@ export const OrderDetail = z.object({
     signed_at: z.nullable(time),
     sha256: z.string(),
   }),
+  /** The link by which the itinerary is shown to others; empty where there is none. */
+  share_link: z.object({ enabled: flag, url: z.string(), expires_at: z.nullable(time) }),
   timeline: z.array(z.object({ time, text: z.string() })),
   /** What cancelling would cost today; null before anything was paid, and once it cannot be asked for. */
   ladder_now: z.nullable(z.object({ text: z.string(), deduct_fen: fen, refund_fen: fen })),

@@ -18,6 +18,7 @@ import { orderChanges } from './orders/changes.ts'
 import { departureCancelling, deskDepartures } from './orders/departures.ts'
 import { orderDetails } from './orders/details.ts'
 import { orderLists } from './orders/lists.ts'
+import { deskMails } from './orders/mails.ts'
 import { orderOverdue } from './orders/overdue.ts'
 import { orderRefunds } from './orders/refunds.ts'
 import { orderShopCancelling } from './orders/shop-cancelling.ts'
@@ -67,6 +68,7 @@ export const deskEndpoints = {
   payments: deskPayments,
   payouts,
   invoices: deskInvoices,
+  mails: deskMails,
   departures: deskDepartures,
   departureCancelling,
   orderShopCancelling,

@@ -16,6 +16,7 @@ const paths: Readonly<Record<string, (ref: string) => string>> = {
   product: (ref) => `/products/${ref}`,
   hotel: () => '/hotels',
   supplier: () => '/suppliers',
+  order_mail: (ref) => `/mails/${ref}`,
   invoice: (ref) => `/finance/invoices/${ref}`,
   reconciliation_difference: (ref) => `/finance/recon?number=${encodeURIComponent(ref)}`,
   alarm: () => '/system',

@@ -7,6 +7,7 @@ import {
   FileCheck,
   FileText,
   Inbox,
+  Mail,
   PenTool,
   ReceiptText,
   RotateCcw,
@@ -54,6 +55,7 @@ export const navigation: readonly NavigationGroup[] = [
         kinds: ['order_confirm', 'people_missing'],
         goKey: 'o',
       },
+      { title: '邮寄', path: '/mails', icon: Mail, right: 'order.edit', kinds: ['mail_send'] },
       {
         title: '班期',
         path: '/departures',

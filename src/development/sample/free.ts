@@ -18,6 +18,8 @@ export async function freeOrders(tx: Tx) {
     update departure d set held = d.held - b.held, sold = d.sold - b.sold
     from by_departure b where d.id = b.departure_id`.execute(tx)
   const payments = sql`(select id from payment where order_id in ${sampleOrders})`
+  await sql`delete from order_mail where order_id in ${sampleOrders}`.execute(tx)
+  await sql`delete from order_share where order_id in ${sampleOrders}`.execute(tx)
   await sql`delete from invoice where order_id in ${sampleOrders}`.execute(tx)
   await sql`delete from refund where order_id in ${sampleOrders}`.execute(tx)
   await sql`delete from refund_request where order_id in ${sampleOrders}`.execute(tx)

@@ -14,6 +14,8 @@ const areNumbers = (text: string) => /^\d{1,9}(,\d{1,9}){0,9}$/.test(text)
 
 /** The page for external links holds somebody else's address in its path. */
 const foreignPath = /^\/(https?|baimo):/i
+/** Whoever knows the rest of it sees somebody's itinerary. */
+const sharedPath = /^\/share\/./
 
 /**
  * What is stored of a visit's address: the path, and the numbers that tell which product or list it was. Search words,
@@ -25,7 +27,7 @@ export function visitedAddress(address: string): string {
     .map((name) => [name, query.get(name) ?? ''] as const)
     .filter(([, value]) => areNumbers(value))
     .map(([name, value]) => `${name}=${value}`)
-  const shown = foreignPath.test(path) ? '/(leaving)' : path
+  const shown = foreignPath.test(path) ? '/(leaving)' : sharedPath.test(path) ? '/share' : path
   return [shown, parameters.join('&')].filter(Boolean).join('?').slice(0, 500)
 }
 
@@ -63,6 +65,6 @@ export function isOnPages(path: string, patterns: readonly string[]): boolean {
   )
 }
 
-/** Where money and signatures are: no popup and no banner may come between (rule book §15.1). */
+/** Where money and signatures are, and where a family reads its itinerary: no popup and no banner comes between (rule book §15.1). */
 export const isUndisturbed = (path: string): boolean =>
-  path.startsWith('/productOrder') || path.startsWith('/center/order/result')
+  path.startsWith('/productOrder') || path.startsWith('/center/order/result') || path.startsWith('/share/')

@@ -29,6 +29,7 @@ export const workKinds = {
   compensation: { title: '违约金', verb: '审批', seenWith: 'refund.approve' },
   invoice: { title: '开票', verb: '开票', seenWith: 'invoice.work' },
   invoice_red: { title: '红冲', verb: '红冲', seenWith: 'invoice.work' },
+  mail_send: { title: '邮寄', verb: '寄出', seenWith: 'order.edit' },
   recon_diff: { title: '对账差异', verb: '处理', seenWith: 'recon.work' },
   inquiry_new: { title: '留言', verb: '联系', seenWith: 'consult.work' },
   complaint: { title: '投诉', verb: '答复', seenWith: 'consult.work' },

@@ -16,6 +16,7 @@ import { ContractPanel } from './facts/contract-panel.tsx'
 import { SnapshotPanel } from './facts/snapshot-panel.tsx'
 import { TravellersPanel } from './facts/travellers-panel.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
+import { MailsPanel } from './mails-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OrderContext, useAct } from './order-context.ts'
 import { OrderHead } from './order-head.tsx'
@@ -69,6 +70,7 @@ export function Page() {
             <ActionsPanel />
             <MoneyPanel />
             <InvoicesPanel />
+            <MailsPanel />
           </div>
         </div>
       </div>

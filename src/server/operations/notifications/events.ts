@@ -1,3 +1,4 @@
+import type { MailKind } from '#src/domain/booking/mails/mail.ts'
 import type { CancelReason } from '#src/domain/booking/order-codes.ts'
 import type { ShopCause } from '#src/domain/booking/refunds/deduction.ts'
 import type { WaitlistEnd } from '#src/domain/booking/waitlist/waitlist.ts'
@@ -77,6 +78,8 @@ export interface Events {
   invoice_rejected: AboutOrder & { invoiceNo: string; reason: string }
   /** Enough have booked: they travel. */
   group_formed: AboutOrder
+  mail_sent: AboutOrder & { mailId: number; kind: MailKind; carrier: string; trackingNo: string }
+  mail_cancelled: AboutOrder & { mailId: number; kind: MailKind; reason: string }
   departure_soon: AboutOrder
   trip_over: AboutOrder
   device_added: AboutMember & { device: string }

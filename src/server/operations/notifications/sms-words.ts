@@ -31,6 +31,8 @@ export const smsWords = {
   waitlist_offered:
     '您候补的“{title}”（{departs_on}出发）有名额了，已为您保留{seats}位至{until}，请登录后在“我的订单”接受并填写订单。',
   group_formed: '订单{order_no}已成团，“{title}”（{departs_on}出发）将如期出行。',
+  mail_sent: '订单{order_no}的{what}已寄出，{carrier}，单号{tracking_no}，请留意查收。',
+  mail_cancelled: '订单{order_no}的{what}未能寄出，请在订单详情查看原因后重新申请。',
   departure_soon:
     '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',
   custom_request_received:

@@ -7,6 +7,7 @@ import type { EventName, Events } from './events.ts'
 import type { SmsFields } from './sms-words.ts'
 import { accountTemplates } from './texts/account.ts'
 import { invoiceTemplates } from './texts/invoices.ts'
+import { mailTemplates } from './texts/mails.ts'
 import {
   balanceDueText,
   balanceStanding,
@@ -163,6 +164,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
   },
   ...refundTemplates,
   ...invoiceTemplates,
+  ...mailTemplates,
   ...shopCancelledTemplates,
   ...waitlistTemplates,
   departure_soon: {

@@ -42,6 +42,7 @@ type Table =
   | 'reconciliation_difference'
   | 'invoice'
   | 'order_change'
+  | 'order_mail'
   | 'work_item'
 
 /** Any row of a table, by chance; undefined when there is none. */
@@ -285,6 +286,32 @@ const actions = {
     ]
     const change = changes[pick % 3]
     if (change) await db.updateTable('order_change').set(change).where('id', '=', id).execute()
+  },
+  async mail() {
+    const { id: departure_id } = await departing(20)
+    const { id: order_id } = await insertOrder(db, { departure_id, status: 'paid' })
+    await db
+      .insertInto('order_mail')
+      .values({
+        ...{ order_id, kind: 'kit', address_enc: randomBytes(8) },
+        requested_at: clock.now(),
+        staff_due_at: clock.now(),
+      })
+      .execute()
+  },
+  async workOnMail(pick: number) {
+    const id = await anyId('order_mail', pick)
+    if (id === undefined) return
+    const at = clock.now()
+    const sent = { carrier: '顺丰速运', tracking_no: `SF${id}`, sent_at: at, sent_by: clerk.id }
+    const change =
+      pick % 2 ? { status: 'sent' as const, ...sent } : { status: 'cancelled' as const, cancelled_at: at }
+    await db
+      .updateTable('order_mail')
+      .set(change)
+      .where('id', '=', id)
+      .where('status', '=', 'requested')
+      .execute()
   },
   async askRefund(pick: number) {
     const { id: departure_id } = await departing(20)

@@ -3,12 +3,14 @@ import { maskEmail } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { invoiceStatusText } from '#src/domain/booking/invoices/invoice.ts'
 import { maskTaxNo } from '#src/domain/booking/invoices/tax-number.ts'
+import { mailKindText, mailStatusText } from '#src/domain/booking/mails/mail.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { shownStatus } from '#src/domain/booking/refunds/request.ts'
 import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import { maskDocument } from '#src/domain/travellers/documents.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
+import { maskedEnvelope } from '#src/server/booking/mails/service.ts'
 import type { listOrders, listTravellers } from './export-store.ts'
 
 type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
@@ -63,6 +65,18 @@ const refundOf = ({
   created_at: new Date(created),
 })
 
+const mailOf = (vault: Vault, { address, ...row }: OrderRow['mails'][number]) => {
+  const { name, phone, region } = maskedEnvelope(vault, { address_enc: unsealed(address) })
+  return {
+    kind_text: mailKindText[row.kind],
+    state_text: mailStatusText[row.status],
+    mail_to: `${name} ${phone} ${region}`.trim(),
+    carrier: row.carrier,
+    tracking_no: row.tracking_no,
+    created_at: new Date(row.requested),
+  }
+}
+
 export function exportedOrders(
   vault: Vault,
   orders: readonly OrderRow[],
@@ -90,6 +104,11 @@ export function exportedOrders(
     contract_no: order.contract_no ?? '',
     created_at: order.created_at,
     travellers: (byOrder.get(order.id) ?? []).map((row) => personOf(vault, row)),
+    mails: order.mails.map((row) => mailOf(vault, row)),
+    shares: order.shares.map(({ created, revoked }) => ({
+      created_at: new Date(created),
+      revoked_at: revoked === null ? null : new Date(revoked),
+    })),
     invoices: order.invoices.map((row) => invoiceOf(vault, row)),
     refunds: order.refunds.map(refundOf),
   }))

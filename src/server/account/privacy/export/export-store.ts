@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#src/platform/db/database.ts'
+import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs } from '#src/platform/db/sql-fragments.ts'
 import type { Terms } from '../terms.ts'
 
@@ -49,6 +50,32 @@ export const listAddresses = (db: Db, memberId: number) =>
     .orderBy('id')
     .execute()
 
+const order = expressionBuilder<DB & { o: DB['orders'] }, 'o'>()
+
+/** Out of JSON, where what is sealed travels as text. */
+const mails = jsonArrayFrom(
+  order
+    .selectFrom('order_mail as m')
+    .select(['m.kind', 'm.status', 'm.carrier', 'm.tracking_no'])
+    .select((mail) => [
+      sql<string | null>`encode(m.address_enc, 'base64')`.as('address'),
+      epochMs(mail.ref('m.requested_at')).as('requested'),
+    ])
+    .whereRef('m.order_id', '=', 'o.id')
+    .orderBy('m.id'),
+)
+
+const shares = jsonArrayFrom(
+  order
+    .selectFrom('order_share as s')
+    .select((share) => [
+      epochMs(share.ref('s.created_at')).as('created'),
+      epochMs(share.ref('s.revoked_at')).as('revoked'),
+    ])
+    .whereRef('s.order_id', '=', 'o.id')
+    .orderBy('s.id'),
+)
+
 export const listOrders = (db: Db, memberId: number) =>
   db
     .selectFrom('orders as o')
@@ -78,6 +105,8 @@ export const listOrders = (db: Db, memberId: number) =>
           .whereRef('i.order_id', '=', 'o.id')
           .orderBy('i.id'),
       ).as('invoices'),
+      mails.as('mails'),
+      shares.as('shares'),
       // What a colleague wrote of a request is not the member's own; who left is, whoever asked.
       jsonArrayFrom(
         eb

@@ -25,6 +25,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('contract_change', ['html_enc'], ['change_id']),
   ...of('order_change', ['traveller_enc']),
   ...of('invoice', ['title_enc', 'tax_no_enc', 'email_enc', 'address_enc']),
+  ...of('order_mail', ['address_enc']),
+  ...of('order_share', ['token_enc']),
   ...of('payment_event', ['raw_enc']),
   ...of('payout', ['payee_enc']),
   ...of('bank_transfer', ['payer_name_enc', 'payer_account_enc']),

@@ -7,6 +7,8 @@ import { canMove, editable } from '#src/domain/booking/order.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { ladderNow, ladderTable } from '#src/domain/booking/refund-ladder.ts'
 import { type Day, dayOf } from '#src/domain/calendar-day.ts'
+import { shareEndsAt, shareFault, sharePath } from '#src/domain/booking/shares/share.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -46,6 +48,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     linkman: contactOf(ctx, order),
     ...moneyOf(order, parts, ctx.now),
     contract: contractOf(parts),
+    share_link: shareLinkOf(ctx, order, parts),
     timeline: timelineOf(parts.log, order.cancel_reason),
     ...ladderOf(order, parts, ctx.now),
     // Only travellers on the road see the emergency line (rule book §2).
@@ -139,6 +142,17 @@ const contractOf = ({ contract }: OrderParts): OrderDetail['contract'] =>
   contract
     ? { no: contract.no, state: contract.state, signed_at: at(contract.signed), sha256: contract.sha256 }
     : { no: '', state: 'unsigned', signed_at: null, sha256: '' }
+
+function shareLinkOf(
+  { vault, publicUrl, now }: Ctx,
+  { status, returns_on: returnsOn }: FoundOrder,
+  { share }: OrderParts,
+): OrderDetail['share_link'] {
+  if (shareFault({ status, returnsOn, now }) !== null) return { enabled: false, url: '', expires_at: null }
+  if (!share) return { enabled: true, url: '', expires_at: null }
+  const token = vault.open(Buffer.from(share.token, 'base64'))
+  return { enabled: true, url: publicUrl + sharePath(token), expires_at: shareEndsAt(returnsOn) }
+}
 
 function ladderOf(order: FoundOrder, parts: OrderParts, now: Date) {
   const base = refundBaseOf(order, parts)

@@ -77,6 +77,15 @@ const contract = jsonObjectFrom(
     .limit(1),
 )
 
+// Its token is sealed; JSON carries it as text.
+const share = jsonObjectFrom(
+  order
+    .selectFrom('order_share as s')
+    .select(sql<string>`encode(s.token_enc, 'base64')`.as('token'))
+    .whereRef('s.order_id', '=', 'o.id')
+    .where('s.revoked_at', 'is', null),
+)
+
 const log = jsonArrayFrom(
   order
     .selectFrom('order_log as l')
@@ -100,6 +109,7 @@ export const findParts = (db: Db, orderId: number) =>
       payments.as('payments'),
       refunds.as('refunds'),
       contract.as('contract'),
+      share.as('share'),
       log.as('log'),
       standstillOf('o').as('standstill'),
       eb.selectFrom('inventory_hold as h').select('h.status').whereRef('h.order_id', '=', 'o.id').as('hold'),

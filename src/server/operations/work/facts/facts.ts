@@ -3,6 +3,7 @@ import type { Fen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { changeFacts } from './of-changes.ts'
 import { invoiceFacts } from './of-invoices.ts'
+import { mailFacts } from './of-mails.ts'
 import { compensationFacts, costFacts, differenceFacts, firstFacts, secondFacts } from './of-money.ts'
 import { alarmFacts, approvalFacts, mentionFacts } from './of-system.ts'
 import { balanceFacts, confirmFacts, groupFacts, noticeFacts, peopleFacts, refundFacts } from './of-trips.ts'
@@ -35,6 +36,7 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   compensation: compensationFacts,
   invoice: invoiceFacts,
   invoice_red: invoiceFacts,
+  mail_send: mailFacts,
   recon_diff: differenceFacts,
   inquiry_new: inquiryFacts,
   complaint: complaintFacts,

@@ -12,12 +12,14 @@ import { Crumbs } from '../../../ui/crumbs.tsx'
 import { ContractBlock } from './contract-block.tsx'
 import { Head } from './head.tsx'
 import { InvoiceBlock } from './invoice/invoice-block.tsx'
+import { MailBlock } from './mail/mail-block.tsx'
 import { BillsBlock } from './money/bills-block.tsx'
 import { MoneyBlock } from './money/money-block.tsx'
 import { RefundBlock } from './refund/refund-block.tsx'
 import { RefundOffer } from './refund/refund-offer.tsx'
 import { LOOK_AGAIN_MS, useRequests } from './refund/requests.ts'
 import { ReviewBlock } from './review-block.tsx'
+import { ShareBlock } from './share/share-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
 import { TravellersBlock } from './travellers-block.tsx'
 import { TripBlock } from './trip-block.tsx'
@@ -67,6 +69,7 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
     <RefundBlock onChange={onChange} order={order} />
     <BillsBlock order={order} />
     <TripBlock order={order} />
+    <ShareBlock onChange={onChange} order={order} />
     <TravellersBlock order={order} />
     <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-1">
       <MoneyBlock order={order} />
@@ -74,6 +77,7 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
     </div>
     <InvoiceBlock order={order} />
     <ContractBlock order={order} />
+    <MailBlock order={order} />
     <TimelineBlock timeline={order.timeline} />
   </div>
 )

@@ -9,7 +9,7 @@ import { isRefusal } from '#src/web/client/api/call.ts'
 import { Failure, Form, Send } from '#src/web/form/form.tsx'
 import { useForm } from '#src/web/form/use-form.ts'
 import { ChipChoices } from '../../../../ui/fields/chip-choices.tsx'
-import { AddressChoice } from './address-choice.tsx'
+import { AddressChoice } from '../address-choice.tsx'
 import { type InvoiceTyped, invoiceDraft, nothingTyped } from './draft.ts'
 import type { InvoiceInfo } from './invoices.ts'
 

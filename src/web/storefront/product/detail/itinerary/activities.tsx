@@ -2,7 +2,7 @@ import type { ItineraryDay } from '#src/api/catalog/product-views.ts'
 import { durationText } from '#src/domain/catalog/itinerary.ts'
 
 interface Props {
-  activities: ItineraryDay['activities']
+  activities: readonly Omit<ItineraryDay['activities'][number], 'lat' | 'lng'>[]
 }
 
 /** What happens when, how long it takes, and whether it is paid already. */

@@ -1,0 +1,147 @@
+import { mailKinds, mailStatuses } from '#src/domain/booking/mails/mail.ts'
+import { keysOf } from '#src/domain/keys.ts'
+import { endpoint } from '../../endpoint.ts'
+import { rawText } from '../../raw-text.ts'
+import { day, id, instant, orderNo, requiredText, time } from '../../wire.ts'
+import { z } from '../../zod.ts'
+import { cursor, listOf, words } from '../list.ts'
+import { Revealed, revealing } from '../reveal.ts'
+
+const namesOf = <K extends string>(of: Record<K, unknown>) => keysOf(of) as [K, ...K[]]
+const kind = z.enum(namesOf(mailKinds))
+const state = z.enum(namesOf(mailStatuses))
+
+const row = {
+  id: z.int(),
+  order_no: z.string(),
+  /** Of the trip. */
+  trip_title: z.string(),
+  departs_on: day,
+  state,
+  state_text: z.string(),
+  kind,
+  kind_text: z.string(),
+  /** Empty once it was forgotten. */
+  mail_name: z.string(),
+  mail_region: z.string(),
+  carrier: z.string(),
+  tracking_no: z.string(),
+  requested_at: time,
+  sent_at: z.nullable(time),
+  /** Until when it has to be sent; null where nobody has to. */
+  due_at: z.nullable(time),
+}
+const MailRow = z.object(row)
+export type DeskMailRow = z.output<typeof MailRow>
+
+const Act = z.object({ allowed: z.boolean(), why: z.string() })
+
+const DeskMail = z.object({
+  ...row,
+  /** Masked, as everywhere. */
+  mail_phone: z.string(),
+  /** What was written beside the address, without anybody's number. */
+  note: z.string(),
+  /** Null: the traveller. */
+  requested_by: z.nullable(z.string()),
+  sent_by: z.nullable(z.string()),
+  received_at: z.nullable(time),
+  received_by: z.nullable(z.string()),
+  cancelled_at: z.nullable(time),
+  cancelled_by: z.nullable(z.string()),
+  cancel_reason: z.string(),
+  acts: z.object({ sent: Act, received: Act, again: Act, cancel: Act }),
+  server_ts: instant,
+})
+export type DeskMail = z.output<typeof DeskMail>
+
+const access = { staff: 'order.edit' } as const
+const reason = requiredText(5, 200, '请写明原因，5到200个字')
+const TRACKING = '请填写快递单号，字母和数字'
+
+/** 邮寄 (desk book §3.4, §4.2): what waits to be sent, and what became of it. */
+export const deskMails = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/desk/mails',
+    access,
+    summary: '邮寄，新的在前',
+    input: z.object({
+      states: z.optional(words(namesOf(mailStatuses))),
+      kinds: z.optional(words(namesOf(mailKinds))),
+      /** Days on which it was asked for. */
+      from: z.optional(day),
+      until: z.optional(day),
+      order_no: z.optional(orderNo),
+      /** Whole. */
+      tracking_no: z.optional(rawText(40, '快递单号有误')),
+      cursor: z.optional(cursor),
+    }),
+    data: listOf(MailRow),
+    refusals: [],
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/desk/mails/{mail_order_id}',
+    access,
+    summary: '一件邮寄',
+    input: z.object({ mail_order_id: id }),
+    data: DeskMail,
+    refusals: ['NOT_FOUND'],
+  }),
+  sent: endpoint({
+    method: 'POST',
+    path: '/api/desk/mails/{mail_order_id}/sent',
+    access,
+    audit: 'mail.send',
+    summary: '登记寄出，告知客人',
+    input: z.object({
+      mail_order_id: id,
+      carrier: requiredText(2, 20, '请填写快递公司，2到20个字'),
+      tracking_no: rawText(40, TRACKING, TRACKING).check(z.regex(/^\s*[0-9A-Za-z-]{6,32}\s*$/, TRACKING)),
+    }),
+    data: DeskMail,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  received: endpoint({
+    method: 'POST',
+    path: '/api/desk/mails/{mail_order_id}/received',
+    access,
+    audit: 'mail.receive',
+    summary: '登记签收',
+    input: z.object({ mail_order_id: id }),
+    data: DeskMail,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  again: endpoint({
+    method: 'POST',
+    path: '/api/desk/mails/{mail_order_id}/again',
+    access,
+    audit: 'mail.again',
+    summary: '遗失、退回或破损时重寄到同一地址',
+    input: z.object({ mail_order_id: id, reason }),
+    /** The new one. */
+    data: DeskMail,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/desk/mails/{mail_order_id}/cancel',
+    access,
+    audit: 'mail.cancel',
+    summary: '取消还没有寄出的邮寄，原因告知客人',
+    input: z.object({ mail_order_id: id, reason }),
+    data: DeskMail,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  reveal: endpoint({
+    method: 'POST',
+    path: '/api/desk/mails/{mail_order_id}/reveal',
+    access,
+    audit: 'mail.reveal',
+    summary: '显示收件地址60秒，写明原因',
+    input: z.object({ mail_order_id: id, ...revealing }),
+    data: Revealed,
+    refusals: ['NOT_FOUND'],
+  }),
+}

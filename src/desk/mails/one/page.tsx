@@ -1,0 +1,20 @@
+import { useAddress } from '../../client/address.ts'
+import { useOpened } from '../../find/opened.ts'
+import { Neighbours } from '../../list/trail.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Mail } from '../mail.tsx'
+
+/** One mail, whole. */
+export function Page() {
+  const { params } = useAddress()
+  const id = Number(params['id'] ?? '')
+  useOpened({ kind: '邮寄', title: String(id), path: `/mails/${id}` })
+  return (
+    <>
+      <PageHead title={`邮寄 ${id}`}>
+        <Neighbours />
+      </PageHead>
+      <Mail id={id} key={id} />
+    </>
+  )
+}

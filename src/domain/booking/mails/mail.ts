@@ -1,0 +1,61 @@
+import { addDays, type Day, monthDayText } from '../../calendar-day.ts'
+import { addWorkingHours } from '../../content/working-hours.ts'
+import type { InvoiceKind, InvoiceStatus } from '../invoices/invoice.ts'
+import type { OrderStatus } from '../order-codes.ts'
+
+/** The numbers are those of rule book §9.2. */
+export const mailKinds = { contract: 1, invoice: 2, kit: 3 } as const
+export type MailKind = keyof typeof mailKinds
+export const mailKindText: Record<MailKind, string> = {
+  contract: '合同副本',
+  invoice: '发票纸质件',
+  kit: '旅行用品包',
+}
+
+export const mailStatuses = { requested: 0, sent: 1, received: 2, cancelled: 3 } as const
+export type MailStatus = keyof typeof mailStatuses
+export const mailStatusText: Record<MailStatus, string> = {
+  requested: '待寄',
+  sent: '已寄',
+  received: '已签收',
+  cancelled: '已取消',
+}
+
+interface Facts {
+  status: OrderStatus
+  isSigned: boolean
+  departsOn: Day
+  returnsOn: Day
+  today: Day
+  /** The invoice that is asked for or in force; null where there is none. */
+  invoice: { kind: InvoiceKind; status: InvoiceStatus } | null
+}
+
+/** What is to be had along on the way has to arrive before it begins. */
+const KIT_DAYS = 5
+
+/** Why paper of this kind cannot be asked for today; null when it can (rule book §9.2; docs/decisions/061). */
+export function mailFault(kind: MailKind, order: Facts): string | null {
+  if (order.status === 'cancelled' || order.status === 'refunded') return '订单已取消'
+  if (kind === 'contract') return order.isSigned ? null : '签署合同后可以申请'
+  return kind === 'invoice' ? invoiceFault(order) : kitFault(order)
+}
+
+function invoiceFault({ returnsOn, today, invoice }: Facts): string | null {
+  if (today <= returnsOn) return `返程次日（${monthDayText(addDays(returnsOn, 1))}）起可以申请`
+  if (!invoice) return '请先申请开票'
+  return invoice.kind === 'paper' ? '纸质发票会寄往开票时选择的地址，无需另外申请' : null
+}
+
+function kitFault({ status, departsOn, today }: Facts): string | null {
+  if (status !== 'paid' && status !== 'ready') return '付清款项后、出发前可以申请'
+  const until = addDays(departsOn, -KIT_DAYS)
+  return today > until ? `须在${monthDayText(until)}前申请，现在寄出赶不上出发` : null
+}
+
+/** One working day, 09:00–22:00 (desk book §3.4). */
+const DUE_HOURS = 13
+export const mailDue = (from: Date): Date => addWorkingHours(from, DUE_HOURS)
+
+/** So many requests of one order, those that were withdrawn among them, are no mistake any more. */
+export const MOST_MAILS = 20

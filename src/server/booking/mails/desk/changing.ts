@@ -1,0 +1,115 @@
+import type { deskMails } from '#src/api/desk/orders/mails.ts'
+import type { Input, Staff } from '#src/api/endpoint.ts'
+import { withoutNumbers } from '#src/domain/account/masks.ts'
+import { mailDue } from '#src/domain/booking/mails/mail.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { aboutOrder, lockOrder } from '#src/server/booking/orders/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { notify } from '#src/server/operations/notifications/service.ts'
+import * as store from '../store.ts'
+import { missingMail, whyNot } from './reading.ts'
+import { findDeskMail } from './store.ts'
+
+type Calls = typeof deskMails
+type Act = keyof typeof whyNot
+
+/** The mail under its order's lock, where the act can be done: STATE with the reason where it cannot. */
+async function locked(tx: Tx, staff: Staff, id: number, act: Act) {
+  const found = await findDeskMail(tx, staff, id)
+  const order = found && (await lockOrder(tx, { id: found.order_id }))
+  const mail = order && (await store.findMail(tx, id))
+  if (!order || !mail) throw missingMail()
+  const why = whyNot[act](mail)
+  if (why !== '') throw new Refused('STATE', undefined, `${why}，请刷新页面`)
+  return { order, mail }
+}
+
+async function move(tx: Tx, mail: store.MailRow, change: Parameters<typeof store.moveMail>[3]) {
+  const moved = await store.moveMail(tx, mail.id, mail.status, change)
+  if (!moved) throw new Error(`mail ${mail.id} was moved under the lock of its order`)
+  return moved
+}
+
+const auditOf = (before: store.MailRow, after: Record<string, unknown>, reason?: string) => [
+  {
+    entity: 'order_mail',
+    id: before.id,
+    before: { status: before.status },
+    after,
+    ...(reason && { reason }),
+  },
+]
+
+/** It went to the courier; the traveller is told with the number to look it up by. */
+export const sendMail = (ctx: Ctx, staff: Staff, input: Input<Calls['sent']>) =>
+  ctx.transaction(async (tx) => {
+    const { order, mail } = await locked(tx, staff, input.mail_order_id, 'sent')
+    const { carrier } = input
+    const trackingNo = input.tracking_no.trim().toUpperCase()
+    await move(tx, mail, {
+      status: 'sent',
+      carrier,
+      tracking_no: trackingNo,
+      sent_at: ctx.now,
+      sent_by: staff.id,
+    })
+    const { id: mailId, kind } = mail
+    await notify(ctx, tx, 'mail_sent', { ...aboutOrder(order), mailId, kind, carrier, trackingNo })
+    return auditOf(mail, { status: 'sent', carrier, tracking_no: trackingNo })
+  })
+
+export const receiveMail = (ctx: Ctx, staff: Staff, { mail_order_id: id }: Input<Calls['received']>) =>
+  ctx.transaction(async (tx) => {
+    const { mail } = await locked(tx, staff, id, 'received')
+    await move(tx, mail, { status: 'received', received_at: ctx.now, received_by: staff.id })
+    return auditOf(mail, { status: 'received' })
+  })
+
+/** What cannot be sent, as it was asked for; the traveller reads why, and may ask anew. */
+export const cancelMail = (ctx: Ctx, staff: Staff, { mail_order_id: id, reason }: Input<Calls['cancel']>) =>
+  ctx.transaction(async (tx) => {
+    const { order, mail } = await locked(tx, staff, id, 'cancel')
+    const { kind, cancel_reason } = await move(tx, mail, {
+      status: 'cancelled',
+      cancelled_at: ctx.now,
+      cancelled_by: staff.id,
+      cancel_reason: withoutNumbers(reason),
+    })
+    await notify(ctx, tx, 'mail_cancelled', {
+      ...aboutOrder(order),
+      mailId: id,
+      kind,
+      reason: cancel_reason,
+    })
+    return auditOf(mail, { status: 'cancelled' }, cancel_reason)
+  })
+
+/** The same paper to the same address once more: what was lost on its way is called off, what arrived stays as it is. */
+export const sendAgain = (ctx: Ctx, staff: Staff, { mail_order_id: id, reason }: Input<Calls['again']>) =>
+  ctx.transaction(async (tx) => {
+    const { order, mail } = await locked(tx, staff, id, 'again')
+    const why = withoutNumbers(reason)
+    if (mail.status === 'sent')
+      await move(tx, mail, {
+        status: 'cancelled',
+        cancelled_at: ctx.now,
+        cancelled_by: staff.id,
+        cancel_reason: why,
+      })
+    const open = await store.findOpenMail(tx, order.id, mail.kind)
+    if (open) throw new Refused('STATE', undefined, '同类邮寄已在办理，请刷新页面')
+    if (order.status === 'cancelled' || order.status === 'refunded')
+      throw new Refused('STATE', undefined, '订单已取消')
+    const again = await store.insertMail(tx, {
+      order_id: order.id,
+      kind: mail.kind,
+      address_enc: mail.address_enc,
+      requested_at: ctx.now,
+      requested_by: staff.id,
+      staff_due_at: mailDue(ctx.now),
+    })
+    const made = { entity: 'order_mail', id: again.id, after: { status: 'requested' }, reason: why }
+    const ended = mail.status === 'sent' ? auditOf(mail, { status: 'cancelled' }, why) : []
+    return { id: again.id, audit: [made, ...ended] }
+  })

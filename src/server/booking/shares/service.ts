@@ -1,0 +1,3 @@
+/** What other nouns may call of shared itineraries. */
+
+export { revokeSharesOf } from './store.ts'

@@ -1,0 +1,41 @@
+import { mailKindText } from '#src/domain/booking/mails/mail.ts'
+import type { Template } from '../channels.ts'
+import type { Events } from '../events.ts'
+import type { SmsFields } from '../sms-words.ts'
+import { contact, orderPage } from './order-words.ts'
+
+type OfMails = Extract<keyof Events, `mail_${string}`>
+
+/** What a traveller is told of paper that was asked for: what the shop did, by SMS too (rule book §8.9, ruling 21). */
+export const mailTemplates: { [E in OfMails]: Template<Events[E], SmsFields<E>> } = {
+  mail_sent: {
+    sms: {
+      ...contact,
+      fields: ({ orderNo, kind, carrier, trackingNo }) => ({
+        order_no: orderNo,
+        what: mailKindText[kind],
+        carrier,
+        tracking_no: trackingNo,
+      }),
+    },
+    inbox: {
+      kind: 'order',
+      title: '邮寄已发出',
+      body: ({ orderNo, kind, carrier, trackingNo }) =>
+        `订单${orderNo}的${mailKindText[kind]}已寄出：${carrier} ${trackingNo}。`,
+      url: orderPage,
+      key: ({ mailId }) => `mail.sent:${mailId}`,
+    },
+  },
+  mail_cancelled: {
+    sms: { ...contact, fields: ({ orderNo, kind }) => ({ order_no: orderNo, what: mailKindText[kind] }) },
+    inbox: {
+      kind: 'order',
+      title: '邮寄申请未能办理',
+      body: ({ orderNo, kind, reason }) =>
+        `订单${orderNo}的${mailKindText[kind]}未能寄出：${reason}。请在订单详情重新申请。`,
+      url: orderPage,
+      key: ({ mailId }) => `mail.cancelled:${mailId}`,
+    },
+  },
+}

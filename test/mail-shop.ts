@@ -1,0 +1,45 @@
+import { postalAddresses } from '#src/api/account/postal-addresses.ts'
+import { orderMails } from '#src/api/booking/order-mails.ts'
+import type { MailKind } from '#src/domain/booking/mails/mail.ts'
+import { openInvoiceShop } from './invoice-shop.ts'
+
+export const HOME = {
+  name: '李雷',
+  phone: '13812345678',
+  province: '330000',
+  city: '330100',
+  district: '330106',
+  address: '文三路九十八号',
+}
+
+/** The shop with its desk, and families who have a contract and somewhere to send it. */
+export async function openMailShop(at = '2026-11-21T10:00:00+08:00') {
+  const shop = await openInvoiceShop(at)
+
+  async function withAddress<F extends Awaited<ReturnType<typeof shop.family>>>(family: F) {
+    const { visitor, order_id } = family
+    const { data: home } = await visitor.call(postalAddresses.add, HOME)
+    return {
+      ...family,
+      mailId: home.id,
+      ask: (kind: MailKind, over: { mail_id?: number; note?: string } = {}) =>
+        visitor.call(orderMails.ask, { order_id, kind, mail_id: home.id, ...over }),
+      info: async () => (await visitor.call(orderMails.info, { order_id })).data,
+      withdraw: (mail_order_id: number) => visitor.call(orderMails.withdraw, { mail_order_id }),
+    }
+  }
+
+  /** Paid, and leaving on that day. */
+  async function paid(departsOn = '2027-01-20') {
+    const now = shop.clock.now().toISOString()
+    // Paying takes a few seconds, and its deadline is that of the day it was ordered.
+    shop.clock.set(at)
+    const family = await shop.family({ departsOn })
+    shop.clock.set(now)
+    return withAddress(family)
+  }
+  /** Home since the tenth of the month. */
+  const home = async () => withAddress(await shop.travelled())
+
+  return { ...shop, paid, home, withAddress }
+}
