@@ -90,6 +90,7 @@ export type FileType =
   | 'image/jpeg'
   | 'audio/wav'
   | 'application/pdf'
+  | 'text/calendar'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'text/csv'
 

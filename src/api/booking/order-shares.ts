@@ -19,7 +19,9 @@ export const SharedTrip = z.object({
   itinerary: z.array(SoldDay),
   packing: z.array(z.string()),
   weather: z.array(TitledText),
-  /** While travellers see it: shortly before and during the trip. */
+  /** When and where the group meets, once its travellers were told. */
+  meeting: z.nullable(z.object({ at: time, place: z.string() })),
+  /** The shop's own, from when on its travellers see it. */
   emergency_line: z.string(),
   /** From then on the link leads nowhere. */
   ends_at: time,

@@ -129,6 +129,16 @@ export const orders = {
     data: OrderDetail,
     refusals: ['NOT_FOUND'],
   }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/v3/order/ics',
+    access: 'member',
+    summary: '日历文件：行程与待付账单的到期时间（RFC 5545）',
+    input: byOrder,
+    data: z.object({}),
+    refusals: ['NOT_FOUND', 'STATE'],
+    answers: ['text/calendar'],
+  }),
   simple: endpoint({
     method: 'GET',
     path: '/api/v3/order/new/simple/info',

@@ -22,7 +22,7 @@ export function fileReply(
   headers: Headers,
   onError: (error: unknown) => void,
 ): Response {
-  headers.set('content-type', type === 'text/csv' ? `${type}; charset=utf-8` : type)
+  headers.set('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
   headers.set('cache-control', 'no-store')
   headers.set('x-content-type-options', 'nosniff')
   if (name !== undefined) {

@@ -7,6 +7,7 @@ import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { addTraveller, editOrder, editTraveller } from './changing/edit.ts'
 import { cancelOrder, lockOrder } from './lifecycle.ts'
 import { createOrder } from './placing/create.ts'
+import { calendarOf } from './reading/calendar.ts'
 import { checkOrder } from './reading/check.ts'
 import { detailOf } from './reading/detail.ts'
 import { pageOrders } from './reading/list.ts'
@@ -44,6 +45,10 @@ export const orderHandlers = [
 
     async detail({ ctx, member, input }) {
       return detailOf(ctx, await ownOrder(ctx, member, input.order_id ?? input.id ?? ''))
+    },
+
+    async calendar({ ctx, member, input }) {
+      return calendarOf(ctx, await ownOrder(ctx, member, input.order_id))
     },
 
     async simple({ ctx, member, input }) {

@@ -10,6 +10,7 @@ import { forgetSettings } from '#src/server/content/settings/service.ts'
 import { insertPlan } from '#test/plan-factories.ts'
 import { openRefundShop } from '#test/refund-shop.ts'
 import { signIn } from '#test/sign-in.ts'
+import { signInStaff } from '#test/staff.ts'
 import { revokeSharesOf } from './service.ts'
 
 const shop = await openRefundShop()
@@ -115,7 +116,7 @@ test('a stranger reads no name, document, telephone, price or order number in it
   expect(Object.keys(raw).toSorted()).toEqual(
     [
       ...['cover', 'date', 'days', 'depart_city', 'emergency_line', 'ends_at', 'itinerary', 'nights'],
-      ...['packing', 'return_date', 'title', 'weather'],
+      ...['meeting', 'packing', 'return_date', 'title', 'weather'],
     ].toSorted(),
   )
 })
@@ -229,6 +230,36 @@ test('shortly before and during the trip a stranger finds the shop’s own line,
   expect(await lineIn('travelling')).toBe('400-000-0001')
   expect(await lineIn('paid')).toBe('')
   expect(await lineIn('wait_review')).toBe('')
+})
+
+test('once travellers were told where they meet, a stranger reads that and the line of the notice, and not the guide', async () => {
+  const family = await shared('ready')
+  const clerk = await signInStaff(shop, { roles: ['operations'] })
+  const { vault } = shop.services
+  await db
+    .insertInto('departure_notice_edition')
+    .values({
+      ...{ departure_id: family.departureId, edition: 1, guide_name: '周启明' },
+      guide_phone_enc: vault.seal('13800001111'),
+      gather_at: new Date('2027-01-20T06:30:00+08:00'),
+      gather_place: '浦东机场T2出发层8号门，找周启明，13800001111',
+      ...{
+        transport: '大巴沪A12345',
+        weather: '罗马3到12度',
+        emergency_line: '400-000-0002',
+        note: '带护照',
+      },
+      ...{ sent_at: clock.now(), sent_by: clerk.id },
+    })
+    .execute()
+  const { data: link } = await family.make()
+  const { data, raw } = await look(link.token)
+  expect(data).toMatchObject({
+    meeting: { at: new Date('2027-01-20T06:30:00+08:00'), place: '浦东机场T2出发层8号门，找旅客，***' },
+    emergency_line: '400-000-0002',
+    weather: [{ title: '出团通知', text: '罗马3到12度' }, { title: '天气' }],
+  })
+  expect(JSON.stringify(raw)).not.toMatch(/周启明|13800001111|沪A|护照/)
 })
 
 test('with the account its links end, and its export says when there were any', async () => {

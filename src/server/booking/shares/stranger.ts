@@ -8,6 +8,7 @@ import {
   tokenShape,
 } from '#src/domain/booking/shares/share.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { findNotice } from '#src/server/booking/departure-notices/service.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type FoundShare, findShared } from './store.ts'
@@ -24,7 +25,8 @@ export async function sharedTrip(ctx: Ctx, token: string): Promise<SharedTrip> {
   if (!found || shareFault({ status: found.status, returnsOn: found.returns_on, now: ctx.now }) !== null)
     throw new Refused('NOT_FOUND', undefined, '这个行程链接已失效')
   const { snapshot, trip } = found
-  const names = found.names.filter((name) => [...name].length > 1)
+  const notice = found.departure_id === null ? undefined : await findNotice(ctx.db, found.departure_id)
+  const names = [...found.names, notice?.guide_name ?? ''].filter((name) => [...name].length > 1)
   const said = (text: string) => strangersText(text, names)
   return {
     title: said(snapshot.title) || '行程',
@@ -36,14 +38,21 @@ export async function sharedTrip(ctx: Ctx, token: string): Promise<SharedTrip> {
     depart_city: snapshot.departCity,
     itinerary: trip.itinerary.map((day) => dayOf(day, said)),
     packing: trip.packing.map(said).filter((line) => line !== ''),
-    weather: trip.notices
-      .filter(isOfWeather)
+    weather: [
+      ...(notice ? [{ title: '出团通知', text: notice.weather }] : []),
+      ...trip.notices.filter(isOfWeather),
+    ]
       .map(({ title, text }) => ({ title, text: said(text) }))
       .filter(({ text }) => text !== ''),
-    emergency_line: onTheRoad.includes(found.status) ? (await settingsOf(ctx)).text('phone.emergency') : '',
+    meeting: notice ? { at: notice.gather_at, place: said(notice.gather_place) } : null,
+    emergency_line: notice?.emergency_line || (await lineOf(ctx, found)),
     ends_at: shareEndsAt(found.returns_on),
   }
 }
+
+/** The shop's line is for travellers on the road and shortly before (rule book §2). */
+const lineOf = async (ctx: Ctx, { status }: Pick<FoundShare, 'status'>) =>
+  onTheRoad.includes(status) ? (await settingsOf(ctx)).text('phone.emergency') : ''
 
 /** Field by field: what a day may hold some time is shown to strangers by decision only. */
 const dayOf = (day: SoldDay, said: (text: string) => string): SoldDay => ({

@@ -1,5 +1,5 @@
 import type { SharedTrip } from '#src/api/booking/order-shares.ts'
-import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
+import { minuteText, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { daysText } from './words.ts'
 
@@ -30,7 +30,7 @@ export const SharedTop = ({ trip }: Props) => (
           <Day day={trip.return_date} />
           <span className="text-ink-500">，{daysText(trip)}</span>
         </Fact>
-        <Fact name="集合">{trip.depart_city}</Fact>
+        <Fact name="集合">{trip.meeting ? <Meeting meeting={trip.meeting} /> : trip.depart_city}</Fact>
       </dl>
       <Line trip={trip} />
     </div>
@@ -40,6 +40,13 @@ export const SharedTop = ({ trip }: Props) => (
 const Day = ({ day }: { day: string }) => (
   <>
     <span className="num">{day.slice(0, 4)}</span>年{monthDayText(day)} {weekdayText(day)}
+  </>
+)
+
+const Meeting = ({ meeting: { at, place } }: { meeting: NonNullable<SharedTrip['meeting']> }) => (
+  <>
+    <span className="num">{minuteText(at)}</span>
+    <span className="block wrap-anywhere">{place}</span>
   </>
 )
 

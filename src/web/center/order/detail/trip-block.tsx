@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { orders } from '#src/api/booking/orders.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { comboText } from '../combo-text.ts'
@@ -59,6 +61,14 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
         )}
       </dl>
     </div>
+    {travels(order) && (
+      <p className="mt-4">
+        <a className="link" download href={`${orders.calendar.path}?order_id=${order.order_id}`}>
+          <CalendarPlus aria-hidden className="icon mr-1.5" />
+          把行程和付款日加入日历
+        </a>
+      </p>
+    )}
     <details className="fold mt-4">
       <summary>{order.is_plato ? '查看定制行程' : '查看下单时的行程'}</summary>
       <ol className="mt-3 grid gap-2">
@@ -84,6 +94,9 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
     )}
   </Block>
 )
+
+const travels = ({ status }: OrderDetail) =>
+  status !== 'cancelled' && status !== 'refunding' && status !== 'refunded'
 
 const Items = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Headset, type LucideIcon, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OrderSimple } from '#src/api/booking/order-views.ts'
-import { calendarFile } from '#src/domain/booking/calendar-file.ts'
+import { orders } from '#src/api/booking/orders.ts'
 import { useShopInfo } from '../../../client/shop-info.ts'
 
 /** Lists what the member can do once the trip is booked, and what the shop does by itself. */
@@ -11,8 +11,8 @@ export function NextSteps({ order }: { order: OrderSimple }) {
   return (
     <ol aria-label="接下来" className="grid w-full gap-3 text-left leading-24">
       <Step Icon={CalendarPlus}>
-        <a className="link" download={`${order.order_id}.ics`} href={calendarHref(order)}>
-          把出行日期加入日历
+        <a className="link" download href={`${orders.calendar.path}?order_id=${order.order_id}`}>
+          把行程和付款日加入日历
         </a>
         <span className="block text-13 text-ink-500">
           {order.date} 至 {order.return_date}
@@ -37,17 +37,6 @@ export function NextSteps({ order }: { order: OrderSimple }) {
     </ol>
   )
 }
-
-const calendarHref = (order: OrderSimple) =>
-  `data:text/calendar;charset=utf-8,${encodeURIComponent(
-    calendarFile({
-      orderNo: order.order_id,
-      title: order.title,
-      departsOn: order.date,
-      returnsOn: order.return_date,
-      madeAt: order.server_ts,
-    }),
-  )}`
 
 const Step = ({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) => (
   <li className="flex gap-3">
