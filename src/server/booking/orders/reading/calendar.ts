@@ -1,5 +1,5 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from 'ical-generator'
-import { addDays, startOf } from '#src/domain/calendar-day.ts'
+import { addDays } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -30,10 +30,10 @@ export async function calendarOf(ctx: Ctx, order: FoundOrder) {
     ...common,
     id: `${orderNo}@baimo-travel`,
     allDay: true,
-    start: startOf(order.departs_on),
+    // A day is read as its midnight in UTC and written in UTC, on whatever machine.
+    start: order.departs_on,
     // The end is the first day that is not part of it.
-    end: startOf(addDays(order.returns_on, 1)),
-    timezone: 'Asia/Shanghai',
+    end: addDays(order.returns_on, 1),
     summary: snapshot.title,
     description: `百陌旅行订单 ${orderNo}`,
   })

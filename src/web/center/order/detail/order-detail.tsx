@@ -50,7 +50,7 @@ export function OrderDetail({ orderId, isPlato, wantsReview }: Props) {
 }
 
 const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
-  <div className="grid gap-5">
+  <div className="grid grid-cols-1 gap-5">
     <div className="grid">
       <BackToList />
       <Head onChange={onChange} order={order} />

@@ -40,7 +40,7 @@ export default function InvoiceForm({ orderId, info, onDone }: Props) {
   const { kind, title_kind } = form.values
   const isCompany = title_kind === 'company'
   return (
-    <Form className="mt-4 grid max-w-160 gap-4" of={form}>
+    <Form className="mt-4 grid max-w-160 grid-cols-1 gap-4" of={form}>
       <ChipChoices
         choices={kinds.map((value) => ({ value, text: invoiceKindText[value] }))}
         chosen={[kind]}

@@ -18,7 +18,7 @@ export function MailBlock({ order }: { order: OrderDetail }) {
   return (
     <Block title="邮寄">
       {found.data ? (
-        <div className="grid gap-5 divide-y divide-line">
+        <div className="grid grid-cols-1 gap-5 divide-y divide-line">
           <Offer info={found.data} orderId={order.order_id} />
           {found.data.list.map((mail) => (
             <MailItem key={mail.mail_order_id} mail={mail} orderId={order.order_id} />

@@ -34,7 +34,7 @@ export default function MailForm({ orderId, kinds, onDone }: Props) {
     },
   })
   return (
-    <Form className="mt-4 grid max-w-160 gap-4" of={form}>
+    <Form className="mt-4 grid max-w-160 grid-cols-1 gap-4" of={form}>
       <ChipChoices
         choices={offered.map(({ kind, kind_text }) => ({ value: kind, text: kind_text }))}
         chosen={[form.values.kind]}
