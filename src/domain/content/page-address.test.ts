@@ -17,6 +17,7 @@ test.each([
   ['/center/order/orderDetail?id=BM261121000001', '/center/order/orderDetail'],
   ['/product?destId=11;drop&page=<script>', '/product'],
   ['/https://shop.example/?token=abc', '/(leaving)'],
+  ['/share/aB3dE6gH9jK2mN5p', '/share'],
   ['/useragree#part-2', '/useragree'],
 ])('of the address %s a visit stores %s', (address, kept) => {
   expect(visitedAddress(address)).toBe(kept)

@@ -35,6 +35,7 @@ interface DayProps {
   isLast: boolean
 }
 
+/** The day at a glance; hour by hour for who opens it. */
 const Day = ({ day, date, isLast }: DayProps) => (
   <li className="grid grid-cols-[52px_minmax(0,1fr)] gap-x-4 max-lg:grid-cols-[40px_minmax(0,1fr)] max-lg:gap-x-3">
     <b className="num grid size-11 place-items-center rounded-full bg-pine-600 font-semibold text-15 text-white max-lg:size-9 max-lg:text-13">
@@ -43,6 +44,8 @@ const Day = ({ day, date, isLast }: DayProps) => (
     <div className="min-w-0">
       <p className="text-13/20 text-ink-500">{monthDayText(date)}</p>
       <h3 className="font-semibold text-18/28">{day.title}</h3>
+    </div>
+    <div className="col-start-2 min-w-0 max-lg:col-span-2 max-lg:col-start-1 max-lg:mt-2">
       {day.summary && <p className="mt-1 text-pretty text-ink-700 leading-26">{day.summary}</p>}
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-ink-700 leading-28 [&_.icon]:mr-1.5 [&_.icon]:size-4 [&_.icon]:text-pine-500">
         <Fact icon={<UtensilsCrossed aria-hidden className="icon" />}>{mealsText(day.meals)}</Fact>
@@ -56,7 +59,12 @@ const Day = ({ day, date, isLast }: DayProps) => (
         )}
       </ul>
       {day.transport.length > 0 && <Legs legs={day.transport} />}
-      {day.activities.length > 0 && <Activities activities={day.activities} />}
+      {day.activities.length > 0 && (
+        <details className="fold mt-3">
+          <summary>第{day.day_no}天的详细安排</summary>
+          <Activities activities={day.activities} />
+        </details>
+      )}
       {day.tips && <p className="mt-3 text-13/24 text-ink-500">提示：{day.tips}</p>}
     </div>
   </li>

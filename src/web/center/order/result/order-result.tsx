@@ -141,7 +141,7 @@ function Column({
   children: ReactNode
 }) {
   return (
-    <section className="panel mx-auto grid w-120 max-w-[calc(100%-32px)] justify-items-center gap-4 px-10 py-12 text-center">
+    <section className="panel mx-auto grid w-120 max-w-[calc(100%-32px)] justify-items-center gap-4 px-10 py-12 text-center max-sm:px-5 max-sm:py-8">
       {icon}
       <div role="status">
         <h2 className="font-semibold font-serif text-24/34">{title}</h2>
