@@ -72,7 +72,7 @@ test('a traveller asks for the contract on paper, 客服 sends it, and the trave
   await sheet.getByLabel('快递公司').fill('顺丰速运')
   await sheet.getByLabel('快递单号').fill('单号见短信')
   await sheet.getByRole('button', { name: '登记寄出' }).click()
-  await sheet.getByText('请填写快递单号，字母和数字').waitFor()
+  await sheet.getByText('快递单号为6到32位字母和数字').waitFor()
   await expectSound(desk, 'sheet')
   await sheet.getByLabel('快递单号').fill('SF1234567890')
   await sheet.getByRole('button', { name: '登记寄出' }).click()

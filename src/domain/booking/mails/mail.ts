@@ -59,3 +59,11 @@ export const mailDue = (from: Date): Date => addWorkingHours(from, DUE_HOURS)
 
 /** So many requests of one order, those that were withdrawn among them, are no mistake any more. */
 export const MOST_MAILS = 20
+
+export const carrierFault = (carrier: string): string | null =>
+  [...carrier].length >= 2 ? null : '请填写快递公司，2到20个字'
+
+/** As it is looked up: without blanks, in capitals. */
+export const normaliseTrackingNo = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
+export const trackingNoFault = (number: string): string | null =>
+  /^[0-9A-Z-]{6,32}$/.test(number) ? null : '快递单号为6到32位字母和数字'

@@ -1,9 +1,14 @@
 import type { deskMails } from '#src/api/desk/orders/mails.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
-import { mailDue } from '#src/domain/booking/mails/mail.ts'
+import {
+  carrierFault,
+  mailDue,
+  normaliseTrackingNo,
+  trackingNoFault,
+} from '#src/domain/booking/mails/mail.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { Refused } from '#src/platform/refused.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
 import { aboutOrder, lockOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
@@ -46,7 +51,12 @@ export const sendMail = (ctx: Ctx, staff: Staff, input: Input<Calls['sent']>) =>
   ctx.transaction(async (tx) => {
     const { order, mail } = await locked(tx, staff, input.mail_order_id, 'sent')
     const { carrier } = input
-    const trackingNo = input.tracking_no.trim().toUpperCase()
+    const trackingNo = normaliseTrackingNo(input.tracking_no)
+    const faults = [
+      ['carrier', carrierFault(carrier)],
+      ['tracking_no', trackingNoFault(trackingNo)],
+    ].filter(([, fault]) => fault !== null)
+    if (faults.length > 0) throw badFields(Object.fromEntries(faults))
     await move(tx, mail, {
       status: 'sent',
       carrier,

@@ -77,8 +77,8 @@ test('of a traveller who takes back and a clerk who sends, one is first', async 
 
 test.each([
   [{ carrier: '顺', tracking_no: 'SF1234567890' }, 'carrier', '请填写快递公司，2到20个字'],
-  [{ carrier: '顺丰速运', tracking_no: '单号见短信' }, 'tracking_no', '请填写快递单号，字母和数字'],
-  [{ carrier: '顺丰速运', tracking_no: '' }, 'tracking_no', '请填写快递单号，字母和数字'],
+  [{ carrier: '顺丰速运', tracking_no: '单号见短信' }, 'tracking_no', '快递单号为6到32位字母和数字'],
+  [{ carrier: '顺丰速运', tracking_no: 'SF 1' }, 'tracking_no', '快递单号为6到32位字母和数字'],
 ])('%o is refused at its field', async (fields, field, sentence) => {
   const { no } = await asked()
   expect((await act('sent', no, fields)).data?.errors).toEqual({ [field]: sentence })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { deskMails } from '#src/api/desk/orders/mails.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
+import { normaliseTrackingNo } from '#src/domain/booking/mails/mail.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
 import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
@@ -19,7 +20,7 @@ function matching(
   if (from) conditions.push(sql`m.requested_at >= ${startOf(from)}`)
   if (until) conditions.push(sql`m.requested_at < ${startOf(addDays(until, 1))}`)
   if (order_no) conditions.push(sql`orders.order_no = ${order_no}`)
-  if (tracking_no) conditions.push(sql`m.tracking_no = ${tracking_no.trim()}`)
+  if (tracking_no) conditions.push(sql`m.tracking_no = ${normaliseTrackingNo(tracking_no)}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
