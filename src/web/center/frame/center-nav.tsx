@@ -37,7 +37,7 @@ export const CenterNav = ({ unread }: { unread: number }) => (
 
 /** The number where there is room for it; on a narrow screen the dot stands for it, and words for who does not see. */
 const Unread = ({ count }: { count: number }) => (
-  <span className="num font-semibold ml-auto grid h-4.5 min-w-4.5 place-items-center rounded-full bg-cin-600 px-1 text-[11px] text-white leading-none max-xl:sr-only">
+  <span className="num font-semibold ml-auto grid h-4.5 min-w-4.5 place-items-center rounded-full bg-cin-600 px-1 text-[11px] text-white leading-none max-xl:sr-only max-xl:min-w-0">
     {count > 99 ? '99+' : count}
     <span className="sr-only">条未读</span>
   </span>
