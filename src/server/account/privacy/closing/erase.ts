@@ -5,9 +5,9 @@ import { deleteMessages } from '#src/server/account/messages/service.ts'
 import { deletePostalAddresses } from '#src/server/account/postal-addresses/service.ts'
 import { disownUploads } from '#src/server/account/uploads/service.ts'
 import { closeInvoicesOf } from '#src/server/booking/invoices/service.ts'
-import { forgetWaiting } from '#src/server/booking/waitlist/service.ts'
 import { closeMailsOf } from '#src/server/booking/mails/service.ts'
 import { revokeSharesOf } from '#src/server/booking/shares/service.ts'
+import { forgetWaiting } from '#src/server/booking/waitlist/service.ts'
 import { signOffReviews } from '#src/server/catalog/reviews/service.ts'
 import { deleteRequests } from '#src/server/content/custom-trips/service.ts'
 import { deleteInquiries } from '#src/server/content/inquiries/service.ts'
@@ -45,9 +45,8 @@ const closeAccount = (ctx: Ctx, memberId: number) =>
     for (const forget of [deletePostalAddresses, deleteFavourites, deleteMessages]) await forget(tx, memberId)
     // Inquiries and requests that the same phone left as a guest go too.
     for (const forget of [deleteInquiries, deleteRequests]) await forget(tx, account)
-    await closeInvoicesOf(tx, memberId, ctx.now)
-    await forgetWaiting(tx, memberId, ctx.now)
-    for (const end of [closeInvoicesOf, closeMailsOf, revokeSharesOf]) await end(tx, memberId, ctx.now)
+    for (const end of [closeInvoicesOf, closeMailsOf, revokeSharesOf, forgetWaiting])
+      await end(tx, memberId, ctx.now)
     await forgetVisits(tx, memberId)
     // The portrait's file goes with the next sweep of uploads.
     for (const release of [signOffReviews, disownUploads]) await release(tx, memberId)
