@@ -22,6 +22,8 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
   '/custom/$request_no': async () => `/custom/${await leftRequest(site)}`,
   '/members/$uid': async () => `/members/${await registeredMember(site)}`,
   '/reviews/$id': async () => `/reviews/${await leftReview(site)}`,
+  '/legal/contracts/$code': async () => '/legal/contracts/DOMESTIC',
+  '/legal/ladders/$code': async () => '/legal/ladders/OUTBOUND',
   '/content/pages/$key': async () => '/content/pages/privacy',
   '/finance/payments/$no': async () => {
     const newest = site.db

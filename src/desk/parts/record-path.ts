@@ -19,6 +19,8 @@ const paths: Readonly<Record<string, (ref: string) => string>> = {
   order_mail: (ref) => `/mails/${ref}`,
   invoice: (ref) => `/finance/invoices/${ref}`,
   reconciliation_difference: (ref) => `/finance/recon?number=${encodeURIComponent(ref)}`,
+  contract_template: (ref) => `/legal/contracts/${ref}`,
+  refund_ladder: (ref) => `/legal/ladders/${ref}`,
   alarm: () => '/system',
 }
 

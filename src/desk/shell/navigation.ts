@@ -6,6 +6,7 @@ import {
   Download,
   FileCheck,
   FileText,
+  Gavel,
   Inbox,
   Mail,
   PenTool,
@@ -26,6 +27,8 @@ export interface NavigationEntry {
   title: string
   /** As in `routes.tsx`. */
   path: string
+  /** Where more than the pages below the path belong to it. */
+  area?: string
   icon: LucideIcon
   /** Without it the entry is absent. */
   right: Right
@@ -117,6 +120,13 @@ export const navigation: readonly NavigationGroup[] = [
   {
     title: '管理',
     entries: [
+      {
+        title: '合同与退改',
+        path: '/legal/contracts',
+        area: '/legal',
+        icon: Gavel,
+        right: 'contract.read',
+      },
       { title: '导出', path: '/exports', icon: Download, right: 'queue.read' },
       { title: '员工', path: '/settings/staff', icon: UsersRound, right: 'staff.manage' },
       { title: '审计', path: '/audit', icon: ScrollText, right: 'audit.read' },

@@ -57,9 +57,9 @@ export function Rail() {
 }
 
 function Entry({ entry }: { entry: NavigationEntry }) {
-  const { title, path, icon: Icon } = entry
+  const { title, path, area = path, icon: Icon } = entry
   const { path: here } = useAddress()
-  const isHere = path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`)
+  const isHere = path === '/' ? here === '/' : here === area || here.startsWith(`${area}/`)
   return (
     <DeskLink
       aria-current={isHere ? 'page' : undefined}

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
+import { TextInput } from '#src/ui/fields/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../act/change-sheet.tsx'
 import { query } from '../client/query.ts'
 import { DocumentLink } from '../form/document-field.tsx'
+import { DeskLink } from '../parts/desk-link.tsx'
+import { recordPath } from '../parts/record-path.ts'
 import { fullTimeText } from '../parts/time-text.ts'
 
 type Decision = 'approved' | 'rejected'
@@ -22,8 +25,13 @@ interface Props {
 export function ApprovalPart({ id, isAlone = false }: Props) {
   const { data: approval, error } = useQuery(query(deskEndpoints.approvals.detail, { id }))
   const [asked, setAsked] = useState<Decision | null>(null)
+  const [day, setDay] = useState('')
   if (error) return <p className="mt-3 text-ink-500">{messageOf(error)}</p>
   if (!approval) return null
+  const { effective } = approval
+  const effectiveOn = day || effective?.proposed_on
+  // Who decides reads the whole text where it is written.
+  const page = isAlone || !effective ? null : recordPath(approval.entity, approval.entity_id)
   const lines = (
     <dl className="grid grid-cols-[72px_1fr] gap-y-1.5">
       {approval.lines.map(({ label, text, document }) => (
@@ -44,6 +52,13 @@ export function ApprovalPart({ id, isAlone = false }: Props) {
     <section aria-label="复核" className={isAlone ? '' : 'mt-4 border-line border-t pt-3'}>
       {!isAlone && <h3 className="mb-2 font-semibold">{approval.title}</h3>}
       {lines}
+      {page && (
+        <p className="mt-2">
+          <DeskLink className="text-pine-700 hover:underline" search={{ tab: 'compare' }} to={page}>
+            查看全文与版本对照
+          </DeskLink>
+        </p>
+      )}
       {approval.why && (
         <Notice className="mt-3" tone="warn">
           {approval.why}
@@ -66,6 +81,7 @@ export function ApprovalPart({ id, isAlone = false }: Props) {
             decision: asked,
             reason,
             amount_fen: approval.amount_fen ?? undefined,
+            effective_on: asked === 'approved' ? effectiveOn : undefined,
           })}
           isGrave={asked === 'approved' && approval.is_grave}
           level={asked === 'rejected' ? 2 : approval.is_grave ? 3 : 1}
@@ -74,7 +90,26 @@ export function ApprovalPart({ id, isAlone = false }: Props) {
           title={`${asked === 'rejected' ? '驳回' : '通过'}：${approval.title}`}
           verb={asked === 'rejected' ? '驳回' : '通过'}
         >
-          {lines}
+          {(fieldErrors) => (
+            <>
+              {lines}
+              {asked === 'approved' && effective && (
+                <div className="mt-3">
+                  <TextInput
+                    error={fieldErrors['effective_on']}
+                    help={`最早 ${effective.earliest_on}，当天零点起`}
+                    label="启用日"
+                    min={effective.earliest_on}
+                    name="effective_on"
+                    onChange={({ target }) => setDay(target.value)}
+                    required
+                    type="date"
+                    value={effectiveOn ?? ''}
+                  />
+                </div>
+              )}
+            </>
+          )}
         </ChangeSheet>
       )}
     </section>
