@@ -36,8 +36,7 @@ function Submit({ part, text, onClose }: Props) {
       {(fieldErrors) => (
         <>
           <p className="mb-3">
-            由一位财务同事复核后启用。启用日起新订的{text.products}
-            个在售产品适用新版本，此前的订单保留原来的。
+            由一位财务同事复核后启用，涉及 {text.products} 个在售产品。{part.effect}
           </p>
           <TextInput
             error={fieldErrors['effective_on']}

@@ -6,6 +6,8 @@ export interface LegalPart {
   title: string
   /** What one is called where it is counted or acted upon. */
   noun: string
+  /** What follows of a version's coming into use. */
+  effect: string
   path: string
   calls: LegalCalls
 }
@@ -14,12 +16,14 @@ export const legalParts = {
   contracts: {
     title: '合同模板',
     noun: '模板',
+    effect: '启用日零点起签署的合同用新版本，已签署的保留原来的。',
     path: '/legal/contracts',
     calls: deskEndpoints.contractTemplates,
   },
   ladders: {
     title: '退改阶梯',
     noun: '阶梯',
+    effect: '启用日零点起新下的订单按新版本，此前的订单保留原来的。',
     path: '/legal/ladders',
     calls: deskEndpoints.refundLadders,
   },

@@ -11,6 +11,7 @@ interface Props {
 const shareText = (bp: number) => (bp === 0 ? '不扣' : `扣${percentText(bp)}`)
 const daysText = ({ fromDays, toDays }: LadderStep) => {
   if (toDays === null) return `${fromDays}日以上`
+  if (toDays === 0) return '当日'
   return fromDays === toDays ? `${fromDays}日` : `${toDays}–${fromDays}日`
 }
 
@@ -75,12 +76,12 @@ export function LadderDrawing({ ladder }: Props) {
         ))}
       </div>
       <p className="mb-1 text-12 text-ink-500">¥10,000 的订单，出发前多少日解除各扣多少</p>
-      <ul
-        aria-label="按天试算"
-        className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-px bg-line p-px"
-      >
+      <ul aria-label="按天试算" className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-1">
         {days.map((day) => (
-          <li className="flex items-baseline justify-between bg-white px-2 py-1 text-12/18" key={day}>
+          <li
+            className="flex items-baseline justify-between rounded-tag bg-sunk px-2 py-1 text-12/18"
+            key={day}
+          >
             <span className="num text-ink-500">
               {day === 0 ? '当日' : `${day}日${day === first ? '+' : ''}`}
             </span>
