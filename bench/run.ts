@@ -13,6 +13,7 @@ const { measureCalls } = await import('./catalogue-calls.ts')
 const { measureOrders } = await import('./order-creation.ts')
 const { measureWholeOrders } = await import('./whole-orders.ts')
 const { measureRefunds } = await import('./refunds.ts')
+const { measurePapers } = await import('./papers.ts')
 const { measureQueue } = await import('./queue.ts')
 const { measurePageSpeed } = await import('./page-speed.ts')
 const { measureLighthouse } = await import('./lighthouse.ts')
@@ -39,6 +40,7 @@ const parts: Record<string, (world: World) => Promise<Figure[]>> = {
   'orders, against the same statements': measureOrders,
   'whole orders, from the button to paid': measureWholeOrders,
   'refunds, against the same statements': measureRefunds,
+  'papers: a contract of a dozen pages as PDF': measurePapers,
   'desk: lists and searches of a large shop': measureDeskLists,
   'reconciliation: bills of a million lines': measureReconciliation,
   'a hundred times the catalogue': measureHundredfold,

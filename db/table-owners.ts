@@ -70,6 +70,7 @@ export const tableOwners: Record<keyof DB, string> = {
   trip_edition: 'server/booking/orders',
   contract: 'server/booking/contracts',
   contract_clause: 'server/booking/contracts',
+  contract_filing: 'server/booking/contracts',
   contract_template: 'server/booking/contracts',
   paper: 'server/booking/papers',
   order_bill: 'server/booking/billing',

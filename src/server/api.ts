@@ -20,6 +20,7 @@ import { savedTravellerHandlers } from './account/travellers/http.ts'
 import { uploadHandlers } from './account/uploads/http.ts'
 import { changeHandlers } from './booking/changes/member/http.ts'
 import { contractHandlers } from './booking/contracts/http.ts'
+import { contractPreview } from './booking/contracts/preview.ts'
 import { assertMaySign } from './booking/contracts/sign.ts'
 import { invoiceHandlers } from './booking/invoices/http.ts'
 import { orderMailHandlers } from './booking/mails/http.ts'
@@ -61,7 +62,7 @@ export const allHandlers: Mounted[] = [
   ...orderHandlers,
   ...orderReviewHandlers,
   ...contractHandlers,
-  ...paperHandlers,
+  ...paperHandlers(contractPreview),
   ...paymentHandlers,
   ...refundHandlers,
   ...changeHandlers,

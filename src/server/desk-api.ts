@@ -12,12 +12,14 @@ import { countOrRefuse, refuseAfter } from './account/auth/limits.ts'
 import { deskMemberHandlers } from './account/members/http.ts'
 import { approvalNouns } from './approval-nouns.ts'
 import { cancellingHandlers } from './booking/cancellations/http.ts'
+import { contractFilingHandlers } from './booking/contracts/desk/http.ts'
 import { deskTemplateHandlers } from './booking/contracts/templates/http.ts'
 import { dayCloseHandlers } from './booking/day-close/http.ts'
 import { deskDepartureHandlers } from './booking/departures/desk/http.ts'
 import { deskInvoiceHandlers } from './booking/invoices/desk/http.ts'
 import { deskMailHandlers } from './booking/mails/desk/http.ts'
 import { deskOrderHandlers } from './booking/orders/desk/http.ts'
+import { deskPaperHandlers } from './booking/papers/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
 import { deskPayoutHandlers } from './booking/payouts/http.ts'
 import { deskReconciliationHandlers } from './booking/reconciliation/desk/http.ts'
@@ -63,6 +65,8 @@ interface Options {
 export const deskHandlers: Mounted[] = [
   ...staffHandlers,
   ...deskOrderHandlers,
+  ...contractFilingHandlers,
+  ...deskPaperHandlers,
   ...deskPaymentHandlers,
   ...overdueHandlers,
   ...deskInvoiceHandlers,

@@ -1,3 +1,4 @@
+import { filingExport } from './booking/contracts/desk/filing-export.ts'
 import { dayExport } from './booking/day-close/service.ts'
 import { orderExport } from './booking/orders/service.ts'
 import type { ExportKind } from './operations/exports/service.ts'
@@ -5,4 +6,10 @@ import { alarmExport } from './operations/notifications/service.ts'
 import { auditExport } from './operations/staff/service.ts'
 
 /** Every list of the desk that can be taken along as a file; a further one is its noun's export and its line here. */
-export const exportKinds: readonly ExportKind[] = [alarmExport, auditExport, dayExport, orderExport]
+export const exportKinds: readonly ExportKind[] = [
+  alarmExport,
+  auditExport,
+  dayExport,
+  filingExport,
+  orderExport,
+]

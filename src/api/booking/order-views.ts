@@ -6,6 +6,7 @@ import {
   payChannels,
   paymentStatuses,
 } from '#src/domain/booking/order-codes.ts'
+import { paperKinds } from '#src/domain/booking/papers/paper.ts'
 import { refundRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import { productTypes, scopes } from '#src/domain/codes.ts'
 import { OrderTraveller } from '../account/travellers.ts'
@@ -161,6 +162,8 @@ export const OrderDetail = z.object({
   }),
   /** The link by which the itinerary is shown to others; empty where there is none. */
   share_link: z.object({ enabled: flag, url: z.string(), expires_at: z.nullable(time) }),
+  /** What of it can be had as a PDF now. */
+  papers: z.array(z.enum(paperKinds)),
   timeline: z.array(z.object({ time, text: z.string() })),
   /** What cancelling would cost today; null before anything was paid, and once it cannot be asked for. */
   ladder_now: z.nullable(z.object({ text: z.string(), deduct_fen: fen, refund_fen: fen })),

@@ -5,6 +5,8 @@ import { ownSession, signIn } from './account/sign-in.ts'
 import { staff } from './account/staff.ts'
 import { pictures } from './content/pictures.ts'
 import { staticPages } from './content/static-pages.ts'
+import { contractFiling } from './contracts/filing.ts'
+import { orderContracts } from './contracts/order-contracts.ts'
 import { dayClose } from './finance/day-close.ts'
 import { deskInvoices } from './finance/invoices.ts'
 import { deskPayments } from './finance/payments.ts'
@@ -63,6 +65,8 @@ export const deskEndpoints = {
   orderDetails,
   orderChanges,
   orderCancelling,
+  orderContracts,
+  contractFiling,
   orderOverdue,
   orderSupplements,
   payments: deskPayments,

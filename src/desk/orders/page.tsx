@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskOrderRow } from '#src/api/desk/orders/lists.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { Button } from '#src/ui/button.tsx'
 import { useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
 import { ExportButton } from '../exports/export-button.tsx'
@@ -14,11 +15,14 @@ import { filtersFor } from './filters.ts'
 import { OrderPeek } from './peek.tsx'
 import { Views } from './views.tsx'
 
+const FilingAct = lazy(() => import('./filing-act.tsx').then(({ FilingAct: found }) => ({ default: found })))
+
 /** Every order that the person may see (desk book §4.2); the address says which. */
 export function Page() {
   const { search } = useAddress()
   const may = useMay()
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
+  const [isFiling, setFiling] = useState(false)
   const bulk = (rows: readonly DeskOrderRow[], clear: () => void) => (
     <BulkConfirm
       nos={rows.map(({ no }) => no)}
@@ -45,9 +49,23 @@ export function Page() {
         peek={({ no }) => <OrderPeek no={no} />}
         screen="orders"
         sums={sums && `${sums.people} 人 · 应收 ${yuanText(sums.payable_fen)}`}
-        tools={<ExportButton endpoint={deskEndpoints.orderLists.export} total={list.total} />}
+        tools={
+          <>
+            {may('manifest.export') && (
+              <Button onClick={() => setFiling(true)} size="sm">
+                合同备案
+              </Button>
+            )}
+            <ExportButton endpoint={deskEndpoints.orderLists.export} total={list.total} />
+          </>
+        }
         views={<Views />}
       />
+      {isFiling && (
+        <Suspense>
+          <FilingAct onClose={() => setFiling(false)} />
+        </Suspense>
+      )}
       {outcomes && <Outcomes onClose={() => setOutcomes(null)} outcomes={outcomes} />}
     </>
   )

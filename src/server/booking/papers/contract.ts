@@ -8,16 +8,16 @@ const watermarks = { unsigned: '预览·未签署', signed: '', voided: '已作�
 
 /**
  * The contract on paper, from its stored text alone: neither the order nor a setting of today gets in, so the same text
- * gives the same bytes for ever. The hash of that text stands on every page.
+ * gives the same bytes for ever. The hash of that text stands on every page, beside `note`.
  */
-export function contractSheet({ html, state, no, sha256 }: ContractText): Sheet {
+export function contractSheet({ html, state, no, sha256 }: ContractText, note = ''): Sheet {
   const blocks = blocksOf(html)
   const title = textOf(blocks.find(({ kind }) => kind === 'title'))
   return {
     template: 'contract.typ',
     doc: {
       title,
-      head: no === '' ? '未签署' : `编号 ${no}`,
+      head: no === '' ? '未签署' : [`编号 ${no}`, note].filter((part) => part !== '').join(' · '),
       foot: sha256 === '' ? '预览稿：签署后生成编号与文件指纹' : `原文 SHA-256 ${sha256}`,
       watermark: watermarks[state],
       blocks: layOut(blocks).map((block, index) => ({

@@ -1,17 +1,12 @@
-import { papers } from '#src/api/booking/papers.ts'
+import { papers } from '#src/api/booking/papers/papers.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
-import {
-  clauseText,
-  contractText,
-  contractVersions,
-  maskedHtml,
-} from '#src/server/booking/contracts/service.ts'
+import { clauseText, contractVersions, maskedHtml } from '#src/server/booking/contracts/service.ts'
 import { findOrder } from '#src/server/booking/orders/service.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { paperLink, readLink } from './link.ts'
-import { assertPaper, makePaper } from './papers.ts'
+import { findContractText, findPaper, makePaper, type Preview } from './papers.ts'
 import { narrowHtml } from './text/narrow-html.ts'
 import { blocksOf } from './text/read-html.ts'
 
@@ -25,6 +20,7 @@ async function ownOrder(ctx: Ctx, member: Member, orderNo: string) {
 const PREVIEW = '<p class="watermark">预览·未签署</p>\n'
 
 async function readContract(
+  preview: Preview,
   ctx: Ctx,
   member: Member,
   { order_id: orderNo, contract_no: no, bill_id: billId }: Input<typeof papers.contract>,
@@ -32,7 +28,9 @@ async function readContract(
 ) {
   const order = await ownOrder(ctx, member, orderNo)
   const text =
-    billId === undefined ? await contractText(ctx, order, no) : await clauseText(ctx, order, billId)
+    billId === undefined
+      ? await findContractText(preview, ctx, order, no)
+      : await clauseText(ctx, order, billId)
   const name =
     billId === undefined
       ? { orderNo, kind: 'contract' as const, ref: text.no }
@@ -43,22 +41,22 @@ async function readContract(
     html: text.state === 'unsigned' ? PREVIEW + html : html,
     sha256: text.sha256,
     state: text.state,
-    pdf_url: paperLink(ctx, name).url,
+    pdf_url: paperLink(ctx, name),
     versions: await contractVersions(ctx.db, order.id),
   }
 }
 
-export const paperHandlers = handlers(papers, {
-  contract: ({ ctx, member, input }) => readContract(ctx, member, input, (html) => html),
-  narrowContract: ({ ctx, member, input }) =>
-    readContract(ctx, member, input, (html) => narrowHtml(blocksOf(html))),
+export const paperHandlers = (preview: Preview) =>
+  handlers(papers, {
+    contract: ({ ctx, member, input }) => readContract(preview, ctx, member, input, (html) => html),
+    narrowContract: ({ ctx, member, input }) =>
+      readContract(preview, ctx, member, input, (html) => narrowHtml(blocksOf(html))),
 
-  async link({ ctx, member, input: { order_id: orderNo, paper: kind, ref = '' } }) {
-    const name = { orderNo, kind, ref }
-    await assertPaper(ctx, await ownOrder(ctx, member, orderNo), name)
-    const { url, expiresAt } = paperLink(ctx, name)
-    return { url, expires_ts: expiresAt }
-  },
+    async open({ ctx, member, input: { order_id: orderNo, paper: kind, ref = '' } }) {
+      const name = { orderNo, kind, ref }
+      await findPaper(preview, ctx, await ownOrder(ctx, member, orderNo), name)
+      return paperLink(ctx, name)
+    },
 
-  file: ({ ctx, member, input }) => makePaper(ctx, readLink(ctx, input), member),
-})
+    file: ({ ctx, member, input }) => makePaper(preview, ctx, readLink(ctx, input), member),
+  })

@@ -1,7 +1,7 @@
-import { papers } from '#src/api/booking/papers.ts'
+import { papers } from '#src/api/booking/papers/papers.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
-import { PAPER_LINK_MINUTES, type PaperKind } from '#src/domain/booking/papers.ts'
+import { PAPER_LINK_MINUTES, type PaperKind } from '#src/domain/booking/papers/paper.ts'
 import { sameBytes, type Vault } from '#src/platform/crypto/vault.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -24,8 +24,7 @@ export function paperLink(
   { vault, publicUrl, now }: Pick<Ctx, 'vault' | 'publicUrl' | 'now'>,
   name: PaperName,
 ) {
-  const seconds = Math.floor(now.getTime() / 1000) + PAPER_LINK_MINUTES * 60
-  const until = String(seconds)
+  const until = String(Math.floor(now.getTime() / 1000) + PAPER_LINK_MINUTES * 60)
   const sign = signatureOf(vault, name, until).toString('base64url')
   const fields = z.encode(papers.file.input, {
     order_id: name.orderNo,
@@ -34,10 +33,7 @@ export function paperLink(
     until,
     sign,
   })
-  return {
-    url: `${publicUrl}${papers.file.path}?${new URLSearchParams(fields)}`,
-    expiresAt: new Date(seconds * 1000),
-  }
+  return `${publicUrl}${papers.file.path}?${new URLSearchParams(fields)}`
 }
 
 /** What a link opens. Refuses NOT_FOUND for one that is not ours, EXPIRED for one whose time is over. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contracts } from '#src/api/booking/contracts.ts'
-import { papers } from '#src/api/booking/papers.ts'
+import { papers } from '#src/api/booking/papers/papers.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
 import { insertDeparture } from '#test/factories.ts'
 import { textOfPdf, withoutBlanks } from '#test/pdf-text.ts'
+import { signInStaff } from '#test/staff.ts'
 import { blocksOf } from './text/read-html.ts'
 
 const shop = await openBookingShop()
@@ -42,6 +43,13 @@ const storedHtml = async (no: string) => {
     .executeTakeFirstOrThrow()
   return shop.services.vault.open(html_enc)
 }
+const linkTo = async (by: Pick<SignedIn, 'ask'>, order_id: string, paper = 'contract', ref = '') => {
+  const response = await by.ask(papers.open, { order_id, paper, ref })
+  expect(response.status).toBe(302)
+  return response.headers.get('location') ?? ''
+}
+const openRefusal = async (by: Pick<SignedIn, 'ask'>, order_id: string, paper = 'contract', ref = '') =>
+  refusalOf(await by.ask(papers.open, { order_id, paper, ref }))
 /** Every text of a block by itself. */
 const textsOf = (html: string) =>
   blocksOf(html).flatMap((block) => {
@@ -184,26 +192,21 @@ describe('the clause of a supplement', () => {
 
   test('of a bill that needs none is NOT_FOUND, of one that was taken back STATE', async () => {
     const { li, order_id, bill_id } = await anOpenClause()
-    const asked = { order_id, paper: 'clause' } as const
     for (const ref of ['', '0', String(bill_id - 1), 'A1'])
-      expect((await li.call(papers.link, { ...asked, ref })).failed).toBe('NOT_FOUND')
-    const { url } = (await li.call(papers.link, { ...asked, ref: String(bill_id) })).data
+      expect(await openRefusal(li, order_id, 'clause', ref)).toMatchObject({ code: 20 })
+    const url = await linkTo(li, order_id, 'clause', String(bill_id))
     await shop.db.updateTable('order_bill').set({ status: 'closed' }).where('id', '=', bill_id).execute()
     expect((await li.call(papers.contract, { order_id, bill_id })).failed).toBe('STATE')
     expect((await li.call(papers.narrowContract, { order_id, bill_id })).failed).toBe('STATE')
-    expect((await li.call(papers.link, { ...asked, ref: String(bill_id) })).failed).toBe('STATE')
+    expect(await openRefusal(li, order_id, 'clause', String(bill_id))).toMatchObject({ code: 22 })
     expect(await refusalOf(await open(url))).toMatchObject({ code: 22 })
   })
 })
 
 describe('a link', () => {
-  const linkTo = async (order_id: string, by: SignedIn) =>
-    (await by.call(papers.link, { order_id, paper: 'contract' })).data
-
   test('opens for ten minutes without a session, and is EXPIRED from the last second on', async () => {
     const { li, order_id } = await signedOrder()
-    const { url, expires_ts } = await linkTo(order_id, li)
-    expect(expires_ts).toEqual(new Date('2026-11-21T10:10:00+08:00'))
+    const url = await linkTo(li, order_id)
     shop.clock.set('2026-11-21T10:09:59+08:00')
     expect((await open(url)).headers.get('content-type')).toBe('application/pdf')
     shop.clock.set('2026-11-21T10:10:00+08:00')
@@ -216,7 +219,7 @@ describe('a link', () => {
   test('that was forged in any of its parts is NOT_FOUND', async () => {
     const { li, order_id } = await signedOrder()
     const other = await signedOrder({ linkman: '王芳' })
-    const { url } = await linkTo(order_id, li)
+    const url = await linkTo(li, order_id)
     const forged = (field: string, value: string) => {
       const changed = new URL(url)
       changed.searchParams.set(field, value)
@@ -236,22 +239,23 @@ describe('a link', () => {
   test('opens to nobody who is signed in as somebody else, and nobody else is given one: NOT_FOUND', async () => {
     const { li, order_id, no } = await signedOrder()
     const stranger = await shop.signIn()
-    const { url } = await linkTo(order_id, li)
+    const url = await linkTo(li, order_id)
     expect(await refusalOf(await open(url, stranger))).toMatchObject({ code: 20 })
     expect((await fileOf(url, li)).length).toBeGreaterThan(1000)
     for (const { failed } of [
-      await stranger.call(papers.link, { order_id, paper: 'contract' }),
       await stranger.call(papers.contract, { order_id }),
       await stranger.call(papers.narrowContract, { order_id }),
       await li.call(papers.contract, { order_id, contract_no: 'BMHT20261121000000' }),
-      await li.call(papers.link, { order_id, paper: 'clause', ref: no }),
     ])
       expect(failed).toBe('NOT_FOUND')
+    for (const paper of ['contract', 'itinerary', 'notice'])
+      expect(await openRefusal(stranger, order_id, paper)).toMatchObject({ code: 20 })
+    expect(await openRefusal(li, order_id, 'clause', no)).toMatchObject({ code: 20 })
   })
 
   test('to a preview whose travellers were taken out meanwhile is TRAVELLER', async () => {
     const { li, order_id } = await anOrder()
-    const { url } = await linkTo(order_id, li)
+    const url = await linkTo(li, order_id)
     const { id } = await shop.orderOf(order_id)
     await shop.db.deleteFrom('order_traveller').where('order_id', '=', id).where('seq', '=', 2).execute()
     expect(await refusalOf(await open(url))).toMatchObject({ code: 43 })
@@ -259,7 +263,7 @@ describe('a link', () => {
 
   test('to a contract that is not there yet is NOT_FOUND, to one with a traveller missing TRAVELLER', async () => {
     const { li, order_id } = await anOrder({ travellers_json: [liLei] })
-    expect((await li.call(papers.link, { order_id, paper: 'contract' })).failed).toBe('TRAVELLER')
+    expect(await openRefusal(li, order_id)).toMatchObject({ code: 43 })
     expect((await li.call(papers.contract, { order_id })).failed).toBe('TRAVELLER')
     expect((await li.call(papers.narrowContract, { order_id })).failed).toBe('TRAVELLER')
     await shop.db
@@ -267,17 +271,93 @@ describe('a link', () => {
       .set({ status: 'wait_confirm' })
       .where('order_no', '=', order_id)
       .execute()
-    expect((await li.call(papers.link, { order_id, paper: 'contract' })).failed).toBe('NOT_FOUND')
+    expect(await openRefusal(li, order_id)).toMatchObject({ code: 20 })
   })
 
   test('is refused TOO_OFTEN after thirty papers of one member in ten minutes', async () => {
     const { li, order_id } = await signedOrder()
-    const { url } = await linkTo(order_id, li)
+    const url = await linkTo(li, order_id)
     const key = `paper:${li.member.id}`
     const window_start = new Date('2026-11-21T10:00:00+08:00')
     await shop.db.insertInto('rate_limit').values({ key, window_start, hits: 29 }).execute()
     expect((await open(url)).headers.get('content-type')).toBe('application/pdf')
     expect(await refusalOf(await open(url))).toMatchObject({ code: 2, data: { retry_after: 600 } })
+  })
+})
+
+describe('the itinerary', () => {
+  test('is the trip as it was sold: whatever the product says today, the file is the same', async () => {
+    const { li, order_id } = await signedOrder()
+    const { product_id, order_no } = await shop.orderOf(order_id)
+    const first = await fileOf(await linkTo(li, order_id, 'itinerary'))
+    await shop.db
+      .updateTable('product')
+      .set({ title: '别的线路', unfit_text: '所有人' })
+      .where('id', '=', product_id)
+      .execute()
+    shop.clock.advanceSeconds(600)
+    expect(await fileOf(await linkTo(li, order_id, 'itinerary'))).toEqual(first)
+    const pages = await textOfPdf(first)
+    const body = pages.map((page) => page.body).join('')
+    for (const text of ['昆明-大理-丽江', '2027年1月20日周三', '第1天', '第5天', '1月24日周日', '2成人'])
+      expect(body).toContain(text)
+    expect(pages[0]?.head).toContain(order_no)
+    expect(body).not.toMatch(/李雷|韩梅梅|11010519491231002X|13800000001|别的线路/)
+  })
+})
+
+describe('the departure notice', () => {
+  async function aNotice(departureId: number, over: { edition?: number; gather_place?: string } = {}) {
+    const { id: sent_by } = await signInStaff(shop, { roles: ['operations'] })
+    await shop.db
+      .insertInto('departure_notice_edition')
+      .values({
+        departure_id: departureId,
+        edition: 1,
+        guide_name: '周洲',
+        guide_phone_enc: shop.services.vault.seal('13700000009'),
+        gather_at: new Date('2027-01-20T08:30:00+08:00'),
+        gather_place: '长水机场3层8号门 *内* #侧',
+        transport: '昆明航空KY1234',
+        weather: '5到15度',
+        emergency_line: '400-000-0001',
+        note: '请带身份证\n早到十分钟',
+        sent_at: shop.clock.now(),
+        sent_by,
+        ...over,
+      })
+      .execute()
+  }
+
+  test('is there once it was sent and the order is paid for, and says what was sent last', async () => {
+    const { li, order_id } = await signedOrder()
+    const { departure_id } = await shop.orderOf(order_id)
+    await aNotice(departure_id ?? 0)
+    expect(await openRefusal(li, order_id, 'notice')).toMatchObject({ code: 20 })
+    await shop.db.updateTable('orders').set({ status: 'ready' }).where('order_no', '=', order_id).execute()
+    const [page] = await textOfPdf(await fileOf(await linkTo(li, order_id, 'notice')))
+    for (const text of ['出团通知书', '2027-01-2008:30周三', '长水机场3层8号门*内*#侧', '周洲13700000009'])
+      expect(page?.body).toContain(text)
+    expect(page?.foot).toContain('第1版')
+    await aNotice(departure_id ?? 0, { edition: 2, gather_place: '另一处' })
+    const [next] = await textOfPdf(await fileOf(await linkTo(li, order_id, 'notice')))
+    expect(next?.body).toContain('另一处')
+    expect(next?.foot).toContain('第2版')
+  })
+
+  test('is NOT_FOUND before it was sent, and for who has cancelled', async () => {
+    const { li, order_id } = await signedOrder()
+    await shop.db.updateTable('orders').set({ status: 'ready' }).where('order_no', '=', order_id).execute()
+    expect(await openRefusal(li, order_id, 'notice')).toMatchObject({ code: 20 })
+    const { departure_id } = await shop.orderOf(order_id)
+    await aNotice(departure_id ?? 0)
+    const url = await linkTo(li, order_id, 'notice')
+    await shop.db
+      .updateTable('orders')
+      .set({ status: 'cancelled' })
+      .where('order_no', '=', order_id)
+      .execute()
+    expect(await refusalOf(await open(url))).toMatchObject({ code: 20 })
   })
 })
 

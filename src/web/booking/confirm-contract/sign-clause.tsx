@@ -11,6 +11,7 @@ import { call, isRefusal } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
+import { PaperLink } from '../../center/order/paper-link.tsx'
 import { NotToSign } from './not-to-sign.tsx'
 import { ContractSheet } from './sheet/contract-sheet.tsx'
 import { useSeen } from './sheet/use-seen.ts'
@@ -42,6 +43,11 @@ export function SignClause({ orderId, billId }: Props) {
     <div className="mx-auto w-200 max-w-full pb-16">
       {clause.data.state === 'signed' ? (
         <>
+          <p className="mb-3 text-right print:hidden">
+            <PaperLink of={String(billId)} orderId={orderId} paper="clause">
+              补充条款 PDF
+            </PaperLink>
+          </p>
           <ContractSheet contract={clause.data} orderId={orderId} />
           <Signed billId={billId} contract={clause.data} orderId={orderId} />
         </>

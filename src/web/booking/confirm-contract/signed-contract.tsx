@@ -6,6 +6,7 @@ import type { Data } from '#src/api/endpoint.ts'
 import { contractStateText } from '#src/domain/booking/order-codes.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { buttonLook } from '#src/ui/button.tsx'
+import { PaperLink } from '../../center/order/paper-link.tsx'
 import { ContractBar } from './contract-bar.tsx'
 import { ContractSheet } from './sheet/contract-sheet.tsx'
 
@@ -19,6 +20,11 @@ interface Props {
 export const SignedContract = ({ orderId, contract, check }: Props) => (
   <>
     <div className="mx-auto w-200 max-w-full pb-28 print:pb-0">
+      <p className="mb-3 text-right print:hidden">
+        <PaperLink of={contract.contract_no} orderId={orderId} paper="contract">
+          合同 PDF
+        </PaperLink>
+      </p>
       <ContractSheet contract={contract} orderId={orderId} />
     </div>
     <ContractBar

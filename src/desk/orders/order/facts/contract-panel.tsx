@@ -1,6 +1,12 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { Facts, Panel } from '../../../parts/panel.tsx'
 import { fullTimeText } from '../../../parts/time-text.ts'
 import { useOrder } from '../order-context.ts'
+
+// Beside the text of the page, which has a limit of its own.
+const ContractPaper = lazy(() =>
+  import('./contract-paper.tsx').then(({ ContractPaper: found }) => ({ default: found })),
+)
 
 /** The contract in force, voided ones below it, and where the order came from. */
 export function ContractPanel() {
@@ -15,8 +21,9 @@ export function ContractPanel() {
             ? ([
                 [
                   '合同',
-                  <span className="num" key="no">
-                    {inForce.no}
+                  <span className="flex flex-wrap items-center gap-x-2" key="no">
+                    <span className="num">{inForce.no}</span>
+                    {order.travellers && <Paper contractNo={inForce.no} no={order.no} />}
                   </span>,
                 ],
                 ['模板', `${inForce.template} ${inForce.version}版`],
@@ -41,6 +48,7 @@ export function ContractPanel() {
           {voided.map(({ no, voided_at }) => (
             <li key={no}>
               <s className="num">{no}</s> 已作废{voided_at && `，${fullTimeText(voided_at)}`}
+              {order.travellers && <Paper contractNo={no} no={order.no} />}
             </li>
           ))}
         </ul>
@@ -48,3 +56,9 @@ export function ContractPanel() {
     </Panel>
   )
 }
+
+const Paper = (of: ComponentProps<typeof ContractPaper>) => (
+  <Suspense>
+    <ContractPaper {...of} />
+  </Suspense>
+)

@@ -5,6 +5,7 @@ import { noticeOn } from '#src/domain/booking/desk/departures.ts'
 import { groupStandingText } from '#src/domain/booking/groups/group-standing.ts'
 import { canMove, editable } from '#src/domain/booking/order.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
+import { hasNotice } from '#src/domain/booking/papers/paper.ts'
 import { ladderNow, ladderTable } from '#src/domain/booking/refund-ladder.ts'
 import { shareEndsAt, shareFault, sharePath } from '#src/domain/booking/shares/share.ts'
 import { type Day, dayOf } from '#src/domain/calendar-day.ts'
@@ -48,6 +49,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     ...moneyOf(order, parts, ctx.now),
     contract: contractOf(parts),
     share_link: shareLinkOf(ctx, order, parts),
+    papers: papersOf(order, parts),
     timeline: timelineOf(parts.log, order.cancel_reason),
     ...ladderOf(order, parts, ctx.now),
     // Only travellers on the road see the emergency line (rule book §2).
@@ -152,6 +154,12 @@ function shareLinkOf(
   const token = vault.open(Buffer.from(share.token, 'base64'))
   return { enabled: true, url: publicUrl + sharePath(token), expires_at: shareEndsAt(returnsOn) }
 }
+/** A contract that is still to be signed is read where it is signed. */
+const papersOf = ({ status }: FoundOrder, { contract, has_notice }: OrderParts): OrderDetail['papers'] => [
+  ...(contract ? (['contract'] as const) : []),
+  'itinerary',
+  ...(has_notice && hasNotice(status) ? (['notice'] as const) : []),
+]
 
 function ladderOf(order: FoundOrder, parts: OrderParts, now: Date) {
   const base = refundBaseOf(order, parts)

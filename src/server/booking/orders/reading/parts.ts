@@ -124,6 +124,14 @@ export const findParts = (db: Db, orderId: number) =>
           .select(['d.status', 'd.sold', 'd.min_group as minGroup'])
           .whereRef('d.id', '=', 'o.departure_id'),
       ).as('group'),
+      eb
+        .exists(
+          eb
+            .selectFrom('departure_notice_edition as n')
+            .select('n.id')
+            .whereRef('n.departure_id', '=', 'o.departure_id'),
+        )
+        .as('has_notice'),
     ])
     .executeTakeFirstOrThrow()
 export type OrderParts = Awaited<ReturnType<typeof findParts>>

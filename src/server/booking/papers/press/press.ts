@@ -8,7 +8,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { PressedSheet, PressSetUp, SentSheet } from './wire.ts'
 
 /** One template for each paper; `sheet.typ` is what they share. */
-const templateNames = ['contract.typ'] as const
+const templateNames = ['contract.typ', 'itinerary.typ', 'notice.typ'] as const
 const templateFiles = ['sheet.typ', ...templateNames]
 
 /** A paper's template and what stands on it. */

@@ -1,5 +1,3 @@
-import { unescapeHtml } from '#src/platform/html-text.ts'
-
 /** A piece of a paper, as plain text. */
 export type Block =
   | { kind: 'title' | 'heading' | 'subheading' | 'paragraph'; text: string }
@@ -13,6 +11,6 @@ const BLANKS = /[\t\n\r ]+/g
 /** Controls, and what turns the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
-/** What a person typed as it may be printed: no marks, no halves of a character, nothing that only controls. */
-export const cleanText = (html: string): string =>
-  unescapeHtml(html).toWellFormed().replace(BLANKS, ' ').replace(UNSEEN, '').trim()
+/** What a person typed as it may be printed: no halves of a character, nothing that only controls. */
+export const cleanText = (typed: string): string =>
+  typed.toWellFormed().replace(BLANKS, ' ').replace(UNSEEN, '').trim()

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import { type Block, cleanText } from './blocks.ts'
 
 /** A block as the templates take it: a table with the widths of its columns and the rows that may be split. */
 export type Laid = Exclude<Block, { kind: 'table' }> | LaidTable
@@ -89,3 +89,19 @@ function wantedWidth(cells: readonly string[]): number {
   })
   return Math.min(WIDEST, Math.max(NARROWEST, ...widths)) + INSET
 }
+
+/** Parts of a paper with their headings; what is empty is left out, heading and all. Each line of a text is a paragraph. */
+export const plainBlocks = (
+  parts: readonly (readonly [title: string, text: string | readonly string[]])[],
+): Block[] =>
+  parts.flatMap(([title, text]): Block[] => {
+    const lines = (typeof text === 'string' ? text.split('\n') : text)
+      .map(cleanText)
+      .filter((line) => line !== '')
+    if (lines.length === 0) return []
+    const body: Block[] =
+      typeof text === 'string'
+        ? lines.map((line): Block => ({ kind: 'paragraph', text: line }))
+        : [{ kind: 'list', items: lines }]
+    return [{ kind: 'heading', text: cleanText(title) }, ...body]
+  })

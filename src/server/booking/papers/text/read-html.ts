@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#src/platform/html-text.ts'
 import { type Block, cleanText } from './blocks.ts'
 
 const simple = { h1: 'title', h2: 'heading', h3: 'subheading', p: 'paragraph' } as const
@@ -112,7 +113,7 @@ function reader(html: string) {
           isPersonal = false
         } else if (!isPersonal && html.startsWith(`</${tag}>`, at)) {
           at += `</${tag}>`.length
-          return cleanText(text)
+          return cleanText(unescapeHtml(text))
         } else if (!isPersonal && match(PERSONAL) !== '') isPersonal = true
         else throw fault(`</${isPersonal ? 'span' : tag}>`)
       }

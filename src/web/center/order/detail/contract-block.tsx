@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { contracts } from '#src/api/booking/contracts.ts'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { papers } from '#src/api/booking/papers/papers.ts'
+import type { Data } from '#src/api/endpoint.ts'
 import { contractStateText } from '#src/domain/booking/order-codes.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { Button, buttonLook } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '#src/web/client/api/query.ts'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
+import { PaperLink } from '../paper-link.tsx'
 import { Block } from './block.tsx'
 
 /** The contract in force, its hash, and the text itself to read and print. */
@@ -21,15 +23,21 @@ export function ContractBlock({ order: { order_id, contract } }: { order: OrderD
   useEffect(() => {
     if (isWanted) place.current?.scrollIntoView()
   }, [isWanted])
-  const text = useQuery({ ...query(contracts.info, { order_id }), enabled: isOpen, staleTime: 0 })
+  const asked = { order_id, contract_no: contract.no }
+  const text = useQuery({ ...query(papers.contract, asked), enabled: isOpen, staleTime: 0 })
   if (contract.state === 'unsigned') return null
   return (
     <div className="scroll-mt-24" ref={place}>
       <Block
         aside={
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm">
-            {isOpen ? '收起合同' : '查看合同'}
-          </Button>
+          <span className="flex flex-wrap justify-end gap-2">
+            <PaperLink of={contract.no} orderId={order_id} paper="contract">
+              合同 PDF
+            </PaperLink>
+            <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm">
+              {isOpen ? '收起合同' : '查看合同'}
+            </Button>
+          </span>
         }
         title="合同"
       >
@@ -52,6 +60,7 @@ export function ContractBlock({ order: { order_id, contract } }: { order: OrderD
             <ErrorState error={text.error} onRetry={() => void text.refetch()} />
           ) : text.data ? (
             <div className="mt-5 border-line border-t pt-6">
+              <Earlier orderId={order_id} versions={text.data.versions.slice(1)} />
               <p className="mb-4 text-right">
                 <Link
                   className={buttonLook('line', 'sm')}
@@ -76,3 +85,21 @@ export function ContractBlock({ order: { order_id, contract } }: { order: OrderD
     </div>
   )
 }
+
+type Versions = Data<typeof papers.contract>['versions']
+
+/** What was signed before this one: voided, and kept to be read. */
+const Earlier = ({ orderId, versions }: { orderId: string; versions: Versions }) =>
+  versions.length > 0 && (
+    <ul aria-label="以前的合同" className="mb-5 grid gap-2 text-13 text-ink-500">
+      {versions.map(({ contract_no, state, signed_at }) => (
+        <li className="flex flex-wrap items-center gap-3" key={contract_no}>
+          <span className="num">{contract_no}</span>
+          {contractStateText[state]} · {minuteText(signed_at)} 签署
+          <PaperLink of={contract_no} orderId={orderId} paper="contract">
+            {contract_no.slice(-6)} PDF
+          </PaperLink>
+        </li>
+      ))}
+    </ul>
+  )

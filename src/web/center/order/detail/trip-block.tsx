@@ -5,11 +5,28 @@ import { orders } from '#src/api/booking/orders.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { comboText } from '../combo-text.ts'
+import { PaperLink } from '../paper-link.tsx'
 import { Block } from './block.tsx'
 
 /** The trip as it was bought: nothing here is read from the product as it is sold today. */
 export const TripBlock = ({ order }: { order: OrderDetail }) => (
-  <Block title="行程">
+  <Block
+    aside={
+      <span className="flex flex-wrap justify-end gap-2">
+        {order.papers.includes('notice') && (
+          <PaperLink orderId={order.order_id} paper="notice">
+            出团通知书 PDF
+          </PaperLink>
+        )}
+        {order.papers.includes('itinerary') && (
+          <PaperLink orderId={order.order_id} paper="itinerary">
+            行程单 PDF
+          </PaperLink>
+        )}
+      </span>
+    }
+    title="行程"
+  >
     <div className="flex gap-5 max-sm:flex-col">
       <Picture
         alt=""

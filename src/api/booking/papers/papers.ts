@@ -1,9 +1,9 @@
 import { contractStates } from '#src/domain/booking/order-codes.ts'
-import { paperKinds } from '#src/domain/booking/papers.ts'
-import { endpoint } from '../endpoint.ts'
-import { rawText } from '../raw-text.ts'
-import { coded, id, instant, orderNo, time } from '../wire.ts'
-import { z } from '../zod.ts'
+import { paperKinds } from '#src/domain/booking/papers/paper.ts'
+import { endpoint } from '../../endpoint.ts'
+import { rawText } from '../../raw-text.ts'
+import { coded, id, orderNo, time } from '../../wire.ts'
+import { z } from '../../zod.ts'
 
 /** The number of one version, `BMHT20261121004821`. */
 const contractNo = rawText(32, '合同编号有误').check(z.regex(/^BMHT\d{14}$/, '合同编号有误'))
@@ -54,14 +54,15 @@ export const papers = {
     data: ContractText,
     refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
   }),
-  link: endpoint({
+  open: endpoint({
     method: 'GET',
-    path: '/api/v3/order/paper/link',
+    path: '/api/v3/order/paper/open',
     access: 'member',
-    summary: '订单文件的PDF链接，10分钟内有效',
+    summary: '打开订单文件：转到10分钟内有效的PDF链接',
     input: z.object({ order_id: orderNo, paper: kind, ref: z.optional(ref) }),
-    data: z.object({ url: z.string(), expires_ts: instant }),
+    data: z.object({}),
     refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
+    answers: 'redirect',
   }),
   file: endpoint({
     method: 'GET',
