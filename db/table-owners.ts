@@ -173,6 +173,7 @@ export const functionOwners: Record<string, string> = {
   refresh_product_stats: 'server/catalog/products',
   set_facets: 'server/catalog/products',
   sync_work: 'server/operations/work',
+  tell_departure: 'server/operations/work',
   tell_record: 'server/operations/work',
   supplier_changes_trip: 'server/catalog/products',
   work_follows: 'server/operations/work',

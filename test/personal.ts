@@ -21,6 +21,9 @@ const inFull = {
     'POST /api/desk/orders/reveal_document',
     'POST /api/desk/invoices/{invoice_no}/reveal',
     'POST /api/desk/mails/{mail_order_id}/reveal',
+    'POST /api/desk/departures/{id}/notice/reveal',
+    // The guide's, to the travellers they meet.
+    'GET /api/v3/order/notice',
   ],
   // Postal addresses, no numbers: their owner must be able to read and to export where parcels go.
   streets: [

@@ -14,6 +14,7 @@ import { session } from './auth/session.ts'
 import { weixin } from './auth/weixin.ts'
 import { changes } from './booking/changes.ts'
 import { contracts } from './booking/contracts.ts'
+import { departureNotice } from './booking/departures/notices.ts'
 import { invoices } from './booking/invoices.ts'
 import { orderMails } from './booking/order-mails.ts'
 import { orderReviews } from './booking/order-reviews.ts'
@@ -76,4 +77,5 @@ export const endpoints = {
   waitlist,
   orderMails,
   orderShares,
+  departureNotice,
 } satisfies Record<string, Record<string, ShopEndpoint>>

@@ -22,6 +22,7 @@ import { changeHandlers } from './booking/changes/member/http.ts'
 import { contractHandlers } from './booking/contracts/http.ts'
 import { contractPreview } from './booking/contracts/preview.ts'
 import { assertMaySign } from './booking/contracts/sign.ts'
+import { noticeHandlers } from './booking/departure-notices/http.ts'
 import { invoiceHandlers } from './booking/invoices/http.ts'
 import { orderMailHandlers } from './booking/mails/http.ts'
 import { orderHandlers } from './booking/orders/http.ts'
@@ -70,6 +71,7 @@ export const allHandlers: Mounted[] = [
   ...waitlistHandlers,
   ...orderMailHandlers,
   ...orderShareHandlers,
+  ...noticeHandlers,
 ]
 
 interface Options {

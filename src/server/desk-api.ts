@@ -15,6 +15,7 @@ import { cancellingHandlers } from './booking/cancellations/http.ts'
 import { contractFilingHandlers } from './booking/contracts/desk/http.ts'
 import { deskTemplateHandlers } from './booking/contracts/templates/http.ts'
 import { dayCloseHandlers } from './booking/day-close/http.ts'
+import { deskNoticeHandlers } from './booking/departure-notices/desk/http.ts'
 import { deskDepartureHandlers } from './booking/departures/desk/http.ts'
 import { deskInvoiceHandlers } from './booking/invoices/desk/http.ts'
 import { deskMailHandlers } from './booking/mails/desk/http.ts'
@@ -72,6 +73,7 @@ export const deskHandlers: Mounted[] = [
   ...deskInvoiceHandlers,
   ...deskMailHandlers,
   ...deskDepartureHandlers,
+  ...deskNoticeHandlers,
   ...cancellingHandlers,
   ...deskReconciliationHandlers,
   ...deskRefundHandlers,

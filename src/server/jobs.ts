@@ -7,6 +7,7 @@ import { favouriteJobs } from './account/favourites/price-drops.ts'
 import { messageJobs } from './account/messages/jobs.ts'
 import { privacyJobs } from './account/privacy/jobs.ts'
 import { uploadJobs } from './account/uploads/jobs.ts'
+import { noticeJobs } from './booking/departure-notices/jobs.ts'
 import { orderJobs, phoneOfContact } from './booking/orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './booking/payments/jobs.ts'
 import { reconciliationJobs } from './booking/reconciliation/jobs.ts'
@@ -37,6 +38,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...exportJobs(ctx),
   ...failureJobs({ transaction: ctx().transaction, raiseAlarm, queueNames: Object.keys(queues) }),
   ...messageJobs(ctx),
+  ...noticeJobs(ctx),
   ...notificationJobs(ctx),
   ...orderJobs(ctx),
   ...paymentJobs(ctx),

@@ -169,6 +169,8 @@ export const OrderDetail = z.object({
   ladder_now: z.nullable(z.object({ text: z.string(), deduct_fen: fen, refund_fen: fen })),
   ladder: z.array(LadderRow),
   emergency_line: z.string(),
+  /** 出团通知 of its departure, which `GET /order/notice` tells; null before one was sent. */
+  notice: z.nullable(z.object({ edition: z.int(), sent_at: time, unread: flag })),
   /** What may still be changed here and now. */
   editable: z.object({ contact: flag, documents: flag, names: flag }),
   /** 改期 or 换人: the one that stands, else the newest; null where there was none. */

@@ -7,6 +7,7 @@ import { pictures } from './content/pictures.ts'
 import { staticPages } from './content/static-pages.ts'
 import { contractFiling } from './contracts/filing.ts'
 import { orderContracts } from './contracts/order-contracts.ts'
+import { departureNotices } from './departures/notices.ts'
 import { dayClose } from './finance/day-close.ts'
 import { deskInvoices } from './finance/invoices.ts'
 import { deskPayments } from './finance/payments.ts'
@@ -75,6 +76,7 @@ export const deskEndpoints = {
   mails: deskMails,
   departures: deskDepartures,
   departureCancelling,
+  departureNotices,
   orderShopCancelling,
   orderRefunds,
   refunds: deskRefunds,

@@ -19,3 +19,7 @@ export function travellersText(counts: Counts): string {
     .map(([count, word]) => `${count}${word}`)
     .join('')
 }
+
+/** Everybody who travels, infants too. */
+export const peopleCount = ({ adult, child_bed, child_nobed, infant }: Counts): number =>
+  adult + child_bed + child_nobed + infant

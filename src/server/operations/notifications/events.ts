@@ -80,6 +80,14 @@ export interface Events {
   group_formed: AboutOrder
   mail_sent: AboutOrder & { mailId: number; kind: MailKind; carrier: string; trackingNo: string }
   mail_cancelled: AboutOrder & { mailId: number; kind: MailKind; reason: string }
+  /** `changed`: what of it is new, in words; empty for the first edition. `gatherAt` is an ISO time. */
+  departure_notice: AboutOrder & {
+    departureId: number
+    edition: number
+    changed: string
+    gatherAt: string
+    gatherPlace: string
+  }
   departure_soon: AboutOrder
   trip_over: AboutOrder
   device_added: AboutMember & { device: string }

@@ -33,6 +33,8 @@ export const smsWords = {
   group_formed: '订单{order_no}已成团，“{title}”（{departs_on}出发）将如期出行。',
   mail_sent: '订单{order_no}的{what}已寄出，{carrier}，单号{tracking_no}，请留意查收。',
   mail_cancelled: '订单{order_no}的{what}未能寄出，请在订单详情查看原因后重新申请。',
+  departure_notice:
+    '订单{order_no}的出团通知{what}，“{title}”（{departs_on}出发），{gather_at}集合。地点与电话见订单详情。',
   departure_soon:
     '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',
   custom_request_received:

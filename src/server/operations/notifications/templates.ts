@@ -6,6 +6,7 @@ import type { Template } from './channels.ts'
 import type { EventName, Events } from './events.ts'
 import type { SmsFields } from './sms-words.ts'
 import { accountTemplates } from './texts/account.ts'
+import { noticeTemplates } from './texts/departure-notices.ts'
 import { invoiceTemplates } from './texts/invoices.ts'
 import { mailTemplates } from './texts/mails.ts'
 import {
@@ -167,6 +168,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
   ...mailTemplates,
   ...shopCancelledTemplates,
   ...waitlistTemplates,
+  ...noticeTemplates,
   departure_soon: {
     sms: {
       ...contact,

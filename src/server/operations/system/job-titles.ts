@@ -12,6 +12,7 @@ const titles: Record<string, string> = {
   hold_sweep: '核对占位与余位',
   job_failures: '清理放弃的后台任务',
   message_sweep: '清理过期的站内信',
+  notice_newcomers: '补发出团通知',
   notification_sweep: '清理短信记录',
   order_daily: '订单按日流转与提醒',
   order_expire: '超时未付的订单',

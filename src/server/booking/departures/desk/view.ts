@@ -104,6 +104,14 @@ export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise
       refund_fen: toFen(refund_fen),
       compensation_fen: toFen(compensation_fen),
     })),
-    actions: [{ code: 'cancel', allowed: why === '', why }],
+    actions: [
+      // What is missing stands beside the entry itself.
+      {
+        code: 'notice',
+        allowed: row.status !== 'cancelled',
+        why: row.status === 'cancelled' ? '团期已取消' : '',
+      },
+      { code: 'cancel', allowed: why === '', why },
+    ],
   }
 }

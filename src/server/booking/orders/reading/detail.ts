@@ -3,6 +3,7 @@ import { maskEmail } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { noticeOn } from '#src/domain/booking/desk/departures.ts'
 import { groupStandingText } from '#src/domain/booking/groups/group-standing.ts'
+import { showsNotice } from '#src/domain/booking/notice/sending.ts'
 import { canMove, editable } from '#src/domain/booking/order.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { hasNotice } from '#src/domain/booking/papers/paper.ts'
@@ -54,6 +55,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     ...ladderOf(order, parts, ctx.now),
     // Only travellers on the road see the emergency line (rule book §2).
     emergency_line: onTheRoad.has(order.status) ? settings.text('phone.emergency') : '',
+    notice: noticeOf(order, parts),
     editable: { contact: mayEdit('contact'), documents: mayEdit('documents'), names: mayEdit('names') },
     change: await changeViewOf(ctx, order),
     changing: await changeWaysOf(ctx, order),
@@ -74,6 +76,11 @@ function groupTextOf(order: FoundOrder, { group }: OrderParts, today: Day): stri
   if (!waitsForGroup.includes(order.status)) return ''
   return groupStandingText({ ...group, decidedOn: noticeOn(order.departs_on, scope), today })
 }
+
+const noticeOf = ({ status }: FoundOrder, { notice }: OrderParts): OrderDetail['notice'] =>
+  notice && showsNotice(status)
+    ? { edition: notice.edition, sent_at: new Date(notice.sent), unread: notice.unread }
+    : null
 
 const onTheRoad = new Set<FoundOrder['status']>(['ready', 'travelling'])
 

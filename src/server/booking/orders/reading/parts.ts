@@ -86,6 +86,22 @@ const share = jsonObjectFrom(
     .where('s.revoked_at', 'is', null),
 )
 
+const notice = jsonObjectFrom(
+  order
+    .selectFrom('departure_notice_edition as n')
+    .leftJoin('departure_notice_receipt as told', (join) =>
+      join.onRef('told.edition_id', '=', 'n.id').onRef('told.order_id', '=', 'o.id'),
+    )
+    .select(['n.edition'])
+    .select((sent) => [
+      epochMs(sent.ref('n.sent_at')).as('sent'),
+      sql<boolean>`told.read_at is null`.as('unread'),
+    ])
+    .whereRef('n.departure_id', '=', 'o.departure_id')
+    .orderBy('n.edition', 'desc')
+    .limit(1),
+)
+
 const log = jsonArrayFrom(
   order
     .selectFrom('order_log as l')
@@ -112,6 +128,7 @@ export const findParts = (db: Db, orderId: number) =>
       share.as('share'),
       log.as('log'),
       standstillOf('o').as('standstill'),
+      notice.as('notice'),
       eb.selectFrom('inventory_hold as h').select('h.status').whereRef('h.order_id', '=', 'o.id').as('hold'),
       eb
         .selectFrom('departure as d')

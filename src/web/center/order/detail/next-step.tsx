@@ -40,7 +40,7 @@ function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
         billText(order),
         distanceText(order),
         missingText(order),
-        '出团前会以短信通知集合时间与地点',
+        order.notice ? '集合时间与地点见出团通知' : '出团前会以短信通知集合时间与地点',
       )
     case 'travelling':
       return '行程进行中，祝您一路平安'

@@ -15,6 +15,7 @@ import { InvoiceBlock } from './invoice/invoice-block.tsx'
 import { MailBlock } from './mail/mail-block.tsx'
 import { BillsBlock } from './money/bills-block.tsx'
 import { MoneyBlock } from './money/money-block.tsx'
+import { NoticeBlock } from './notice/notice-block.tsx'
 import { RefundBlock } from './refund/refund-block.tsx'
 import { RefundOffer } from './refund/refund-offer.tsx'
 import { LOOK_AGAIN_MS, useRequests } from './refund/requests.ts'
@@ -65,6 +66,7 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
         行程中 24 小时紧急联系：<b className="num font-semibold">{order.emergency_line}</b>
       </Notice>
     )}
+    <NoticeBlock order={order} />
     <ReviewBlock order={order} />
     <RefundBlock onChange={onChange} order={order} />
     <BillsBlock order={order} />

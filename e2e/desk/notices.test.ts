@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#src/domain/calendar-day.ts'
+import { realClock } from '#src/platform/clock.ts'
+import { startSite } from '#test/site.ts'
+import { makeTraveller } from '#test/traveller.ts'
+import { PRODUCT } from '../booking-steps.ts'
+import { openDesk } from './clerk.ts'
+import { soundIn, telephone } from './sound.ts'
+
+const site = await startSite()
+const { db } = site
+const { clerk, visit } = await openDesk(site)
+const expectSound = soundIn('notice')
+
+/** A member who has paid, and whose departure is formed. */
+async function paidMember() {
+  const member = makeTraveller(site.origin, '13712450001', '10.8.6.1')
+  await member.login()
+  const { date, combo_key } = await member.chooseDate(PRODUCT, addDays(dayOf(realClock.now()), 10))
+  const { order_id } = await member.order(PRODUCT, date, combo_key)
+  const { departure_id } = await db
+    .updateTable('orders')
+    .set(({ ref }) => ({ status: 'paid', paid_fen: ref('payable_fen') }))
+    .where('order_no', '=', order_id)
+    .returning('departure_id')
+    .executeTakeFirstOrThrow()
+  const id = departure_id ?? 0
+  await db
+    .updateTable('departure')
+    .set(({ ref }) => ({ status: 'formed', sold: ref('held'), held: 0 }))
+    .where('id', '=', id)
+    .where('sold', '=', 0)
+    .execute()
+  await db.updateTable('departure').set({ status: 'formed' }).where('id', '=', id).execute()
+  const visitor = await visit()
+  await visitor.context.addCookies(member.cookieList())
+  return { ...visitor, order_id, id, date }
+}
+
+test('计调 enters a notice by keyboard and sends it; the traveller reads it on a laptop and on a telephone', async () => {
+  const { page: own, context, order_id, id, date, complaints: ownComplaints } = await paidMember()
+  const { page, complaints } = await clerk({ roles: ['operations'], name: '陈屿' })
+  await page.goto(`/desk/departures/${id}`)
+  await page.getByRole('button', { name: '出团通知' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/tab=notice/)
+  const field = (name: string) => page.getByLabel(name, { exact: false }).first()
+  await field('集合时间').waitFor()
+  expect(await page.getByRole('button', { name: '发送出团通知' }).isDisabled()).toBe(true)
+  await expectSound(page, 'empty')
+  const typed = [
+    ['领队或导游', '周领队'],
+    ['领队电话', '13866668888'],
+    ['集合地点', '浦东机场T2国际出发25号门前'],
+    ['航班或车次', '去程 MU787 12:30—18:50\n返程 MU788 20:30—15:20（次日）'],
+    ['天气与衣物', '8至15度，有小雨，请带薄羽绒服与雨具'],
+    ['其他提醒', '请携带护照原件与两张二寸照片。托运行李每人一件，不超过23公斤。'],
+  ] as const
+  await field('集合时间').fill(`${date}T07:30`)
+  for (const [name, text] of typed) {
+    await field(name).focus()
+    await page.keyboard.insertText(text)
+  }
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('未发送').waitFor()
+  await expectSound(page, 'entered')
+  await page.getByRole('button', { name: '发送出团通知' }).focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('已发出').first().waitFor()
+  await expectSound(page, 'preview')
+  await sheet.getByRole('button', { name: /^发给/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('已发送第1版', { exact: true }).waitFor()
+
+  await own.goto(`/center/order/orderDetail?id=${order_id}`)
+  const block = own.getByRole('region', { name: '出团通知' })
+  await block.getByText('浦东机场T2国际出发25号门前').waitFor()
+  await block.getByText('新', { exact: true }).waitFor()
+  expect(await block.getByRole('link', { name: '13866668888' }).getAttribute('href')).toBe('tel:13866668888')
+  await block.scrollIntoViewIfNeeded()
+  await expectSound(own, 'read', [{ width: 1440, height: 900 }, telephone])
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByText('已读 1/').isVisible()
+    })
+    .toBe(true)
+
+  await field('集合地点').fill('浦东机场T1国际出发3号门')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: '发送更新' }).click()
+  await page.getByRole('dialog').getByText('与上次不同：集合地点').waitFor()
+  await page.getByRole('button', { name: /^发给/ }).click()
+  await page.getByText('已发送第2版', { exact: true }).waitFor()
+  const later = await context.newPage()
+  await later.setViewportSize(telephone)
+  await later.goto(`/center/order/orderDetail?id=${order_id}`)
+  await later.getByText('与上次相比有更新：集合地点').waitFor()
+  await expectSound(later, 'update', [telephone])
+  expect([...complaints, ...ownComplaints]).toEqual([])
+}, 120_000)

@@ -1,0 +1,84 @@
+import { BellRing, CalendarX2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
+import { type Fen, yuanText } from '#src/domain/money.ts'
+import { ActionList } from '../../act/action-list.tsx'
+import { useAddress } from '../../client/address.ts'
+import { Facts, Panel } from '../../parts/panel.tsx'
+import { fullTimeText } from '../../parts/time-text.ts'
+import { CancelAct } from './cancel-act.tsx'
+import { Cancellations } from './cancellations.tsx'
+import { Orders } from './orders.tsx'
+import { Short } from './short.tsx'
+import { WaitingParties } from './waiting-parties.tsx'
+
+const titles = { notice: '出团通知', cancel: '取消团期' }
+const icons = { notice: BellRing, cancel: CalendarX2 }
+
+/** The seats of a departure, the orders behind every one, and what can be done with all of them. */
+export function Overview({ departure }: { departure: DeskDeparture }) {
+  const [isCancelling, setCancelling] = useState(false)
+  const { set } = useAddress()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_--spacing(88)] items-start gap-3 max-xl:grid-cols-1">
+      <Orders departure={departure} />
+      <div className="grid gap-3">
+        <Panel title="可以做">
+          <div className="px-2 py-1">
+            <ActionList
+              actions={departure.actions.map(({ code, allowed, why }) => ({
+                code,
+                title: titles[code],
+                icon: icons[code],
+                isAllowed: allowed,
+                why,
+                run: () =>
+                  code === 'cancel' ? setCancelling(true) : void set({ tab: code }, { replace: false }),
+              }))}
+            />
+          </div>
+        </Panel>
+        <Short departure={departure} />
+        <WaitingParties departure={departure} />
+        <Cancellations list={departure.cancellations} />
+        <Seats departure={departure} />
+        <Prices departure={departure} />
+      </div>
+      {isCancelling && <CancelAct departure={departure} onClose={() => setCancelling(false)} />}
+    </div>
+  )
+}
+
+const num = (value: number | string) => <span className="num">{value}</span>
+
+const Seats = ({ departure }: { departure: DeskDeparture }) => (
+  <Panel title="名额与时间">
+    <Facts
+      rows={[
+        ['已售', num(departure.sold)],
+        ['占位', num(departure.held)],
+        ['名额', num(departure.capacity)],
+        ['成团', num(`${departure.sold}/${departure.min_group}`)],
+        ['通知', num(`${departure.notice_on} 18:00 前告知不成团`)],
+        ['截止', num(fullTimeText(departure.close_at))],
+        ['供应商', departure.supplier],
+      ]}
+    />
+  </Panel>
+)
+
+const price = (amount: Fen | null) => num(amount === null ? '–' : yuanText(amount))
+
+const Prices = ({ departure }: { departure: DeskDeparture }) => (
+  <Panel title="价格">
+    <Facts
+      rows={[
+        ['成人', price(departure.adult_fen)],
+        ['占床', price(departure.child_bed_fen)],
+        ['不占床', price(departure.child_nobed_fen)],
+        ['婴儿', price(departure.infant_fen)],
+        ['单房差', price(departure.single_supp_fen)],
+      ]}
+    />
+  </Panel>
+)

@@ -1,0 +1,5 @@
+/** The parts of a departure's page; the first one is what an address without the word means. */
+export const departureTabs = [
+  { value: 'overview', title: '概况' },
+  { value: 'notice', title: '出团通知' },
+]
