@@ -1,44 +1,25 @@
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#src/domain/calendar-day.ts'
-import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
-import { PRODUCT } from '../booking-steps.ts'
 import { openDesk } from './clerk.ts'
+import { paidMember } from './paid-member.ts'
 import { soundIn, telephone } from './sound.ts'
 
 const site = await startSite()
-const { db } = site
 const { clerk, visit } = await openDesk(site)
 const expectSound = soundIn('notice')
 
-/** A member who has paid, and whose departure is formed. */
-async function paidMember() {
-  const member = makeTraveller(site.origin, '13712450001', '10.8.6.1')
-  await member.login()
-  const { date, combo_key } = await member.chooseDate(PRODUCT, addDays(dayOf(realClock.now()), 10))
-  const { order_id } = await member.order(PRODUCT, date, combo_key)
-  const { departure_id } = await db
-    .updateTable('orders')
-    .set(({ ref }) => ({ status: 'paid', paid_fen: ref('payable_fen') }))
-    .where('order_no', '=', order_id)
-    .returning('departure_id')
-    .executeTakeFirstOrThrow()
-  const id = departure_id ?? 0
-  await db
-    .updateTable('departure')
-    .set(({ ref }) => ({ status: 'formed', sold: ref('held'), held: 0 }))
-    .where('id', '=', id)
-    .where('sold', '=', 0)
-    .execute()
-  await db.updateTable('departure').set({ status: 'formed' }).where('id', '=', id).execute()
-  const visitor = await visit()
-  await visitor.context.addCookies(member.cookieList())
-  return { ...visitor, order_id, id, date }
-}
-
 test('计调 enters a notice by keyboard and sends it; the traveller reads it on a laptop and on a telephone', async () => {
-  const { page: own, context, order_id, id, date, complaints: ownComplaints } = await paidMember()
+  const {
+    page: own,
+    context,
+    order_id,
+    id,
+    date,
+    complaints: ownComplaints,
+  } = await paidMember(site, visit, {
+    phone: '13712450001',
+    ip: '10.8.6.1',
+  })
   const { page, complaints } = await clerk({ roles: ['operations'], name: '陈屿' })
   await page.goto(`/desk/departures/${id}`)
   await page.getByRole('button', { name: '出团通知' }).focus()
@@ -80,12 +61,10 @@ test('计调 enters a notice by keyboard and sends it; the traveller reads it on
   expect(await block.getByRole('link', { name: '13866668888' }).getAttribute('href')).toBe('tel:13866668888')
   await block.scrollIntoViewIfNeeded()
   await expectSound(own, 'read', [{ width: 1440, height: 900 }, telephone])
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return page.getByText('已读 1/').isVisible()
-    })
-    .toBe(true)
+  const opened = site.db.selectFrom('departure_notice_receipt').select('read_at').where('read_at', 'is not', null)
+  await expect.poll(async () => (await opened.execute()).length).toBe(1)
+  await page.reload()
+  await page.getByText('已读 1/1单').waitFor()
 
   await field('集合地点').fill('浦东机场T1国际出发3号门')
   await page.keyboard.press('Control+Enter')

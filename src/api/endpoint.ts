@@ -93,6 +93,7 @@ export type FileType =
   | 'text/calendar'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'text/csv'
+  | 'application/zip'
 
 /** What may be sent as a file, and how many bytes of it at the most: a member's by rule book §17.7, staff's twice that. */
 export const mostFileBytes = { picture: 5 << 20, large_picture: 10 << 20, document: 10 << 20 } as const

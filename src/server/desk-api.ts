@@ -19,6 +19,8 @@ import { deskNoticeHandlers } from './booking/departure-notices/desk/http.ts'
 import { deskDepartureHandlers } from './booking/departures/desk/http.ts'
 import { deskInvoiceHandlers } from './booking/invoices/desk/http.ts'
 import { deskMailHandlers } from './booking/mails/desk/http.ts'
+import { deskManifestHandlers } from './booking/manifests/desk/http.ts'
+import { manifestFile } from './booking/manifests/service.ts'
 import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaperHandlers } from './booking/papers/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
@@ -74,6 +76,7 @@ export const deskHandlers: Mounted[] = [
   ...deskMailHandlers,
   ...deskDepartureHandlers,
   ...deskNoticeHandlers,
+  ...deskManifestHandlers,
   ...cancellingHandlers,
   ...deskReconciliationHandlers,
   ...deskRefundHandlers,
@@ -95,7 +98,7 @@ export const deskHandlers: Mounted[] = [
   ...deskLadderHandlers,
   ...alarmHandlers,
   ...documentHandlers,
-  ...exportHandlers(exportKinds),
+  ...exportHandlers([...exportKinds, manifestFile]),
   ...jobHandlersOfDesk(periodicJobs),
   ...outboxHandlers,
   ...systemHandlers,

@@ -8,6 +8,7 @@ import { messageJobs } from './account/messages/jobs.ts'
 import { privacyJobs } from './account/privacy/jobs.ts'
 import { uploadJobs } from './account/uploads/jobs.ts'
 import { noticeJobs } from './booking/departure-notices/jobs.ts'
+import { manifestJobs } from './booking/manifests/jobs.ts'
 import { orderJobs, phoneOfContact } from './booking/orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './booking/payments/jobs.ts'
 import { reconciliationJobs } from './booking/reconciliation/jobs.ts'
@@ -37,6 +38,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...documentJobs(ctx),
   ...exportJobs(ctx),
   ...failureJobs({ transaction: ctx().transaction, raiseAlarm, queueNames: Object.keys(queues) }),
+  ...manifestJobs(ctx),
   ...messageJobs(ctx),
   ...noticeJobs(ctx),
   ...notificationJobs(ctx),

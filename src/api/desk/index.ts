@@ -7,6 +7,7 @@ import { pictures } from './content/pictures.ts'
 import { staticPages } from './content/static-pages.ts'
 import { contractFiling } from './contracts/filing.ts'
 import { orderContracts } from './contracts/order-contracts.ts'
+import { departureManifests } from './departures/manifests.ts'
 import { departureNotices } from './departures/notices.ts'
 import { dayClose } from './finance/day-close.ts'
 import { deskInvoices } from './finance/invoices.ts'
@@ -76,6 +77,7 @@ export const deskEndpoints = {
   mails: deskMails,
   departures: deskDepartures,
   departureCancelling,
+  departureManifests,
   departureNotices,
   orderShopCancelling,
   orderRefunds,

@@ -45,6 +45,7 @@ interface Item {
 /** What is to be done on the page, where the page can begin it: two days late, a balance is given up on its order. */
 function placeOf({ kind, group }: Pick<Item, 'kind' | 'group'>): string {
   if (kind === 'notice_todo') return '?tab=notice'
+  if (kind === 'manifest_todo') return '?tab=manifest'
   return kind === 'balance_late' && group === 'overdue' ? '?act=overdue' : ''
 }
 

@@ -64,7 +64,7 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/departures',
         icon: CalendarDays,
         right: 'departure.read',
-        kinds: ['group_short', 'notice_todo'],
+        kinds: ['group_short', 'notice_todo', 'manifest_todo'],
         goKey: 'd',
       },
       {

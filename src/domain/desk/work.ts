@@ -18,6 +18,7 @@ export const workKinds = {
   order_confirm: { title: '确认订单', verb: '确认', seenWith: 'order.read' },
   group_short: { title: '未成团决定', verb: '处理', seenWith: 'departure.read' },
   notice_todo: { title: '出团通知', verb: '发送', seenWith: 'departure.read' },
+  manifest_todo: { title: '提交名单', verb: '导出', seenWith: 'departure.read' },
   people_missing: { title: '出行人资料', verb: '联系', seenWith: 'order.read' },
   balance_late: { title: '尾款逾期', verb: '联系', lateVerb: '取消', seenWith: 'order.read' },
   change_asked: { title: '改期换人申请', verb: '处理', seenWith: 'order.read' },

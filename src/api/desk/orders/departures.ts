@@ -95,7 +95,9 @@ const Departure = z.object({
   waiting: z.array(Waiting),
   /** The newest first. */
   cancellations: z.array(Cancellation),
-  actions: z.array(z.object({ code: z.enum(['notice', 'cancel']), allowed: z.boolean(), why: z.string() })),
+  actions: z.array(
+    z.object({ code: z.enum(['manifest', 'notice', 'cancel']), allowed: z.boolean(), why: z.string() }),
+  ),
 })
 export type DeskDeparture = z.output<typeof Departure>
 

@@ -6,6 +6,8 @@ import { cursor, listOf } from '../list.ts'
 const access = { staff: 'signed_in' } as const
 
 export const exportFormats = ['xlsx', 'csv'] as const
+/** A file may be a zip as well, where its noun packs it itself. */
+const fileFormats = [...exportFormats, 'zip'] as const
 /** What every call that exports a list takes beside the list's own filter. */
 export const exportFormat = { format: z.optional(z.enum(exportFormats)) }
 /** What it answers. */
@@ -16,7 +18,7 @@ const Export = z.object({
   /** Which list, in words. */
   title: z.string(),
   filter: z.array(z.object({ name: z.string(), value: z.string() })),
-  format: z.enum(exportFormats),
+  format: z.enum(fileFormats),
   state: z.enum(['waiting', 'ready', 'failed', 'expired']),
   asked_at: time,
   rows: z.nullable(z.int()),
@@ -46,6 +48,10 @@ export const exports = {
     input: z.object({ id }),
     data: z.object({}),
     refusals: ['NOT_FOUND', 'EXPIRED'],
-    answers: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    answers: [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv',
+      'application/zip',
+    ],
   }),
 }

@@ -1,4 +1,4 @@
-import { BellRing, CalendarX2 } from 'lucide-react'
+import { BellRing, CalendarX2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
@@ -12,8 +12,8 @@ import { Orders } from './orders.tsx'
 import { Short } from './short.tsx'
 import { WaitingParties } from './waiting-parties.tsx'
 
-const titles = { notice: '出团通知', cancel: '取消团期' }
-const icons = { notice: BellRing, cancel: CalendarX2 }
+const titles = { manifest: '名单', notice: '出团通知', cancel: '取消团期' }
+const icons = { manifest: UsersRound, notice: BellRing, cancel: CalendarX2 }
 
 /** The seats of a departure, the orders behind every one, and what can be done with all of them. */
 export function Overview({ departure }: { departure: DeskDeparture }) {

@@ -73,10 +73,17 @@ function Whole({ departure }: { departure: DeskDeparture }) {
   )
 }
 
+const ManifestPart = lazy(() => import('./manifest/part.tsx'))
 const NoticePart = lazy(() => import('./notice/part.tsx'))
 
 const Part = ({ departure, tab }: { departure: DeskDeparture; tab: string }) => (
   <Suspense fallback={<Skeleton className="h-80 rounded-control" />}>
-    {tab === 'notice' ? <NoticePart departure={departure} /> : <Overview departure={departure} />}
+    {tab === 'notice' ? (
+      <NoticePart departure={departure} />
+    ) : tab === 'manifest' ? (
+      <ManifestPart departure={departure} />
+    ) : (
+      <Overview departure={departure} />
+    )}
   </Suspense>
 )

@@ -40,4 +40,5 @@ export const toldByAuditAlone = [
   'order.supplement_void',
   'order.overdue',
   'payment.offline',
+  'manifest.export',
 ] as const

@@ -3,11 +3,10 @@ import type { Ctx } from '#src/server/ctx.ts'
 import type { Jobs } from '#src/server/queues.ts'
 import { type FileHead, fileOf } from './files/file.ts'
 import type { ExportKind, StoredFilter } from './kind.ts'
+import { KEPT_MS } from './service.ts'
 import { lockWaiting, personOf, setFailed, setReady, sweepExports } from './store.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a file can be fetched. */
-const KEPT_MS = 24 * HOUR_MS
 /** Longer than all tries of its job take. */
 const GIVEN_UP_MS = HOUR_MS
 

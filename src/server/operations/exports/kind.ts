@@ -48,6 +48,9 @@ export interface ExportKind<Filter = never> {
   rows(ctx: Ctx, staff: Staff, stored: StoredFilter): AsyncIterable<CellValue[]>
 }
 
+/** What the list of one's files says of a kind. */
+export type ListedKind = Pick<ExportKind, 'name' | 'title' | 'filterWords'>
+
 export function exportKind<Schema extends z.core.$ZodType, Row>({
   filter,
   ...kind

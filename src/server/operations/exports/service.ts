@@ -1,16 +1,20 @@
 import type { exportFormats } from '#src/api/desk/work/exports.ts'
 import type { Staff } from '#src/api/endpoint.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type ExportKind, MOST_ROWS } from './kind.ts'
-import { insertExport } from './store.ts'
+import { insertExport, setReady } from './store.ts'
 
-export { type ExportKind, exportKind } from './kind.ts'
+export { sheetsOf } from './files/xlsx.ts'
+export { type ExportKind, exportKind, type ListedKind } from './kind.ts'
 
 type Format = (typeof exportFormats)[number]
 
 /** How long ago the six digits may have been given (desk book §2.4). */
 const STEPPED_UP_MS = 10 * 60_000
+/** How long a file can be fetched. */
+export const KEPT_MS = 24 * 3_600_000
 
 interface Asking<Filter> {
   filter: Filter
@@ -42,4 +46,29 @@ export async function askForExport<Filter>(
       audit: [{ entity: 'export_file', id, after: { kind: kind.name, filter: stored, rows } }],
     }
   })
+}
+
+interface Packed {
+  kind: string
+  filter: Record<string, string>
+  content: Buffer
+  rows: number
+}
+
+/** Puts a file that a noun has packed itself among the person's own: sealed, and for a day. Answers its number. */
+export async function storeFile(
+  { vault, now }: Ctx,
+  tx: Tx,
+  staff: Staff,
+  { kind, filter, content, rows }: Packed,
+): Promise<number> {
+  const id = await insertExport(tx, { staffId: staff.id, kind, filter, format: 'zip' }, now)
+  const made = {
+    content: vault.seal(content.toString('base64')),
+    rows,
+    bytes: content.length,
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+  }
+  await setReady(tx, id, made, now)
+  return id
 }

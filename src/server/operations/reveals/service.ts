@@ -38,17 +38,7 @@ export async function reveal(ctx: Ctx, tx: Tx, asked: Reveal, open: () => string
   const before = await countToday(tx, staff.id, ctx.now)
   if (before >= MOST_A_DAY)
     throw new Refused('TOO_OFTEN', undefined, `今天已查看${MOST_A_DAY}次，明天再试或请同事帮忙`)
-  await tx
-    .insertInto('pii_access_log')
-    .values({
-      at: ctx.now,
-      staff_id: staff.id,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      field,
-      reason,
-    })
-    .execute()
+  await noteAccess(tx, { staff, subject, field, reason }, ctx.now)
   if (before + 1 >= ALARM_FROM) await raiseAlarm(tx, { kind: 'reveals_many', ref: String(staff.id) }, ctx.now)
   return {
     value: open(),
@@ -56,6 +46,24 @@ export async function reveal(ctx: Ctx, tx: Tx, asked: Reveal, open: () => string
     audit: [{ entity: subject.kind, id: subject.id, after: { field }, reason }],
   }
 }
+
+/** Writes down that somebody took personal data along as a file: what of it, to whom and what for. */
+export const noteAccess = (
+  tx: Tx,
+  { staff, subject, field, reason }: Pick<Reveal, 'staff' | 'subject' | 'field'> & { reason: string },
+  now: Date,
+) =>
+  tx
+    .insertInto('pii_access_log')
+    .values({
+      at: now,
+      staff_id: staff.id,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      field,
+      reason,
+    })
+    .execute()
 
 function reasonOf({ reason, reasonText }: Reveal): string {
   if (reason !== 'other') return revealReasonText[reason]

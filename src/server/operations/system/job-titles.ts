@@ -11,6 +11,7 @@ const titles: Record<string, string> = {
   group_formation: '团期成团判断',
   hold_sweep: '核对占位与余位',
   job_failures: '清理放弃的后台任务',
+  manifest_sweep: '清理过期的名单内容',
   message_sweep: '清理过期的站内信',
   notice_newcomers: '补发出团通知',
   notification_sweep: '清理短信记录',

@@ -51,6 +51,19 @@ async function anyId(table: Table, pick: number) {
   return rows[pick % Math.max(rows.length, 1)]?.id
 }
 
+/** A departure with seats of an order. */
+async function seated(pick: number) {
+  const rows = await db
+    .selectFrom('inventory_hold')
+    .select('departure_id')
+    .distinct()
+    .where('status', '=', 'consumed')
+    .where('order_id', 'is not', null)
+    .orderBy('departure_id')
+    .execute()
+  return rows[pick % Math.max(rows.length, 1)]?.departure_id
+}
+
 const departing = async (days: number) =>
   insertDeparture(db, {
     ...(days % 2 && { product_id: (await insertProduct(db, { scope: 'outbound' })).id }),
@@ -123,6 +136,67 @@ const actions = {
           status: pick % 11 ? ('open' as const) : ('formed' as const),
         }))
         .where('id', '=', id)
+        .execute()
+    })
+  },
+  async form(pick: number) {
+    const id = await seated(pick)
+    if (id === undefined) return
+    await db
+      .updateTable('departure')
+      .set({ status: pick % 5 ? 'formed' : 'closed', sold: 4 + (pick % 3) })
+      .where('id', '=', id)
+      .execute()
+  },
+  async sendNotice(pick: number) {
+    const id = await seated(pick)
+    // One of two is still to be sent.
+    if (id === undefined || id % 2 === 0) return
+    await db
+      .insertInto('departure_notice_edition')
+      .values({
+        departure_id: id,
+        edition: 1,
+        guide_name: '周领队',
+        guide_phone_enc: Buffer.from('sealed'),
+        gather_at: clock.now(),
+        gather_place: '机场',
+        transport: 'MU787',
+        weather: '晴',
+        emergency_line: '400-000-0001',
+        note: '',
+        sent_at: clock.now(),
+        sent_by: clerk.id,
+      })
+      .onConflict((same) => same.doNothing())
+      .execute()
+  },
+  async giveManifest(pick: number) {
+    const id = await seated(pick)
+    if (id === undefined || id % 2 === 0) return
+    const fingerprint = sql<string>`manifest_fingerprint(${id}, 'hotel')`
+    await db
+      .insertInto('departure_manifest')
+      .values({ departure_id: id, kind: 'hotel', fingerprint, exported_at: clock.now() })
+      .onConflict((same) =>
+        same.columns(['departure_id', 'kind']).doUpdateSet({ fingerprint, changed_at: null }),
+      )
+      .execute()
+  },
+  async peopleChange(pick: number) {
+    const id = await anyId('orders', pick)
+    if (id === undefined) return
+    await shop.transaction(async (tx) => {
+      await tx
+        .updateTable('orders')
+        .set((eb) => ({ version: eb('version', '+', 1), rooms: (pick % 3) + 1 }))
+        .where('id', '=', id)
+        .execute()
+      const name_cn = pick % 2 ? '李雷' : '韩梅梅'
+      await tx
+        .insertInto('order_traveller')
+        .values({ order_id: id, seq: 1, kind: 'adult', name_cn })
+        .onConflict((same) => same.columns(['order_id', 'seq']).doUpdateSet({ name_cn }))
         .execute()
     })
   },

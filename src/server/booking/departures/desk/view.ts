@@ -62,6 +62,11 @@ const orderOf = (order: store.SeatedOrder): DepartureOrder => ({
   refund_text: order.request_status === null ? '' : requestStatusText[order.request_status],
 })
 
+const manifestAct = (staff: Staff) => {
+  const why = scopesOf(staff, 'manifest.read').length === 0 ? neededRoleText('manifest.read') : ''
+  return { code: 'manifest' as const, allowed: why === '', why }
+}
+
 /** One departure with what stands behind its seats, as far as the person sees orders, and what can be done with it. */
 export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise<DeskDeparture> {
   const { db, now } = ctx
@@ -105,6 +110,7 @@ export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise
       compensation_fen: toFen(compensation_fen),
     })),
     actions: [
+      manifestAct(staff),
       // What is missing stands beside the entry itself.
       {
         code: 'notice',

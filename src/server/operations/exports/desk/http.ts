@@ -3,15 +3,16 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { handlers } from '#src/server/ctx.ts'
-import type { ExportKind, StoredFilter } from '../kind.ts'
+import type { ListedKind, StoredFilter } from '../kind.ts'
 import { contentOf, countExports, exportsOf, type ListedExport, setDownloaded } from '../store.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
+  zip: 'application/zip',
 } as const
 
-export const exportHandlers = (kinds: readonly ExportKind[]) => {
+export const exportHandlers = (kinds: readonly ListedKind[]) => {
   const kindOf = (row: { kind: string }) => kinds.find(({ name }) => name === row.kind)
 
   const seen = ({ kind, filter, state, ...row }: ListedExport, now: Date): DeskExport => ({

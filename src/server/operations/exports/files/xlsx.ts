@@ -7,20 +7,29 @@ import type { FileColumn, FileHead } from './file.ts'
 const SHANGHAI_MS = 8 * 3_600_000
 const HEAD = { fontWeight: 'bold', backgroundColor: '#F2EFE8' } as const
 
+interface Sheet {
+  name: string
+  columns: readonly FileColumn[]
+  rows: readonly (readonly CellValue[])[]
+}
+
 /** Two sheets: what was asked for, when and by whom; and the rows. */
-export async function xlsxOf(
+export const xlsxOf = (
   head: FileHead,
   columns: readonly FileColumn[],
-  rows: readonly (readonly CellValue[])[],
-): Promise<Buffer> {
+  rows: Sheet['rows'],
+): Promise<Buffer> => sheetsOf(head, [{ name: '数据', columns, rows }])
+
+/** What it is, when and by whom, with the rows of the first of the sheets counted; then each sheet. */
+export async function sheetsOf(head: FileHead, sheets: readonly [Sheet, ...Sheet[]]): Promise<Buffer> {
   const { toBuffer } = writeXlsxFile([
-    { sheet: '说明', data: headRows(head, rows.length), columns: [{ width: 14 }, { width: 60 }] },
-    {
-      sheet: '数据',
+    { sheet: '说明', data: headRows(head, sheets[0].rows.length), columns: [{ width: 14 }, { width: 60 }] },
+    ...sheets.map(({ name, columns, rows }) => ({
+      sheet: name,
       data: [columns.map(({ title }) => text(title, HEAD)), ...rows.map((row) => cellsOf(row, columns))],
       columns: columns.map(({ width }) => ({ width })),
       stickyRowsCount: 1,
-    },
+    })),
   ])
   return toBuffer()
 }

@@ -6,7 +6,15 @@ import { invoiceFacts } from './of-invoices.ts'
 import { mailFacts } from './of-mails.ts'
 import { compensationFacts, costFacts, differenceFacts, firstFacts, secondFacts } from './of-money.ts'
 import { alarmFacts, approvalFacts, mentionFacts } from './of-system.ts'
-import { balanceFacts, confirmFacts, groupFacts, noticeFacts, peopleFacts, refundFacts } from './of-trips.ts'
+import {
+  balanceFacts,
+  confirmFacts,
+  groupFacts,
+  manifestFacts,
+  noticeFacts,
+  peopleFacts,
+  refundFacts,
+} from './of-trips.ts'
 import { complaintFacts, inquiryFacts, planFacts, requestFacts, reviewFacts } from './of-visitors.ts'
 
 /** What the queue says of a record: a sentence with the fact that decides, telephones masked, no names. */
@@ -26,6 +34,7 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   people_missing: peopleFacts,
   balance_late: balanceFacts,
   group_short: groupFacts,
+  manifest_todo: manifestFacts,
   notice_todo: noticeFacts,
   change_asked: changeFacts,
   change_wait: changeFacts,

@@ -83,6 +83,29 @@ export async function groupFacts(ctx: Ctx, ids: readonly number[]): Promise<Fact
   )
 }
 
+export async function manifestFacts(ctx: Ctx, ids: readonly number[]): Promise<Facts> {
+  const rows = await ctx.db
+    .selectFrom('departure')
+    .innerJoin('product', 'product.id', 'departure.product_id')
+    .select(['departure.id', 'product.title', 'departs_on', 'sold'])
+    .select(
+      sql<boolean>`exists (select from departure_manifest m where m.departure_id = departure.id)`.as(
+        'was_given',
+      ),
+    )
+    .where('departure.id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, title, departs_on, sold, was_given }) => [
+      id,
+      {
+        text: `${title} ${dayText(departs_on)}，${was_given ? '名单已变，须重新导出' : '名单未提交'}`,
+        note: `${sold} 人`,
+      },
+    ]),
+  )
+}
+
 /** What of the notice is still to be entered; nothing where somebody has entered all of it. */
 const emptyFields = sql<number>`case when n.departure_id is null then 7 else
   (n.guide_name = '')::int + (n.guide_phone_enc is null)::int + (n.gather_at is null)::int + (n.gather_place = '')::int +

@@ -33,7 +33,11 @@ function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
         billText(order),
         distanceText(order),
         missingText(order),
-        order.type === 'free' ? '出行前会以短信通知您' : '成团后会以短信通知您',
+        order.notice
+          ? '集合时间与地点见出团通知'
+          : order.type === 'free'
+            ? '出行前会以短信通知您'
+            : '成团后会以短信通知您',
       )
     case 'ready':
       return join(

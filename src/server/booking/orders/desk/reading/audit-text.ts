@@ -9,6 +9,7 @@ const actionText: Record<string, string> = {
   'order.overdue': '逾期取消订单',
   'order.shopcancel': '商家取消订单',
   'departure.cancel': '取消团期',
+  'manifest.export': '导出名单',
   'order.supplement': '加收补款',
   'order.supplement_void': '撤销补款',
   'payment.offline': '记录对公转账',
@@ -27,6 +28,8 @@ const refusalText = (code: number): string =>
 /** What somebody did, which fields it changed, or why it was refused. */
 export function auditText({ action, refused, after }: Facts['audit']): string {
   const what = actionText[action] ?? action
+  if (action === 'manifest.export' && refused === null)
+    return `名单交给${after?.['receiver']}（${after?.['kind']}）`
   if (refused !== null) return `${what}，被拒绝：${refusalText(refused)}`
   const fields = action === 'order.contact' || action === 'order.people' ? Object.keys(after ?? {}) : []
   return fields.length === 0 ? what : `${what}：${fields.map(changedFieldText).join('、')}`

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { changeLine, type ManifestPerson, manifestChanges, rowOf } from './people.ts'
+import { roomsOf } from './rooms.ts'
+
+const person = (over: Partial<ManifestPerson> = {}): ManifestPerson => ({
+  orderNo: 'BM261121000001',
+  seq: 1,
+  room: '000001-1',
+  name: '李雷',
+  pinyin: 'LI LEI',
+  gender: '男',
+  age: '36',
+  document: 'E12345678',
+  birthday: '1990-05-12',
+  nationality: 'CN',
+  validUntil: '2030-01-01',
+  remark: '',
+  contact: '李雷',
+  contactPhone: '13800000001',
+  emergency: '',
+  emergencyPhone: '',
+  ...over,
+})
+const rows = (...people: ManifestPerson[]) => people.map((each) => rowOf('carrier', each))
+const li = person()
+const han = person({ seq: 2, name: '韩梅梅', document: 'E87654321' })
+
+test('a list of a kind changes by its own columns alone', () => {
+  const moved = person({ room: '000001-2', contactPhone: '13900000000' })
+  expect(manifestChanges('carrier', rows(li), rows(moved))).toEqual([])
+  const renewed = person({ document: 'E11112222', validUntil: '2036-01-01' })
+  expect(manifestChanges('carrier', rows(li), rows(renewed)).map(changeLine)).toEqual([
+    '修改 李雷：证件号码、证件有效期',
+  ])
+})
+
+test('who leaves does not make those behind them other people, and a mended name is one change', () => {
+  const first = { ...han, seq: 1 }
+  expect(manifestChanges('carrier', rows(li, han), rows(first)).map(changeLine)).toEqual(['取消 李雷'])
+  expect(manifestChanges('carrier', rows(li), rows(li, han)).map(changeLine)).toEqual(['新增 韩梅梅'])
+  expect(manifestChanges('carrier', rows(li), rows(person({ name: '李磊' }))).map(changeLine)).toEqual([
+    '修改 李磊：姓名',
+  ])
+})
+
+const adult = { kind: 'adult', guardianSeq: null } as const
+const family = [adult, adult, { kind: 'child_nobed', guardianSeq: 2 } as const]
+
+test('an order’s beds fill its rooms evenly, and a child without one sleeps with its guardian', () => {
+  const order = { orderNo: 'BM261121000482', share: false, people: family }
+  expect(roomsOf({ ...order, rooms: 1 })).toEqual(['000482-1', '000482-1', '000482-1'])
+  expect(roomsOf({ ...order, rooms: 2 })).toEqual(['000482-1', '000482-2', '000482-2'])
+  expect(roomsOf({ ...order, rooms: 0 })).toEqual(['–', '–', '–'])
+  expect(roomsOf({ ...order, rooms: 0, share: true })).toEqual(['拼房', '拼房', '拼房'])
+})
