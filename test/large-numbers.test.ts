@@ -57,6 +57,7 @@ const texts = {
   token: 'aB3dE6gH9jK2mN5p',
   issued_on: '2026-11-21',
   reason: '等客人回电话',
+  purpose: '团队机票出票',
   screen: 'orders',
   no: booked.data.order_id,
   reason_text: '客人来电说明了情况',

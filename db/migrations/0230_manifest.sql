@@ -84,6 +84,9 @@ call add_work_kind('manifest_todo', 'departure', 'departure',
   ends_at => 'shanghai_at(r.departs_on + 1, 0)', watched => 'r.departs_on, r.sold', roles => $$'{operations}'$$);
 call also_follow_work('manifest_todo', 'departure_manifest', 'departure_id', 'true',
   '(old.fingerprint, old.changed_at) is distinct from (new.fingerprint, new.changed_at)');
+-- A departure that has just been made has no order: nothing waits, and a catalogue that is filled takes no lock for each.
+drop trigger work_notice_todo_insert on departure;
+drop trigger work_manifest_todo_insert on departure;
 create trigger tell_departure after insert on manifest_export for each row execute function tell_departure();
 
 -- What waits in a shop that is migrated.

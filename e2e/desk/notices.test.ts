@@ -61,7 +61,10 @@ test('计调 enters a notice by keyboard and sends it; the traveller reads it on
   expect(await block.getByRole('link', { name: '13866668888' }).getAttribute('href')).toBe('tel:13866668888')
   await block.scrollIntoViewIfNeeded()
   await expectSound(own, 'read', [{ width: 1440, height: 900 }, telephone])
-  const opened = site.db.selectFrom('departure_notice_receipt').select('read_at').where('read_at', 'is not', null)
+  const opened = site.db
+    .selectFrom('departure_notice_receipt')
+    .select('read_at')
+    .where('read_at', 'is not', null)
   await expect.poll(async () => (await opened.execute()).length).toBe(1)
   await page.reload()
   await page.getByText('已读 1/1单').waitFor()

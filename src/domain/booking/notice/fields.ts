@@ -27,7 +27,7 @@ export const mostOfField: Record<NoticeField, number> = {
 }
 
 /** Without these no notice leaves; what else there is to say may be nothing. */
-export const neededFields: readonly NoticeField[] = noticeFields.filter((field) => field !== 'note')
+const neededFields: readonly NoticeField[] = noticeFields.filter((field) => field !== 'note')
 
 type Texts = Readonly<Record<NoticeField, string>>
 

@@ -5,7 +5,7 @@ import { fieldsText, type NoticeField } from './fields.ts'
 
 /** Orders whose travellers are told: paid, and not back yet. Who still owes the balance is told once it is paid. */
 export const toldStatuses = ['paid', 'ready', 'travelling'] as const satisfies readonly OrderStatus[]
-export const isTold = (status: OrderStatus): boolean => toldStatuses.some((told) => told === status)
+const isTold = (status: OrderStatus): boolean => toldStatuses.some((told) => told === status)
 
 interface Sending {
   stock: Pick<DepartureStock, 'status' | 'sold' | 'minGroup'>
