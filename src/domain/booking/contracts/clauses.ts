@@ -6,9 +6,6 @@ export const MOST_PARAGRAPHS = 40
 export const LONGEST_CLAUSE_TITLE = 30
 export const LONGEST_PARAGRAPH = 1000
 
-/** What a template is called, as the contract's own heading. */
-export const LONGEST_TEMPLATE_TITLE = 30
-
 /** The first thing for which a draft is not taken at all, in a sentence that names the clause; null where there is none. */
 export function clausesFault(clauses: readonly Clause[]): string | null {
   if (clauses.length === 0) return '请至少写一条'

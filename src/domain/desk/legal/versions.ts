@@ -1,8 +1,7 @@
 import { addDays, type Day } from '../../calendar-day.ts'
 
 /** What the desk calls legal texts: contract templates and refund ladders. They live by the same rules (desk book §4.15). */
-export const legalKinds = ['contract_template', 'refund_ladder'] as const
-export type LegalKind = (typeof legalKinds)[number]
+export type LegalKind = 'contract_template' | 'refund_ladder'
 
 export const LONGEST_LEGAL_BASIS = 200
 export const LONGEST_LEGAL_TITLE = 30
