@@ -28,6 +28,6 @@ export const contractFiling = {
     summary: '导出备案文件：未导出的合同记为已导出；带 batch 时重新生成该批',
     input: z.object({ batch: z.optional(id), ...exportFormat }),
     data: Exporting,
-    refusals: ['STEP_UP'],
+    refusals: ['NOT_FOUND', 'STEP_UP'],
   }),
 }

@@ -100,6 +100,7 @@ test('a filing takes each contract once, those that are paid for alone, and its 
   expect((await ask(contractFiling.state, {}, clerk)).data).toMatchObject({ batches: [{ batch }] })
   const again = await ask(contractFiling.export, { format: 'csv', batch: String(batch) }, clerk)
   expect(await fileOf(Number(again.data?.['export_id']))).toBe(csv)
+  expect(await ask(contractFiling.export, { batch: String(batch + 99) }, clerk)).toMatchObject({ code: 20 })
   const states = await db
     .selectFrom('contract')
     .select(['contract_no', 'filing_state'])
