@@ -25,6 +25,7 @@ const texts = {
   emergency_phone: '13800000002',
   email: 'lilei@example.com',
   order_id: booked.data.order_id,
+  change_no: `${booked.data.order_id}C01`,
   date: '2027-01-20',
   start_date: '2026-12-20',
   birthday: '1980-01-01',

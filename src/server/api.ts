@@ -19,6 +19,8 @@ import { romanizationHandlers } from './account/romanization/http.ts'
 import { savedTravellerHandlers } from './account/travellers/http.ts'
 import { uploadHandlers } from './account/uploads/http.ts'
 import { changeHandlers } from './booking/changes/member/http.ts'
+import { assertToSign, changeIsSigned, subjectOfChange } from './booking/changes/signing.ts'
+import { hasChangeToSign } from './booking/contracts/change.ts'
 import { contractHandlers } from './booking/contracts/http.ts'
 import { contractPreview } from './booking/contracts/preview.ts'
 import { assertMaySign } from './booking/contracts/sign.ts'
@@ -46,7 +48,9 @@ export const allHandlers: Mounted[] = [
   ...contentHandlers,
   ...homeHandlers,
   ...inquiryHandlers,
-  ...accountHandlers({ sign_contract: assertMaySign }),
+  ...accountHandlers({
+    sign_contract: (ctx, member, orderNo) => assertMaySign(ctx, member, orderNo, hasChangeToSign),
+  }),
   ...savedTravellerHandlers,
   ...catalogHandlers,
   ...reviewHandlers,
@@ -62,7 +66,7 @@ export const allHandlers: Mounted[] = [
   ...privacyHandlers,
   ...orderHandlers,
   ...orderReviewHandlers,
-  ...contractHandlers,
+  ...contractHandlers({ subjectOf: subjectOfChange, assertToSign, signed: changeIsSigned }),
   ...paperHandlers(contractPreview),
   ...paymentHandlers,
   ...refundHandlers,

@@ -14,6 +14,7 @@ import { approvalNouns } from './approval-nouns.ts'
 import { cancellingHandlers } from './booking/cancellations/http.ts'
 import { contractFilingHandlers } from './booking/contracts/desk/http.ts'
 import { deskTemplateHandlers } from './booking/contracts/templates/http.ts'
+import { deskChangeHandlers } from './booking/changes/desk/http.ts'
 import { dayCloseHandlers } from './booking/day-close/http.ts'
 import { deskNoticeHandlers } from './booking/departure-notices/desk/http.ts'
 import { deskDepartureHandlers } from './booking/departures/desk/http.ts'
@@ -80,6 +81,7 @@ export const deskHandlers: Mounted[] = [
   ...cancellingHandlers,
   ...deskReconciliationHandlers,
   ...deskRefundHandlers,
+  ...deskChangeHandlers,
   ...dayCloseHandlers,
   ...deskPayoutHandlers,
   ...deskInquiryHandlers,

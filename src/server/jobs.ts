@@ -9,6 +9,7 @@ import { privacyJobs } from './account/privacy/jobs.ts'
 import { uploadJobs } from './account/uploads/jobs.ts'
 import { noticeJobs } from './booking/departure-notices/jobs.ts'
 import { manifestJobs } from './booking/manifests/jobs.ts'
+import { changeJobs } from './booking/changes/jobs.ts'
 import { orderJobs, phoneOfContact } from './booking/orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './booking/payments/jobs.ts'
 import { reconciliationJobs } from './booking/reconciliation/jobs.ts'
@@ -34,6 +35,7 @@ import { type Jobs, queues } from './queues.ts'
 export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...accountJobs(ctx),
   ...catalogJobs(ctx),
+  ...changeJobs(ctx),
   ...contentJobs(ctx),
   ...documentJobs(ctx),
   ...exportJobs(ctx),

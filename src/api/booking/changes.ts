@@ -1,5 +1,5 @@
 import { changeStates } from '#src/domain/booking/changes/change.ts'
-import { OrderTraveller, TravellerInput } from '../account/travellers.ts'
+import { TravellerInput } from '../account/travellers.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
 import { day, fen, flag, flagText, instant, jsonField, orderNo, seq, text } from '../wire.ts'
@@ -53,6 +53,12 @@ export const ChangeStep = z.object({
   change: OrderChange,
 })
 
+/** The same with the sum, which may be 0. */
+export const SwapStep = z.object({ ...ChangeStep.shape, difference_fen: fen })
+
+/** The reason of who asks, in their own words. */
+const reason = text(200)
+
 export const changes = {
   quote: endpoint({
     method: 'GET',
@@ -68,33 +74,50 @@ export const changes = {
     data: DateChangeQuote,
     refusals: ['NOT_FOUND', 'STATE', 'SOLD_OUT', 'CLOSED'],
   }),
-}
-
-/** Shapes of calls that stand beside `quote`: see `ChangeStep` for what they answer. */
-export const changeInputs = {
-  /** `POST /order/change/apply`: 22, 40, 41 with the new quote in `data.quote`, 42. */
-  apply: z.object({
-    change_token: rawText(2000, '试算已失效，请重新试算', '请先试算'),
-    reason: text(200),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/v3/order/change/apply',
+    access: 'member',
+    summary: '申请改期：自动办理的占位24小时，其余由客服处理',
+    input: z.object({ change_token: rawText(2000, '试算已失效，请重新试算', '请先试算'), reason }),
+    data: ChangeStep,
+    /** PRICE_CHANGED carries the new quote in `data.quote`. */
+    refusals: ['NOT_FOUND', 'STATE', 'SOLD_OUT', 'PRICE_CHANGED', 'CLOSED'],
   }),
-  /** `POST /order/change/accept` and `/order/change/withdraw`: 20, 22. */
-  named: z.object({ change_no: changeNo }),
-  /** `POST /order/swap/apply`: 20, 22, 43 with `errors` by field (`travellers.0.doc_no`, by the traveller's place from 0). */
-  swap: z.object({
-    order_id: orderNo,
-    seq,
-    /** Documents and names in full; `kind` may differ where the seat stays one (no infant). */
-    traveller_json: jsonField(TravellerInput),
-    reason: z.optional(text(200)),
-    /** The boxes of the form, as in `/order/tourist/add`. */
-    consent: z.optional(flagText),
-    guardian_consent: z.optional(flagText),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/v3/order/change/accept',
+    access: 'member',
+    summary: '接受客服提出的改期或换人方案',
+    input: z.object({ change_no: changeNo }),
+    data: ChangeStep,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/v3/order/change/withdraw',
+    access: 'member',
+    summary: '撤回改期或换人，订单保持原状',
+    input: z.object({ change_no: changeNo }),
+    data: ChangeStep,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  swap: endpoint({
+    method: 'POST',
+    path: '/api/v3/order/swap/apply',
+    access: 'member',
+    summary: '换人：由另一位出行人代替，补差价或由客服处理',
+    input: z.object({
+      order_id: orderNo,
+      seq,
+      /** Documents and names in full; `kind` may differ where the seat stays one (no infant). */
+      traveller_json: jsonField(TravellerInput),
+      reason: z.optional(reason),
+      /** The boxes of the form, as for a traveller who is added. */
+      consent: z.optional(flagText),
+      guardian_consent: z.optional(flagText),
+    }),
+    data: SwapStep,
+    refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
   }),
 }
-
-/** `POST /order/swap/apply` answers the step with the sum and who travels then. */
-export const SwapStep = z.object({
-  ...ChangeStep.shape,
-  difference_fen: fen,
-  travellers: z.array(OrderTraveller),
-})

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
 import { coded, flagText, id, instant, orderNo, requiredText, smsCode, time } from '../wire.ts'
 import { z } from '../zod.ts'
+import { changeNo } from './changes.ts'
 import { LadderRow } from './price-views.ts'
 
 const Fact = z.object({ name: z.string(), value: z.string() })
@@ -45,8 +46,8 @@ export const contracts = {
     method: 'GET',
     path: '/api/v3/order/contract/info',
     access: 'member',
-    summary: '待签或已签的合同；带 bill_id 时为该笔补款的补充条款',
-    input: z.object({ order_id: orderNo, bill_id: z.optional(id) }),
+    summary: '待签或已签的合同；带 bill_id 时为该笔补款的补充条款，带 change_no 时为改期换人的新合同',
+    input: z.object({ order_id: orderNo, bill_id: z.optional(id), change_no: z.optional(changeNo) }),
     data: ContractInfo,
     refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
   }),
@@ -59,6 +60,8 @@ export const contracts = {
       order_id: orderNo,
       /** The supplement whose clause is signed, and not the contract. */
       bill_id: z.optional(id),
+      /** The change whose new contract is signed. */
+      change_no: z.optional(changeNo),
       agree: z.optional(flagText),
       text_hash: rawText(128, '请先阅读合同').check(z.regex(/^[0-9a-f]{64}$/, '请先阅读合同')),
       sign_name: requiredText(2, 40, '请输入签署人姓名'),
@@ -68,7 +71,8 @@ export const contracts = {
       contract_no: z.string(),
       signed_at: time,
       status: coded(orderStatuses),
-      next: z.literal('pay'),
+      /** `order`: a change that cost nothing more has been carried out by signing. */
+      next: z.enum(['pay', 'order']),
     }),
     refusals: ['NOT_FOUND', 'STATE', 'BAD_CODE', 'TRAVELLER', 'PAY_EXPIRED'],
   }),

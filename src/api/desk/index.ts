@@ -19,6 +19,7 @@ import { transfers } from './finance/transfers.ts'
 import { contractPreviews, contractTemplates, refundLadders } from './legal/texts.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
+import { orderDateChanges } from './orders/date-changes.ts'
 import { departureCancelling, deskDepartures } from './orders/departures.ts'
 import { orderDetails } from './orders/details.ts'
 import { orderLists } from './orders/lists.ts'
@@ -66,6 +67,7 @@ export const deskEndpoints = {
   orderLists,
   orderDetails,
   orderChanges,
+  orderDateChanges,
   orderCancelling,
   orderContracts,
   contractFiling,

@@ -146,6 +146,8 @@ export interface Cancellation extends RefundBase {
   departsOn: Day
   today: Day
   paidFen: Fen
+  /** What the ladder of an earlier date would have kept (rule book §8.9, 7). */
+  floorFen?: Fen
 }
 
 export interface LadderNow {
@@ -164,7 +166,7 @@ export function ladderNow(steps: readonly LadderStep[], order: Cancellation): La
   const daysBefore = daysBetween(order.today, order.departsOn)
   const hit = stepOn(steps, daysBefore)
   if (!hit) return null
-  const share = shareOf(order.baseFen, hit.bp, 'down')
+  const share = Math.min(order.baseFen, Math.max(shareOf(order.baseFen, hit.bp, 'down'), order.floorFen ?? 0))
   const deductFen = toFen(Math.min(order.nonRefundableFen + share, order.paidFen))
   return {
     daysBefore,

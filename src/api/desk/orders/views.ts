@@ -6,6 +6,7 @@ import { keysOf } from '#src/domain/keys.ts'
 import { docTypes } from '#src/domain/travellers/traveller-codes.ts'
 import { day, fen, instant, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { DeskChange } from './change-views.ts'
 
 const words = <K extends string>(of: Record<K, unknown>) => z.enum(keysOf(of) as [K, ...K[]])
 
@@ -181,6 +182,8 @@ export const DeskOrder = z.object({
   contact: z.nullable(Contact),
   contracts: z.array(Contract),
   snapshot: Snapshot,
+  /** 改期 or 换人: the one that stands, else the newest; null where there was none. */
+  change: z.nullable(DeskChange),
   /** Staff may name a reason less than ten days ahead, and must. */
   people_need_reason: z.boolean(),
   /** A changed name voids the contract, which is then signed again. */

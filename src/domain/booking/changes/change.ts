@@ -34,6 +34,15 @@ export const changeStateText: Record<ChangeState, string> = {
   refused: '未通过',
 }
 
+/** The same at the desk, where the traveller is somebody else. */
+export const deskChangeStateText: Record<ChangeState, string> = {
+  ...changeStateText,
+  asked: '待处理',
+  proposed: '待客人确认',
+  to_sign: '待客人签署新合同',
+  to_pay: '待客人付差价',
+}
+
 /** States in which a change stands: nothing else changes the order meanwhile (rule book §8.9, 7). */
 export const openChangeStates = ['asked', 'proposed', 'to_sign', 'to_pay'] as const satisfies ChangeState[]
 export const isOpenChange = (state: ChangeState): boolean => openChangeStates.some((open) => open === state)

@@ -25,3 +25,26 @@ export interface ToldChange {
   /** Of a swap: as what the new person travels. */
   kindText: string
 }
+
+interface SoldRow {
+  code: string
+  refundable: boolean
+}
+
+/** The lines of an order after a change, in the shape in which its contract lists them. */
+export const linesOf = ({ rows }: Pick<ToldChange, 'rows'>, sold: readonly SoldRow[]) =>
+  rows.flatMap(({ code, name, after }) =>
+    after
+      ? [
+          {
+            code,
+            name,
+            unit_fen: after.unitFen as number,
+            qty: after.qty,
+            amount_fen: after.amountFen as number,
+            refundable:
+              !code.startsWith('kept:') && (sold.find((line) => line.code === code)?.refundable ?? true),
+          },
+        ]
+      : [],
+  )

@@ -41,9 +41,18 @@ export function refundStepText({ step, kind, amountFen, hasSecond }: Told): stri
 }
 
 /** What a log row that moves no state says, by its reason. */
-export const inPlaceText = (reason: string): string =>
-  reason === 'part_refund'
-    ? '部分出行人退出，订单金额已变更'
-    : reason === 'goodwill'
-      ? '体谅退款，订单金额已变更'
-      : '出行人或金额已变更'
+export const inPlaceText = (reason: string): string => inPlaceTexts[reason] ?? '出行人或金额已变更'
+
+const inPlaceTexts: Readonly<Record<string, string>> = {
+  part_refund: '部分出行人退出，订单金额已变更',
+  goodwill: '体谅退款，订单金额已变更',
+  change_asked: '申请改期或换人，待客服处理',
+  change_proposed: '改期或换人方案已提出，待确认',
+  change_to_sign: '改期或换人自动办理，待签署新合同',
+  change_accepted: '已接受改期或换人方案',
+  change_withdrawn: '撤回改期或换人',
+  change_lapsed: '改期或换人已失效，订单保持原状',
+  change_refused: '未同意改期或换人，订单保持原状',
+  date_changed: '已改期，新合同生效',
+  traveller_swapped: '已换人，新合同生效',
+}

@@ -17,6 +17,8 @@ export interface OrderToRefund extends Trip {
   paidFen: Fen
   /** Refunds that have arrived or are on their way. */
   committedFen: Fen
+  /** What the ladder of an earlier date would have kept: the traveller's own cancelling keeps no less (rule book §8.9, 7). */
+  floorFen?: Fen
   /** What is still to be paid of the price itself, without unpaid 补款; 0 when nothing is. */
   balanceFen: Fen
 }
@@ -73,7 +75,13 @@ export function quoteWhole(order: OrderToRefund, asked: RefundAsked): RefundQuot
       !refundable && amountFen > 0 && (keepsOptions(asked.cause) || code.startsWith('kept:')),
   )
   const parts = refundBase(payableOf(order.lines), asBase(order.lines, asked.cause))
-  const deduction = deductionOf(asked.cause, order, asked.today, parts.baseFen, asked.costFen)
+  const deduction = deductionOf(
+    asked.cause,
+    order,
+    asked.today,
+    parts.baseFen,
+    atLeast(asked, floorOf(order, asked)),
+  )
   if (!deduction) return 'DEPARTED'
   const netPaidFen = netPaidOf(order)
   const refundFen = toFen(Math.max(0, netPaidFen - parts.nonRefundableFen - deduction.deductFen))
@@ -93,6 +101,29 @@ export function quoteWhole(order: OrderToRefund, asked: RefundAsked): RefundQuot
     rooms: 0,
     balance: { becomes: order.balanceFen > 0 ? 'closed' : 'none' },
   }
+}
+
+/** Where the traveller gives up; it falls away when the shop cancels, and nobody is at fault for a visa. */
+const floorCauses: readonly RefundCause[] = ['traveller', 'balance_overdue', 'mid_trip']
+
+const floorOf = ({ floorFen = nothing }: OrderToRefund, { cause }: Pick<RefundAsked, 'cause'>): Fen =>
+  floorCauses.includes(cause) ? floorFen : nothing
+
+const atLeast = ({ costFen }: RefundAsked, floorFen: Fen): Fen => toFen(Math.max(costFen, floorFen))
+
+/** Who leaves bears of it what they cost of the whole, rounded down; the rest stays with who travels. */
+function shareOfFloor(order: OrderToRefund, asked: Pick<RefundAsked, 'cause'>, leavingFen: Fen): Fen {
+  const floorFen = floorOf(order, asked)
+  const { baseFen } = refundBase(payableOf(order.lines), flatLines(order.lines))
+  if (floorFen === 0 || leavingFen <= 0 || baseFen <= 0) return nothing
+  return toFen(Number((BigInt(floorFen) * BigInt(Math.min(leavingFen, baseFen))) / BigInt(baseFen)))
+}
+
+/** What of the floor is left for those who travel, whoever left and why. */
+export const floorAfter = (order: OrderToRefund, { kind, baseFen }: RefundQuote): Fen => {
+  const { floorFen = nothing } = order
+  if (kind === 'whole') return nothing
+  return toFen(floorFen - (kind === 'part' ? shareOfFloor(order, { cause: 'traveller' }, baseFen) : 0))
 }
 
 /** When the shop cancels, add-ons that otherwise never come back are part of the base. */
@@ -133,7 +164,8 @@ export function quotePart(
   const remaining = order.terms && remainingOf(order.lines, order.terms, counts, theirs)
   if (!remaining) return 'BY_STAFF'
   const baseFen = toFen(Math.max(0, remaining.refundableFen))
-  const deduction = deductionOf(asked.cause, order, asked.today, baseFen, asked.costFen)
+  const floorFen = shareOfFloor(order, asked, baseFen)
+  const deduction = deductionOf(asked.cause, order, asked.today, baseFen, atLeast(asked, floorFen))
   if (!deduction) return 'DEPARTED'
   const overFen = toFen(Math.min(0, remaining.refundableFen))
   const lines = overFen < 0 ? balanced(remaining.lines, overFen) : remaining.lines

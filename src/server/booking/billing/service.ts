@@ -187,6 +187,45 @@ export async function replaceBalance(
   await tx.insertInto('order_bill').values(bill).execute()
 }
 
+/**
+ * 尾款 after a change: of another sum, or none with null; due on another day where `dueAt` says one. True where there was one
+ * and it fell away. What a channel still shows of the old bill is closed by a job.
+ */
+export async function moveBalance(
+  ctx: Pick<Ctx, 'jobs' | 'now'>,
+  tx: Tx,
+  orderId: number,
+  { amountFen, dueAt }: { amountFen: number | null; dueAt: Date | null },
+): Promise<boolean> {
+  const [old] = await findBalance(tx, orderId)
+  if (!old) return false
+  if (amountFen !== old.amount_fen) await replaceBalance(ctx, tx, orderId, amountFen)
+  if (amountFen !== null && dueAt !== null)
+    await tx
+      .updateTable('order_bill')
+      .set({ due_at: dueAt })
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'unpaid')
+      .where('kind', '=', old.kind)
+      .execute()
+  return amountFen === null
+}
+
+/** Bills the difference of a change, under the order's lock, and answers its number; it is due when the change lapses. */
+export async function addDifference(
+  tx: Tx,
+  orderId: number,
+  { changeId, amountFen, title, dueAt }: { changeId: number; amountFen: number; title: string; dueAt: Date },
+  now: Date,
+) {
+  const seq = await nextSeq(tx, orderId)
+  const bill = {
+    ...{ order_id: orderId, seq, kind: 'supplement' as const, title, change_id: changeId },
+    ...{ amount_fen: amountFen, due_at: dueAt, created_at: now },
+  }
+  return (await tx.insertInto('order_bill').values(bill).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** 补款 for one traveller alone, by whom: its line of the order leaves with them (rule book §8.9, 6). */
 export const listNamedSupplements = (db: Db, orderId: number) =>
   db

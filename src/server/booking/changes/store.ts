@@ -15,6 +15,8 @@ export interface KeptChange extends ToldChange {
   comboId: number | null
   departsOn: Day
   returnsOn: Day
+  /** Of a swap: every box that is ticked by then. */
+  agreed?: readonly string[]
   /** In basis points of what the order costs less. */
   keepBp: number
 }

@@ -89,7 +89,7 @@ export async function signClause(ctx: Ctx, member: Member, asked: Asked) {
 }
 
 /** A wrong code is counted, so the transaction ends well for it, and the refusal is thrown outside. */
-const isCodeRight = (
+export const isCodeRight = (
   ctx: Ctx,
   tx: Tx,
   { phone_enc }: Pick<Awaited<ReturnType<typeof store.findSigner>>, 'phone_enc'>,
@@ -101,11 +101,17 @@ const isCodeRight = (
  * Asked before a code for signing is sent: whatever would be refused with it is refused before a message leaves.
  * Answers what the code belongs to: this order, and no other of the member's.
  */
-export async function assertMaySign(ctx: Ctx, member: Member, orderNo: string | undefined): Promise<string> {
+export async function assertMaySign(
+  ctx: Ctx,
+  member: Member,
+  orderNo: string | undefined,
+  hasChangeToSign: (db: Db, order: OrderRecord, now: Date) => Promise<boolean>,
+): Promise<string> {
   if (orderNo === undefined) throw badFields({ order_id: '请说明要签署哪个订单' })
   const order = await findOrder(ctx.db, member.id, orderNo)
   if (!order) throw new Refused('NOT_FOUND')
   if (await hasOpenClause(ctx.db, order)) return order.order_no
+  if (await hasChangeToSign(ctx.db, order, ctx.now)) return order.order_no
   await assertSignable(ctx, ctx.db, order, await openTravellers(ctx.db, ctx.vault, order.id))
   return order.order_no
 }
@@ -120,7 +126,7 @@ async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, travellers: 
 }
 
 /** The contact, or a grown traveller of the order, may sign for all. A youth travels at the adult's price only. */
-function signerAmong(order: OrderRecord, travellers: readonly Traveller[], typed: string): string {
+export function signerAmong(order: OrderRecord, travellers: readonly Traveller[], typed: string): string {
   const adults = travellers.filter(
     ({ kind, birthday }) =>
       kind === 'adult' && !(birthday && isMinor(crowdOf(birthday, order.departs_on, order.returns_on))),
@@ -133,7 +139,7 @@ function signerAmong(order: OrderRecord, travellers: readonly Traveller[], typed
   return found
 }
 
-const newSigning = (ctx: Ctx, signName: string): Signing => ({
+export const newSigning = (ctx: Ctx, signName: string): Signing => ({
   contractNo: `BMHT${dayOf(ctx.now).replaceAll('-', '')}${drawSerial()}`,
   signName,
   signedAt: ctx.now,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Clause } from '#src/domain/booking/contracts/placeholders.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { Contract, ContractClause } from '#src/platform/db/schema.gen.ts'
+import type { Contract, ContractChange, ContractClause } from '#src/platform/db/schema.gen.ts'
 import type { Template } from './text/template.ts'
 
 /** More than anybody has signed for one trip. */
@@ -67,6 +67,28 @@ export const findSigner = (db: Db, memberId: number) =>
     .select(['phone_enc', 'phone_hash'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
+
+export const insertContractOfChange = (tx: Tx, contract: Insertable<ContractChange>) =>
+  tx.insertInto('contract_change').values(contract).execute()
+
+/** The contract of a change as it was signed; it is in force once the change has been carried out. */
+export const findContractOfChange = (db: Db, changeId: number) =>
+  db.selectFrom('contract_change').selectAll().where('change_id', '=', changeId).executeTakeFirst()
+
+/** The contract that was signed for a change comes into force, and the one before it is void. */
+export async function adoptContract(tx: Tx, orderId: number, changeId: number, now: Date) {
+  await voidContract(tx, orderId, now)
+  const columns = [
+    ...(['contract_no', 'order_id', 'template_code', 'template_version', 'html_enc', 'sha256'] as const),
+    ...(['sign_name', 'signer_member_id', 'signer_phone_hash', 'signer_ip', 'signer_user_agent'] as const),
+    'signed_at' as const,
+  ]
+  await tx
+    .insertInto('contract')
+    .columns(columns)
+    .expression((eb) => eb.selectFrom('contract_change').select(columns).where('change_id', '=', changeId))
+    .execute()
+}
 
 /** Voids the order's contract: it is to be signed again. */
 export const voidContract = (tx: Tx, orderId: number, now: Date) =>

@@ -66,7 +66,7 @@ async function viewClause(
   return { ...clause, fields: { ...fields, fee, supplement }, ...(await signingOf(ctx, member, order)) }
 }
 
-async function signingOf(ctx: Ctx, member: Member, order: FoundOrder) {
+export async function signingOf(ctx: Ctx, member: Member, order: Pick<FoundOrder, 'contact_name'>) {
   const signer = await store.findSigner(ctx.db, member.id)
   return {
     need_scroll: 1 as const,
@@ -94,7 +94,12 @@ export async function loadSubject(ctx: Ctx, order: FoundOrder): Promise<Subject>
   }
 }
 
-async function signedPart(ctx: Ctx, contract: store.ContractRow) {
+type Signed = Pick<
+  store.ContractRow,
+  'contract_no' | 'template_code' | 'template_version' | 'state' | 'html_enc' | 'sha256' | 'signed_at'
+>
+
+export async function signedPart(ctx: Ctx, contract: Signed) {
   const { template_code: code, template_version: version } = contract
   const { title } = await store.findTemplateTitle(ctx.db, code, version)
   return {
@@ -108,7 +113,7 @@ async function signedPart(ctx: Ctx, contract: store.ContractRow) {
   }
 }
 
-async function unsignedPart(ctx: Ctx, subject: Subject) {
+export async function unsignedPart(ctx: Ctx, subject: Subject) {
   const { template, html, hash } = await unsignedText(ctx, ctx.db, subject)
   const { code, version, title } = template
   return {
@@ -122,7 +127,10 @@ async function unsignedPart(ctx: Ctx, subject: Subject) {
   }
 }
 
-function fieldsOf(ctx: Ctx, { order, people: travellers, parts, shop }: Subject): ContractInfo['fields'] {
+export function fieldsOf(
+  ctx: Ctx,
+  { order, people: travellers, parts, shop, change }: Subject,
+): ContractInfo['fields'] {
   const { snapshot } = order
   const { supplier, unfit_text } = parts.trip
   const { baseFen } = refundBaseOf(order, parts)
@@ -151,7 +159,7 @@ function fieldsOf(ctx: Ctx, { order, people: travellers, parts, shop }: Subject)
     fee: [
       ...parts.items.map((item) => ({ name: item.name, value: yuanText(toFen(item.amount_fen)) })),
       { name: '旅游费用总额', value: yuanText(toFen(order.payable_fen)) },
-      { name: '支付方式与期限', value: payText(order, inParts(order, dayOf(ctx.now))) },
+      { name: '支付方式与期限', value: payText(order, inParts(order, dayOf(ctx.now)), change) },
     ],
     ladder: ladderTable(snapshot.ladder, order.departs_on, baseFen).map(({ text, bp }) => ({ text, bp })),
     ground_operators: [{ name: supplier.name, address: supplier.address, phone: supplier.phone }],

@@ -1,5 +1,6 @@
 /** Departures and their holds: no other noun changes them (db/table-owners.ts names the joint writers). */
 export { listFormedGroups, markFormedTold } from './group-formed.ts'
+export { extendChangeHold, holdForChange, moveSeats, releaseChangeHold } from './change-seats.ts'
 export { nearestWithSeats } from './near.ts'
 export { assertOffer, findOffer } from './offer.ts'
 export {

@@ -1,3 +1,4 @@
+import { openChangeStates } from '#src/domain/booking/changes/change.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
@@ -42,6 +43,17 @@ const lockComplete = (tx: Tx, order: Grouped): Promise<OrderRecord[]> =>
             .select('order_bill.id')
             .whereRef('order_bill.order_id', '=', 'orders.id')
             .where('order_bill.status', '=', 'unpaid'),
+        ),
+      ),
+    )
+    // Who is about to travel on another day is not made ready for this one.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_change')
+            .select('order_change.id')
+            .whereRef('order_change.order_id', '=', 'orders.id')
+            .where('order_change.state', 'in', openChangeStates),
         ),
       ),
     )

@@ -37,6 +37,8 @@ export async function findLines(db: Db, orderId: number): Promise<SoldLines> {
 
 interface AfterRefund {
   lines: SoldLines
+  /** What is left of the floor of an earlier change of date. */
+  floorFen: number
   /** Null for the whole order: who was to travel stays on record. */
   party: { counts: Counts; rooms: number; leaverSeqs: readonly number[] } | null
 }
@@ -49,7 +51,7 @@ export async function applyRefund(
   { vault, now }: Pick<Ctx, 'vault' | 'now'>,
   tx: Tx,
   order: OrderRecord,
-  { lines, party }: AfterRefund,
+  { lines, floorFen, party }: AfterRefund,
 ): Promise<OrderRecord> {
   await replaceLines(tx, order.id, lines)
   const { totalFen, discountFen, payableFen } = totalsOf(lines)
@@ -60,6 +62,7 @@ export async function applyRefund(
       total_fen: totalFen,
       discount_fen: discountFen,
       payable_fen: payableFen,
+      kept_floor_fen: floorFen,
       ...(party && { ...party.counts, rooms: party.rooms, travellers_complete: complete }),
       version: order.version + 1,
       updated_at: now,
@@ -70,7 +73,8 @@ export async function applyRefund(
     .executeTakeFirstOrThrow()
 }
 
-async function replaceLines(tx: Tx, orderId: number, { items, adjustments }: SoldLines) {
+/** Called under the order's lock. */
+export async function replaceLines(tx: Tx, orderId: number, { items, adjustments }: SoldLines) {
   await tx.deleteFrom('order_item').where('order_id', '=', orderId).execute()
   await tx.deleteFrom('order_adjustment').where('order_id', '=', orderId).execute()
   const soldItems = items.map((item, place) => ({

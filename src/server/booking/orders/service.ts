@@ -1,5 +1,6 @@
 /** What other nouns may call of orders: payments and contracts import from here and from nowhere else. */
 
+export { changeOver, findTrip, tripEditionOf } from './changing/change-over.ts'
 export { deskFactsOf, findDeskOrder, lockDeskOrder, refuseLate } from './desk/order.ts'
 export { deskOrderOf } from './desk/reading/detail.ts'
 export { orderExport } from './desk/reading/export.ts'
@@ -12,6 +13,7 @@ export {
   moveOrder,
 } from './lifecycle.ts'
 export { aboutOrder } from './notices.ts'
+export { assertAgreed } from './placing/agreed.ts'
 export { drawSerial } from './placing/numbers.ts'
 export { lockOrdering } from './placing/place-order.ts'
 export { isChangeOpen } from './reading/changes/store.ts'
@@ -41,5 +43,6 @@ export {
 export { addLine, addRefunded, setPaid, waitUntil } from './sums.ts'
 export { eraseDocuments } from './travellers/erase-documents.ts'
 export { assertNoOverlap, findOverlap, lockTravellers, tripOfOrder } from './travellers/overlap.ts'
+export { openSavedTravellers } from './travellers/saved-travellers.ts'
 export { openTravellers } from './travellers/store.ts'
-export { errorsOf } from './travellers/travellers.ts'
+export { errorsOf, travellerOf } from './travellers/travellers.ts'

@@ -31,8 +31,12 @@ export function chooseBill(bills: BillRow[], billId: number | undefined): BillRo
 /** Null for a bill that is taken however late it is. */
 export const deadlineOf = (
   order: { status: OrderStatus; pay_deadline: Date | null },
-  { due_at }: Pick<BillRow, 'due_at'>,
-) => billDeadline({ status: order.status, payDeadline: order.pay_deadline }, due_at)
+  { due_at, change_id }: Pick<BillRow, 'due_at' | 'change_id'>,
+) =>
+  // The seats of a change are free again then, so its difference is not taken any more.
+  change_id === null
+    ? billDeadline({ status: order.status, payDeadline: order.pay_deadline }, due_at)
+    : due_at
 
 /** `GET /pay/supplement/list`: every bill of an order, by due date, and what is left to pay (rule book §8.1). */
 export async function billsOfOrder(

@@ -1,4 +1,4 @@
-import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
+import { floorAfter, type RefundQuote } from '#src/domain/booking/refunds/quote.ts'
 import { openRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import { seatsTaken } from '#src/domain/booking/stock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -84,7 +84,11 @@ async function changeOrder(
   const stays = people.map(({ seq }) => seq).filter((seq) => !leaverSeqs.includes(seq))
   if (quote.kind === 'part') await followTravellers(tx, order.id, stays)
   const party = quote.kind === 'part' ? { counts, rooms, leaverSeqs } : null
-  let changed = await applyRefund(ctx, tx, order, { lines, party })
+  let changed = await applyRefund(ctx, tx, order, {
+    lines,
+    floorFen: floorAfter(toRefund, quote),
+    party,
+  })
   if (quote.kind === 'whole') {
     await closeBills(ctx, tx, order.id)
     await giveBackSeats(tx, order, null, ctx.now)

@@ -41,6 +41,7 @@ export async function findFacts(db: Db, order: OrderRecord): Promise<RefundFacts
       rooms: order.rooms,
       paidFen: toFen(order.paid_fen),
       committedFen: toFen(order.refunded_fen + onItsWayFen),
+      floorFen: toFen(order.kept_floor_fen),
       balanceFen: sumOf(balance.map(({ amount_fen }) => toFen(amount_fen))),
     },
     payments: left.map(({ id, paidAt, leftFen, channel, payerMask }) => ({

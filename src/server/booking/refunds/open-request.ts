@@ -1,12 +1,14 @@
 import { isCancelReason } from '#src/domain/booking/order-codes.ts'
 import { isAutomatic } from '#src/domain/booking/refunds/approval.ts'
+import { isOfShop } from '#src/domain/booking/refunds/deduction.ts'
 import { asksForCosts, type RequestCause } from '#src/domain/booking/refunds/desk.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
 import { refundCostDue, refundDecisionDue, requestNo } from '#src/domain/booking/refunds/request.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { moveOrder } from '#src/server/booking/orders/service.ts'
+import { closeOpenChange } from '#src/server/booking/changes/service.ts'
+import { isChangeOpen, moveOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { carryOut } from './carry-out.ts'
 import type { RefundFacts } from './facts.ts'
@@ -25,6 +27,13 @@ export interface NewRequest {
   askedBy: number | null
   /** Who of 财务 has agreed to the batch that it is of: then it is born approved, and its caller tells the traveller. */
   approvedBy?: number | null
+}
+
+export const whyNotWhileChanging = '已有改期或换人在处理中，请先撤回或等待完成'
+
+/** One open change or refund of an order at a time (rule book §8.9, 7): STATE while one stands. */
+export async function assertNoChange(db: Db, orderId: number) {
+  if (await isChangeOpen(db, orderId)) throw new Refused('STATE', undefined, whyNotWhileChanging)
 }
 
 /** Who acts on an order in the words of its log. */
@@ -47,6 +56,8 @@ export async function openRequest(
   const { order } = facts
   const { quote, cause, askedBy, approvedBy = null } = asked
   if (await store.findOpenRequest(tx, order.id)) throw new Refused('STATE', undefined, '已有退款申请在处理中')
+  if (isOfShop(cause)) await closeOpenChange(ctx, tx, order)
+  else await assertNoChange(tx, order.id)
   const number = requestNo(order.order_no, (await store.countRequests(tx, order.id)) + 1)
   if (!number) throw new Refused('STATE', undefined, '退款申请次数过多，请联系客服')
   const automatic = cause !== 'goodwill' && isAutomatic(quote, cause, askedBy !== null)

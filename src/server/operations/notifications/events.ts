@@ -66,6 +66,18 @@ export interface Events {
     compensationFen: Fen
     isApproved: boolean
   }
+  /** A clerk offers another date, or agrees to another person; it waits for the traveller until then, `2026-11-22 10:00`. `payFen` comes first. */
+  change_proposed: AboutOrder & {
+    changeNo: string
+    isDate: boolean
+    toDate: Day | null
+    payFen: Fen
+    until: string
+    note: string
+  }
+  change_done: AboutOrder & { changeNo: string; isDate: boolean; refundFen: Fen }
+  /** Refused by a clerk, or over because nobody signed or paid in time; the order stays as it was. */
+  change_ended: AboutOrder & { changeNo: string; isDate: boolean; isRefused: boolean; note: string }
   refund_approved: AboutOrder & { requestNo: string; refundFen: Fen; isPart: boolean }
   refund_rejected: AboutOrder & { requestNo: string; reason: string }
   /** `account`: where a person has sent it by bank, as its owner knows it; null, or left out by a message queued before there were transfers: back where it came from. */

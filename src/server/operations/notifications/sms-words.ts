@@ -19,6 +19,10 @@ export const smsWords = {
   supplement_asked:
     '订单{order_no}有一笔补款“{bill}”{amount}元，请在{due_on}前{action}，付款即表示同意。如有疑问请致电客服。',
   supplement_voided: '订单{order_no}的补款“{bill}”{amount}元已撤销，无需支付。',
+  change_proposed:
+    '订单{order_no}的{what}方案已为您准备好，请在{until}前到订单详情确认，逾期失效，订单保持原状。',
+  change_done: '订单{order_no}的{what}已完成，“{title}”（{departs_on}出发），新合同已生效。',
+  change_ended: '订单{order_no}的{what}：{ended}，订单保持原状，“{title}”（{departs_on}出发）。',
   refund_approved: '订单{order_no}的退款申请已通过，“{title}”（{departs_on}出发），{next}。',
   shop_cancelled: '很抱歉，订单{order_no}“{title}”（{departs_on}出发）因{reason}不能成行。{money}。',
   refund_rejected: '订单{order_no}的退款申请未通过，“{title}”（{departs_on}出发），订单保持原状。',

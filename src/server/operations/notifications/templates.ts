@@ -7,6 +7,7 @@ import type { EventName, Events } from './events.ts'
 import type { SmsFields } from './sms-words.ts'
 import { accountTemplates } from './texts/account.ts'
 import { noticeTemplates } from './texts/departure-notices.ts'
+import { changeTemplates } from './texts/changes.ts'
 import { invoiceTemplates } from './texts/invoices.ts'
 import { mailTemplates } from './texts/mails.ts'
 import {
@@ -163,6 +164,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
       key: ({ billId }) => `order.supplement_voided:${billId}`,
     },
   },
+  ...changeTemplates,
   ...refundTemplates,
   ...invoiceTemplates,
   ...mailTemplates,

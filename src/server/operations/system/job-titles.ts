@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   price_drops: '收藏降价提醒',
   product_figures: '重算产品统计',
   reconciliation: '每日对账',
+  change_lapse: '了结到期的改期换人',
   refund_finish: '了结已到账的退款申请',
   refund_run: '推进退款',
   transfer_account: '检查对公收款账户',

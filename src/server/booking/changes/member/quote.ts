@@ -28,21 +28,9 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { type Blocker, blocker, movedOrder, peopleBlockers } from '../blockers.ts'
 import { dateOfOrder, ladderToday, type QuotedChange, quoteDate } from '../date-quote.ts'
 import { makeChangeToken } from '../token.ts'
+import { findOwnOrder } from './own.ts'
 
 type Quote = Data<(typeof changes)['quote']>
-
-/** One's own order; another's does not exist. */
-export async function findOwnOrder(db: Db, member: Member, orderNo: string): Promise<OrderRecord> {
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('order_no', '=', orderNo)
-    .where('member_id', '=', member.id)
-    .$castTo<OrderRecord>()
-    .executeTakeFirst()
-  if (!order) throw new Refused('NOT_FOUND')
-  return order
-}
 
 /** Another date of the trip that an order is about. NOT_FOUND for a trip that is made to measure or no longer sold. */
 export async function loadTarget(
@@ -86,7 +74,7 @@ function cancellingView(facts: RefundFacts, now: Date): Quote['cancelling'] {
 }
 
 /** The sums of an order that stays as it is. */
-const unchanged = (facts: RefundFacts) => ({
+export const unchangedSums = (facts: RefundFacts) => ({
   from: dateOfOrder(facts.order),
   to: null,
   rows: [],
@@ -106,7 +94,7 @@ export function dateQuoteView(
 ): Quote {
   const { order } = facts
   const { departure, combo, ladder } = target
-  const told = quoted?.kept ?? unchanged(facts)
+  const told = quoted?.kept ?? unchangedSums(facts)
   const { token, expiresAt } = makeChangeToken(
     ctx.vault,
     {

@@ -1,6 +1,6 @@
 import { dayOf, monthDayText } from '#src/domain/calendar-day.ts'
 import type { Scope } from '#src/domain/codes.ts'
-import { toFen, yuanText } from '#src/domain/money.ts'
+import { type Fen, toFen, yuanText } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
@@ -35,6 +35,15 @@ export interface TextSubject {
   people: readonly Traveller[]
   parts: Pick<OrderParts, 'trip' | 'items'>
   shop: ShopFacts
+  /** Of a contract that takes the place of another after 改期 or 换人. */
+  change?: ChangeTerms
+}
+
+interface ChangeTerms {
+  paidFen: Fen
+  differenceFen: Fen
+  /** The contract that is void as soon as this one is in force. */
+  replaces: string
 }
 
 /** The records that one contract is made from. */
@@ -82,18 +91,30 @@ export function payText(
     balance_due_on,
   }: Pick<OrderOfText, 'payable_fen' | 'deposit_fen' | 'balance_due_on'>,
   inParts: boolean,
+  change?: ChangeTerms,
 ) {
   const total = yuanText(toFen(payable_fen))
+  if (change) return changedPayText(total, change)
   if (!inParts || deposit_fen === null || balance_due_on === null)
     return `乙方应在签署后于订单页面所示期限内一次付清${total}，逾期未付的，订单自动取消。`
   const balance = yuanText(toFen(payable_fen - deposit_fen))
   return `乙方应在签署后于订单页面所示期限内支付订金${yuanText(toFen(deposit_fen))}，逾期未付的，订单自动取消；尾款${balance}应在${dayText(balance_due_on)}前付清。`
 }
 
+function changedPayText(total: string, { paidFen, differenceFen, replaces }: ChangeTerms): string {
+  const money =
+    differenceFen > 0
+      ? `差价${yuanText(differenceFen)}应在签署后于订单页面所示期限内付清，逾期未付的，本次变更不生效，原合同继续履行`
+      : differenceFen < 0
+        ? `减少的${yuanText(toFen(-differenceFen))}先抵减未付尾款，其余原路退回乙方`
+        : '本次变更不涉及差价'
+  return `变更后旅游费用总额为${total}，乙方已支付${yuanText(paidFen)}；${money}。未付尾款按订单页面所示期限付清。本合同生效时，编号${replaces}的合同作废。`
+}
+
 /** Everything that the template can ask for. `inParts`: 订金 and 尾款 instead of one bill. */
 export function valuesOf(
   vault: Vault,
-  { order, people: travellers, parts, shop }: TextSubject,
+  { order, people: travellers, parts, shop, change }: TextSubject,
   signing: Signing | null,
   inParts: boolean,
 ): Values {
@@ -122,7 +143,7 @@ export function valuesOf(
     min_group: String(snapshot.minGroup),
     notice_days: String(noticeDays[snapshot.scope]),
     total_fee: yuanText(payableFen),
-    pay_text: payText(order, inParts),
+    pay_text: payText(order, inParts, change),
     operator_name: trip.supplier.name,
     operator_licence: trip.supplier.licence_no || '见出团通知书',
     operator_address: trip.supplier.address || '见出团通知书',

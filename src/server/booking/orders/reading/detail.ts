@@ -178,6 +178,7 @@ function ladderOf(order: FoundOrder, parts: OrderParts, now: Date) {
     today: dayOf(now),
     ...base,
     paidFen,
+    floorFen: toFen(order.kept_floor_fen),
   })
   return {
     ladder: ladderTable(ladder, departsOn, base.baseFen).map(({ text, bp }) => ({

@@ -3,6 +3,7 @@ import { creditableStatuses, outTradeNo, statusAfterPaying } from '#src/domain/b
 import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type BillRow, findBill, markPaid, reopenBills } from '#src/server/booking/billing/service.ts'
+import { changeIsPaid, type Ready, readyToMoveBy } from '#src/server/booking/changes/service.ts'
 import { consumeHold, reserveAgain } from '#src/server/booking/departures/service.ts'
 import {
   aboutOrder,
@@ -51,7 +52,9 @@ export async function applyPayment(money: Incoming, whyApart = '没有对应的�
   const next = bill.status === 'unpaid' ? statusAfterPaying(bill.kind, order.status) : null
   if (!next) return giveBackSurplus(money, '订单状态已变化自动退款')
   if (order.status === 'wait_pay' && (await travelsElsewhere(money))) return giveBackSurplus(money, OVERLAP)
-  return accept(money, bill, next)
+  if (bill.change_id === null) return accept(money, bill, next)
+  const ready = await readyToMoveBy(money.ctx, tx, order, bill.id)
+  return ready ? accept(money, bill, next, ready) : giveBackSurplus(money, '改期或换人已失效自动退款')
 }
 
 /** The reason of a refund of money that came in time: another trip of the same days was paid first. */
@@ -104,7 +107,7 @@ async function count(money: Incoming) {
 }
 
 /** Step 4: pays bill and order and sells the seats, in the caller's transaction: all of it or nothing. */
-async function accept(money: Incoming, bill: BillRow, next: OrderStatus) {
+async function accept(money: Incoming, bill: BillRow, next: OrderStatus, ready: Ready | null = null) {
   const { ctx, tx, order, payment } = money
   const { now } = ctx
   await count(money)
@@ -115,7 +118,7 @@ async function accept(money: Incoming, bill: BillRow, next: OrderStatus) {
     const extra = { bill: bill.kind, payment: payment.out_trade_no, amount_fen: payment.amount_fen }
     await moveOrder(tx, order, next, { actor: 'channel', extra, now, set: { paid_fen: paidFen } })
   }
-  if (bill.kind === 'supplement') await addLine(tx, order.id, lineOf(bill), now)
+  if (bill.kind === 'supplement' && !ready) await addLine(tx, order.id, lineOf(bill), now)
   const payableFen = order.payable_fen + (bill.kind === 'supplement' ? bill.amount_fen : 0)
   await notify(ctx, tx, 'order_paid', {
     ...aboutOrder(order),
@@ -128,7 +131,8 @@ async function accept(money: Incoming, bill: BillRow, next: OrderStatus) {
   // From here on the departure is locked, and buyers of the same date wait.
   if (order.status === 'wait_pay' && !(await consumeHold(tx, order, now)))
     throw new Error(`order ${order.order_no} waited for payment without holding its seats`)
-  await groupFormation(tx, order, now)
+  if (ready) await changeIsPaid(ctx, tx, { ...order, paid_fen: paidFen }, ready)
+  else await groupFormation(tx, order, now)
   const open = await store.listOpenPayments(tx, order.id)
   if (open.some(({ bill_id }) => bill_id === bill.id))
     await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })

@@ -10,7 +10,7 @@ import { lockOrder, type OrderRecord } from '#src/server/booking/orders/service.
 import type { Ctx } from '#src/server/ctx.ts'
 import { endRequest } from '../end-request.ts'
 import { findFacts, leaversOf, type RefundFacts } from '../facts.ts'
-import { openRequest } from '../open-request.ts'
+import { assertNoChange, openRequest } from '../open-request.ts'
 import { readQuoteToken } from '../quote-token.ts'
 import { quoteFor } from '../quoting.ts'
 import * as store from '../store.ts'
@@ -47,6 +47,7 @@ export async function quoteForMember(
   assertRefundable(facts.order)
   if (await store.findOpenRequest(ctx.db, facts.order.id))
     throw new Refused('STATE', undefined, '已有退款申请在处理中')
+  await assertNoChange(ctx.db, facts.order.id)
   const leavers = seqs ? leaversOf(facts, seqs) : null
   return quoteView(
     ctx,

@@ -14,6 +14,7 @@ import { findParts, type OrderParts } from '../../reading/parts.ts'
 import { refundBaseOf } from '../../reading/rows.ts'
 import type { OrderRecord } from '../../snapshot.ts'
 import { openTravellers } from '../../travellers/store.ts'
+import { deskChangeOf } from '../change.ts'
 import { actionsFor, deskFactsOf } from '../order.ts'
 import { seesPeople } from '../scope.ts'
 import { moneyOf } from './money.ts'
@@ -45,6 +46,7 @@ export async function deskOrderOf(ctx: Ctx, staff: Staff, order: OrderRecord): P
       fingerprint: contract.fingerprint,
     })),
     snapshot: snapshotView(order, parts, more),
+    change: await deskChangeOf(ctx, staff, order),
     people_need_reason: needsReason(facts),
     renaming_voids: order.status === 'wait_pay' && mayRename(order.status),
   }

@@ -100,6 +100,7 @@ function ladderText(order: OrderRecord, parts: OrderParts, now: Date): string {
     today: dayOf(now),
     ...refundBaseOf(order, parts),
     paidFen,
+    floorFen: toFen(order.kept_floor_fen),
   })
   if (!today) return ''
   const kept = today.bp === 0 ? '按阶梯不扣' : `扣${percentText(today.bp)}`

@@ -11,6 +11,7 @@ import { addSupplement, type BillRow, listBills } from '#src/server/booking/bill
 import {
   aboutOrder,
   findDeskOrder,
+  isChangeOpen,
   lockDeskOrder,
   type OrderRecord,
   openTravellers,
@@ -20,17 +21,22 @@ import { messagesOf, notify } from '#src/server/operations/notifications/service
 
 type Asked = Input<typeof orderSupplements.add>
 
-const whyNot = ({ status }: OrderRecord) =>
-  maySupplement(status) ? '' : `订单${orderStatusText[status]}，不能加收补款`
+const whyNot = async (db: Db, { id, status }: OrderRecord) => {
+  if (!maySupplement(status)) return `订单${orderStatusText[status]}，不能加收补款`
+  return (await isChangeOpen(db, id)) ? '改期或换人在处理中，完成后才能加收' : ''
+}
 
 const billed = async (db: Db, { id, payable_fen, departs_on }: OrderRecord) => ({
   payableFen: toFen(payable_fen),
   departsOn: departs_on,
-  bills: (await listBills(db, id)).map(({ kind, status, amount_fen }: BillRow) => ({
-    kind,
-    status,
-    amountFen: toFen(amount_fen),
-  })),
+  // 改期差价 is billed apart and stands in the price of the trip once it is paid.
+  bills: (await listBills(db, id))
+    .filter(({ change_id }) => change_id === null)
+    .map(({ kind, status, amount_fen }: BillRow) => ({
+      kind,
+      status,
+      amountFen: toFen(amount_fen),
+    })),
 })
 
 /** How a supplement would stand to the order, and what the traveller would read. Nothing is written. */
@@ -42,7 +48,7 @@ export async function previewSupplement(
   const order = await findDeskOrder(ctx.db, staff, asked.no, 'order.supplement')
   const amountFen = toFen(asked.amount_fen)
   const sums = supplementSums(await billed(ctx.db, order), amountFen)
-  const why = whyNot(order)
+  const why = await whyNot(ctx.db, order)
   const told = toldOf(order, 0, amountFen, {
     title: asked.title ?? '',
     due_on: asked.due_on ?? dayOf(ctx.now),
@@ -68,7 +74,7 @@ export async function previewSupplement(
 export async function askSupplement(ctx: Ctx, staff: Staff, asked: Asked) {
   return ctx.transaction(async (tx) => {
     const order = await lockDeskOrder(tx, staff, asked.no, 'order.supplement')
-    const why = whyNot(order)
+    const why = await whyNot(tx, order)
     if (why !== '') throw new Refused('STATE', undefined, why)
     const amountFen = toFen(asked.amount_fen)
     const { clause = null, traveller_seq = null } = asked

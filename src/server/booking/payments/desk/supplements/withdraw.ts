@@ -54,6 +54,7 @@ export async function voidSupplement(ctx: Ctx, staff: Staff, { no, bill_id, reas
 async function findOpen(db: Db, orderId: number, billId: number) {
   const bill = (await listBills(db, orderId)).find(({ id }) => id === billId)
   if (bill?.kind !== 'supplement') throw new Refused('NOT_FOUND')
+  if (bill.change_id !== null) throw new Refused('STATE', undefined, '改期换人的差价随方案撤回')
   if (bill.status !== 'unpaid')
     throw new Refused('STATE', undefined, `这笔补款${billStatusText[bill.status]}，不能撤销`)
   return bill
