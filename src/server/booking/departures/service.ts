@@ -1,6 +1,7 @@
 /** Departures and their holds: no other noun changes them (db/table-owners.ts names the joint writers). */
-export { listFormedGroups, markFormedTold } from './group-formed.ts'
+
 export { extendChangeHold, holdForChange, moveSeats, releaseChangeHold } from './change-seats.ts'
+export { listFormedGroups, markFormedTold } from './group-formed.ts'
 export { nearestWithSeats } from './near.ts'
 export { assertOffer, findOffer } from './offer.ts'
 export {
