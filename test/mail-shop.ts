@@ -1,5 +1,5 @@
 import { postalAddresses } from '#src/api/account/postal-addresses.ts'
-import { orderMails } from '#src/api/booking/order-mails.ts'
+import { orderMails } from '#src/api/booking/papers/mails.ts'
 import type { MailKind } from '#src/domain/booking/mails/mail.ts'
 import { openInvoiceShop } from './invoice-shop.ts'
 

@@ -55,7 +55,7 @@ const fieldText: Record<Field, string> = {
 }
 
 /** What leaves with a list of a kind, in the order of its columns. */
-export const manifestFields: Record<ManifestKind, readonly Field[]> = {
+const manifestFields: Record<ManifestKind, readonly Field[]> = {
   ground: [
     ...(['room', 'name', 'gender', 'age', 'remark'] as const),
     ...(['contact', 'contactPhone', 'emergency', 'emergencyPhone'] as const),

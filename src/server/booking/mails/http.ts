@@ -1,4 +1,4 @@
-import { orderMails } from '#src/api/booking/order-mails.ts'
+import { orderMails } from '#src/api/booking/papers/mails.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { askForMail, mailsOfOwn, withdrawMail } from './member.ts'
 

@@ -1,4 +1,4 @@
-import type { orderMails } from '#src/api/booking/order-mails.ts'
+import type { orderMails } from '#src/api/booking/papers/mails.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import {
   type MailKind,

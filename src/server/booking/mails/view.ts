@@ -1,4 +1,4 @@
-import type { OrderMailView } from '#src/api/booking/order-mails.ts'
+import type { OrderMailView } from '#src/api/booking/papers/mails.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { mailKindText, mailStatusText } from '#src/domain/booking/mails/mail.ts'

@@ -1,4 +1,4 @@
-import { orderShares } from '#src/api/booking/order-shares.ts'
+import { orderShares } from '#src/api/booking/papers/shares.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { makeShare, stopSharing } from './owner.ts'
 import { sharedTrip } from './stranger.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { orderShares } from '#src/api/booking/order-shares.ts'
+import type { orderShares } from '#src/api/booking/papers/shares.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { shareEndsAt, shareFault, sharePath, TOKEN_CHARS } from '#src/domain/booking/shares/share.ts'
 import type { Tx } from '#src/platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { SharedTrip } from '#src/api/booking/order-shares.ts'
 import type { SoldDay } from '#src/api/booking/order-views.ts'
+import type { SharedTrip } from '#src/api/booking/papers/shares.ts'
 import {
   isOfWeather,
   shareEndsAt,

@@ -1,4 +1,4 @@
-import type { SharedTrip } from '#src/api/booking/order-shares.ts'
+import type { SharedTrip } from '#src/api/booking/papers/shares.ts'
 
 interface Props {
   trip: SharedTrip

@@ -1,4 +1,4 @@
-import { orderShares } from '#src/api/booking/order-shares.ts'
+import { orderShares } from '#src/api/booking/papers/shares.ts'
 import { query } from '../../client/api/query.ts'
 
 /** Asked for anew with each visit: a link that was taken back leads nowhere at once. */

@@ -1,6 +1,6 @@
 import { BedDouble, Clock, UtensilsCrossed } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SharedTrip } from '#src/api/booking/order-shares.ts'
+import type { SharedTrip } from '#src/api/booking/papers/shares.ts'
 import { addDays, monthDayText } from '#src/domain/calendar-day.ts'
 import { mealsText } from '#src/domain/catalog/itinerary.ts'
 import { Activities } from '../product/detail/itinerary/activities.tsx'

@@ -1,4 +1,4 @@
-import type { SharedTrip } from '#src/api/booking/order-shares.ts'
+import type { SharedTrip } from '#src/api/booking/papers/shares.ts'
 import { minuteText, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { daysText } from './words.ts'

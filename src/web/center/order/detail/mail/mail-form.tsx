@@ -1,4 +1,4 @@
-import { orderMails } from '#src/api/booking/order-mails.ts'
+import { orderMails } from '#src/api/booking/papers/mails.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { isRefusal } from '#src/web/client/api/call.ts'

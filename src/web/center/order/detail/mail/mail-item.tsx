@@ -1,4 +1,4 @@
-import { orderMails } from '#src/api/booking/order-mails.ts'
+import { orderMails } from '#src/api/booking/papers/mails.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { Button } from '#src/ui/button.tsx'

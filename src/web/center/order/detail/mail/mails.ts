@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { orderMails } from '#src/api/booking/order-mails.ts'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { orderMails } from '#src/api/booking/papers/mails.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'

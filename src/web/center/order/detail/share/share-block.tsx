@@ -1,6 +1,6 @@
 import { Copy, Link2Off, Share2 } from 'lucide-react'
-import { orderShares } from '#src/api/booking/order-shares.ts'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { orderShares } from '#src/api/booking/papers/shares.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { Button } from '#src/ui/button.tsx'

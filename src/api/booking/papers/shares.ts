@@ -1,9 +1,9 @@
-import { TitledText } from '../catalog/product-views.ts'
-import { endpoint } from '../endpoint.ts'
-import { rawText } from '../raw-text.ts'
-import { day, orderNo, picture, time } from '../wire.ts'
-import { z } from '../zod.ts'
-import { SoldDay } from './order-views.ts'
+import { TitledText } from '../../catalog/product-views.ts'
+import { endpoint } from '../../endpoint.ts'
+import { rawText } from '../../raw-text.ts'
+import { day, orderNo, picture, time } from '../../wire.ts'
+import { z } from '../../zod.ts'
+import { SoldDay } from '../order-views.ts'
 
 const GONE = '这个行程链接已失效'
 

@@ -1,7 +1,7 @@
 import { mailKinds, mailStatuses } from '#src/domain/booking/mails/mail.ts'
-import { endpoint } from '../endpoint.ts'
-import { coded, codedText, flag, id, instant, orderNo, text, time } from '../wire.ts'
-import { z } from '../zod.ts'
+import { endpoint } from '../../endpoint.ts'
+import { coded, codedText, flag, id, instant, orderNo, text, time } from '../../wire.ts'
+import { z } from '../../zod.ts'
 
 /** Paper on its way, as its owner sees it. */
 const OrderMailView = z.object({
