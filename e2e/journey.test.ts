@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/site.ts'
@@ -106,10 +107,10 @@ test('a guest lands, chooses, logs in, fills in, signs, pays by QR code and sees
   await page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
   const steps = page.getByRole('navigation', { name: '预订步骤' })
   expect(await steps.getByLabel('已完成').count()).toBe(4)
-  const days = await page.getByRole('link', { name: '把出行日期加入日历' }).getAttribute('href')
-  expect(decodeURIComponent(days ?? '')).toMatch(
-    /^data:text\/calendar.*BEGIN:VEVENT.*DTSTART;VALUE=DATE:\d{8}/s,
-  )
+  const fetching = page.waitForEvent('download')
+  await page.getByRole('link', { name: '把行程和付款日加入日历' }).click()
+  const calendar = readFileSync(await (await fetching).path(), 'utf8')
+  expect(calendar).toMatch(/BEGIN:VEVENT.*DTSTART;VALUE=DATE:\d{8}/s)
   expect(await codesSent('13912340001')).toEqual(['login', 'sign_contract'])
   await expectSound(page, 'paid')
 

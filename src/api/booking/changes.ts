@@ -54,7 +54,7 @@ export const ChangeStep = z.object({
 })
 
 /** The same with the sum, which may be 0. */
-export const SwapStep = z.object({ ...ChangeStep.shape, difference_fen: fen })
+const SwapStep = z.object({ ...ChangeStep.shape, difference_fen: fen })
 
 /** The reason of who asks, in their own words. */
 const reason = text(200)

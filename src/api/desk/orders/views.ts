@@ -6,7 +6,7 @@ import { keysOf } from '#src/domain/keys.ts'
 import { docTypes } from '#src/domain/travellers/traveller-codes.ts'
 import { day, fen, instant, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
-import { DeskChange } from './change-views.ts'
+import { DeskChange } from './date-changes/views.ts'
 
 const words = <K extends string>(of: Record<K, unknown>) => z.enum(keysOf(of) as [K, ...K[]])
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from '../../calendar-day.ts'
+import { addDays, type Day } from '../../calendar-day.ts'
 import { type Fen, toFen } from '../../money.ts'
 import { dueAgain } from '../refunds/request.ts'
 import { endOfDay } from '../supplements.ts'
@@ -42,6 +42,3 @@ export function settle(
 /** When 尾款 is due for the new date: never before a day has passed (rule book §8.9, 7). */
 export const balanceDueAt = (departsOn: Day, balanceDays: number, now: Date): Date =>
   dueAgain(endOfDay(addDays(departsOn, -balanceDays)), now)
-
-export const balanceDueOn = (departsOn: Day, balanceDays: number, now: Date): Day =>
-  dayOf(balanceDueAt(departsOn, balanceDays, now))

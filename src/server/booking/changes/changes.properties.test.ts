@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
-import { orderDateChanges } from '#src/api/desk/orders/date-changes.ts'
+import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { changeJobs } from '#src/server/booking/changes/jobs.ts'
 import { applyFor, insertOtherDate, loadTexts, payBill, signChange } from '#test/change-shop.ts'

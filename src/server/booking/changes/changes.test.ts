@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { refunds } from '#src/api/booking/refunds.ts'
-import { orderDateChanges } from '#src/api/desk/orders/date-changes.ts'
+import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import { orderShopCancelling } from '#src/api/desk/orders/shop-cancelling.ts'
 import { changeJobs } from '#src/server/booking/changes/jobs.ts'
 import {

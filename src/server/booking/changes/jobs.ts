@@ -42,7 +42,7 @@ async function lapseChanges(ctx: Ctx) {
  * One that nobody signed or paid in time is over. What is open of its bill at a channel is recorded or closed first; who is
  * just typing a password delays that by five minutes at the most (rule book §8.5).
  */
-export async function lapseChange(
+async function lapseChange(
   ctx: Ctx,
   { id, order_id, expires_at, bill_id }: Pick<ChangeRow, 'id' | 'order_id' | 'expires_at' | 'bill_id'>,
 ) {

@@ -22,9 +22,7 @@ export {
   changeViewOf,
   dateView,
   lineViews,
-  nameOf,
   sumsView as changeSumsView,
-  swappedNames,
 } from './reading/changes/view.ts'
 export { signFaults } from './reading/check.ts'
 export { findParts, type OrderParts } from './reading/parts.ts'

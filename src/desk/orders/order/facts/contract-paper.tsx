@@ -23,7 +23,7 @@ export function ContractPaper({ no, contractNo }: { no: string; contractNo: stri
   }
   return (
     <Button
-      aria-label={`打开合同 ${contractNo}（PDF）`}
+      aria-label={`PDF 合同 ${contractNo}`}
       isBusy={isBusy}
       look="text"
       onClick={() => void fetchIt()}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { orderDateChanges } from '#src/api/desk/orders/date-changes.ts'
+import type { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import type { Data, Staff } from '#src/api/endpoint.ts'
 import { groupText, onSaleStatuses, seatsTaken } from '#src/domain/booking/stock.ts'
 import { toFen } from '#src/domain/money.ts'

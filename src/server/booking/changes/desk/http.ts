@@ -1,4 +1,4 @@
-import { orderDateChanges } from '#src/api/desk/orders/date-changes.ts'
+import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import type { Staff } from '#src/api/endpoint.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { deskOrderOf, findDeskOrder } from '#src/server/booking/orders/service.ts'

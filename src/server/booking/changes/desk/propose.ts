@@ -1,4 +1,4 @@
-import type { orderDateChanges } from '#src/api/desk/orders/date-changes.ts'
+import type { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
 import { changeExpiry } from '#src/domain/booking/changes/change.ts'

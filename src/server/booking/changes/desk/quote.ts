@@ -1,4 +1,4 @@
-import type { orderDateChanges } from '#src/api/desk/orders/date-changes.ts'
+import type { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { CHANGE_HOURS, changeExpiry, whyNotMoved, whyNotSwapped } from '#src/domain/booking/changes/change.ts'
 import { percentText } from '#src/domain/booking/ladder-step.ts'

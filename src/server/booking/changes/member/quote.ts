@@ -33,7 +33,7 @@ import { findOwnOrder } from './own.ts'
 type Quote = Data<(typeof changes)['quote']>
 
 /** Another date of the trip that an order is about. NOT_FOUND for a trip that is made to measure or no longer sold. */
-export async function loadTarget(
+async function loadTarget(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { product_id, snapshot }: OrderRecord,
   date: string,

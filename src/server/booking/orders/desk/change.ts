@@ -1,4 +1,4 @@
-import type { DeskChange } from '#src/api/desk/orders/change-views.ts'
+import type { DeskChange } from '#src/api/desk/orders/date-changes/views.ts'
 import type { Staff } from '#src/api/endpoint.ts'
 import {
   type ChangeState,

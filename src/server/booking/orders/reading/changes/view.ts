@@ -59,7 +59,7 @@ export const sumsView = (
         },
 })
 
-export const nameOf = ({ nameCn, nameEnLast, nameEnFirst }: Traveller): string =>
+const nameOf = ({ nameCn, nameEnLast, nameEnFirst }: Traveller): string =>
   nameCn || `${nameEnLast} ${nameEnFirst}`.trim()
 
 /** Who leaves and who comes. The newcomer is sealed in the change while it stands, and one of the order afterwards. */

@@ -1,7 +1,7 @@
 import { changeKinds, changeStates } from '#src/domain/booking/changes/change.ts'
-import { ChangeDate, ChangeLine, changeSums } from '../../booking/change-views.ts'
-import { instant, time } from '../../wire.ts'
-import { z } from '../../zod.ts'
+import { ChangeDate, ChangeLine, changeSums } from '../../../booking/change-views.ts'
+import { instant, time } from '../../../wire.ts'
+import { z } from '../../../zod.ts'
 
 /** A change of an order as its page at the desk shows it: the one that stands, else the newest. */
 export const DeskChange = z.object({

@@ -1,14 +1,14 @@
 import { changeKinds } from '#src/domain/booking/changes/change.ts'
-import { ChangeDate, ChangeLine, changeSums } from '../../booking/change-views.ts'
-import { changeNo } from '../../booking/changes.ts'
-import { endpoint } from '../../endpoint.ts'
-import { rawText } from '../../raw-text.ts'
-import { day, fen, id, orderNo, requiredText } from '../../wire.ts'
-import { z } from '../../zod.ts'
-import { DeskOrder } from './views.ts'
+import { ChangeDate, ChangeLine, changeSums } from '../../../booking/change-views.ts'
+import { changeNo } from '../../../booking/changes.ts'
+import { endpoint } from '../../../endpoint.ts'
+import { rawText } from '../../../raw-text.ts'
+import { day, fen, id, orderNo, requiredText } from '../../../wire.ts'
+import { z } from '../../../zod.ts'
+import { DeskOrder } from '../views.ts'
 
 /** What proposing it would mean, or why nobody can: then the sums are those of the order as it is. */
-export const DeskChangeQuote = z.object({
+const DeskChangeQuote = z.object({
   allowed: z.boolean(),
   why: z.string(),
   kind: z.enum(changeKinds),
