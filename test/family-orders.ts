@@ -37,7 +37,7 @@ export async function insertFamily(
     snapshot: {
       ...{ title: '意大利8日跟团游', type: 'group', scope: 'outbound', days: 8, nights: 7, balanceDays: 15 },
       ...{ cover: '', departCity: '上海', comboKey: 'A', comboName: '标准', groupCode: 'IT8', minGroup: 10 },
-      ...{ contractTemplateCode: 'outbound', insurances: [] },
+      ...{ contractTemplateCode: 'OUTBOUND', insurances: [] },
       ladder: modelContractLadders.outbound,
       terms,
     } as never,

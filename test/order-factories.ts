@@ -105,6 +105,7 @@ export async function insertStanding(db: Db, over: OrderOver, stands: Stands) {
       pay_deadline,
       idem_key: randomUUID(),
       content_hash: randomBytes(32),
+      agreed: ['unfit', 'noreturn', 'docs', 'minor', 'crossborder'],
       created_at: ORDERED_AT,
       updated_at: ORDERED_AT,
       ...over,

@@ -11,6 +11,13 @@ export async function askedMail({ db }: Site): Promise<number> {
     .where('status', '=', 'paid')
     .orderBy('id')
     .executeTakeFirstOrThrow()
+  const asked = await db
+    .selectFrom('order_mail')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  if (asked) return asked.id
   const home = {
     ...{ name: '李雷', phone: '13812345678', region: '浙江省杭州市西湖区', street: '文三路九十八号' },
     note: '工作日送到前台',

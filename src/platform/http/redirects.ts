@@ -2,11 +2,11 @@ import type { Endpoint } from '#src/api/endpoint.ts'
 import { plainPage } from './pages/plain-page.ts'
 
 /**
- * Whether a browser visits an address that leads on, or a file, as a page: not as a picture, a frame or a script of
+ * Whether a browser visits an address that leads on, or a paper, as a page: not as a picture, a frame or a script of
  * another site. A browser that does not say so gets JSON like every other caller.
  */
 export const isVisit = (request: Request, { method, answers }: Endpoint) =>
-  (answers === 'redirect' || answers === 'form' || Array.isArray(answers)) &&
+  (answers === 'redirect' || answers === 'form' || answers?.includes('application/pdf') === true) &&
   method === 'GET' &&
   request.headers.get('sec-fetch-mode') === 'navigate' &&
   request.headers.get('sec-fetch-dest') === 'document'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
 import { orders } from '#src/api/booking/orders.ts'
-import { orderDateChanges } from '#src/api/desk/orders/date-changes.ts'
+import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import { insertOtherDate, loadTexts, seatsOf, signChange } from '#test/change-shop.ts'
 import { expectBooksToBalance } from '#test/pay-desk.ts'
 import { openRefundDesk } from '#test/refund-desk.ts'

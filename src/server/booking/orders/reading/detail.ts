@@ -57,8 +57,8 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     emergency_line: onTheRoad.has(order.status) ? settings.text('phone.emergency') : '',
     notice: noticeOf(order, parts),
     editable: { contact: mayEdit('contact'), documents: mayEdit('documents'), names: mayEdit('names') },
-    change: await changeViewOf(ctx, order),
-    changing: await changeWaysOf(ctx, order),
+    change: order.change === null ? null : await changeViewOf(ctx, order),
+    changing: changeWaysOf(ctx, order),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { openChangeStates } from '#src/domain/booking/changes/change.ts'
 import { bookedStatuses } from '#src/domain/booking/order.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { openRequestStatuses } from '#src/domain/booking/refunds/request.ts'
@@ -9,7 +10,8 @@ import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs, literals } from '#src/platform/db/sql-fragments.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
-/** Columns computed for an order: the sum of its unpaid bills, its newest refund request, and whether its contract is in force. */
+/** Columns computed for an order: the sum of its unpaid bills, its newest refund request, whether its
+ * contract is in force, and what stands of refunds and changes. */
 const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
   [
     sql<number>`(select coalesce(sum(bill.amount_fen), 0) from order_bill bill
@@ -51,6 +53,14 @@ const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
       )
       .as('contract_signed'),
     sql<OrderSnapshot>`snapshot`.as('snapshot'),
+    sql<boolean>`exists (select from refund_request asked where asked.order_id = orders.id
+      and asked.status in (${literals(openRequestStatuses)}))`.as('refund_is_asked'),
+    sql<
+      'open' | 'ended' | null
+    >`(select case when change.state in (${literals(openChangeStates)}) then 'open' else 'ended' end
+      from order_change change where change.order_id = orders.id order by change.id desc limit 1)`.as(
+      'change',
+    ),
     jsonObjectFrom(
       eb
         .selectFrom('review')

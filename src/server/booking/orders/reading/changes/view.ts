@@ -16,7 +16,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { OrderRecord } from '../../snapshot.ts'
 import { openTravellers } from '../../travellers/store.ts'
-import { isRefundAsked } from '../store.ts'
+import { type FoundOrder, isRefundAsked } from '../store.ts'
 import { findNewestChange, isChangeOpen, type ToldRow } from './store.ts'
 
 export const dateView = ({ date, returnDate, comboName, groupCode }: ToldDate) => ({
@@ -131,20 +131,32 @@ export async function changeViewOf(
   }
 }
 
-/** What the rules about beginning a change want to know; it counts when it was read under the order's lock. */
-export const changeFactsOf = async (db: Db, order: OrderRecord, now: Date): Promise<ChangeFacts> => ({
+const factsOf = (
+  order: OrderRecord,
+  now: Date,
+  stands: Pick<ChangeFacts, 'refundIsAsked' | 'changeIsOpen'>,
+): ChangeFacts => ({
   status: order.status,
   today: dayOf(now),
   departsOn: order.departs_on,
   isPlan: order.departure_id === null,
   hasTerms: order.snapshot.terms !== undefined,
-  refundIsAsked: await isRefundAsked(db, order.id),
-  changeIsOpen: await isChangeOpen(db, order.id),
+  ...stands,
 })
 
+/** What the rules about beginning a change want to know; it counts when it was read under the order's lock. */
+export const changeFactsOf = async (db: Db, order: OrderRecord, now: Date): Promise<ChangeFacts> =>
+  factsOf(order, now, {
+    refundIsAsked: await isRefundAsked(db, order.id),
+    changeIsOpen: await isChangeOpen(db, order.id),
+  })
+
 /** Which changes the order's page offers, and why not. */
-export async function changeWaysOf({ db, now }: Pick<Ctx, 'db' | 'now'>, order: OrderRecord) {
-  const facts = await changeFactsOf(db, order, now)
+export function changeWaysOf({ now }: Pick<Ctx, 'now'>, order: FoundOrder) {
+  const facts = factsOf(order, now, {
+    refundIsAsked: order.refund_is_asked,
+    changeIsOpen: order.change === 'open',
+  })
   const way = (why: string) => ({ allowed: why === '', why })
   return { date: way(whyNotMoved(facts)), swap: way(whyNotSwapped(facts)) }
 }
