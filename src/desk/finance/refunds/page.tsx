@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { DeskRefundRow } from '#src/api/desk/finance/refunds.ts'
 import { deskEndpoints } from '#src/api/desk/index.ts'
 import { requestCauses, requestCauseText, requestKindText } from '#src/domain/booking/refunds/desk.ts'
@@ -12,8 +13,10 @@ import { useList } from '../../list/use-list.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { momentText } from '../../parts/time-text.ts'
 import { Due } from '../../service/due.tsx'
-import { Refund } from './one/refund.tsx'
 import { RequestStatus } from './status.tsx'
+
+// Most who look through the list open none beside it.
+const Refund = lazy(() => import('./one/refund.tsx').then(({ Refund: found }) => ({ default: found })))
 
 const filters: readonly Filter[] = [
   {
@@ -120,7 +123,11 @@ export function Page() {
         noun={['退款', '笔']}
         nothing="客人或同事申请退款后会出现在这里。"
         pathOf={({ no }) => `/finance/refunds/${no}`}
-        peek={({ no }) => <Refund isPeek no={no} />}
+        peek={({ no }) => (
+          <Suspense>
+            <Refund isPeek no={no} />
+          </Suspense>
+        )}
         screen="refunds"
         sums={sumFen == null ? undefined : `应退 ${yuanText(sumFen)}`}
       />

@@ -28,8 +28,9 @@ async function signedOrder(over: Parameters<typeof aBooking>[1] = {}) {
 }
 
 const guest = () => shop.visitor()
-const open = (url: string, by: Pick<SignedIn, 'send'> = guest()) => by.send(new Request(url))
-const fileOf = async (url: string, by?: Pick<SignedIn, 'send'>) => {
+const open = (url: string, by: Pick<SignedIn, 'ask'> = guest()) =>
+  by.ask(papers.file, Object.fromEntries(new URL(url).searchParams))
+const fileOf = async (url: string, by?: Pick<SignedIn, 'ask'>) => {
   const response = await open(url, by)
   expect(response.headers.get('content-type')).toBe('application/pdf')
   return new Uint8Array(await response.arrayBuffer())

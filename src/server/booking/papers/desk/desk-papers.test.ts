@@ -60,11 +60,11 @@ test('a contract of another order is NOT_FOUND, and who sees no people has NO_RI
   const [first, second] = [await signedOrder(), await signedOrder()]
   const clerk = await signInStaff(shop, { roles: ['operations'] })
   const crossed = { no: first.no, contract_no: second.contract_no }
-  expect(await (await paperOf(crossed, clerk)).json()).toMatchObject({ code: 20 })
+  expect(await ask(orderContracts.paper, crossed, clerk)).toMatchObject({ code: 20 })
   const product = await signInStaff(shop, { roles: ['product'] })
-  expect(await (await paperOf(first, product)).json()).toMatchObject({ code: 25 })
+  expect(await ask(orderContracts.paper, first, product)).toMatchObject({ code: 25 })
   const custom = await signInStaff(shop, { roles: ['custom'] })
-  expect(await (await paperOf(first, custom)).json()).toMatchObject({ code: 20 })
+  expect(await ask(orderContracts.paper, first, custom)).toMatchObject({ code: 20 })
 })
 
 test('a filing takes each contract once, those that are paid for alone, and its file can be made again', async () => {
