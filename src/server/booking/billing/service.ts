@@ -5,7 +5,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { billsOf, type Terms } from './plan.ts'
 
 export { inParts } from './plan.ts'
-export { findStandstill, isInDoubt, standstillOf } from './standstill.ts'
+export { findStandstill, isInDoubt, refundIsAsked, standstillOf } from './standstill.ts'
 export { billView, needsSignature } from './view.ts'
 
 /** A bill, when the clause of the contract that it needs was signed, and what of it has gone back or is on its way. */

@@ -3,11 +3,11 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { openChangeStates } from '#src/domain/booking/changes/change.ts'
 import { bookedStatuses } from '#src/domain/booking/order.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
-import { openRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs, literals } from '#src/platform/db/sql-fragments.ts'
+import { refundIsAsked } from '../../billing/service.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
 /** Columns computed for an order: the sum of its unpaid bills, its newest refund request, whether its
@@ -53,8 +53,7 @@ const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
       )
       .as('contract_signed'),
     sql<OrderSnapshot>`snapshot`.as('snapshot'),
-    sql<boolean>`exists (select from refund_request asked where asked.order_id = orders.id
-      and asked.status in (${literals(openRequestStatuses)}))`.as('refund_is_asked'),
+    refundIsAsked('orders').as('refund_is_asked'),
     sql<
       'open' | 'ended' | null
     >`(select case when change.state in (${literals(openChangeStates)}) then 'open' else 'ended' end
@@ -146,13 +145,13 @@ export async function findOverview(
 }
 
 /** Whether a refund is asked for and not decided: nothing of the order can be paid meanwhile (rule book §8.9, 16). */
-export const isRefundAsked = async (db: Db, orderId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('refund_request')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', 'in', openRequestStatuses)
-    .executeTakeFirst()) !== undefined
+export const isRefundAsked = (db: Db, orderId: number): Promise<boolean> =>
+  db
+    .selectFrom('orders')
+    .select(refundIsAsked('orders').as('asked'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+    .then(({ asked }) => asked)
 
 /** Whether an invoice is asked for or issued; null for one that was reversed or came to nothing. */
 export const invoiceStateOf = async (db: Db, orderId: number): Promise<'requested' | 'issued' | null> =>
