@@ -4,8 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brotliBesideAssets } from './vite.assets.ts'
 
-/** What the shell itself stands on: one file that every page of the desk has already. */
-const shell = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|@tanstack)\//
+/** What the shell itself and nearly every page stand on: one file that the desk has once and for all. */
+const shell =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|@tanstack|@base-ui\/react\/(dialog|composite|internals\/composite))\//
 
 /** The desk: a build of its own, so that no page of the shop can carry anything of it. */
 export default defineConfig({

@@ -22,6 +22,7 @@ const { measureLoginStorm } = await import('./login-storm.ts')
 const { measureDeskLists } = await import('./desk/measure.ts')
 const { measureHundredfold } = await import('./hundredfold.ts')
 const { measureReconciliation } = await import('./reconciliation.ts')
+const { measureChats } = await import('./chats.ts')
 const { measureMemory } = await import('./memory.ts')
 const { measureStarting } = await import('./starting.ts')
 
@@ -36,6 +37,7 @@ const parts: Record<string, (world: World) => Promise<Figure[]>> = {
   starting: measureStarting,
   'logins by password, and what their time tells': measureLoginTimes,
   'logins by password, beside people who browse': measureLoginStorm,
+  'chat: a thousand open conversations': measureChats,
   'queue, against bare rows': measureQueue,
   'orders, against the same statements': measureOrders,
   'whole orders, from the button to paid': measureWholeOrders,

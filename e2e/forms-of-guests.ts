@@ -86,6 +86,15 @@ export function askingForms(visit: Visit): FormCase[] {
     spoilt: ['linkman', 'a', /^联系人/] as const,
     done: (page: Page) => page.getByRole('heading', { name: '需求已收到' }).waitFor(),
   }
+  const fullRequest = { ...request, path: endpoints.customTrips.newCreate.path }
+  const inThreeMonths = () => new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+  async function fillFull(form: Locator) {
+    await form.getByLabel('出发城市').selectOption('上海')
+    await form.getByText('还没想好').click()
+    await form.getByLabel('5000元以内').check()
+    await form.getByLabel('联系人').fill('李雷')
+    await form.getByLabel('手机号').fill(aPhone())
+  }
   async function fillContact(form: Locator) {
     await form.getByLabel('出发城市').selectOption('上海')
     await form.getByLabel('联系人').fill('李雷')
@@ -110,6 +119,38 @@ export function askingForms(visit: Visit): FormCase[] {
       open: open('/product/individual'),
       ...request,
       fill: fillContact,
+    },
+    {
+      name: 'private trip in full',
+      open: open('/custom/personal'),
+      ...fullRequest,
+      async fill(form) {
+        await fillFull(form)
+        await form.getByText('定了').click()
+        await form.getByLabel('出发日期').fill(inThreeMonths())
+      },
+    },
+    {
+      name: 'trip of a company in full',
+      open: open('/custom/business'),
+      ...fullRequest,
+      async fill(form) {
+        await fillFull(form)
+        await form.getByText('大概月份').click()
+        await form.getByLabel('出行人数').fill('62')
+        await form.getByLabel('团建').check()
+        await form.getByLabel('公司或学校').fill('某科技公司')
+      },
+    },
+    {
+      name: 'private trip in short',
+      open: open('/tailor'),
+      ...fullRequest,
+      async fill(form) {
+        await form.getByLabel('出发城市').selectOption('上海')
+        await form.getByLabel('联系人').fill('李雷')
+        await form.getByLabel('手机号').fill(aPhone())
+      },
     },
     {
       name: 'trip of a company',

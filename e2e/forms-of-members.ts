@@ -1,10 +1,16 @@
 import { expect } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
+import { readConfig } from '#src/platform/config.ts'
+import { makeVault } from '#src/platform/crypto/vault.ts'
+import { insertCouponRule, insertExchangeCode } from '#test/coupon-factories.ts'
 import type { Site } from '#test/site.ts'
 import { fillForm, makeBookers, PRODUCT, readAndAgree } from './booking-steps.ts'
+import { earned, knownForLong } from './cashback-records.ts'
 import { answerCode, type FormCase, gone, told, type Visit } from './form-table.ts'
 import { makeMembers } from './member-steps.ts'
 import { codeFor } from './visitors.ts'
+
+const vault = makeVault(readConfig({ APP_ENV: 'test' }))
 
 export function memberForms(site: Site, visit: Visit): FormCase[] {
   const { member } = makeMembers(site, visit, '13912441')
@@ -59,6 +65,34 @@ export function memberForms(site: Site, visit: Visit): FormCase[] {
       done: told('34052419800101001X'),
     }
   }
+  function withdrawing(): FormCase {
+    let phone = ''
+    return {
+      name: 'withdrawal',
+      async open() {
+        const who = await member()
+        phone = who.phone
+        await knownForLong(site, who.id)
+        await earned(site, who.id, 20_000)
+        await site.db.deleteFrom('sms_code').execute()
+        await who.page.goto('/center/invation')
+        await who.page.getByRole('button', { name: '提现', exact: true }).click()
+        return who.page
+      },
+      send: '确认提现',
+      first: /^提现金额/,
+      async fill(form) {
+        await form.getByLabel('提现金额').fill('200')
+        await form.getByText('支付宝', { exact: true }).click()
+        await form.getByLabel('支付宝账号').fill('lilei@example.com')
+        await form.getByLabel('实名').fill('李雷')
+        await answerCode(site, form, phone)
+      },
+      path: endpoints.withdrawals.create.path,
+      spoilt: ['real_name', '韩梅梅', '实名'],
+      done: told('提现申请已提交'),
+    }
+  }
   const open = (address: string, button?: string) => async () => {
     const { page } = await member()
     await page.goto(address)
@@ -102,6 +136,20 @@ export function memberForms(site: Site, visit: Visit): FormCase[] {
     },
     closing(),
     revealing(),
+    withdrawing(),
+    {
+      name: 'exchange code',
+      open: open('/center/coupon'),
+      send: '兑换',
+      first: '兑换码',
+      async fill(form) {
+        const rule = await insertCouponRule(site.db, { name: '早鸟出境券', code_only: true })
+        await form.getByLabel('兑换码').fill(await insertExchangeCode(site.db, vault, rule))
+      },
+      path: endpoints.couponCodes.exchange.path,
+      spoilt: ['code', '2222-2222-2222', '兑换码'],
+      done: told('领取成功：早鸟出境券 ¥200，已放入“未使用”'),
+    },
     {
       name: 'saved traveller',
       open: open('/center/travelPeople?edit=new'),

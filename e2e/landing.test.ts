@@ -309,7 +309,7 @@ test('a designer’s page shows trips, opens each day by keyboard, and leads to 
     .first()
     .click()
   await page.waitForURL('/product/customer/1')
-  expect(await page.title()).toBe('林知远 · 资深定制师 - 百陌旅行')
+  await expect.poll(() => page.title()).toBe('林知远 · 资深定制师 - 百陌旅行')
   const days = page.locator('details').first()
   await days.locator('summary').focus()
   await page.keyboard.press('Enter')

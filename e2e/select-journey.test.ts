@@ -37,6 +37,31 @@ test('step 1 does not ask again what was chosen on the product page, and lets it
   await expectNoFindings(page, 'unsettled')
 })
 
+test('a chosen date that is sold out meanwhile is said to be, and the next step begins with another', async () => {
+  const { date, page } = await booker()
+  await page.goto(`/productOrder/selectJourney?productId=${PRODUCT}&date=${date}`)
+  const settled = page.getByRole('region', { name: '已选行程' })
+  await settled.waitFor()
+  await site.db
+    .updateTable('departure')
+    .set(({ ref }) => ({ sold: ref('capacity') }))
+    .where('product_id', '=', PRODUCT)
+    .where('departs_on', '=', date)
+    .execute()
+  await expect
+    .poll(async () => {
+      // Whoever comes back to the page sees the seats as they are now.
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      return page.getByRole('status').filter({ hasText: '请在下方选择其他日期' }).count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: '候补这个日期' }).waitFor()
+  await expectNoFindings(page, 'sold-out')
+  await page.locator('[data-day]:not([aria-disabled=true])').last().click()
+  await settled.waitFor()
+  expect(await page.getByRole('status').filter({ hasText: '请在下方选择其他日期' }).count()).toBe(0)
+}, 60_000)
+
 test('an add-on says once that it is not refunded', async () => {
   const { page } = await visit()
   await page.goto(`/productOrder/selectJourney?productId=${PRODUCT}`)

@@ -80,7 +80,7 @@ test('a link shows the itinerary to a stranger and nothing of who travels; taken
   expect([...complaints, ...stranger.complaints.filter((words) => !words.includes('404'))]).toEqual([])
 }, 120_000)
 
-test('the cashier and the order page stand whole in a hand', async () => {
+test('the cashier, the order with its contract, another date and another person stand whole in a hand', async () => {
   const member = makeTraveller(site.origin, '13912370003', '10.5.7.3')
   await member.login()
   const { date, combo_key } = await member.chooseDate(PRODUCT)
@@ -97,6 +97,9 @@ test('the cashier and the order page stand whole in a hand', async () => {
     .getByText(/合同副本/)
     .waitFor()
   await expectSound(page, 'order-unpaid')
+  await page.getByRole('button', { name: '查看合同' }).click()
+  await page.locator('article.contract table').first().waitFor()
+  await expectSound(page, 'order-contract')
   await site.db.updateTable('orders').set({ status: 'paid' }).where('order_no', '=', order_id).execute()
   await site.db
     .updateTable('order_bill')
@@ -106,5 +109,11 @@ test('the cashier and the order page stand whole in a hand', async () => {
   await page.goto(`/center/order/result?id=${order_id}`)
   await page.getByRole('heading', { name: '支付成功' }).waitFor()
   await expectSound(page, 'result')
+  await page.goto(`/center/order/change?id=${order_id}`)
+  await page.getByRole('region', { name: '改到哪一天' }).locator('[data-day]').first().waitFor()
+  await expectSound(page, 'change')
+  await page.goto(`/center/order/swap?id=${order_id}&seq=2`)
+  await page.getByRole('button', { name: '提交换人' }).waitFor()
+  await expectSound(page, 'swap')
   expect(complaints).toEqual([])
 }, 120_000)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { content } from '#src/api/content/pages.ts'
 import { startSite } from '#test/site.ts'
 import { makeTraveller } from '#test/traveller.ts'
-import { expectNoFindings } from './booking-steps.ts'
+import { expectNoFindings, logInByDialog } from './booking-steps.ts'
 import { atRest, observedBy, openBrowser } from './visitors.ts'
 
 const site = await startSite()
@@ -57,6 +57,21 @@ test('the browser remembers a visitor’s channel for half a year, and the last 
   expect((await cookie('source_from'))?.value).toBe('autumn-mail')
   expect(await daysOf('source_from')).toBe(180)
   expect(await daysOf('lastPath')).toBe(1)
+}, 60_000)
+
+test('the link of a member is kept for half a year in place of a channel, and of two the last', async () => {
+  const { page, context } = await visit()
+  const mark = async () => (await context.cookies()).find(({ name }) => name === 'source_from')?.value
+  for (const [query, kept] of [
+    ['source_from=autumn-mail', 'autumn-mail'],
+    ['source=u_abcdefgh23456789', 'u_abcdefgh23456789'],
+    ['source=u_zzzzefgh23456789', 'u_zzzzefgh23456789'],
+    ['source=elsewhere', 'u_zzzzefgh23456789'],
+  ]) {
+    await page.goto(`/product/team?${query}`)
+    await wake(page)
+    await expect.poll(mark).toBe(kept)
+  }
 }, 60_000)
 
 test.each([
@@ -192,18 +207,27 @@ test('a popup opens after its delay, keeps the focus, closes by Esc, and is not 
   expect(complaints).toEqual([])
 }, 90_000)
 
-test('a popup of coupons describes them and claims none; the next page closes it', async () => {
+test('a guest claims a coupon of a popup by logging in, once; the next page closes it', async () => {
   await showPopupsAtOnce()
+  // The demo member has claimed it before.
+  await site.db.deleteFrom('coupon').where('order_id', 'is', null).execute()
   const { page, complaints } = await visit({ isGreeted: false })
   await page.goto('/product')
   await wake(page)
   const popup = page.getByRole('dialog', { name: '出发前，先看看能省多少' })
   await popup.waitFor()
-  await popup.getByRole('heading', { name: '家庭出行券' }).waitFor()
+  await popup.getByText('云南专享券', { exact: true }).waitFor()
   expect(await popup.getByRole('listitem').count()).toBe(4)
   expect((await popup.textContent())?.includes('9.5折')).toBe(true)
-  expect(await popup.getByRole('button').allInnerTexts(), 'only the one that closes').toEqual([''])
   await expectNoFindings(page, 'popup-coupons')
+  await popup.getByRole('button', { name: '领取云南专享券' }).click()
+  await logInByDialog(page, site, '13800000001')
+  await popup.getByRole('link', { name: '去使用云南专享券' }).waitFor()
+  const claimed = site.db
+    .selectFrom('coupon')
+    .innerJoin('coupon_rule', 'coupon_rule.id', 'rule_id')
+    .where('order_id', 'is', null)
+  expect(await claimed.select('coupon_rule.name').execute()).toEqual([{ name: '云南专享券' }])
   await page.evaluate(() => history.pushState(null, '', '/product?themeId=1'))
   await popup.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])

@@ -132,3 +132,32 @@ test('a guest who wants to wait logs in first, and a place is given up after it 
   await expect.poll(() => mine.count()).toBe(0)
   expect(await stateOf(departure.id)).toEqual(['left'])
 }, 90_000)
+
+test('in step 1 of a booking a date with too few seats for the party, or none, can be waited for', async () => {
+  const member = await booker()
+  const { page, complaints } = member
+  const [date, fullOne] = [await member.anotherDate(), await (await booker()).anotherDate()]
+  const [few, full] = [await fullDate(date), await fullDate(fullOne)]
+  // One seat is left on the first.
+  await db
+    .updateTable('departure')
+    .set((eb) => ({ capacity: eb('capacity', '+', 1) }))
+    .where('id', '=', few.id)
+    .execute()
+  await page.goto(`/productOrder/selectJourney?productId=${PRODUCT}&date=${date}`)
+  await page.getByRole('button', { name: '候补这个日期' }).click()
+  const dialog = page.getByRole('dialog', { name: '候补这个团期' })
+  await dialog.getByText('余位不够您的人数（余1位）').waitFor()
+  await expectNoFindings(page, 'waitlist-step-1')
+  await dialog.getByRole('button', { name: '加入候补' }).click()
+  await page.getByRole('dialog', { name: '已加入候补' }).getByRole('button', { name: '继续浏览' }).click()
+  expect(await stateOf(few.id)).toEqual(['waiting'])
+
+  await page.locator(`[data-month="${fullOne.slice(0, 7)}"]`).click()
+  await page.locator(`[data-day="${fullOne}"]`).click()
+  await dialog.getByText('名额已满').waitFor()
+  await dialog.getByRole('button', { name: '加入候补' }).click()
+  await page.getByRole('dialog', { name: '已加入候补' }).waitFor()
+  expect(await stateOf(full.id)).toEqual(['waiting'])
+  expect(complaints).toEqual([])
+}, 90_000)

@@ -38,8 +38,13 @@ export function openCancelling(shop: RefundShop) {
     }
   }
 
-  const preview = async (clerk: Colleague, id: number, cause: ShopCause = 'not_formed') =>
-    (await clerk.ask(departureCancelling.preview, { id: String(id), cause })).data as {
+  const preview = async (
+    clerk: Colleague,
+    id: number,
+    cause: ShopCause = 'not_formed',
+    dates: Record<string, string> = {},
+  ) =>
+    (await clerk.ask(departureCancelling.preview, { id: String(id), cause, ...dates })).data as {
       allowed: boolean
       why: string
       plan_token: string
@@ -47,13 +52,21 @@ export function openCancelling(shop: RefundShop) {
       law_text: string
       orders: { no: string; fate: string; refund_fen: number; compensation_fen: number }[]
       sums: Record<string, number>
+      dates: { departure_id: number; departs_on: string; seats: number; is_chosen: boolean }[]
+      why_no_dates: string
       messages: { to: string; channel: string; text: string }[]
     }
 
   /** What the page sends after its preview; `more` is what it should not have sent. */
   async function cancel(clerk: Colleague, id: number, more: Record<string, string> = {}) {
     const cause = (more['cause'] ?? 'not_formed') as ShopCause
-    const { plan_token, sums } = await preview(clerk, id, cause)
+    const { dates_json } = more
+    const { plan_token, sums } = await preview(
+      clerk,
+      id,
+      cause,
+      dates_json === undefined ? {} : { dates_json },
+    )
     const amount_fen = String(sums['refund_fen'])
     const reason = '报名人数不足，无法成团'
     const fields = { id: String(id), cause, plan_token, amount_fen, reason, ...more }

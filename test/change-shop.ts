@@ -1,9 +1,11 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { expect } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { changes } from '#src/api/booking/changes.ts'
 import { contracts } from '#src/api/booking/contracts.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
+import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { insertDeparture, insertProduct } from './factories.ts'
@@ -68,7 +70,7 @@ let phones = 0
 /** Reads and signs the new contract of a change, with the code that the shop sends. */
 export async function signChange(shop: Shop, { visitor, order_id, member }: PaidFamily, change_no: string) {
   const { db, services } = shop
-  const phone = `137${String(++phones).padStart(8, '0')}`
+  const phone = `136${String(++phones).padStart(8, '0')}`
   await db
     .updateTable('member')
     .set({ phone_enc: services.vault.seal(phone), phone_hash: services.vault.blindIndex('phone', phone) })
@@ -101,3 +103,16 @@ export async function payBill(shop: Shop, { visitor, order_id }: PaidFamily, bil
 /** The seats of one departure. */
 export const seatsOf = ({ db }: Pick<Shop, 'db'>, id: number) =>
   db.selectFrom('departure').select(['held', 'sold']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Seats of a paid order are sold where it departs, and those of a change are held as long as it stands. */
+export async function expectSeatsToBeWhereTheyBelong(db: Db) {
+  const { rows } = await sql`
+    select o.order_no from orders o join inventory_hold h on h.order_id = o.id
+    where h.status = 'consumed' and (h.departure_id <> o.departure_id or h.pax <> o.adult + o.child_bed + o.child_nobed)
+    union all
+    select c.change_no from order_change c left join inventory_hold h on h.change_id = c.id and h.status = 'active'
+    where (c.kind = 'date' and c.state in ('proposed', 'to_sign', 'to_pay')) <> (h.id is not null)`.execute(
+    db,
+  )
+  expect(rows, 'orders and changes whose seats are elsewhere').toEqual([])
+}

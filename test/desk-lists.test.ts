@@ -4,6 +4,7 @@ import { allDeskEndpoints } from '#src/api/desk/openapi.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import type { z } from '#src/api/zod.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { insertDeparture } from './factories.ts'
 import { insertOrder } from './order-factories.ts'
 import { openShop } from './shop.ts'
 import { allRoles, askDesk, signInStaff } from './staff.ts'
@@ -69,14 +70,20 @@ function wordsOf(schema: z.core.$ZodType | undefined): string[] {
   return inner?.type === 'enum' ? Object.values(inner.entries).map(String) : []
 }
 
+/** Of what a list is a part: an order by its number, a departure by its id. */
+async function partOf(path: string) {
+  if (path.includes('{no}')) return { no: (await insertOrder(shop.db)).orderNo }
+  return path.includes('{id}') ? { id: String((await insertDeparture(shop.db)).id) } : {}
+}
+
 describe.each(paged.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, endpoint) => {
   test('answers at a position of another list, and at one that never was, in each of its orders', async () => {
     const person = await signInStaff(shop, allRoles)
-    const { orderNo: no } = await insertOrder(shop.db)
+    const part = await partOf(path)
     for (const order of orderings(endpoint))
       for (const value of values) {
         const cursor = `${value}~${value === '' ? 2_147_483_647 : 1}`
-        const fields = { ...order, ...(path.includes('{no}') && { no }), cursor }
+        const fields = { ...order, ...part, cursor }
         expect(await askDesk(api, endpoint, fields, person), JSON.stringify(fields)).toMatchObject({
           code: 0,
         })
@@ -85,9 +92,9 @@ describe.each(paged.map((endpoint) => [endpoint.path, endpoint] as const))('%s',
 
   test('refuses what is no position, by its field: PARAM', async () => {
     const person = await signInStaff(shop, allRoles)
-    const { orderNo: no } = await insertOrder(shop.db)
+    const part = await partOf(path)
     for (const cursor of refused) {
-      const fields = { ...(path.includes('{no}') && { no }), cursor }
+      const fields = { ...part, cursor }
       expect(await askDesk(api, endpoint, fields, person), cursor.slice(0, 60)).toMatchObject({
         code: 1,
         data: { errors: { cursor: expect.any(String) } },

@@ -7,6 +7,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { replaceTravellers } from '#src/server/booking/orders/travellers/store.ts'
 import { aPerson } from './a-person.ts'
+import { insertCoupon } from './coupon-factories.ts'
 import { insertDeparture } from './factories.ts'
 import { familyCoupon, familyTerms } from './family-terms.ts'
 import { insertOrder } from './order-factories.ts'
@@ -51,11 +52,17 @@ export async function insertFamily(
     amount_fen: amountFen,
   }))
   await db.insertInto('order_item').values(items).execute()
+  const { member_id } = await db
+    .selectFrom('orders')
+    .select('member_id')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const { couponId } = await insertCoupon(db, { member_id, order_id: order.id, state: 'locked' })
   const lowered = priced.adjustments.map(({ refId, unitFen, amountFen, shares, ...each }, place) => ({
     ...each,
     order_id: order.id,
     seq: place + 1,
-    ref_id: refId,
+    ref_id: each.kind === 'coupon' ? couponId : refId,
     unit_fen: unitFen,
     amount_fen: amountFen,
     shares: [...shares],

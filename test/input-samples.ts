@@ -8,7 +8,7 @@ export interface Given {
 }
 
 interface Making {
-  /** What a text of this name holds when nobody cares; every other is 李雷. */
+  /** What a text of this name, or at this path, holds when nobody cares; every other is 李雷. */
   texts: Readonly<Record<string, string>>
   /** The same for numbers; every other is the least that is allowed, but not 0. */
   numbers: Readonly<Record<string, number>>
@@ -38,8 +38,9 @@ function sample(schema: z.core.$ZodType, path: string, making: Making): unknown 
   const { type, innerType, element, options, entries, values } = def
   if (making.given?.path === path && (type === 'number' || type === 'string')) return making.given.value
   const name = path.split('.').at(-1) ?? ''
-  if (type === 'string') return making.texts[name] ?? '李雷'
+  if (type === 'string') return making.texts[path] ?? making.texts[name] ?? '李雷'
   if (type === 'number') return making.numbers[name] ?? Math.max(1, bounds(schema).low)
+  if (type === 'boolean') return true
   if (type === 'date') return new Date('2026-11-22T10:00:00+08:00')
   if (innerType) return sample(innerType, path, making)
   const choices = (element?._zod.def as Def | undefined)?.entries

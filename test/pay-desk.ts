@@ -14,6 +14,7 @@ import { paymentJobs } from '#src/server/booking/payments/jobs.ts'
 import { pay } from '#src/server/booking/payments/pay.ts'
 import { receiveNotification } from '#src/server/booking/payments/resolving/notify.ts'
 import { startPayment } from '#src/server/booking/payments/start.ts'
+import { makeChatNews } from '#src/server/content/chats/live/news.ts'
 import { type Ctx, nobody, type Services } from '#src/server/ctx.ts'
 import { makeDeskNews } from '#src/server/operations/live/news.ts'
 import { queues } from '#src/server/queues.ts'
@@ -49,6 +50,7 @@ export async function openPayDesk() {
     publicUrl: 'http://shop.test',
     deskUrl: 'http://shop.test',
     news: makeDeskNews(),
+    chats: makeChatNews(),
     hasSimulators: true,
   }
   const ctx = (): Ctx => ({ ...services, now: clock.now(), visitor: nobody })

@@ -16,7 +16,8 @@ export async function insertPlanOrder(db: Db, over: OrderOver = {}) {
   return insertStanding(db, { ...over, snapshot: over.snapshot ?? planSnapshot }, stands)
 }
 
-const planSnapshot = {
+/** What an order on a plan remembers of it, but for which plan it was. */
+export const planSnapshot = {
   title: '云南家庭定制5日',
   cover: '',
   type: 'private',
@@ -76,6 +77,7 @@ export async function insertPlan(db: Db, over: Partial<Insertable<DB['custom_pla
     .insertInto('custom_plan')
     .values({
       ...{ request_id: id, version: 1, status: 'accepted', created_at: ORDERED_AT },
+      ...{ body: '{}', total_fen: 736_000, valid_until: ORDERED_AT },
       ...over,
       trip: JSON.stringify(over.trip ?? planTrip),
     })

@@ -10,6 +10,7 @@ import { makeLog } from '#src/platform/log.ts'
 import { makePress } from '#src/server/booking/papers/press/press.ts'
 import { makeAlipayGateway } from '#src/server/booking/payments/gateways/alipay/alipay.ts'
 import { paymentJobs, sendRefund } from '#src/server/booking/payments/jobs.ts'
+import { makeChatNews } from '#src/server/content/chats/live/news.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
 import { makeDeskNews } from '#src/server/operations/live/news.ts'
 import { queues } from '#src/server/queues.ts'
@@ -49,6 +50,7 @@ const services: Services = {
     publicUrl: 'http://shop.test',
     deskUrl: 'http://shop.test',
     news: makeDeskNews(),
+    chats: makeChatNews(),
     hasSimulators: true,
   },
 }

@@ -14,6 +14,7 @@ import type { WeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
 import { makeApi } from '#src/server/api.ts'
 import { makePress } from '#src/server/booking/papers/press/press.ts'
 import type { Gateways, Notifications, PayGateway } from '#src/server/booking/payments/gateways/gateway.ts'
+import { makeChatNews } from '#src/server/content/chats/live/news.ts'
 import { nobody, type Services } from '#src/server/ctx.ts'
 import { makeDeskNews } from '#src/server/operations/live/news.ts'
 import { queues } from '#src/server/queues.ts'
@@ -77,6 +78,7 @@ export async function openShop({
     publicUrl: 'http://shop.test',
     deskUrl: 'http://shop.test',
     news: makeDeskNews(),
+    chats: makeChatNews(),
     hasSimulators: true,
   }
   const api = makeApi(services, clock)

@@ -1,5 +1,7 @@
 import { travellers } from '#src/api/account/travellers.ts'
+import { awardPoints } from '#src/server/marketing/points/service.ts'
 import type { openBookingShop } from './booking.ts'
+import { insertCoupon } from './coupon-factories.ts'
 import { insertDeparture, insertProduct } from './factories.ts'
 import { insertOrder } from './order-factories.ts'
 
@@ -60,6 +62,8 @@ export async function leaveTraces(shop: BookingShop) {
       ...{ adult: 2, child_bed: 0, child_nobed: 0, infant: 0 },
     })
     .execute()
+  const { couponId } = await insertCoupon(db, { member_id: id, received_at: at })
+  await shop.transaction((tx) => awardPoints(tx, { memberId: id, type: 'registration', cause: 'member' }, at))
   await db.insertInto('favourite').values({ member_id: id, product_id, saved_at: at }).execute()
   const visitor_hash = Buffer.from(`visitor ${id}`)
   await db.insertInto('viewed_product').values({ visitor_hash, product_id, viewed_at: at }).execute()
@@ -116,5 +120,5 @@ export async function leaveTraces(shop: BookingShop) {
     .insertInto('inquiry')
     .values({ kind: 'feedback', message: '有帮助', member_id: id, created_at: at, last_at: at })
     .execute()
-  return { ...member, order, product_id, visitor_hash }
+  return { ...member, order, product_id, visitor_hash, couponId }
 }

@@ -7,7 +7,6 @@ import { customSettings } from './custom.ts'
  */
 export const shopSettings: Readonly<Record<string, unknown>> = {
   'brand.name': '百陌旅行',
-  'brand.latin': 'Baimo Travel',
   'brand.slogan': '走百陌，见山河',
   'company.name': '浙江百陌国际旅行社有限公司',
   'company.licence_no': 'L-ZJ-CJ00000',
@@ -30,6 +29,8 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
   // Until so many days after the return an invoice can be asked for (rule book §9.3).
   'invoice.ask_days': 180,
   'search.placeholder': '搜索目的地、线路名称或编号',
+  // Where the gift of new members is shown.
+  'gift.campaign_url': '/activities/earlybird',
   'home.quick': [
     { icon: 'map', label: '全部线路', url: '/product' },
     { icon: 'users', label: '商务研学', url: '/product/team' },
@@ -46,16 +47,12 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
     { title: '退改写明', desc: '取消前先看到退多少、哪天到账' },
     { title: '客服电话', desc: '每天 09:00-22:00' },
   ],
-  // {img, img_alt, text, button, url, starts_on, ends_on}; empty shows none.
-  bottom_banner: {},
   // Where 对公转账 goes. It is offered once all three are set.
   'bank_transfer.account_name': '',
   'bank_transfer.account_no': '',
   'bank_transfer.bank': '',
-  'order.pay_minutes': 60,
-  'order.sign_extension_minutes': 15,
-  'order.confirm_hours': 24,
-  'order.max_pending_per_member': 3,
+  // Income tax withheld of 返现: none or labour. What holds is for 财务 to say (docs/decisions/073).
+  'brokerage.tax_mode': 'none',
   'sms.max_per_minute': 600,
   'sms.block_virtual': false,
   ...customSettings,

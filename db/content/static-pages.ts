@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { knownPages, pageKeys, sortOf } from '#src/domain/content/about/known-pages.ts'
 
-const pages = [
-  { key: 'useragree', title: '用户协议', version: '2026.1', sort: 1 },
-  { key: 'privacy', title: '隐私政策', version: '2026.1', sort: 2 },
-] as const
+/** Of every text, whose file stands beside this one. */
+const VERSION = '2026.1'
 
-/** The agreement and the privacy policy, each in a file of its own beside this one. */
+/** The texts that a new shop begins with. A shop that has one keeps it: what was published is never edited. */
 export const readStaticPages = () =>
   Promise.all(
-    pages.map(async (page) => ({
-      ...page,
-      html: await readFile(join(import.meta.dirname, 'pages', `${page.key}.html`), 'utf8'),
+    pageKeys.map(async (key) => ({
+      key,
+      title: knownPages[key].title,
+      version: VERSION,
+      sort: sortOf(key),
+      html: await readFile(join(import.meta.dirname, 'pages', `${key}.html`), 'utf8'),
       in_nav: true,
     })),
   )

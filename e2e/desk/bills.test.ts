@@ -245,6 +245,8 @@ test('a clerk takes a supplement back, and the traveller has nothing to pay', as
   const asked = page.getByRole('dialog', { name: '撤销补款' })
   await asked.getByLabel('原因').fill('客人改为自行前往')
   await asked.getByRole('button', { name: '撤销补款' }).click()
+  // What lies behind an open dialog is hidden from roles, so its going tells that it was done.
+  await asked.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '撤销补款 接机' }).waitFor({ state: 'detached' })
   await page.getByText('补款 接机').waitFor()
   await shopper.goto(`/center/order/orderDetail?id=${no}`)

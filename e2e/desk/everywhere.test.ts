@@ -1,16 +1,27 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type DeskPage, pages } from '#src/desk/routes.tsx'
+import type { DeskPage } from '#src/desk/desk-page.ts'
+import { pages } from '#src/desk/routes.tsx'
 import { navigation } from '#src/desk/shell/navigation.ts'
 import { startSite } from '#test/site.ts'
 import { allRoles, type Person } from '#test/staff.ts'
 import { brokenIn } from '../layout-faults.ts'
 import { axeFindings, observedBy } from '../visitors.ts'
 import { openDesk } from './clerk.ts'
+import { couponBatch } from './coupon-records.ts'
 import { comparedDay } from './finance-records.ts'
 import { askedInvoice } from './invoice-record.ts'
 import { askedMail } from './mail-record.ts'
-import { leftInquiry, leftRequest, leftReview, registeredMember } from './service-records.ts'
+import {
+  askedInChat,
+  askedQuestion,
+  leftComplaint,
+  leftInquiry,
+  leftRequest,
+  leftReview,
+  registeredMember,
+} from './service-records.ts'
+import { askedWithdrawal } from './withdrawal-record.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)
@@ -18,12 +29,30 @@ const { clerk } = await openDesk(site)
 /** Of every page about one record, the address of one in the sample shop. */
 const records: Readonly<Record<string, () => Promise<string>>> = {
   '/enrol/$token': async () => `/enrol/${'x'.repeat(43)}`,
+  '/chat/$id': async () => `/chat/${await askedInChat(site)}`,
   '/consults/$id': async () => `/consults/${await leftInquiry(site)}`,
+  '/complaints/$no': async () => `/complaints/${await leftComplaint(site)}`,
+  '/questions/$id': async () => `/questions/${await askedQuestion(site)}`,
   '/custom/$request_no': async () => `/custom/${await leftRequest(site)}`,
+  '/custom/$request_no/plan': async () => `/custom/${await leftRequest(site)}/plan`,
   '/members/$uid': async () => `/members/${await registeredMember(site)}`,
   '/reviews/$id': async () => `/reviews/${await leftReview(site)}`,
   '/legal/contracts/$code': async () => '/legal/contracts/DOMESTIC',
   '/legal/ladders/$code': async () => '/legal/ladders/OUTBOUND',
+  '/coupons/codes/$id': () => couponBatch(site),
+  '/coupons/$id': async () => {
+    const first = site.db.selectFrom('coupon_rule').select('id').orderBy('id')
+    return `/coupons/${(await first.executeTakeFirstOrThrow()).id}`
+  },
+  '/campaigns/$slug/$edition': async () => {
+    const live = site.db
+      .selectFrom('campaign_edition as e')
+      .innerJoin('campaign as c', 'c.id', 'e.campaign_id')
+      .select('e.id')
+      .where('c.slug', '=', 'earlybird')
+      .where('e.status', '=', 'live')
+    return `/campaigns/earlybird/${(await live.executeTakeFirstOrThrow()).id}`
+  },
   '/content/pages/$key': async () => '/content/pages/privacy',
   '/finance/payments/$no': async () => {
     const newest = site.db
@@ -45,6 +74,7 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
     const booked = site.db.selectFrom('departure').select('id').where('sold', '>', 0).orderBy('id')
     return `/departures/${(await booked.executeTakeFirstOrThrow()).id}`
   },
+  '/rewards/withdrawals/$no': async () => `/rewards/withdrawals/${(await askedWithdrawal(site, 30_000)).no}`,
   '/orders/$no': async () => {
     const newest = site.db.selectFrom('orders').select('order_no').where('status', '=', 'paid').orderBy('id')
     return `/orders/${(await newest.executeTakeFirstOrThrow()).order_no}`

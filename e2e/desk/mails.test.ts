@@ -13,9 +13,8 @@ const expectSoundInHand = soundIn('mail', [telephone, { width: 1440, height: 900
 const block = (page: Page) => page.getByRole('region', { name: '邮寄', exact: true })
 
 /** A member with a signed contract and somewhere to send it. */
-async function signed() {
-  const phone = '13912370001'
-  const member = makeTraveller(site.origin, phone, '10.5.7.1')
+async function signed(phone: string) {
+  const member = makeTraveller(site.origin, phone, `10.5.7.${phone.slice(-1)}`)
   await member.login()
   const { date, combo_key } = await member.chooseDate(PRODUCT)
   const { order_id } = await member.order(PRODUCT, date, combo_key)
@@ -31,7 +30,7 @@ async function signed() {
 }
 
 test('a traveller asks for the contract on paper, 客服 sends it, and the traveller finds courier and number', async () => {
-  const { page, order_id, phone, complaints } = await signed()
+  const { page, order_id, phone, complaints } = await signed('13912370001')
   await page.goto(`/center/order/orderDetail?id=${order_id}`)
   await block(page).getByRole('button', { name: '申请邮寄' }).click()
   await block(page).getByRole('button', { name: '提交申请' }).click()
@@ -101,4 +100,54 @@ test('a traveller asks for the contract on paper, 客服 sends it, and the trave
   await page.reload()
   await block(page).getByText('已签收', { exact: true }).waitFor()
   expect([...complaints, ...deskComplaints]).toEqual([])
+}, 180_000)
+
+test('客服 asks for paper on behalf of who calls: at an address the traveller keeps, then at one told by telephone', async () => {
+  const { page, order_id } = await signed('13912370002')
+  const { page: desk, complaints } = await clerk({ roles: ['service'], name: '苏禾' })
+  await desk.goto(`/desk/orders/${order_id}`)
+  const act = desk.getByRole('button', { name: '邮寄', exact: true })
+  const sheet = desk.getByRole('dialog', { name: '代客人申请邮寄' })
+  const send = sheet.getByRole('button', { name: '登记邮寄' })
+  await act.click()
+  await sheet.getByText('付清款项后、出发前可以申请').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await sheet.getByLabel('合同副本').check()
+  await sheet.getByLabel('李雷 139****0002 浙江省杭州市西湖区').check()
+  await expectSound(desk, 'ask')
+  await send.click()
+  await sheet.waitFor({ state: 'hidden' })
+  await desk.getByText('代客人申请邮寄：合同副本').waitFor()
+  await desk.getByRole('link', { name: '合同副本' }).first().waitFor()
+  await expectSound(desk, 'asked')
+
+  // What a clerk has asked for is the traveller's to take back, and free anew.
+  await act.click()
+  await sheet.getByText('已经申请，等待寄出').waitFor()
+  await sheet.getByRole('button', { name: '返回' }).click()
+  await page.goto(`/center/order/orderDetail?id=${order_id}`)
+  await block(page).getByRole('button', { name: '撤回申请' }).click()
+  await block(page).getByText('申请人撤回').waitFor()
+
+  await desk.reload()
+  await act.click()
+  await sheet.getByLabel('合同副本').check()
+  await sheet.getByLabel('按客人所说另填，只用于这一件').check()
+  await sheet.getByLabel('收件人').fill('韩')
+  await sheet.getByLabel('手机号').fill('12345')
+  await sheet.getByLabel('省份').selectOption('北京市')
+  await sheet.getByLabel('区县').selectOption('朝阳区')
+  await sheet.getByLabel('详细地址').fill('建国路八十八号')
+  await send.click()
+  await sheet.getByText('请填写2–20个字的收件人姓名').waitFor()
+  await sheet.getByLabel('收件人').fill('韩梅梅')
+  await send.click()
+  await sheet.getByText('您输入的手机号码格式错误，请重新输入').waitFor()
+  await expectSound(desk, 'ask-elsewhere')
+  await sheet.getByLabel('手机号').fill('13987654321')
+  await send.click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.reload()
+  await block(page).getByText('韩梅梅 139****4321 北京市朝阳区').waitFor()
+  expect(complaints).toEqual([])
 }, 180_000)

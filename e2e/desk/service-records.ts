@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { realClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
@@ -26,6 +27,35 @@ export async function leftInquiry(
       created_at: before(0.1),
       last_at: before(0.1),
       due_at: new Date(realClock.now().getTime() + HOUR_MS / 2),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+let complaints = 0
+/** A complaint that waits for its answer; answers its number. */
+export async function leftComplaint(site: Pick<Site, 'db'>) {
+  const id = await leftInquiry(site, '第三天的餐食与行程单不符，希望说明原因并退还差价')
+  const complaint_no = `TS261122${String(++complaints).padStart(5, '0')}`
+  await site.db
+    .updateTable('inquiry')
+    .set({ complaint_no, complaint_category: 'food' })
+    .where('id', '=', id)
+    .execute()
+  return complaint_no
+}
+
+/** A question about a product of the sample shop that waits for its answer; answers its number. */
+export async function askedQuestion({ db }: Pick<Site, 'db'>) {
+  const product = await db.selectFrom('product').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('product_question')
+    .values({
+      product_id: product.id,
+      text: '第四天走路多吗，老人能跟上吗？',
+      asked_at: before(0.2),
+      due_at: new Date(realClock.now().getTime() + 8 * HOUR_MS),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -104,4 +134,27 @@ export async function registeredMember(
     .returning('uid')
     .executeTakeFirstOrThrow()
   return uid
+}
+
+/** A guest who waits for an answer in 在线客服; answers the conversation's number. */
+export async function askedInChat({ db }: Pick<Site, 'db'>, text = '冰岛1月18日还有没有位') {
+  const at = before(0.05)
+  const { id } = await db
+    .insertInto('chat')
+    .values({
+      visitor_hash: randomBytes(32),
+      page_url: '/product/productDetail?productId=100001',
+      last_seq: 1,
+      waiting_since: at,
+      due_at: new Date(at.getTime() + 120_000),
+      created_at: at,
+      last_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('chat_message')
+    .values({ chat_id: id, seq: 1, changed_seq: 1, sender: 'visitor', body_enc: vault.seal(text), at })
+    .execute()
+  return id
 }

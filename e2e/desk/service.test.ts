@@ -82,7 +82,7 @@ test('a request goes from the board to a designer, who sees it and what nobody h
   await designer.page.getByLabel('结果').fill('想二月出发，先做两版')
   await designer.page.getByRole('button', { name: '记录已联系' }).click()
   await designer.page.getByText('已联系客人').waitFor()
-  await page.goto('/desk/custom?view=list&status=contacted')
+  await page.goto('/desk/custom?view=list&stage=contacted')
   await page.getByRole('cell', { name: no }).waitFor()
   await shot(page, 'custom-list')
 })

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { pages } from '#src/desk/routes.tsx'
 
@@ -24,10 +24,12 @@ function scriptsOf(name: string, seen = new Set<string>()): Set<string> {
 const weightOf = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
 
-/** Where a page's code lies, as `routes.tsx` loads it. */
-const modules = [
-  ...readFileSync(join(sources, 'routes.tsx'), 'utf8').matchAll(/import\('\.\/([^']+)'\)/g),
-].map(([, path = '']) => path)
+/** Where a page's code lies, as `routes.tsx` and the lists beside their parts load it. */
+const modules = ['routes.tsx', 'service/pages.tsx'].flatMap((list) =>
+  [...readFileSync(join(sources, list), 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) =>
+    posix.join(posix.dirname(list), path),
+  ),
+)
 
 const shell = scriptsOf('index.html')
 

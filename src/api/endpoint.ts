@@ -80,6 +80,11 @@ type Common = {
    * a stream of events. `data` is what each event carries, and otherwise unused.
    */
   answers?: readonly FileType[] | 'redirect' | 'form' | 'event-stream'
+  /**
+   * Answered with code 0 in place of PARAM and TOO_OFTEN, by a call that a page makes of its own accord: nobody asked for
+   * it, so nothing about it may disturb anybody.
+   */
+  instead?: Readonly<Record<string, unknown>>
   /** A POST that sends a file as `multipart/form-data`, in the field `file`, beside the fields of `input`. */
   takes?: SentFile
 }

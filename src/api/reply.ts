@@ -39,14 +39,25 @@ export const lostText = '网络异常，请检查网络后重试'
 /** What to tell a person of any failure: the server's sentence, or that the network is at fault. */
 export const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : lostText)
 
-/** Where an endpoint is asked, and what is left for query or form. */
+/** Where an endpoint is asked, and what is left for query or form. What it would refuse by a field is refused before it is sent. */
 export function asked<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  const fields = Object.entries(z.encode(endpoint.input, input)).filter(([, value]) => value !== undefined)
+  const fields = Object.entries(encoded(endpoint, input)).filter(([, value]) => value !== undefined)
   const { address, rest } = addressed(
     endpoint,
     Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
   )
   return { address, form: new URLSearchParams(rest) }
+}
+
+function encoded<E extends Endpoint>({ input: schema }: E, input: Input<E>) {
+  try {
+    return z.encode(schema, input)
+  } catch (error) {
+    if (!(error instanceof Error && 'issues' in error)) throw error
+    const byField: Record<string, string> = {}
+    for (const { path, message } of error.issues as z.core.$ZodIssue[]) byField[path.join('.')] ??= message
+    throw new ApiError({ ...errors.PARAM, data: { errors: byField }, request_id: '' })
+  }
 }
 
 /** The data of a reply in our words; throws ApiError for a refusal. */

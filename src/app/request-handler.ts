@@ -12,12 +12,14 @@ import { securityHeaders } from '../platform/http/security-headers.ts'
 import { makeApi } from '../server/api.ts'
 import { forgetSettings } from '../server/content/settings/service.ts'
 import { forgetVersions } from '../server/content/static-pages/service.ts'
+import { forgetBottomBanners } from '../server/content/storefront/service.ts'
 import type { Services } from '../server/ctx.ts'
 import { makeDeskApi } from '../server/desk-api.ts'
 import { makeOpenapiHandler } from '../server/openapi.ts'
 import type { PageContext } from '../web/client/api/page-context.ts'
 import { toSearchText } from '../web/client/search/search-text.ts'
-import { publicPages } from '../web/public-pages.ts'
+import { CAMPAIGN_PAGE, publicPages } from '../web/public-pages.ts'
+import { type Asking, previewPages } from './campaign-preview.ts'
 import { apartByHost } from './desk-host.ts'
 import { DESK_PATH, deskPages } from './desk-pages.ts'
 import { crashSafe } from './error-page.ts'
@@ -107,6 +109,9 @@ export function makeApp({
     return next()
   })
   if (mobileSiteUrl) app.use(phonesTo(mobileSiteUrl))
+  const renderFor = ({ req, env }: Asking) =>
+    limits.run(networkOf(env.ip), () => render(withPublicUrl(req.raw, publicUrl)))
+  app.get(CAMPAIGN_PAGE, previewPages(services.deskUrl, renderFor))
   for (const page of clientDir ? publicPages : []) {
     app.get(page.path, (c) => {
       const address = c.req.path + toSearchText(page.search(c.req.query()))
@@ -115,8 +120,7 @@ export function makeApp({
     })
   }
   app.all('*', async (c) => {
-    const request = withPublicUrl(c.req.raw, publicUrl)
-    const { body, ...init } = await limits.run(networkOf(c.env.ip), () => render(request))
+    const { body, ...init } = await renderFor(c)
     // A page that is not public is a member's own or does not exist: no search engine may index it.
     if (init.status < 300 || init.status >= 400) init.headers['x-robots-tag'] = 'noindex'
     return new Response(body, init)
@@ -130,13 +134,7 @@ export function makeApp({
     fetch: (request: Request, env: Env) => app.fetch(request, env),
     cache,
     /** Open streams of events, which would keep a process from stopping. */
-    streams: {
-      count: () => api.streams.count() + desk.streams.count(),
-      stop() {
-        api.streams.stop()
-        desk.streams.stop()
-      },
-    },
+    streams: together(api.streams, desk.streams),
     /** Something has changed (`server/shown.ts`): cached pages and answers that show it are dropped. */
     forget(change: string) {
       forgetCopies(services.db, change)
@@ -146,10 +144,20 @@ export function makeApp({
   }
 }
 
+type Streams = Record<'count', () => number> & Record<'stop', () => void>
+const together = (one: Streams, other: Streams): Streams => ({
+  count: () => one.count() + other.count(),
+  stop() {
+    one.stop()
+    other.stop()
+  },
+})
+
 /** What this process remembers beside pages and answers. */
 function forgetCopies(db: Services['db'], change: string) {
   if (change === '' || change === 'settings') forgetSettings(db)
   if (change === '' || change === 'static_pages') forgetVersions(db)
+  if (change === '' || change === 'bottom_banners') forgetBottomBanners(db)
 }
 
 /** The environment of calls that a page makes while it is rendered; the visitor was counted before. */

@@ -16,6 +16,7 @@ import { openUploadFolder } from '../server/account/uploads/folder.ts'
 import { makePress } from '../server/booking/papers/press/press.ts'
 import { openGateways } from '../server/booking/payments/gateways/gateways.ts'
 import { makePictures } from '../server/catalog/pictures/pictures.ts'
+import { type ChatNewsRoom, makeChatNews } from '../server/content/chats/live/news.ts'
 import { externalLinkHandler } from '../server/content/external-links/service.ts'
 import { isOfSitemap, makeSitemap } from '../server/content/sitemap/sitemap.ts'
 import { nobody, type Services } from '../server/ctx.ts'
@@ -55,7 +56,8 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
     hasSimulators: config.hasSimulators,
   })
   const news = makeDeskNews(deskBuild)
-  const hearing = await hearChanges(connection, { sitemap, shopClock, log, onChange, news })
+  const chats = makeChatNews()
+  const hearing = await hearChanges(connection, { sitemap, shopClock, log, onChange, news, chats })
   const jobs = await openJobs(db, queues, (error) => log.error({ error }, 'the job queue'), { hearing })
   const { development, simulators } = await openDevelopment(config, { db, vault, shopClock, ownUrl, log })
 
@@ -77,6 +79,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
     publicUrl: config.PUBLIC_URL,
     deskUrl: config.DESK_URL ?? config.PUBLIC_URL,
     news,
+    chats,
     hasSimulators: config.hasSimulators,
   }
   const ctx = () => ({ ...services, now: clock.now(), visitor: nobody })
@@ -128,11 +131,12 @@ interface Changing {
   log: Log
   onChange(change: string): void
   news: DeskNews
+  chats: ChatNewsRoom
 }
 
 const hearChanges = (
   connection: Connection | string,
-  { sitemap, shopClock, log, onChange, news }: Changing,
+  { sitemap, shopClock, log, onChange, news, chats }: Changing,
 ) =>
   listen(
     connection,
@@ -142,6 +146,7 @@ const hearChanges = (
         onChange(change)
       },
       desk: news.tell,
+      chat: chats.tell,
       // What is kept is as old as the machine's time; this one may have moved by weeks.
       shop_clock: () => void shopClock?.reload().then(() => onChange('')),
     },

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { fromSearchText, toSearchText } from './client/address.ts'
-import { type DeskPage, pages } from './routes.tsx'
+import type { DeskPage } from './desk-page.ts'
+import { pages } from './routes.tsx'
 import { CrashPage } from './shell/crash-page.tsx'
 import { Frame } from './shell/frame.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'

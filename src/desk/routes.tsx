@@ -1,57 +1,23 @@
-import type { ComponentType } from 'react'
-import type { Right } from '#src/domain/account/staff.ts'
-
-export interface DeskPage {
-  /** Below `/desk`; a part that varies begins with a dollar: `/orders/$order_no`. */
-  path: string
-  /** In the top bar and in the window, until the page says it better itself. */
-  title: string
-  /** Who lacks it reads which role has it. Absent: for everybody who is signed in. */
-  right?: Right
-  /** Too dense for a telephone, where it says so instead. */
-  needsComputer?: true
-  /** Stands alone, without rail and top bar, and needs nobody signed in. */
-  isBare?: true
-  load(): Promise<{ Page: ComponentType }>
-}
+import type { DeskPage } from './desk-page.ts'
+import { servicePages } from './service/pages.tsx'
 
 /** Every page of the desk: start reading here. */
 export const pages: readonly DeskPage[] = [
   { path: '/', title: '今日', load: () => import('./today/page.tsx') },
   { path: '/login', title: '登录', isBare: true, load: () => import('./sign-in/page.tsx') },
   { path: '/enrol/$token', title: '开通账号', isBare: true, load: () => import('./enrol/page.tsx') },
+  ...servicePages,
   {
-    path: '/consults',
-    title: '咨询',
-    right: 'consult.work',
-    load: () => import('./consults/page.tsx'),
+    path: '/rewards',
+    title: '积分与返现',
+    right: 'points.adjust',
+    load: () => import('./marketing/rewards/page.tsx'),
   },
   {
-    path: '/consults/$id',
-    title: '咨询',
-    right: 'consult.work',
-    load: () => import('./consults/one/page.tsx'),
-  },
-  { path: '/custom', title: '定制', right: 'custom.work', load: () => import('./custom/page.tsx') },
-  {
-    path: '/custom/$request_no',
-    title: '定制',
-    right: 'custom.work',
-    load: () => import('./custom/one/page.tsx'),
-  },
-  { path: '/members', title: '会员', right: 'member.read', load: () => import('./members/page.tsx') },
-  {
-    path: '/members/$uid',
-    title: '会员',
-    right: 'member.read',
-    load: () => import('./members/one/page.tsx'),
-  },
-  { path: '/reviews', title: '点评', right: 'review.read', load: () => import('./reviews/page.tsx') },
-  {
-    path: '/reviews/$id',
-    title: '点评',
-    right: 'review.read',
-    load: () => import('./reviews/one/page.tsx'),
+    path: '/rewards/withdrawals/$no',
+    title: '提现',
+    right: 'withdraw.review',
+    load: () => import('./marketing/rewards/withdrawals/one/page.tsx'),
   },
   { path: '/mails', title: '邮寄', right: 'order.edit', load: () => import('./mails/page.tsx') },
   { path: '/mails/$id', title: '邮寄', right: 'order.edit', load: () => import('./mails/one/page.tsx') },
@@ -135,12 +101,68 @@ export const pages: readonly DeskPage[] = [
     load: () => import('./finance/day/page.tsx'),
   },
   {
+    path: '/settings',
+    title: '设置',
+    right: 'settings.edit',
+    needsComputer: true,
+    load: () => import('./settings/shop/page.tsx'),
+  },
+  {
     path: '/settings/staff',
     title: '员工与角色',
     right: 'staff.manage',
     load: () => import('./settings/staff/page.tsx'),
   },
   { path: '/audit', title: '审计日志', right: 'audit.read', load: () => import('./audit/page.tsx') },
+  {
+    path: '/campaigns',
+    title: '活动页',
+    right: 'campaign.edit',
+    needsComputer: true,
+    load: () => import('./marketing/campaigns/page.tsx'),
+  },
+  {
+    path: '/campaigns/$slug/$edition',
+    title: '活动页',
+    right: 'campaign.edit',
+    needsComputer: true,
+    load: () => import('./marketing/campaigns/one/page.tsx'),
+  },
+  {
+    path: '/content/popups',
+    title: '弹窗',
+    right: 'content.edit',
+    needsComputer: true,
+    load: () => import('./content/popups/page.tsx'),
+  },
+  {
+    path: '/content/banners',
+    title: '横幅',
+    right: 'content.edit',
+    needsComputer: true,
+    load: () => import('./content/banners/page.tsx'),
+  },
+  {
+    path: '/content/bottom',
+    title: '底部横幅',
+    right: 'content.edit',
+    needsComputer: true,
+    load: () => import('./content/bottom/page.tsx'),
+  },
+  {
+    path: '/content/hot',
+    title: '热搜',
+    right: 'content.edit',
+    needsComputer: true,
+    load: () => import('./content/hot/page.tsx'),
+  },
+  {
+    path: '/content/calendar',
+    title: '展示日历',
+    right: 'content.edit',
+    needsComputer: true,
+    load: () => import('./content/calendar/page.tsx'),
+  },
   {
     path: '/content/pages',
     title: '静态页面',
@@ -154,6 +176,55 @@ export const pages: readonly DeskPage[] = [
     right: 'content.edit',
     needsComputer: true,
     load: () => import('./content/pages/one/page.tsx'),
+  },
+  {
+    path: '/content/team',
+    title: '团队',
+    right: 'content.edit',
+    needsComputer: true,
+    load: () => import('./content/team/page.tsx'),
+  },
+  {
+    path: '/content/history',
+    title: '大事记',
+    right: 'content.edit',
+    needsComputer: true,
+    load: () => import('./content/history/page.tsx'),
+  },
+  {
+    path: '/coupons',
+    title: '优惠券',
+    right: 'coupon.edit',
+    needsComputer: true,
+    load: () => import('./marketing/coupons/page.tsx'),
+  },
+  {
+    path: '/coupons/codes',
+    title: '兑换码',
+    right: 'coupon.codes',
+    needsComputer: true,
+    load: () => import('./marketing/coupon-codes/page.tsx'),
+  },
+  {
+    path: '/coupons/codes/$id',
+    title: '兑换码',
+    right: 'coupon.codes',
+    needsComputer: true,
+    load: () => import('./marketing/coupon-codes/one/page.tsx'),
+  },
+  {
+    path: '/coupons/scenes',
+    title: '领券场景',
+    right: 'coupon.edit',
+    needsComputer: true,
+    load: () => import('./marketing/coupon-scenes/page.tsx'),
+  },
+  {
+    path: '/coupons/$id',
+    title: '优惠券',
+    right: 'coupon.edit',
+    needsComputer: true,
+    load: () => import('./marketing/coupons/one/page.tsx'),
   },
   {
     path: '/legal/contracts',

@@ -135,6 +135,7 @@ export const inquirySources = {
   custom: 4,
   order: 5,
   site_feedback: 6,
+  chat: 7,
 } as const
 
 export const popupKinds = { image: 1, coupons: 2 } as const
@@ -142,7 +143,7 @@ export const popupKinds = { image: 1, coupons: 2 } as const
 export const customTripKinds = { private: 1, enterprise: 2, study: 3 } as const
 export type CustomTripKind = keyof typeof customTripKinds
 
-/** The shop's own words for the rule book's numbers (§3); 方案中 and 方案已发 are one state of a request here. */
+/** The shop's own words for the rule book's numbers (§3); that a plan is being written is read, not kept (`requestStage`). */
 export const customTripStatuses = { new: 10, contacted: 20, planned: 40, accepted: 50, closed: 90 } as const
 export type CustomTripStatus = keyof typeof customTripStatuses
 export const customTripStatusText: Record<CustomTripStatus, string> = {

@@ -28,6 +28,17 @@ export async function hit(db: Db, limits: readonly Limit[], now: Date): Promise<
   return over.length === 0 ? null : Math.max(...over.map(({ secondsLeft }) => secondsLeft))
 }
 
+/** Whether one more hit would be over the limit; counts nothing. */
+export async function wouldExceed(db: Db, { key, windowSeconds, max }: Limit, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('hits')
+    .where('key', '=', key)
+    .where('window_start', '=', new Date(windowAt(windowSeconds, now).startMs))
+    .executeTakeFirst()
+  return (row?.hits ?? 0) >= max
+}
+
 /** Takes one hit back from each limit, where a call turned out not to deserve the hit it was counted for. */
 export async function takeBack(db: Db, limits: readonly Limit[], now: Date) {
   const starts = limits.map(({ windowSeconds }) => new Date(windowAt(windowSeconds, now).startMs))

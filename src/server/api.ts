@@ -19,6 +19,7 @@ import { romanizationHandlers } from './account/romanization/http.ts'
 import { savedTravellerHandlers } from './account/travellers/http.ts'
 import { uploadHandlers } from './account/uploads/http.ts'
 import { changeHandlers } from './booking/changes/member/http.ts'
+import { dateOfferHandlers } from './booking/changes/offers/http.ts'
 import { assertToSign, changeIsSigned, subjectOfChange } from './booking/changes/signing.ts'
 import { hasChangeToSign } from './booking/contracts/change.ts'
 import { contractHandlers } from './booking/contracts/http.ts'
@@ -30,33 +31,58 @@ import { orderMailHandlers } from './booking/mails/http.ts'
 import { orderHandlers } from './booking/orders/http.ts'
 import { paperHandlers } from './booking/papers/http.ts'
 import { paymentHandlers } from './booking/payments/http.ts'
+import { paymentRecordHandlers } from './booking/payments/records/records.ts'
 import { receiveNotification } from './booking/payments/resolving/notify.ts'
+import { planHandlers } from './booking/plans/http.ts'
 import { refundHandlers } from './booking/refunds/member/http.ts'
 import { orderShareHandlers } from './booking/shares/http.ts'
+import { orderVisaHandlers } from './booking/visas/http.ts'
 import { waitlistHandlers } from './booking/waitlist/http.ts'
 import { hotelHandlers } from './catalog/hotels/http.ts'
 import { catalogHandlers } from './catalog/products/http.ts'
+import { questionHandlers } from './catalog/questions/http.ts'
+import { evaluationHandlers } from './catalog/reviews/evaluations/http.ts'
 import { orderReviewHandlers, reviewHandlers } from './catalog/reviews/http.ts'
+import { weatherHandlers } from './catalog/weather/http.ts'
+import { aboutHandlers } from './content/about/http.ts'
+import { chatHandlers } from './content/chats/http.ts'
+import { complaintHandlers } from './content/complaints/http.ts'
 import { customTripHandlers } from './content/custom-trips/http.ts'
+import { ownRequestHandlers } from './content/custom-trips/own/http.ts'
 import { inquiryHandlers } from './content/inquiries/http.ts'
 import { settingsHandlers } from './content/settings/http.ts'
 import { contentHandlers, homeHandlers } from './content/storefront/http.ts'
 import type { Ctx, Services } from './ctx.ts'
+import { campaignHandlers } from './marketing/campaigns/http.ts'
+import { cashbackHandlers } from './marketing/cashback/http.ts'
+import { couponCodeHandlers } from './marketing/coupon-codes/http.ts'
+import { couponSceneHandlers } from './marketing/coupon-scenes/http.ts'
+import { couponHandlers } from './marketing/coupons/http.ts'
+import { browserAwardHandlers, pointHandlers } from './marketing/points/http.ts'
+import { withdrawalHandlers } from './marketing/withdrawals/http.ts'
 
 export const allHandlers: Mounted[] = [
   ...settingsHandlers,
   ...contentHandlers,
   ...homeHandlers,
+  ...aboutHandlers,
   ...inquiryHandlers,
+  ...complaintHandlers,
+  ...chatHandlers,
   ...accountHandlers({
     sign_contract: (ctx, member, orderNo) => assertMaySign(ctx, member, orderNo, hasChangeToSign),
   }),
   ...savedTravellerHandlers,
   ...catalogHandlers,
   ...reviewHandlers,
+  ...questionHandlers,
+  ...weatherHandlers,
   ...favouriteHandlers,
   ...hotelHandlers,
   ...customTripHandlers,
+  ...ownRequestHandlers,
+  ...planHandlers,
+  ...evaluationHandlers,
   ...profileHandlers,
   ...messageHandlers,
   ...uploadHandlers,
@@ -69,13 +95,24 @@ export const allHandlers: Mounted[] = [
   ...contractHandlers({ subjectOf: subjectOfChange, assertToSign, signed: changeIsSigned }),
   ...paperHandlers(contractPreview),
   ...paymentHandlers,
+  ...paymentRecordHandlers,
   ...refundHandlers,
   ...changeHandlers,
+  ...dateOfferHandlers,
   ...invoiceHandlers,
   ...waitlistHandlers,
+  ...pointHandlers,
+  ...browserAwardHandlers,
   ...orderMailHandlers,
+  ...orderVisaHandlers,
   ...orderShareHandlers,
   ...noticeHandlers,
+  ...couponHandlers,
+  ...couponCodeHandlers,
+  ...campaignHandlers,
+  ...couponSceneHandlers,
+  ...cashbackHandlers,
+  ...withdrawalHandlers,
 ]
 
 interface Options {
@@ -95,10 +132,19 @@ export function makeApi(services: Services, clock: Clock, options: Options = {})
     observe,
   } = options
   const networkOfCtx = ({ visitor }: Ctx) => visitor.network
+  const browserOf = ({ visitor }: Ctx) => visitor.nonce ?? ''
   const endpoints = mount<Ctx>(handlers, {
     log,
     onRefused: (refusal) => services.refusals.count(refusal, clock.now()),
-    calls: shopCalls({ publicUrl, memberOf, rateLimit, networkOf: networkOfCtx, replies, streams }),
+    calls: shopCalls({
+      publicUrl,
+      memberOf,
+      rateLimit,
+      networkOf: networkOfCtx,
+      browserOf,
+      replies,
+      streams,
+    }),
     ctxFor: (request, { ip, isRendering = false }) => ({
       ...services,
       now: clock.now(),

@@ -4,6 +4,9 @@ import { transferRecording } from './booking/payments/service.ts'
 import { payoutConfirming } from './booking/payouts/service.ts'
 import { ladderApproval } from './catalog/refund-ladders/noun.ts'
 import { reviewHiding } from './catalog/reviews/service.ts'
+import { batchMaking } from './marketing/coupon-codes/service.ts'
+import { couponStarting } from './marketing/coupons/desk/approving.ts'
+import { pointAdjusting } from './marketing/points/desk/adjusting.ts'
 import type { ApprovalNouns } from './operations/approvals/service.ts'
 import { roleGiving } from './operations/staff/service.ts'
 
@@ -16,4 +19,7 @@ export const approvalNouns: ApprovalNouns = {
   staff_role: roleGiving,
   contract_template: templateApproval,
   refund_ladder: ladderApproval,
+  coupon_rule: couponStarting,
+  coupon_batch: batchMaking,
+  points_adjust: pointAdjusting,
 }

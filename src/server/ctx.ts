@@ -9,6 +9,7 @@ import type { WeixinOpen } from './account/auth/gateways/weixin.ts'
 import type { UploadFolder } from './account/uploads/folder.ts'
 import type { Press } from './booking/papers/press/press.ts'
 import type { Gateways } from './booking/payments/gateways/gateway.ts'
+import type { ChatNewsRoom } from './content/chats/live/news.ts'
 import type { DeskNews } from './operations/live/news.ts'
 import type { Jobs } from './queues.ts'
 import type { Shown } from './shown.ts'
@@ -38,6 +39,8 @@ export interface Services {
   deskUrl: string
   /** What the desks of this process hear of as it happens. */
   news: DeskNews
+  /** Wakes who listens to a conversation with the shop. */
+  chats: ChatNewsRoom
   /** Money and messages of this environment are not real. */
   hasSimulators: boolean
 }

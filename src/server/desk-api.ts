@@ -26,18 +26,35 @@ import { deskOrderHandlers } from './booking/orders/desk/http.ts'
 import { deskPaperHandlers } from './booking/papers/desk/http.ts'
 import { deskPaymentHandlers } from './booking/payments/desk/http.ts'
 import { deskPayoutHandlers } from './booking/payouts/http.ts'
+import { deskPlanHandlers } from './booking/plans/desk/http.ts'
 import { deskReconciliationHandlers } from './booking/reconciliation/desk/http.ts'
 import { deskRefundHandlers } from './booking/refunds/desk/http.ts'
 import { overdueHandlers } from './booking/refunds/desk/overdue/http.ts'
+import { deskVisaHandlers } from './booking/visas/desk/http.ts'
 import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
+import { deskQuestionHandlers } from './catalog/questions/desk/http.ts'
 import { deskLadderHandlers } from './catalog/refund-ladders/http.ts'
 import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
+import { deskAboutHandlers } from './content/about/desk/http.ts'
+import { deskChatHandlers } from './content/chats/desk/http.ts'
+import { deskComplaintHandlers } from './content/complaints/desk/http.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
+import { deskSearchTermHandlers } from './content/search-terms/http.ts'
+import { deskSettingHandlers } from './content/settings/desk/http.ts'
 import { deskStaticPageHandlers } from './content/static-pages/desk/http.ts'
+import { deskContentHandlers } from './content/storefront/desk/http.ts'
 import { type Ctx, nobody, type Services } from './ctx.ts'
 import { exportKinds } from './export-kinds.ts'
 import { periodicJobs } from './jobs.ts'
+import { deskCampaignHandlers } from './marketing/campaigns/desk/http.ts'
+import { deskCashbackHandlers } from './marketing/cashback/desk/http.ts'
+import { deskCouponBatchHandlers } from './marketing/coupon-codes/desk/http.ts'
+import { deskCouponGiftHandlers } from './marketing/coupon-gifts/http.ts'
+import { deskCouponSceneHandlers } from './marketing/coupon-scenes/desk.ts'
+import { deskCouponHandlers } from './marketing/coupons/desk/http.ts'
+import { deskPointHandlers } from './marketing/points/desk/http.ts'
+import { deskWithdrawalHandlers } from './marketing/withdrawals/desk/http.ts'
 import { approvalHandlers } from './operations/approvals/http.ts'
 import { documentHandlers } from './operations/documents/http.ts'
 import { exportHandlers } from './operations/exports/desk/http.ts'
@@ -85,7 +102,12 @@ export const deskHandlers: Mounted[] = [
   ...dayCloseHandlers,
   ...deskPayoutHandlers,
   ...deskInquiryHandlers,
+  ...deskComplaintHandlers,
+  ...deskQuestionHandlers,
+  ...deskVisaHandlers,
+  ...deskChatHandlers,
   ...deskCustomRequestHandlers,
+  ...deskPlanHandlers,
   ...approvalHandlers(approvalNouns),
   ...eventHandlers,
   ...findHandlers,
@@ -94,10 +116,22 @@ export const deskHandlers: Mounted[] = [
   ...workHandlers,
   ...deskMemberHandlers,
   ...deskReviewHandlers,
+  ...deskPointHandlers,
+  ...deskCashbackHandlers,
+  ...deskWithdrawalHandlers,
   ...deskPictureHandlers,
   ...deskStaticPageHandlers,
+  ...deskContentHandlers,
+  ...deskAboutHandlers,
+  ...deskSearchTermHandlers,
+  ...deskSettingHandlers,
+  ...deskCampaignHandlers,
   ...deskTemplateHandlers,
   ...deskLadderHandlers,
+  ...deskCouponHandlers,
+  ...deskCouponBatchHandlers,
+  ...deskCouponGiftHandlers,
+  ...deskCouponSceneHandlers,
   ...alarmHandlers,
   ...documentHandlers,
   ...exportHandlers([...exportKinds, manifestFile]),

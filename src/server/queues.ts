@@ -7,7 +7,7 @@ export interface Jobs {
   /** Tell somebody by SMS what happened: `params` are what the words of the event need. */
   'notice.send': {
     event: string
-    to: { kind: 'order' | 'member' | 'custom_request' | 'staff_enrolment'; id: number }
+    to: { kind: 'order' | 'member' | 'custom_request' | 'inquiry' | 'staff_enrolment'; id: number }
     params: object
   }
   /** Close what is still open at the payment channel for an order that is no longer to be paid. */
@@ -20,6 +20,8 @@ export interface Jobs {
   'reconciliation.run': { channel: PayChannel; day: Day }
   /** Make the file of a list that somebody at the desk exports. */
   'export.make': { exportId: number }
+  /** Make the exchange codes of a batch. */
+  'coupon.codes': { batchId: number }
 }
 
 const sms: Provider = { atOnce: 10 }
@@ -38,5 +40,6 @@ export const queues: Queues<Jobs> = {
   'refund.send': { provider: payChannel, chainOf: ({ orderId }) => String(orderId) },
   'refund.finish': { provider: ownDatabase, chainOf: ({ orderId }) => String(orderId) },
   'reconciliation.run': { provider: bills, chainOf: ({ channel, day }) => `${channel}:${day}` },
+  'coupon.codes': { provider: ownDatabase, chainOf: ({ batchId }) => String(batchId) },
   'export.make': { provider: files, chainOf: ({ exportId }) => String(exportId) },
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { claimedPrices } from '#src/api/catalog/claimed-prices.ts'
 import { listBanner } from '#src/api/content/banners.ts'
 import { endpoints } from '#src/api/index.ts'
 import { toFen } from '#src/domain/money.ts'
 import { recordStatements } from '#src/platform/db/client/statement-counter.ts'
 import { collectShown } from '#src/platform/http/pages/shown.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
+import { everyBlock, insertCampaign } from '#test/campaigns.ts'
 import {
   insertDeparture,
   insertDestination,
@@ -18,7 +20,7 @@ import { openShop, type Shop } from '#test/shop.ts'
 import { allHandlers } from './api.ts'
 import { productChanged } from './catalog/products/service.ts'
 
-const { settings: info, customTrips, products, productLists, taxonomy, reviews } = endpoints
+const { about, settings: info, campaigns, customTrips, products, productLists, taxonomy, reviews } = endpoints
 const details = [0, 1, 2, 3, 4, 5]
 
 let shop: Shop
@@ -49,12 +51,34 @@ beforeAll(async () => {
   await db.updateTable('itinerary_day').set({ hotel_id: 7 }).where('product_id', '=', first).execute()
   const designer = { id: 1, name: '林知远', title: '定制师', city: '昆明', years: 9 }
   await db.insertInto('designer').values(designer).execute()
+  const person = {
+    name: '林知远',
+    title: '顾问',
+    city: '昆明',
+    years: 9,
+    intro: '熟悉滇西北',
+    good_at: ['云南'],
+  }
+  await db
+    .insertInto('team_member')
+    .values({ id: 1, kind: 'advisor', ...person })
+    .execute()
   for (const place of ['team', 'individual', 'list'] as const)
     await db
       .insertInto('banner')
       .values({ place, title: `${place}横幅`, img: '/pictures/a.1' })
       .execute()
   for (const id of ids) await shop.transaction((tx) => productChanged(shop.ctx(), tx, id))
+
+  await insertCampaign(db, 'everything', [
+    {
+      title: '全部区块',
+      startsAt: new Date('2026-01-01T00:00:00+08:00'),
+      endsAt: new Date('2099-01-01T00:00:00+08:00'),
+      status: 'live',
+      blocks: everyBlock(ids[0] ?? 0),
+    },
+  ])
 
   const everywhere = asking(info.info, {})
   const themes = asking(taxonomy.themes, {})
@@ -324,6 +348,17 @@ describe('a cached answer names all that it reads', () => {
       products.detail.path,
       customTrips.teamPage.path,
     ],
+    // The first review of a product changes its figures, which are told as lists; those that are shown name the product.
+    // Whom somebody looked after is counted by the hour, and told as one of the team.
+    orders: [about.teamDetail.path],
+    // Evaluations of designers are told as `designers`, by a trigger of their own.
+    review: [
+      ...[campaigns.detail, customTrips.comments, customTrips.commentPage, customTrips.designer].map(
+        ({ path }) => path,
+      ),
+    ],
+    // Read with all that prices a departure; nothing of it is chosen where the price after a coupon is told.
+    product_option: [claimedPrices.ofProduct.path, claimedPrices.list.path],
   }
   /** Written with another table that is followed. */
   const followed: Record<string, string> = { product_word: 'product_search' }
@@ -347,12 +382,14 @@ describe('a cached answer names all that it reads', () => {
     for (const { endpoint } of cached) {
       const fields = {
         product_id: String(ids[0]),
+        ids: String(ids[0]),
         id: endpoint.path.includes('/hotel/') ? '7' : '1',
         keywords: endpoint.path.includes('/page/') ? 'useragree' : '云南',
         keyword: '云南',
         destId: '11',
         themeId: '5',
         facet: '1',
+        slug: 'everything',
       }
       app.app.forget('')
       const { result, sent } = await recordStatements(() =>

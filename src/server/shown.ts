@@ -17,10 +17,19 @@ export type Shown =
   /** Designers and what customers say of them. */
   | 'designers'
   | `banner:${BannerPlace}`
+  | 'bottom_banners'
+  /** Who works for travellers. */
+  | 'team'
+  /** What has happened to the shop. */
+  | 'history'
   | 'static_pages'
   | 'settings'
   | 'hot_searches'
   | 'news'
+  /** Campaigns and their editions. */
+  | 'campaigns'
+  /** The rules of coupons, but for how many were given. */
+  | 'coupons'
 
 export const productsShown = (cards: readonly { product_id: number }[]): Shown[] =>
   cards.map(({ product_id }) => `product:${product_id}` as const)

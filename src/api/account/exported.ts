@@ -2,6 +2,7 @@ import { consentKinds } from '#src/domain/account/member-codes.ts'
 import { orderStatuses } from '#src/domain/booking/order-codes.ts'
 import { refundRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import { customTripStatuses, genders } from '#src/domain/codes.ts'
+import { couponStates } from '#src/domain/marketing/coupons/coupon-codes.ts'
 import { coded, day, fen, flag, picture, time } from '../wire.ts'
 import { z } from '../zod.ts'
 import { PostalAddressView } from './postal-addresses.ts'
@@ -98,7 +99,8 @@ const Order = z.object({
 })
 
 const Review = z.object({
-  product_id: z.int(),
+  /** Null for what was said of the service of a custom trip. */
+  product_id: z.nullable(z.int()),
   order_id: z.string(),
   score: z.int(),
   content: z.string(),
@@ -165,6 +167,17 @@ export const Exported = z.object({
   orders: z.array(Order),
   reviews: z.array(Review),
   saved_products: z.array(z.object({ product_id: z.int(), title: z.string(), saved_at: time })),
+  coupons: z.array(
+    z.object({
+      name: z.string(),
+      status: coded(couponStates),
+      received_at: time,
+      valid_from: time,
+      valid_to: time,
+      /** The order that it lowers; empty for none. */
+      order_id: z.string(),
+    }),
+  ),
   waiting: z.array(
     z.object({
       title: z.string(),
@@ -174,8 +187,34 @@ export const Exported = z.object({
       ended_at: z.nullable(time),
     }),
   ),
+  points: z.array(
+    z.object({
+      type_text: z.string(),
+      points: z.int(),
+      balance_after: z.int(),
+      note: z.string(),
+      created_at: time,
+    }),
+  ),
+  /** For orders of others that came by the member's link: which they are is not the member's to know. */
+  cashback: z.array(z.object({ amount_fen: fen, paid_fen: fen, state_text: z.string(), created_at: time })),
+  withdrawals: z.array(
+    z.object({
+      withdraw_no: z.string(),
+      amount_fen: fen,
+      tax_fen: fen,
+      net_fen: fen,
+      account: z.string(),
+      real_name: z.string(),
+      state_text: z.string(),
+      created_at: time,
+      paid_at: z.nullable(time),
+    }),
+  ),
   custom_requests: z.array(Request),
   consults: z.array(Inquiry),
+  /** What was said with customer service, as long as it is kept. */
+  chats: z.array(z.object({ at: time, from: z.enum(['me', 'agent', 'system']), text: z.string() })),
   messages: z.array(Message),
   consents: z.array(ConsentGiven),
   /** Each time a saved traveller's numbers were shown in full. */

@@ -1,3 +1,4 @@
+import { MOST_LETTERS } from '#src/domain/account/postal-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
 import { flag, flagText, id, requiredText } from '../wire.ts'
@@ -25,16 +26,18 @@ const PLACE = '请选择省、市、区'
 const regionCode = rawText(16, PLACE).check(z.regex(/^\d{6}$/, PLACE))
 const districtCode = rawText(16, PLACE).check(z.regex(/^\d{6}(\d{3})?$/, PLACE))
 
-const fields = {
+/** Where paper goes, as it is typed. */
+export const addressFields = {
   name: requiredText(2, 20, '请填写2–20个字的收件人姓名'),
   phone: rawText(64, '您输入的手机号码格式错误，请重新输入', '请输入手机号'),
   province: regionCode,
   city: regionCode,
   district: districtCode,
-  address: requiredText(5, 80, '请填写详细地址'),
+  address: requiredText(5, MOST_LETTERS, '请填写详细地址'),
   zip: z.optional(rawText(16, '邮编格式错误').check(z.regex(/^(\d{6})?$/, '邮编格式错误'))),
-  is_default: z.optional(flagText),
 }
+
+const fields = { ...addressFields, is_default: z.optional(flagText) }
 
 /** 邮寄地址: at most 20 of a member, one of them the default. */
 export const postalAddresses = {

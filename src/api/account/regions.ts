@@ -6,7 +6,8 @@ interface RegionNode {
   name: string
   children: RegionNode[]
 }
-const RegionNode: z.ZodMiniType<RegionNode, RegionNode> = z.object({
+/** 省市区, three levels deep. */
+export const RegionNode: z.ZodMiniType<RegionNode, RegionNode> = z.object({
   code: z.string(),
   name: z.string(),
   get children() {

@@ -17,7 +17,7 @@ export const Bill = z.object({
   overdue: flag,
   /** The cashier takes money for it now. */
   payable: flag,
-  /** Why it takes none while the whole order stands still: a refund is asked for, or its departure is in doubt. */
+  /** Why it takes none for now: a refund is asked for, its departure is in doubt, or a change is under way. */
   standstill: z.string(),
   /** A clause of the contract has to be signed before it can be paid. */
   needs_signature: flag,

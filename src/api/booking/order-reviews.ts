@@ -71,7 +71,12 @@ const body = {
   anonymous: z.optional(flagText),
 }
 const judged = { score: stars, party: codedText(travelParties) }
-const written = z.object({ comment_id: z.int(), message: z.string() })
+const written = z.object({
+  comment_id: z.int(),
+  /** What it was worth; 0 for an addition, and for what had given its points before. */
+  points: z.int(),
+  message: z.string(),
+})
 
 /** 点评: only of one's own order, after the trip, within 180 days (rule book §14). */
 export const orderReviews = {
@@ -100,6 +105,8 @@ export const orderReviews = {
         max_chars: z.int(),
       }),
       comment: z.nullable(OwnReviewView),
+      /** What writing it now would give in points, in a sentence; empty when it cannot be written, or gives none. */
+      points_hint: z.string(),
     }),
     refusals: ['NOT_FOUND'],
   }),

@@ -1,4 +1,5 @@
 import { reviewStates } from '#src/domain/account/member-codes.ts'
+import { agreementNames } from '#src/domain/booking/agreements.ts'
 import {
   billKinds,
   contractStates,
@@ -54,6 +55,14 @@ export const OrderRow = z.object({
     }),
   ),
   actions: z.array(OrderAction),
+  /** The shop has cancelled the departure: `/order/offer` tells the dates that can be had instead; null where it has not. */
+  date_offer: z.nullable(
+    z.object({
+      until_ts: instant,
+      /** One of them was taken, and is still to be signed or paid. */
+      is_taken: flag,
+    }),
+  ),
   /** The newest refund request; null where none was made. */
   refund: z.nullable(
     z.object({
@@ -68,6 +77,8 @@ export const OrderRow = z.object({
     comment_id: z.nullable(z.int()),
     can_append: flag,
   }),
+  /** Of a custom trip the request that it was made for, whose service can be evaluated; empty for every other. */
+  request_no: z.string(),
   /** Made by an advisor for the traveller: the itinerary is a plan, the price a quotation (rule book §7.7). */
   is_plato: flag,
   created_at: time,
@@ -114,6 +125,8 @@ export const OrderDetail = z.object({
     unfit_text: z.string(),
     ladder_steps: z.array(z.object({ from_days: z.int(), to_days: z.nullable(z.int()), bp: z.int() })),
   }),
+  /** The plan that it stands on; null for a departure of a product. */
+  plan: z.nullable(z.object({ plan_id: z.int(), version: z.int(), request_no: z.string() })),
   scope: coded(scopes),
   /** How far the group is, until when it is decided, and what happens then; empty where nobody waits for others. */
   group_text: z.string(),
@@ -129,6 +142,8 @@ export const OrderDetail = z.object({
   discount_fen: fen,
   travellers: z.array(OrderTraveller),
   travellers_complete: flag,
+  /** The separate consents that were given; those that are missing are asked for with the travellers. */
+  agreed: z.array(z.enum(agreementNames)),
   linkman: Contact,
   bills: z.array(Bill),
   payments: z.array(
@@ -173,6 +188,8 @@ export const OrderDetail = z.object({
   notice: z.nullable(z.object({ edition: z.int(), sent_at: time, unread: flag })),
   /** What may still be changed here and now. */
   editable: z.object({ contact: flag, documents: flag, names: flag }),
+  /** The coupon that lowers it and what others are held against; null once it cannot be changed (rule book §8.9, 11). */
+  coupon_choice: z.nullable(z.object({ coupon_id: z.nullable(z.int()), discountable_fen: fen })),
   /** 改期 or 换人: the one that stands, else the newest; null where there was none. */
   change: z.nullable(OrderChange),
   /** Whether another date or another person can be asked for now, and why not. */

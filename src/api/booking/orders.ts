@@ -23,7 +23,7 @@ import {
 } from '../wire.ts'
 import { z } from '../zod.ts'
 import { OrderDetail, OrderRow, OrderSimple } from './order-views.ts'
-import { offerId, selectionFields } from './pricing.ts'
+import { couponId, offerId, selectionFields } from './pricing.ts'
 
 const contact = requiredText(2, 20, '请输入联系人姓名')
 const email = z.optional(
@@ -62,6 +62,7 @@ export const orders = {
       source_from: z.optional(text(64)),
       /** Takes the seats of this offer instead of free ones. */
       waitlist_id: offerId,
+      coupon_id: couponId,
     }),
     data: z.object({
       order_id: z.string(),
@@ -73,14 +74,14 @@ export const orders = {
     }),
     refusals: [
       ...(['NOT_FOUND', 'STATE', 'DUPLICATE', 'SOLD_OUT', 'PRICE_CHANGED'] as const),
-      ...(['CLOSED', 'TRAVELLER', 'PHONE_BLOCKED'] as const),
+      ...(['CLOSED', 'TRAVELLER', 'PHONE_BLOCKED', 'COUPON_NO_USE'] as const),
     ],
   }),
   edit: endpoint({
     method: 'POST',
     path: '/api/v3/order/new/edit',
     access: 'member',
-    summary: '修改联系人、备注、出行人',
+    summary: '修改联系人、备注、出行人、优惠券',
     input: z.object({
       order_id: orderNo,
       linkman: z.optional(contact),
@@ -88,9 +89,11 @@ export const orders = {
       ...contactExtras,
       travellers_json: travellersJson,
       agree_json: z.optional(jsonField(z.array(z.enum(agreementNames)))),
+      /** Another coupon than the one it has, or 0 for none, while nothing is signed (rule book §8.9, 11). */
+      coupon_id: couponId,
     }),
     data: OrderDetail,
-    refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER'],
+    refusals: ['NOT_FOUND', 'STATE', 'TRAVELLER', 'COUPON_NO_USE'],
   }),
   list: endpoint({
     method: 'GET',

@@ -52,6 +52,8 @@ export const PriceQuote = z.object({
   total_fen: fen,
   discount_fen: fen,
   payable_fen: fen,
+  /** What a coupon is held against: `price` of `/coupon/availables` (rule book §11.2). */
+  discountable_fen: fen,
   rooms: z.int(),
   rooms_min: z.int(),
   rooms_max: z.int(),

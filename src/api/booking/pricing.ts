@@ -26,6 +26,9 @@ export const selectionFields = {
 /** An offer of the waiting list, whose seats are the member's: the date may be full for everybody else. */
 export const offerId = z.optional(id)
 
+/** A coupon of the member's own; 0 is none. */
+export const couponId = z.optional(id)
+
 /** The calls of a product page that are never cached, apart from `products` so that its first screen carries less. */
 export const pricing = {
   comboCalendar: endpoint({
@@ -42,8 +45,8 @@ export const pricing = {
     path: '/api/v3/product/new/trip/price',
     access: 'public',
     summary: '计算价格（无副作用）',
-    input: z.object({ ...selectionFields, waitlist_id: offerId }),
+    input: z.object({ ...selectionFields, waitlist_id: offerId, coupon_id: couponId }),
     data: PriceQuote,
-    refusals: ['NOT_FOUND', 'STATE', 'SOLD_OUT', 'CLOSED'],
+    refusals: ['NOT_FOUND', 'STATE', 'SOLD_OUT', 'CLOSED', 'COUPON_NO_USE'],
   }),
 }

@@ -5,7 +5,7 @@ import { coded, codedText, day, flag, id, pageOf, paging, picture, time } from '
 import { z } from '../zod.ts'
 
 /** 1 to 5, null where the trip has no such part. */
-export const Dims = z.object({
+const Dims = z.object({
   itinerary: z.nullable(z.number()),
   guide: z.nullable(z.number()),
   hotel: z.nullable(z.number()),

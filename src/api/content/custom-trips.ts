@@ -25,6 +25,7 @@ import {
 } from '../wire.ts'
 import { z } from '../zod.ts'
 import { Banner } from './banners.ts'
+import { CustomTripReview, DzsName } from './custom/custom-trip-reviews.ts'
 
 export const DzsCard = z.object({
   id: z.int(),
@@ -34,13 +35,14 @@ export const DzsCard = z.object({
   city: z.string(),
   years: z.int(),
   good_at: z.array(z.string()),
+  /** The mean of what customers said; empty before the first has. */
   score: z.string(),
+  /** Customers who agreed to have their trip shown, or have said how they were served. */
   case_count: z.int(),
+  /** The median of the last 90 days, in working time; null while there are too few calls. */
   reply_minutes: z.nullable(z.int()),
 })
 export type DzsCard = z.output<typeof DzsCard>
-
-const DzsName = z.object({ id: z.int(), name: z.string(), avatar: picture })
 
 /** A trip that a designer made for somebody who agreed to its being shown (rule book §15.1). */
 export const CaseCard = z.object({
@@ -61,22 +63,9 @@ export const CaseCard = z.object({
 })
 export type CaseCard = z.output<typeof CaseCard>
 
-const CustomTripReview = z.object({
-  id: z.int(),
-  user_name: z.string(),
-  avatar: z.string(),
-  score: z.int(),
-  content: z.string(),
-  images: z.array(picture),
-  dest_text: z.string(),
-  days: z.int(),
-  dzs: DzsName,
-  created_at: time,
-})
-export type CustomTripReview = z.output<typeof CustomTripReview>
-
 const Aim = z.object({ id: z.int(), label: z.string(), icon: z.string() })
 const Standard = z.object({ icon: z.string(), title: z.string(), desc: z.string() })
+const Question = z.object({ q: z.string(), a: z.string() })
 const Step = z.object({ no: z.int(), title: z.string(), desc: z.string() })
 
 const kind = z.optional(codedText(customTripKinds))
@@ -119,6 +108,9 @@ const Requested = z.object({
   status: coded(customTripStatuses),
   dzs: z.nullable(DzsCard),
   promise_minutes: z.int(),
+  created_at: time,
+  /** In working time: of the evening, the next morning. */
+  promised_at: time,
 })
 
 const pcHome = z.object({
@@ -144,11 +136,7 @@ export const customTrips = {
     path: '/api/v3/m1/customize/service_standard',
     summary: '定制服务标准',
     input: z.object({ kind }),
-    data: z.object({
-      items: z.array(Standard),
-      steps: z.array(Step),
-      faq: z.array(z.object({ q: z.string(), a: z.string() })),
-    }),
+    data: z.object({ items: z.array(Standard), steps: z.array(Step), faq: z.array(Question) }),
   }),
   create: endpoint({
     ...request,
@@ -293,6 +281,8 @@ export const customTrips = {
       }),
       products: z.array(CaseCard),
       comments: z.array(CustomTripReview),
+      /** Evaluations that the law keeps from being shown, each with what is said instead. */
+      hidden: z.array(z.object({ text: z.string(), count: z.int() })),
       other_dzs: z.array(DzsCard),
     }),
     refusals: ['NOT_FOUND'],

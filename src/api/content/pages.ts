@@ -1,30 +1,10 @@
-import { discountTypes, popupKinds } from '#src/domain/codes.ts'
+import { popupKinds } from '#src/domain/codes.ts'
 import { ProductCard } from '../catalog/product-card.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { coded, flag, ids, numBetween, picture } from '../wire.ts'
+import { coded, flag, numBetween, picture } from '../wire.ts'
 import { z } from '../zod.ts'
 import { listBanner } from './banners.ts'
-
-/** The dates of a coupon are words: how long it lasts depends on when it is received (rule book §11.1). */
-export const CouponView = z.object({
-  rules_id: z.int(),
-  coupon_id: z.nullable(z.int()),
-  name: z.string(),
-  discount_type: coded(discountTypes),
-  value: z.int(),
-  value_tips: z.string(),
-  min_tips: z.string(),
-  validity_tips: z.string(),
-  note: z.string(),
-  new_flag: flag,
-  received_flag: flag,
-  expiring_flag: flag,
-  /** −1 is without limit. */
-  claim_left: z.int(),
-  use_url: z.string(),
-})
-export type CouponView = z.output<typeof CouponView>
 
 /** Path and query of a page of this shop. */
 const address = rawText(500, '页面地址过长', '请提供页面地址').check(z.regex(/^\/(?![/\\])/, '页面地址有误'))
@@ -115,15 +95,6 @@ export const content = {
         }),
       ),
     }),
-    refusals: [],
-  }),
-  couponRules: endpoint({
-    method: 'GET',
-    path: '/api/v3/coupon/rules/ids',
-    access: 'public',
-    summary: '按编号取优惠券（次序不变，未知的略去，最多 20）',
-    input: z.object({ ids }),
-    data: z.array(CouponView),
     refusals: [],
   }),
   listBanner,

@@ -48,6 +48,10 @@ const StaticPage = z.object({
   /** What has been published and comes into force later, whole: everybody can read it before it holds (电子商务法 34). */
   upcoming: z.nullable(z.object({ version: z.string(), title: z.string(), html: z.string(), from: time })),
   nav: z.array(z.object({ key: z.string(), title: z.string() })),
+  /** Everything that was ever in force, the newest first: what somebody agreed to can be read for ever. */
+  versions: z.array(z.object({ version: z.string(), from: time })),
+  /** The picture of the company and its words, on its own page alone. */
+  banner: z.nullable(z.object({ title: z.string(), desc: z.string(), img: picture, img_alt: z.string() })),
 })
 
 export const settings = {
@@ -64,8 +68,12 @@ export const settings = {
     method: 'GET',
     path: '/api/v3/page/about',
     access: 'public',
-    summary: '静态页面（用户协议、隐私政策等）',
-    input: z.object({ keywords: rawText(40, '页面名称过长', '请提供页面名称') }),
+    summary: '静态页面（用户协议、公司介绍等），现行或以前的版本',
+    input: z.object({
+      keywords: rawText(40, '页面名称过长', '请提供页面名称'),
+      /** One that was in force before, as it was; without it the one in force. */
+      version: z.optional(rawText(20, '版本有误')),
+    }),
     data: StaticPage,
     refusals: ['NOT_FOUND'],
     cached: true,

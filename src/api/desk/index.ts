@@ -3,7 +3,17 @@ import { auditLog } from './account/audit.ts'
 import { me } from './account/me.ts'
 import { ownSession, signIn } from './account/sign-in.ts'
 import { staff } from './account/staff.ts'
+import { deskAbout, deskHistory, deskTeam } from './content/about.ts'
+import { deskContentCalendar } from './content/calendar.ts'
 import { pictures } from './content/pictures.ts'
+import { deskSearchTerms } from './content/search-terms.ts'
+import {
+  deskBanners,
+  deskBottomBanners,
+  deskContent,
+  deskHotSearches,
+  deskPopups,
+} from './content/showing.ts'
 import { staticPages } from './content/static-pages.ts'
 import { contractFiling } from './contracts/filing.ts'
 import { orderContracts } from './contracts/order-contracts.ts'
@@ -16,7 +26,15 @@ import { payouts } from './finance/payouts.ts'
 import { reconciliation } from './finance/reconciliation.ts'
 import { deskRefunds } from './finance/refunds.ts'
 import { transfers } from './finance/transfers.ts'
+import { deskWithdrawals } from './finance/withdrawals.ts'
 import { contractPreviews, contractTemplates, refundLadders } from './legal/texts.ts'
+import { deskCampaigns } from './marketing/campaigns.ts'
+import { deskCashback } from './marketing/cashback.ts'
+import { couponBatches } from './marketing/coupon-batches.ts'
+import { couponGifts } from './marketing/coupon-gifts.ts'
+import { couponRules } from './marketing/coupon-rules.ts'
+import { deskCouponScenes } from './marketing/coupon-scenes.ts'
+import { deskPoints } from './marketing/points.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { orderDateChanges } from './orders/date-changes/date-changes.ts'
@@ -28,14 +46,21 @@ import { orderOverdue } from './orders/overdue.ts'
 import { orderRefunds } from './orders/refunds.ts'
 import { orderShopCancelling } from './orders/shop-cancelling.ts'
 import { orderSupplements } from './orders/supplements.ts'
+import { deskVisas } from './orders/visas.ts'
+import { deskChats } from './service/chats.ts'
+import { deskComplaints } from './service/complaints.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
 import { deskInquiries } from './service/inquiries.ts'
 import { deskMembers } from './service/members.ts'
+import { deskPlans } from './service/plans.ts'
+import { deskQuestions } from './service/questions.ts'
+import { quickReplies } from './service/quick-replies.ts'
 import { deskReviews } from './service/reviews.ts'
 import { alarms } from './system/alarms.ts'
 import { documents } from './system/documents.ts'
 import { jobs } from './system/jobs.ts'
 import { outbox } from './system/outbox.ts'
+import { shopSettingCalls } from './system/settings.ts'
 import { system } from './system/status.ts'
 import { approvals } from './work/approvals.ts'
 import { events } from './work/events.ts'
@@ -54,7 +79,11 @@ export const deskEndpoints = {
   staff,
   auditLog,
   inquiries: deskInquiries,
+  complaints: deskComplaints,
+  chats: deskChats,
+  quickReplies,
   customRequests: deskCustomRequests,
+  plans: deskPlans,
   approvals,
   events,
   presence,
@@ -77,6 +106,7 @@ export const deskEndpoints = {
   payouts,
   invoices: deskInvoices,
   mails: deskMails,
+  orderVisas: deskVisas,
   departures: deskDepartures,
   departureCancelling,
   departureManifests,
@@ -87,15 +117,35 @@ export const deskEndpoints = {
   transfers,
   members: deskMembers,
   reviews: deskReviews,
+  questions: deskQuestions,
+  points: deskPoints,
+  cashback: deskCashback,
+  withdrawals: deskWithdrawals,
+  campaigns: deskCampaigns,
   pictures,
   staticPages,
+  banners: deskBanners,
+  popups: deskPopups,
+  hotSearches: deskHotSearches,
+  bottomBanners: deskBottomBanners,
+  content: deskContent,
+  contentCalendar: deskContentCalendar,
+  searchTerms: deskSearchTerms,
+  team: deskTeam,
+  history: deskHistory,
+  about: deskAbout,
   contractTemplates,
   contractPreviews,
   refundLadders,
+  couponRules,
+  couponBatches,
+  couponGifts,
+  couponScenes: deskCouponScenes,
   alarms,
   documents,
   outbox,
   jobs,
+  shopSettings: shopSettingCalls,
   system,
   exports,
 } as const satisfies Record<string, Record<string, DeskEndpoint>>

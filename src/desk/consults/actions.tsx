@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, Flag, PenTool, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { InquiryDetail } from '#src/api/desk/service/inquiries.ts'
+import { deskInquiries as inquiries } from '#src/api/desk/service/inquiries.ts'
 import {
   type ComplaintCategory,
   complaintCategories,
@@ -13,10 +13,10 @@ import { Select, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
 import { ChangeSheet } from '../act/change-sheet.tsx'
+import { deskHref, useAddress } from '../client/address.ts'
 import { query } from '../client/query.ts'
 import { ColleagueChoice } from '../service/colleague-choice.tsx'
 
-const { inquiries } = deskEndpoints
 const listed = [
   { code: 'assign', title: '分配给同事', icon: UserRoundPlus },
   { code: 'custom', title: '转为定制需求', icon: PenTool },
@@ -113,6 +113,7 @@ function ToCustom({ inquiry: { id, version, name }, onClose }: Props) {
 }
 
 function Complain({ inquiry: { id, version }, onClose }: Props) {
+  const { go } = useAddress()
   const [category, setCategory] = useState<ComplaintCategory>('itinerary')
   return (
     <ChangeSheet
@@ -121,11 +122,16 @@ function Complain({ inquiry: { id, version }, onClose }: Props) {
       reasonField="text"
       level={2}
       onClose={onClose}
-      onDone={(data) => toast.ok(`已登记投诉 ${data.complaint?.no ?? ''}`)}
+      onDone={({ complaint }) => {
+        toast.ok(`已登记投诉 ${complaint?.no ?? ''}`)
+        if (complaint) void go(deskHref(`/complaints/${complaint.no}`))
+      }}
       title="标为投诉"
       verb="登记投诉"
     >
-      <p className="mb-3 text-ink-700">会得到一个投诉编号，须在7日内答复后办结，不能再标为无效。</p>
+      <p className="mb-3 text-ink-700">
+        会得到一个投诉编号并以短信告知客人，须在7日内答复后办结，不能再标为无效。客人的原话保留在投诉里。
+      </p>
       <Select
         label="投诉类别"
         name="category"
@@ -143,7 +149,7 @@ function Complain({ inquiry: { id, version }, onClose }: Props) {
   )
 }
 
-function Close({ inquiry: { id, version, complaint }, isDiscard, onClose }: Props & { isDiscard: boolean }) {
+function Close({ inquiry: { id, version }, isDiscard, onClose }: Props & { isDiscard: boolean }) {
   const status: 'invalid' | 'done' = isDiscard ? 'invalid' : 'done'
   return (
     <ChangeSheet
@@ -157,11 +163,7 @@ function Close({ inquiry: { id, version, complaint }, isDiscard, onClose }: Prop
       verb={isDiscard ? '标为无效' : '办结'}
     >
       <p className="text-ink-700">
-        {isDiscard
-          ? '广告、误填等不需要答复的内容。标记后离开待办。'
-          : complaint
-            ? '写明给客人的答复。办结后离开待办。'
-            : '写明结果。办结后离开待办。'}
+        {isDiscard ? '广告、误填等不需要答复的内容。标记后离开待办。' : '写明结果。办结后离开待办。'}
       </p>
     </ChangeSheet>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { InquiryDetail } from '#src/api/desk/service/inquiries.ts'
+import { deskInquiries as inquiries } from '#src/api/desk/service/inquiries.ts'
 import {
   complaintCategoryText,
   inquiryKindText,
@@ -18,8 +18,6 @@ import { Case } from '../service/case.tsx'
 import { Due } from '../service/due.tsx'
 import { Facts } from '../service/facts.tsx'
 import { Actions } from './actions.tsx'
-
-const { inquiries } = deskEndpoints
 
 interface Props {
   id: number
@@ -58,9 +56,9 @@ const What = ({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) => {
         <b className="font-semibold text-14/22">{name || '访客'}</b>
         <span className="tag">{inquiryKindText[kind]}</span>
         {complaint && (
-          <span className="tag cin">
+          <DeskLink className="tag cin hover:underline" to={`/complaints/${complaint.no}`}>
             投诉 {complaintCategoryText[complaint.category]} {complaint.no}
-          </span>
+          </DeskLink>
         )}
         <span className={`tag ${status === 'contacted' ? 'pine' : ''}`}>{inquiryStatusText[status]}</span>
         <span className="ml-auto">

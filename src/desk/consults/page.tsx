@@ -1,9 +1,5 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
-import {
-  complaintCategoryText,
-  inquiryKindText,
-  inquiryStatusText,
-} from '#src/domain/content/inquiry-work.ts'
+import { deskInquiries } from '#src/api/desk/service/inquiries.ts'
+import { inquiryKindText, inquiryStatusText } from '#src/domain/content/inquiry-work.ts'
 import { useAddress } from '../client/address.ts'
 import type { Column } from '../list/columns.tsx'
 import type { Filter } from '../list/filter.ts'
@@ -19,7 +15,6 @@ import { Inquiry } from './inquiry.tsx'
 const tabs = [
   { value: 'message', title: '留言' },
   { value: 'date', title: '日期咨询' },
-  { value: 'complaint', title: '投诉' },
   { value: 'feedback', title: '页面反馈' },
 ]
 
@@ -38,7 +33,7 @@ const filters: readonly Filter[] = [
   { kind: 'flag', name: 'overdue', title: '只看超时' },
 ]
 
-type Row = RowOf<typeof deskEndpoints.inquiries.list>
+type Row = RowOf<typeof deskInquiries.list>
 
 const columnsAt = (now: Date): Column<Row>[] => [
   {
@@ -95,15 +90,13 @@ const columnsAt = (now: Date): Column<Row>[] => [
   },
 ]
 
-function aboutOf({ product, trip_on, complaint, kind, page_url }: Row) {
-  if (complaint) return `${complaintCategoryText[complaint.category]} ${complaint.no}`
-  return product?.title ?? (trip_on ? `${trip_on} 出发` : page_url || inquiryKindText[kind])
-}
+const aboutOf = ({ product, trip_on, kind, page_url }: Row) =>
+  product?.title ?? (trip_on ? `${trip_on} 出发` : page_url || inquiryKindText[kind])
 
 /** What visitors ask and complain about (desk book §4.7): what waits stands first, by when it is due. */
 export function Page() {
   const { search } = useAddress()
-  const list = useList(deskEndpoints.inquiries.list, search)
+  const list = useList(deskInquiries.list, search)
   return (
     <>
       <PageHead title="咨询" />

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleX, UserRoundPlus } from 'lucide-react'
+import { CircleX, PenLine, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { RequestDetail } from '#src/api/desk/service/custom-requests.ts'
+import { deskCustomRequests as customRequests } from '#src/api/desk/service/custom-requests.ts'
+import type { Data } from '#src/api/endpoint.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
 import { ChangeSheet } from '../act/change-sheet.tsx'
+import { deskHref, useAddress } from '../client/address.ts'
+import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { ColleagueChoice } from '../service/colleague-choice.tsx'
 
-const { customRequests } = deskEndpoints
+type Suggested = Pick<Data<typeof customRequests.designers>[number], 'score' | 'customers' | 'reply_minutes'>
 
 interface Props {
   request: RequestDetail
@@ -21,6 +24,8 @@ interface Props {
 export function Actions({ request }: Pick<Props, 'request'>) {
   const [doing, setDoing] = useState<'assign' | 'close' | null>(null)
   const onClose = () => setDoing(null)
+  const may = useMay()
+  const { go } = useAddress()
   const listed = [
     { code: 'assign', title: request.owner ? '更换定制师' : '分配定制师', icon: UserRoundPlus },
     { code: 'close', title: '关闭需求', icon: CircleX },
@@ -28,10 +33,18 @@ export function Actions({ request }: Pick<Props, 'request'>) {
   return (
     <>
       <ActionList
-        actions={listed.map(({ code, title, icon }) => {
-          const { allowed = false, why = '' } = request.actions.find((action) => action.code === code) ?? {}
-          return { code, title, icon, isAllowed: allowed, why, run: () => setDoing(code) }
-        })}
+        actions={[
+          {
+            ...{ code: 'plan', title: request.plan ? '打开方案' : '写方案', icon: PenLine },
+            isAllowed: may('plan.write'),
+            why: '由定制师撰写',
+            run: () => void go(deskHref(`/custom/${request.request_no}/plan`)),
+          },
+          ...listed.map(({ code, title, icon }) => {
+            const { allowed = false, why = '' } = request.actions.find((action) => action.code === code) ?? {}
+            return { code, title, icon, isAllowed: allowed, why, run: () => setDoing(code) }
+          }),
+        ]}
       />
       {doing === 'assign' && <Assign onClose={onClose} request={request} />}
       {doing === 'close' && <Close onClose={onClose} request={request} />}
@@ -62,6 +75,7 @@ function Assign({ request: { request_no, version, owner }, onClose }: Props) {
             onChoose={setChosen}
             people={people.map(({ knows_place, knows_theme, ...person }) => ({
               ...person,
+              figures: figuresText(person),
               fits: [knows_place && '目的地相符', knows_theme && '主题相符'].filter(Boolean).join(' '),
             }))}
           />
@@ -81,6 +95,16 @@ function Assign({ request: { request_no, version, owner }, onClose }: Props) {
     </ChangeSheet>
   )
 }
+
+/** What travellers read of the designer, worked out from evaluations and calls. */
+const figuresText = ({ score, customers, reply_minutes }: Suggested) =>
+  [
+    score && `${score} 分`,
+    customers > 0 && `${customers} 位客户`,
+    reply_minutes !== null && `${reply_minutes} 分钟联系`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function Close({ request: { request_no, version }, onClose }: Props) {
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { RequestCard } from '#src/api/desk/service/custom-requests.ts'
+import { deskCustomRequests } from '#src/api/desk/service/custom-requests.ts'
 import { messageOf } from '#src/api/reply.ts'
-import { customTripKindText, customTripStatusText } from '#src/domain/codes.ts'
+import { customTripKindText } from '#src/domain/codes.ts'
+import { requestStageText } from '#src/domain/content/plans/request-stage.ts'
 import { Check } from '#src/ui/fields/field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../client/address.ts'
@@ -14,12 +15,12 @@ import { momentText } from '../parts/time-text.ts'
 import { Due } from '../service/due.tsx'
 import { whenText } from './texts.ts'
 
-/** A column for each state, the most urgent first; what a column does not hold is in the list. */
+/** A column for each stage, the most urgent first; what a column does not hold is in the list. */
 export function Board() {
   const { search, set } = useAddress()
   const mine = search['mine'] === '1'
   const { data, error, refetch, dataUpdatedAt } = useQuery(
-    query(deskEndpoints.customRequests.board, { mine: mine || undefined }),
+    query(deskCustomRequests.board, { mine: mine || undefined }),
   )
   if (!data)
     return error ? (
@@ -33,15 +34,15 @@ export function Board() {
       <Check checked={mine} onChange={({ target }) => void set({ mine: target.checked ? '1' : undefined })}>
         只看我的
       </Check>
-      <div className="grid min-h-0 grow grid-cols-5 gap-3">
-        {data.map(({ status, total, list }) => (
+      <div className="grid min-h-0 grow grid-cols-6 gap-2.5">
+        {data.map(({ stage, total, list }) => (
           <section
-            aria-label={customTripStatusText[status]}
+            aria-label={requestStageText[stage]}
             className="flex min-h-0 min-w-0 flex-col rounded-control bg-sunk"
-            key={status}
+            key={stage}
           >
             <h2 className="flex items-center gap-2 px-3 py-2 font-semibold">
-              {customTripStatusText[status]}
+              {requestStageText[stage]}
               <span className="num font-medium text-ink-500">{total}</span>
             </h2>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
@@ -54,7 +55,7 @@ export function Board() {
                 <li className="px-1">
                   <DeskLink
                     className="text-pine-600 hover:underline"
-                    search={{ view: 'list', status, mine: mine ? '1' : undefined }}
+                    search={{ view: 'list', stage, mine: mine ? '1' : undefined }}
                     to="/custom"
                   >
                     查看全部 {total} 份
@@ -79,6 +80,7 @@ const Card = ({ card, now }: { card: RequestCard; now: Date }) => {
       >
         <p className="flex items-center gap-2 text-12">
           <span className="num font-medium text-ink-500">{request_no}</span>
+          {card.redesign_by && <span className="tag och">换定制师</span>}
           {kind !== 'private' && <span className="tag">{customTripKindText[kind]}</span>}
         </p>
         <p className="mt-0.5 truncate font-semibold">

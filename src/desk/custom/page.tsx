@@ -16,7 +16,7 @@ export function Page() {
     <>
       <PageHead title="定制" />
       <div className="flex h-full min-h-0 flex-col gap-3">
-        <Tabs drops={['status', 'overdue']} label="看板或列表" name="view" tabs={views} />
+        <Tabs drops={['stage', 'overdue']} label="看板或列表" name="view" tabs={views} />
         {search['view'] === 'list' ? <RequestList /> : <Board />}
       </div>
     </>

@@ -1,6 +1,5 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
-import { customTripStatusText } from '#src/domain/codes.ts'
-import { keysOf } from '#src/domain/keys.ts'
+import { deskCustomRequests } from '#src/api/desk/service/custom-requests.ts'
+import { requestStages, requestStageText } from '#src/domain/content/plans/request-stage.ts'
 import { useAddress } from '../client/address.ts'
 import type { Column } from '../list/columns.tsx'
 import type { Filter } from '../list/filter.ts'
@@ -10,20 +9,21 @@ import { Face } from '../parts/face.tsx'
 import { momentText } from '../parts/time-text.ts'
 import { Due } from '../service/due.tsx'
 import { Request } from './request.tsx'
+import { StageTag } from './stage-tag.tsx'
 import { whenText } from './texts.ts'
 
 const filters: readonly Filter[] = [
   {
     kind: 'choice',
-    name: 'status',
+    name: 'stage',
     title: '状态',
-    options: keysOf(customTripStatusText).map((value) => ({ value, label: customTripStatusText[value] })),
+    options: requestStages.map((value) => ({ value, label: requestStageText[value] })),
   },
   { kind: 'flag', name: 'mine', title: '只看我的' },
   { kind: 'flag', name: 'overdue', title: '只看超时' },
 ]
 
-const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.customRequests.list>>[] => [
+const columnsAt = (now: Date): Column<RowOf<typeof deskCustomRequests.list>>[] => [
   {
     key: 'no',
     title: '编号',
@@ -32,15 +32,11 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.customRequests.
     render: ({ request_no }) => <span className="num">{request_no}</span>,
   },
   {
-    key: 'status',
+    key: 'stage',
     title: '状态',
     width: 84,
     isFixed: true,
-    render: ({ status }) => (
-      <span className={`tag ${status === 'new' ? 'och' : status === 'closed' ? '' : 'pine'}`}>
-        {customTripStatusText[status]}
-      </span>
-    ),
+    render: ({ stage }) => <StageTag stage={stage} />,
   },
   {
     key: 'due',
@@ -89,7 +85,7 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.customRequests.
 
 export function RequestList() {
   const { search } = useAddress()
-  const list = useList(deskEndpoints.customRequests.list, search)
+  const list = useList(deskCustomRequests.list, search)
   return (
     <List
       columns={columnsAt(list.updatedAt)}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { RequestDetail } from '#src/api/desk/service/custom-requests.ts'
-import { customTripKindText, customTripStatusText } from '#src/domain/codes.ts'
+import { deskCustomRequests as customRequests } from '#src/api/desk/service/custom-requests.ts'
+import { customTripKindText } from '#src/domain/codes.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { Reveal } from '../act/reveal.tsx'
 import { call } from '../client/call.ts'
 import { query } from '../client/query.ts'
@@ -12,9 +13,10 @@ import { Case } from '../service/case.tsx'
 import { Due } from '../service/due.tsx'
 import { Facts } from '../service/facts.tsx'
 import { Actions } from './actions.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+import { StageTag } from './stage-tag.tsx'
 import { whenText } from './texts.ts'
 
-const { customRequests } = deskEndpoints
 const paceText = { easy: '轻松', moderate: '适中', full: '紧凑' } as const
 
 interface Props {
@@ -38,6 +40,7 @@ export function Request({ requestNo: request_no, isPeek = false }: Props) {
           step={step}
         >
           <Wishes now={now} request={request} />
+          <PlanPanel now={now} request={request} />
         </Case>
       )}
     </Loaded>
@@ -58,13 +61,16 @@ function Wishes({ request, now }: { request: RequestDetail; now: Date }) {
           {request.place || '还没想好'} {request.people > 0 && `${request.people}人`}
         </b>
         <span className="tag">{customTripKindText[kind]}</span>
-        <span className={`tag ${status === 'new' ? 'och' : status === 'closed' ? '' : 'pine'}`}>
-          {customTripStatusText[status]}
-        </span>
+        <StageTag stage={request.stage} />
         <span className="ml-auto">
           <Due at={request.promised_at} isOver={status !== 'new'} now={now} />
         </span>
       </p>
+      {request.redesign_by && (
+        <Notice className="mb-3" tone="warn">
+          客人希望换一位定制师，请在 {momentText(request.redesign_by, now)} 前致电并重新分配。
+        </Notice>
+      )}
       {wishes.special_demand && (
         <p className="mb-3 max-w-190 whitespace-pre-line break-words text-14/22">{wishes.special_demand}</p>
       )}

@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskDepartures } from '#src/api/desk/orders/departures.ts'
 import { storedDepartureStatuses } from '#src/domain/booking/stock.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { departureStatusText } from '#src/domain/codes.ts'
@@ -24,7 +24,7 @@ const filtersFor = (product: string): Filter[] => [
   { kind: 'linked', name: 'product_id', title: '产品', label: product },
 ]
 
-const columns: readonly Column<RowOf<typeof deskEndpoints.departures.list>>[] = [
+const columns: readonly Column<RowOf<typeof deskDepartures.list>>[] = [
   {
     key: 'departs',
     title: '出发',
@@ -62,7 +62,7 @@ const columns: readonly Column<RowOf<typeof deskEndpoints.departures.list>>[] = 
 /** Departures by day, from today on unless the address says otherwise (desk book §4.3). */
 export function Page() {
   const { search } = useAddress()
-  const list = useList(deskEndpoints.departures.list, search)
+  const list = useList(deskDepartures.list, search)
   const { sums, product = '' } = list.first ?? {}
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskExport } from '#src/api/desk/work/exports.ts'
+import { exports as exportCalls } from '#src/api/desk/work/exports.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -79,9 +79,9 @@ function Fetch({ of: { id, title, state, format, asked_at: asked } }: { of: Desk
   async function save() {
     setBusy(true)
     try {
-      const file = await callForFile(deskEndpoints.exports.file, { id })
+      const file = await callForFile(exportCalls.file, { id })
       saveAs(file, `${title} ${fullTimeText(asked).slice(0, 10)}.${format}`)
-      await queries.invalidateQueries({ queryKey: [deskEndpoints.exports.list.path] })
+      await queries.invalidateQueries({ queryKey: [exportCalls.list.path] })
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -104,7 +104,7 @@ function Fetch({ of: { id, title, state, format, asked_at: asked } }: { of: Desk
 /** The files that I have asked for: each is there for a day, for me alone (desk book §4.0). */
 export function Page() {
   const { search } = useAddress()
-  const list = useList(deskEndpoints.exports.list, search)
+  const list = useList(exportCalls.list, search)
   const isWaiting = list.rows.some(({ state }) => state === 'waiting')
   const { retry } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each answer, while something is made.

@@ -27,12 +27,16 @@ export function commandGroups(me: Pick<Me, 'id' | 'rights'>, typed: string): Cho
   const pages = navigation
     .flatMap(({ entries }) => entries)
     .filter(({ right }) => right in me.rights)
-    .map(({ title, path, goKey }) => ({
-      key: `page ${path}`,
-      title: `转到${title}`,
-      note: goKey ? `G ${goKey.toUpperCase()}` : '',
-      path,
-    }))
+    .flatMap(({ title, path, goKey, also = [] }) => [
+      { key: `page ${path}`, title: `转到${title}`, note: goKey ? `G ${goKey.toUpperCase()}` : '', path },
+      // Found by what is typed: untyped, the rail's own pages are enough.
+      ...(wanted === '' ? [] : also).map((beside) => ({
+        key: `page ${title} ${beside.title}`,
+        title: `转到${beside.title}`,
+        note: title,
+        path: beside.path,
+      })),
+    ])
   const fitting = (choices: readonly Choice[]) =>
     choices.filter(({ title, note }) => `${title} ${note}`.toLowerCase().includes(wanted))
   return [

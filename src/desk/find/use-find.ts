@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { foundKinds } from '#src/api/desk/work/find.ts'
+import { find } from '#src/api/desk/work/find.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { isMobile, maskPhone, normalisePhone } from '#src/domain/account/phone.ts'
+import { useSettled } from '#src/ui/fields/use-settled.ts'
 import { call } from '../client/call.ts'
 import { query } from '../client/query.ts'
 import type { ChoiceGroup } from './commands.ts'
 
-const { find } = deskEndpoints
 type Found = Data<typeof find.search>
 
 /** Where the desk opens what was found; what has no page here yet is not offered. */
@@ -19,11 +18,9 @@ const folders: Partial<Record<(typeof foundKinds)[number], string>> = {
   invoice: '/finance/invoices',
   member: '/members',
   inquiry: '/consults',
+  complaint: '/complaints',
   custom_request: '/custom',
 }
-
-/** How long after the last letter the server is asked. */
-const PAUSE_MS = 200
 
 type Shape = 'phone' | 'document' | 'text'
 
@@ -72,13 +69,3 @@ const groupsOf = ({ groups }: Found): ChoiceGroup[] =>
     }))
     return choices.length > 0 ? [{ title, choices }] : []
   })
-
-/** A value once it has not changed for a moment. */
-function useSettled(value: string) {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}

@@ -33,7 +33,8 @@ export function useDraft<V extends Values>({ name, version, start, unkept = [] }
   const kept = keptOf<Draft<V>>(useMe().id, `draft.${name}`)
   const [draft, setDraft] = useState<Draft<V> | null>(() => kept.read())
   const [isRestored, setRestored] = useState(draft !== null)
-  const current: Draft<V> = draft ?? { version, seen: start, typed: {} }
+  const begun = (before: Draft<V> | null): Draft<V> => before ?? { version, seen: start, typed: {} }
+  const current = begun(draft)
   const isDirty = changedOf(current).length > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every change of what was typed.
@@ -50,8 +51,12 @@ export function useDraft<V extends Values>({ name, version, start, unkept = [] }
     /** Typed before a reload or a login, and not saved yet. */
     isRestored: isRestored && isDirty,
     set: setDraft,
+    /** Several fields may be typed by one press: each goes on from what the last has left. */
     type: (field: keyof V & string, value: string) =>
-      setDraft({ ...current, typed: { ...current.typed, [field]: value } }),
+      setDraft((before) => {
+        const from = begun(before)
+        return { ...from, typed: { ...from.typed, [field]: value } }
+      }),
     reset() {
       setDraft(null)
       setRestored(false)

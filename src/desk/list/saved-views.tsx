@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, X } from 'lucide-react'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { savedViews } from '#src/api/desk/work/saved-views.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Check, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -10,8 +10,6 @@ import { deskHref, fromSearchText, toSearchText, useAddress } from '../client/ad
 import { useMe } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
-
-const { savedViews } = deskEndpoints
 
 /** Filters under a name, one's own and everybody's; a view is the search of its address, so a link shows it too. */
 export function SavedViews({ screen }: { screen: string }) {

@@ -7,7 +7,8 @@ import { type Connection, connection, listen, type News } from './stream.ts'
 /** By a record's kind, the calls whose answers show it. */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   order: ['/api/desk/orders', '/api/desk/departures', '/api/desk/today'],
-  inquiry: ['/api/desk/consults'],
+  product_question: ['/api/desk/questions'],
+  inquiry: ['/api/desk/consults', '/api/desk/complaints'],
   custom_request: ['/api/desk/custom'],
   review: ['/api/desk/reviews'],
   departure: ['/api/desk/departures'],
@@ -24,6 +25,8 @@ function touchedBy(news: News): readonly string[] | null {
       return shownIn[news.kind] ?? []
     case 'alarm':
       return ['/api/desk/alarms', '/api/desk/system', '/api/desk/work']
+    case 'chat':
+      return news.seq === null ? [] : ['/api/desk/chats']
     case 'presence':
       return ['/api/desk/presence']
     case 'resync':

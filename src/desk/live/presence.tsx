@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { PresentAt } from '#src/api/desk/work/presence.ts'
+import { presence as presenceCalls } from '#src/api/desk/work/presence.ts'
 import { call } from '../client/call.ts'
 import { query } from '../client/query.ts'
 import { Face } from '../parts/face.tsx'
@@ -12,7 +12,7 @@ const MOST_FACES = 4
 /** The faces of colleagues who have the same record open (desk book §4.0); says to them that I have. */
 export function Presence({ kind, id }: { kind: PresentAt; id: string }) {
   const { data } = useQuery({
-    ...query(deskEndpoints.presence.read, { kind, id }),
+    ...query(presenceCalls.read, { kind, id }),
     // Who stood at the last record does not stand at this one.
     placeholderData: { list: [] },
     refetchInterval: STILL_THERE_MS,
@@ -20,7 +20,7 @@ export function Presence({ kind, id }: { kind: PresentAt; id: string }) {
   })
   useEffect(() => {
     if (id === '') return
-    return () => void call(deskEndpoints.presence.read, { kind, id, leaving: true }).catch(() => {})
+    return () => void call(presenceCalls.read, { kind, id, leaving: true }).catch(() => {})
   }, [kind, id])
   const others = data?.list ?? []
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { work as workCalls } from '#src/api/desk/work/items.ts'
 import { deskHref, useAddress } from '../client/address.ts'
 import { useMe } from '../client/me.ts'
 import { query } from '../client/query.ts'
@@ -20,7 +20,7 @@ function Reminding() {
   const { go } = useAddress()
   const told = useRef(new Set<string>())
   const { data } = useQuery({
-    ...query(deskEndpoints.work.list, { scope: 'mine' }),
+    ...query(workCalls.list, { scope: 'mine' }),
     refetchInterval: LOOK_MS,
     // A reminder is for who looks elsewhere.
     refetchIntervalInBackground: true,

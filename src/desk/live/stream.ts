@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { events } from '#src/api/desk/work/events.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { z } from '#src/api/zod.ts'
@@ -7,7 +7,7 @@ import { attendance } from '../client/call.ts'
 import { heldNonce, session } from '../client/session.ts'
 import { readEvents } from './event-reader.ts'
 
-const { stream } = deskEndpoints.events
+const { stream } = events
 export type News = Data<typeof stream>
 /** What one tab of a browser tells the others. */
 type Told = { news: News } | { connection: Connection } | { ask: true }

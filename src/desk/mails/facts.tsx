@@ -1,9 +1,10 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskMail } from '#src/api/desk/orders/mails.ts'
+import { deskMails } from '#src/api/desk/orders/mails.ts'
 import { Reveal } from '../act/reveal.tsx'
 import { call } from '../client/call.ts'
-import { DeskLink } from '../parts/desk-link.tsx'
+
 import { Facts, Panel } from '../parts/panel.tsx'
+import { OrderPanel } from '../parts/record/order-panel.tsx'
 import { fullTimeText } from '../parts/time-text.ts'
 import { MailState } from './state.tsx'
 
@@ -29,7 +30,7 @@ export const Asked = ({ mail }: Props) => (
               key="to"
               label="收件地址"
               masked={`${mail.mail_name} ${mail.mail_phone} ${mail.mail_region}`}
-              reveal={(why) => call(deskEndpoints.mails.reveal, { mail_order_id: mail.id, ...why })}
+              reveal={(why) => call(deskMails.reveal, { mail_order_id: mail.id, ...why })}
               right="order.edit"
             />
           ),
@@ -44,7 +45,7 @@ export const Asked = ({ mail }: Props) => (
 const askedText = ({ requested_at, requested_by, due_at }: DeskMail) =>
   [
     fullTimeText(requested_at),
-    requested_by && `${requested_by}（重寄）`,
+    requested_by && `${requested_by}登记`,
     due_at && `${fullTimeText(due_at)} 前寄出`,
   ]
     .filter(Boolean)
@@ -71,22 +72,10 @@ export function Standing({ mail }: Props) {
 }
 
 export const OfOrder = ({ mail: { order_no, trip_title, departs_on } }: Props) => (
-  <Panel
-    aside={
-      <DeskLink className="num ml-auto text-pine-600 hover:underline" to={`/orders/${order_no}`}>
-        {order_no}
-      </DeskLink>
-    }
-    title="订单"
-  >
-    <p className="px-4 pt-2 pb-3 text-13/22">
-      {trip_title}
-      <span className="num block text-12 text-ink-500">{departs_on} 出发</span>
-    </p>
-    <p className="border-line border-t px-4 py-2">
-      <DeskLink className="text-pine-600 hover:underline" search={{ order_no }} to="/mails">
-        该订单的全部邮寄
-      </DeskLink>
-    </p>
-  </Panel>
+  <OrderPanel
+    all={{ text: '该订单的全部邮寄', to: '/mails' }}
+    days={`${departs_on} 出发`}
+    orderNo={order_no}
+    title={trip_title}
+  />
 )

@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskMails } from '#src/api/desk/orders/mails.ts'
 import { mailKindText, mailStatusText } from '#src/domain/booking/mails/mail.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { useAddress } from '../client/address.ts'
@@ -7,6 +7,7 @@ import type { Filter } from '../list/filter.ts'
 import { List } from '../list/list.tsx'
 import { type RowOf, useList } from '../list/use-list.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { Deadline } from '../parts/record/deadline.tsx'
 import { momentText } from '../parts/time-text.ts'
 import { Mail } from './mail.tsx'
 import { MailState } from './state.tsx'
@@ -31,7 +32,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'tracking_no', title: '快递单号', placeholder: '完整快递单号' },
 ]
 
-const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.mails.list>>[] => [
+const columnsAt = (now: Date): Column<RowOf<typeof deskMails.list>>[] => [
   {
     key: 'order',
     title: '订单号',
@@ -78,24 +79,14 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.mails.list>>[] 
     key: 'due',
     title: '寄出期限',
     width: 112,
-    render: ({ due_at }) => <Due at={due_at} now={now} />,
+    render: ({ due_at }) => <Deadline at={due_at} now={now} />,
   },
 ]
-
-const Due = ({ at, now }: { at: Date | null; now: Date }) =>
-  at ? (
-    <span className={`num ${at <= now ? 'font-medium text-cin-700' : ''}`}>
-      {momentText(at, now)}
-      {at <= now && ' 超时'}
-    </span>
-  ) : (
-    '–'
-  )
 
 /** What travellers ask to be sent, and what became of it (desk book §3.4, §4.2). */
 export function Page() {
   const { search } = useAddress()
-  const list = useList(deskEndpoints.mails.list, search)
+  const list = useList(deskMails.list, search)
   return (
     <>
       <PageHead title="邮寄" />

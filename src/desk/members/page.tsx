@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { MemberRow } from '#src/api/desk/service/members.ts'
+import { deskMembers as members } from '#src/api/desk/service/members.ts'
 import { ApiError, messageOf } from '#src/api/reply.ts'
 import { isMobile, normalisePhone } from '#src/domain/account/phone.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -12,8 +12,6 @@ import { query } from '../client/query.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { FoundMembers } from './found-members.tsx'
 import { wantedOf } from './wanted.ts'
-
-const { members } = deskEndpoints
 
 const filters = [
   { word: 'status', value: 'frozen', title: '已冻结' },

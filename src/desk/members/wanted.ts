@@ -1,8 +1,8 @@
-import type { deskEndpoints } from '#src/api/desk/index.ts'
+import type { deskMembers } from '#src/api/desk/service/members.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import type { Search } from '../client/address.ts'
 
-type Wanted = Input<typeof deskEndpoints.members.list>
+type Wanted = Input<typeof deskMembers.list>
 
 /** What the address searches for: an order's number, a member's, or the beginning of a name; null for nothing. */
 export function wantedOf({ q = '', status, has_complaint }: Search): Wanted | null {

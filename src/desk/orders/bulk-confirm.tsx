@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { monthDayText } from '#src/domain/calendar-day.ts'
@@ -12,7 +13,7 @@ import { Sheet } from '../act/sheet.tsx'
 import { query } from '../client/query.ts'
 import { fullTimeText } from '../parts/time-text.ts'
 
-export type Outcome = Data<typeof deskEndpoints.orderChanges.confirmMany>['outcomes'][number]
+export type Outcome = Data<typeof orderChanges.confirmMany>['outcomes'][number]
 
 interface Props {
   nos: readonly string[]
@@ -34,11 +35,11 @@ export function BulkConfirm({ nos, onDone }: Props) {
 }
 
 function Preview({ nos, onClose, onDone }: Props & { onClose(): void }) {
-  const { data, error } = useQuery(query(deskEndpoints.orderDetails.previewMany, { nos_json: [...nos] }))
+  const { data, error } = useQuery(query(orderDetails.previewMany, { nos_json: [...nos] }))
   const ready = data?.list.filter(({ allowed }) => allowed).map(({ no }) => no) ?? []
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.orderChanges.confirmMany}
+      endpoint={orderChanges.confirmMany}
       inputOf={() => ({ nos_json: ready })}
       isBlocked={ready.length === 0}
       level={1}

@@ -17,10 +17,10 @@ export const columnsFor = (now: Date): Column<DeskOrderRow>[] => [
     title: '状态',
     width: 172,
     isFixed: true,
-    render: ({ status, status_text, deadline }) => (
+    render: (order) => (
       <span className="flex items-center gap-2">
-        <StatusTag status={status} text={status_text} />
-        <Clock deadline={deadline} now={now} />
+        <StatusTag order={order} />
+        <Clock deadline={order.deadline} now={now} />
       </span>
     ),
   },

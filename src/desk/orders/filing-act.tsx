@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { contractFiling } from '#src/api/desk/contracts/filing.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { Sheet } from '../act/sheet.tsx'
@@ -8,8 +8,6 @@ import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { fullTimeText } from '../parts/time-text.ts'
-
-const { contractFiling } = deskEndpoints
 
 /** 合同备案: signed contracts as one file for the national platform, and the files of before once more. */
 export function FilingAct({ onClose }: { onClose(): void }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskOrderRow } from '#src/api/desk/orders/lists.ts'
+import { orderLists } from '#src/api/desk/orders/lists.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useAddress } from '../client/address.ts'
@@ -32,7 +32,7 @@ export function Page() {
       }}
     />
   )
-  const list = useList(deskEndpoints.orderLists.list, search)
+  const list = useList(orderLists.list, search)
   const { sums, names, server_ts: now = new Date(0) } = list.first ?? {}
   return (
     <>
@@ -56,7 +56,7 @@ export function Page() {
                 合同备案
               </Button>
             )}
-            <ExportButton endpoint={deskEndpoints.orderLists.export} total={list.total} />
+            <ExportButton endpoint={orderLists.export} total={list.total} />
           </>
         }
         views={<Views />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
@@ -11,14 +11,14 @@ import { Clock, StatusTag } from './status.tsx'
 
 /** What one wants to know of an order without leaving the list. */
 export function OrderPeek({ no }: { no: string }) {
-  const { data: order, error } = useQuery(query(deskEndpoints.orderDetails.detail, { no }))
+  const { data: order, error } = useQuery(query(orderDetails.detail, { no }))
   if (error && !order) return <Notice tone="err">{messageOf(error)}</Notice>
   if (!order || order.no !== no) return <Skeleton className="h-80 rounded-control" />
   const { money, travellers, contact } = order
   return (
     <>
       <p className="flex items-center gap-2">
-        <StatusTag status={order.status} text={order.status_text} />
+        <StatusTag order={order} />
         <Clock deadline={order.deadline} now={order.server_ts} />
       </p>
       <h3 className="mt-2 font-semibold text-14/22">{order.title}</h3>

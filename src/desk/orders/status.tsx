@@ -17,8 +17,16 @@ const tones: Record<OrderStatus, string> = {
   refunded: '',
 }
 
-export const StatusTag = ({ status, text }: { status: OrderStatus; text: string }) => (
-  <span className={`tag shrink-0 ${tones[status]}`}>{text}</span>
+interface Standing {
+  status: OrderStatus
+  status_text: string
+  is_choosing: boolean
+}
+
+export const StatusTag = ({ order }: { order: Standing }) => (
+  <span className={`tag shrink-0 ${order.is_choosing ? 'och' : tones[order.status]}`}>
+    {order.status_text}
+  </span>
 )
 
 const SOON_MS = 2 * 3_600_000

@@ -9,7 +9,10 @@ const paths: Readonly<Record<string, (ref: string) => string>> = {
   refund_request: (ref) => `/finance/refunds/${ref}`,
   // A note that mentions somebody stands on its order.
   mention: (ref) => `/orders/${ref}`,
+  chat: (ref) => `/chat/${ref}`,
   inquiry: (ref) => `/consults/${ref}`,
+  product_question: (ref) => `/questions/${ref}`,
+  complaint: (ref) => `/complaints/${ref}`,
   custom_request: (ref) => `/custom/${ref}`,
   member: (ref) => `/members/${ref}`,
   review: (ref) => `/reviews/${ref}`,
@@ -21,6 +24,9 @@ const paths: Readonly<Record<string, (ref: string) => string>> = {
   reconciliation_difference: (ref) => `/finance/recon?number=${encodeURIComponent(ref)}`,
   contract_template: (ref) => `/legal/contracts/${ref}`,
   refund_ladder: (ref) => `/legal/ladders/${ref}`,
+  coupon_rule: (ref) => `/coupons/${ref}`,
+  coupon_batch: (ref) => `/coupons/codes/${ref}`,
+  withdrawal: (ref) => `/rewards/withdrawals/${ref}`,
   alarm: () => '/system',
 }
 
@@ -39,23 +45,27 @@ interface Item {
   entity: string
   ref: string
   record_id: number
+  /** Otherwise they come to look, and at what their own right lets them see. */
+  is_for_me: boolean
   dealt_with_on: { entity: string; ref: string } | null
 }
 
-/** What is to be done on the page, where the page can begin it: two days late, a balance is given up on its order. */
-function placeOf({ kind, group }: Pick<Item, 'kind' | 'group'>): string {
+/** What is to be done on the page, where the page can begin it: two days late, a balance is given up on its order; what a traveller wants changed is answered by a proposal. */
+function placeOf({ kind, group, is_for_me }: Pick<Item, 'kind' | 'group' | 'is_for_me'>): string {
   if (kind === 'notice_todo') return '?tab=notice'
   if (kind === 'manifest_todo') return '?tab=manifest'
+  if (kind === 'change_asked') return '?act=change'
+  if (kind === 'plan_due' && is_for_me) return '/plan'
   return kind === 'balance_late' && group === 'overdue' ? '?act=overdue' : ''
 }
+
+const numbered = ['order', 'custom_request', 'refund', 'refund_request', 'mention', 'invoice', 'withdrawal']
 
 /** Where what waits is dealt with; departures and records without a number are addressed by their row. */
 export function itemPath(item: Item): string | null {
   const { entity, ref, record_id, dealt_with_on } = item
-  if (dealt_with_on) return recordPath(dealt_with_on.entity, dealt_with_on.ref)
-  const isByNumber = ['order', 'custom_request', 'refund', 'refund_request', 'mention', 'invoice'].includes(
-    entity,
-  )
-  const path = recordPath(entity, isByNumber ? ref : String(record_id))
-  return path && `${path}${placeOf(item)}`
+  const withPlace = (path: string | null) => path && `${path}${placeOf(item)}`
+  if (dealt_with_on) return withPlace(recordPath(dealt_with_on.entity, dealt_with_on.ref))
+  const isByNumber = numbered.includes(entity)
+  return withPlace(recordPath(entity, isByNumber ? ref : String(record_id)))
 }

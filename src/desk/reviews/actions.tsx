@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskReview } from '#src/api/desk/service/reviews.ts'
+import { deskReviews as reviews } from '#src/api/desk/service/reviews.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { type HideKind, hiddenText, hideKinds, hideKindText } from '#src/domain/catalog/review-moderation.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
@@ -12,7 +12,6 @@ import { OneOf } from '../act/one-of.tsx'
 import { useMay } from '../client/me.ts'
 import { useChange } from '../client/use-change.ts'
 
-const { reviews } = deskEndpoints
 const listed = [
   { code: 'show', title: '审核通过，展示', icon: Eye },
   { code: 'hide', title: '申请依法隐藏', icon: EyeOff },

@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskReviews } from '#src/api/desk/service/reviews.ts'
 import { reviewStatusText } from '#src/domain/account/member-codes.ts'
 import { useAddress } from '../client/address.ts'
 import type { Column } from '../list/columns.tsx'
@@ -19,6 +19,15 @@ const tabs = [
 const filters: readonly Filter[] = [
   {
     kind: 'choice',
+    name: 'kind',
+    title: '对象',
+    options: [
+      { value: 'product', label: '产品' },
+      { value: 'service', label: '定制服务' },
+    ],
+  },
+  {
+    kind: 'choice',
     name: 'score',
     title: '评分',
     options: [5, 4, 3, 2, 1].map((score) => ({ value: String(score), label: `${score} 分` })),
@@ -26,7 +35,7 @@ const filters: readonly Filter[] = [
   { kind: 'flag', name: 'with_pictures', title: '有图' },
 ]
 
-type Row = RowOf<typeof deskEndpoints.reviews.list>
+type Row = RowOf<typeof deskReviews.list>
 
 const columnsAt = (now: Date): Column<Row>[] => [
   {
@@ -45,7 +54,20 @@ const columnsAt = (now: Date): Column<Row>[] => [
       <span className={`num font-semibold ${score <= 2 ? 'text-cin-700' : ''}`}>{score} 分</span>
     ),
   },
-  { key: 'product', title: '产品', width: 240, render: ({ product }) => product.title },
+  {
+    key: 'product',
+    title: '产品或定制服务',
+    width: 240,
+    render: ({ product, service }) =>
+      service ? (
+        <>
+          <span className="tag pine mr-1.5">定制</span>
+          {[service.designer, service.title].filter(Boolean).join(' · ')}
+        </>
+      ) : (
+        product?.title
+      ),
+  },
   {
     key: 'text',
     title: '点评',
@@ -84,7 +106,7 @@ const columnsAt = (now: Date): Column<Row>[] => [
 /** What travellers wrote (desk book §4.6): the newest first, and by nothing else. */
 export function Page() {
   const { search } = useAddress()
-  const list = useList(deskEndpoints.reviews.list, search)
+  const list = useList(deskReviews.list, search)
   return (
     <>
       <PageHead title="点评" />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskReview } from '#src/api/desk/service/reviews.ts'
+import { deskReviews } from '#src/api/desk/service/reviews.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { replyLimits } from '#src/domain/catalog/review-moderation.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -13,7 +13,7 @@ import { useChange } from '../client/use-change.ts'
 export function ReplyForm({ review: { id, version, reply } }: { review: DeskReview }) {
   const may = useMay()
   const [text, setText] = useState(reply?.content ?? '')
-  const send = useChange(deskEndpoints.reviews.reply, { onDone: () => toast.ok('回复已展示') })
+  const send = useChange(deskReviews.reply, { onDone: () => toast.ok('回复已展示') })
   if (!may('review.reply')) return <p className="text-ink-500">{neededRoleText('review.reply')}</p>
   const length = [...text.trim()].length
   const isReady =

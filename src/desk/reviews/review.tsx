@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskReview } from '#src/api/desk/service/reviews.ts'
+import { deskReviews } from '#src/api/desk/service/reviews.ts'
 import { reviewStatusText } from '#src/domain/account/member-codes.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
-import { reviewParts, reviewPartText } from '#src/domain/catalog/review-form.ts'
 import { hiddenText } from '#src/domain/catalog/review-moderation.ts'
 import { travelPartyText } from '#src/domain/codes.ts'
 import { query } from '../client/query.ts'
+import { DeskLink } from '../parts/desk-link.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { fullTimeText, momentText } from '../parts/time-text.ts'
 import { Columns } from '../service/case.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** A review as it was written, the shop's reply, and what the law lets staff do with it. */
 export const Review = ({ id, isPeek = false }: Props) => (
-  <Loaded of={useQuery(query(deskEndpoints.reviews.detail, { id }))}>
+  <Loaded of={useQuery(query(deskReviews.detail, { id }))}>
     {(review, now) => (
       <Columns
         isPeek={isPeek}
@@ -41,19 +41,19 @@ export const Review = ({ id, isPeek = false }: Props) => (
 )
 
 function Written({ review }: { review: DeskReview }) {
-  const { score, dims, status, hidden, append } = review
-  const judged = reviewParts.filter((part) => dims[part] !== null)
+  const { score, parts, party, status, hidden, append, service } = review
   return (
     <section className="panel p-4">
       <p className="mb-3 flex flex-wrap items-center gap-2">
         <b className={`num font-semibold text-16 ${score <= 2 ? 'text-cin-700' : ''}`}>{score} 分</b>
-        <span className="tag">{travelPartyText[review.party]}</span>
+        {service && <span className="tag pine">定制服务</span>}
+        {party && <span className="tag">{travelPartyText[party]}</span>}
         <span className={`tag ${status === 'checking' ? 'och' : status === 'hidden' ? 'cin' : 'pine'}`}>
           {reviewStatusText[status]}
         </span>
-        {judged.map((part) => (
-          <span className="text-ink-500" key={part}>
-            {reviewPartText[part]} <b className="num font-medium text-ink-700">{dims[part]}</b>
+        {parts.map((part) => (
+          <span className="text-ink-500" key={part.name}>
+            {part.name} <b className="num font-medium text-ink-700">{part.score}</b>
           </span>
         ))}
       </p>
@@ -68,7 +68,21 @@ function Written({ review }: { review: DeskReview }) {
       )}
       <Facts
         facts={[
-          ['产品', review.product.title],
+          ['产品', review.product?.title],
+          ['行程', service?.title],
+          [
+            '需求',
+            service && (
+              <DeskLink
+                className="num text-pine-600 hover:underline"
+                key="request"
+                to={`/custom/${service.request_no}`}
+              >
+                {service.request_no}
+              </DeskLink>
+            ),
+          ],
+          ['定制师', service?.designer],
           ['订单', review.order_no && <span className="num">{review.order_no}</span>],
           ['署名', review.user_name],
           [

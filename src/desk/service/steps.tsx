@@ -11,10 +11,10 @@ export function Steps({ steps, now }: { steps: readonly z.output<typeof Step>[];
     <ol className="grid gap-3">
       {steps.map(({ id, at, kind, staff, to, way, text }) => (
         <li className="flex gap-2.5" key={id}>
-          <Face id={staff.id} name={staff.name} />
+          <Face id={staff?.id ?? 0} name={staff?.name ?? '客人'} />
           <div className="min-w-0">
             <p className="text-ink-500">
-              <b className="font-semibold text-ink-900">{staff.name}</b> {stepDoneText[kind]}
+              <b className="font-semibold text-ink-900">{staff?.name ?? '客人'}</b> {stepDoneText[kind]}
               {to && `给 ${to.name}`}
               {way && `（${contactWayText[way]}）`}
               <time className="num ml-2">{momentText(at, now)}</time>

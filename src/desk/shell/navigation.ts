@@ -7,21 +7,29 @@ import {
   FileCheck,
   FileText,
   Gavel,
+  Gift,
   Inbox,
   Mail,
+  Megaphone,
+  MessageCircleQuestionMark,
+  MessageSquareWarning,
+  MessagesSquare,
   PenTool,
   ReceiptText,
   RotateCcw,
   Scale,
   ScrollText,
+  Settings2,
   Star,
   Sun,
+  TicketPercent,
   Users,
   UsersRound,
   Wallet,
 } from 'lucide-react'
 import type { Right } from '#src/domain/account/staff.ts'
 import type { WorkKindName } from '#src/domain/desk/work.ts'
+import { contentPages } from '../content/parts/content-pages.ts'
 
 export interface NavigationEntry {
   title: string
@@ -34,6 +42,8 @@ export interface NavigationEntry {
   right: Right
   /** The kinds of work that its figure counts: what of them waits for me. */
   kinds?: readonly WorkKindName[]
+  /** Pages beside it, which are found by their names. */
+  also?: readonly { title: string; path: string }[]
   /** The letter that leads there after G. */
   goKey?: string
 }
@@ -55,7 +65,7 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/orders',
         icon: ReceiptText,
         right: 'order.read',
-        kinds: ['order_confirm', 'people_missing'],
+        kinds: ['order_confirm', 'change_asked', 'people_missing'],
         goKey: 'o',
       },
       { title: '邮寄', path: '/mails', icon: Mail, right: 'order.edit', kinds: ['mail_send'] },
@@ -68,13 +78,34 @@ export const navigation: readonly NavigationGroup[] = [
         goKey: 'd',
       },
       {
+        title: '会话',
+        path: '/chat',
+        icon: MessagesSquare,
+        right: 'chat.work',
+        kinds: ['chat_wait'],
+        goKey: 'c',
+      },
+      {
         title: '咨询',
         path: '/consults',
         icon: Inbox,
         right: 'consult.work',
-        kinds: ['inquiry_new', 'complaint'],
+        kinds: ['inquiry_new'],
       },
-      { title: '定制', path: '/custom', icon: PenTool, right: 'custom.work', kinds: ['custom_new'] },
+      {
+        title: '投诉',
+        path: '/complaints',
+        icon: MessageSquareWarning,
+        right: 'consult.work',
+        kinds: ['complaint'],
+      },
+      {
+        title: '定制',
+        path: '/custom',
+        icon: PenTool,
+        right: 'custom.work',
+        kinds: ['custom_new', 'custom_redesign', 'plan_due'],
+      },
       { title: '会员', path: '/members', icon: Users, right: 'member.read', goKey: 'm' },
     ],
   },
@@ -88,11 +119,36 @@ export const navigation: readonly NavigationGroup[] = [
         right: 'review.read',
         kinds: ['review_check', 'review_low'],
       },
+      {
+        title: '问答',
+        path: '/questions',
+        icon: MessageCircleQuestionMark,
+        right: 'question.answer',
+        kinds: ['question_new'],
+      },
     ],
   },
   {
     title: '营销',
-    entries: [{ title: '内容', path: '/content/pages', icon: FileText, right: 'content.edit' }],
+    entries: [
+      { title: '优惠券', path: '/coupons', icon: TicketPercent, right: 'coupon.edit' },
+      {
+        title: '积分与返现',
+        path: '/rewards',
+        icon: Gift,
+        right: 'points.adjust',
+        kinds: ['withdrawal', 'withdrawal_pay'],
+      },
+      { title: '活动页', path: '/campaigns', icon: Megaphone, right: 'campaign.edit' },
+      {
+        title: '内容',
+        path: '/content/popups',
+        area: '/content',
+        icon: FileText,
+        right: 'content.edit',
+        also: [...contentPages, { path: '/content/banners', title: '公司图片' }],
+      },
+    ],
   },
   {
     title: '财务',
@@ -128,6 +184,8 @@ export const navigation: readonly NavigationGroup[] = [
         right: 'contract.read',
       },
       { title: '导出', path: '/exports', icon: Download, right: 'queue.read' },
+      // Staff stand below the same address and have an entry of their own.
+      { title: '设置', path: '/settings', area: '/settings/shop', icon: Settings2, right: 'settings.edit' },
       { title: '员工', path: '/settings/staff', icon: UsersRound, right: 'staff.manage' },
       { title: '审计', path: '/audit', icon: ScrollText, right: 'audit.read' },
       { title: '系统', path: '/system', icon: Activity, right: 'system.work', kinds: ['alarm'] },

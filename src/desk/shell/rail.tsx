@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { work } from '#src/api/desk/work/items.ts'
 import { useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
@@ -59,7 +59,7 @@ export function Rail() {
 function Entry({ entry }: { entry: NavigationEntry }) {
   const { title, path, area = path, icon: Icon } = entry
   const { path: here } = useAddress()
-  const isHere = path === '/' ? here === '/' : here === area || here.startsWith(`${area}/`)
+  const isHere = path === '/' ? here === '/' : here === path || here === area || here.startsWith(`${area}/`)
   return (
     <DeskLink
       aria-current={isHere ? 'page' : undefined}
@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: NavigationEntry }) {
 
 /** How many wait for me; at the head of the rail how many are overdue. */
 function Figure({ entry: { path, kinds = [] } }: { entry: NavigationEntry }) {
-  const { data } = useQuery(query(deskEndpoints.work.counts, {}))
+  const { data } = useQuery(query(work.counts, {}))
   const isHome = path === '/'
   const count = isHome
     ? (data?.overdue ?? 0)

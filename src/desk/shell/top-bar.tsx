@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, Search } from 'lucide-react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { work } from '#src/api/desk/work/items.ts'
 import { query } from '../client/query.ts'
 import { Live } from '../live/live.tsx'
 import { DeskLink } from '../parts/desk-link.tsx'
@@ -33,7 +33,7 @@ export const TopBar = ({ slot }: Props) => (
 
 /** What is overdue and waits for me, one press away. */
 function Overdue() {
-  const { data } = useQuery(query(deskEndpoints.work.counts, {}))
+  const { data } = useQuery(query(work.counts, {}))
   const count = data?.overdue ?? 0
   return (
     <DeskLink

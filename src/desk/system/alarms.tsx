@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { alarms as alarmsCalls } from '#src/api/desk/system/alarms.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../act/change-sheet.tsx'
@@ -11,7 +11,7 @@ import { List } from '../list/list.tsx'
 import { type RowOf, useList } from '../list/use-list.ts'
 import { fullTimeText, momentText } from '../parts/time-text.ts'
 
-type Alarm = RowOf<typeof deskEndpoints.alarms.list>
+type Alarm = RowOf<typeof alarmsCalls.list>
 
 const filters: readonly Filter[] = [
   {
@@ -83,7 +83,7 @@ function Outcome({ alarm, settle }: { alarm: Alarm; settle: (alarm: Alarm) => vo
 /** What staff must look at: urgent is about money. One that is settled comes back by itself while its cause stays. */
 export function Alarms() {
   const { search } = useAddress()
-  const list = useList(deskEndpoints.alarms.list, search)
+  const list = useList(alarmsCalls.list, search)
   const [chosen, choose] = useState<Alarm | null>(null)
   return (
     <>
@@ -96,11 +96,11 @@ export function Alarms() {
         nothing="款项、任务或短信出现异常时，会在这里告警。"
         screen="alarms"
         sums={list.first && `待处理 ${list.first.open} 条，其中资金 ${list.first.open_urgent} 条`}
-        tools={<ExportButton endpoint={deskEndpoints.alarms.export} total={list.total} />}
+        tools={<ExportButton endpoint={alarmsCalls.export} total={list.total} />}
       />
       {chosen && (
         <ChangeSheet
-          endpoint={deskEndpoints.alarms.settle}
+          endpoint={alarmsCalls.settle}
           inputOf={(note) => ({ id: chosen.id, note })}
           reasonField="note"
           level={2}

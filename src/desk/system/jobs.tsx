@@ -1,5 +1,5 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskJob } from '#src/api/desk/system/jobs.ts'
+import { jobs as jobsCalls } from '#src/api/desk/system/jobs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useChange } from '../client/use-change.ts'
@@ -18,7 +18,7 @@ const head = [
 
 /** What the clock runs; those in trouble stand first. */
 export const JobTable = () => (
-  <Read endpoint={deskEndpoints.jobs.list}>
+  <Read endpoint={jobsCalls.list}>
     {({ list }) => (
       <PlainTable head={head} label="定时任务">
         {list.map((job) => (
@@ -32,7 +32,7 @@ export const JobTable = () => (
 const at = (time: Date | null) => (time ? momentText(time, new Date()) : '–')
 
 function Job({ job }: { job: DeskJob }) {
-  const { send, isBusy } = useChange(deskEndpoints.jobs.run, { onDone: () => toast.ok('已请求运行') })
+  const { send, isBusy } = useChange(jobsCalls.run, { onDone: () => toast.ok('已请求运行') })
   const isTaken = job.is_running || job.is_asked
   return (
     <tr>

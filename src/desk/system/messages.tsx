@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { FailedMessage } from '#src/api/desk/system/outbox.ts'
+import { outbox as outboxCalls } from '#src/api/desk/system/outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../act/change-sheet.tsx'
@@ -30,7 +30,7 @@ export function Messages() {
   const [chosen, choose] = useState<Act | null>(null)
   return (
     <>
-      <Read endpoint={deskEndpoints.outbox.list}>
+      <Read endpoint={outboxCalls.list}>
         {({ list, more }) =>
           list.length === 0 ? (
             <p className="panel p-8 text-center text-ink-500">没有未送达的短信</p>
@@ -89,7 +89,7 @@ function Acting({ act, message, onClose }: Act & { onClose(): void }) {
   const words = <p className="rounded-row bg-sunk p-3">{message.text || message.event}</p>
   return act === 'drop' ? (
     <ChangeSheet
-      endpoint={deskEndpoints.outbox.drop}
+      endpoint={outboxCalls.drop}
       inputOf={(reason) => ({ ids, reason })}
       level={2}
       onClose={onClose}
@@ -101,7 +101,7 @@ function Acting({ act, message, onClose }: Act & { onClose(): void }) {
     </ChangeSheet>
   ) : (
     <ChangeSheet
-      endpoint={deskEndpoints.outbox.retry}
+      endpoint={outboxCalls.retry}
       inputOf={() => ({ ids })}
       level={1}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { system } from '#src/api/desk/system/status.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,7 +9,7 @@ import { query } from '../client/query.ts'
 import { momentText } from '../parts/time-text.ts'
 import { PlainTable, Read } from './part.tsx'
 
-type State = Data<typeof deskEndpoints.system.status>
+type State = Data<typeof system.status>
 
 /** Days before its end at which a certificate is spoken of. */
 const SOON_DAYS = 30
@@ -17,7 +17,7 @@ const NEEDED_FINANCE = 2
 
 /** How the shop stands now. */
 export const Status = () => (
-  <Read endpoint={deskEndpoints.system.status}>
+  <Read endpoint={system.status}>
     {(state) => (
       <div className="grid max-w-240 gap-4">
         {state.has_simulators && (
@@ -103,7 +103,7 @@ const keyHead = [
 /** Counted when somebody asks: it reads every sealed column. */
 function Keys() {
   const [isWanted, want] = useState(false)
-  const { data, error } = useQuery({ ...query(deskEndpoints.system.keys, {}), enabled: isWanted })
+  const { data, error } = useQuery({ ...query(system.keys, {}), enabled: isWanted })
   if (!data)
     return (
       <p>

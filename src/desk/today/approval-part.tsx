@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { approvals } from '#src/api/desk/work/approvals.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/fields/field.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** 待复核: what a colleague asks for, line by line, and the decision of a second person (desk book §2.2). */
 export function ApprovalPart({ id, isAlone = false }: Props) {
-  const { data: approval, error } = useQuery(query(deskEndpoints.approvals.detail, { id }))
+  const { data: approval, error } = useQuery(query(approvals.detail, { id }))
   const [asked, setAsked] = useState<Decision | null>(null)
   const [day, setDay] = useState('')
   if (error) return <p className="mt-3 text-ink-500">{messageOf(error)}</p>
@@ -74,7 +74,7 @@ export function ApprovalPart({ id, isAlone = false }: Props) {
       </div>
       {asked && (
         <ChangeSheet
-          endpoint={deskEndpoints.approvals.decide}
+          endpoint={approvals.decide}
           {...(asked === 'approved' && approval.amount_fen !== null && { amountFen: approval.amount_fen })}
           inputOf={(reason) => ({
             id,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Hand, Undo2 } from 'lucide-react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { work as workCalls } from '#src/api/desk/work/items.ts'
 import { rolesText, staffRoleText } from '#src/domain/account/staff-words.ts'
 import { mayAssign } from '#src/domain/desk/work.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -91,8 +91,8 @@ function actionsOf(item: WorkItem, queue: Queue, onSnooze: () => void): Action[]
 function Assign({ item }: { item: WorkItem }) {
   const me = useMe()
   const isAble = mayAssign({ roles: me.roles, isLead: me.is_lead })
-  const { data } = useQuery({ ...query(deskEndpoints.work.people, {}), enabled: isAble })
-  const assign = useChange(deskEndpoints.work.assign, { onDone: () => toast.ok('已分配') })
+  const { data } = useQuery({ ...query(workCalls.people, {}), enabled: isAble })
+  const assign = useChange(workCalls.assign, { onDone: () => toast.ok('已分配') })
   if (!isAble) return null
   const able = (data?.list ?? []).filter(({ roles }) => roles.some((role) => item.roles.includes(role)))
   return (

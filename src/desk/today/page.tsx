@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { today as todayCalls } from '#src/api/desk/work/today.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '../client/query.ts'
@@ -11,7 +11,7 @@ import { QueuePanel } from './queue.tsx'
 
 /** 今日 (desk book §4.1): know in ten seconds what must be done, and begin. */
 export function Page() {
-  const { data: today } = useQuery(query(deskEndpoints.today.read, {}))
+  const { data: today } = useQuery(query(todayCalls.read, {}))
   return (
     <>
       <PageHead title="今日">{today && <DateLine now={today.now} />}</PageHead>

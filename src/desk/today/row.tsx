@@ -46,7 +46,7 @@ export function Row({ item, at, isCurrent, onPoint, onClaim, onOpen, isDone }: P
 
 /** Numbers that a row of the database has are nobody's word for it. */
 const hasNumber = ({ entity }: WorkItem) =>
-  ['order', 'custom_request', 'refund_request', 'mention'].includes(entity)
+  ['order', 'custom_request', 'refund_request', 'withdrawal', 'mention'].includes(entity)
 
 const tones: Record<ShownClock['tone'], string> = {
   late: 'font-semibold text-cin-600',

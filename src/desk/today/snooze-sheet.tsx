@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { work } from '#src/api/desk/work/items.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../act/change-sheet.tsx'
@@ -28,7 +28,7 @@ export function SnoozeSheet({ item, now, onClose }: Props) {
   const minutes = possible.some((span) => span.minutes === chosen) ? chosen : possible.at(-1)?.minutes
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.work.snooze}
+      endpoint={work.snooze}
       inputOf={(reason) => (minutes ? { ids: [item.id], minutes, reason } : null)}
       isBlocked={minutes === undefined}
       level={2}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { work as workCalls } from '#src/api/desk/work/items.ts'
 import { workKindNames } from '#src/domain/desk/work.ts'
 import { toast } from '#src/ui/toast.ts'
 import { useAddress } from '../client/address.ts'
@@ -30,17 +30,17 @@ export function useQueue() {
   const tab: Tab = isTab(asked) ? asked : 'mine'
   const kind = workKindNames.find((each) => each === search['kind'])
   const overdue = search['overdue'] === '1'
-  const list = useList(deskEndpoints.work.list, {
+  const list = useList(workCalls.list, {
     scope: tab,
     ...(kind && { kind }),
     ...(overdue && { overdue: '1' }),
   })
   const { first } = list
-  const { data: counts } = useQuery(query(deskEndpoints.work.counts, {}))
+  const { data: counts } = useQuery(query(workCalls.counts, {}))
   const passed = useMinutesSince(list.updatedAt.getTime())
 
-  const release = useChange(deskEndpoints.work.release)
-  const claim = useChange(deskEndpoints.work.claim, {
+  const release = useChange(workCalls.release)
+  const claim = useChange(workCalls.claim, {
     onDone: (_, { ids }) => toast.undoable('已领取', () => release.send({ ids })),
   })
   const items = list.rows.map((item) => ({

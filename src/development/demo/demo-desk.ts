@@ -19,6 +19,7 @@ import { makePress } from '#src/server/booking/papers/press/press.ts'
 import type { PayGateway } from '#src/server/booking/payments/gateways/gateway.ts'
 import { pay } from '#src/server/booking/payments/pay.ts'
 import { recordTrade } from '#src/server/booking/payments/resolving/record.ts'
+import { makeChatNews } from '#src/server/content/chats/live/news.ts'
 import { type Ctx, nobody } from '#src/server/ctx.ts'
 import { makeDeskNews } from '#src/server/operations/live/news.ts'
 
@@ -76,6 +77,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     refusals: makeRefusalCounts(),
     ...{ publicUrl: '', deskUrl: '' },
     news: makeDeskNews(),
+    chats: makeChatNews(),
     hasSimulators: true,
     now,
     visitor: nobody,
@@ -88,20 +90,19 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
   }
 
   /** A code that the member could have been sent; the row goes again, for it would count as a message. */
-  async function signingCode(ctx: Ctx, orderNo: string) {
+  async function ownCode(ctx: Ctx, scene: 'sign_contract' | 'withdraw', subject?: string) {
     const code = String(randomInt(10 ** 6)).padStart(6, '0')
     const phone_hash = vault.blindIndex('phone', phone)
-    const row = { phone_hash, scene: 'sign_contract', kind: 'text', nonce_hash: phone_hash } as const
+    const row = { phone_hash, scene, kind: 'text', nonce_hash: phone_hash } as const
     const expires_at = new Date(ctx.now.getTime() + CODE_LIFE_MS)
-    const code_hash = codeHashOf(ctx, phone_hash, { scene: 'sign_contract', subject: orderNo }, code)
+    const code_hash = codeHashOf(ctx, phone_hash, { scene, subject }, code)
     const id = await replaceCode(tx, { ...row, code_hash, sent_at: ctx.now, expires_at }, ctx.now)
-    return { id, code }
+    const forget = () => tx.deleteFrom('sms_code').where('id', '=', id).execute()
+    return { code, forget }
   }
 
   return {
-    at,
-    member,
-    locked,
+    ...{ at, member, name, phone, ownCode, locked },
 
     async place(now: Date, booking: Booking): Promise<string> {
       const asked = { ...booking, linkman: name, phone, idem_key: randomUUID() }
@@ -109,11 +110,11 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     },
 
     async sign(now: Date, orderNo: string) {
-      const { id, code } = await signingCode(at(now), orderNo)
+      const { code, forget } = await ownCode(at(now), 'sign_contract', orderNo)
       const { text_hash } = await viewContract(at(now), member, { order_id: orderNo })
       const signature: Signature = { order_id: orderNo, agree: true, sign_name: name, code, text_hash }
       await signContract(at(now), member, signature)
-      await tx.deleteFrom('sms_code').where('id', '=', id).execute()
+      await forget()
     },
 
     /** Pays the bill that is due first: 订金 or the full sum. */

@@ -16,17 +16,59 @@ const { db, services, clock } = shop
 beforeAll(() => fillEmptyShop(services, clock.now(), () => {}))
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows
-const demoOrders = () => db.selectFrom('orders').selectAll().orderBy('id').execute()
+const demoOrders = () =>
+  db.selectFrom('orders').selectAll().where('referrer_id', 'is', null).orderBy('id').execute()
 const statuses = async () => (await demoOrders()).map(({ status }) => status).sort()
 
 const demoVisitor = async () => {
-  const member = await db.selectFrom('member').select(['id', 'uid']).executeTakeFirstOrThrow()
+  const member = await db
+    .selectFrom('member')
+    .select(['id', 'uid'])
+    .where('inviter_id', 'is', null)
+    .executeTakeFirstOrThrow()
   return signIn(shop, member)
 }
 
 test('the demo member has one order in each state, all marked as samples', async () => {
   expect(await statuses()).toEqual(Object.keys(orderStatuses).sort())
   expect((await demoOrders()).every(({ sample }) => sample)).toBe(true)
+})
+
+test('the demo member waits for a full date, so that a fresh shop shows what waiting looks like', async () => {
+  const waiting = await db
+    .selectFrom('waitlist')
+    .innerJoin('departure', 'departure.id', 'waitlist.departure_id')
+    .select(['state', 'seats', 'capacity', 'sold', 'held'])
+    .execute()
+  expect(waiting).toMatchObject([{ state: 'waiting', seats: 2 }])
+  for (const { capacity, sold, held } of waiting) expect(sold + held).toBe(capacity)
+})
+
+test('a friend has brought the demo member cashback in three states, of which he has asked for a part', async () => {
+  const lines = await rows(
+    sql<{ state: string; taken_fen: number }>`
+      select c.state, c.taken_fen from cashback c join member m on m.id = c.member_id
+      where m.inviter_id is null order by c.id`,
+  )
+  expect(lines.map(({ state }) => state)).toEqual(['withdrawing', 'payable', 'estimated'])
+  const withdrawals = await db.selectFrom('withdrawal').select(['state', 'amount_fen']).execute()
+  expect(withdrawals).toEqual([{ state: 'requested', amount_fen: 6_000 }])
+  expect(lines.reduce((sum, { taken_fen }) => sum + taken_fen, 0)).toBe(6_000)
+})
+
+test('the demo member has coupons in every state, each with the order that holds it', async () => {
+  const states = await rows(
+    sql<{ name: string; state: string; status: string | null; is_over: boolean }>`
+      select r.name, c.state, o.status, c.valid_to < ${clock.now()} as is_over
+      from coupon c join coupon_rule r on r.id = c.rule_id left join orders o on o.id = c.order_id order by c.id`,
+  )
+  expect(states).toEqual([
+    { name: '远行 9.5 折券', state: 'used', status: 'ready', is_over: false },
+    { name: '家庭出行券', state: 'locked', status: 'wait_pay', is_over: false },
+    { name: '云南专享券', state: 'unused', status: null, is_over: true },
+    { name: '积分兑换券', state: 'unused', status: null, is_over: false },
+    { name: '积分兑换券', state: 'unused', status: null, is_over: false },
+  ])
 })
 
 test('held and sold are the sums of the holds of every departure, and sold ones hold what they sold', async () => {
@@ -104,7 +146,7 @@ test('what was signed has its contract, whose seal fits the document', async () 
     expect(state, status).toBe(unsigned ? null : 'signed')
     if (!html_enc) continue
     const html = services.vault.open(html_enc)
-    expect(html).toContain('李雷')
+    expect(html).toMatch(/李雷|韩梅梅/)
     expect(createHash('sha256').update(html, 'utf8').digest()).toEqual(sha256)
   }
 })
@@ -128,7 +170,8 @@ test('the list and the page of each order answer its owner, and signed ones show
   expect(list.data.list).toHaveLength(12)
   for (const { order_no, status, contract_no } of await rows(
     sql<{ order_no: string; status: string; contract_no: string | null }>`
-      select order_no, status, contract_no from orders left join contract on contract.order_id = orders.id`,
+      select order_no, status, contract_no from orders left join contract on contract.order_id = orders.id
+      where referrer_id is null`,
   )) {
     const { code, data } = await li.call(orders.detail, { order_id: order_no })
     expect([code, data.status, data.travellers.length], status).toEqual([0, status, 2])
@@ -162,12 +205,23 @@ test('the jobs of the shop leave them alone for the first hour, and then give up
 })
 
 test('removing the sample removes every demo order', async () => {
-  expect(await shop.transaction((tx) => removeSample(tx))).toEqual({ products: 68, orders: 12, members: 1 })
+  expect(await shop.transaction((tx) => removeSample(tx))).toEqual({ products: 68, orders: 15, members: 2 })
   const left = await rows(sql`select (select count(*) from orders) as orders,
     (select count(*) from inventory_hold) as holds, (select count(*) from payment) as payments,
     (select count(*) from payment_event) as events, (select count(*) from refund) as refunds,
-    (select count(*) from contract) as contracts, (select count(*) from trip_edition) as editions`)
+    (select count(*) from contract) as contracts, (select count(*) from trip_edition) as editions,
+    (select count(*) from cashback) as lines, (select count(*) from withdrawal) as withdrawals`)
   expect(left).toEqual([
-    { orders: 0, holds: 0, payments: 0, events: 0, refunds: 0, contracts: 0, editions: 0 },
+    {
+      orders: 0,
+      holds: 0,
+      payments: 0,
+      events: 0,
+      refunds: 0,
+      contracts: 0,
+      editions: 0,
+      lines: 0,
+      withdrawals: 0,
+    },
   ])
 })

@@ -5,11 +5,14 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { orderJobs } from '#src/server/booking/orders/jobs.ts'
 import { closeDepartures } from '#src/server/catalog/products/jobs.ts'
 import { loadSellableDeparture, quoteSelection } from '#src/server/catalog/products/service.ts'
-import { DEMO_PHONE } from './demo.ts'
+import { couponDeduction } from '#src/server/marketing/coupons/service.ts'
+import { findDemoMember } from './demo.ts'
+import { claimFor } from './demo-coupons.ts'
 import { addPastDeparture, type DemoDeparture, dayAfter, findDeparture } from './demo-departures.ts'
 import { type Booking, type Desk, openDesk } from './demo-desk.ts'
 import { type Party, seatsOf, travellersOf } from './demo-parties.ts'
 import { arriveRefund, requestRefund } from './demo-refunds.ts'
+import { waitForFullDate } from './demo-waiting.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -35,20 +38,17 @@ interface Story {
  * whose own member has that telephone.
  */
 export async function loadDemoOrders(tx: Tx, vault: Vault, now: Date): Promise<void> {
-  const member = await tx
-    .selectFrom('member')
-    .select(['id', 'uid', 'name'])
-    .where('phone_hash', '=', vault.blindIndex('phone', DEMO_PHONE))
-    .where('sample', '=', true)
-    .executeTakeFirst()
-  if (!member) return
-  const desk = openDesk(tx, vault, { member, name: member.name, phone: DEMO_PHONE })
+  const demo = await findDemoMember(tx, vault)
+  if (!demo) return
+  const { member } = demo
+  const desk = openDesk(tx, vault, demo)
   const savedTravellers = await findSavedTravellers(tx, member.id)
   const story = { tx, desk, now, savedTravellers, free: addDays(dayOf(now), FIRST_TRIP_DAYS) }
   await pastOrders(story)
   await paidOrders(story)
   // Last: no more than three orders may wait unpaid.
   await unpaidOrders(story)
+  await waitForFullDate(tx, desk.at(now), member.id, story.free)
   await tx.updateTable('orders').set({ sample: true }).where('member_id', '=', member.id).execute()
   // After the orders are marked as sample: this counts what every product has sold, and samples do not count.
   await closeDepartures(desk.at(now))
@@ -80,7 +80,7 @@ interface Placed {
 }
 
 /** Ordered and paid so many days, a month else, before a departure of so many days ago. */
-async function placePast(
+export async function placePast(
   story: Story,
   productId: number,
   daysAgo: number,
@@ -96,7 +96,7 @@ async function placePast(
 }
 
 /** Lets the days of a trip pass as the nightly job sees them: departure, return, and the last day for a review. */
-async function travel({ desk, now }: Story, { departure }: Placed) {
+export async function travel({ desk, now }: Story, { departure }: Placed) {
   const nights = [departure.date, dayAfter(departure), addDays(dayAfter(departure), 60)]
   for (const night of nights) {
     const at = after(startOf(night), 10)
@@ -116,7 +116,8 @@ async function paidOrders(story: Story) {
   await settle(story, daysAgo(9), refunding)
   await requestRefund(desk, daysAgo(1), refunding)
   // A private tour is formed by its own two travellers, and so it is ready once it is paid.
-  await settle(story, daysAgo(7), await placeNext(story, daysAgo(7), 100033, 'family'))
+  const privateTour = await placeNext(story, daysAgo(7), 100033, 'family', { coupon: '远行 9.5 折券' })
+  await settle(story, daysAgo(7), privateTour)
   await settle(story, daysAgo(6), await placeNext(story, daysAgo(6), 100028, 'family', { forming: true }))
   await settle(story, daysAgo(5), await placeNext(story, daysAgo(5), 100043, 'abroad'))
   await desk.cancel(after(daysAgo(3), 20), await placeNext(story, daysAgo(3), 100017, 'family'))
@@ -125,31 +126,54 @@ async function paidOrders(story: Story) {
 async function unpaidOrders(story: Story) {
   const { desk, now } = story
   await placeNext(story, after(now, -90), 100044, 'abroad')
-  const signed = await placeNext(story, after(now, -6), 100021, 'family')
+  const signed = await placeNext(story, after(now, -6), 100021, 'family', { coupon: '家庭出行券' })
   await desk.sign(now, signed)
   await placeNext(story, now, 100004, 'father')
 }
 
+interface Wish {
+  /** On a date whose group is not formed yet. */
+  forming?: boolean
+  /** The name of the rule whose coupon the order takes; it is claimed for it. */
+  coupon?: string
+}
+
 /** On the product's next date on which nobody is away. */
-async function placeNext(story: Story, at: Date, productId: number, party: Party, { forming = false } = {}) {
+export async function placeNext(
+  story: Story,
+  at: Date,
+  productId: number,
+  party: Party,
+  { forming = false, coupon }: Wish = {},
+) {
   const { tx, now, free } = story
   const wish = { productId, from: free, seats: seatsOf(party), forming, now }
   const departure = await findDeparture(tx, wish)
   story.free = dayAfter(departure)
-  return book(story, at, departure, party)
+  return book(story, at, departure, party, coupon)
 }
 
 /** Signed and paid within the quarter of an hour after it was placed. */
-async function settle({ desk }: Story, placedAt: Date, orderNo: string) {
+export async function settle({ desk }: Story, placedAt: Date, orderNo: string) {
   await desk.sign(after(placedAt, 6), orderNo)
   await desk.pay(after(placedAt, 9), orderNo)
 }
 
-async function book({ tx, desk, savedTravellers }: Story, at: Date, departure: DemoDeparture, party: Party) {
+async function book(
+  { tx, desk, savedTravellers }: Story,
+  at: Date,
+  departure: DemoDeparture,
+  party: Party,
+  coupon?: string,
+) {
   const { counts, travellers_json, agree_json } = travellersOf(party, savedTravellers)
   const { adult, child_bed } = counts
   const sellable = await loadSellableDeparture(tx, departure, dayOf(at))
-  const price = quoteSelection(sellable, { counts, rooms: null, share: false, options: [] }, dayOf(at))
+  const coupon_id = coupon === undefined ? undefined : await claimFor(tx, desk.member.id, coupon, at)
+  const asked = coupon_id === undefined ? null : { id: coupon_id, memberId: desk.member.id }
+  const { deductions } = await couponDeduction(desk.at(at), asked, departure.productId)
+  const choice = { counts, rooms: null, share: false, options: [] }
+  const price = quoteSelection(sellable, choice, dayOf(at), deductions)
   if (isQuoteRefusal(price)) throw new Error(`sample product ${departure.productId}: ${price.message}`)
   const booking: Booking = {
     product_id: departure.productId,
@@ -159,6 +183,7 @@ async function book({ tx, desk, savedTravellers }: Story, at: Date, departure: D
     child_bed,
     travellers_json,
     agree_json,
+    coupon_id,
     payable_fen: price.payableFen,
   }
   return desk.place(at, booking)

@@ -9,6 +9,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 export const DEMO_PHONE = '13800000001'
 export const DEMO_PASSWORD = 'Baimo2026'
 const DEMO_UID = 'LILEIDEMOACCOUNT'
+const FRIEND_PHONE = '13800000003'
+const FRIEND_UID = 'HANMEIMEIAFRIEND'
 /** Longer than the oldest of his orders. */
 const MEMBER_FOR_MS = 150 * 86_400_000
 
@@ -69,6 +71,61 @@ export async function loadDemo(tx: Tx, vault: Vault, now: Date): Promise<void> {
   }
 }
 
+/** Undefined when the shop's own member has that telephone. */
+export async function findDemoMember(tx: Tx, vault: Vault) {
+  const member = await tx
+    .selectFrom('member')
+    .select(['id', 'uid', 'name'])
+    .where('phone_hash', '=', vault.blindIndex('phone', DEMO_PHONE))
+    .where('sample', '=', true)
+    .executeTakeFirst()
+  return member && { member, name: member.name, phone: DEMO_PHONE }
+}
+
+/**
+ * 韩梅梅, who registered by the link of the demo member and travels with her father; signs in by SMS code. The names of
+ * her travellers are those by which the demo's parties call two adults.
+ */
+export async function loadFriend(tx: Tx, vault: Vault, inviterId: number, now: Date) {
+  const since = new Date(now.getTime() - MEMBER_FOR_MS)
+  const name = '韩梅梅'
+  const member = await tx
+    .insertInto('member')
+    .values({
+      uid: FRIEND_UID,
+      phone_enc: vault.seal(FRIEND_PHONE),
+      phone_hash: vault.blindIndex('phone', FRIEND_PHONE),
+      name,
+      contact_name: name,
+      inviter_id: inviterId,
+      consent: JSON.stringify({ agreement: '2026.1', privacy: '2026.1', at: since.toISOString() }),
+      registered_at: since,
+      sample: true,
+    })
+    .returning(['id', 'uid'])
+    .executeTakeFirstOrThrow()
+  const father = addMonths(addDays(dayOf(now), -200), -12 * 63)
+  const people = [
+    {
+      ...named(name, 'HAN', 'MEIMEI', 'female', '1991-09-03'),
+      docs: [idCard('330106', '1991-09-03', 'female')],
+    },
+    { ...named('韩建民', 'HAN', 'JIANMIN', 'male', father), docs: [idCard('330106', father, 'male')] },
+  ]
+  const ids: number[] = []
+  for (const [index, person] of people.entries())
+    ids.push(await insertSavedTraveller(tx, vault, now, member.id, person, index === 0))
+  const [self = 0, other = 0] = ids
+  const savedTravellers = new Map([
+    ['LI LEI', self],
+    ['LI JIANGUO', other],
+  ])
+  return {
+    friend: { member: { id: member.id, uid: member.uid }, name, phone: FRIEND_PHONE },
+    savedTravellers,
+  }
+}
+
 async function insertSavedTraveller(
   tx: Tx,
   vault: Vault,
@@ -105,6 +162,7 @@ async function insertSavedTraveller(
       })),
     )
     .execute()
+  return id
 }
 
 function people(today: Day): Person[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StaffRole } from '#src/domain/account/staff.ts'
+import type { TeamKind } from '#src/domain/content/about/team-member.ts'
 
 const DIR = join(import.meta.dirname, '../../../db/sample')
 
@@ -63,7 +64,6 @@ interface SampleDesigner {
   slogan: string
   intro: string
   languages: string[]
-  reply_minutes: number
 }
 
 /** Trips that those designers made. No customer has agreed to anything, because there is none. */
@@ -95,7 +95,7 @@ interface Shown {
 /** Pictures are named by the scene that they show, those of heroes by their whole name. */
 interface SampleContent {
   banners: (Shown & {
-    place: 'team' | 'individual' | 'list' | 'center'
+    place: 'team' | 'individual' | 'list'
     title: string
     description: string
     url: string
@@ -139,6 +139,45 @@ interface SampleContent {
   bank_account: Record<'account_name' | 'account_no' | 'bank', string>
 }
 
+/** One run of a campaign; its days are counted from the day on which the sample is loaded. */
+export interface SampleEdition {
+  title: string
+  begins_in_days: number
+  lasts_days: number
+  tone: string
+  hero: Shown & { title: string; sub: string; cta: { label: string; url: string } }
+  share: { title: string; desc: string }
+  rules: Record<string, string>
+  /** As in the database, with the names of pictures and coupons for their stems and numbers. */
+  blocks: (Record<string, unknown> & { picture?: string; coupons?: string[] })[]
+}
+
+interface SampleCampaign {
+  slug: string
+  name: string
+  keep_alive: boolean
+  editions: SampleEdition[]
+}
+
+/** Who stands behind such a shop; nobody of them exists, and nothing of it has happened. */
+interface SampleAbout {
+  picture: Shown & { title: string; description: string }
+  team: {
+    kind: TeamKind
+    name: string
+    title: string
+    city: string
+    years: number
+    languages: string[]
+    good_at: string[]
+    intro: string
+    licence_no: string
+    /** Who of the sample's staff this is. */
+    staff_login?: string
+  }[]
+  history: (Shown & { happened_on: string; title: string; text: string })[]
+}
+
 /** Somebody who works in the shop to try things in. */
 interface SampleStaff {
   login: string
@@ -156,4 +195,6 @@ export const sampleReviews: readonly SampleReview[] = read('reviews')
 export const sampleDesigners: readonly SampleDesigner[] = read('designers')
 export const sampleCases: readonly SampleCase[] = read('cases')
 export const sampleContent: SampleContent = read('content')
+export const sampleCampaigns: readonly SampleCampaign[] = read('campaigns')
+export const sampleAbout: SampleAbout = read('about')
 export const sampleStaff: readonly SampleStaff[] = read('staff')

@@ -17,6 +17,11 @@ export async function freeOrders(tx: Tx) {
     )
     update departure d set held = d.held - b.held, sold = d.sold - b.sold
     from by_departure b where d.id = b.departure_id`.execute(tx)
+  await sql`delete from coupon where order_id in ${sampleOrders}
+    or member_id in (select id from member where sample)
+    or rule_id in (select id from coupon_rule where sample) and state in ('unused', 'expired', 'void')`.execute(
+    tx,
+  )
   const payments = sql`(select id from payment where order_id in ${sampleOrders})`
   await sql`delete from order_mail where order_id in ${sampleOrders}`.execute(tx)
   await sql`delete from order_share where order_id in ${sampleOrders}`.execute(tx)

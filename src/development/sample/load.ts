@@ -8,6 +8,8 @@ import {
   readCatalogueFile,
 } from '#src/server/catalog/catalog-import/service.ts'
 import { loadDemo } from '../demo/demo.ts'
+import { loadDemoCashback } from '../demo/demo-cashback.ts'
+import { loadDemoCoupons } from '../demo/demo-coupons.ts'
 import { loadDemoOrders } from '../demo/demo-orders.ts'
 import { openDemoStaff } from '../demo/demo-staff.ts'
 import { SAMPLE_FILE, SAMPLE_MASTERS } from './data.ts'
@@ -51,7 +53,9 @@ export async function fillEmptyShop(
   const written = await transaction(async (tx) => {
     const written = await importSample(tx, catalogue, now)
     await loadDemo(tx, vault, now)
+    await loadDemoCashback(tx, vault, now)
     await loadDemoOrders(tx, vault, now)
+    await loadDemoCoupons(tx, vault, now)
     await openDemoStaff(tx, vault, now)
     await noteSampleLoad(tx, now)
     return written

@@ -16,7 +16,7 @@ const { db, transaction } = await openTestDatabase({ statementTimeoutMs: 0 })
 beforeAll(() => fillEmptyShop({ db, transaction, vault }, now, () => {}))
 
 /** One in each state, which come with the demo member. */
-const DEMO_ORDERS = 12
+const DEMO_ORDERS = 15
 
 /** A member's unpaid order of two adults on the first day that has seats, with its hold, contract and bill. */
 async function placeOrder(tx: Tx, order_no: string, member_id: number, productId: number) {
@@ -63,9 +63,9 @@ const left = async (tx: Tx) =>
       (select count(*) from hotel) as hotel, (select count(*) from supplier) as supplier,
       (select count(*) from review) as review, (select count(*) from member) as member,
       (select count(*) from saved_traveller) as saved_traveller, (select count(*) from banner) as banner,
-      (select count(*) from popup) as popup, (select count(*) from coupon_rule) as coupon_rule,
+      (select count(*) from popup) as popup, (select count(*) from coupon_rule where not is_gift) as coupon_rule,
       (select count(*) from hot_search) as hot_search,
-      (select count(*) from shop_setting where key = 'bottom_banner' and value <> '{}') as bottom_banner,
+      (select count(*) from bottom_banner) as bottom_banner,
       (select count(*) from shop_setting where key = 'consult.weixin_url' and value <> '""') as weixin_url,
       (select count(*) from shop_setting where key like 'bank_transfer.%' and value <> '""') as bank_account, (select count(*) from orders) as orders`.execute(
       tx,
@@ -75,7 +75,7 @@ const left = async (tx: Tx) =>
 test('every sample row goes, the demo member with his orders too, and production may start', async () => {
   await undone(async (tx) => {
     await placeOrder(tx, 'BM260901000001', await demoMember(tx), 100001)
-    expect(await removeSample(tx)).toEqual({ products: 68, orders: DEMO_ORDERS + 1, members: 1 })
+    expect(await removeSample(tx)).toEqual({ products: 68, orders: DEMO_ORDERS + 1, members: 2 })
     expect(Object.entries(await left(tx)).filter(([, rows]) => rows > 0)).toEqual([])
     await refuseSampleInProduction(tx)
     const content = await sql<{ n: number }>`select count(*) as n from contract_template`.execute(tx)
@@ -101,7 +101,7 @@ test('what a real product uses stays, and a demo order gives its seats back', as
   await undone(async (tx) => {
     await sql`update product set sample = false where id = 100021`.execute(tx)
     const order = await placeOrder(tx, 'BM260901000004', await demoMember(tx), 100021)
-    expect(await removeSample(tx)).toEqual({ products: 67, orders: DEMO_ORDERS + 1, members: 1 })
+    expect(await removeSample(tx)).toEqual({ products: 67, orders: DEMO_ORDERS + 1, members: 2 })
     const { rows } = await sql<{
       held: number
     }>`select held from departure where id = ${order.departure_id}`.execute(tx)

@@ -151,7 +151,7 @@ test('every picture of the sample is used', async () => {
     select cover as url from product union select i ->> 'url' from product, jsonb_array_elements(images) i
     union select img from destination union select img from theme union select img from banner
     union select img from popup union select cover from designer union select cover from customer_case
-    union select value ->> 'img' from shop_setting`)
+    union select img from bottom_banner`)
   const shown = new Set(named.map(({ url }) => url))
   const idle = [...(await readMasters(SAMPLE_MASTERS)).values()].filter(({ stem }) => !shown.has(stem))
   expect(idle.map(({ file }) => file)).toEqual([])

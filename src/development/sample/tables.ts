@@ -3,10 +3,14 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import type { Catalogue, ImportSetting } from '#src/server/catalog/catalog-import/service.ts'
 import { freeOrders, freeProducts, sampleOrders } from './free.ts'
+import { loadCompanyPicture, loadHistory, loadTeam } from './rows/about.ts'
+import { loadCampaigns } from './rows/campaigns.ts'
 import { clearSampleSettings, loadShopContent } from './rows/content.ts'
 import { loadCases, loadDesigners, loadHeroes } from './rows/custom-trips.ts'
 import { loadReviews } from './rows/reviews.ts'
+import { loadRewards } from './rows/rewards.ts'
 import { closeStaff, loadStaff } from './rows/staff.ts'
+import { loadWeather } from './rows/weather.ts'
 
 export interface Loading {
   tx: Tx
@@ -67,11 +71,26 @@ export const sampleTables: readonly SampleTable[] = [
     unused: sql`not exists (select from itinerary_day i where i.hotel_id = t.id)`,
   },
   { table: 'product', from: 'catalogue', before: freeProducts },
+  { table: 'destination_month', from: [loadWeather] },
   { table: 'review', from: [loadReviews] },
   { table: 'hot_search', from: 'catalogue' },
-  { table: 'banner', from: [loadShopContent, loadHeroes], before: clearSampleSettings },
-  { table: 'coupon_rule', from: [loadShopContent] },
+  { table: 'banner', from: [loadShopContent, loadHeroes, loadCompanyPicture], before: clearSampleSettings },
+  {
+    table: 'coupon_rule',
+    from: [loadShopContent],
+    // What lowers a real order names its rule for ever.
+    unused: sql`not exists (select from coupon c where c.rule_id = t.id)`,
+  },
+  { table: 'point_reward', from: [loadRewards] },
   { table: 'popup', from: [loadShopContent] },
+  { table: 'bottom_banner', from: [loadShopContent] },
+  {
+    table: 'campaign',
+    from: [loadCampaigns],
+    // An address stays for ever once staff have run an edition of their own under it.
+    unused: sql`not exists (select from campaign_edition e where e.campaign_id = t.id and not e.sample)`,
+  },
+  { table: 'campaign_edition', from: [loadCampaigns] },
   { table: 'designer', from: [loadDesigners] },
   { table: 'customer_case', from: [loadCases] },
   {
@@ -81,6 +100,8 @@ export const sampleTables: readonly SampleTable[] = [
     unused: sql`not exists (select from audit_log a where a.staff_id = t.id)`,
     before: closeStaff,
   },
+  { table: 'team_member', from: [loadTeam] },
+  { table: 'history_event', from: [loadHistory] },
   { table: 'member', from: 'demo' },
   { table: 'orders', from: 'demo', isSample: sql`t.id in ${sampleOrders}`, before: freeOrders },
 ]

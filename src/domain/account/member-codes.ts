@@ -12,10 +12,10 @@ export const smsScenes = {
 } as const
 export type SmsScene = keyof typeof smsScenes
 
-export const consentKinds = { documents: 1, minors: 2, price_notice: 3 } as const
+export const consentKinds = { documents: 1, minors: 2, price_notice: 3, stock_notice: 4 } as const
 export type ConsentKind = keyof typeof consentKinds
 
-export const messageKinds = { order: 1, payment: 2, account: 3, saved: 4, review: 5 } as const
+export const messageKinds = { order: 1, payment: 2, account: 3, saved: 4, review: 5, service: 6 } as const
 export type MessageKind = keyof typeof messageKinds
 export const messageKindText: Record<MessageKind, string> = {
   order: '订单',
@@ -23,6 +23,7 @@ export const messageKindText: Record<MessageKind, string> = {
   account: '账号',
   saved: '收藏',
   review: '点评',
+  service: '服务',
 }
 
 export const uploadPurposes = { avatar: 1, review: 2 } as const

@@ -1,6 +1,8 @@
 /** Postal addresses (邮寄地址) of a member: rule book §4.4. */
 
 export const MOST_ADDRESSES = 20
+/** Of street and number; code points, as the server counts. */
+export const MOST_LETTERS = 80
 
 interface Place {
   province: string

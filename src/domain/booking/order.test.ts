@@ -25,9 +25,9 @@ const now = new Date('2026-09-01T04:00:00Z')
 const minutes = (n: number) => new Date(now.getTime() + n * 60_000)
 
 test('a paid order waits for a group in words, but 自由行, which forms none, for its departure', () => {
-  expect(statusTextOf('paid', 'group')).toBe('已付款·待成团')
-  expect(statusTextOf('paid', 'free')).toBe('已付款·待出行')
-  expect(statusTextOf('ready', 'free')).toBe('已确认·待出行')
+  expect(statusTextOf('paid', 'group', null)).toBe('已付款·待成团')
+  expect(statusTextOf('paid', 'free', null)).toBe('已付款·待出行')
+  expect(statusTextOf('ready', 'free', null)).toBe('已确认·待出行')
 })
 
 describe('the life of an order', () => {
@@ -106,7 +106,7 @@ describe('the buttons of an order', () => {
     hasUnpaidBill: false,
     contractSigned: false,
     review: 'closed',
-    refundIsAsked: false,
+    ...{ refundIsAsked: false, changeIsOpen: false, dateIsOffered: false },
     departsOn: '2026-09-01',
   }
   test.each<[OrderStatus, Partial<OrderFacts>, string[]]>([
@@ -123,6 +123,14 @@ describe('the buttons of an order', () => {
     ['paid', { contractSigned: true }, ['contract', 'refund']],
     ['paid', { hasUnpaidBill: true, contractSigned: true }, ['pay', 'contract', 'refund']],
     ['paid', { hasUnpaidBill: true, contractSigned: true, refundIsAsked: true }, ['contract']],
+    ['paid', { contractSigned: true, changeIsOpen: true }, ['contract']],
+    ['paid', { hasUnpaidBill: true, contractSigned: true, changeIsOpen: true }, ['pay', 'contract']],
+    ['paid', { hasUnpaidBill: true, contractSigned: true, dateIsOffered: true }, ['contract']],
+    [
+      'paid',
+      { hasUnpaidBill: true, contractSigned: true, dateIsOffered: true, changeIsOpen: true },
+      ['pay', 'contract'],
+    ],
     ['ready', { contractSigned: true }, ['contract', 'refund']],
     ['ready', { contractSigned: true, departsOn: '2026-08-31' }, ['contract']],
     ['travelling', { contractSigned: true, hasUnpaidBill: true }, ['contract']],
@@ -145,7 +153,7 @@ describe('the buttons of an order', () => {
       hasUnpaidBill: true,
       contractSigned: true,
       review: 'closed' as const,
-      refundIsAsked: false,
+      ...{ refundIsAsked: false, changeIsOpen: false, dateIsOffered: false },
       departsOn: '2026-09-01',
     }
     expect(actionsOf(order, now)).toContain('pay')

@@ -137,9 +137,23 @@ export function tabOf(status: OrderStatus): Exclude<OrderTab, 'all'> {
   return tab ?? 'given_back'
 }
 
+/**
+ * The shop has cancelled the order's date and offers others: its traveller is to choose, or has taken one that is not
+ * signed and paid yet (docs/decisions/071).
+ */
+export type DateChoice = 'open' | 'taken'
+
+export const dateChoiceOf = (offeredUntil: Date | null, changeIsOpen: boolean): DateChoice | null =>
+  offeredUntil && (changeIsOpen ? 'taken' : 'open')
+
+/** Nobody goes on the date that its state still speaks of. */
+const dateChoiceText: Record<DateChoice, string> = { open: '团期已取消·待选择', taken: '团期已取消·改期中' }
+
 /** A paid order of 自由行 waits for its day, but for no group. */
-export const statusTextOf = (status: OrderStatus, type: ProductType): string =>
-  status === 'paid' && type === 'free' ? '已付款·待出行' : orderStatusText[status]
+export function statusTextOf(status: OrderStatus, type: ProductType, choice: DateChoice | null): string {
+  if (choice) return dateChoiceText[choice]
+  return status === 'paid' && type === 'free' ? '已付款·待出行' : orderStatusText[status]
+}
 
 /** What a member can press on an order; `contract` signs it or shows the signed one (rule book §7.6). */
 export type OrderAction = 'pay' | 'cancel' | 'contract' | 'refund' | 'comment' | 'again'
@@ -147,11 +161,16 @@ export type OrderAction = 'pay' | 'cancel' | 'contract' | 'refund' | 'comment' |
 export interface OrderFacts {
   status: OrderStatus
   payDeadline: Date | null
+  /** One that is taken now: while a change is promised, only its own. */
   hasUnpaidBill: boolean
   contractSigned: boolean
   review: ReviewState
   /** A refund was asked for and is not decided: nothing is paid meanwhile, and nothing else is asked for. */
   refundIsAsked: boolean
+  /** A change of date or person stands: nothing is given back meanwhile. */
+  changeIsOpen: boolean
+  /** The shop has cancelled the date and offers others: the money is had there, and nothing is paid before one is chosen. */
+  dateIsOffered: boolean
   departsOn: Day
 }
 
@@ -163,12 +182,13 @@ export function actionsOf(order: OrderFacts, now: Date): OrderAction[] {
   const unpaid = isUnpaid(order.status)
   const late = unpaid && order.payDeadline !== null && now >= order.payDeadline
   const actions: OrderAction[] = []
-  if (payable.includes(order.status) && order.hasUnpaidBill && !late && !order.refundIsAsked)
-    actions.push('pay')
+  const standsStill = order.refundIsAsked || (order.dateIsOffered && !order.changeIsOpen)
+  if (payable.includes(order.status) && order.hasUnpaidBill && !late && !standsStill) actions.push('pay')
   if (unpaid) actions.push('cancel')
   if (order.contractSigned || (order.status === 'wait_contract' && !late)) actions.push('contract')
   const canBeGivenUp = canMove(order.status, 'refunding', 'member') && dayOf(now) <= order.departsOn
-  if (canBeGivenUp && !order.refundIsAsked) actions.push('refund')
+  if (canBeGivenUp && !order.refundIsAsked && !order.changeIsOpen && !order.dateIsOffered)
+    actions.push('refund')
   if (order.review === 'open' || order.review === 'may_append') actions.push('comment')
   if (over.includes(order.status)) actions.push('again')
   return actions

@@ -36,12 +36,24 @@ export function writeFault(
   { isOfProduct, status, returnsOn, review }: ReviewFacts,
   now: Date,
 ): string | null {
-  if (!isOfProduct) return '定制行程没有产品页，暂不能点评'
+  if (!isOfProduct) return '定制行程没有产品页，请评价定制服务'
   if (review) return '该订单已经点评过，可以修改或追评'
-  if (withoutTrip.includes(status)) return '订单已取消或退款，不能点评'
-  if (!afterTheTrip.includes(status)) return '行程结束后才能点评'
-  return dayOf(now) > addDays(returnsOn, WRITE_DAYS) ? `返程已超过${WRITE_DAYS}天，不能再点评` : null
+  return tripFault({ status, returnsOn }, '点评', now)
 }
+
+/** Why nothing can be said of the trip of an order now; `verb` is what one wants to do. Null when it can. */
+export function tripFault(
+  { status, returnsOn }: Pick<ReviewFacts, 'status' | 'returnsOn'>,
+  verb: '点评' | '评价',
+  now: Date,
+): string | null {
+  if (withoutTrip.includes(status)) return `订单已取消或退款，不能${verb}`
+  if (!afterTheTrip.includes(status)) return `行程结束后才能${verb}`
+  return dayOf(now) > lastReviewDay(returnsOn) ? `返程已超过${WRITE_DAYS}天，不能再${verb}` : null
+}
+
+/** The last day on which the trip can be spoken of. */
+export const lastReviewDay = (returnsOn: Day): Day => addDays(returnsOn, WRITE_DAYS)
 
 const noReviewText = '该订单还没有点评，请先写点评'
 
@@ -69,7 +81,7 @@ export function reviewStateOf(facts: ReviewFacts, now: Date): ReviewState {
 /** Why the order cannot be reviewed, or until when it can. */
 export function reviewStateText(facts: ReviewFacts, now: Date): string {
   const { review, returnsOn } = facts
-  if (!review) return writeFault(facts, now) ?? `可以点评至 ${addDays(returnsOn, WRITE_DAYS)}`
+  if (!review) return writeFault(facts, now) ?? `可以点评至 ${lastReviewDay(returnsOn)}`
   const until = (days: number) => dayOf(lastMoment(review, days))
   return [
     '您已点评',

@@ -44,7 +44,7 @@ export interface CustomTripWish {
 }
 
 /** The earliest first day that may be asked for. */
-const earliestStart = (today: Day): Day => addDays(today, DAYS_AHEAD)
+export const earliestStart = (today: Day): Day => addDays(today, DAYS_AHEAD)
 
 /**
  * What is missing or wrong, by the wire's field (rule book §16.1). A time is a first day, a month, or that it is

@@ -28,7 +28,7 @@ test('nothing is done with a closed inquiry, nobody calls who left no telephone,
   expect(faults({ status: 'done' })).toEqual(inquiryActions)
   expect(faults({ status: 'invalid' })).toEqual(inquiryActions)
   expect(faults({ hasPhone: false })).toEqual(['step', 'assign', 'complain', 'custom'])
-  expect(faults({ isComplaint: true })).toEqual(['complain', 'custom', 'discard'])
+  expect(faults({ isComplaint: true })).toEqual(['complain', 'custom', 'close', 'discard'])
 })
 
 test('the next call is in the future, and within half a year', () => {

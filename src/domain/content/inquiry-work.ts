@@ -34,6 +34,7 @@ export const inquiryKindText = {
   product: '产品咨询',
   date: '日期咨询',
   feedback: '页面反馈',
+  complaint: '投诉',
 } as const
 export type InquiryKind = keyof typeof inquiryKindText
 export const inquiryKinds = keysOf(inquiryKindText)
@@ -73,5 +74,6 @@ export function inquiryActionFault(
   if (!isComplaint) return null
   if (action === 'complain') return '已经是投诉'
   if (action === 'custom') return '投诉须先答复'
+  if (action === 'close') return '投诉在投诉页答复后办结'
   return action === 'discard' ? '投诉须答复后办结，不能标为无效' : null
 }

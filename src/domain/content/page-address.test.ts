@@ -47,8 +47,10 @@ test('a page pattern means one page, or with a star all pages below it', () => {
   expect(isOnPages('/anything', [])).toBe(false)
 })
 
-test('booking, contract and cashier are left undisturbed', () => {
-  for (const path of ['/productOrder', '/productOrder/confirmContract', '/center/order/result'])
+test('booking, contract, cashier, refund and changes are left undisturbed', () => {
+  const ofOrders = ['result', 'refund', 'change', 'swap'].map((page) => `/center/order/${page}`)
+  for (const path of ['/productOrder', '/productOrder/confirmContract', ...ofOrders])
     expect(isUndisturbed(path)).toBe(true)
-  for (const path of ['/product/team', '/center/order']) expect(isUndisturbed(path)).toBe(false)
+  for (const path of ['/product/team', '/center/order', '/center/order/orderDetail'])
+    expect(isUndisturbed(path)).toBe(false)
 })

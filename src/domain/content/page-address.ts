@@ -46,6 +46,12 @@ export function productOfAddress(address: string): number | null {
   return path === '/product/productDetail' && isNumber(id) ? Number(id) : null
 }
 
+/** What a page of results was asked for; null for any other page. */
+export function searchOfAddress(address: string): string | null {
+  const { path, query } = partsOf(address)
+  return path === '/product/search' ? query.get('keyword') : null
+}
+
 /** The first destination of a list page's conditions. */
 export const destinationOfAddress = (address: string) => numberOf(address, 'destId')
 export const themeOfAddress = (address: string) => numberOf(address, 'themeId')
@@ -66,5 +72,10 @@ export function isOnPages(path: string, patterns: readonly string[]): boolean {
 }
 
 /** Where money and signatures are, and where a family reads its itinerary: no popup and no banner comes between (rule book §15.1). */
-export const isUndisturbed = (path: string): boolean =>
-  path.startsWith('/productOrder') || path.startsWith('/center/order/result') || path.startsWith('/share/')
+export const isUndisturbed = (path: string): boolean => undisturbed.some((start) => path.startsWith(start))
+
+const undisturbed = [
+  '/productOrder',
+  ...['result', 'refund', 'change', 'swap'].map((page) => `/center/order/${page}`),
+  '/share/',
+]

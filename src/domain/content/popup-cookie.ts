@@ -44,6 +44,15 @@ export function readPopupCookie(raw: unknown): PopupCookie | null {
   }
 }
 
+/** The cookie of a popup that staff make at the desk: a browser that has it sees the popup again after so many hours. */
+export const popupCookie = (id: number, hours: number) => ({
+  name: `popup_${id}`,
+  value: '1',
+  path: '/',
+  samesite: 'Lax',
+  expire: hours,
+})
+
 /**
  * As the server or a script sets it. What the server sets must come back to the call that asks for popups, so then
  * its path is the whole site. `Secure` only where the site is: a browser throws it away otherwise.

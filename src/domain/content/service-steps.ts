@@ -10,7 +10,17 @@ export const contactWayText = {
 export type ContactWay = keyof typeof contactWayText
 export const contactWays = keysOf(contactWayText)
 
-export const stepKinds = ['contact', 'assign', 'complaint', 'custom', 'close'] as const
+export const stepKinds = [
+  'contact',
+  'assign',
+  'complaint',
+  'custom',
+  'plan',
+  'redesign',
+  'answer',
+  'note',
+  'close',
+] as const
 export type StepKind = (typeof stepKinds)[number]
 /** Continues a sentence that begins with who did it and when: `李静 14:03 已联系客人`. */
 export const stepDoneText: Record<StepKind, string> = {
@@ -18,6 +28,10 @@ export const stepDoneText: Record<StepKind, string> = {
   assign: '已分配',
   complaint: '已标为投诉',
   custom: '已转为定制需求',
+  plan: '已发出方案',
+  redesign: '希望换定制师',
+  answer: '已答复客人',
+  note: '写了备注',
   close: '已办结',
 }
 

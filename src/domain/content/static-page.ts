@@ -12,9 +12,9 @@ export const NOTICE_DAYS = 7
 
 export const LONGEST_TITLE = 40
 
-/** The first day on which a version that is published today may come into force; null: it does at once. */
-export const earliestDay = (key: string, today: string): string | null =>
-  isAgreed(key) ? addDays(today, NOTICE_DAYS) : null
+/** The first day on which a version that is published today may come into force; today: it does at once. */
+export const earliestDay = (key: string, today: string): string =>
+  isAgreed(key) ? addDays(today, NOTICE_DAYS) : today
 
 /** `2026.3`: the year, and the how manieth of it. Versions of other shapes are left as they are. */
 export function nextVersion(versions: readonly string[], year: number): string {
@@ -24,9 +24,6 @@ export function nextVersion(versions: readonly string[], year: number): string {
   })
   return `${year}.${Math.max(0, ...numbers) + 1}`
 }
-
-/** Where visitors read it. */
-export const staticPageAddress = (key: string) => `/useragree?keywords=${encodeURIComponent(key)}`
 
 /** Why a draft cannot be published as it stands, in sentences. */
 export function publishBlockers(document: RichText): string[] {

@@ -65,3 +65,6 @@ export const failedRefundDue = (failedAt: Date): Date => addWorkingHours(failedA
 
 /** A second person looks within a working day, 09:00–22:00 (desk book §3.4). */
 export const approvalDue = (askedAt: Date): Date => addWorkingHours(askedAt, CLOSES_AT - OPENS_AT)
+
+/** A withdrawal is looked at within three working days, and paid within three more (rule book §13, desk book §3.4). */
+export const withdrawalDue = (at: Date): Date => addWorkingHours(at, 3 * (CLOSES_AT - OPENS_AT))

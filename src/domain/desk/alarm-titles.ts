@@ -8,6 +8,7 @@ const alarmTitles: Readonly<Record<string, string>> = {
   books_differ: '订单收付与支付记录不符',
   refund_failed: '退款多次未成功',
   refund_slow: '退款三天仍未到账',
+  points_differ: '积分余额与明细不符',
   seats_differ: '团期占位与订单不一致',
   sms_flood: '短信发送量异常',
   message_unknown: '有短信不知是否送达',

@@ -67,6 +67,27 @@ export const approvalKinds = {
     leadRoles: [],
     alone: '启用退改阶梯需要财务复核，目前没有另一位',
   },
+  coupon_rule: {
+    title: '启用优惠券',
+    right: 'coupon.approve',
+    roles: ['finance'],
+    leadRoles: [],
+    alone: '优惠券复核需要财务，目前没有另一位',
+  },
+  coupon_batch: {
+    title: '生成兑换码',
+    right: 'coupon.approve',
+    roles: ['finance'],
+    leadRoles: [],
+    alone: '兑换码复核需要财务，目前没有另一位',
+  },
+  points_adjust: {
+    title: '积分调整',
+    right: 'points.approve',
+    roles: ['finance'],
+    leadRoles: [],
+    alone: '积分调整需要财务复核，目前没有另一位',
+  },
 } as const satisfies Record<string, ApprovalKind>
 export type ApprovalKindName = keyof typeof approvalKinds
 export const approvalKindNames = keysOf(approvalKinds)

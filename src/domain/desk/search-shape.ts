@@ -1,4 +1,5 @@
 import { isMobile, normalisePhone } from '../account/phone.ts'
+import { complaintNoPattern } from '../content/complaints/complaint.ts'
 import { checksumHolds, normaliseDocument } from '../travellers/documents.ts'
 
 /** What somebody may mean who types this into the desk's one field (desk book §3.2). */
@@ -14,6 +15,8 @@ export interface SearchShape {
   refundNo?: string
   /** What was asked for of an invoice, or the tax office's number of one. */
   invoiceNo?: string
+  withdrawalNo?: string
+  complaintNo?: string
   productId?: number
   memberUid?: string
   /** The beginning of a name or a title. */
@@ -40,6 +43,8 @@ export function searchShapeOf(typed: string): SearchShape {
   // One of the older system has eighteen places like a document, and is found by its request.
   if (/^(BM\d{12}F\d{2}|\d{20})$/.test(upper)) return { invoiceNo: upper }
   if (/^BM\d{12}[PR]\d{2}$/.test(upper)) return { attemptNo: upper }
+  if (/^TX\d{12}$/.test(upper)) return { withdrawalNo: upper }
+  if (complaintNoPattern.test(upper)) return { complaintNo: upper }
   if (/^BMHT\d{6,20}$/.test(upper)) return { contractNo: upper }
   if (/^DZ\d{6,14}$/.test(upper)) return { requestNo: upper }
   if (/^\d{6}$/.test(upper)) return { orderEnd: upper, productId: Number(upper) }

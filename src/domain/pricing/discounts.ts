@@ -55,15 +55,25 @@ function ruled(
   return [{ kind: 'rule', refId: rule.id, label: rule.name, unitFen: toFen(-unit), qty, amountFen, shares }]
 }
 
+const netDiscountable = (items: readonly Item[], taken: readonly Adjustment[]): Fen[] =>
+  netOf(amountsOf(items), taken).map((amount, index) => (items[index]?.discountable ? amount : nothing))
+
+/** What a coupon is held against: what the discountable lines still cost after the rule (rule book §11.2). */
+export const discountableOf = (items: readonly Item[], taken: readonly Adjustment[]): Fen =>
+  sumOf(
+    netDiscountable(
+      items,
+      taken.filter(({ kind }) => kind === 'rule'),
+    ),
+  )
+
 /** Over what the discountable lines still cost, of which it leaves one fen (rule book §11.2). */
 function deducted(
   items: readonly Item[],
   taken: readonly Adjustment[],
   { kind, refId, label, offOf }: Deduction,
 ): Adjustment[] {
-  const net = netOf(amountsOf(items), taken).map((amount, index) =>
-    items[index]?.discountable ? amount : nothing,
-  )
+  const net = netDiscountable(items, taken)
   const discountable = sumOf(net)
   const off = toFen(Math.max(0, Math.min(offOf(discountable), discountable - 1)))
   if (off === 0) return []

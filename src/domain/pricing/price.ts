@@ -10,7 +10,7 @@ import { type AddOn, type AddOnChoice, addOnLines, amountOf } from './add-on.ts'
 import type { Adjustment, Deduction } from './adjustment.ts'
 import type { Counts } from './counts.ts'
 import { type DepositRule, type PayPlan, payPlan } from './deposit.ts'
-import { discountsOf } from './discounts.ts'
+import { discountableOf, discountsOf } from './discounts.ts'
 import type { PriceRule } from './price-rule.ts'
 import { type Rooms, roomsFor } from './rooms.ts'
 
@@ -82,6 +82,8 @@ export type Quote = {
   totalFen: Fen
   discountFen: Fen
   payableFen: Fen
+  /** What a coupon is held against (rule book §11.2). */
+  discountableFen: Fen
   /** The part of `payableFen` that no cancellation brings back. */
   nonRefundableFen: Fen
 } & Omit<Rooms, 'supplements'> &
@@ -200,6 +202,7 @@ export function quote(input: QuoteInput, deductions: readonly Deduction[] = []):
     totalFen,
     discountFen,
     payableFen,
+    discountableFen: discountableOf(items, adjustments),
     nonRefundableFen: refundBase(payableFen, items).nonRefundableFen,
     ...rooms,
     ...payPlan(terms.deposit, payableFen, seatsTaken(counts), today, departsOn),

@@ -42,6 +42,9 @@ test('a day arrives as text, an instant as a Date and a count as a number', asyn
   const boat = await insertBoat(20)
   expect(boat).toMatchObject({ id: expect.any(Number), sails_on: '2027-02-05', rate: '0.0487' })
   expect(boat.built_at).toBeInstanceOf(Date)
+  const { rows } = await sql<{ ids: number[] }>`select '{1,9007199254740991}'::int8[] as ids`.execute(db)
+  expect(rows).toEqual([{ ids: [1, 9_007_199_254_740_991] }])
+  await expect(sql`select '{9007199254740993}'::int8[]`.execute(db)).rejects.toThrow('does not fit')
   await expect(sql`select 9007199254740993::int8`.execute(db)).rejects.toThrow('does not fit')
 })
 

@@ -60,14 +60,19 @@ const ATTEMPTS = 4
 const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retrying(() => db.transaction().execute(work))
 
-/** Repeats the whole work when PostgreSQL ended its transaction in favour of another one. */
+/** What a transaction had read before it got a lock was changed by whoever held it: the work begins again. */
+export class Overtaken extends Error {}
+
+const isToRepeat = (error: unknown) =>
+  error instanceof Overtaken || (error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''))
+
+/** Repeats the whole work when PostgreSQL ended its transaction in favour of another one, or another one was faster. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof pg.DatabaseError) || !RETRYABLE.has(error.code ?? ''))
-        throw error
+      if (attempt === ATTEMPTS || !isToRepeat(error)) throw error
       // Random, growing: two victims that wait equally long meet again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
     }

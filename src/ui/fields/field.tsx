@@ -9,7 +9,7 @@ interface Labelled {
 }
 
 /** Label above, help or error below; the control knows both by `describedBy`. */
-function Field({
+export function Field({
   label,
   required = false,
   help,

@@ -3,6 +3,10 @@ interface Props {
   value: number
   min: number
   max: number
+  /** Behind the figure: 天. */
+  unit?: string
+  /** `lg` stands beside other fields. */
+  size?: 'md' | 'lg'
   onChange(value: number): void
 }
 
@@ -10,11 +14,11 @@ const button =
   'grid size-8.5 place-items-center text-pine-600 disabled:cursor-not-allowed disabled:text-ink-400'
 
 /** − n +, for people, rooms and quantities. */
-export function NumberStepper({ label, value, min, max, onChange }: Props) {
+export function NumberStepper({ label, value, min, max, unit, size = 'md', onChange }: Props) {
   return (
     <fieldset
       aria-label={label}
-      className="flex h-9 w-max items-center rounded-control border border-line-strong bg-white"
+      className={`flex ${size === 'lg' ? 'h-control px-1' : 'h-9'} w-max items-center rounded-control border border-line-strong bg-white`}
     >
       <button
         aria-label={`${label}减一`}
@@ -27,8 +31,12 @@ export function NumberStepper({ label, value, min, max, onChange }: Props) {
           <path d="M5 12h14" />
         </svg>
       </button>
-      <output aria-label={label} className="w-7.5 text-center font-num font-semibold text-16/none">
+      <output
+        aria-label={label}
+        className={`${unit ? 'w-13' : 'w-7.5'} text-center font-num font-semibold text-16/none`}
+      >
         {value}
+        {unit && ` ${unit}`}
       </output>
       <button
         aria-label={`${label}加一`}

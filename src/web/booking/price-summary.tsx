@@ -12,7 +12,8 @@ interface Props {
   title: string
   cover: string
   comboName: string
-  departCity: string
+  /** Where it begins: `杭州集合`. */
+  start: string
   date: Day | ''
   returnDate: Day | ''
   /** `2成人1儿童`. */
@@ -25,7 +26,7 @@ interface Props {
 
 /** The whole price, line by line, beside every step until the money is paid. */
 export function PriceSummary(props: Props) {
-  const { title, cover, comboName, departCity, date, returnDate, people, quote, isOld, children } = props
+  const { title, cover, comboName, start, date, returnDate, people, quote, isOld, children } = props
   return (
     <aside className="panel sticky top-header px-6 py-6">
       <div className="flex gap-3.5">
@@ -42,9 +43,7 @@ export function PriceSummary(props: Props) {
       </div>
       <dl className="mt-4 grid grid-cols-[48px_1fr] border-line border-t pt-4 leading-28 [&>dt]:text-ink-500">
         <dt>出发</dt>
-        <dd>
-          {date === '' ? '请选择日期' : `${monthDayText(date)} ${weekdayText(date)}　${departCity}集合`}
-        </dd>
+        <dd>{date === '' ? '请选择日期' : `${monthDayText(date)} ${weekdayText(date)}　${start}`}</dd>
         {returnDate !== '' && (
           <>
             <dt>返程</dt>

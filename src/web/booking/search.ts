@@ -10,8 +10,16 @@ export const parseSelectionSearch = searchOf({
 })
 export type BookingSelectionSearch = ReturnType<typeof parseSelectionSearch>
 
-/** `orderId` is the order number, once the order exists; `bill` the supplement whose clause is to be signed. */
-export const parseOrderSearch = searchOf({ productId, orderId: orderNumber, bill: rowId })
+/**
+ * `orderId` is the order number, once the order exists; `bill` the supplement whose clause is to be signed, `change` the
+ * change of date or person whose new contract is.
+ */
+export const parseOrderSearch = searchOf({
+  productId,
+  orderId: orderNumber,
+  bill: rowId,
+  change: matching(/^BM\d{12}C\d\d$/),
+})
 
 interface Existing {
   order_id: string

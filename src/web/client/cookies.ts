@@ -22,12 +22,14 @@ const markOf = /^[\w.-]{1,40}$/
 
 /**
  * Where this visitor first came from, for 180 days (product specification §9): `?source_from=` of the address that the
- * browser opened. The router has dropped what its page does not read by now, so the browser is asked.
+ * browser opened, or the mark of a member's link, `?source=u_…`; the last one counts. The router has dropped what its page does not read by now, so the browser is asked.
  */
 export function keepSource() {
   const [opened] = performance.getEntriesByType('navigation')
   if (!opened || !URL.canParse(opened.name)) return
-  const mark = new URL(opened.name).searchParams.get('source_from') ?? ''
+  const { searchParams } = new URL(opened.name)
+  const invited = searchParams.get('source') ?? ''
+  const mark = invited.startsWith('u_') ? invited : (searchParams.get('source_from') ?? '')
   if (markOf.test(mark)) keep('source_from', mark, 180)
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { openChat } from '../client/shell/chat.ts'
 import type { InquiryWanted } from '../client/shell/inquiry.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 import { InquiryWays } from './inquiry-ways.tsx'
@@ -22,7 +23,13 @@ export default function InquiryDialog({ subject, isOpen, onClose }: Props) {
 function Steps({ productId, onClose }: { productId: number | undefined; onClose(): void }) {
   const [step, setStep] = useState<1 | 2>(1)
   return step === 1 ? (
-    <InquiryWays onMessage={() => setStep(2)} />
+    <InquiryWays
+      onChat={() => {
+        onClose()
+        openChat()
+      }}
+      onMessage={() => setStep(2)}
+    />
   ) : (
     <InquiryForm onBack={() => setStep(1)} onDone={onClose} productId={productId} />
   )

@@ -11,8 +11,8 @@ const InquiryQr = onDemand(
   () => false,
 )
 
-/** Telephone, online service where there is one, and the message that is always possible. */
-export function InquiryWays({ onMessage }: { onMessage(): void }) {
+/** Telephone, online service (the shop's own, unless it names another), and the message that is always possible. */
+export function InquiryWays({ onMessage, onChat }: { onMessage(): void; onChat(): void }) {
   const info = useShopInfo()
   const { im, consult: inquiry } = info.modules
   const [hasFailed, setFailed] = useState(false)
@@ -28,7 +28,7 @@ export function InquiryWays({ onMessage }: { onMessage(): void }) {
       </Way>
       {im.enabled && (
         <Way Icon={MessagesSquare} note={im.work_time} title="在线客服">
-          <Button onClick={() => setFailed(!opened(im.url))}>开始对话</Button>
+          <Button onClick={() => (im.url === '' ? onChat() : setFailed(!opened(im.url)))}>开始对话</Button>
         </Way>
       )}
       {hasFailed && (

@@ -4,6 +4,7 @@ import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
 import { loginWanted } from '../client/member/login.ts'
 import { forgetMemberWhenSignedOut, watchOtherTabs } from '../client/member/member.ts'
+import { fetchCode } from '../ui/loading/fetch-code.ts'
 
 /** The dialogs are files of their own, fetched at the first wish to log in; a toast tells of a lost network. */
 export function LoginGate() {
@@ -15,7 +16,7 @@ export function LoginGate() {
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!wanted || Dialog) return
-    import('./login-dialog.tsx').then(
+    fetchCode(() => import('./login-dialog.tsx')).then(
       (fetched) => setDialog(() => fetched.LoginDialog),
       (error: unknown) => {
         toast.error(messageOf(error))

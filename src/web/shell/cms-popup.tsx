@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { content } from '#src/api/content/pages.ts'
+import { coupons as couponCalls } from '#src/api/marketing/coupons.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '../client/api/query.ts'
 import type { Popup } from '../client/shell/popup.ts'
+import { ClaimButton } from '../ui/coupon/claim-button.tsx'
+import { CouponCard } from '../ui/coupon/coupon-card.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { CouponTicket } from '../ui/price/coupon-ticket.tsx'
 
 interface Props {
   subject: Popup
@@ -48,7 +49,7 @@ const PicturePopup = ({ url, img = '', img_alt = '' }: Popup) => {
 
 function CouponPopup({ couponIds = [], url }: Popup) {
   const { data: coupons, isError } = useQuery({
-    ...query(content.couponRules, { ids: couponIds }),
+    ...query(couponCalls.rules, { ids: couponIds }),
     enabled: couponIds.length > 0,
   })
   return (
@@ -56,7 +57,13 @@ function CouponPopup({ couponIds = [], url }: Popup) {
       <ul aria-busy={!coupons && !isError} aria-label="优惠券" className="mt-5 grid gap-3">
         {coupons?.map((coupon) => (
           <li key={coupon.rules_id}>
-            <CouponTicket coupon={coupon} />
+            <CouponCard action={<ClaimButton coupon={coupon} />} coupon={coupon}>
+              <p className="text-13/20 text-ink-700">{coupon.validity_tips}</p>
+              {coupon.note && <p className="text-13/20 text-ink-500">{coupon.note}</p>}
+              <a className="link text-13/20" href={coupon.use_url}>
+                适用线路
+              </a>
+            </CouponCard>
           </li>
         ))}
         {!coupons && !isError && couponIds.map((id) => <Skeleton className="h-23" key={id} />)}

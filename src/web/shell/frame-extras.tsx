@@ -1,10 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useHeldFavourite } from '../client/favourites/held-favourite.ts'
+import { useBrowsingAward } from '../client/shell/browsing-award.ts'
+import { chatDock, resumeChat } from '../client/shell/chat.ts'
+import { useCouponScene } from '../client/shell/coupon-scene.ts'
 import { inquiryWanted } from '../client/shell/inquiry.ts'
 import { usePopup } from '../client/shell/popup.ts'
 import { useReviewPrompt } from '../client/shell/review-prompt.ts'
 import { useVisits } from '../client/shell/visits.ts'
+import { useShopInfo } from '../client/shop-info.ts'
 import { onDemand } from '../ui/loading/on-demand.tsx'
 import { BottomBanner } from './bottom-banner.tsx'
 import { useScrolledPast } from './header/site-header.tsx'
@@ -14,8 +18,13 @@ const SideBar = onDemand(
   () => false,
 )
 const InquiryDialog = onDemand(() => import('../inquiry/inquiry-dialog.tsx'))
+const ChatPanel = onDemand(() => import('../chat/panel.tsx'))
 const CmsPopup = onDemand(
   () => import('./cms-popup.tsx'),
+  () => false,
+)
+const SceneDialog = onDemand(
+  () => import('../coupon-scene/scene-dialog.tsx'),
   () => false,
 )
 const ReviewPromptDialog = onDemand(
@@ -34,24 +43,42 @@ export default function FrameExtras() {
     },
   })
   useVisits(url)
+  useBrowsingAward(url)
   useHeldFavourite()
   const isFarDown = useScrolledPast(SIDE_BAR_AFTER)
   const wanted = inquiryWanted.use()
+  const isChatting = useChat()
   const { popup, close } = usePopup(url)
+  const { shown: scene, close: closeScene } = useCouponScene(url, useShopInfo().server_ts)
   const { prompt, close: closePrompt } = useReviewPrompt(url)
   return (
     <>
       <BottomBanner />
-      {isFarDown && (
+      {isFarDown && chatDock.get() !== 'open' && (
         <Suspense>
           <SideBar />
         </Suspense>
       )}
+      {isChatting && (
+        <Suspense>
+          <ChatPanel />
+        </Suspense>
+      )}
       <OnceWanted Dialog={InquiryDialog} onClose={() => inquiryWanted.set(null)} subject={wanted} />
       <OnceWanted Dialog={CmsPopup} onClose={close} subject={popup} />
+      <OnceWanted Dialog={SceneDialog} onClose={closeScene} subject={scene} />
       <OnceWanted Dialog={ReviewPromptDialog} onClose={closePrompt} subject={prompt} />
     </>
   )
+}
+
+/** Whether the panel of 在线客服 is there; once it was, it stays, to hear what comes. */
+function useChat() {
+  const dock = chatDock.use()
+  const [wasOpened, setOpened] = useState(false)
+  useEffect(resumeChat, [])
+  if (dock !== 'closed' && !wasOpened) setOpened(true)
+  return wasOpened
 }
 
 interface OnceWantedProps<T> {

@@ -1,7 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { knownPages, type PageKey, termsKeys } from '#src/domain/content/about/known-pages.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Logo } from './header/logo.tsx'
+
+const aboutLinks = (...keys: PageKey[]) =>
+  keys.map((key) => (
+    <Link key={key} params={{ key }} to="/aboutbm/$key">
+      {knownPages[key].title}
+    </Link>
+  ))
 
 /** Company, licence and complaint lines on every page (旅游法 48, 电商法 15). */
 export function SiteFooter() {
@@ -17,24 +25,32 @@ export function SiteFooter() {
         </div>
         <div className="cols">
           <Column title="关于">
-            <Link to="/aboutbm/aboutDetail">关于我们</Link>
+            <Link to="/aboutbm/aboutDetail">公司介绍</Link>
+            {aboutLinks('bmadvisor', 'bmsteward', 'travelmanager', 'join', 'partner')}
+          </Column>
+          <Column title="服务">
+            <Link to="/product">全部线路</Link>
             <Link to="/product/individual">私人定制</Link>
             <Link to="/product/team">商务研学</Link>
-            <Link to="/product">全部线路</Link>
+            {termsKeys.map((keywords) => (
+              <Link key={keywords} search={{ keywords }} to="/useragree">
+                {knownPages[keywords].title}
+              </Link>
+            ))}
           </Column>
           <Column title="帮助">
-            <Link search={{ keywords: 'useragree' }} to="/useragree">
-              用户协议
-            </Link>
-            <Link search={{ keywords: 'privacy' }} to="/useragree">
-              隐私政策
-            </Link>
-            {info.complaint.map(({ name, phone }) => `${name} ${phone}`)}
+            {aboutLinks(
+              'payment_help',
+              'refund_help',
+              'insurance',
+              'civilized',
+              'accessibility',
+              'complaint',
+            )}
+            <Link to="/center/complaint">我的投诉</Link>
           </Column>
           <Column title="资质">
-            <Link hash="licence" to="/aboutbm/aboutDetail">
-              资质公示
-            </Link>
+            {aboutLinks('licence')}
             <span className="block leading-24">
               <span className="block">营业执照（统一社会信用代码）</span>
               <span className="num block font-medium">{info.credit_code}</span>
@@ -48,6 +64,11 @@ export function SiteFooter() {
             <h2>客服热线</h2>
             <p className="tel">{info.service_phone}</p>
             <p className="leading-32">{info.service_hours}</p>
+            {info.complaint.map(({ name, phone }) => (
+              <p className="leading-32" key={name}>
+                {name} {phone}
+              </p>
+            ))}
           </section>
         </div>
         <p className="legal">

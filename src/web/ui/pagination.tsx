@@ -5,7 +5,7 @@ interface Props {
   page: number
   size: number
   total: number
-  linkTo(page: number): Pick<LinkProps, 'to' | 'search'>
+  linkTo(page: number): Pick<LinkProps, 'to' | 'search' | 'params'>
 }
 
 const square = 'grid h-10 min-w-10 place-items-center rounded-control border px-1'

@@ -40,14 +40,14 @@ const DeskPage = z.object({
   edit_version: z.int(),
   /** The draft, or else the newest version. */
   fields: z.object({ title: z.string(), document: documentText }),
-  /** Of the newest version: what the editor begins with where there is no document. */
+  /** Of the newest version: what the editor begins with where there is no document; empty for a text that is new. */
   html: z.string(),
   /** The newest first. */
   versions: z.array(Version),
   /** How many members agreed to the version in force. */
   agreed_count: z.int(),
-  /** The first day on which a version published today may come into force; null: at once. */
-  earliest_on: z.nullable(z.string()),
+  /** The first day on which a version published today may come into force. */
+  earliest_on: z.string(),
   /** What stands in the way of publishing, in sentences. */
   blockers: z.array(z.string()),
 })
@@ -113,7 +113,7 @@ export const staticPages = {
     path: '/api/desk/pages/{key}/publish',
     access,
     audit: 'page.publish',
-    summary: '发布静态页面的草稿；用户协议与隐私政策须提前7天公示',
+    summary: '发布静态页面的草稿，立即或自某日起；用户协议与隐私政策须提前7天公示',
     input: z.object({ key, edit_version: version, effective_on: z.optional(day) }),
     data: DeskPage,
     refusals: ['NOT_FOUND', 'NO_RIGHT', 'STATE', 'NOT_READY'],

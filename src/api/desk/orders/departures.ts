@@ -1,3 +1,4 @@
+import { dateOfferStates, MOST_OFFERED } from '#src/domain/booking/changes/date-offer.ts'
 import { cancelFates } from '#src/domain/booking/desk/departure-cancelling.ts'
 import { orderStatuses } from '#src/domain/booking/order-codes.ts'
 import { shopCauses } from '#src/domain/booking/refunds/deduction.ts'
@@ -5,7 +6,7 @@ import { storedDepartureStatuses } from '#src/domain/booking/stock.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
-import { day, fen, flagText, id, numBetween, requiredText, time } from '../../wire.ts'
+import { day, fen, flagText, id, jsonField, jsonId, numBetween, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf, words } from '../list.ts'
 
@@ -38,6 +39,8 @@ const DepartureOrder = z.object({
   no: z.string(),
   status: z.enum(keysOf(orderStatuses) as [keyof typeof orderStatuses, ...(keyof typeof orderStatuses)[]]),
   status_text: z.string(),
+  /** As on the order's page. */
+  is_choosing: z.boolean(),
   people_text: z.string(),
   seats: z.int(),
   /** `已售`, `占位`, `已放回`. */
@@ -76,6 +79,15 @@ const Waiting = z.object({
   joined_at: time,
 })
 
+const DateOffer = z.object({
+  no: z.string(),
+  people_text: z.string(),
+  state: z.enum(dateOfferStates),
+  /** What the traveller has chosen, or until when they can. */
+  text: z.string(),
+  refund_fen: fen,
+})
+
 const Departure = z.object({
   ...row,
   close_at: time,
@@ -93,6 +105,8 @@ const Departure = z.object({
   hidden_orders: z.int(),
   /** Who waits for seats, in the order in which they are served. */
   waiting: z.array(Waiting),
+  /** Orders that were offered other dates when it was cancelled, as far as the person sees them. */
+  offers: z.array(DateOffer),
   /** The newest first. */
   cancellations: z.array(Cancellation),
   actions: z.array(
@@ -100,6 +114,17 @@ const Departure = z.object({
   ),
 })
 export type DeskDeparture = z.output<typeof Departure>
+
+/** What somebody did to the departure, or what happened to it by itself. */
+const LogEntry = z.object({
+  id: z.int(),
+  at: time,
+  by: z.string(),
+  text: z.string(),
+  /** Sums, receivers, the reason; empty where the text says all. */
+  detail: z.string(),
+})
+export type DepartureLogEntry = z.output<typeof LogEntry>
 
 /** 班期 as a list, and one departure with the orders behind every seat (desk book §4.3). */
 export const deskDepartures = {
@@ -136,9 +161,22 @@ export const deskDepartures = {
     data: Departure,
     refusals: ['NOT_FOUND'],
   }),
+  log: endpoint({
+    method: 'GET',
+    path: '/api/desk/departures/{id}/log',
+    access: { staff: 'departure.read' },
+    summary: '团期记录：谁在何时做了什么，新的在前',
+    input: z.object({ id, cursor: z.optional(cursor) }),
+    data: z.object({ list: z.array(LogEntry), next: z.nullable(cursor) }),
+    refusals: ['NOT_FOUND'],
+  }),
 }
 
 const cause = z.enum(shopCauses, '请选择取消原因')
+/** Departures whose dates are offered instead; who takes none is given everything back. */
+const dates_json = z.optional(
+  jsonField(z.array(jsonId).check(z.maxLength(MOST_OFFERED, `最多选${MOST_OFFERED}个日期`)), 200),
+)
 
 const PlannedOrder = z.object({
   no: z.string(),
@@ -161,7 +199,7 @@ export const departureCancelling = {
     path: '/api/desk/departures/{id}/cancel/preview',
     access: { staff: 'departure.cancel' },
     summary: '取消团期前预览：每个订单怎样、金额、消息',
-    input: z.object({ id, cause }),
+    input: z.object({ id, cause, dates_json }),
     data: z.object({
       allowed: z.boolean(),
       why: z.string(),
@@ -169,12 +207,29 @@ export const departureCancelling = {
       sums: z.object({
         cancelled: z.int(),
         refunded: z.int(),
+        offered: z.int(),
         raised: z.int(),
         left: z.int(),
         refund_fen: fen,
         kept_fen: fen,
         compensation_fen: fen,
       }),
+      /** Dates of the same trip that can be offered, the nearest twelve by day. */
+      dates: z.array(
+        z.object({
+          departure_id: z.int(),
+          departs_on: day,
+          combo_name: z.string(),
+          adult_fen: fen,
+          seats: z.int(),
+          group_text: z.string(),
+          is_chosen: z.boolean(),
+        }),
+      ),
+      most_dates: z.int(),
+      /** Until when travellers could choose, if it happened now; null where too little time is left. */
+      offer_until: z.nullable(time),
+      why_no_dates: z.string(),
       /** The legal line of the compensation; empty where none is owed. */
       law_text: z.string(),
       needs_second: z.boolean(),
@@ -195,6 +250,7 @@ export const departureCancelling = {
     input: z.object({
       id,
       cause,
+      dates_json,
       plan_token: rawText(100, '预览已失效，请重新打开', '请先预览'),
       /** What goes back in all, typed again. */
       amount_fen: numBetween(0, 2_000_000_000, '请再次输入退款总额'),

@@ -38,6 +38,8 @@ export const DeskOrderRow = z.object({
   no: z.string(),
   status: z.enum(firstOf(keysOf(orderStatuses))),
   status_text: z.string(),
+  /** Its date is cancelled, and the traveller chooses between others and the money. */
+  is_choosing: z.boolean(),
   /** Until when it waits in this state, and for whom. */
   deadline: z.nullable(instant),
   waits_for: z.string(),

@@ -1,5 +1,7 @@
 import { mailKinds, mailStatuses } from '#src/domain/booking/mails/mail.ts'
 import { keysOf } from '#src/domain/keys.ts'
+import { addressFields } from '../../account/postal-addresses.ts'
+import { RegionNode } from '../../account/regions.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { day, id, instant, orderNo, requiredText, text, time } from '../../wire.ts'
@@ -58,8 +60,72 @@ export type DeskMail = z.output<typeof DeskMail>
 const access = { staff: 'order.edit' } as const
 const reason = requiredText(5, 200, '请写明原因，5到200个字')
 
+const asking = {
+  no: orderNo,
+  kind,
+  note: z.optional(text(100, '备注最多100字')),
+}
+
 /** 邮寄 (desk book §3.4, §4.2): what waits to be sent, and what became of it. */
 export const deskMails = {
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/desk/orders/{no}/paper',
+    access,
+    summary: '代客人申请邮寄：现在能申请哪些，客人保存的收件地址',
+    input: z.object({ no: orderNo }),
+    data: z.object({
+      kinds: z.array(
+        z.object({
+          kind,
+          kind_text: z.string(),
+          can_ask: z.boolean(),
+          /** Why not; empty when it can be asked for. */
+          why: z.string(),
+        }),
+      ),
+      /** Masked, without the street; the traveller's default first. */
+      addresses: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          phone: z.string(),
+          region: z.string(),
+          is_default: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ['NOT_FOUND'],
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/desk/orders/{no}/paper',
+    access,
+    audit: 'order.paper',
+    summary: '代客人申请邮寄到其保存的地址，告知客人',
+    input: z.object({ ...asking, mail_id: id }),
+    data: DeskMail,
+    refusals: ['NOT_FOUND', 'STATE', 'DUPLICATE'],
+  }),
+  askAt: endpoint({
+    method: 'POST',
+    path: '/api/desk/orders/{no}/paper/elsewhere',
+    access,
+    audit: 'order.paper',
+    summary: '代客人申请邮寄到另填的地址，告知客人',
+    input: z.object({ ...asking, ...addressFields }),
+    data: DeskMail,
+    refusals: ['NOT_FOUND', 'STATE', 'DUPLICATE'],
+  }),
+  regions: endpoint({
+    method: 'GET',
+    path: '/api/desk/regions',
+    access,
+    summary: '省、市、区（GB/T 2260）',
+    input: z.object({}),
+    data: z.array(RegionNode),
+    refusals: [],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/desk/mails',

@@ -153,6 +153,8 @@ export const DeskOrder = z.object({
   version: z.int(),
   status: words(orderStatuses),
   status_text: z.string(),
+  /** Its date is cancelled, and the traveller chooses between others and the money. */
+  is_choosing: z.boolean(),
   deadline: z.nullable(instant),
   waits_for: z.string(),
   server_ts: instant,

@@ -1,8 +1,10 @@
 import { customTripKindText, customTripStatuses, travelPaces } from '#src/domain/codes.ts'
+import { planStates } from '#src/domain/content/plans/plan-state.ts'
+import { requestStages } from '#src/domain/content/plans/request-stage.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
-import { day, flagText, id, text, time } from '../../wire.ts'
+import { day, fen, flagText, id, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf } from '../list.ts'
 import { Revealed, revealing } from '../reveal.ts'
@@ -19,14 +21,16 @@ import {
 } from './shapes.ts'
 
 const statuses = keysOf(customTripStatuses)
+const stages = z.enum(requestStages)
 const actions = ['step', 'assign', 'close'] as const
 
-const requestNo = rawText(32, '需求编号有误').check(z.regex(/^DZ\d{11}$/, '需求编号有误'))
+export const requestNo = rawText(32, '需求编号有误').check(z.regex(/^DZ\d{11}$/, '需求编号有误'))
 
 const card = {
   request_no: z.string(),
   kind: z.enum(keysOf(customTripKindText)),
   status: z.enum(statuses),
+  stage: stages,
   name: z.string(),
   phone_mask: z.string(),
   place: z.string(),
@@ -46,10 +50,35 @@ const card = {
   is_overdue: z.boolean(),
   contacted_at: z.nullable(time),
   next_at: z.nullable(time),
+  /** By when somebody must have called about another designer; null while nobody asks for one. */
+  redesign_by: z.nullable(time),
   version: z.int(),
 }
 const RequestCard = z.object(card)
 export type RequestCard = z.output<typeof RequestCard>
+
+const PlanStanding = z.object({
+  /** The newest version that was sent; null for none. */
+  sent: z.nullable(
+    z.object({
+      version: z.int(),
+      state: z.enum(planStates),
+      state_text: z.string(),
+      title: z.string(),
+      total_fen: fen,
+      sent_at: time,
+      sent_by: z.string(),
+      valid_until: time,
+      /** What the customer wants to have changed of it; empty while nothing. */
+      asked: z.string(),
+      /** Of the order that stands on it; empty for none. */
+      order_no: z.string(),
+    }),
+  ),
+  draft: z.nullable(z.object({ by: z.string(), at: time })),
+  /** Of the changes that the customer has for nothing. */
+  changes_left: z.int(),
+})
 
 const RequestDetail = z.object({
   ...card,
@@ -72,6 +101,8 @@ const RequestDetail = z.object({
   }),
   close_reason: z.string(),
   closed_at: z.nullable(time),
+  /** Where its plan stands; null while nobody has begun one. */
+  plan: z.nullable(PlanStanding),
   steps: z.array(Step),
   beside: Beside,
   actions: actionsOf(actions),
@@ -81,7 +112,7 @@ export type RequestDetail = z.output<typeof RequestDetail>
 const access = { staff: 'custom.work' } as const
 const one = { request_no: requestNo }
 
-/** 定制需求 (desk book §4.7), without plans. Every change answers the request as it stands then. */
+/** 定制需求 (desk book §4.7); its plan is written by `deskPlans`. Every change answers the request as it stands then. */
 export const deskCustomRequests = {
   list: endpoint({
     method: 'GET',
@@ -89,7 +120,7 @@ export const deskCustomRequests = {
     access,
     summary: '定制需求：新的在前',
     input: z.object({
-      status: z.optional(z.enum(statuses, '内容有误，请检查')),
+      stage: z.optional(z.enum(requestStages, '内容有误，请检查')),
       mine: z.optional(flagText),
       overdue: z.optional(flagText),
       cursor: z.optional(cursor),
@@ -102,9 +133,9 @@ export const deskCustomRequests = {
     method: 'GET',
     path: '/api/desk/custom/board',
     access,
-    summary: '看板：每个状态的数量与最急的二十条',
+    summary: '看板：每个阶段的数量与最急的二十条',
     input: z.object({ mine: z.optional(flagText) }),
-    data: z.array(z.object({ status: z.enum(statuses), total: z.int(), list: z.array(RequestCard) })),
+    data: z.array(z.object({ stage: stages, total: z.int(), list: z.array(RequestCard) })),
     refusals: [],
   }),
   detail: endpoint({
@@ -128,6 +159,10 @@ export const deskCustomRequests = {
         knows_place: z.boolean(),
         knows_theme: z.boolean(),
         city: z.string(),
+        /** What travellers read of the designer; empty, none and null where nothing is known. */
+        score: z.string(),
+        customers: z.int(),
+        reply_minutes: z.nullable(z.int()),
       }),
     ),
     refusals: ['NOT_FOUND'],

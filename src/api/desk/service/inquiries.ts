@@ -22,8 +22,8 @@ import {
   version,
 } from './shapes.ts'
 
-/** The tabs of the page; product inquiries are messages. */
-const tabs = ['message', 'date', 'complaint', 'feedback'] as const
+/** The tabs of the page; product inquiries are messages, and complaints have a page of their own. */
+const tabs = ['message', 'date', 'feedback'] as const
 /** Open: nobody has closed it yet. */
 const states = ['open', 'closed', 'all'] as const
 

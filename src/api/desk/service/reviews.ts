@@ -7,7 +7,6 @@ import {
 } from '#src/domain/catalog/review-moderation.ts'
 import { travelPartyText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { Dims } from '../../catalog/reviews.ts'
 import { endpoint } from '../../endpoint.ts'
 import { day, flagText, id, numBetween, picture, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
@@ -17,15 +16,20 @@ import { actionsOf, Person, rowId, version } from './shapes.ts'
 /** The tabs of the page: 待审核 · 待回复 · 全部. */
 const tabs = ['checking', 'unanswered', 'all'] as const
 
+/** Of a product, or of the service of a custom trip. */
+const kinds = ['product', 'service'] as const
+
 const DeskReview = z.object({
   id: z.int(),
-  product: z.object({ id: z.int(), title: z.string() }),
+  kind: z.enum(kinds),
+  product: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  service: z.nullable(z.object({ request_no: z.string(), title: z.string(), designer: z.string() })),
   /** Null for one that came without an order, as made-up ones do. */
   order_no: z.nullable(z.string()),
   user_name: z.string(),
-  party: z.enum(keysOf(travelPartyText)),
+  party: z.nullable(z.enum(keysOf(travelPartyText))),
   score: z.int(),
-  dims: Dims,
+  parts: z.array(z.object({ name: z.string(), score: z.int() })),
   content: z.string(),
   images: z.array(picture),
   append: z.nullable(z.object({ content: z.string(), images: z.array(picture), at: time })),
@@ -64,6 +68,7 @@ export const deskReviews = {
       score: z.optional(numBetween(1, 5, '请选择1到5分')),
       with_pictures: z.optional(flagText),
       product_id: z.optional(id),
+      kind: z.optional(z.enum(kinds, '内容有误，请检查')),
       cursor: z.optional(cursor),
     }),
     data: listOf(DeskReview),

@@ -41,7 +41,8 @@ export const Step = z.object({
   id: z.int(),
   at: time,
   kind: z.enum(stepKinds),
-  staff: Person,
+  /** Null for what the customer did. */
+  staff: z.nullable(Person),
   to: z.nullable(Person),
   way: z.nullable(z.enum(contactWays)),
   text: z.string(),

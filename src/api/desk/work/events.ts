@@ -21,6 +21,8 @@ const RecordNews = z.object({
 const AlarmNews = z.object({ type: z.literal('alarm'), kind: z.string(), ref: z.string() })
 /** Who has the record open has changed; who it is, the page asks. */
 const PresenceNews = z.object({ type: z.literal('presence'), kind: z.string(), id: z.string() })
+/** A conversation has news: who shows it reads it, or only that its visitor is typing. */
+const ChatNews = z.object({ type: z.literal('chat'), id: z.string(), seq: z.nullable(z.int()) })
 /** The build that is served: a page of another one is to be loaded anew. */
 const ReloadNews = z.object({ type: z.literal('reload'), build: z.string() })
 /** Something may have been missed: whatever is shown is to be read anew. */
@@ -34,7 +36,7 @@ export const events = {
     access: { staff: 'signed_in' },
     summary: '实时事件：待办数量、记录变化、告警',
     input: z.object({}),
-    data: z.union([QueueNews, RecordNews, AlarmNews, PresenceNews, ReloadNews, ResyncNews]),
+    data: z.union([QueueNews, RecordNews, AlarmNews, PresenceNews, ChatNews, ReloadNews, ResyncNews]),
     refusals: [],
     answers: 'event-stream',
   }),

@@ -8,6 +8,7 @@ import { DeskLink } from '../../parts/desk-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { PageState } from '../../parts/page-state.tsx'
 import { fullTimeText, momentText } from '../../parts/time-text.ts'
+import { ContentTabs } from '../parts/content-tabs.tsx'
 
 type Row = Data<(typeof staticPages)['list']>['list'][number]
 
@@ -17,6 +18,7 @@ export function Page() {
   return (
     <>
       <PageHead title="静态页面" />
+      <ContentTabs />
       {data ? (
         <Pages list={data.list} />
       ) : error ? (
@@ -48,9 +50,7 @@ const Pages = ({ list }: { list: readonly Row[] }) => (
         ))}
       </tbody>
     </table>
-    {list.length === 0 && (
-      <p className="px-4 py-10 text-center text-ink-500">还没有页面。用户协议与隐私政策随商店一起导入。</p>
-    )}
+    {list.length === 0 && <p className="px-4 py-10 text-center text-ink-500">还没有页面。</p>}
   </div>
 )
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
+import { departureCancelling } from '#src/api/desk/orders/departures.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { cancelReasonText } from '#src/domain/booking/order-codes.ts'
@@ -15,8 +15,8 @@ import { ChangeSheet } from '../../act/change-sheet.tsx'
 import { OneOf } from '../../act/one-of.tsx'
 import { query } from '../../client/query.ts'
 import { PlainTable } from '../../system/part.tsx'
+import { OfferedDates } from './offered-dates.tsx'
 
-const { departureCancelling } = deskEndpoints
 type Preview = Data<typeof departureCancelling.preview>
 
 interface Props {
@@ -27,15 +27,21 @@ interface Props {
 /** 取消团期: every order with what happens to it, before anything happens (desk book §4.3; level 3). */
 export function CancelAct({ departure: { id, departs_on }, onClose }: Props) {
   const [cause, setCause] = useState<ShopCause>('not_formed')
-  const { data, error } = useQuery(query(departureCancelling.preview, { id, cause }))
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const dates = chosen.length > 0 ? { dates_json: [...chosen] } : {}
+  const { data, error, isPlaceholderData } = useQuery(
+    query(departureCancelling.preview, { id, cause, ...dates }),
+  )
   return (
     <ChangeSheet
       {...(data && data.sums.refund_fen > 0 && { amountFen: data.sums.refund_fen })}
       endpoint={departureCancelling.cancel}
       inputOf={(reason) =>
-        data ? { id, cause, plan_token: data.plan_token, amount_fen: data.sums.refund_fen, reason } : null
+        data
+          ? { id, cause, ...dates, plan_token: data.plan_token, amount_fen: data.sums.refund_fen, reason }
+          : null
       }
-      isBlocked={!data?.allowed}
+      isBlocked={!data?.allowed || isPlaceholderData}
       isGrave
       level={3}
       onClose={onClose}
@@ -52,6 +58,7 @@ export function CancelAct({ departure: { id, departs_on }, onClose }: Props) {
       </fieldset>
       {error && <Notice tone="err">{messageOf(error)}</Notice>}
       {!data && !error && <Skeleton className="mt-3 h-60 rounded-control" />}
+      {data?.allowed && <OfferedDates chosen={chosen} onChoose={setChosen} preview={data} />}
       {data && (data.allowed ? <Consequences preview={data} /> : <Notice tone="warn">{data.why}</Notice>)}
     </ChangeSheet>
   )
@@ -89,8 +96,10 @@ function Consequences({ preview }: { preview: Preview }) {
         </PlainTable>
       )}
       <p>
-        共{orders.length}单：退款{sums.refunded + sums.raised}单，取消未付{sums.cancelled}单
-        {sums.left > 0 && `，按原申请办理${sums.left}单`}。退款合计{' '}
+        共{orders.length}单：{sums.offered > 0 && `可改期${sums.offered}单，`}退款
+        {sums.refunded + sums.raised}
+        单，取消未付{sums.cancelled}单{sums.left > 0 && `，按原申请办理${sums.left}单`}。
+        {sums.offered > 0 ? '都不改期时退款合计' : '退款合计'}{' '}
         <b className="num font-semibold">{yuanText(sums.refund_fen)}</b>
         {sums.kept_fen > 0 && <>，先前退出的扣款 {yuanText(sums.kept_fen)} 不变</>}
         {sums.compensation_fen > 0 && <>，违约金合计 {yuanText(sums.compensation_fen)}，由财务另行付款</>}。
@@ -99,7 +108,9 @@ function Consequences({ preview }: { preview: Preview }) {
       <Notice tone={needs_second ? 'warn' : 'info'}>
         {needs_second
           ? `退款合计超过 ${yuanText(second_line_fen)}，由财务复核一次；提交后团期立即停售、停收款，驳回则恢复。`
-          : '确认后团期与全部订单立即取消，每笔退款由财务审核后退回。'}
+          : sums.offered > 0
+            ? '确认后团期立即取消，可改期的客人收到选择；每笔退款由财务审核后退回。'
+            : '确认后团期与全部订单立即取消，每笔退款由财务审核后退回。'}
       </Notice>
       <ul className="grid gap-2">
         {messages.map(({ to, channel, text }) => (

@@ -32,7 +32,7 @@ export function Orders({ departure }: { departure: DeskDeparture }) {
             </td>
             <td>
               <span className="flex items-center gap-2">
-                <StatusTag status={order.status} text={order.status_text} />
+                <StatusTag order={order} />
                 {order.refund_text && (
                   <span className="whitespace-nowrap text-12 text-warn">退款{order.refund_text}</span>
                 )}

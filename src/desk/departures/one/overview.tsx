@@ -8,6 +8,7 @@ import { Facts, Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { CancelAct } from './cancel-act.tsx'
 import { Cancellations } from './cancellations.tsx'
+import { Offers } from './offers.tsx'
 import { Orders } from './orders.tsx'
 import { Short } from './short.tsx'
 import { WaitingParties } from './waiting-parties.tsx'
@@ -39,6 +40,7 @@ export function Overview({ departure }: { departure: DeskDeparture }) {
           </div>
         </Panel>
         <Short departure={departure} />
+        <Offers departure={departure} />
         <WaitingParties departure={departure} />
         <Cancellations list={departure.cancellations} />
         <Seats departure={departure} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
+import { deskDepartures } from '#src/api/desk/orders/departures.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../../client/address.ts'
@@ -22,7 +22,7 @@ import { departureTabs } from './tabs.ts'
 export function Page() {
   const { params } = useAddress()
   const id = Number(params['id'])
-  const found = useQuery(query(deskEndpoints.departures.detail, { id }))
+  const found = useQuery(query(deskDepartures.detail, { id }))
   const title = found.data ? `${found.data.title} ${monthDayText(found.data.departs_on)}` : ''
   useOpened({ kind: '班期', title, path: `/departures/${id}` })
   return (
@@ -74,12 +74,15 @@ function Whole({ departure }: { departure: DeskDeparture }) {
 }
 
 const ManifestPart = lazy(() => import('./manifest/part.tsx'))
+const LogPart = lazy(() => import('./log-part.tsx'))
 const NoticePart = lazy(() => import('./notice/part.tsx'))
 
 const Part = ({ departure, tab }: { departure: DeskDeparture; tab: string }) => (
   <Suspense fallback={<Skeleton className="h-80 rounded-control" />}>
     {tab === 'notice' ? (
       <NoticePart departure={departure} />
+    ) : tab === 'log' ? (
+      <LogPart departure={departure} />
     ) : tab === 'manifest' ? (
       <ManifestPart departure={departure} />
     ) : (

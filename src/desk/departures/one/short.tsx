@@ -20,7 +20,7 @@ export function Short({ departure }: { departure: DeskDeparture }) {
         。{dayText(left, notice_on)}（旅游法第六十三条）。
       </p>
       <p className="mt-1">
-        可以：逐单与客人商量改期（在订单中）；不能成团时“取消团期”，全额退款，违约金按距出发的日数计算。成团后系统会通知每位客人。
+        可以：逐单与客人商量改期（在订单中）；不能成团时“取消团期”，请客人改选其他日期或全额退款，违约金按距出发的日数计算。成团后系统会通知每位客人。
       </p>
     </Notice>
   )

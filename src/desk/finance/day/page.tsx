@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskDay } from '#src/api/desk/finance/day-close.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { dayClose } from '#src/api/desk/finance/day-close.ts'
 import { addDays, isDay, weekdayText } from '#src/domain/calendar-day.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -20,7 +20,7 @@ import { Outstanding } from './outstanding.tsx'
 /** The money of one day, and closing it (desk book §4.14). Without a day in the address: the next that is to be closed. */
 export function Page() {
   const { params } = useAddress()
-  const days = useQuery(query(deskEndpoints.dayClose.days, {}))
+  const days = useQuery(query(dayClose.days, {}))
   const wanted = params['date']
   const day = wanted && isDay(wanted) ? wanted : days.data?.next
   return (
@@ -44,7 +44,7 @@ const DayLinks = ({ day }: { day: string }) => (
 )
 
 function OneDay({ day }: { day: string }) {
-  const found = useQuery(query(deskEndpoints.dayClose.day, { day }))
+  const found = useQuery(query(dayClose.day, { day }))
   return (
     <Loaded of={found}>
       {(data) => (
@@ -63,7 +63,7 @@ function Standing({ data }: { data: DeskDay }) {
   const { day, closed, blockers, sha256 } = data
   const { go } = useAddress()
   const [isClosing, setClosing] = useState(false)
-  const { send, isBusy } = useChange(deskEndpoints.dayClose.export, {
+  const { send, isBusy } = useChange(dayClose.export, {
     onDone() {
       toast.ok('已开始生成，完成后可在“导出”下载')
       void go('/desk/exports')
@@ -97,7 +97,7 @@ function Standing({ data }: { data: DeskDay }) {
       </div>
       {isClosing && (
         <ChangeSheet
-          endpoint={deskEndpoints.dayClose.close}
+          endpoint={dayClose.close}
           inputOf={() => ({ day, sha256 })}
           level={1}
           onClose={() => setClosing(false)}

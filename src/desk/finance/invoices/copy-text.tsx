@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { toast } from '#src/ui/toast.ts'
+import { copyText } from '../../parts/copy-text.ts'
 
 interface Props {
   /** For the button's name: `税号`. */
@@ -15,19 +15,10 @@ export const CopyText = ({ label, text, isNumber = false }: Props) => (
     <button
       aria-label={`复制${label}`}
       className="flex-none text-ink-500 hover:text-pine-600"
-      onClick={() => void copy(label, text)}
+      onClick={() => void copyText(label, text)}
       type="button"
     >
       <Copy aria-hidden className="icon" />
     </button>
   </span>
 )
-
-async function copy(label: string, text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.ok(`已复制${label}`)
-  } catch {
-    toast.error('浏览器不允许复制，请手动选择')
-  }
-}

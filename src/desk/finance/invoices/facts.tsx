@@ -1,12 +1,13 @@
 import type { DeskInvoice } from '#src/api/desk/finance/invoices.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import { invoiceTitleKindText } from '#src/domain/booking/invoices/invoice.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Reveal } from '../../act/reveal.tsx'
 import { call } from '../../client/call.ts'
 import { DocumentLink } from '../../form/document-field.tsx'
-import { DeskLink } from '../../parts/desk-link.tsx'
+
 import { Facts, Panel } from '../../parts/panel.tsx'
+import { OrderPanel } from '../../parts/record/order-panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { CopyText } from './copy-text.tsx'
 import { InvoiceState } from './state.tsx'
@@ -59,7 +60,7 @@ const askedText = ({ requested_at, requested_by, due_at, state }: DeskInvoice) =
 function destination({ no, kind, email, mail_name, mail_phone, mail_region }: DeskInvoice): Rows {
   const reveal =
     (field: 'email' | 'address') => (why: { reason: 'contact' | 'supplier' | 'caller' | 'other' }) =>
-      call(deskEndpoints.invoices.reveal, { invoice_no: no, field, ...why })
+      call(deskInvoices.reveal, { invoice_no: no, field, ...why })
   if (kind === 'paper')
     return [
       [
@@ -141,31 +142,18 @@ export function Ended({ invoice }: Props) {
 
 /** The order's sums: an invoice is of what was paid and not given back. */
 export const OfOrder = ({ invoice: { order_no, trip_title, order } }: Props) => (
-  <Panel
-    aside={
-      <DeskLink className="num ml-auto text-pine-600 hover:underline" to={`/orders/${order_no}`}>
-        {order_no}
-      </DeskLink>
-    }
-    title="订单"
+  <OrderPanel
+    all={{ text: '该订单的全部发票', to: '/finance/invoices' }}
+    days={`${order.departs_on} 至 ${order.returns_on}`}
+    orderNo={order_no}
+    title={trip_title}
   >
-    <p className="px-4 pt-2 text-13/22">
-      {trip_title}
-      <span className="num block text-12 text-ink-500">
-        {order.departs_on} 至 {order.returns_on}
-      </span>
-    </p>
-    <dl className="px-4 pt-1 pb-3">
+    <dl className="px-4 pb-3">
       <Sum name="已付" value={yuanText(order.paid_fen)} />
       <Sum name="已退" value={yuanText(order.refunded_fen)} />
       <Sum isTotal name="可开票" value={yuanText(order.now_fen)} />
     </dl>
-    <p className="border-line border-t px-4 py-2">
-      <DeskLink className="text-pine-600 hover:underline" search={{ order_no }} to="/finance/invoices">
-        该订单的全部发票
-      </DeskLink>
-    </p>
-  </Panel>
+  </OrderPanel>
 )
 
 const Sum = ({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) => (

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileCheck, FileMinus, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import type { DeskInvoice } from '#src/api/desk/finance/invoices.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
-import { messageOf } from '#src/api/reply.ts'
+import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { ActionList } from '../../act/action-list.tsx'
+import { RecordActs } from '../../act/record-acts.tsx'
 import { query } from '../../client/query.ts'
-import { PageState } from '../../parts/page-state.tsx'
-import { Panel } from '../../parts/panel.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { IssueSheet } from './acts/issue-sheet.tsx'
 import { RedSheet } from './acts/red-sheet.tsx'
 import { RejectSheet } from './acts/reject-sheet.tsx'
@@ -24,26 +20,24 @@ interface Props {
 
 /** One invoice: what was asked for, what it would be of now, what was issued, and what can be done. */
 export function Invoice({ no, isPeek = false }: Props) {
-  const { data, error, refetch } = useQuery(query(deskEndpoints.invoices.detail, { invoice_no: no }))
-  if (!data)
-    return error ? (
-      <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
-    ) : (
-      <Skeleton className="h-80 rounded-control" />
-    )
+  const found = useQuery(query(deskInvoices.detail, { invoice_no: no }))
   return (
-    <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
-      <div className="grid gap-3">
-        <Warning invoice={data} />
-        <Asked invoice={data} />
-        <Issued invoice={data} />
-        <Ended invoice={data} />
-      </div>
-      <div className="grid gap-3">
-        <Acts invoice={data} />
-        <OfOrder invoice={data} />
-      </div>
-    </div>
+    <Loaded of={found}>
+      {(invoice) => (
+        <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
+          <div className="grid gap-3">
+            <Warning invoice={invoice} />
+            <Asked invoice={invoice} />
+            <Issued invoice={invoice} />
+            <Ended invoice={invoice} />
+          </div>
+          <div className="grid gap-3">
+            <Acts invoice={invoice} />
+            <OfOrder invoice={invoice} />
+          </div>
+        </div>
+      )}
+    </Loaded>
   )
 }
 
@@ -60,32 +54,25 @@ function Warning({ invoice: { state, amount_fen, order } }: { invoice: DeskInvoi
   return null
 }
 
-type Act = keyof DeskInvoice['acts']
-
-function Acts({ invoice }: { invoice: DeskInvoice }) {
-  const [act, setAct] = useState<Act | null>(null)
-  const { acts } = invoice
-  const of = (code: Act) => ({
-    code,
-    isAllowed: acts[code].allowed,
-    why: acts[code].why,
-    run: () => setAct(code),
-  })
-  const close = () => setAct(null)
-  return (
-    <Panel title="可以做">
-      <div className="px-2 py-1">
-        <ActionList
-          actions={[
-            { ...of('issue'), title: '登记开票', icon: FileCheck },
-            { ...of('red'), title: '登记红冲', icon: FileMinus },
-            { ...of('reject'), title: '退回申请', icon: Undo2 },
-          ]}
-        />
-      </div>
-      {act === 'issue' && <IssueSheet invoice={invoice} onClose={close} />}
-      {act === 'red' && <RedSheet invoice={invoice} onClose={close} />}
-      {act === 'reject' && <RejectSheet invoice={invoice} onClose={close} />}
-    </Panel>
-  )
-}
+const Acts = ({ invoice }: { invoice: DeskInvoice }) => (
+  <RecordActs
+    acts={{
+      issue: {
+        title: '登记开票',
+        icon: FileCheck,
+        sheet: (close) => <IssueSheet invoice={invoice} onClose={close} />,
+      },
+      red: {
+        title: '登记红冲',
+        icon: FileMinus,
+        sheet: (close) => <RedSheet invoice={invoice} onClose={close} />,
+      },
+      reject: {
+        title: '退回申请',
+        icon: Undo2,
+        sheet: (close) => <RejectSheet invoice={invoice} onClose={close} />,
+      },
+    }}
+    may={invoice.acts}
+  />
+)

@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import {
   deskInvoiceStates,
   deskInvoiceStateText,
@@ -13,6 +13,7 @@ import type { Filter } from '../../list/filter.ts'
 import { List } from '../../list/list.tsx'
 import { type RowOf, useList } from '../../list/use-list.ts'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Deadline } from '../../parts/record/deadline.tsx'
 import { momentText } from '../../parts/time-text.ts'
 import { Invoice } from './invoice.tsx'
 import { InvoiceState } from './state.tsx'
@@ -44,7 +45,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'number', title: '发票号码', placeholder: '完整发票号码' },
 ]
 
-const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.invoices.list>>[] => [
+const columnsAt = (now: Date): Column<RowOf<typeof deskInvoices.list>>[] => [
   {
     key: 'no',
     title: '申请号',
@@ -89,24 +90,14 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.invoices.list>>
     key: 'due',
     title: '办理期限',
     width: 112,
-    render: ({ due_at }) => <Due at={due_at} now={now} />,
+    render: ({ due_at }) => <Deadline at={due_at} now={now} />,
   },
 ]
-
-const Due = ({ at, now }: { at: Date | null; now: Date }) =>
-  at ? (
-    <span className={`num ${at <= now ? 'font-medium text-cin-700' : ''}`}>
-      {momentText(at, now)}
-      {at <= now && ' 超时'}
-    </span>
-  ) : (
-    '–'
-  )
 
 /** What travellers ask for, what was issued, and what a refund has made wrong (desk book §4.14). */
 export function Page() {
   const { search } = useAddress()
-  const list = useList(deskEndpoints.invoices.list, search)
+  const list = useList(deskInvoices.list, search)
   return (
     <>
       <PageHead title="发票" />

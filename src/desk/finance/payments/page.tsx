@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskPayments } from '#src/api/desk/finance/payments.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { paymentStatusText } from '#src/domain/booking/desk/payments.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
@@ -38,7 +38,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'order_no', title: '订单号', placeholder: '完整订单号' },
 ]
 
-const columnsAt = (now: Date): Column<RowOf<typeof deskEndpoints.payments.list>>[] => [
+const columnsAt = (now: Date): Column<RowOf<typeof deskPayments.list>>[] => [
   {
     key: 'no',
     title: '支付单号',
@@ -107,7 +107,7 @@ const sumsText = (successFen: Fen, apartFen: Fen) =>
 export function Page() {
   const { search, set } = useAddress()
   const may = useMay()
-  const list = useList(deskEndpoints.payments.list, search)
+  const list = useList(deskPayments.list, search)
   const { success_fen, apart_fen, needs_order } = list.first ?? {}
   const mayRecord = may('payment.offline')
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw, ShieldCheck, ShieldX } from 'lucide-react'
 import type { DeskPayment } from '#src/api/desk/finance/payments.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskPayments as payments } from '#src/api/desk/finance/payments.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -16,8 +16,6 @@ import { Facts, Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { RefundRows } from '../refunds/payouts/refund-rows.tsx'
 import { PaymentStatus } from './status.tsx'
-
-const { payments } = deskEndpoints
 
 interface Props {
   no: string

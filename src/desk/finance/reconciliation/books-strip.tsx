@@ -1,10 +1,10 @@
-import type { deskEndpoints } from '#src/api/desk/index.ts'
+import type { reconciliation } from '#src/api/desk/finance/reconciliation.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { momentText } from '../../parts/time-text.ts'
 
-type Books = NonNullable<Data<typeof deskEndpoints.reconciliation.list>['books']>
+type Books = NonNullable<Data<typeof reconciliation.list>['books']>
 
 /** What the last night found of the whole shop: money of the channels against money of the orders. */
 export function BooksStrip({ books, now }: { books: Books; now: Date }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { reconciliation as reconciliationCalls } from '#src/api/desk/finance/reconciliation.ts'
 import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,7 +14,7 @@ import { BooksStrip } from './books-strip.tsx'
 import { billedChannels, RunSheet } from './run-sheet.tsx'
 import { RunState } from './run-state.tsx'
 
-type Row = RowOf<typeof deskEndpoints.reconciliation.list>
+type Row = RowOf<typeof reconciliationCalls.list>
 
 const filters: readonly Filter[] = [
   {
@@ -90,7 +90,7 @@ const columnsAt = (now: Date): Column<Row>[] => [
 export function Page() {
   const { search } = useAddress()
   const [isAsking, setAsking] = useState(false)
-  const list = useList(deskEndpoints.reconciliation.list, search)
+  const list = useList(reconciliationCalls.list, search)
   return (
     <>
       <PageHead title="对账" />

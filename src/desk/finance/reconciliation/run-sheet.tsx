@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { reconciliation } from '#src/api/desk/finance/reconciliation.ts'
 import { type PayChannel, payChannelText } from '#src/domain/booking/order-codes.ts'
 import { addDays, dayOf, isDay } from '#src/domain/calendar-day.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
@@ -25,7 +25,7 @@ export function RunSheet({ onClose, ...given }: Props) {
   const [day, setDay] = useState(given.day ?? addDays(dayOf(new Date()), -1))
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.reconciliation.run}
+      endpoint={reconciliation.run}
       inputOf={() => ({ channel, day })}
       isBlocked={!isDay(day)}
       level={1}

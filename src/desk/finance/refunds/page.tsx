@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { DeskRefundRow } from '#src/api/desk/finance/refunds.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { requestCauses, requestCauseText, requestKindText } from '#src/domain/booking/refunds/desk.ts'
 import { requestStatusText } from '#src/domain/booking/refunds/request.ts'
 import { keysOf } from '#src/domain/keys.ts'
@@ -110,7 +110,7 @@ const columnsAt = (now: Date): Column<DeskRefundRow>[] => [
 /** Every request for money back, the newest first (desk book §4.14). */
 export function Page() {
   const { search } = useAddress()
-  const list = useList(deskEndpoints.refunds.list, search)
+  const list = useList(deskRefunds.list, search)
   const sumFen = list.first?.refund_fen
   return (
     <>

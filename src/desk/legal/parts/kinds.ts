@@ -1,5 +1,5 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { LegalCalls } from '#src/api/desk/legal/texts.ts'
+import { contractTemplates, refundLadders } from '#src/api/desk/legal/texts.ts'
 
 /** What a page of legal texts says differently for templates and for ladders. */
 export interface LegalPart {
@@ -18,13 +18,13 @@ export const legalParts = {
     noun: '模板',
     effect: '启用日零点起签署的合同用新版本，已签署的保留原来的。',
     path: '/legal/contracts',
-    calls: deskEndpoints.contractTemplates,
+    calls: contractTemplates,
   },
   ladders: {
     title: '退改阶梯',
     noun: '阶梯',
     effect: '启用日零点起新下的订单按新版本，此前的订单保留原来的。',
     path: '/legal/ladders',
-    calls: deskEndpoints.refundLadders,
+    calls: refundLadders,
   },
 } as const satisfies Record<string, LegalPart>

@@ -53,7 +53,10 @@ const Rows = ({ part, list, now }: { part: LegalPart; list: readonly LegalRow[];
         {list.map((row) => (
           <tr className="h-10 border-line border-t" key={row.code}>
             <th className="px-4 text-left font-semibold" scope="row">
-              <DeskLink className="text-pine-700 hover:underline" to={`${part.path}/${row.code}`}>
+              <DeskLink
+                className="inline-block text-pine-700 hover:underline"
+                to={`${part.path}/${row.code}`}
+              >
                 {row.title}
               </DeskLink>{' '}
               <span className="num font-normal text-12 text-ink-500">{row.code}</span>

@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskMails } from '#src/api/desk/orders/mails.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
 import type { MailActProps } from './sent-sheet.tsx'
@@ -6,7 +6,7 @@ import type { MailActProps } from './sent-sheet.tsx'
 /** Writes down that the courier has handed it over. */
 export const ReceivedSheet = ({ mail, onClose }: MailActProps) => (
   <ChangeSheet
-    endpoint={deskEndpoints.mails.received}
+    endpoint={deskMails.received}
     inputOf={() => ({ mail_order_id: mail.id })}
     level={1}
     onClose={onClose}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskMail } from '#src/api/desk/orders/mails.ts'
+import { deskMails } from '#src/api/desk/orders/mails.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
@@ -16,7 +16,7 @@ export function SentSheet({ mail, onClose }: MailActProps) {
   const [trackingNo, setTrackingNo] = useState('')
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.mails.sent}
+      endpoint={deskMails.sent}
       inputOf={() => ({ mail_order_id: mail.id, carrier, tracking_no: trackingNo })}
       isBlocked={carrier.trim() === '' || trackingNo.trim() === ''}
       level={1}

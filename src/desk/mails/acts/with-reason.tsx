@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskMails } from '#src/api/desk/orders/mails.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
 import { type MailActProps, MailSummary } from './sent-sheet.tsx'
@@ -6,7 +6,7 @@ import { type MailActProps, MailSummary } from './sent-sheet.tsx'
 /** Lost, returned or broken: the same paper to the same address once more. */
 export const AgainSheet = ({ mail, onClose }: MailActProps) => (
   <ChangeSheet
-    endpoint={deskEndpoints.mails.again}
+    endpoint={deskMails.again}
     inputOf={(reason) => ({ mail_order_id: mail.id, reason })}
     level={2}
     onClose={onClose}
@@ -24,7 +24,7 @@ export const AgainSheet = ({ mail, onClose }: MailActProps) => (
 /** What cannot be sent as it was asked for. */
 export const CancelSheet = ({ mail, onClose }: MailActProps) => (
   <ChangeSheet
-    endpoint={deskEndpoints.mails.cancel}
+    endpoint={deskMails.cancel}
     inputOf={(reason) => ({ mail_order_id: mail.id, reason })}
     level={2}
     onClose={onClose}

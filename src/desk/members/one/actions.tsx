@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Lock, LockOpen, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { MemberOverview } from '#src/api/desk/service/members.ts'
+import { deskMembers as members } from '#src/api/desk/service/members.ts'
 import { z } from '#src/api/zod.ts'
 import { endedStatuses } from '#src/domain/account/closing.ts'
 import type { Right } from '#src/domain/account/staff.ts'
@@ -16,7 +16,6 @@ import { useMay } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
 import { Restore } from './restore.tsx'
 
-const { members } = deskEndpoints
 /** Of the open orders that go on; the tab 订单 has them all. */
 const SHOWN_ORDERS = 5
 type Listed = { code: Exclude<MemberAction, 'end_devices'>; title: string; icon: typeof Lock; right: Right }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { MemberOverview } from '#src/api/desk/service/members.ts'
+import { deskMembers } from '#src/api/desk/service/members.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -13,8 +13,8 @@ import { Part } from '../../service/facts.tsx'
 /** Where a member is signed in; each browser can be signed out, or all. */
 export function Devices({ member: { uid } }: { member: MemberOverview }) {
   const may = useMay()
-  const { data = [] } = useQuery(query(deskEndpoints.members.devices, { uid }))
-  const end = useChange(deskEndpoints.members.endDevices, { onDone: () => toast.ok('已退出登录') })
+  const { data = [] } = useQuery(query(deskMembers.devices, { uid }))
+  const end = useChange(deskMembers.endDevices, { onDone: () => toast.ok('已退出登录') })
   if (data.length === 0)
     return (
       <Part title="设备">

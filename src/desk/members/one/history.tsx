@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskMembers } from '#src/api/desk/service/members.ts'
 import { query } from '../../client/query.ts'
 import { Face } from '../../parts/face.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
@@ -17,7 +17,7 @@ const actionText: Readonly<Record<string, string>> = {
 
 /** What staff did with an account, the newest first. */
 export function History({ uid }: { uid: string }) {
-  const { data = [] } = useQuery(query(deskEndpoints.members.history, { uid }))
+  const { data = [] } = useQuery(query(deskMembers.history, { uid }))
   return (
     <Part title="记录">
       {data.length === 0 && <p className="text-ink-500">没有记录。</p>}

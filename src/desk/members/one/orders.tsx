@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskMembers } from '#src/api/desk/service/members.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { useMay } from '../../client/me.ts'
@@ -10,7 +10,7 @@ import { Part } from '../../service/facts.tsx'
 /** A member's orders, the newest first. */
 export function Orders({ uid }: { uid: string }) {
   const may = useMay()
-  const { data = [] } = useQuery(query(deskEndpoints.members.orders, { uid }))
+  const { data = [] } = useQuery(query(deskMembers.orders, { uid }))
   if (data.length === 0)
     return (
       <Part title="订单">

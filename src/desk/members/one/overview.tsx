@@ -1,5 +1,5 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { MemberOverview } from '#src/api/desk/service/members.ts'
+import { deskMembers } from '#src/api/desk/service/members.ts'
 import { memberStatusText } from '#src/domain/desk/member-work.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Reveal } from '../../act/reveal.tsx'
@@ -23,7 +23,7 @@ export const Overview = ({ member }: { member: MemberOverview }) => (
                   key="phone"
                   label="手机"
                   masked={member.phone_mask}
-                  reveal={(why) => call(deskEndpoints.members.reveal, { uid: member.uid, ...why })}
+                  reveal={(why) => call(deskMembers.reveal, { uid: member.uid, ...why })}
                   right="pii.phone"
                 />
               ),

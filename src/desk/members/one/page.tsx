@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskMembers } from '#src/api/desk/service/members.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../../client/address.ts'
@@ -11,6 +11,7 @@ import { PageState } from '../../parts/page-state.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { Part } from '../../service/facts.tsx'
 import { Actions } from './actions.tsx'
+import { Coupons } from './coupons.tsx'
 import { Devices } from './devices.tsx'
 import { History } from './history.tsx'
 import { Orders } from './orders.tsx'
@@ -19,6 +20,7 @@ import { Overview } from './overview.tsx'
 const tabs = [
   { value: 'overview', title: '概况' },
   { value: 'orders', title: '订单' },
+  { value: 'coupons', title: '优惠券' },
   { value: 'devices', title: '设备' },
   { value: 'history', title: '记录' },
 ]
@@ -27,7 +29,7 @@ const tabs = [
 export function Page() {
   const { params, search } = useAddress()
   const uid = params['uid'] ?? ''
-  const { data, error, refetch } = useQuery(query(deskEndpoints.members.overview, { uid }))
+  const { data, error, refetch } = useQuery(query(deskMembers.overview, { uid }))
   const tab = search['tab'] ?? 'overview'
   return (
     <>
@@ -47,6 +49,8 @@ export function Page() {
           <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3">
             {tab === 'orders' ? (
               <Orders uid={uid} />
+            ) : tab === 'coupons' ? (
+              <Coupons uid={uid} />
             ) : tab === 'devices' ? (
               <Devices member={data} />
             ) : tab === 'history' ? (

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { MemberOverview } from '#src/api/desk/service/members.ts'
+import { deskMembers as members } from '#src/api/desk/service/members.ts'
 import { codeFault, codeWrongText } from '#src/domain/account/sms-code.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
 import { useChange } from '../../client/use-change.ts'
-
-const { members } = deskEndpoints
 
 interface Props {
   member: MemberOverview

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { useMay } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
@@ -14,7 +14,7 @@ export function InvoicesPanel() {
   const { no } = useOrder()
   const may = useMay()
   const { data } = useQuery({
-    ...query(deskEndpoints.invoices.list, { order_no: no }),
+    ...query(deskInvoices.list, { order_no: no }),
     enabled: may('invoice.work'),
   })
   if (!data || data.list.length === 0) return null

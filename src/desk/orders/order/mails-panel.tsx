@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskMails } from '#src/api/desk/orders/mails.ts'
 import { useMay } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
 import { MailState } from '../../mails/state.tsx'
@@ -13,7 +13,7 @@ export function MailsPanel() {
   const { no } = useOrder()
   const may = useMay()
   const { data } = useQuery({
-    ...query(deskEndpoints.mails.list, { order_no: no }),
+    ...query(deskMails.list, { order_no: no }),
     enabled: may('order.edit'),
   })
   if (!data || data.list.length === 0) return null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { monthDayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
@@ -85,7 +85,7 @@ function VoidAct({ bill, onClose }: { bill: Bill; onClose(): void }) {
   const { no } = useOrder()
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.orderSupplements.withdraw}
+      endpoint={orderSupplements.withdraw}
       inputOf={(reason) => ({ no, bill_id: bill.bill_id, reason })}
       level={2}
       onClose={onClose}

@@ -35,7 +35,7 @@ export function OrderHead() {
         >
           <Copy aria-hidden className="icon" />
         </button>
-        <StatusTag status={order.status} text={order.status_text} />
+        <StatusTag order={order} />
         <Clock deadline={order.deadline} now={order.server_ts} />
         <Presence id={order.no} kind="order" />
       </PageHead>

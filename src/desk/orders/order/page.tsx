@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../../client/address.ts'
@@ -22,14 +22,19 @@ import { OrderContext, useAct } from './order-context.ts'
 import { OrderHead } from './order-head.tsx'
 import { Timeline } from './record/timeline.tsx'
 
-// Ten sheets, of which most visits open none.
+// Eleven sheets, of which most visits open none.
 const Act = lazy(() => import('./acts/act.tsx').then(({ Act: found }) => ({ default: found })))
+
+// Most orders never had a change.
+const ChangePanel = lazy(() =>
+  import('./changing/change-panel.tsx').then(({ ChangePanel: found }) => ({ default: found })),
+)
 
 /** One order: what happened to it, where it stands, and what can be done now (desk book §4.2). */
 export function Page() {
   const { params } = useAddress()
   const no = params['no'] ?? ''
-  const { data: order, error, refetch } = useQuery(query(deskEndpoints.orderDetails.detail, { no }))
+  const { data: order, error, refetch } = useQuery(query(orderDetails.detail, { no }))
   const { act, begin } = useAct()
   useKeys({
     e: () =>
@@ -68,6 +73,11 @@ export function Page() {
           </div>
           <div className={`${column} max-xl:order-1`}>
             <ActionsPanel />
+            {order.change && (
+              <Suspense>
+                <ChangePanel change={order.change} />
+              </Suspense>
+            )}
             <MoneyPanel />
             <InvoicesPanel />
             <MailsPanel />

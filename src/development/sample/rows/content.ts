@@ -35,7 +35,10 @@ export async function loadShopContent({ tx, setting: { pictures, now } }: Loadin
   }))
   await tx.insertInto('popup').values(popups).execute()
   const { picture, ...shown } = sampleContent.bottom_banner
-  await setWhere(tx, now, 'bottom_banner', {}, { ...shown, img: stemOf(picture), sample: true })
+  await tx
+    .insertInto('bottom_banner')
+    .values({ ...shown, img: stemOf(picture), sample: true })
+    .execute()
   await setWhere(tx, now, 'custom.team_products', [], sampleContent.team_products)
   await setText(tx, 'consult.weixin_url', '', sampleContent.weixin_url)
   for (const [key, value] of Object.entries(sampleContent.bank_account))
@@ -58,8 +61,6 @@ const setText = (tx: Tx, key: string, from: string, to: string) =>
 
 /** Takes back what the sample set; what staff have set since stays. */
 export async function clearSampleSettings(tx: Tx) {
-  await sql`update shop_setting set value = '{}'
-    where key = 'bottom_banner' and value ->> 'sample' = 'true'`.execute(tx)
   await sql`update shop_setting set value = '[]'
     where key = 'custom.team_products' and value = ${JSON.stringify(sampleContent.team_products)}`.execute(tx)
   await setText(tx, 'consult.weixin_url', sampleContent.weixin_url, '')

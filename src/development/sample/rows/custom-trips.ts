@@ -1,31 +1,28 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, type Day, startOf } from '#src/domain/calendar-day.ts'
 import { insertAll, type Row, upsert } from '#src/server/catalog/catalog-import/bulk.ts'
+import { designersChanged } from '#src/server/content/custom-trips/service.ts'
 import { sampleCases, sampleContent, sampleDesigners } from '../data.ts'
 import type { Loading } from '../tables.ts'
 
 /** Designers of the catalogue with their texts. One whom the texts do not know brings no case. */
 export async function loadDesigners({ tx, catalogue, setting }: Loading) {
   const textsOf = new Map(sampleDesigners.map((each) => [each.id, each]))
-  const rows = catalogue.designers.map(
-    ({ id, name, title, city, years, good_at, cases, score }, sort): Row => {
-      const texts = textsOf.get(id)
-      return {
-        ...{ id, name, title, city, years, good_at, score, sort },
-        dest_ids: texts?.dest_ids ?? [],
-        theme_ids: texts?.theme_ids ?? [],
-        avatar: '',
-        cover: setting.pictures.get(texts?.cover ?? '') ?? '',
-        slogan: texts?.slogan ?? '',
-        intro: texts?.intro ?? '',
-        languages: texts?.languages ?? [],
-        case_count: cases,
-        reply_minutes: texts?.reply_minutes ?? null,
-        active: true,
-        sample: true,
-      }
-    },
-  )
+  const rows = catalogue.designers.map(({ id, name, title, city, years, good_at }, sort): Row => {
+    const texts = textsOf.get(id)
+    return {
+      ...{ id, name, title, city, years, good_at, sort },
+      dest_ids: texts?.dest_ids ?? [],
+      theme_ids: texts?.theme_ids ?? [],
+      avatar: '',
+      cover: setting.pictures.get(texts?.cover ?? '') ?? '',
+      slogan: texts?.slogan ?? '',
+      intro: texts?.intro ?? '',
+      languages: texts?.languages ?? [],
+      active: true,
+      sample: true,
+    }
+  })
   const written = await upsert(tx, 'designer', rows, { keys: ['id'], onlyNew: ['sample', 'active'] })
   // Numbers that staff give come after those of the file.
   await sql`select setval(pg_get_serial_sequence('designer', 'id'), max(id)) from designer`.execute(tx)
@@ -53,7 +50,10 @@ export async function loadCases({ tx, setting: { today, pictures } }: Loading) {
         sample: true,
       }),
     )
-  return insertAll(tx, 'customer_case', cases)
+  const written = await insertAll(tx, 'customer_case', cases)
+  // Their figures are worked out from what their customers said, as everybody's are.
+  await designersChanged(tx, null)
+  return written
 }
 
 /** Before the other banners, whose pictures then stand at the bottom of the pages. */
@@ -61,7 +61,9 @@ const HERO_SORT = -1
 
 /** A hero for each landing page; the private one changes with the season, for two years. */
 export async function loadHeroes({ tx, setting: { today, pictures } }: Loading) {
-  const { rows } = await sql`select from banner where sample and sort = ${HERO_SORT}`.execute(tx)
+  // Only a hero has a season; staff may have put it at another place.
+  const { rows } = await sql`
+    select from banner where sample and place = 'individual' and starts_at is not null`.execute(tx)
   if (rows.length > 0) return 0
   const { individual, team } = sampleContent.heroes
   const hero = { sort: HERO_SORT, sample: true, url: '' }

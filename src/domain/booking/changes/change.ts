@@ -47,6 +47,17 @@ export const deskChangeStateText: Record<ChangeState, string> = {
 export const openChangeStates = ['asked', 'proposed', 'to_sign', 'to_pay'] as const satisfies ChangeState[]
 export const isOpenChange = (state: ChangeState): boolean => openChangeStates.some((open) => open === state)
 
+/** Why nothing is given back, and nothing added, while a change stands. */
+export const noRefundWhileChanging = '已有改期或换人在处理中，请先撤回或等待完成'
+/** The same beside its button at the desk, where there is little room. */
+export const noRefundNowShort = '改期或换人处理中'
+export const noSupplementWhileChanging = '改期或换人在处理中，完成后才能加收'
+
+/** States in which its sums are promised: of the order's bills only its own difference is paid meanwhile. */
+export const promisedChangeStates = ['proposed', 'to_sign', 'to_pay'] as const satisfies ChangeState[]
+export const isPromisedChange = (state: ChangeState): boolean =>
+  promisedChangeStates.some((promised) => promised === state)
+
 /** `BM260803048213C01`; null when an order has had 99 changes. */
 export const changeNo = (orderNo: string, nth: number): string | null =>
   nth <= 99 ? `${orderNo}C${String(nth).padStart(2, '0')}` : null
@@ -78,14 +89,22 @@ export interface ChangeFacts {
   hasTerms: boolean
   refundIsAsked: boolean
   changeIsOpen: boolean
+  /** The shop has cancelled the date, and the traveller has yet to choose between another one and the money. */
+  dateIsOffered: boolean
 }
 
+/** What staff and travellers are told about an order whose date was cancelled while other dates are offered to it. */
+export const whyNotWhileOffered = '团期已取消，客人正在选择改期或全额退款'
+export const chooseFirst = '团期已取消，请先选择改期或全额退款'
+
 /** Why neither can begin now, whoever asks; empty when both can. */
-function whyNothing({ status, today, departsOn, refundIsAsked, changeIsOpen }: ChangeFacts): string {
+function whyNothing(facts: ChangeFacts): string {
+  const { status, today, departsOn, refundIsAsked, changeIsOpen, dateIsOffered } = facts
   if (status === 'refunding') return '该订单正在退款'
   if (status === 'cancelled' || status === 'refunded') return `订单${orderStatusText[status]}`
   if (today >= departsOn) return '行程已开始，请联系客服处理'
   if (refundIsAsked) return '退款申请处理中，请等待处理完成'
+  if (dateIsOffered) return chooseFirst
   return changeIsOpen ? '已有改期或换人申请在处理中' : ''
 }
 
@@ -112,6 +131,12 @@ export function whyNotSwapped(facts: ChangeFacts): string {
   return hasTerms ? '' : '该订单不能在线换人，请联系客服'
 }
 
+interface StandingChange {
+  kind: ChangeKind
+  /** It takes a date that the shop has offered for one that it cancelled. */
+  isOffered: boolean
+}
+
 /** States in which a change that stands can still be carried out. */
-export const mayBeChanged = (kind: ChangeKind, status: OrderStatus): boolean =>
-  status === 'deposit_paid' || status === 'paid' || (kind === 'swap' && status === 'ready')
+export const mayBeChanged = ({ kind, isOffered }: StandingChange, status: OrderStatus): boolean =>
+  status === 'deposit_paid' || status === 'paid' || ((kind === 'swap' || isOffered) && status === 'ready')

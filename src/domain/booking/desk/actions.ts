@@ -1,6 +1,7 @@
 import type { Right, StaffRole } from '../../account/staff.ts'
 import { type Day, daysBetween } from '../../calendar-day.ts'
 import type { Scope } from '../../codes.ts'
+import { noRefundNowShort, noSupplementWhileChanging, whyNotWhileOffered } from '../changes/change.ts'
 import { canMove, isUnpaid } from '../order.ts'
 import { type OrderStatus, orderStatusText } from '../order-codes.ts'
 import { whyNotAsked } from '../refunds/desk.ts'
@@ -14,6 +15,7 @@ export const deskActions = [
   'decline',
   'people',
   'contact',
+  'change',
   'supplement',
   'refund',
   'goodwill',
@@ -21,6 +23,7 @@ export const deskActions = [
   'overdue',
   'shop_cancel',
   'invoice',
+  'mail',
 ] as const
 export type DeskAction = (typeof deskActions)[number]
 
@@ -29,6 +32,7 @@ const actionRights: Record<DeskAction, Right> = {
   decline: 'order.confirm',
   people: 'order.edit',
   contact: 'order.edit',
+  change: 'order.change',
   supplement: 'order.supplement',
   refund: 'refund.request',
   goodwill: 'refund.request',
@@ -36,6 +40,7 @@ const actionRights: Record<DeskAction, Right> = {
   overdue: 'order.cancel',
   shop_cancel: 'order.shopcancel',
   invoice: 'invoice.work',
+  mail: 'order.edit',
 }
 
 export interface DeskFacts {
@@ -51,6 +56,12 @@ export interface DeskFacts {
   awaitsTransfer: boolean
   /** One that was asked for, or that is issued and not reversed. */
   invoice: 'requested' | 'issued' | null
+  /** A change of date or person stands: nothing is given back or added meanwhile (rule book §8.9, 7). */
+  changeIsOpen: boolean
+  /** The shop has cancelled the date, and until then the traveller chooses between others and the money; null otherwise. */
+  offeredUntil: Date | null
+  /** Why no change of date or person can be proposed; empty when one can. */
+  whyNotChanged: string
   /** Of who asks: some acts are one role's alone. */
   roles?: readonly StaffRole[]
   departsOn: Day
@@ -94,9 +105,18 @@ function whyNotConfirmed({ status, confirmDeadline, hasSeats, departureCancelled
 
 const whyNotRefunded = (
   cause: 'traveller' | 'mid_trip' | 'goodwill',
-  { status, refundIsAsked, roles = [] }: DeskFacts,
+  { status, refundIsAsked, changeIsOpen, offeredUntil, roles = [] }: DeskFacts,
 ): string =>
-  isUnpaid(status) ? '还没有付款' : whyNotAsked(cause, { status, roles, hasOpenRequest: refundIsAsked })
+  isUnpaid(status)
+    ? '还没有付款'
+    : whyNotAsked(cause, { status, roles, hasOpenRequest: refundIsAsked }) ||
+      (offeredUntil ? whyNotWhileOffered : changeIsOpen ? noRefundNowShort : '')
+
+/** Each kind has its own reason, which its sheet tells: here is what none of them gets past. */
+function whyNotMailed(status: OrderStatus): string {
+  if (status === 'cancelled' || status === 'refunded') return `订单${orderStatusText[status]}`
+  return status === 'wait_confirm' || status === 'wait_contract' ? '还没有签署合同' : ''
+}
 
 /** Why something cannot be done with an order now; empty when it can. Rights are asked apart. */
 export function whyNot(action: DeskAction, facts: DeskFacts): string {
@@ -106,9 +126,15 @@ export function whyNot(action: DeskAction, facts: DeskFacts): string {
       return whyNotConfirmed(facts)
     case 'decline':
       return status === 'wait_confirm' ? '' : notWaiting(status)
+    case 'change':
+      return facts.whyNotChanged
     case 'supplement':
       return maySupplement(status)
-        ? ''
+        ? facts.offeredUntil
+          ? whyNotWhileOffered
+          : facts.changeIsOpen
+            ? noSupplementWhileChanging
+            : ''
         : isUnpaid(status)
           ? '付款后才能加收'
           : `订单${orderStatusText[status]}`
@@ -132,6 +158,8 @@ export function whyNot(action: DeskAction, facts: DeskFacts): string {
           : `订单${orderStatusText[status]}`
     case 'invoice':
       return facts.invoice === 'requested' ? '' : facts.invoice ? '发票已开具' : '客人还没有申请开票'
+    case 'mail':
+      return whyNotMailed(status)
     default:
       return whyNotEdited(facts)
   }

@@ -6,24 +6,25 @@ import { isRefundable } from '../refunds/request.ts'
 
 /**
  * What happens to an order whose departure the shop cancels (rule book §8.9, 13): unpaid it is cancelled, paid all of it
- * goes back, a refund that is asked for is raised to the whole; one that was decided, or that the shop itself asked for,
- * goes on as it is.
+ * goes back, unless its traveller would rather have another date that is offered; a refund that is asked for is raised to
+ * the whole; one that was decided, or that the shop itself asked for, goes on as it is.
  */
-export const cancelFates = ['cancelled', 'refunded', 'raised', 'left'] as const
+export const cancelFates = ['cancelled', 'refunded', 'offered', 'raised', 'left'] as const
 export type CancelFate = (typeof cancelFates)[number]
 
 export const cancelFateText: Record<CancelFate, string> = {
   cancelled: '取消，未付款',
   refunded: '全额退款',
+  offered: '可改期或全额退款',
   raised: '退款申请改为全额',
   left: '按原退款申请办理',
 }
 
-/** Null for an order whose trip has begun: then the departure cannot be cancelled any more. */
+/** Before anything is offered. Null for an order whose trip has begun: then the departure cannot be cancelled any more. */
 export function cancelFateOf(
   status: OrderStatus,
   openCause: RefundCause | 'goodwill' | 'changed' | null,
-): CancelFate | null {
+): Exclude<CancelFate, 'offered'> | null {
   if (isUnpaid(status)) return 'cancelled'
   if (status !== 'refunding' && !isRefundable(status)) return null
   if (openCause === null) return status === 'refunding' ? 'left' : 'refunded'
@@ -52,11 +53,13 @@ interface Planned {
   compensationFen: Fen
 }
 
+/** What it comes to when nobody takes another date. */
 export function planSums(planned: readonly Planned[]) {
   const count = (fate: CancelFate) => planned.filter((each) => each.fate === fate).length
   return {
     cancelled: count('cancelled'),
     refunded: count('refunded'),
+    offered: count('offered'),
     raised: count('raised'),
     left: count('left'),
     refundFen: sumOf(planned.map(({ refundFen }) => refundFen)),

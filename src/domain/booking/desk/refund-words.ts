@@ -46,13 +46,7 @@ export const inPlaceText = (reason: string): string => inPlaceTexts[reason] ?? '
 const inPlaceTexts: Readonly<Record<string, string>> = {
   part_refund: '部分出行人退出，订单金额已变更',
   goodwill: '体谅退款，订单金额已变更',
-  change_asked: '申请改期或换人，待客服处理',
-  change_proposed: '改期或换人方案已提出，待确认',
-  change_to_sign: '改期或换人自动办理，待签署新合同',
-  change_accepted: '已接受改期或换人方案',
-  change_withdrawn: '撤回改期或换人',
-  change_lapsed: '改期或换人已失效，订单保持原状',
-  change_refused: '未同意改期或换人，订单保持原状',
-  date_changed: '已改期，新合同生效',
-  traveller_swapped: '已换人，新合同生效',
+  dates_offered: '团期取消，可改期或全额退款，待选择',
+  dates_refused: '选择全额退款，不改期',
+  dates_lapsed: '到期未选择改期，全额退款',
 }

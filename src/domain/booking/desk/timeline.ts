@@ -39,6 +39,7 @@ export const toldByAuditAlone = [
   'order.supplement',
   'order.supplement_void',
   'order.overdue',
+  'order.paper',
   'payment.offline',
   'manifest.export',
 ] as const

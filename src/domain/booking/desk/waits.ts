@@ -1,5 +1,6 @@
 import { minuteText } from '../../calendar-day.ts'
 import { confirmLapsesAt } from '../../content/working-hours.ts'
+import { dateChoiceOf } from '../order.ts'
 import type { OrderStatus } from '../order-codes.ts'
 
 interface Waiting {
@@ -9,6 +10,9 @@ interface Waiting {
   balanceDueOn: string | null
   travellersComplete: boolean
   unpaidBillsFen: number
+  /** Until when other dates are offered instead of the one that the shop has cancelled; null where none are. */
+  offeredUntil: Date | null
+  changeIsOpen: boolean
 }
 
 /** Until when an order stands in its state by the clock; null where no clock runs. */
@@ -25,6 +29,9 @@ const before = (at: Date | null) => (at ? `，${minuteText(at).slice(5)} 前` : 
 
 /** For whom or what an order waits: `待客人签约，11-21 14:20 前`. Empty when it waits for nothing. */
 export function waitsFor(order: Waiting): string {
+  const choice = dateChoiceOf(order.offeredUntil, order.changeIsOpen)
+  if (choice === 'taken') return '待客人完成改期'
+  if (choice === 'open') return `待客人选择改期或退款${before(order.offeredUntil)}`
   switch (order.status) {
     case 'wait_confirm':
       return `待计调确认${before(order.confirmDeadline)}`

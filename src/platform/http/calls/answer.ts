@@ -85,6 +85,7 @@ export function replyTo(
 interface Listener {
   principal: Principal
   network: string
+  browser: string
   isStillWelcome(): Promise<boolean>
 }
 

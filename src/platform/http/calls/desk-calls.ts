@@ -73,6 +73,7 @@ export function deskCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
     return await streamTo(call, reading, deps.streams, {
       principal: { kind: 'staff', ...staff },
       network: deps.networkOf(ctx),
+      browser: '',
       isStillWelcome: async () => {
         const now = await deps.staffOf(request, deps.atNow(ctx), false)
         return now?.id === staff.id && deps.may(now, endpoint.access)

@@ -11,8 +11,12 @@ export interface ServerEvent<D = unknown> {
 }
 
 interface Options {
-  /** The most streams of one principal in this process: a browser has about six connections to one host. */
+  /** The most streams of one member, person of staff or guest's browser in this process: a browser has about six connections to one host. */
   mostEach?: number
+  /** The most of all guests behind one address: a large office, for a stranger may call himself another browser each time. */
+  mostOfNetwork?: number
+  /** The most in all: each holds a connection and a little memory. */
+  mostInAll?: number
   /** Also how long it may take until the stream of a principal who is no longer welcome ends. */
   heartbeatMs?: number
   /** How long a browser waits after a stream has ended until it connects again. */
@@ -22,8 +26,9 @@ interface Options {
 
 interface Opening {
   principal: Principal
-  /** The network that counts as one guest. */
+  /** The address from which a guest comes, and what tells their browser from another. */
   network: string
+  browser: string
   reply: Headers
   /** Refuses before anything is sent; the events are encoded already. */
   begin(signal: AbortSignal): Promise<AsyncIterable<ServerEvent<string>>>
@@ -39,11 +44,13 @@ export type EventStreams = ReturnType<typeof makeEventStreams>
  */
 export function makeEventStreams({
   mostEach = 6,
+  mostOfNetwork = 200,
+  mostInAll = 10_000,
   heartbeatMs = 15_000,
   retryMs = 3_000,
   onError = () => {},
 }: Options = {}) {
-  const places = makePlaces(mostEach)
+  const places = makePlaces(mostInAll)
 
   /** Sends comments, so that no proxy takes a quiet stream for a dead one; sends none while the browser reads none. */
   function keepAlive(
@@ -89,8 +96,15 @@ export function makeEventStreams({
   }
 
   return {
-    async open(c: Context, { principal, network, reply, begin, isStillWelcome }: Opening) {
-      const place = places.take(keyOf(principal, network))
+    async open(c: Context, { principal, network, browser, reply, begin, isStillWelcome }: Opening) {
+      const place = places.take(
+        principal.kind === 'guest'
+          ? [
+              { key: `guest ${network} ${browser}`, most: mostEach },
+              { key: `network ${network}`, most: mostOfNetwork },
+            ]
+          : [{ key: `${principal.kind} ${principal.id}`, most: mostEach }],
+      )
       try {
         const events = await begin(place.signal)
         const response = streamSSE(c, async (stream) => {
@@ -119,29 +133,33 @@ export function makeEventStreams({
 }
 
 /** Who has a stream open, and how many; a place is free as soon as its stream is aborted. */
-function makePlaces(mostEach: number) {
-  const open = new Map<string, Set<AbortController>>()
+function makePlaces(mostInAll: number) {
+  const all = new Set<AbortController>()
+  const counts = new Map<string, number>()
+  const add = (key: string, by: 1 | -1) => {
+    const count = (counts.get(key) ?? 0) + by
+    if (count === 0) counts.delete(key)
+    else counts.set(key, count)
+  }
   let isStopping = false
   return {
-    take(key: string) {
-      const places = open.get(key) ?? new Set()
-      if (places.size >= mostEach) throw new Refused('TOO_OFTEN')
+    take(limits: readonly { key: string; most: number }[]) {
+      const isFull = limits.some(({ key, most }) => (counts.get(key) ?? 0) >= most)
+      if (isFull || all.size >= mostInAll) throw new Refused('TOO_OFTEN')
       const place = new AbortController()
-      open.set(key, places.add(place))
+      all.add(place)
+      for (const { key } of limits) add(key, 1)
       place.signal.addEventListener('abort', () => {
-        places.delete(place)
-        if (places.size === 0) open.delete(key)
+        all.delete(place)
+        for (const { key } of limits) add(key, -1)
       })
       if (isStopping) place.abort()
       return place
     },
-    count: () => [...open.values()].reduce((sum, places) => sum + places.size, 0),
+    count: () => all.size,
     stop() {
       isStopping = true
-      for (const places of [...open.values()]) for (const place of [...places]) place.abort()
+      for (const place of [...all]) place.abort()
     },
   }
 }
-
-const keyOf = (principal: Principal, network: string) =>
-  principal.kind === 'guest' ? `guest ${network}` : `${principal.kind} ${principal.id}`

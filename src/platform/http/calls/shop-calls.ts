@@ -16,6 +16,8 @@ interface Deps<Ctx> {
   /** Throws TOO_OFTEN when the caller is over a rate limit. */
   rateLimit(ctx: Ctx, endpoint: Endpoint, member: Member | null): Promise<void>
   networkOf(ctx: Ctx): string
+  /** What tells one browser behind an address from another. */
+  browserOf(ctx: Ctx): string
   replies: ReplyCache
   streams: EventStreams
 }
@@ -40,6 +42,7 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
     return await streamTo(call, asked, deps.streams, {
       principal: principalOf(member),
       network: deps.networkOf(ctx),
+      browser: deps.browserOf(ctx),
       // The stream of a guest goes on; that of a member ends with the session.
       isStillWelcome: async () =>
         member === null || (await deps.memberOf(request, ctx, new Headers()))?.id === member.id,
@@ -72,12 +75,18 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
       respond(call).catch((error: unknown) => {
         // Nobody knows what a refusal depends on, so a page that shows one is rendered each time.
         noteShown(null)
+        const { instead } = call.endpoint
+        if (instead && isRefusedAnywhere(error)) return replyTo(call, instead, new Headers())
         throw error
       }),
     refusalAtUnknown: async () => 'NOT_FOUND',
     refused: (refusal, { request, endpoint }) => (isVisit(request, endpoint) ? asPage(refusal) : refusal),
   }
 }
+
+/** A bad field, or too many calls; never a missing nonce, which proves that a page of ours calls. */
+const isRefusedAnywhere = (error: unknown) =>
+  error instanceof Refused && (error.refusal === 'PARAM' || error.refusal === 'TOO_OFTEN')
 
 const shownBy = ({ shows }: Pick<Call<unknown>, 'shows'>, answer: unknown, input: unknown) =>
   shows?.(answer as never, input as never) ?? null

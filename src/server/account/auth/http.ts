@@ -5,7 +5,13 @@ import { maskPhone } from '#src/domain/account/phone.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { drawCaptcha, speakCaptcha } from './captcha/captcha.ts'
-import { digitsOf, RESEND_SECONDS, sendCode, VOICE_AFTER_SECONDS } from './codes/send-code.ts'
+import {
+  digitsOf,
+  RESEND_SECONDS,
+  sceneCodeSubject,
+  sendCode,
+  VOICE_AFTER_SECONDS,
+} from './codes/send-code.ts'
 import { identityHandlers } from './identity-http.ts'
 import { memberInfo } from './member-info.ts'
 import { passwordHandlers } from './passwords-http.ts'
@@ -23,8 +29,10 @@ export type CodeGuards = Partial<
 >
 
 const loginHandlers = (guards: CodeGuards) => {
-  const subjectOf = (ctx: Ctx, member: Member | null, scene: SmsScene, orderNo: string | undefined) =>
-    member ? guards[scene]?.(ctx, member, orderNo) : undefined
+  const subjectOf = (ctx: Ctx, member: Member | null, scene: SmsScene, orderNo: string | undefined) => {
+    if (scene === 'coupon') return sceneCodeSubject(ctx)
+    return member ? guards[scene]?.(ctx, member, orderNo) : undefined
+  }
 
   return handlers(accounts, {
     async codeLogin({ ctx, member, input, reply }) {

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { awardPoints } from '#src/server/marketing/points/service.ts'
+import { findInviter, thankInviter } from '#src/server/marketing/referrals/service.ts'
 
 /** Throws when there is no row: a member who is logged in has one. */
 export async function findPhoneHash(db: Db, memberId: number) {
@@ -78,10 +80,14 @@ export const setPassword = (tx: Tx, memberId: number, pwd_hash: string, now: Dat
   tx.updateTable('member').set({ pwd_hash, pwd_changed_at: now }).where('id', '=', memberId).execute()
 
 /** Fails as a duplicate when the phone is another account's, also one that takes it at this moment. */
-export const movePhone = ({ vault }: Ctx, tx: Tx, memberId: number, phone: string) =>
+export const movePhone = ({ vault, now }: Ctx, tx: Tx, memberId: number, phone: string) =>
   tx
     .updateTable('member')
-    .set({ phone_hash: vault.blindIndex('phone', phone), phone_enc: vault.seal(phone) })
+    .set({
+      phone_hash: vault.blindIndex('phone', phone),
+      phone_enc: vault.seal(phone),
+      phone_changed_at: now,
+    })
     .where('id', '=', memberId)
     .execute()
 
@@ -93,10 +99,14 @@ interface NewMember {
   pwdHash?: string
 }
 
-/** One account per phone, however many register it at once: the others find the one that was first. */
+/**
+ * One account per phone, however many register it at once: the others find the one that was first. A new one is bound to
+ * who invited it, and gives both of them their points.
+ */
 export async function insertMember(ctx: Ctx, tx: Tx, { phone, track, consent, pwdHash }: NewMember) {
   const phone_hash = ctx.vault.blindIndex('phone', phone)
   const uid = randomText(BASE32, 16)
+  const inviterId = await findInviter(ctx, tx)
   const inserted = await tx
     .insertInto('member')
     .values({
@@ -108,11 +118,16 @@ export async function insertMember(ctx: Ctx, tx: Tx, { phone, track, consent, pw
       ...(pwdHash !== undefined && { pwd_hash: pwdHash, pwd_changed_at: ctx.now }),
       consent: JSON.stringify({ ...consent, at: ctx.now.toISOString() }),
       registered_at: ctx.now,
+      inviter_id: inviterId,
     })
     .onConflict((conflict) => conflict.column('phone_hash').doNothing())
     .returning(['id', 'uid'])
     .executeTakeFirst()
-  if (inserted) return { member: inserted, isNew: true }
+  if (inserted) {
+    await awardPoints(tx, { memberId: inserted.id, type: 'registration', cause: 'member' }, ctx.now)
+    if (inviterId !== null) await thankInviter(tx, { memberId: inserted.id, phone, inviterId }, ctx.now)
+    return { member: inserted, isNew: true }
+  }
   const first = await tx
     .selectFrom('member')
     .select(['id', 'uid'])

@@ -4,8 +4,10 @@ import { passwords } from '#src/api/auth/passwords.ts'
 import { weixin } from '#src/api/auth/weixin.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import { products } from '#src/api/catalog/products.ts'
+import { chat } from '#src/api/content/chat.ts'
 import { content } from '#src/api/content/pages.ts'
 import type { Endpoint } from '#src/api/endpoint.ts'
+import { browserAwards } from '#src/api/marketing/browser-awards.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { makeCounter, makeSharedCounter } from '#src/platform/limits.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -17,6 +19,8 @@ import { countOrRefuse, refuseAfter } from './limits.ts'
  */
 const READS_PER_MINUTE = { browser: 1_200, address: 3_000 }
 const QUOTES_PER_MINUTE = { browser: 60, address: 300 }
+const TOLD_PER_MINUTE = { browser: 120, address: 1_200 }
+const CHATTED_PER_MINUTE = { browser: 120, address: 1_200 }
 const WRITES_PER_MINUTE = 60
 const LOGINS_PER_MINUTE = 20
 const IMAGES_PER_MINUTE = 60
@@ -41,6 +45,16 @@ const PRICE: string = products.price.path
 const IMAGE: string = accounts.captcha.path
 /** Sent by every page for everybody in an office: it must not use up what they may write. */
 const VISIT: string = content.visit.path
+/** Told by a timer behind a visitor's back: it must not use up what they may write. */
+const TOLD: string = browserAwards.add.path
+/** What a conversation sends by itself and by the dozen; messages have limits of their own (`content/chats/sending.ts`). */
+const chatting = new Set<string>([
+  chat.send.path,
+  chat.picture.path,
+  chat.read.path,
+  chat.typing.path,
+  chat.withdraw.path,
+])
 
 /** Makes the rate limiter: it counts in memory, partly shared with other processes. A test makes several at once. */
 export function makeRateLimit() {
@@ -63,6 +77,8 @@ export function makeRateLimit() {
     // Drawing a captcha costs a hundred times a read, and a nonce to draw it for is free.
     if (path === IMAGE) return count(`image:ip:${network}`, IMAGES_PER_MINUTE)
     if (path === VISIT) return countVisit(ctx)
+    if (chatting.has(path)) return countReading(ctx, 'chat', CHATTED_PER_MINUTE)
+    if (path === TOLD) return countReading(ctx, 'told', TOLD_PER_MINUTE)
     if (path !== POLL && (endpoint.method === 'POST' || endpoint.changesState))
       return count(member ? `write:member:${member.id}` : `write:ip:${network}`, WRITES_PER_MINUTE)
     return countReading(ctx, 'read', READS_PER_MINUTE)

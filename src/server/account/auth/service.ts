@@ -1,8 +1,8 @@
 /** What other nouns may call of accounts. */
 
 export { isTrusted, nonceHashOf, solveCaptcha } from './captcha/captcha.ts'
-export { sendOwnCode } from './codes/send-code.ts'
-export { verifyOtp } from './codes/verify-otp.ts'
+export { sceneCodeSubject, sendOwnCode } from './codes/send-code.ts'
+export { verifyOtp, wasVerifiedBefore } from './codes/verify-otp.ts'
 export { verifyOwnOtp } from './codes/verify-own-otp.ts'
 export { eraseAccount } from './erasing.ts'
 export { countOrRefuse } from './limits.ts'

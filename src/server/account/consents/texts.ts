@@ -12,6 +12,10 @@ export const consentTexts: Record<ConsentKind, { title: string; text: string }> 
   },
   price_notice: {
     title: '收藏产品降价通知',
-    text: '收藏的产品降价时，在消息中心通知您。撤回后不再通知，收藏不受影响。',
+    text: '收藏的产品降价时，在消息中心通知您，每天最多三条。撤回后不再通知，收藏不受影响。',
+  },
+  stock_notice: {
+    title: '收藏产品余位提醒',
+    text: '收藏的产品余位不多时，在消息中心提醒您，每天最多三条。撤回后不再提醒，收藏不受影响。',
   },
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { endedStatuses } from '#src/domain/account/closing.ts'
+import type { ConsentKind } from '#src/domain/account/member-codes.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import type { MemberStatus } from '#src/domain/desk/member-work.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -131,7 +132,7 @@ export async function listOrdersOf(db: Db, memberId: number) {
 }
 
 export interface ConsentRow {
-  kind: 'documents' | 'minors' | 'price_notice'
+  kind: ConsentKind
   version: string
   given_at: Date
   withdrawn_at: Date | null

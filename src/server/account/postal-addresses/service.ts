@@ -2,7 +2,7 @@ import type { PostalAddressView, postalAddresses } from '#src/api/account/postal
 import type { Input } from '#src/api/endpoint.ts'
 import { isMasked } from '#src/domain/account/masks.ts'
 import { maskPhone, normalisePhone, phoneFault } from '#src/domain/account/phone.ts'
-import { MOST_ADDRESSES } from '#src/domain/account/postal-address.ts'
+import { MOST_ADDRESSES, regionText } from '#src/domain/account/postal-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -12,6 +12,7 @@ import * as store from './store.ts'
 export { deletePostalAddresses } from './store.ts'
 
 type Fields = Input<(typeof postalAddresses)['add']>
+type Typed = Omit<Fields, 'is_default'>
 
 export async function listPostalAddresses(ctx: Ctx, memberId: number): Promise<PostalAddressView[]> {
   return (await store.listPostalAddresses(ctx.db, memberId)).map((row) => viewOf(ctx, row))
@@ -28,10 +29,22 @@ export async function addressOfMember(
   return {
     name: row.name,
     phone: vault.open(row.phone_enc),
-    region: `${row.province}${row.city === row.province ? '' : row.city}${row.district}`,
-    street: `${vault.open(row.address_enc)}${row.zip ? ` ${row.zip}` : ''}`,
+    region: regionText(row),
+    street: streetText(vault.open(row.address_enc), row.zip),
   }
 }
+
+/** The same of what was typed for one paper alone, judged as an address that is kept. */
+export function addressTyped(fields: Typed) {
+  return {
+    name: fields.name,
+    region: regionText(judged(fields, false)),
+    phone: normalisePhone(fields.phone),
+    street: streetText(fields.address, fields.zip ?? ''),
+  }
+}
+
+const streetText = (address: string, zip: string) => `${address}${zip && ` ${zip}`}`
 
 /** The first address becomes the default, and so does one sent as the default. Refuses DUPLICATE when there are 20. */
 export async function addPostalAddress(
@@ -96,23 +109,28 @@ async function lockPostalAddress(tx: Tx, memberId: number, id: number) {
   return row
 }
 
-/** The names of places come from the tree of regions, whatever a client calls them. */
 function columnsOf(ctx: Ctx, fields: Fields, before: store.PostalAddressRow | null) {
   const { name, province, city, district, address } = fields
-  const names = namesOfRegion({ province, city, district })
-  const keepsPhone = before !== null && isMasked(fields.phone)
-  const fault = keepsPhone ? null : phoneFault(fields.phone)
-  if (fault || !names)
-    throw badFields({ ...(fault && { phone: fault }), ...(!names && { district: '请选择省、市、区' }) })
+  const keptPhone = before !== null && isMasked(fields.phone) ? before.phone_enc : null
+  const place = judged(fields, keptPhone !== null)
   return {
     name,
-    phone_enc: keepsPhone ? before.phone_enc : ctx.vault.seal(normalisePhone(fields.phone)),
+    phone_enc: keptPhone ?? ctx.vault.seal(normalisePhone(fields.phone)),
     address_enc: ctx.vault.seal(address),
     province_code: province,
     city_code: city,
     district_code: district,
-    ...names,
+    ...place,
   }
+}
+
+/** The names of the place, which come from the tree of regions, whatever a client calls them. Refuses PARAM at its fields. */
+function judged({ phone, province, city, district }: Typed, keepsPhone: boolean) {
+  const place = namesOfRegion({ province, city, district })
+  const fault = keepsPhone ? null : phoneFault(phone)
+  if (fault || !place)
+    throw badFields({ ...(fault && { phone: fault }), ...(!place && { district: '请选择省、市、区' }) })
+  return place
 }
 
 const viewOf = (ctx: Ctx, row: store.PostalAddressRow): PostalAddressView => ({

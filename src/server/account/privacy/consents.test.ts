@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { privacy } from '#src/api/account/privacy.ts'
 import { travellers } from '#src/api/account/travellers.ts'
+import type { ConsentKind } from '#src/domain/account/member-codes.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { openBookingShop } from '#test/booking.ts'
 import { insertMember } from '#test/order-factories.ts'
@@ -24,8 +25,7 @@ async function aMember() {
   }
   const saved = async () =>
     (await call(travellers.saved, {})).raw as unknown as { name_cn: string; docs: unknown[] }[]
-  const set = (kind: 'documents' | 'minors' | 'price_notice', isGiven: boolean) =>
-    call(privacy.consent, { kind, given: isGiven })
+  const set = (kind: ConsentKind, isGiven: boolean) => call(privacy.consent, { kind, given: isGiven })
   return { id, call, given, saved, set }
 }
 
@@ -42,6 +42,7 @@ test('the list says what each consent is for, what taking it back does, and whic
     [1, null],
     [2, null],
     [3, null],
+    [4, null],
   ])
   for (const { title, text } of list) {
     expect(title).not.toBe('')
@@ -68,6 +69,7 @@ test('taking back the consent to documents erases them and leaves the travellers
     ['documents', true],
     ['minors', false],
     ['price_notice', true],
+    ['stock_notice', true],
   ])
   expect((await member.saved()).map(({ name_cn, docs }) => [name_cn, docs])).toEqual([
     ['李雷', []],

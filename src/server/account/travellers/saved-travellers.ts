@@ -5,6 +5,7 @@ import { isBelowConsentAge } from '#src/domain/travellers/ages.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { awardPoints } from '#src/server/marketing/points/service.ts'
 import { findConsents, insertConsent, policyVersion, withdrawConsents } from '../consents/service.ts'
 import { replaceDocs } from './documents-store.ts'
 import * as store from './store.ts'
@@ -54,6 +55,7 @@ export async function addSavedTraveller(
     const consents = await consentsFor(ctx, tx, memberId, { form, sent: fields, version })
     const id = await store.insertSavedTraveller(ctx, tx, memberId, { form, consents })
     await writeDocs(ctx, tx, memberId, id, form)
+    await awardPoints(tx, { memberId, type: 'first_traveller', cause: 'member' }, ctx.now)
     return readBack(ctx, tx, memberId, id)
   })
 }

@@ -3,14 +3,17 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { OrderBill } from '#src/platform/db/schema.gen.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { billsOf, type Terms } from './plan.ts'
+import { standstillOf } from './standstill.ts'
 
 export { inParts } from './plan.ts'
-export { findStandstill, isInDoubt, refundIsAsked, standstillOf } from './standstill.ts'
+export { isInDoubt, refundIsAsked, standstillOf } from './standstill.ts'
 export { billView, needsSignature } from './view.ts'
 
 /** A bill, when the clause of the contract that it needs was signed, and what of it has gone back or is on its way. */
 export type BillRow = Selectable<OrderBill> & {
   clause_signed_at: Date | null
+  /** Why it is not paid just now; empty where it can be. */
+  standstill: string
   refunded_fen: number
   refunding_fen: number
 }
@@ -29,9 +32,11 @@ export const givenBackOf = (bill: string) => [
 const bills = (db: Db) =>
   db
     .selectFrom('order_bill')
+    .innerJoin('orders', 'orders.id', 'order_bill.order_id')
     .leftJoin('contract_clause', 'contract_clause.bill_id', 'order_bill.id')
     .selectAll('order_bill')
     .select('contract_clause.signed_at as clause_signed_at')
+    .select(standstillOf('orders', 'order_bill').as('standstill'))
     .select(givenBackOf('order_bill'))
 
 /** A bill is paid by due date: 订金 comes before 尾款. */

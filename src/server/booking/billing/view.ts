@@ -8,19 +8,17 @@ import type { BillRow } from './service.ts'
 interface Billed {
   status: OrderStatus
   pay_deadline: Date | null
-  /** Why nothing of the order is paid just now; empty where it can be. */
-  standstill: string
 }
 
 /** Above a fifth of the order a supplement is a clause of the contract, which is signed first (rule book §8.1). */
 export const needsSignature = ({ clause, clause_signed_at }: Pick<BillRow, 'clause' | 'clause_signed_at'>) =>
   clause !== null && clause_signed_at === null
 
-type Payable = Pick<BillRow, 'kind' | 'status' | 'due_at' | 'clause' | 'clause_signed_at'>
+type Payable = Pick<BillRow, 'kind' | 'status' | 'due_at' | 'clause' | 'clause_signed_at' | 'standstill'>
 
 /** Whether the cashier takes money for it at this instant. */
 function canBePaid(bill: Payable, order: Billed, now: Date): boolean {
-  if (order.standstill !== '' || bill.status !== 'unpaid') return false
+  if (bill.standstill !== '' || bill.status !== 'unpaid') return false
   if (needsSignature(bill) || !statusAfterPaying(bill.kind, order.status)) return false
   const deadline = billDeadline({ status: order.status, payDeadline: order.pay_deadline }, bill.due_at)
   return deadline === null || now < deadline
@@ -45,7 +43,7 @@ export const billView = (bill: Shown, order: Billed, now: Date): Bill => ({
   status_text: billStatusText[bill.status],
   overdue: bill.status === 'unpaid' && now > bill.due_at,
   payable: canBePaid(bill, order, now),
-  standstill: bill.status === 'unpaid' ? order.standstill : '',
+  standstill: bill.status === 'unpaid' ? bill.standstill : '',
   needs_signature: bill.status === 'unpaid' && needsSignature(bill),
   refundable: bill.refundable,
   paid_at: bill.paid_at,

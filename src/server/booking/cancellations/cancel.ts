@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { departureCancelling } from '#src/api/desk/orders/departures.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
@@ -14,6 +15,7 @@ import { cancelDeparture, suspendSale } from '#src/server/booking/departures/ser
 import type { Ctx } from '#src/server/ctx.ts'
 import { askAgain } from '#src/server/operations/approvals/service.ts'
 import { endOrders } from './carry-out.ts'
+import { chosenOf, type Offers, offersOf } from './offers/dates.ts'
 import { type Planned, planOf, tokenOf, totalsOf } from './plan.ts'
 import * as store from './store.ts'
 import { settleTrades, settleTradesLater } from './trades.ts'
@@ -42,30 +44,39 @@ export async function cancelOrAsk(ctx: Ctx, staff: Staff, asked: Asked) {
   })
   if (why !== '') throw new Refused('STATE', undefined, why)
   const reason = withoutNumbers(asked.reason)
-  const seen = await planOf(ctx.db, await store.listOrders(ctx.db, id), { cause, today })
-  const work = { ...asked, reason, today, departure }
+  const chosen = chosenOf(asked)
+  const offers = await offersOf(ctx.db, departure, chosen, ctx.now)
+  if (chosen.length > (offers?.dates.length ?? 0))
+    throw new Refused('STATE', undefined, '所选日期已停售，或距出发太近来不及选择，请重新选择')
+  const seen = await planOf(ctx.db, await store.listOrders(ctx.db, id), { cause, today, offers })
+  const work = { ...asked, reason, today, departure, chosen, offers }
   if (needsFinance(totalsOf(seen).refundFen)) return askFinance(ctx, staff, work)
   await settleTrades(ctx, id)
   return cancelNow(ctx, staff, work)
 }
 
-type Work = Asked & { today: Day; departure: store.Departure }
+type Work = Asked & {
+  today: Day
+  departure: store.Departure
+  chosen: readonly number[]
+  offers: Offers | null
+}
 
 const CHANGED = '金额有变化，请核对后再取消'
 
 function assertSeen(
   { vault }: Ctx,
   planned: readonly Planned[],
-  { id, cause, plan_token, amount_fen }: Work,
+  { id, cause, chosen, plan_token, amount_fen }: Work,
 ) {
-  assertSame(plan_token, tokenOf(vault, id, cause, planned), CHANGED)
+  assertSame(plan_token, tokenOf(vault, { id, cause, chosen }, planned), CHANGED)
   if (totalsOf(planned).refundFen !== amount_fen) throw new Refused('PRICE_CHANGED', undefined, CHANGED)
 }
 
 const cancelNow = (ctx: Ctx, staff: Staff, work: Work) =>
   ctx.transaction(async (tx) => {
-    const { id, cause, reason, today, departure } = work
-    const planned = await lockWhole(tx, id, { cause, today })
+    const { id, cause, reason, today, departure, offers } = work
+    const planned = await lockWhole(tx, id, { cause, today, offers })
     assertSeen(ctx, planned, work)
     const totals = totalsOf(planned)
     // Somebody paid between the two looks: then it is for 财务 to decide, and the sums are others than were seen anyway.
@@ -76,14 +87,13 @@ const cancelNow = (ctx: Ctx, staff: Staff, work: Work) =>
       ...{ refund_fen: totals.refundFen, compensation_fen: totals.compensationFen, state: 'done' as const },
     }
     if (before) throw new Refused('STATE', undefined, '已提交复核，请等待财务决定')
-    await store.insertCancellation(tx, { ...row, departure_id: id, status_before: departure.status })
-    const askedBy = staff.id
+    const cancellation = await store.insertCancellation(tx, {
+      ...row,
+      ...{ departure_id: id, status_before: departure.status, offered_departures: [...work.chosen] },
+    })
     const orders = await endOrders(ctx, tx, planned, {
-      cause,
-      reason,
-      askedOn: today,
-      askedBy,
-      approvedBy: null,
+      ...{ cause, reason, askedOn: today, askedBy: staff.id, approvedBy: null },
+      offering: offers && { cancellationId: cancellation.id, until: offers.until },
     })
     return {
       outcome: 'cancelled' as const,
@@ -99,7 +109,7 @@ const cancelNow = (ctx: Ctx, staff: Staff, work: Work) =>
 export async function lockWhole(
   tx: Tx,
   id: number,
-  asked: { cause: ShopCause; today: Day },
+  asked: { cause: ShopCause; today: Day; offers: Offers | null },
 ): Promise<Planned[]> {
   await store.lockOrders(tx, id)
   if (!(await cancelDeparture(tx, id))) throw new Refused('STATE', undefined, '团期已取消')
@@ -122,19 +132,23 @@ export const ofDeparture = (
 /** Off sale first, so that every order there can be is seen; a colleague's open question is asked again with other sums. */
 const askFinance = (ctx: Ctx, staff: Staff, work: Work) =>
   ctx.transaction(async (tx) => {
-    const { id, cause, reason, today } = work
+    const { id, cause, reason, today, offers } = work
+    const chosen = [...work.chosen]
     const status = await suspendSale(tx, id)
     if (status === null) throw new Refused('STATE', undefined, '团期已取消')
     const before = await store.lockAsked(tx, id)
-    const planned = await planOf(tx, await store.listOrders(tx, id), { cause, today })
+    const planned = await planOf(tx, await store.listOrders(tx, id), { cause, today, offers })
     assertSeen(ctx, planned, work)
     const { refundFen, compensationFen } = totalsOf(planned)
-    const isSame = before?.cause === cause && before.refund_fen === refundFen
+    const isSame =
+      before?.cause === cause &&
+      before.refund_fen === refundFen &&
+      isDeepStrictEqual(before.offered_departures, chosen)
     if (isSame && before.compensation_fen === compensationFen)
       throw new Refused('STATE', undefined, '已提交复核，请等待财务决定')
     const row = {
       ...{ cause, reason, asked_on: today, asked_by: staff.id, asked_at: ctx.now },
-      ...{ refund_fen: refundFen, compensation_fen: compensationFen },
+      ...{ refund_fen: refundFen, compensation_fen: compensationFen, offered_departures: chosen },
     }
     if (before) await store.changeAsked(tx, before.id, row)
     else

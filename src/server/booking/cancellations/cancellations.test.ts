@@ -358,3 +358,28 @@ test('for force majeure the refunds wait for proven costs, also where 财务 agr
   expect(await paid.requests()).toMatchObject([{ status: 'submitted', refund_fen: 1_600_000 }])
   expect(await paid.sent()).toEqual([])
 })
+
+test('the record of a departure tells who asked, decided and cancelled, the newest first, page by page', async () => {
+  const { id } = await fullDeparture()
+  await cancel(clerk, id)
+  await decide(finance, id, { decision: 'rejected', reason: '再等两天看报名' })
+  await cancel(clerk, id)
+  await decide(finance, id)
+  const { data } = await clerk.ask(deskDepartures.log, { id: String(id) })
+  const told = ((data?.['list'] ?? []) as { by: string; text: string; detail: string }[]).map(
+    ({ by, text, detail }) => `${by} ${text}（${detail}）`,
+  )
+  const sums = '退款合计 ¥51,200，违约金合计 ¥3,200'
+  expect(told).toEqual([
+    `许念 复核通过，团期取消（${sums}。原因：报名人数不足，无法成团）`,
+    `周岚 提出取消团期（未成团），待财务复核（${sums}。原因：报名人数不足，无法成团）`,
+    expect.stringContaining('许念 驳回取消团期，恢复'),
+    `周岚 提出取消团期（未成团），待财务复核（${sums}。原因：报名人数不足，无法成团）`,
+  ])
+  const { data: second } = await clerk.ask(deskDepartures.log, {
+    id: String(id),
+    cursor: `${new Date('2026-11-21T10:00:00+08:00').getTime()}~1`,
+  })
+  expect(second?.['list']).toEqual([])
+  expect(await clerk.ask(deskDepartures.log, { id: '2147480000' })).toMatchObject({ code: 20 })
+})

@@ -8,6 +8,7 @@ import { oweCompensation } from '#src/server/booking/payouts/service.ts'
 import { openRequest, raiseRequest } from '#src/server/booking/refunds/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
+import { offerDates } from './offers/offering.ts'
 import type { Planned } from './plan.ts'
 import { toldOf, unpaidNote } from './telling.ts'
 
@@ -20,6 +21,11 @@ interface Cancelling {
   approvedBy: number | null
 }
 
+/** What orders that fit are offered instead of their refund; null where nothing is. */
+interface Batch extends Cancelling {
+  offering: { cancellationId: number; until: Date } | null
+}
+
 /**
  * Ends every order of a departure in the transaction that cancels it, under the locks of all of them: each is done or none.
  * Answers an audit row for each order that changed.
@@ -28,11 +34,14 @@ export async function endOrders(
   ctx: Ctx,
   tx: Tx,
   planned: readonly Planned[],
-  cancelling: Cancelling,
+  { offering, ...cancelling }: Batch,
 ): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   for (const each of planned) {
-    const after = await endOrder(ctx, tx, each, cancelling)
+    const after =
+      offering && each.fate === 'offered'
+        ? await offerDates(ctx, tx, each, cancelling, offering)
+        : await endOrder(ctx, tx, each, cancelling)
     if (after === null) continue
     const { order_no: id, status } = each.order
     entries.push({ entity: 'order', id, before: { status }, after, reason: cancelling.reason })

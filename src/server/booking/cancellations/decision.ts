@@ -13,6 +13,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import type { ApprovalNoun, Asked } from '#src/server/operations/approvals/service.ts'
 import { assertSame, lockWhole, ofDeparture } from './cancel.ts'
 import { endOrders } from './carry-out.ts'
+import { offersOf } from './offers/dates.ts'
 import { planOf, tokenOf, totalsOf } from './plan.ts'
 import * as store from './store.ts'
 import { settleTrades } from './trades.ts'
@@ -35,19 +36,33 @@ export const departureCancelling: ApprovalNoun = {
     const departure = await departureOf(ctx, asked)
     const cancellation = await store.findAsked(ctx.db, departure.id)
     const { refund_fen, compensation_fen } = payloadOf(asked)
+    const offers =
+      cancellation && (await offersOf(ctx.db, departure, cancellation.offered_departures, ctx.now))
     const planned = cancellation
       ? await planOf(ctx.db, await store.listOrders(ctx.db, departure.id), {
-          cause: cancellation.cause,
-          today: cancellation.asked_on,
+          ...{ cause: cancellation.cause, today: cancellation.asked_on, offers },
         })
       : []
-    const { cancelled, refunded, raised } = totalsOf(planned)
+    const { cancelled, refunded, offered, raised } = totalsOf(planned)
     return [
       { label: '产品', text: departure.title },
       { label: '团期', text: `${monthDayText(departure.departs_on)}出发，${departure.group_code}` },
       ...(cancellation ? [{ label: '原因', text: cancelReasonText[cancellation.cause] }] : []),
       ...(cancellation
-        ? [{ label: '订单', text: `退款${refunded + raised}单，取消未付${cancelled}单` }]
+        ? [
+            {
+              label: '订单',
+              text: `退款${refunded + raised}单，${offered > 0 ? `可改期${offered}单，` : ''}取消未付${cancelled}单`,
+            },
+          ]
+        : []),
+      ...(offers && offered > 0
+        ? [
+            {
+              label: '改期',
+              text: `${offers.dates.map(({ departsOn }) => monthDayText(departsOn)).join('、')}出发，客人未选的全额退款，不再审核`,
+            },
+          ]
         : []),
       { label: '退款合计', text: yuanText(toFen(refund_fen)) },
       ...(compensation_fen > 0
@@ -62,16 +77,18 @@ export const departureCancelling: ApprovalNoun = {
     return ctx.transaction(async (tx): Promise<AuditEntry[]> => {
       const cancellation = await store.findAsked(tx, departure.id)
       if (!cancellation) throw new Refused('STATE')
-      const { cause, reason, asked_on: today, asked_by: askedBy } = cancellation
-      const planned = await lockWhole(tx, departure.id, { cause, today })
+      const { cause, reason, asked_on: today, asked_by: askedBy, offered_departures: chosen } = cancellation
+      const offers = await offersOf(tx, departure, chosen, ctx.now)
+      const planned = await lockWhole(tx, departure.id, { cause, today, offers })
       const changed = '金额有变化，请提出的同事在团期页重新核对提交'
-      const token = tokenOf(ctx.vault, departure.id, cause, planned)
+      const token = tokenOf(ctx.vault, { id: departure.id, cause, chosen }, planned)
       assertSame(payloadOf(asked).plan_token, token, changed)
       await store.changeAsked(tx, cancellation.id, { state: 'done', decided_by: by.id, decided_at: ctx.now })
       const orders = await endOrders(ctx, tx, planned, {
         ...{ cause, reason, askedBy },
         askedOn: today,
         approvedBy: by.id,
+        offering: offers && { cancellationId: cancellation.id, until: offers.until },
       })
       return [ofDeparture(departure, totalsOf(planned), cause, reason), ...orders]
     })

@@ -7,7 +7,7 @@ import { previewCancellation } from './preview.ts'
 
 export const cancellingHandlers = [
   ...handlers(departureCancelling, {
-    preview: ({ ctx, input }) => previewCancellation(ctx, input.id, input.cause),
+    preview: ({ ctx, input }) => previewCancellation(ctx, input),
     async cancel({ ctx, staff, input }) {
       const { outcome, audit } = await cancelOrAsk(ctx, staff, input)
       return { answer: { outcome }, audit }

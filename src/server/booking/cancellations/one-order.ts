@@ -9,6 +9,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { endOffer } from '#src/server/booking/changes/service.ts'
 import { findDeskOrder, lockDeskOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
@@ -39,7 +40,7 @@ const nothing = {
 }
 
 const tokenOfOne = (ctx: Ctx, order: OrderRecord, cause: ShopCause, planned: Planned) =>
-  tokenOf(ctx.vault, order.id, cause, [planned])
+  tokenOf(ctx.vault, { id: order.id, cause }, [planned])
 
 /** What the shop's cancelling of one order would give back, and what it owes beside it. Nothing is written. */
 export async function quoteShopCancel(
@@ -89,6 +90,7 @@ export const shopCancel = (ctx: Ctx, staff: Staff, asked: Input<typeof orderShop
     const reason = withoutNumbers(asked.reason)
     const askedOn = dayOf(ctx.now)
     const cancelling = { cause, reason, askedOn, askedBy: staff.id, approvedBy: null }
+    await endOffer(tx, order.id, 'refused', ctx.now)
     const after = await endOrder(ctx, tx, planned, cancelling)
     const audit = {
       entity: 'order',

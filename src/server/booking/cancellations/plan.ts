@@ -24,6 +24,7 @@ import {
   type RefundFacts,
   type RequestRow,
 } from '#src/server/booking/refunds/service.ts'
+import { type DateToOffer, datesThatFit, type Offers } from './offers/dates.ts'
 
 /** What goes back to an order that has paid. */
 interface Money {
@@ -36,7 +37,9 @@ interface Money {
 export interface Planned {
   order: OrderRecord
   fate: CancelFate
-  /** Null where nothing goes back by this: unpaid, or decided before. */
+  /** Dates that it can be moved to instead. */
+  offered: readonly DateToOffer[]
+  /** Null where nothing goes back by this: unpaid, or decided before. Of an order that is offered dates: if it takes none. */
   money: Money | null
 }
 
@@ -44,6 +47,8 @@ interface Asked {
   cause: ShopCause
   /** The day of asking (rule book §8.9, 1). */
   today: Day
+  /** Dates that are offered instead; nothing is where too little time is left to choose. */
+  offers?: Offers | null | undefined
 }
 
 /**
@@ -57,7 +62,13 @@ export async function planOf(db: Db, orders: readonly OrderRecord[], asked: Aske
     const fate = cancelFateOf(order.status, request?.cause ?? null)
     if (fate === null) throw new Refused('STATE', undefined, begunText(order.status))
     const isPaidBack = fate === 'refunded' || fate === 'raised'
-    planned.push({ order, fate, money: isPaidBack ? await moneyOf(db, order, request, asked) : null })
+    const offered = fate === 'refunded' && asked.offers ? datesThatFit(order, asked.offers) : []
+    planned.push({
+      order,
+      fate: offered.length > 0 ? 'offered' : fate,
+      offered,
+      money: isPaidBack ? await moneyOf(db, order, request, asked) : null,
+    })
   }
   return planned
 }
@@ -87,16 +98,21 @@ const sumsOf = ({ fate, money }: Planned) => ({
 export const totalsOf = (planned: readonly Planned[]) => planSums(planned.map(sumsOf))
 
 /**
- * Stands for the sums that were seen, order by order; never trusted for them. Unpaid orders are not in it, for they come and
- * lapse by themselves.
+ * Stands for the sums that were seen, order by order, and for the dates that were chosen; never trusted for them. Unpaid
+ * orders are not in it, for they come and lapse by themselves, nor is who could take which date, for others buy its seats.
  */
-export const tokenOf = (vault: Vault, departureId: number, cause: ShopCause, planned: readonly Planned[]) =>
+export const tokenOf = (
+  vault: Vault,
+  { id, cause, chosen = [] }: { id: number; cause: ShopCause; chosen?: readonly number[] },
+  planned: readonly Planned[],
+) =>
   vault
     .hmac(
       'departure-cancel',
       JSON.stringify([
-        departureId,
+        id,
         cause,
+        chosen,
         ...planned.flatMap((each) => {
           const { refundFen, keptFen, compensationFen } = sumsOf(each)
           return each.money ? [[each.order.order_no, refundFen, keptFen, compensationFen]] : []
@@ -110,7 +126,7 @@ export function plannedView(each: Planned): PlannedOrder {
   const { refundFen, keptFen, compensationFen } = sumsOf(each)
   return {
     no: order.order_no,
-    status_text: statusTextOf(order.status, order.snapshot.type),
+    status_text: statusTextOf(order.status, order.snapshot.type, null),
     people_text: travellersText(order),
     paid_fen: toFen(order.paid_fen),
     fate,

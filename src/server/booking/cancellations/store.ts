@@ -75,7 +75,15 @@ export const insertCancellation = (tx: Tx, row: Insertable<DepartureCancellation
 type Change = Partial<
   Pick<
     CancellationRow,
-    'state' | 'cause' | 'reason' | 'asked_on' | 'refund_fen' | 'compensation_fen' | 'asked_by' | 'asked_at'
+    | 'state'
+    | 'cause'
+    | 'reason'
+    | 'asked_on'
+    | 'refund_fen'
+    | 'compensation_fen'
+    | 'offered_departures'
+    | 'asked_by'
+    | 'asked_at'
   > &
     Pick<CancellationRow, 'decided_by' | 'decided_at'>
 >
@@ -89,6 +97,10 @@ export const changeAsked = (tx: Tx, id: number, change: Change) =>
     .returningAll()
     .$castTo<CancellationRow>()
     .executeTakeFirstOrThrow()
+
+/** The one that an offer stands on. */
+export const findCancellation = (db: Db, id: number) =>
+  cancellations(db).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Payments of the departure that somebody may be making now. */
 export const listOpenPayments = (db: Db, departureId: number) =>

@@ -1,6 +1,7 @@
 import type { ShopCause } from '#src/domain/booking/refunds/deduction.ts'
 import { aboutOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
+import { toldOfDates } from './offers/offering.ts'
 import { type Planned, totalsOf } from './plan.ts'
 
 /** What a traveller who has paid hears when the shop cancels. */
@@ -27,8 +28,13 @@ const aboutUnpaid = (order: OrderRecord, cause: ShopCause) => ({
 })
 
 /** One of each message that leaves, in the words of the first order that hears it. */
-export function sampleMessages(planned: readonly Planned[], cause: ShopCause, isApproved: boolean) {
-  const paid = planned.find(({ money }) => money !== null)
+export function sampleMessages(
+  planned: readonly Planned[],
+  cause: ShopCause,
+  { isApproved, until }: { isApproved: boolean; until: Date | null },
+) {
+  const paid = planned.find(({ fate, money }) => money !== null && fate !== 'offered')
+  const offered = planned.find(({ fate }) => fate === 'offered')
   const unpaid = planned.find(({ fate }) => fate === 'cancelled')
   return [
     ...(paid
@@ -36,6 +42,11 @@ export function sampleMessages(planned: readonly Planned[], cause: ShopCause, is
           to: '已付款的客人',
           ...message,
         }))
+      : []),
+    ...(offered && until
+      ? messagesOf('dates_offered', toldOfDates(offered, cause, { cancellationId: 0, until })).map(
+          (message) => ({ to: '可改期的客人', ...message }),
+        )
       : []),
     ...(unpaid
       ? messagesOf('order_cancelled', aboutUnpaid(unpaid.order, cause)).map((message) => ({

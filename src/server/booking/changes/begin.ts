@@ -28,6 +28,8 @@ interface Beginning {
   seq?: number
   sealed?: Buffer
   note?: string
+  /** What it takes of the shop, which has cancelled the date. */
+  dateOfferId?: number
 }
 
 /** What stands in a change of what was worked out, whether it begins or is worked out again. */
@@ -44,13 +46,17 @@ export const promisedColumns = async (
   trip_edition_id: order.product_id === null ? null : await tripEditionOf(tx, order.product_id),
 })
 
-/** Holds the seats of the other date until then; SOLD_OUT when somebody was faster. Last, because it locks a departure. */
-export async function holdSeats(
+/**
+ * Promises a change: what a channel still shows of other bills is closed by a job, and the seats of the other date are held
+ * until then; SOLD_OUT when somebody was faster. Last, because it locks a departure.
+ */
+export async function keepPromise(
+  { jobs, now }: Pick<Ctx, 'jobs' | 'now'>,
   tx: Tx,
-  { id, to_departure_id, quote }: ChangeRow,
+  { id, order_id, to_departure_id, quote }: ChangeRow,
   expiresAt: Date,
-  now: Date,
 ): Promise<void> {
+  await jobs.enqueueLater(tx, 'payment.close', { orderId: order_id })
   if (to_departure_id === null) return
   const pax = seatsTaken(quote.counts)
   if (!(await holdForChange(tx, { changeId: id, departureId: to_departure_id, pax, expiresAt }, now)))
@@ -79,6 +85,7 @@ export async function beginChange(
     ...(await promisedColumns(tx, order, asked)),
     seq: asked.seq ?? null,
     traveller_enc: asked.sealed ?? null,
+    date_offer_id: asked.dateOfferId ?? null,
     expires_at: expiresAt,
   })
   await logInPlace(
@@ -92,6 +99,6 @@ export async function beginChange(
     },
     ctx.now,
   )
-  if (expiresAt) await holdSeats(tx, change, expiresAt, ctx.now)
+  if (expiresAt) await keepPromise(ctx, tx, change, expiresAt)
   return change
 }

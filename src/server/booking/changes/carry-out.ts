@@ -3,7 +3,7 @@ import { balanceDueAt } from '#src/domain/booking/changes/settling.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { type Fen, toFen } from '#src/domain/money.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
-import type { Db, Tx } from '#src/platform/db/database.ts'
+import { type Db, Overtaken, type Tx } from '#src/platform/db/database.ts'
 import { moveBalance } from '#src/server/booking/billing/service.ts'
 import { adoptContract } from '#src/server/booking/contracts/service.ts'
 import { moveSeats } from '#src/server/booking/departures/service.ts'
@@ -17,8 +17,10 @@ import {
   type OrderRecord,
   openTravellers,
 } from '#src/server/booking/orders/service.ts'
+import { forgetVisa } from '#src/server/booking/visas/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
+import { endOffer } from './offers/store.ts'
 import { type ChangeRow, moveChange } from './store.ts'
 
 /**
@@ -57,14 +59,14 @@ export async function peopleAfter(
 /**
  * Carries a change out, under the order's lock and all in one transaction: lines and people, the contract that was signed
  * for it, 尾款, and last the seats, with both departures in the order of their numbers (rule book §8.9, 7 and 18). Money
- * that goes back is its caller's. Answers the order as it is now.
+ * that goes back is sent by its caller. Answers the order as it is now.
  */
 export async function carryOut(
   ctx: Ctx,
   tx: Tx,
   order: OrderRecord,
   change: ChangeRow,
-  { changed, balanceFen }: { changed: ChangedLines; balanceFen: Fen | null },
+  { changed, balanceFen, refundFen }: { changed: ChangedLines; balanceFen: Fen | null; refundFen: Fen },
 ): Promise<OrderRecord> {
   const { snapshot, departsOn, returnsOn, comboId, counts, agreed } = change.quote
   const people = await peopleAfter(ctx, tx, change)
@@ -74,6 +76,8 @@ export async function carryOut(
     traveller_enc: null,
   })
   if (!done) throw new Error(`change ${change.change_no} was ended under its order's lock`)
+  if (change.seq !== null) await forgetVisa(tx, order.id, change.seq)
+  if (change.date_offer_id !== null) await endOffer(tx, order.id, 'moved', ctx.now)
   const dueAt = balanceDueAt(departsOn, snapshot.balanceDays, ctx.now)
   const isDate = change.kind === 'date'
   const moved = {
@@ -126,10 +130,12 @@ export async function carryOut(
     ...aboutOrder(after),
     changeNo: change.change_no,
     isDate,
-    refundFen: change.quote.refundFen,
+    refundFen,
   })
-  if (isDate && !(await moveSeats(tx, order.id, change.id, ctx.now)))
-    throw new Error(`change ${change.change_no} is carried out without the seats it held`)
+  const seats = isDate ? await moveSeats(tx, order.id, change.id, ctx.now) : 'moved'
+  // The other date was cancelled after it was looked at: looked at again, the change cannot be carried out.
+  if (seats === 'cancelled') throw new Overtaken(`the new date of change ${change.change_no} was cancelled`)
+  if (seats === 'gone') throw new Error(`change ${change.change_no} is carried out without the seats it held`)
   await groupFormation(tx, after, ctx.now)
   return after
 }

@@ -1,10 +1,16 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
 import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { changeJobs } from '#src/server/booking/changes/jobs.ts'
-import { applyFor, insertOtherDate, loadTexts, payBill, signChange } from '#test/change-shop.ts'
+import {
+  applyFor,
+  expectSeatsToBeWhereTheyBelong,
+  insertOtherDate,
+  loadTexts,
+  payBill,
+  signChange,
+} from '#test/change-shop.ts'
 import {
   type Events,
   expectMoneyToHold,
@@ -92,19 +98,6 @@ const events = {
   },
 } satisfies Events
 
-/** Seats of a paid order are sold where it departs, and those of a change are held as long as it stands. */
-async function expectSeatsToBeWhereTheyBelong() {
-  const { rows } = await sql`
-    select o.order_no from orders o join inventory_hold h on h.order_id = o.id
-    where h.status = 'consumed' and (h.departure_id <> o.departure_id or h.pax <> o.adult + o.child_bed + o.child_nobed)
-    union all
-    select c.change_no from order_change c left join inventory_hold h on h.change_id = c.id and h.status = 'active'
-    where (c.kind = 'date' and c.state in ('proposed', 'to_sign', 'to_pay')) <> (h.id is not null)`.execute(
-    db,
-  )
-  expect(rows, 'orders and changes whose seats are elsewhere').toEqual([])
-}
-
 test('Whatever is changed, given back, cancelled or left to lapse in whatever order, no seat and no fen is lost or doubled', async () => {
   // Both dates are there before anybody pays, for the trip is made one abroad with them.
   const begin = async (order: Parameters<typeof desk.begin>[0]) => {
@@ -132,7 +125,7 @@ test('Whatever is changed, given back, cancelled or left to lapse in whatever or
       ],
       numRuns: 10,
       async expectAllToHold(event) {
-        await expectSeatsToBeWhereTheyBelong()
+        await expectSeatsToBeWhereTheyBelong(db)
         await expectMoneyToHold(desk, event)
         for (const { state } of await db.selectFrom('order_change').select('state').distinct().execute())
           seen.add(state)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
 import { orders } from '#src/api/booking/orders.ts'
@@ -215,6 +216,25 @@ test('改期 proposed: seats are held on the new date and the old ones kept; a d
   const operations = await clerk('沈澜', ['operations'])
   const shops = await operations.ask(orderShopCancelling.quote, { no, cause: 'no_resources' })
   expect(shops.data['refund_fen']).toBe(1_640_000)
+})
+
+test('what a clerk proposes in the very moment in which the seats go is refused SOLD_OUT, and holds none', async () => {
+  const paid = await family({ departsOn: in10 })
+  const target = await insertOtherDate(shop, paid, later)
+  const lin = await clerk('林知远', ['operations'])
+  const no = paid.order_id
+  const quote = await lin.ask(orderDateChanges.quote, { no, departure_id: String(target.id) })
+  const quote_token = String(quote.data['quote_token'])
+  const { proposing } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('departure').set({ capacity: 2 }).where('id', '=', target.id).execute()
+    const proposing = lin.ask(orderDateChanges.propose, { no, quote_token, reason: '供应商同意改期' })
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+    return { proposing }
+  })
+  expect((await proposing).code).toBe(40)
+  expect(await seatsOf(shop, target.id)).toEqual({ held: 0, sold: 0 })
 })
 
 test('a clerk refuses what was asked and takes back what was proposed, each with its reason; other calls are refused', async () => {

@@ -53,11 +53,26 @@ export function quoteDate(
   target: SellableDeparture,
   { askedOn, today }: { askedOn: Day; today: Day },
 ): QuotedChange | null {
-  const { order, toRefund } = facts
-  const { terms } = toRefund
   const ladder = ladderToday(facts, askedOn)
-  if (!terms || !ladder) return null
-  const floorFen = toFen(Math.max(order.kept_floor_fen, ladder.deductFen))
+  const floorFen = ladder && toFen(Math.max(facts.order.kept_floor_fen, ladder.deductFen))
+  return floorFen === null ? null : quoteWithFloor(facts, target, today, floorFen)
+}
+
+/** The same for who is offered it because the shop has cancelled their date: nothing is kept of it, then or later. */
+export const quoteOffered = (
+  facts: RefundFacts,
+  target: SellableDeparture,
+  today: Day,
+): QuotedChange | null => quoteWithFloor(facts, target, today, toFen(0))
+
+function quoteWithFloor(
+  { order, toRefund }: RefundFacts,
+  target: SellableDeparture,
+  today: Day,
+  floorFen: Fen,
+): QuotedChange | null {
+  const { terms } = toRefund
+  if (!terms) return null
   const moved = termsOn(terms, target, today)
   const snapshot = { ...snapshotOf(target, moved), insurances: order.snapshot.insurances }
   const changed = changedLines(toRefund.lines, {

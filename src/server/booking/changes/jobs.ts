@@ -7,6 +7,7 @@ import { lockOrder, type OrderRecord } from '#src/server/booking/orders/service.
 import { listOpenPayments, resolvePayment } from '#src/server/booking/payments/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { endChange } from './ending.ts'
+import { standingOf } from './paid.ts'
 import { type ChangeRow, lockChange } from './store.ts'
 
 /** How many changes one run looks at. */
@@ -62,7 +63,7 @@ async function lapseChange(
 
 async function isOver(ctx: Ctx, db: Db, { status, departs_on }: OrderRecord, change: ChangeRow) {
   if (change.expires_at !== null && ctx.now >= change.expires_at) return true
-  if (!mayBeChanged(change.kind, status) || departs_on <= dayOf(ctx.now)) return true
+  if (!mayBeChanged(standingOf(change), status) || departs_on <= dayOf(ctx.now)) return true
   if (change.to_departure_id === null) return false
   const target = await db
     .selectFrom('departure')

@@ -20,6 +20,11 @@ export interface Ready {
   changed: ChangedLines
 }
 
+export const standingOf = ({ kind, date_offer_id }: Pick<ChangeRow, 'kind' | 'date_offer_id'>) => ({
+  kind,
+  isOffered: date_offer_id !== null,
+})
+
 /**
  * Whether a change can be carried out as it was promised, under the order's lock: the target is not cancelled, nobody of
  * them is on another trip by now, and the order is as it was. What cannot is ended instead, and its money goes back.
@@ -30,7 +35,7 @@ export async function readyToMove(
   order: OrderRecord,
   change: ChangeRow,
 ): Promise<Ready | null> {
-  if (!mayBeChanged(change.kind, order.status)) return null
+  if (!mayBeChanged(standingOf(change), order.status)) return null
   const changed = await linesAfter(tx, order, change)
   if (!changed) return null
   if (change.to_departure_id !== null) {
@@ -70,5 +75,5 @@ export async function readyToMoveBy(
 export async function changeIsPaid(ctx: Ctx, tx: Tx, order: OrderRecord, { change, changed }: Ready) {
   const [balance] = await findBalance(tx, order.id)
   const balanceFen = balance ? toFen(balance.amount_fen) : null
-  return carryOut(ctx, tx, order, change, { changed, balanceFen })
+  return carryOut(ctx, tx, order, change, { changed, balanceFen, refundFen: toFen(0) })
 }

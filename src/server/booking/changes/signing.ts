@@ -91,6 +91,7 @@ export async function changeIsSigned(ctx: Ctx, tx: Tx, order: OrderRecord, chang
   const after = await carryOut(ctx, tx, order, change, {
     changed: ready.changed,
     balanceFen: settled.balanceFen,
+    refundFen: settled.refundFen,
   })
   await giveBackDifference(ctx, tx, after, {
     amountFen: settled.refundFen,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { DepartureStatus } from '#src/platform/db/schema.gen.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 
 interface Wanted {
@@ -53,14 +54,33 @@ export async function releaseChangeHold(tx: Tx, changeId: number, now: Date) {
 }
 
 /**
- * Moves an order's sold seats to the date that is held for it, both departures under their locks in the order of their
- * numbers (rule book §8.9, 18). The order's hold goes with it; that of the change is used up. False when either is gone.
+ * Locks the departure of an order's seats and that of what an open change of it holds, in the order of their numbers: for
+ * whoever is about to free both (rule book §8.9, 18).
  */
-export async function moveSeats(tx: Tx, orderId: number, changeId: number, now: Date): Promise<boolean> {
-  await sql`
+export const lockSeatsOf = (tx: Tx, orderId: number) =>
+  sql`
     select id from departure where id in (
-      select departure_id from inventory_hold where order_id = ${orderId} or change_id = ${changeId})
+      select departure_id from inventory_hold
+      where order_id = ${orderId}
+        or change_id in (select id from order_change where order_id = ${orderId} and ended_at is null))
     order by id for update`.execute(tx)
+
+/**
+ * Moves an order's sold seats to the date that is held for it, both departures under their locks in the order of their
+ * numbers (rule book §8.9, 18). The order's hold goes with it; that of the change is used up. `cancelled`: the shop has given
+ * the other date up; `gone`: one of the holds is not there. Then nothing has moved.
+ */
+export async function moveSeats(
+  tx: Tx,
+  orderId: number,
+  changeId: number,
+  now: Date,
+): Promise<'moved' | 'cancelled' | 'gone'> {
+  const { rows: locked } = await sql<{ status: DepartureStatus; is_target: boolean }>`
+    select d.status, h.change_id is not null as is_target from departure d
+    join inventory_hold h on h.departure_id = d.id and (h.order_id = ${orderId} or h.change_id = ${changeId})
+    order by d.id for update of d`.execute(tx)
+  if (locked.some(({ status, is_target }) => is_target && status === 'cancelled')) return 'cancelled'
   const { rows } = await sql<{ moved: boolean }>`
     with old as (
       select id, departure_id, pax from inventory_hold where order_id = ${orderId} and status = 'consumed'
@@ -79,5 +99,5 @@ export async function moveSeats(tx: Tx, orderId: number, changeId: number, now: 
       from old, used where departure.id in (old.departure_id, used.departure_id) returning departure.id
     )
     select exists (select from moved) as moved`.execute(tx)
-  return rows[0]?.moved === true
+  return rows[0]?.moved === true ? 'moved' : 'gone'
 }

@@ -5,10 +5,11 @@ import { confirmLapsesAt } from '#src/domain/content/working-hours.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { awardTrip } from '#src/server/marketing/points/service.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { groupFormation, tellFormedGroups } from './group-formation.ts'
 import { cancelOrder, lockOrder, moveOrder } from './lifecycle.ts'
-import { inviteToReview, REVIEW_DAYS, remindOfBalances, remindOfTrips } from './reminders.ts'
+import { departureStands, inviteToReview, REVIEW_DAYS, remindOfBalances, remindOfTrips } from './reminders.ts'
 import type { OrderRecord } from './snapshot.ts'
 
 export { phoneOfContact } from './notices.ts'
@@ -38,7 +39,7 @@ async function turnDays(ctx: Ctx) {
     reason: 'the day after return',
     due: 'returns_on',
     by: addDays(today, -1),
-    tell: inviteToReview,
+    tell: completeTrip,
   })
   await moveAll(ctx, {
     from: 'wait_review',
@@ -51,13 +52,19 @@ async function turnDays(ctx: Ctx) {
   await remindOfBalances(ctx)
 }
 
+/** What follows from a trip that is over: points for it, and a word about the review. */
+async function completeTrip(ctx: Ctx, tx: Tx, order: OrderRecord) {
+  await inviteToReview(ctx, tx, order)
+  await awardTrip(tx, order.id, ctx.now)
+}
+
 interface DueMove {
   from: OrderStatus
   to: OrderStatus
   reason: string
   due: 'departs_on' | 'returns_on'
   by: Day
-  /** Notifies the order's member, in the same transaction. */
+  /** Tells the order's member and does what follows, in the same transaction. */
   tell?: (ctx: Ctx, tx: Tx, order: OrderRecord) => Promise<unknown>
 }
 
@@ -67,6 +74,8 @@ async function moveAll(ctx: Ctx, { from, to, reason, due, by, tell }: DueMove) {
     .select('id')
     .where('status', '=', from)
     .where(due, '<=', by)
+    // Who has not chosen another date by now is given everything back.
+    .where(from === 'ready' ? departureStands : sql<boolean>`true`)
     .execute()
   for (const { id } of found) {
     await ctx.transaction(async (tx) => {

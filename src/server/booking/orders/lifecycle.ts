@@ -1,11 +1,13 @@
 import { sql, type Updateable } from 'kysely'
 import { type Actor, canMove, lapsingStatuses } from '#src/domain/booking/order.ts'
 import type { CancelReason, OrderStatus } from '#src/domain/booking/order-codes.ts'
+import { shopCauses } from '#src/domain/booking/refunds/deduction.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Orders } from '#src/platform/db/schema.gen.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { releaseCoupon } from '#src/server/marketing/coupons/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { closeBills } from '../billing/service.ts'
 import { releaseHold } from '../departures/service.ts'
@@ -108,6 +110,9 @@ interface Cancelling {
   told?: { note: string; offers: readonly Day[] }
 }
 
+/** The shop's own reasons and its staff's, as against the traveller's and the clock's. */
+const reasonsOfShop: readonly CancelReason[] = [...shopCauses, 'by_staff']
+
 /**
  * Cancels an unpaid order and gives back what it held. What is still open at the payment channel is closed by a job of
  * the same transaction; a caller that must not lose money closes it before (rule book §8.5). STATE for any other order.
@@ -132,6 +137,8 @@ export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelli
     })
   // Last, because it locks the departure, and buyers of the same date wait for that.
   await releaseHold(tx, order, ctx.now)
+  if (order.discount_fen > 0)
+    await releaseCoupon(tx, order.id, { isByShop: reasonsOfShop.includes(reason), now: ctx.now })
   return cancelled
 }
 

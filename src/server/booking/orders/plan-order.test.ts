@@ -136,7 +136,7 @@ describe('an order on a plan', () => {
     expect(data.ladder_now).toMatchObject({ deduct_fen: 147_200, refund_fen: 588_800 })
   })
 
-  test('travels and ends by the calendar, and has no product to be reviewed', async () => {
+  test('travels and ends by the calendar; its service is evaluated, for it has no product to be reviewed', async () => {
     const days = { departs_on: '2026-11-25', returns_on: '2026-11-26' }
     const { li, order, order_id } = await aPlanOrder({ status: 'ready', ...days })
     shop.clock.set('2026-11-28T10:00:00+08:00')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -12,6 +13,10 @@ import type { OrderRecord } from './snapshot.ts'
 /** 出行提醒 comes with the last call for documents, three days ahead (rule book §26.1). */
 const SOON_DAYS = 3
 
+/** Of an order on a plan there is none that could be cancelled. */
+export const departureStands = sql<boolean>`not exists (
+  select from departure d where d.id = orders.departure_id and d.status = 'cancelled')`
+
 /** Reminds, once, of every trip that begins within three days. */
 export async function remindOfTrips(ctx: Ctx) {
   const today = dayOf(ctx.now)
@@ -19,6 +24,8 @@ export async function remindOfTrips(ctx: Ctx) {
     .selectFrom('orders')
     .select(['id', 'order_no'])
     .where('status', 'in', goingStatuses)
+    // Nobody goes on a date that the shop has cancelled.
+    .where(departureStands)
     .where('departs_on', '>', today)
     .where('departs_on', '<=', addDays(today, SOON_DAYS))
     .execute()
@@ -57,8 +64,10 @@ export async function remindOfBalances(ctx: Ctx) {
     if (told.has(key)) continue
     await ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id: orderId })
-      const { status, due_at } = await findBill(tx, bill.id)
+      const { status, due_at, standstill } = await findBill(tx, bill.id)
       if (order?.status !== 'deposit_paid' || status !== 'unpaid' || dayOf(due_at) !== dueOn) return
+      // What cannot be paid now is not asked for.
+      if (standstill !== '') return
       await notify(ctx, tx, 'balance_due', {
         ...aboutOrder(order),
         billId: bill.id,
@@ -84,9 +93,13 @@ export async function listBalanceReminders(
 /** How many days after a trip its member is invited to review it (rule book §7.2, row 15). */
 export const REVIEW_DAYS = 60
 
-/** Invites the member to review a trip, unless it ended more than `REVIEW_DAYS` ago or has no product. */
+/**
+ * Invites the member to review a trip, or the designer's service where it was custom, unless it ended more than
+ * `REVIEW_DAYS` ago. Once: the trip is over once.
+ */
 export async function inviteToReview(ctx: Ctx, tx: Tx, order: OrderRecord) {
-  if (order.product_id === null) return
   if (addDays(order.returns_on, REVIEW_DAYS) < dayOf(ctx.now)) return
-  await notify(ctx, tx, 'trip_over', aboutOrder(order))
+  const { plan } = order.snapshot
+  if (order.product_id !== null) await notify(ctx, tx, 'trip_over', aboutOrder(order))
+  else if (plan) await notify(ctx, tx, 'service_over', { ...aboutOrder(order), requestNo: plan.requestNo })
 }

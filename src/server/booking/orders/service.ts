@@ -16,7 +16,8 @@ export { aboutOrder } from './notices.ts'
 export { assertAgreed } from './placing/agreed.ts'
 export { drawSerial } from './placing/numbers.ts'
 export { lockOrdering } from './placing/place-order.ts'
-export { isChangeOpen } from './reading/changes/store.ts'
+export { placePlanOrder } from './placing/place-plan-order.ts'
+export { changeIsOpen, isChangeOpen, isDateOffered, offeredUntil } from './reading/changes/store.ts'
 export {
   changeFactsOf,
   changeViewOf,

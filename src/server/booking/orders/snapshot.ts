@@ -28,6 +28,8 @@ export interface OrderSnapshot {
   ladder: LadderStep[]
   /** Names of the insurances that were chosen; the contract says whether there are any (旅游法 61). */
   insurances: string[]
+  /** The plan that the order stands on, as its contract names it; absent for a departure of a product. */
+  plan?: { requestNo: string; version: number }
   /** What the price was worked out from (rule book §8.9, 5). Orders from before it was stored have none. */
   terms?: QuoteInput
 }

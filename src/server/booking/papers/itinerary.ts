@@ -39,7 +39,7 @@ export function itinerarySheet(order: OrderRecord, trip: TripEdition): Sheet {
 const offerText = ({ name, price_fen, duration_min }: TripEdition['self_pay'][number]) =>
   `${name}（${yuanText(toFen(price_fen))}，约${durationText(duration_min)}）`
 
-const dateText = (day: Day) => `${Number(day.slice(0, 4))}年${monthDayText(day)} ${weekdayText(day)}`
+export const dateText = (day: Day) => `${Number(day.slice(0, 4))}年${monthDayText(day)} ${weekdayText(day)}`
 
 /** Which trip it is, on the itinerary and on the departure notice. */
 export function tripFacts(order: OrderRecord): [name: string, value: string][] {
@@ -58,7 +58,8 @@ export function tripFacts(order: OrderRecord): [name: string, value: string][] {
 export const rowsOf = (rows: readonly (readonly [string, string])[]): [string, string][] =>
   rows.map(([name, value]): [string, string] => [name, cleanText(value)]).filter(([, value]) => value !== '')
 
-function dayBlock(day: TripDay, departsOn: Day, days: number) {
+/** A day as `itinerary.typ` draws it. */
+export function dayBlock(day: TripDay, departsOn: Day, days: number) {
   const date = addDays(departsOn, day.day_no - 1)
   return {
     kind: 'day',

@@ -212,7 +212,7 @@ describe('a link', () => {
     expect((await open(url)).headers.get('content-type')).toBe('application/pdf')
     shop.clock.set('2026-11-21T10:10:00+08:00')
     expect(await refusalOf(await open(url))).toMatchObject({
-      code: 45,
+      code: 36,
       message: '链接已超过10分钟，请回到订单页重新打开',
     })
   })

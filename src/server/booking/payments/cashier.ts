@@ -18,11 +18,14 @@ import { transferStateOf } from './transfers/store.ts'
 export const needsContract = (status: OrderStatus) => status === 'wait_confirm' || status === 'wait_contract'
 
 /**
- * The bill that is meant: the one asked for, or the first that is to be paid, by due date. Undefined when nothing is
- * left to pay. NOT_FOUND for a bill of another order.
+ * The bill that is meant: the one asked for, or the first that is to be paid, by due date; while a change waits for its
+ * difference, that. Undefined when nothing is left to pay. NOT_FOUND for a bill of another order.
  */
 export function chooseBill(bills: BillRow[], billId: number | undefined): BillRow | undefined {
-  if (billId === undefined) return bills.find(({ status }) => status === 'unpaid')
+  if (billId === undefined) {
+    const unpaid = bills.filter(({ status }) => status === 'unpaid')
+    return unpaid.find(({ change_id }) => change_id !== null) ?? unpaid[0]
+  }
   const asked = bills.find(({ id }) => id === billId)
   if (!asked) throw new Refused('NOT_FOUND')
   return asked

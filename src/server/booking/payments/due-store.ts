@@ -17,7 +17,7 @@ const openWithBills = (db: Db) =>
       'order_bill.kind as bill_kind',
       'order_bill.status as bill_status',
     ])
-    .select(sql<boolean>`${standstillOf('orders')} <> ''`.as('is_standing_still'))
+    .select(sql<boolean>`${standstillOf('orders', 'order_bill')} <> ''`.as('is_standing_still'))
     .where('payment.status', '=', 'created')
 
 export const listOpenWithBills = (db: Db, orderId: number) =>

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { type BillRow, findStandstill, listBills, needsSignature } from '../billing/service.ts'
+import { type BillRow, listBills, needsSignature } from '../billing/service.ts'
 import {
   assertNoOverlap,
   lockOrder,
@@ -49,8 +49,7 @@ export async function lockPayable<T>(
     const bill = chooseBill(bills, billId)
     if (needsContract(order.status)) throw new Refused('NEED_CONTRACT')
     if (bill?.status !== 'unpaid' || !statusAfterPaying(bill.kind, order.status)) throw new Refused('STATE')
-    const standstill = await findStandstill(tx, order.id)
-    if (standstill !== '') throw new Refused('STATE', undefined, standstill)
+    if (bill.standstill !== '') throw new Refused('STATE', undefined, bill.standstill)
     const deadline = deadlineOf(order, bill)
     if (needsSignature(bill)) throw new Refused('NEED_CONTRACT', undefined, '这笔补款须先签署补充条款')
     if (deadline && ctx.now >= deadline) throw new Refused('PAY_EXPIRED')

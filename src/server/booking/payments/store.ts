@@ -6,7 +6,7 @@ import { sameProvider } from '#src/domain/booking/payment.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB, Payment, PaymentEvent } from '#src/platform/db/schema.gen.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
-import { type BillRow, standstillOf } from '../billing/service.ts'
+import type { BillRow } from '../billing/service.ts'
 import type { OrderRecord } from '../orders/service.ts'
 import type { NextAction, Trade } from './gateways/gateway.ts'
 
@@ -50,7 +50,6 @@ export const findOwnOrder = (db: Db, memberId: number, orderNo: string) =>
     .select(['adult', 'child_bed', 'child_nobed', 'infant'])
     .select((eb) => [
       sql<string>`snapshot ->> 'title'`.as('title'),
-      standstillOf('orders').as('standstill'),
       eb
         .exists(
           eb

@@ -1,9 +1,13 @@
+import { isOfShop } from '#src/domain/booking/refunds/deduction.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { markRefunded } from '#src/server/booking/billing/service.ts'
 import { invoiceFollowsRefund } from '#src/server/booking/invoices/service.ts'
 import { lockOrder, moveOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
 import { listRefundRows } from '#src/server/booking/payments/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { followOrder } from '#src/server/marketing/cashback/service.ts'
+import { releaseCoupon } from '#src/server/marketing/coupons/service.ts'
+import { takeBackTrip } from '#src/server/marketing/points/service.ts'
 import type { Jobs } from '#src/server/queues.ts'
 import { listArriving, lockRequest, moveRequest, type RequestRow } from './store.ts'
 
@@ -33,12 +37,16 @@ export async function finishIfArrived(
   const done = await moveRequest(tx, request.id, ['approved'], { status: 'done', done_at: ctx.now })
   if (!done) return request
   await invoiceFollowsRefund(ctx, tx, order)
-  if (done.kind === 'whole')
+  await takeBackTrip(tx, order.id, ctx.now)
+  await followOrder(ctx, tx, order.id)
+  if (done.kind === 'whole') {
     await moveOrder(tx, order, 'refunded', {
       actor: rows.length > 0 ? 'channel' : 'job',
       extra: { refund: done.request_no },
       now: ctx.now,
     })
+    await releaseCoupon(tx, order.id, { isByShop: isOfShop(done.cause), now: ctx.now })
+  }
   return done
 }
 

@@ -1,3 +1,4 @@
+import { chooseFirst, noRefundWhileChanging } from '#src/domain/booking/changes/change.ts'
 import { isCancelReason } from '#src/domain/booking/order-codes.ts'
 import { isAutomatic } from '#src/domain/booking/refunds/approval.ts'
 import { isOfShop } from '#src/domain/booking/refunds/deduction.ts'
@@ -8,7 +9,7 @@ import type { Day } from '#src/domain/calendar-day.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { closeOpenChange } from '#src/server/booking/changes/service.ts'
-import { isChangeOpen, moveOrder } from '#src/server/booking/orders/service.ts'
+import { isChangeOpen, isDateOffered, moveOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { carryOut } from './carry-out.ts'
 import type { RefundFacts } from './facts.ts'
@@ -29,11 +30,18 @@ export interface NewRequest {
   approvedBy?: number | null
 }
 
-export const whyNotWhileChanging = '已有改期或换人在处理中，请先撤回或等待完成'
+/**
+ * Why nothing of an order is given back just now (rule book §8.9, 7 and 13): one open change or refund at a time, and who is
+ * offered another date has everything back there. Empty where it can be.
+ */
+export async function whyNotGivenBack(db: Db, orderId: number): Promise<string> {
+  if (await isDateOffered(db, orderId)) return chooseFirst
+  return (await isChangeOpen(db, orderId)) ? noRefundWhileChanging : ''
+}
 
-/** One open change or refund of an order at a time (rule book §8.9, 7): STATE while one stands. */
 export async function assertNoChange(db: Db, orderId: number) {
-  if (await isChangeOpen(db, orderId)) throw new Refused('STATE', undefined, whyNotWhileChanging)
+  const why = await whyNotGivenBack(db, orderId)
+  if (why !== '') throw new Refused('STATE', undefined, why)
 }
 
 /** Who acts on an order in the words of its log. */

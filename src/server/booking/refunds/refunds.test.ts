@@ -195,7 +195,7 @@ describe('some leave and the others travel', () => {
       { code: 'option:9', amount_fen: 160_000 },
       { code: 'kept:1', amount_fen: 80_000 },
       { code: 'rule:3', amount_fen: -30_000 },
-      { code: 'coupon:77', amount_fen: -59_589 },
+      { code: expect.stringMatching(/^coupon:\d+$/), amount_fen: -59_589 },
     ])
     const people = await db
       .selectFrom('order_traveller')

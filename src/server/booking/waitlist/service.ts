@@ -1,3 +1,3 @@
 /** What other nouns may call of the waiting list. */
-export { forgetWaiting } from './join.ts'
+export { forgetWaiting, joinWaitlist } from './join.ts'
 export { listWaiting } from './list.ts'

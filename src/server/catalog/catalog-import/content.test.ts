@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contractTemplates } from '#db/content/contracts/templates.ts'
 import { blockFields, textFields } from '#src/domain/booking/contracts/placeholders.ts'
 import { ladderFault } from '#src/domain/booking/refund-ladder.ts'
+import { pageKeys } from '#src/domain/content/about/known-pages.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { loadContent } from './content.ts'
 
@@ -97,6 +98,7 @@ test('the privacy policy names sensitive data, minors, receivers abroad, times, 
     'source_from',
     'feedback',
     'popup_',
+    '<td>搜索词</td>',
     'bm_search_history',
     'bm_hot_searches',
     'bm_product_id',
@@ -106,6 +108,16 @@ test('the privacy policy names sensitive data, minors, receivers abroad, times, 
     'bm_journey',
   ]
   expect(needed.filter((words) => !html.includes(words))).toEqual([])
+})
+
+test('every known page has a text, in words that the advertising law allows', async () => {
+  const pages = await db.selectFrom('static_page').select(['key', 'html']).execute()
+  expect(pages.map(({ key }) => key).sort()).toEqual([...pageKeys].sort())
+  for (const { key, html } of pages) {
+    expect(html.length, key).toBeGreaterThan(60)
+    // 广告法 9: no superlatives; 28: no figures that nobody counted.
+    expect(html.match(/最[佳好优强大]|第一(?![条次句]|步)|国家级|独家|领先|数[万千百]/), key).toBeNull()
+  }
 })
 
 test('every ladder answers every day up to departure, and never keeps less for cancelling later', async () => {

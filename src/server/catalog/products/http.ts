@@ -1,3 +1,4 @@
+import { claimedPrices } from '#src/api/catalog/claimed-prices.ts'
 import { productFacets, productLists, productSearch } from '#src/api/catalog/product-lists.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { taxonomy } from '#src/api/catalog/taxonomy.ts'
@@ -8,6 +9,7 @@ import { calendarOf, comboCalendarOf, stockOf } from './detail/calendar.ts'
 import { itineraryOf } from './detail/itinerary.ts'
 import { conditionsOf, type ShortList } from './list/conditions.ts'
 import { facetsOf, typeTabs } from './list/facets.ts'
+import { listClaimedPrices, viewClaimable } from './pricing/claimed.ts'
 import { suggestFor } from './search/suggest.ts'
 import {
   type ListConditions,
@@ -142,7 +144,8 @@ const productHandlers = handlers(
         share: input.share ?? false,
         options: input.options_json ?? [],
       }
-      return priceTrip(ctx, keyOf(input), choice, offer)
+      const coupon = input.coupon_id ? { id: input.coupon_id, memberId: member?.id ?? null } : null
+      return priceTrip(ctx, keyOf(input), choice, { offer, coupon })
     },
   },
   {
@@ -160,6 +163,21 @@ const productHandlers = handlers(
   },
 )
 
+const claimedPriceHandlers = handlers(
+  claimedPrices,
+  {
+    ofProduct: ({ ctx, input }) => viewClaimable(ctx, input.product_id),
+
+    async list({ ctx, input }) {
+      return { list: await listClaimedPrices(ctx, input.ids) }
+    },
+  },
+  {
+    ofProduct: (_, { product_id }) => [`product:${product_id}`, 'coupons', 'taxonomy'],
+    list: (_, { ids }) => ['coupons', 'taxonomy', ...ids.map((id) => `product:${id}` as const)],
+  },
+)
+
 const keyOf = (input: Input<(typeof products)['trip']>) => ({
   productId: input.product_id,
   comboKey: input.combo_key,
@@ -172,4 +190,5 @@ export const catalogHandlers = [
   ...facetHandlers,
   ...searchHandlers,
   ...productHandlers,
+  ...claimedPriceHandlers,
 ]

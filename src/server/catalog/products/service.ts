@@ -10,6 +10,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { assertOffer } from '#src/server/booking/departures/service.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { type AskedCoupon, couponDeduction } from '#src/server/marketing/coupons/service.ts'
 import { destinationTree } from './destination-tree.ts'
 import { detailOf } from './detail/detail.ts'
 import { tripOf } from './detail/trip.ts'
@@ -25,6 +26,7 @@ import {
 } from './pricing/quote.ts'
 import type { ListConditions } from './store/conditions.ts'
 import { findDetail } from './store/detail.ts'
+import { listEarlyBirdTiers } from './store/early-bird.ts'
 import { findItinerary } from './store/itinerary.ts'
 import { findPage, findSimilar, type ListPage } from './store/list.ts'
 import { refreshProductStats } from './store/product-stats.ts'
@@ -80,6 +82,9 @@ export async function productsByIds(ctx: Ctx, ids: readonly number[], most = ids
 /** The cards of these products in this order, those that have left the shop among them. */
 export const cardsByIds = (ctx: Ctx, ids: readonly number[]) => cardsOf(ctx.db, ids, momentOf(ctx))
 
+/** The tiers of 早鸟立减 that hold today, by how many days ahead one books. */
+export const earlyBirdTiers = (ctx: Ctx) => listEarlyBirdTiers(ctx.db, momentOf(ctx))
+
 /** Refuses NOT_FOUND with products to look at instead in `similar`. */
 export async function viewProduct(ctx: Ctx, productId: number): Promise<ProductDetail> {
   const moment = momentOf(ctx)
@@ -122,12 +127,14 @@ export async function priceTrip(
   ctx: Ctx,
   key: SellableDepartureKey,
   choice: Choice,
-  offer: { id: number; memberId: number } | null,
+  { offer, coupon }: { offer: { id: number; memberId: number } | null; coupon: AskedCoupon | null },
 ): Promise<PriceQuote> {
   const sellable = await loadSellableDeparture(ctx.db, key, momentOf(ctx).today)
   assertOpen(sellable, ctx.now)
-  const price = quoteSelection(sellable, choice, momentOf(ctx).today)
+  const deduction = await couponDeduction(ctx, coupon, key.productId)
+  const price = quoteSelection(sellable, choice, momentOf(ctx).today, deduction.deductions)
   if (isQuoteRefusal(price)) throw choiceFault(price)
+  deduction.assertTaken(price)
   if (offer === null) assertSeats(sellable, choice.counts, ctx.now)
   else {
     const wanted = { ...offer, departureId: sellable.departure.id, seats: seatsTaken(choice.counts) }

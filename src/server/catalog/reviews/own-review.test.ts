@@ -54,6 +54,7 @@ describe('the form', () => {
         max_chars: 1000,
       },
       comment: null,
+      points_hint: '评价得 100 积分，3 张图、50 字以上再得 100 积分，与评价高低无关',
     })
     const dayTrip = await traveller({ snapshot: { type: 'free', nights: 0 } as never })
     expect((await formOf(dayTrip)).form.dims.map(({ key }) => key)).toEqual(['itinerary', 'food'])
@@ -61,15 +62,17 @@ describe('the form', () => {
 
   test('says why an order cannot be reviewed', async () => {
     const early = await traveller({ status: 'travelling' })
-    expect(await formOf(early)).toMatchObject({ state: 'closed', state_text: '行程结束后才能点评' })
+    expect(await formOf(early)).toMatchObject({
+      ...{ state: 'closed', state_text: '行程结束后才能点评', points_hint: '' },
+    })
     const late = await traveller({ status: 'done', returns_on: '2026-05-24' })
     expect(await formOf(late)).toMatchObject({ state: 'closed', state_text: '返程已超过180天，不能再点评' })
   })
 
-  test('costs two statements beside the session', async () => {
+  test('costs two statements beside the session, and one for the points that it would give', async () => {
     const it = await traveller()
     const { statements } = await countStatements(() => formOf(it))
-    expect(statements.filter((text) => !text.includes('session'))).toHaveLength(2)
+    expect(statements.filter((text) => !text.includes('session'))).toHaveLength(3)
   })
 })
 

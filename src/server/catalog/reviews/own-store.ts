@@ -31,7 +31,10 @@ export async function findSubject(db: Db, orderId: number) {
     .leftJoin('trip_edition', 'trip_edition.id', 'orders.trip_edition_id')
     .leftJoin('custom_plan', 'custom_plan.id', 'orders.plan_id')
     .innerJoin('member', 'member.id', 'orders.member_id')
-    .leftJoin('review', 'review.order_id', 'orders.id')
+    // What stands of the order of a custom trip is of its service, and written elsewhere.
+    .leftJoin('review', (join) =>
+      join.onRef('review.order_id', '=', 'orders.id').on('review.product_id', 'is not', null),
+    )
     .select(columns)
     .select([
       sql<TripEdition>`coalesce(trip_edition.trip, custom_plan.trip)`.as('trip'),

@@ -18,6 +18,7 @@ import {
 import { Refused } from '#src/platform/refused.ts'
 import { findOrder, reviewFactsOf } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { reviewPointsHint } from '#src/server/marketing/points/service.ts'
 import { findSubject, type OwnReview, type Subject } from './own-store.ts'
 
 type Form = Data<(typeof orderReviews)['form']>
@@ -28,8 +29,9 @@ export async function viewOwnReview(ctx: Ctx, memberId: number, orderNo: string)
   if (!order) throw new Refused('NOT_FOUND')
   const { trip, own } = await findSubject(ctx.db, order.id)
   const facts = reviewFactsOf(order)
+  const state = reviewStateOf(facts, ctx.now)
   return {
-    state: reviewStateOf(facts, ctx.now),
+    state,
     state_text: reviewStateText(facts, ctx.now),
     product: {
       product_id: order.product_id,
@@ -40,6 +42,7 @@ export async function viewOwnReview(ctx: Ctx, memberId: number, orderNo: string)
     },
     form: formOf(tripOf(order, trip)),
     comment: own && reviewOf(own, facts, ctx.now),
+    points_hint: state === 'open' ? await reviewPointsHint(ctx) : '',
   }
 }
 

@@ -4,10 +4,12 @@ import type { ReviewStatus } from '#src/domain/account/member-codes.ts'
 import { appendFault, editFault, reviewerName, writeFault } from '#src/domain/catalog/review.ts'
 import { holdsContact } from '#src/domain/catalog/review-contacts.ts'
 import { reviewCheckDue } from '#src/domain/content/working-hours.ts'
+import { isPictureReview } from '#src/domain/marketing/points/points.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { freeUploads } from '#src/server/account/uploads/service.ts'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { awardPoints } from '#src/server/marketing/points/service.ts'
 import { productChanged } from '../products/service.ts'
 import { isSame, judgedBy, type Review, takePictures, type Writing } from './judged.ts'
 import { findSubject, insertReview, updateReview } from './own-store.ts'
@@ -73,7 +75,7 @@ async function add(each: Writing, review: Review): Promise<Written> {
       extra: { comment_id: id },
       now: ctx.now,
     })
-  return finish(each, id, status)
+  return finish(each, id, status, review)
 }
 
 async function edit(each: Writing, review: Review): Promise<Written> {
@@ -96,7 +98,7 @@ async function edit(each: Writing, review: Review): Promise<Written> {
     tx,
     own.images.map(({ url }) => url).filter((url) => !kept.has(url)),
   )
-  return finish(each, own.id, status)
+  return finish(each, own.id, status, review)
 }
 
 async function append(each: Writing, { content, images_json = [] }: Addition): Promise<Written> {
@@ -136,13 +138,23 @@ function productOf({ product_id }: Writing['order']): number {
   return product_id
 }
 
-/** Brings the product's page, card and rating up to date at once. */
-async function finish({ ctx, tx, order }: Writing, id: number, status: ReviewStatus): Promise<Written> {
+/** Brings the product's page, card and rating up to date at once, and gives what the review is worth in points. */
+async function finish(each: Writing, id: number, status: ReviewStatus, review?: Review): Promise<Written> {
+  const { ctx, tx, order } = each
   await productChanged(ctx, tx, productOf(order))
-  return answer(id, status)
+  return answer(id, status, review ? await award(each, review) : 0)
 }
 
-const answer = (id: number, status: ReviewStatus): Written => ({
+/** For the review of an order once, and once for one with pictures; whatever its score (rule book §12, §14). */
+async function award({ ctx, tx, order }: Writing, { content, images_json = [] }: Review): Promise<number> {
+  const what = { memberId: order.member_id, cause: `order:${order.order_no}`, note: order.snapshot.title }
+  const written = await awardPoints(tx, { ...what, type: 'review' }, ctx.now)
+  if (!isPictureReview({ content, images: images_json })) return written
+  return written + (await awardPoints(tx, { ...what, type: 'picture_review' }, ctx.now))
+}
+
+const answer = (id: number, status: ReviewStatus, points = 0): Written => ({
   comment_id: id,
+  points,
   message: status === 'shown' ? '提交成功' : '提交成功，审核后展示',
 })

@@ -68,8 +68,12 @@ export async function createRequest(ctx: Ctx, form: RequestForm, memberId: numbe
     status: 'new' as const,
     dzs: designer ? designerCard(designer) : null,
     promise_minutes: PROMISE_MINUTES,
+    created_at: ctx.now,
+    promised_at: promisedAt(ctx),
   }
 }
+
+const promisedAt = (ctx: Ctx) => addWorkingHours(ctx.now, PROMISE_MINUTES / 60)
 
 /**
  * A captcha after the second try of a day. Every try counts, whatever comes of it: whether a phone has asked for a trip
@@ -139,7 +143,7 @@ export async function openRequestFor(ctx: Ctx, tx: Tx, asked: Asked) {
     special_demand: asked.wishes,
     member_id: asked.memberId,
     created_at: ctx.now,
-    promised_at: addWorkingHours(ctx.now, PROMISE_MINUTES / 60),
+    promised_at: promisedAt(ctx),
   }
   const { id, requestNo } = await insertNumbered(tx, row, ctx.now)
   await notify(ctx, tx, 'custom_request_received', { requestId: id, requestNo })
@@ -185,7 +189,7 @@ function rowOf(ctx: Ctx, form: RequestForm, named: Named, phoneHash: Buffer, mem
     member_id: memberId,
     nonce_hash: nonceHashOf(ctx),
     created_at: ctx.now,
-    promised_at: addWorkingHours(ctx.now, PROMISE_MINUTES / 60),
+    promised_at: promisedAt(ctx),
   }
 }
 

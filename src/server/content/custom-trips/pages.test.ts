@@ -161,6 +161,7 @@ describe('cases and customer reviews', () => {
     expect(raw).toEqual([
       {
         id: 1,
+        kind: 'case',
         user_name: '杨女士',
         avatar: '',
         score: 5,
@@ -169,6 +170,7 @@ describe('cases and customer reviews', () => {
         dest_text: '云南',
         days: 6,
         dzs: { id: 1, name: '林知远', avatar: '' },
+        reply: null,
         created_at: '2026-10-07 00:00:00',
       },
     ])
@@ -285,7 +287,7 @@ describe('the landing pages', () => {
 test.each<[string, () => Promise<unknown>, number]>([
   ['comments', () => visitor().call(customTrips.comments, { size: 7 }), 1],
   ['designers', () => visitor().call(customTrips.designers, { page: 1, size: 7 }), 1],
-  ['a designer', () => visitor().call(customTrips.designer, { id: 2 }), 3],
+  ['a designer', () => visitor().call(customTrips.designer, { id: 2 }), 5],
   ['the private page', () => visitor().call(customTrips.pcHome, {}), 5],
 ])('%s take few statements, whatever they hold', async (_, ask, budget) => {
   await visitor().call(customTrips.serviceStandard, {})

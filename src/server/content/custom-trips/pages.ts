@@ -1,5 +1,7 @@
+import { hiddenText } from '#src/domain/catalog/review-moderation.ts'
 import type { CustomTripKind } from '#src/domain/codes.ts'
 import { tripAims } from '#src/domain/content/custom-trip-lists.ts'
+import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import {
   customTripAreas,
@@ -9,8 +11,9 @@ import {
 } from '#src/server/catalog/products/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { settingsOf } from '../settings/service.ts'
+import { countHidden, listCustomReviews } from './reviews-store.ts'
 import * as store from './store.ts'
-import { bannerView, caseCard, caseReview, designerCard, designerInfo } from './views.ts'
+import { bannerView, caseCard, customReview, designerCard, designerInfo } from './views.ts'
 
 const TEAM_PRODUCTS = 4
 const TEAM_CASES = 3
@@ -100,8 +103,8 @@ export async function serviceStandard(ctx: Ctx, kind: CustomTripKind) {
 }
 
 export async function reviews(ctx: Ctx, wanted: store.Wanted, part: store.Part) {
-  const { list, total, scoreAvg } = await store.listCases(ctx.db, { ...wanted, hasComment: true }, part)
-  return { list: list.map(caseReview), total, scoreAvg }
+  const { list, total, scoreAvg } = await listCustomReviews(ctx.db, wanted, part)
+  return { list: list.map(customReview), total, scoreAvg }
 }
 
 /** Of all kinds, in the order that the staff gave them. */
@@ -112,20 +115,33 @@ export async function firstCases(ctx: Ctx, limit: number) {
 
 /** Refuses NOT_FOUND for a designer who is unknown or works here no more. */
 export async function designerPage(ctx: Ctx, id: number) {
-  const [designer, cases, others] = await Promise.all([
+  const [designer, cases, said, hidden, others] = await Promise.all([
     store.findDesigner(ctx.db, id),
     store.listCases(ctx.db, { designerId: id }, { limit: DESIGNER_CASES }),
+    listCustomReviews(ctx.db, { designerId: id }, { limit: DESIGNER_REVIEWS }),
+    countHidden(ctx.db, id),
     store.listDesigners(ctx.db, {}, { limit: OTHER_DESIGNERS + 1 }),
   ])
   if (!designer) throw new Refused('NOT_FOUND')
-  const said = cases.list.filter(({ comment: review }) => review !== '')
   return {
     info: designerInfo(designer),
     products: cases.list.map(caseCard),
-    comments: said.slice(0, DESIGNER_REVIEWS).map(caseReview),
+    comments: said.list.map(customReview),
+    hidden: hidden.map(({ kind, count }) => ({ text: hiddenText(kind), count })),
     other_dzs: others.list
       .filter((other) => other.id !== id)
       .slice(0, OTHER_DESIGNERS)
       .map(designerCard),
   }
+}
+
+/** Who makes the trip of a request, as travellers see them; null while nobody whom they can see. */
+export async function designerOf(db: Db, requestId: number) {
+  const { designer_id } = await db
+    .selectFrom('custom_request')
+    .select('designer_id')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const designer = designer_id === null ? undefined : await store.findDesigner(db, designer_id)
+  return designer ? designerCard(designer) : null
 }

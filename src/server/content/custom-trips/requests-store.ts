@@ -54,11 +54,15 @@ export const insertRequest = (tx: Tx, row: Insertable<DB['custom_request']>) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Of an account that is closed, also those that the same phone left as a guest. */
+/**
+ * Of an account that is closed, also those that the same phone left as a guest. One that became an order is kept as long as
+ * the order and its contract are: the plan is what was agreed.
+ */
 export const deleteRequests = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
   tx
     .deleteFrom('custom_request')
     .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))
+    .where('status', '<>', 'accepted')
     .execute()
 
 /** Gives a member the requests that the same phone made as a guest. Only for a phone that was just proved. */

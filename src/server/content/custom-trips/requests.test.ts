@@ -76,6 +76,8 @@ describe('a request is stored', () => {
       status: 10,
       dzs: expect.objectContaining({ id: 1, name: '林知远' }),
       promise_minutes: 30,
+      created_at: '2026-11-21 10:00:00',
+      promised_at: '2026-11-21 10:30:00',
     })
     const [row, ...others] = await requestsOf(phone)
     expect(others).toEqual([])

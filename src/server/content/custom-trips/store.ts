@@ -10,6 +10,7 @@ export interface DesignerRow {
   city: string
   years: number
   goodAt: string[]
+  /** Empty before the first customer has said anything. */
   score: string
   caseCount: number
   replyMinutes: number | null
@@ -20,7 +21,7 @@ export interface DesignerRow {
 }
 
 const designerColumns = sql`g.id, g.name, g.avatar, g.title, g.city, g.years, g.good_at as "goodAt",
-  g.score::text as score, g.case_count as "caseCount", g.reply_minutes as "replyMinutes",
+  coalesce(g.score::text, '') as score, g.case_count as "caseCount", g.reply_minutes as "replyMinutes",
   g.cover, g.intro, g.slogan, g.languages`
 
 export interface Wanted {
@@ -34,7 +35,7 @@ export interface Part {
 }
 
 /** Those whose places lie on one path with the asked one: the country of a city counts, and the city of a country. */
-const placed = (column: 'g' | 'c', destId: number | undefined) =>
+export const placed = (column: 'g' | 'c' | 'v', destId: number | undefined) =>
   destId === undefined
     ? sql`true`
     : sql`${sql.ref(`${column}.dest_ids`)} && array(
@@ -42,7 +43,7 @@ const placed = (column: 'g' | 'c', destId: number | undefined) =>
         join destination other on starts_with(other.path, asked.path) or starts_with(asked.path, other.path)
         where asked.id = ${destId})`
 
-const themed = (column: 'g' | 'c', themeId: number | undefined) =>
+export const themed = (column: 'g' | 'c' | 'v', themeId: number | undefined) =>
   themeId === undefined ? sql`true` : sql`${themeId} = any (${sql.ref(`${column}.theme_ids`)})`
 
 /** Designers at work, in the staff's order, with how many there are in all; one statement. */
@@ -89,29 +90,24 @@ interface CaseConditions extends Wanted {
   designerId?: number | undefined
   /** Of a company or a school, or of private travellers; undefined is both. */
   isGroup?: boolean | undefined
-  hasComment?: boolean
 }
 
 /**
- * Cases whose customer agreed in writing, and no other, of designers at work; with how many there are and what they
- * score in the mean; one statement.
+ * Cases whose customer agreed in writing, and no other, of designers at work; one statement.
  */
 export async function listCases(db: Db, conditions: CaseConditions, { limit, offset = 0 }: Part) {
-  const { destId, themeId, designerId, isGroup, hasComment = false } = conditions
-  const { rows } = await sql<{ list: CaseRow[]; total: number; scoreAvg: string }>`
+  const { destId, themeId, designerId, isGroup } = conditions
+  const { rows } = await sql<{ list: CaseRow[] }>`
     with c as (
       select c.* from customer_case c
       where c.agreed and ${placed('c', destId)} and ${themed('c', themeId)}
         and ${designerId === undefined ? sql`true` : sql`c.designer_id = ${designerId}`}
         and ${isGroup === undefined ? sql`true` : sql`(c.party = 'company') = ${isGroup}`}
-        and ${hasComment ? sql`c.comment <> ''` : sql`true`}
         and exists (select from designer g where g.id = c.designer_id and g.active)
     ), page as (
       select * from c order by c.sort, c.travelled_on desc, c.id limit ${limit} offset ${offset}
     )
-    select (select count(*)::int from c) as total,
-      coalesce((select round(avg(c.score), 1)::text from c), '') as "scoreAvg",
-      coalesce((select json_agg(json_build_object(
+    select coalesce((select json_agg(json_build_object(
         'id', p.id, 'title', p.title, 'alias', p.customer_alias, 'party', p.party, 'people', p.people,
         'days', p.days, 'budgetPpFen', p.budget_pp_fen, 'cover', p.cover, 'story', p.story,
         'planDays', p.plan_days, 'images', p.images, 'comment', p.comment, 'score', p.score,
@@ -121,7 +117,7 @@ export async function listCases(db: Db, conditions: CaseConditions, { limit, off
         'designer', json_build_object('id', g.id, 'name', g.name, 'avatar', g.avatar)
       ) order by p.sort, p.travelled_on desc, p.id)
       from page p join designer g on g.id = p.designer_id), '[]') as list`.execute(db)
-  return rows[0] ?? { list: [], total: 0, scoreAvg: '' }
+  return rows[0] ?? { list: [] }
 }
 
 export interface BannerRow {
@@ -138,7 +134,7 @@ export interface BannerRow {
 export async function listBanners(db: Db, place: 'team' | 'individual', now: Date): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
     select id, title, description, img, img_alt as "imgAlt", url, bg_color as "bgColor" from banner
-    where place = ${place}::banner_place
+    where place = ${place}::banner_place and active
       and (starts_at is null or starts_at <= ${now}) and (ends_at is null or ends_at > ${now})
     order by sort, id`.execute(db)
   return rows

@@ -1,8 +1,9 @@
 import type { Banner } from '#src/api/content/banners.ts'
-import type { CaseCard, CustomTripReview, DzsCard } from '#src/api/content/custom-trips.ts'
-import { addDays, startOf } from '#src/domain/calendar-day.ts'
+import type { CustomTripReview } from '#src/api/content/custom/custom-trip-reviews.ts'
+import type { CaseCard, DzsCard } from '#src/api/content/custom-trips.ts'
 import { travelPartyText } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'
+import type { CustomReviewRow } from './reviews-store.ts'
 import type { BannerRow, CaseRow, DesignerRow } from './store.ts'
 
 export const designerCard = (row: DesignerRow): DzsCard => ({
@@ -43,18 +44,20 @@ export const caseCard = (row: CaseRow): CaseCard => ({
   dzs: row.designer,
 })
 
-/** A customer's review of the trip, dated by the end of the trip. */
-export const caseReview = (row: CaseRow): CustomTripReview => ({
+/** Of a case it is dated by the end of the trip. */
+export const customReview = (row: CustomReviewRow): CustomTripReview => ({
   id: row.id,
-  user_name: row.alias,
+  kind: row.kind,
+  user_name: row.userName,
   avatar: '',
   score: row.score,
-  content: row.comment,
+  content: row.content,
   images: row.images,
   dest_text: row.destText,
   days: row.days,
   dzs: row.designer,
-  created_at: startOf(addDays(row.travelledOn, row.days)),
+  reply: row.reply !== null && row.repliedAt ? { content: row.reply, at: new Date(row.repliedAt) } : null,
+  created_at: new Date(row.saidAt),
 })
 
 export const bannerView = (row: BannerRow): Banner => ({

@@ -1,4 +1,5 @@
 import type { Day } from '#src/domain/calendar-day.ts'
+import { inquirySources } from '#src/domain/codes.ts'
 import { feedbackThanksText } from '#src/domain/content/inquiry.ts'
 import { inquiryDueAt } from '#src/domain/content/inquiry-work.ts'
 import { visitedAddress } from '#src/domain/content/page-address.ts'
@@ -17,7 +18,15 @@ import {
   type NewInquiry,
 } from './store.ts'
 
-export { handOverInquiries } from './desk/store.ts'
+export { openComplaint, phoneOfInquiry } from './as-complaints.ts'
+export { answeredInChat } from './desk/by-chat.ts'
+export { insertStep } from './desk/steps-store.ts'
+export {
+  type Changes as InquiryChanges,
+  handOverInquiries,
+  lockInquiryRow,
+  updateInquiry as changeInquiry,
+} from './desk/store.ts'
 export { deleteInquiries } from './store.ts'
 
 /** Asked again within ten minutes, it is the same inquiry (rule book §16.2). */
@@ -77,6 +86,34 @@ export async function leaveInquiry(ctx: Ctx, left: Left) {
   })
   return { id, merged, message: left.kind === 'feedback' ? feedbackThanksText : thanksText }
 }
+
+/**
+ * What somebody asked in a conversation while nobody works, in the transaction of the message; it was counted there. The
+ * telephone was given in the same conversation or is the member's own, so no captcha stands before it.
+ */
+export const leaveFromChat = (
+  { vault, now }: Pick<Ctx, 'vault' | 'now'>,
+  tx: Tx,
+  left: { name: string; phone: string; message: string; pageUrl: string; memberId: number | null },
+): Promise<number> =>
+  insertInquiry(
+    tx,
+    {
+      kind: 'message',
+      name: left.name.slice(0, 20),
+      phoneEnc: vault.seal(left.phone),
+      phoneHash: vault.blindIndex('phone', left.phone),
+      message: [...left.message].slice(0, 200).join(''),
+      productId: null,
+      source: String(inquirySources.chat),
+      slug: '',
+      tripOn: null,
+      pageUrl: left.pageUrl,
+      memberId: left.memberId,
+      dueAt: inquiryDueAt(now),
+    },
+    now,
+  )
 
 /** Adds to the inquiry of a moment ago where there is one, and answers it. */
 async function addToRecent(tx: Tx, inquiry: InquiryKey & Pick<NewInquiry, 'message'>, now: Date) {

@@ -1,10 +1,8 @@
 import { settings } from '#src/api/content/settings.ts'
-import { dayOf } from '#src/domain/calendar-day.ts'
-import { Refused } from '#src/platform/refused.ts'
 import { giveNonce } from '#src/server/account/auth/service.ts'
 import { handlers } from '#src/server/ctx.ts'
-import { findPage, findUpcoming, knownVersions, listNavPages } from '../static-pages/service.ts'
-import { bottomBannerOf } from './bottom-banner.ts'
+import { hasBanner, knownVersions, viewPage } from '../static-pages/service.ts'
+import { bottomBannerNow } from '../storefront/service.ts'
 import { settingsOf } from './settings.ts'
 
 export const settingsHandlers = handlers(
@@ -13,7 +11,11 @@ export const settingsHandlers = handlers(
     /** Never cached: this is where a browser without a nonce gets one (rule book §17.1). */
     async info({ ctx, reply }) {
       giveNonce(ctx, reply)
-      const [settings, versions] = await Promise.all([settingsOf(ctx), knownVersions(ctx)])
+      const [settings, versions, bottom_banner] = await Promise.all([
+        settingsOf(ctx),
+        knownVersions(ctx),
+        bottomBannerNow(ctx),
+      ])
       const { text } = settings
       return {
         public_url: ctx.publicUrl,
@@ -31,7 +33,8 @@ export const settingsHandlers = handlers(
         complaint: settings.lines('phone.complaints'),
         modules: {
           im: {
-            enabled: text('im.url') !== '',
+            // The shop's own, unless it names another one.
+            enabled: true,
             url: text('im.url'),
             work_time: text('phone.service_hours'),
           },
@@ -46,23 +49,17 @@ export const settingsHandlers = handlers(
             weixin_url: text('consult.weixin_url'),
           },
         },
-        bottom_banner: bottomBannerOf(settings.json('bottom_banner'), dayOf(ctx.now)),
+        bottom_banner,
         versions,
         server_ts: ctx.now,
       }
     },
 
-    async page({ ctx, input }) {
-      const [page, upcoming, nav] = await Promise.all([
-        findPage(ctx.db, input.keywords, ctx.now),
-        findUpcoming(ctx.db, input.keywords, ctx.now),
-        listNavPages(ctx.db, ctx.now),
-      ])
-      if (!page) throw new Refused('NOT_FOUND')
-      const { published_at, ...shown } = page
-      return { ...shown, updated_at: published_at, upcoming: upcoming ?? null, nav }
-    },
+    page: ({ ctx, input }) => viewPage(ctx, input),
   },
   // No page shows the versions: they are for who asks this call.
-  { info: () => ['settings'], page: () => ['static_pages'] },
+  {
+    info: () => ['settings', 'bottom_banners'],
+    page: ({ key }) => (hasBanner(key) ? ['static_pages', 'banner:about'] : ['static_pages']),
+  },
 )

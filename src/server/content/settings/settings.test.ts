@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
+import { knownPages, pageKeys } from '#src/domain/content/about/known-pages.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
@@ -28,7 +29,7 @@ test('the shop says of itself what the settings say, and that money here is not 
       { name: '消费投诉', phone: '12315' },
     ],
     modules: {
-      im: { enabled: 0, url: '', work_time: '每天 09:00-22:00' },
+      im: { enabled: 1, url: '', work_time: '每天 09:00-22:00' },
       wx_login: 0,
       pay: { wechat: 1, alipay: 0, sandbox: 1 },
       consult: { phone_wide: 0, weixin_url: '' },
@@ -46,7 +47,7 @@ test('a setting that staff change is seen within half a minute', async () => {
   expect((await shop.visitor().call(shopCalls.info, {})).data.service_phone).toBe('400-111-1111')
 })
 
-test('the bottom banner is shown on its days, and a malformed one never', async () => {
+test('the first bottom banner in the order of staff whose time it is shows, at its very moments', async () => {
   const banner = {
     img: '/pictures/coast-day-1.00000000',
     img_alt: '海',
@@ -54,23 +55,26 @@ test('the bottom banner is shown on its days, and a malformed one never', async 
     button: '看线路',
     url: '/product',
   }
-  const told = async (value: object) => {
-    await shop.db
-      .updateTable('shop_setting')
-      .set({ value: JSON.stringify(value) })
-      .where('key', '=', 'bottom_banner')
-      .execute()
-    shop.clock.advanceSeconds(30)
-    return (await shop.visitor().call(shopCalls.info, {})).data.bottom_banner
+  const at = (time: string) => new Date(`2026-11-${time}:00+08:00`)
+  await shop.db
+    .insertInto('bottom_banner')
+    .values([
+      { ...banner, text: '停用了', active: false, sort: 0 },
+      { ...banner, starts_at: at('25T08:00'), ends_at: at('26T20:00'), sort: 1 },
+      { ...banner, text: '一直都在', sort: 2 },
+    ])
+    .execute()
+  const told = async (time: string) => {
+    shop.clock.set(`2026-11-${time}+08:00`)
+    return (await shop.visitor().call(shopCalls.info, {})).data.bottom_banner?.text
   }
-  expect(await told(banner)).toEqual(banner)
-  expect(await told({ ...banner, starts_on: '2026-11-21', ends_on: '2026-11-21' })).toEqual(banner)
-  expect(await told({ ...banner, starts_on: '2026-11-22' })).toBeNull()
-  expect(await told({ ...banner, ends_on: '2026-11-20' })).toBeNull()
-  for (const url of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example', 'product'])
-    expect(await told({ ...banner, url }), url).toBeNull()
-  expect(await told({ ...banner, text: '' })).toBeNull()
-  expect(await told([])).toBeNull()
+  expect(await told('25T07:59:59')).toBe('一直都在')
+  expect(await told('25T08:00:00')).toBe('去看海')
+  expect(await told('26T19:59:59')).toBe('去看海')
+  expect(await told('26T20:00:00')).toBe('一直都在')
+  await shop.db.deleteFrom('bottom_banner').execute()
+  expect(await told('26T20:00:30')).toBeUndefined()
+  shop.clock.set('2026-11-21T10:00:00+08:00')
 })
 
 test('a shop without settings says nothing, and invents nothing', async () => {
@@ -92,10 +96,7 @@ test('the agreement and the privacy policy are shown with their version and each
     const { raw } = await shop.visitor().call(shopCalls.page, { keywords })
     expect(raw).toMatchObject({ key: keywords, title, version: '2026.1', updated_at: '2026-11-21 10:00:00' })
     expect(raw['html']).toMatch(/<h2/)
-    expect(raw['nav']).toEqual([
-      { key: 'useragree', title: '用户协议' },
-      { key: 'privacy', title: '隐私政策' },
-    ])
+    expect(raw['nav']).toEqual(pageKeys.map((key) => ({ key, title: knownPages[key].title })))
   }
 })
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
+import { insertCampaign } from '#test/campaigns.ts'
 import { insertProduct } from '#test/factories.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { makeSitemap } from './sitemap.ts'
@@ -33,6 +34,9 @@ beforeAll(async () => {
   await insertProduct(db, { status: 'off_sale' })
   await db.insertInto('product_destination').values({ product_id: productId, destination_id: 2 }).execute()
   await db.insertInto('product_theme').values({ product_id: productId, theme_id: 7 }).execute()
+  const [startsAt, endsAt] = [new Date('2026-01-01T00:00:00+08:00'), new Date('2026-01-02T00:00:00+08:00')]
+  await insertCampaign(db, 'earlybird', [{ title: '早鸟', startsAt, endsAt, status: 'ended' }])
+  await insertCampaign(db, 'draft', [{ title: '草稿', startsAt, endsAt, status: 'draft' }])
 })
 
 const open = (over = {}) =>
@@ -55,16 +59,17 @@ test('the map names what is on sale, where it leads and the landing pages, all o
     `${publicUrl}/product?destId=2`,
     `${publicUrl}/product?themeId=7`,
     `${publicUrl}/product/customer/4`,
+    `${publicUrl}/activities/earlybird`,
     `${publicUrl}/product/productDetail?productId=${productId}`,
   ])
-  expect(text.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(4)
+  expect(text.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(5)
 })
 
 test('the map is made once, and anew when the catalogue has changed', async () => {
   const handler = open()
   const twenty = () => Promise.all(Array.from({ length: 20 }, () => read(handler, '/sitemap.xml')))
   const { result: before, statements } = await countStatements(twenty)
-  expect(statements).toHaveLength(4)
+  expect(statements).toHaveLength(5)
   const { id: added } = await insertProduct(shop.db)
   expect(await twenty()).toMatchObject(before.map(({ text }) => ({ text })))
   handler.forget()

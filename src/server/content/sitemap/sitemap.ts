@@ -1,10 +1,12 @@
 import type { Db } from '#src/platform/db/database.ts'
+import { listAddresses } from '#src/server/marketing/campaigns/service.ts'
 import { robotsText } from './robots.ts'
 import { type Changed, listDesigners, listDestinations, listProducts, listThemes } from './store.ts'
 import { type Entry, sitemapFiles } from './xml.ts'
 
 /** Whether a change (`server/shown.ts`) can be one of the map's: every change of a product is also one of the lists. */
-export const isOfSitemap = (change: string) => ['', 'lists', 'taxonomy', 'designers'].includes(change)
+export const isOfSitemap = (change: string) =>
+  ['', 'lists', 'taxonomy', 'designers', 'campaigns'].includes(change)
 
 interface Options {
   db: Db
@@ -23,11 +25,12 @@ export function makeSitemap({ db, publicUrl, paths, hasSimulators }: Options) {
   let files: Promise<Map<string, string>> | undefined
 
   async function make() {
-    const [products, places, themes, designers] = await Promise.all([
+    const [products, places, themes, designers, campaigns] = await Promise.all([
       listProducts(db),
       listDestinations(db),
       listThemes(db),
       listDesigners(db),
+      listAddresses(db),
     ])
     const entriesOf = (rows: readonly Changed[], path: (id: number) => string): Entry[] =>
       rows.map(({ id, changedAt }) => ({ url: publicUrl + path(id), changedAt }))
@@ -36,6 +39,7 @@ export function makeSitemap({ db, publicUrl, paths, hasSimulators }: Options) {
       ...entriesOf(places, (id) => `/product?destId=${id}`),
       ...entriesOf(themes, (id) => `/product?themeId=${id}`),
       ...designers.map(({ id }) => ({ url: `${publicUrl}/product/customer/${id}` })),
+      ...campaigns.map(({ slug, changedAt }) => ({ url: `${publicUrl}/activities/${slug}`, changedAt })),
       ...entriesOf(products, (id) => `/product/productDetail?productId=${id}`),
     ])
   }

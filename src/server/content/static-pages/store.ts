@@ -11,11 +11,26 @@ const currentPages = (db: Db, now: Date) =>
     .orderBy('published_at', 'desc')
     .orderBy('version', 'desc')
 
-export const findPage = (db: Db, key: string, now: Date) =>
-  currentPages(db, now)
+/** The version in force, or one that is or was in force by its name. */
+export const findPage = (db: Db, key: string, now: Date, version?: string) =>
+  (version === undefined
+    ? currentPages(db, now)
+    : db.selectFrom('static_page').where('published_at', '<=', now).where('version', '=', version)
+  )
     .select(['key', 'title', 'html', 'version', 'published_at'])
     .where('key', '=', key)
     .executeTakeFirst()
+
+/** Every version of a page that is or was in force, the newest first. */
+export const listPast = (db: Db, key: string, now: Date) =>
+  db
+    .selectFrom('static_page')
+    .select(['version', 'published_at as from'])
+    .where('key', '=', key)
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .execute()
 
 export const listNavPages = (db: Db, now: Date) =>
   db

@@ -52,6 +52,7 @@ test('hot searches come in their order, ten at the most, and only those of now',
       ...searches,
     ])
     .execute()
+  await ask('keywords', {})
   const { result, statements } = await countStatements(() => ask('keywords', {}))
   expect(result.data.hot).toHaveLength(10)
   expect(result.data.hot.slice(0, 2)).toEqual([
@@ -59,6 +60,7 @@ test('hot searches come in their order, ten at the most, and only those of now',
     { keyword: '词0', pc_route: '', flag: '' },
   ])
   expect(result.data.placeholder).toBe('搜索目的地、线路名称或编号')
+  expect(statements.filter((text) => /hot_search/.test(text))).toHaveLength(1)
   expect(statements.length).toBeLessThanOrEqual(3)
 })
 
@@ -115,70 +117,6 @@ describe('the banner above a list', () => {
       desc: '',
     })
   })
-})
-
-test('coupons come in the order asked for, without the unknown and the ended, twenty at the most', async () => {
-  const insert = async (over: Partial<Insertable<DB['coupon_rule']>>) => {
-    const row = {
-      name: '券',
-      discount_type: 'over' as const,
-      value: 20_000,
-      valid_kind: 'days' as const,
-      ...over,
-    }
-    const { id } = await shop.db
-      .insertInto('coupon_rule')
-      .values({ valid_days: 30, ...row })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }
-  const family = await insert({
-    name: '亲子券',
-    min_fen: 500_000,
-    scope_kind: 'theme',
-    scope_ids: [1],
-    total: 9,
-    issued: 4,
-  })
-  const percent = await insert({ name: '折扣券', discount_type: 'percent', value: 85, note: '最高减 200 元' })
-  const ended = await insert({ valid_kind: 'fixed', valid_to: yesterday })
-  const ids = [percent, 999_999, ended, family]
-  const { result, statements } = await countStatements(() =>
-    shop.visitor().call(content.couponRules, { ids }),
-  )
-  const flags = { new_flag: 0, received_flag: 0, expiring_flag: 0, coupon_id: null }
-  expect(result.raw).toEqual([
-    {
-      ...flags,
-      rules_id: percent,
-      name: '折扣券',
-      discount_type: 2,
-      value: 85,
-      value_tips: '8.5折',
-      min_tips: '无门槛',
-      validity_tips: '领取后30天内有效',
-      note: '最高减 200 元',
-      claim_left: -1,
-      use_url: '/product',
-    },
-    {
-      ...flags,
-      rules_id: family,
-      name: '亲子券',
-      discount_type: 1,
-      value: 20_000,
-      value_tips: '¥200',
-      min_tips: '满5000元可用',
-      validity_tips: '领取后30天内有效',
-      note: '',
-      claim_left: 5,
-      use_url: '/product?themeId=1',
-    },
-  ])
-  expect(statements.filter((text) => /coupon_rule/.test(text))).toHaveLength(1)
-  const many = await Promise.all(Array.from({ length: 21 }, () => insert({})))
-  expect((await shop.visitor().call(content.couponRules, { ids: many })).data).toHaveLength(20)
 })
 
 test('the home page shows what the lists show, in the sections that staff chose', async () => {

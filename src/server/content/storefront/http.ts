@@ -1,6 +1,5 @@
 import { home } from '#src/api/content/homepage.ts'
 import { content } from '#src/api/content/pages.ts'
-import { offeredCoupons } from '#src/server/booking/coupons/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { settingsOf } from '../settings/service.ts'
 import { homepage } from './homepage.ts'
@@ -55,8 +54,6 @@ export const contentHandlers = handlers(
       const asked = { url: input.url, cookieNames, memberId: member?.id ?? null }
       return { popUps: await popupFor(ctx, asked, reply) }
     },
-
-    couponRules: ({ ctx, input }) => offeredCoupons(ctx, input.ids),
 
     async listBanner({ ctx, input }) {
       const { bannerId, destId, themeId } = input

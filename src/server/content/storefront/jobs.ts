@@ -1,6 +1,7 @@
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { keepTimes } from './store/times.ts'
 import { dropMonth, forgetOldVisits, listMonths, type Month, makeMonth } from './store/visit-months.ts'
 
 /** Visits are stored for so many months (rule book §15.1: 6 to 13). */
@@ -9,8 +10,18 @@ const KEPT_MONTHS = 13
 const VIEWED_DAYS = 180
 
 export const contentJobs = (ctx: () => Ctx): PeriodicJob[] => [
+  { name: 'content_times', everySeconds: 10, atStart: true, run: (now) => beginAndEnd(ctx(), now) },
   { name: 'visit_months', everySeconds: 3600, run: (now) => keepVisitMonths(ctx(), now) },
 ]
+
+/**
+ * What has begun to show, or has ended, since the last run. Whether something shows is read from its times; the write
+ * renews the pages and answers that were kept before. Safe to run twice.
+ */
+export async function beginAndEnd(ctx: Ctx, now: Date) {
+  const changed = await ctx.transaction((tx) => keepTimes(tx, now))
+  if (changed > 0) ctx.log.info({ changed }, 'the time of what pages show has come or is over')
+}
 
 /** A partition for this month and the next; those older than thirteen months go. Safe to run twice. */
 export async function keepVisitMonths(ctx: Ctx, now: Date) {

@@ -1,5 +1,6 @@
 import type { content } from '#src/api/content/pages.ts'
 import type { Data } from '#src/api/endpoint.ts'
+import { knownPages } from '#src/domain/content/about/known-pages.ts'
 import {
   destinationOfAddress,
   pathOfAddress,
@@ -22,8 +23,12 @@ const titles: Readonly<Record<string, string>> = {
   '/product/team': '商务研学',
   '/product/individual': '私人定制',
   '/product/search': '搜索线路',
-  '/tailor': '定制旅行',
+  '/tailor': '快捷定制',
+  '/custom/personal': '私人定制需求',
+  '/custom/business': '企业与研学定制需求',
+  '/customized/success': '需求已收到',
   '/useragree': '用户协议',
+  ...Object.fromEntries(Object.entries(knownPages).map(([key, { title }]) => [`/aboutbm/${key}`, title])),
   '/center': '个人中心',
 }
 

@@ -1,2 +1,6 @@
-/** What other nouns may call of visits. */
+/** What other nouns may call of the storefront and its visits. */
+
+export { bottomBannerNow, forgetBottomBanners } from './bottom-banner.ts'
+export { findPlaceBanner } from './store/banners.ts'
 export { forgetVisits } from './store/visits.ts'
+export { visitorHashOf } from './visits.ts'

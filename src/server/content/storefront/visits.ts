@@ -1,5 +1,11 @@
-import { productOfAddress, visitedAddress, visitedReferrer } from '#src/domain/content/page-address.ts'
+import {
+  productOfAddress,
+  searchOfAddress,
+  visitedAddress,
+  visitedReferrer,
+} from '#src/domain/content/page-address.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { countSearch } from '../search-terms/service.ts'
 import { insertViewed, insertVisit, setVisibleMs } from './store/visits.ts'
 
 /** A browser's nonce under the shop's key: it tells browsers apart, and nobody can turn it back into the nonce. */
@@ -29,6 +35,8 @@ export async function recordVisit(ctx: Ctx, { url, referrer = '', ms, memberId }
     return
   }
   await insertVisit(ctx.db, visit)
+  const keyword = searchOfAddress(url)
+  if (keyword !== null) await countSearch(ctx, visit.visitorHash, keyword)
   const productId = productOfAddress(url)
   if (productId !== null) await insertViewed(ctx.db, visit.visitorHash, productId, ctx.now)
 }

@@ -16,7 +16,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { insertApproval, listDeciders, renewApproval } from './store.ts'
 
-export { findAskedApprovals, findOpenApprovals, recallApproval } from './store.ts'
+export { findAskedApprovals, findOpenApprovals, findWaiting, recallApproval } from './store.ts'
 
 /** What was asked for, as the noun hears of it again. */
 export interface Asked {

@@ -152,6 +152,20 @@ interface Question {
   entityId: string
 }
 
+/** The question that stands about one thing, with who asked it; null where there is none. */
+export async function findWaiting(db: Db, { kind, entity, entityId }: Question) {
+  const row = await db
+    .selectFrom('approval as a')
+    .innerJoin('staff as s', 's.id', 'a.asked_by')
+    .select(['a.id', 'a.asked_by as askedBy', 's.name as askedName', 'a.reason'])
+    .where('a.kind', '=', kind)
+    .where('a.entity', '=', entity)
+    .where('a.entity_id', '=', entityId)
+    .where('a.decided_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Takes a question back that nobody has decided; undefined where there is none. Waits for whoever is deciding it. */
 export const recallApproval = (tx: Tx, { kind, entity, entityId }: Question) =>
   tx

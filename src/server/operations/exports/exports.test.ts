@@ -119,14 +119,14 @@ test('a file is there for 24 hours, then EXPIRED, and its content is thrown away
   clock.advanceSeconds(24 * 3600)
   const later = { ...(await again(person.id)) }
   expect(await ask(exports.file, { id: String(id) }, later)).toMatchObject({
-    code: 45,
+    code: 36,
     message: '文件已过期，请重新导出',
   })
   const { data } = await ask(exports.list, {}, later)
   expect(data?.['list']).toMatchObject([{ id, state: 'expired' }])
   for (const job of exportJobs(shop.ctx)) await job.run(clock.now())
   expect(await rowOf(id)).toMatchObject({ state: 'expired', content_enc: null })
-  expect(await (await fetched(id, later)).json()).toMatchObject({ code: 45 })
+  expect(await (await fetched(id, later)).json()).toMatchObject({ code: 36 })
   clock.set(began)
 })
 

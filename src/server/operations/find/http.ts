@@ -7,7 +7,10 @@ import { deskInvoiceStateText } from '#src/domain/booking/invoices/invoice.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { requestStatusText } from '#src/domain/booking/refunds/request.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { complaintCategoryText, inquiryStatusText } from '#src/domain/content/inquiry-work.ts'
 import { type SearchShape, searchShapeOf } from '#src/domain/desk/search-shape.ts'
+import { withdrawalStateText } from '#src/domain/marketing/cashback/withdrawal-states.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
 import { normaliseDocument } from '#src/domain/travellers/documents.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { seesPeople } from '#src/server/booking/orders/service.ts'
@@ -23,8 +26,10 @@ const titles: Record<Kind, string> = {
   order: '订单',
   refund_request: '退款',
   invoice: '发票',
+  withdrawal: '提现',
   member: '会员',
   inquiry: '咨询',
+  complaint: '投诉',
   custom_request: '定制',
   product: '产品',
   hotel: '酒店',
@@ -85,6 +90,28 @@ const invoiceGroup = (hits: Awaited<ReturnType<typeof store.invoices>>, no: stri
     })),
   )
 
+const withdrawalGroup = (hits: Awaited<ReturnType<typeof store.withdrawals>>) =>
+  group(
+    'withdrawal',
+    hits.map(({ withdrawal_no, name, state, amount_fen }) => ({
+      ref: withdrawal_no,
+      title: `${withdrawal_no} ${name}`,
+      note: `${withdrawalStateText[state]} · ${yuanText(toFen(amount_fen))}`,
+      reason: '提现单号',
+    })),
+  )
+
+const complaintGroup = (hits: Awaited<ReturnType<typeof store.complaints>>) =>
+  group(
+    'complaint',
+    hits.map(({ complaint_no, category, status }) => ({
+      ref: complaint_no,
+      title: `${complaint_no} ${complaintCategoryText[category]}`,
+      note: inquiryStatusText[status],
+      reason: '投诉编号',
+    })),
+  )
+
 const namedGroup = (kind: Kind, hits: { id: number; title: string }[], reason: string) =>
   group(
     kind,
@@ -118,6 +145,10 @@ async function byNumber(ctx: Ctx, staff: Staff, shape: SearchShape): Promise<Gro
   }
   if (shape.invoiceNo && has(staff, 'invoice.work'))
     groups.push(invoiceGroup(await store.invoices(db, shape.invoiceNo), shape.invoiceNo))
+  if (shape.withdrawalNo && has(staff, 'withdraw.review'))
+    groups.push(withdrawalGroup(await store.withdrawals(db, shape.withdrawalNo)))
+  if (shape.complaintNo && has(staff, 'consult.work'))
+    groups.push(complaintGroup(await store.complaints(db, staff, shape.complaintNo)))
   if (shape.productId !== undefined && has(staff, 'departure.read'))
     groups.push(namedGroup('product', await store.products(db, { id: shape.productId }), '产品编号'))
   if (shape.memberUid && has(staff, 'member.read'))

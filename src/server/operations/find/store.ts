@@ -4,6 +4,7 @@ import { onlyOf } from '#src/domain/account/staff.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import type { RefundRequestStatus } from '#src/domain/booking/refunds/request.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
+import type { ComplaintCategory, InquiryStatus } from '#src/domain/content/inquiry-work.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { withinReach } from '#src/server/booking/orders/service.ts'
 
@@ -63,6 +64,14 @@ export const invoices = (db: Db, no: string) =>
     .where((of) => of.or([of('request_no', '=', no), of('number', '=', no), of('red_number', '=', no)]))
     .orderBy('invoice.id', 'desc')
     .limit(MOST)
+    .execute()
+
+export const withdrawals = (db: Db, no: string) =>
+  db
+    .selectFrom('withdrawal')
+    .innerJoin('member', 'member.id', 'withdrawal.member_id')
+    .select(['withdrawal_no', 'member.name', 'withdrawal.state', 'withdrawal.amount_fen'])
+    .where('withdrawal_no', '=', no)
     .execute()
 
 export const ordersByPhone = (db: Db, staff: Staff, hash: Buffer) =>
@@ -125,6 +134,14 @@ export async function inquiriesBy(db: Db, staff: Staff, hash: Buffer) {
     select id, message, created_at from inquiry
     where phone_hash = ${hash} and (${only}::bigint is null or staff_id = ${only})
     order by id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+export async function complaints(db: Db, staff: Staff, complaintNo: string) {
+  const only = onlyOf(staff, 'consult.work')
+  const { rows } = await sql<{ complaint_no: string; category: ComplaintCategory; status: InquiryStatus }>`
+    select complaint_no, complaint_category as category, status from inquiry
+    where complaint_no = ${complaintNo} and (${only}::bigint is null or staff_id = ${only})`.execute(db)
   return rows
 }
 

@@ -20,6 +20,7 @@ const heardWith: Readonly<Record<string, Right>> = {
   refund: 'order.read',
   departure: 'departure.read',
   inquiry: 'consult.work',
+  product_question: 'question.answer',
   custom_request: 'custom.work',
   review: 'review.read',
   member: 'member.read',
@@ -27,6 +28,12 @@ const heardWith: Readonly<Record<string, Right>> = {
 
 const may = (staff: Staff, right: Right | undefined) => !right || scopesOf(staff, right).length > 0
 const hearsAlarms = (staff: Staff) => may(staff, 'system.work') || may(staff, 'finance.read')
+
+/** Of every conversation, or of those that were handed to them. */
+const hearsChat = (staff: Staff, owner: number | null) => {
+  const scopes = scopesOf(staff, 'chat.work')
+  return scopes.includes('all') || (scopes.length > 0 && owner === staff.id)
+}
 
 /** The rights as they are now: a role may have been given or taken since the stream was opened. */
 async function asOfNow({ db }: Ctx, staff: Staff): Promise<Staff> {
@@ -52,6 +59,9 @@ async function eventsOf(ctx: Ctx, staff: Staff, told: readonly News[]): Promise<
     else if (news.event === 'resync') heard.push({ type: 'resync' })
     else if (news.event === 'alarm') {
       if (hearsAlarms(staff)) heard.push({ type: 'alarm', kind: news.kind, ref: news.ref })
+    } else if (news.event === 'chat' || news.event === 'typing') {
+      if (hearsChat(staff, news.owner))
+        heard.push({ type: 'chat', id: news.id, seq: news.event === 'chat' ? news.seq : null })
     } else if (!may(staff, heardWith[news.kind])) continue
     else if (news.event === 'presence') heard.push({ type: 'presence', kind: news.kind, id: news.id })
     else {

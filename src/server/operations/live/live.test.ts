@@ -85,6 +85,31 @@ describe('the stream of events', () => {
     expect(record).toEqual({ type: 'record', kind: 'order', id: order.orderNo, version: 1, by: null })
   })
 
+  test('tells of each step of a change of date or person as of the order that it is about', async () => {
+    const next = await open(await signInStaff(shop, { roles: ['service'] }))
+    await next('queue')
+    const order = await toConfirm()
+    const { id } = await db
+      .insertInto('order_change')
+      .values({
+        ...{ change_no: `${order.orderNo}C01`, order_id: order.id, kind: 'swap', state: 'asked', seq: 1 },
+        ...{ asked_on: '2026-11-21', asked_at: clock.now(), staff_due_at: clock.now() },
+        ...{ from_departs_on: '2026-12-31', quote: '{}', difference_fen: 0, kept_floor_fen: 0 },
+        traveller_enc: Buffer.from('sealed'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { eventId: _, ...asked } = await next('record')
+    expect(asked).toEqual({ type: 'record', kind: 'order', id: order.orderNo, version: null, by: null })
+    await db
+      .updateTable('order_change')
+      .set({ state: 'withdrawn', ended_at: clock.now(), traveller_enc: null })
+      .where('id', '=', id)
+      .execute()
+    const kinds = [await next('record'), await next('record')].map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['order', 'order_change'])
+  })
+
   test('names who of the staff changed a record', async () => {
     const order = await toConfirm()
     const next = await open(planner)

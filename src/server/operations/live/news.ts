@@ -8,6 +8,9 @@ import { makePresence, type Stands } from './presence.ts'
 export type News =
   | { event: 'queue'; kind: string }
   | { event: 'record'; kind: string; id: string; version: number | null; by: number | null }
+  /** `owner`: who answers it. */
+  | { event: 'chat'; id: string; seq: number; owner: number | null }
+  | { event: 'typing'; id: string; owner: number | null }
   | { event: 'alarm'; kind: string; ref: string }
   | ({ event: 'presence' } & Stands)
   | { event: 'resync' }

@@ -59,8 +59,8 @@ test('alarms about money are urgent, and no others', async () => {
   for (const kind of alarmKinds) await raiseAlarm(db, { kind, ref: 'x' }, clock.now())
   const urgent = (await open()).filter(({ severity }) => severity === 'urgent').map(({ kind }) => kind)
   expect(urgent.sort()).toEqual([
-    ...['bill_missing', 'books_differ', 'channel_lacks', 'payment_mismatch', 'payment_unknown'],
-    ...['refund_failed', 'refund_slow', 'refund_unknown'],
+    ...['bill_missing', 'books_differ', 'cashback_differs', 'channel_lacks', 'payment_mismatch'],
+    ...['payment_unknown', 'refund_failed', 'refund_slow', 'refund_unknown'],
   ])
 })
 

@@ -22,6 +22,8 @@ const alarmRules = {
   books_differ: { severity: 'urgent', entity: 'order' }, // order_no
   refund_failed: { severity: 'urgent', entity: 'refund' }, // out_refund_no
   refund_slow: { severity: 'urgent', entity: 'refund', ringsOnce: true },
+  points_differ: { severity: 'normal', entity: null }, // uid
+  cashback_differs: { severity: 'urgent', entity: null }, // the number of the order or the withdrawal
   seats_differ: { severity: 'normal', entity: 'departure' }, // id
   staff_totp: { severity: 'normal', entity: 'staff' }, // id: ten wrong codes locked the account
   staff_recovery: { severity: 'normal', entity: 'staff' }, // id: a recovery code was used

@@ -1,9 +1,9 @@
 import type { MessageKind } from '#src/domain/account/member-codes.ts'
 import type { NotificationKind } from './limits.ts'
 
-/** Whose telephone it is: the contact of an order, a member's own, who asked for a custom trip, or whose enrolment link it is. */
+/** Whose telephone it is: the contact of an order, a member's own, who asked for a custom trip, who left an inquiry, or whose enrolment link it is. */
 export interface Recipient {
-  kind: 'order' | 'member' | 'custom_request' | 'staff_enrolment'
+  kind: 'order' | 'member' | 'custom_request' | 'inquiry' | 'staff_enrolment'
   id: number
 }
 

@@ -1,6 +1,7 @@
 import type { MailKind } from '#src/domain/booking/mails/mail.ts'
 import type { CancelReason } from '#src/domain/booking/order-codes.ts'
 import type { ShopCause } from '#src/domain/booking/refunds/deduction.ts'
+import type { VisaState } from '#src/domain/booking/visas/visa.ts'
 import type { WaitlistEnd } from '#src/domain/booking/waitlist/waitlist.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Fen } from '#src/domain/money.ts'
@@ -16,6 +17,13 @@ interface AboutOrder {
 
 interface AboutMember {
   memberId: number
+}
+
+/** Whoever complained without an account has a telephone, and no message centre. */
+interface AboutComplaint {
+  inquiryId: number
+  memberId: number | null
+  complaintNo: string
 }
 
 interface AboutWaiting extends AboutMember {
@@ -66,6 +74,13 @@ export interface Events {
     compensationFen: Fen
     isApproved: boolean
   }
+  /** The shop has cancelled the departure of an order that is paid: another date until then, `11月24日 10:00`, or everything back. */
+  dates_offered: AboutOrder & {
+    cancellationId: number
+    cause: ShopCause
+    dates: readonly Day[]
+    until: string
+  }
   /** A clerk offers another date, or agrees to another person; it waits for the traveller until then, `2026-11-22 10:00`. `payFen` comes first. */
   change_proposed: AboutOrder & {
     changeNo: string
@@ -90,6 +105,8 @@ export interface Events {
   invoice_rejected: AboutOrder & { invoiceNo: string; reason: string }
   /** Enough have booked: they travel. */
   group_formed: AboutOrder
+  /** A clerk has asked for it, as the traveller wished. */
+  mail_requested: AboutOrder & { mailId: number; kind: MailKind }
   mail_sent: AboutOrder & { mailId: number; kind: MailKind; carrier: string; trackingNo: string }
   mail_cancelled: AboutOrder & { mailId: number; kind: MailKind; reason: string }
   /** `changed`: what of it is new, in words; empty for the first edition. `gatherAt` is an ISO time. */
@@ -102,6 +119,8 @@ export interface Events {
   }
   departure_soon: AboutOrder
   trip_over: AboutOrder
+  /** The same of a custom trip: how was the designer? */
+  service_over: AboutOrder & { requestNo: string }
   device_added: AboutMember & { device: string }
   password_changed: AboutMember
   phone_changed: AboutMember & { phoneMask: string }
@@ -110,17 +129,55 @@ export interface Events {
   /** Seats are kept for a party that waited, `until` as people read it. */
   waitlist_offered: AboutWaiting & { seats: number; until: string }
   waitlist_ended: AboutWaiting & { by: WaitlistEnd }
+  /** 返现 of some order can be withdrawn from now on; one message a day. */
+  cashback_payable: AboutMember
+  withdrawal_paid: AboutMember & { withdrawalNo: string; netFen: Fen; channelText: string }
+  withdrawal_rejected: AboutMember & { withdrawalNo: string; amountFen: Fen; reason: string }
+  /** The gift of new members; `coupons` is how many. */
+  gift_given: AboutMember & { coupons: number }
   price_dropped: AboutMember & { productId: number; title: string; priceFen: Fen; dropFen: Fen }
+  /** `lastDepartsOn` is the last day that can still be booked. */
+  stock_low: AboutMember & { productId: number; title: string; seats: number; lastDepartsOn: Day }
   /** `version` is the review's, which may be hidden again after an edit. */
   review_hidden: AboutMember & {
     reviewId: number
     version: number
     orderNo: string
+    /** Of a custom trip, where what was hidden is of the designer's service. */
+    requestNo?: string
     title: string
     kind: string
     reason: string
   }
+  /** Staff have answered what was asked in a conversation while nobody worked, and so became an inquiry. */
+  chat_answered: { inquiryId: number }
+  /** An answer of staff that the member has not seen. */
+  chat_unseen: AboutMember & { chatId: number; seq: number }
   custom_request_received: { requestId: number; requestNo: string }
+  /** A designer has sent a plan; where to read it is looked up when the message leaves. */
+  plan_sent: {
+    requestId: number
+    requestNo: string
+    version: number
+    title: string
+  }
+  /** The same for a member with the telephone that asked: it is theirs without the link. */
+  plan_arrived: AboutMember & { planId: number; version: number; title: string }
+  /** `answerBy` is the day by whose end the shop has promised to answer. */
+  complaint_received: AboutComplaint & { answerBy: Day }
+  /** `messageId` is the answer's own: the next one is told again. */
+  complaint_answered: AboutComplaint & { messageId: number }
+  complaint_closed: AboutComplaint & { messageId: number; mayReopen: boolean }
+  /** `version` is the question's, which may be answered anew. */
+  question_answered: AboutMember & {
+    questionId: number
+    version: number
+    productId: number
+    title: string
+    answer: string
+  }
+  /** Of the traveller in that place of the order; the day on which it happened. */
+  visa_changed: AboutOrder & { stepId: number; seq: number; state: VisaState; date: Day }
   /** A link to enrol; its token is looked up when the message leaves. */
   staff_invited: { enrolmentId: number }
 }

@@ -4,7 +4,17 @@ const HOUR = 3600
 const DAY = 86_400
 
 /** Everything the shop sends to a telephone. */
-export type NotificationKind = 'code' | 'voice_code' | 'order' | 'waitlist' | 'custom_received' | 'staff_link'
+export type NotificationKind =
+  | 'code'
+  | 'voice_code'
+  | 'order'
+  | 'waitlist'
+  | 'withdrawal'
+  | 'custom_received'
+  | 'plan'
+  | 'complaint'
+  | 'chat'
+  | 'staff_link'
 
 /**
  * How many messages of a kind one telephone gets at the most, whoever asks for them: a number may be anybody's. Codes
@@ -15,7 +25,11 @@ const perPhone: Record<NotificationKind, { hour?: number; day: number }> = {
   voice_code: { day: 3 },
   order: { hour: 10, day: 20 },
   waitlist: { hour: 3, day: 6 },
+  withdrawal: { day: 4 },
   custom_received: { day: 3 },
+  plan: { hour: 3, day: 6 },
+  complaint: { hour: 4, day: 8 },
+  chat: { hour: 2, day: 4 },
   staff_link: { hour: 3, day: 6 },
 }
 

@@ -18,10 +18,12 @@ export async function notify<E extends EventName>(
 ): Promise<void> {
   // The compiler does not follow that the template and the params are of one event.
   const { inbox, sms } = templates[event] as Template<Events[EventName]>
-  if (inbox) {
-    const about = params as Events[EventName] & { memberId: number }
+  const { memberId } = params as { memberId?: number | null }
+  // Who has no account has no message centre: their telephone alone hears of it.
+  if (inbox && typeof memberId === 'number') {
+    const about = { ...(params as Events[EventName]), memberId }
     const isNew = await leaveMessage(tx, {
-      memberId: about.memberId,
+      memberId,
       kind: inbox.kind,
       title: inbox.title,
       body: inbox.body(about),

@@ -25,6 +25,8 @@ export const smsWords = {
   change_ended: '订单{order_no}的{what}：{ended}，订单保持原状，“{title}”（{departs_on}出发）。',
   refund_approved: '订单{order_no}的退款申请已通过，“{title}”（{departs_on}出发），{next}。',
   shop_cancelled: '很抱歉，订单{order_no}“{title}”（{departs_on}出发）因{reason}不能成行。{money}。',
+  dates_offered:
+    '订单{order_no}“{title}”（{departs_on}出发）因{reason}取消。请在{until}前到订单选择改期或全额退款。',
   refund_rejected: '订单{order_no}的退款申请未通过，“{title}”（{departs_on}出发），订单保持原状。',
   refund_arrived: '订单{order_no}的退款已退回{account}，“{title}”（{departs_on}出发）。',
   compensation_approved: '订单{order_no}由我社取消，违约金{amount}元已审批，客服将致电核对您的收款账户。',
@@ -35,14 +37,23 @@ export const smsWords = {
   waitlist_offered:
     '您候补的“{title}”（{departs_on}出发）有名额了，已为您保留{seats}位至{until}，请登录后在“我的订单”接受并填写订单。',
   group_formed: '订单{order_no}已成团，“{title}”（{departs_on}出发）将如期出行。',
+  withdrawal_paid: '您的返现提现{withdrawal_no}已付款至{channel}，到账{amount}元，请留意查收。',
+  withdrawal_rejected:
+    '您的返现提现{withdrawal_no}未能办理，金额已退回可提现返现，请登录后在“交易明细”查看原因。',
   mail_sent: '订单{order_no}的{what}已寄出，{carrier}，单号{tracking_no}，请留意查收。',
   mail_cancelled: '订单{order_no}的{what}未能寄出，请在订单详情查看原因后重新申请。',
   departure_notice:
     '订单{order_no}的出团通知{what}，“{title}”（{departs_on}出发），{gather_at}集合。地点与电话见订单详情。',
   departure_soon:
     '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',
+  chat_answered: '您在百陌在线客服的留言已有答复，请回到网站打开“在线客服”查看，或致电{service_phone}。',
   custom_request_received:
     '已收到您的定制需求{request_no}，定制师将在工作时间{minutes}分钟内致电您。客服{service_phone}。',
+  plan_sent: '您的定制方案“{title}”第{version}版已发出，查看与确认：{link} 有疑问请直接联系定制师。',
+  complaint_received:
+    '已收到您的投诉{complaint_no}，我们将在{answer_by}前答复。用本手机号登录后，在“我的投诉”可查看进度。',
+  complaint_answered: '您的投诉{complaint_no}有了新的答复，请登录后在“我的投诉”查看，没有解决可直接回复。',
+  complaint_closed: '您的投诉{complaint_no}已办结，请登录后在“我的投诉”查看结果，{next}。',
   staff_invited:
     '百陌旅行工作台邀请您开通账号：DESK_URL/desk/enrol/{token} 24小时内有效，只能使用一次，请勿转发。',
 } as const

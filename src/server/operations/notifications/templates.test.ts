@@ -20,6 +20,7 @@ beforeAll(() => shop.transaction((tx) => loadContent(tx, shop.clock.now())))
 const title = '滇'.repeat(60)
 const trip = `“${title}”（2027-01-20出发）`
 const about = { orderId: 1, memberId: 1, orderNo: 'BM261121000001', title, departsOn: '2027-01-20' }
+const complaint = { inquiryId: 5, memberId: 1, complaintNo: 'TS26112104821' }
 const samples: Events = {
   order_confirmed: about,
   order_cancelled: { ...about, reason: 'deadline', version: 3 },
@@ -55,6 +56,10 @@ const samples: Events = {
     compensationFen: toFen(147_200),
     isApproved: true,
   },
+  dates_offered: {
+    ...{ ...about, cancellationId: 3, cause: 'not_formed', dates: ['2027-02-10', '2027-02-17'] },
+    until: '11月24日 10:00',
+  },
   change_proposed: {
     ...{ ...about, changeNo: 'BM261121000001C01', isDate: true, toDate: '2027-02-10', payFen: toFen(50_000) },
     ...{ until: '2026-11-22 10:00', note: '春节前尚有余位' },
@@ -89,6 +94,7 @@ const samples: Events = {
     ...{ seats: 3, until: '11月21日 12:30' },
   },
   waitlist_ended: { memberId: 1, waitlistId: 7, title, departsOn: '2027-01-20', by: 'closed' },
+  mail_requested: { ...about, mailId: 9, kind: 'contract' },
   mail_sent: { ...about, mailId: 9, kind: 'contract', carrier: '顺丰速运', trackingNo: 'SF1234567890123' },
   mail_cancelled: { ...about, mailId: 9, kind: 'kit', reason: '用品包本周缺货' },
   departure_notice: {
@@ -101,12 +107,28 @@ const samples: Events = {
   },
   departure_soon: about,
   trip_over: about,
+  service_over: { ...about, requestNo: 'DZ26112104821' },
   device_added: { memberId: 1, device: 'Chrome · Windows' },
   password_changed: { memberId: 1 },
   phone_changed: { memberId: 1, phoneMask: '138****0001' },
   weixin_bound: { memberId: 1, memberWeixinId: 7 },
   closing_asked: { memberId: 1, uid: '100001', closesAt: new Date('2026-12-06T10:00:00+08:00') },
+  cashback_payable: { memberId: 1 },
+  withdrawal_paid: {
+    memberId: 1,
+    withdrawalNo: 'TX261121000001',
+    netFen: toFen(500_000),
+    channelText: '微信零钱',
+  },
+  withdrawal_rejected: {
+    memberId: 1,
+    withdrawalNo: 'TX261121000001',
+    amountFen: toFen(500_000),
+    reason: '姓'.repeat(200),
+  },
+  gift_given: { memberId: 1, coupons: 4 },
   price_dropped: { memberId: 1, productId: 100001, title, priceFen: toFen(299_900), dropFen: toFen(20_000) },
+  stock_low: { memberId: 1, productId: 100001, title, seats: 5, lastDepartsOn: '2027-01-20' },
   review_hidden: {
     memberId: 1,
     reviewId: 7,
@@ -116,7 +138,23 @@ const samples: Events = {
     kind: '广告',
     reason: '留有微信号招揽客人',
   },
+  chat_answered: { inquiryId: 1 },
+  chat_unseen: { memberId: 1, chatId: 3, seq: 9 },
   custom_request_received: { requestId: 1, requestNo: 'DZ26112104821' },
+  plan_sent: { requestId: 1, requestNo: 'DZ26112104821', version: 2, title: '京都与北海道八日' },
+  complaint_received: { ...complaint, answerBy: '2026-11-28' },
+  complaint_answered: { ...complaint, messageId: 3 },
+  complaint_closed: { ...complaint, messageId: 4, mayReopen: true },
+  plan_arrived: { memberId: 1, planId: 1, version: 2, title: '京都与北海道八日' },
+  question_answered: {
+    memberId: 1,
+    questionId: 6,
+    version: 1,
+    productId: 100001,
+    title,
+    answer: '第四天平路约三公里',
+  },
+  visa_changed: { ...about, stepId: 7, seq: 2, state: 'submitted', date: '2026-11-20' },
   staff_invited: { enrolmentId: 1 },
 }
 const events = keysOf(templates)
@@ -134,6 +172,7 @@ const channelsOf: Record<EventName, string[]> = {
   supplement_asked: ['sms', 'inbox'],
   supplement_voided: ['sms', 'inbox'],
   shop_cancelled: ['sms', 'inbox'],
+  dates_offered: ['sms', 'inbox'],
   change_proposed: ['sms', 'inbox'],
   change_done: ['sms', 'inbox'],
   change_ended: ['sms', 'inbox'],
@@ -148,19 +187,35 @@ const channelsOf: Record<EventName, string[]> = {
   group_formed: ['sms', 'inbox'],
   waitlist_offered: ['sms', 'inbox'],
   waitlist_ended: ['inbox'],
+  mail_requested: ['inbox'],
   mail_sent: ['sms', 'inbox'],
   mail_cancelled: ['sms', 'inbox'],
   departure_notice: ['sms', 'inbox'],
   departure_soon: ['sms', 'inbox'],
   trip_over: ['inbox'],
+  service_over: ['inbox'],
   device_added: ['inbox'],
   password_changed: ['inbox'],
   phone_changed: ['inbox'],
   weixin_bound: ['inbox'],
   closing_asked: ['inbox'],
+  cashback_payable: ['inbox'],
+  withdrawal_paid: ['sms', 'inbox'],
+  withdrawal_rejected: ['sms', 'inbox'],
+  gift_given: ['inbox'],
   price_dropped: ['inbox'],
+  stock_low: ['inbox'],
   review_hidden: ['inbox'],
+  chat_answered: ['sms'],
+  chat_unseen: ['inbox'],
   custom_request_received: ['sms'],
+  plan_sent: ['sms'],
+  complaint_received: ['sms', 'inbox'],
+  complaint_answered: ['sms', 'inbox'],
+  complaint_closed: ['sms', 'inbox'],
+  plan_arrived: ['inbox'],
+  question_answered: ['inbox'],
+  visa_changed: ['inbox'],
   staff_invited: ['sms'],
 }
 
@@ -174,6 +229,7 @@ const smsTexts: Partial<Record<EventName, string>> = {
   supplement_asked: `【百陌旅行】订单BM261121000001有一笔补款“${'升'.repeat(40)}”12,000元，请在12月31日前签署补充条款并支付，付款即表示同意。如有疑问请致电客服。`,
   supplement_voided: '【百陌旅行】订单BM261121000001的补款“升级酒店”1,200元已撤销，无需支付。',
   shop_cancelled: `【百陌旅行】很抱歉，订单BM261121000001${trip}因未成团不能成行。应退7,360元，将原路退回。`,
+  dates_offered: `【百陌旅行】订单BM261121000001${trip}因未成团取消。请在11月24日 10:00前到订单选择改期或全额退款。`,
   change_proposed:
     '【百陌旅行】订单BM261121000001的改期方案已为您准备好，请在2026-11-22 10:00前到订单详情确认，逾期失效，订单保持原状。',
   change_done: `【百陌旅行】订单BM261121000001的改期已完成，${trip}，新合同已生效。`,
@@ -189,12 +245,24 @@ const smsTexts: Partial<Record<EventName, string>> = {
   invoice_rejected: '【百陌旅行】订单BM261121000001的开票申请未能办理，请在订单详情查看原因后重新申请。',
   group_formed: `【百陌旅行】订单BM261121000001已成团，${trip}将如期出行。`,
   waitlist_offered: `【百陌旅行】您候补的${trip}有名额了，已为您保留3位至11月21日 12:30，请登录后在“我的订单”接受并填写订单。`,
+  withdrawal_paid: `【百陌旅行】您的返现提现TX261121000001已付款至微信零钱，到账5,000元，请留意查收。`,
+  withdrawal_rejected: `【百陌旅行】您的返现提现TX261121000001未能办理，金额已退回可提现返现，请登录后在“交易明细”查看原因。`,
   mail_sent: '【百陌旅行】订单BM261121000001的合同副本已寄出，顺丰速运，单号SF1234567890123，请留意查收。',
   mail_cancelled: '【百陌旅行】订单BM261121000001的旅行用品包未能寄出，请在订单详情查看原因后重新申请。',
   departure_notice: `【百陌旅行】订单BM261121000001的出团通知有更新，${trip}，1月20日 07:30集合。地点与电话见订单详情。`,
   departure_soon: `【百陌旅行】订单BM261121000001即将出发，${trip}，请核对出行人信息与证件，并查看集合时间和地点。`,
+  chat_answered:
+    '【百陌旅行】您在百陌在线客服的留言已有答复，请回到网站打开“在线客服”查看，或致电400-000-0000。',
   custom_request_received:
     '【百陌旅行】已收到您的定制需求DZ26112104821，定制师将在工作时间30分钟内致电您。客服400-000-0000。',
+  plan_sent:
+    '【百陌旅行】您的定制方案“京都与北海道八日”第2版已发出，查看与确认：http://shop.test/customized/product?token=… 有疑问请直接联系定制师。',
+  complaint_received:
+    '【百陌旅行】已收到您的投诉TS26112104821，我们将在11月28日前答复。用本手机号登录后，在“我的投诉”可查看进度。',
+  complaint_answered:
+    '【百陌旅行】您的投诉TS26112104821有了新的答复，请登录后在“我的投诉”查看，没有解决可直接回复。',
+  complaint_closed:
+    '【百陌旅行】您的投诉TS26112104821已办结，请登录后在“我的投诉”查看结果，没有解决可在15天内重新打开。',
   staff_invited:
     '【百陌旅行】百陌旅行工作台邀请您开通账号：http://shop.test/desk/enrol/the-token 24小时内有效，只能使用一次，请勿转发。',
 }
@@ -234,7 +302,16 @@ async function aboutReal<E extends EventName>(event: E, phone: string) {
   })
   const request = await insertRequest(shop.db, { phone_enc: seal(phone) })
   const enrolmentId = await insertLink(phone)
-  return { ...samples[event], orderId: order.id, memberId: member.id, requestId: request.id, enrolmentId }
+  const { id: inquiryId } = await shop.db
+    .insertInto('inquiry')
+    .values({
+      ...{ kind: 'message', name: '李雷', phone_enc: seal(phone), phone_hash: blindIndex('phone', phone) },
+      ...{ created_at: shop.clock.now(), last_at: shop.clock.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = { orderId: order.id, memberId: member.id, requestId: request.id, enrolmentId, inquiryId }
+  return { ...samples[event], ...ids }
 }
 
 let serial = 0
@@ -254,8 +331,9 @@ test.each(events)(
     const has = (channel: string) => Number(channelsOf[event].includes(channel))
     expect({ sms: sms.length, inbox: inbox.length }).toEqual({ sms: has('sms'), inbox: has('inbox') })
     expect(Object.keys(templates[event]).sort()).toEqual([...channelsOf[event]].sort())
-    expect(sms[0]).toBe(smsTexts[event])
-    for (const { url } of inbox) expect(url).toMatch(/^\/(center|product)\//)
+    // The token of a plan's link is worked out from the number of its request.
+    expect(sms[0]?.replace(/token=[0-9a-z-]+/, 'token=…')).toBe(smsTexts[event])
+    for (const { url } of inbox) expect(url).toMatch(/^\/(center|product|customized)\//)
   },
 )
 

@@ -6,8 +6,6 @@ import type { Template } from './channels.ts'
 import type { EventName, Events } from './events.ts'
 import type { SmsFields } from './sms-words.ts'
 import { accountTemplates } from './texts/account.ts'
-import { changeTemplates } from './texts/changes.ts'
-import { noticeTemplates } from './texts/departure-notices.ts'
 import { invoiceTemplates } from './texts/invoices.ts'
 import { mailTemplates } from './texts/mails.ts'
 import {
@@ -21,8 +19,14 @@ import {
   yuanField,
 } from './texts/order-words.ts'
 import { refundTemplates } from './texts/refunds.ts'
-import { shopCancelledTemplates } from './texts/shop-cancelled.ts'
-import { waitlistTemplates } from './texts/waitlist.ts'
+import { reviewTemplates } from './texts/reviews.ts'
+import { changeTemplates } from './texts/trips/changes.ts'
+import { noticeTemplates } from './texts/trips/departure-notices.ts'
+import { shopCancelledTemplates } from './texts/trips/shop-cancelled.ts'
+import { visaTemplates } from './texts/trips/visas.ts'
+import { waitlistTemplates } from './texts/trips/waitlist.ts'
+import { complaintTemplates, questionTemplates } from './texts/visitors.ts'
+import { withdrawalTemplates } from './texts/withdrawals.ts'
 
 type BalanceDue = Pick<Events['balance_due'], 'billId' | 'dueOn' | 'days'>
 const because = (reason: CancelReason | null) => (reason ? `（${cancelReasonText[reason]}）` : '')
@@ -170,7 +174,11 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
   ...mailTemplates,
   ...shopCancelledTemplates,
   ...waitlistTemplates,
+  ...withdrawalTemplates,
   ...noticeTemplates,
+  ...complaintTemplates,
+  ...questionTemplates,
+  ...visaTemplates,
   departure_soon: {
     sms: {
       ...contact,
@@ -186,16 +194,6 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
       key: ({ orderNo }) => departureSoonKey(orderNo),
     },
   },
-  trip_over: {
-    inbox: {
-      kind: 'review',
-      title: '行程已结束，可以点评了',
-      body: (order) =>
-        `${tripOf(order)}的行程已结束，订单${order.orderNo}。您的点评会帮助其他旅行者了解这趟行程。`,
-      url: orderPage,
-      key: ({ orderNo }) => `order.over:${orderNo}`,
-    },
-  },
   ...accountTemplates,
   price_dropped: {
     inbox: {
@@ -204,18 +202,35 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
       body: ({ title, priceFen, dropFen }) =>
         `“${title}”现在${yuanText(priceFen)}起，比收藏时低${yuanText(dropFen)}。价格以所选团期为准。`,
       url: ({ productId }) => `/product/productDetail?productId=${productId}`,
-      // The price stands at the end: `favourites/price-drops.ts` reads there which price was told last.
+      // The price stands at the end: `favourites/reminders.ts` reads there which price was told last.
       key: ({ memberId, productId, priceFen }) => `saved.cheaper:${memberId}:${productId}:${priceFen}`,
     },
   },
-  review_hidden: {
+  stock_low: {
     inbox: {
-      kind: 'review',
-      title: '您的点评未展示',
-      body: ({ title, kind, reason }) =>
-        `您对“${title}”的点评因${kind}未展示：${reason}。如有异议，可以联系客服，也可以向文化和旅游主管部门投诉（12345）。`,
-      url: ({ orderNo }) => `/center/order/comment?id=${orderNo}`,
-      key: ({ reviewId, version }) => `review.hidden.${version}:${reviewId}`,
+      kind: 'saved',
+      title: '收藏的产品余位不多',
+      body: ({ title, seats }) => `“${title}”可订的团期总共还有${seats}位。余位以下单时为准。`,
+      url: ({ productId }) => `/product/productDetail?productId=${productId}`,
+      // Told again once there are later dates to choose from, and no earlier.
+      key: ({ memberId, productId, lastDepartsOn }) => `saved.low:${memberId}:${productId}:${lastDepartsOn}`,
+    },
+  },
+  ...reviewTemplates,
+  chat_answered: {
+    sms: {
+      limit: 'chat',
+      to: ({ inquiryId }) => ({ kind: 'inquiry', id: inquiryId }),
+      fields: (_, { servicePhone }) => ({ service_phone: servicePhone }),
+    },
+  },
+  chat_unseen: {
+    inbox: {
+      kind: 'service',
+      title: '客服回复了您',
+      body: () => '您在在线客服的提问已有答复，请点击页面右侧的“客服”查看。',
+      url: () => '/center/message#chat',
+      key: ({ chatId, seq }) => `chat.unseen:${chatId}:${seq}`,
     },
   },
   custom_request_received: {
@@ -227,6 +242,23 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
         minutes: String(PROMISE_MINUTES),
         service_phone: servicePhone,
       }),
+    },
+  },
+  plan_sent: {
+    sms: {
+      limit: 'plan',
+      to: ({ requestId }) => ({ kind: 'custom_request', id: requestId }),
+      fields: ({ title, version }, { secret }) => ({ title, version: String(version), link: secret }),
+    },
+  },
+  plan_arrived: {
+    inbox: {
+      kind: 'order',
+      title: '定制方案已发出',
+      body: ({ title, version }) =>
+        `您的定制方案“${title}”第${version}版已发出，可以查看、提出修改或接受。接受后先签合同再付款。`,
+      url: ({ planId }) => `/customized/product?id=${planId}`,
+      key: ({ planId }) => `plan.arrived:${planId}`,
     },
   },
   staff_invited: {

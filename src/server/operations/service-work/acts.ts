@@ -17,7 +17,7 @@ export interface Act<Changes> {
 
 /** What an act of either kind of record needs to know of it. */
 interface Worked<Row, Changes, Answer> {
-  entity: 'inquiry' | 'custom_request'
+  entity: 'inquiry' | 'complaint' | 'custom_request'
   /** As the audit log names it. */
   id: string | number
   /** The row under its lock, as far as the person's right reaches. */

@@ -7,16 +7,28 @@ const rolesWith = (right: Right) =>
 
 const able = (right: Right) => sql<boolean>`status = 'active' and roles && ${rolesWith(right)}::staff_role[]`
 
+/** The right to each kind of work, and what somebody has of it. */
+const works = {
+  inquiry: {
+    right: 'consult.work',
+    open: sql`select from inquiry i where i.staff_id = staff.id and i.status in ('new', 'contacted')`,
+  },
+  custom_request: {
+    right: 'custom.work',
+    open: sql`select from custom_request r where r.owner_id = staff.id and r.status in ('new', 'contacted', 'planned')`,
+  },
+  chat: {
+    right: 'chat.work',
+    open: sql`select from chat c where c.owner_id = staff.id and c.state <> 'closed'`,
+  },
+} as const satisfies Record<string, { right: Right; open: unknown }>
+
 /** The colleagues who may do the work, with how much of it each has open; the least busy first. */
 export async function listAssignees(
   db: Db,
-  work: 'inquiry' | 'custom_request',
+  work: keyof typeof works,
 ): Promise<{ id: number; name: string; open_count: number }[]> {
-  const right = work === 'inquiry' ? 'consult.work' : 'custom.work'
-  const open =
-    work === 'inquiry'
-      ? sql`select from inquiry i where i.staff_id = staff.id and i.status in ('new', 'contacted')`
-      : sql`select from custom_request r where r.owner_id = staff.id and r.status in ('new', 'contacted', 'planned')`
+  const { right, open } = works[work]
   const { rows } = await sql<{ id: number; name: string; open_count: number }>`
     select id, name, (select count(*)::int from (${open}) waiting) as open_count
     from staff where ${able(right)} order by open_count, id limit 200`.execute(db)

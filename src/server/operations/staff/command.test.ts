@@ -53,7 +53,7 @@ test('The first admin of an empty shop comes by the command, whose link works on
   const { answer, secret } = await enrol(token)
   expect(answer.code).toBe(0)
   const again = await deskVisitor(shop).ask(signIn.enrol, { token, password })
-  expect(again).toMatchObject({ code: 45, message: '这个链接已经用过，请向管理员再要一个' })
+  expect(again).toMatchObject({ code: 36, message: '这个链接已经用过，请向管理员再要一个' })
   const at = await logIn('lin', secret)
   expect(await at.ask(me.read)).toMatchObject({ code: 0, data: { name: '林知远', roles: ['admin'] } })
   expect(await run('list')).toEqual([

@@ -75,9 +75,9 @@ export async function feedOf(db: Db, staff: Staff): Promise<Entry[]> {
   if (has('review.read'))
     add(
       'review',
-      sql<Row>`select written_at as at, product.title || ' ' || review.score || ' 分' as text, null as amount,
-          review.id::text as ref
-        from review join product on product.id = review.product_id where not review.sample
+      sql<Row>`select written_at as at, coalesce(product.title, '定制服务') || ' ' || review.score || ' 分' as text,
+          null as amount, review.id::text as ref
+        from review left join product on product.id = review.product_id where not review.sample
         order by review.id desc limit ${MOST}`,
     )
   if (has('custom.work'))

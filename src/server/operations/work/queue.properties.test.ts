@@ -29,7 +29,9 @@ const clerk = await signInStaff(shop, {
 const second = await signInStaff(shop, { roles: ['admin'] })
 
 type Table =
+  | 'chat'
   | 'inquiry'
+  | 'product_question'
   | 'orders'
   | 'departure'
   | 'review'
@@ -41,6 +43,7 @@ type Table =
   | 'staff_mention'
   | 'reconciliation_difference'
   | 'invoice'
+  | 'withdrawal'
   | 'order_change'
   | 'order_mail'
   | 'work_item'
@@ -242,6 +245,12 @@ const actions = {
     }
     if (id !== undefined) await db.updateTable('custom_request').set(change).where('id', '=', id).execute()
   },
+  async askForDesigner(pick: number) {
+    const id = await anyId('custom_request', pick)
+    const at = pick % 3 ? clock.now() : null
+    const change = { redesign_asked_at: at, redesign_due_at: at }
+    if (id !== undefined) await db.updateTable('custom_request').set(change).where('id', '=', id).execute()
+  },
   async inquiry(pick: number) {
     const at = { created_at: clock.now(), last_at: clock.now(), due_at: pick % 4 ? clock.now() : null }
     const from = {
@@ -265,6 +274,48 @@ const actions = {
     ]
     const change = changes[pick % 3]
     if (id !== undefined && change) await db.updateTable('inquiry').set(change).where('id', '=', id).execute()
+  },
+  async chat(pick: number) {
+    const at = { created_at: clock.now(), last_at: clock.now() }
+    const waits = { waiting_since: clock.now(), due_at: new Date(clock.now().getTime() + pick * 60_000) }
+    await db
+      .insertInto('chat')
+      .values({ ...at, ...(pick % 4 && waits), visitor_hash: randomBytes(8) })
+      .execute()
+  },
+  async workOnChat(pick: number) {
+    const id = await anyId('chat', pick)
+    const answered = { waiting_since: null, due_at: null }
+    const changes = [
+      { owner_id: clerk.id, state: 'open' as const, closed_at: null },
+      answered,
+      { ...answered, state: 'closed' as const, closed_at: clock.now() },
+      { waiting_since: clock.now(), due_at: clock.now(), inquiry_id: null },
+      { inquiry_id: (await anyId('inquiry', pick)) ?? null },
+      { owner_id: null, state: 'waiting' as const, closed_at: null, for_role: 'custom' as const },
+    ]
+    const change = changes[pick % changes.length]
+    if (id !== undefined && change) await db.updateTable('chat').set(change).where('id', '=', id).execute()
+  },
+  async question(pick: number) {
+    const { id: product_id } = await insertProduct(db)
+    const asked = { text: '老人能跟上吗？', asked_at: clock.now(), due_at: clock.now() }
+    if (pick % 3 < 2)
+      await db
+        .insertInto('product_question')
+        .values({ product_id, ...asked })
+        .execute()
+  },
+  async answerQuestion(pick: number) {
+    const id = await anyId('product_question', pick)
+    const answer = { answer: '可以', answered_at: clock.now(), answered_by: clerk.id }
+    const state = pick % 2 ? ('private' as const) : ('published' as const)
+    if (id !== undefined)
+      await db
+        .updateTable('product_question')
+        .set({ state, ...answer })
+        .where('id', '=', id)
+        .execute()
   },
   async alarm(pick: number) {
     const kinds = ['payment_mismatch', 'seats_differ', 'refund_failed', 'job_failing'] as const
@@ -311,6 +362,37 @@ const actions = {
         staff_due_at: clock.now(),
       })
       .execute()
+  },
+  async withdrawal(pick: number) {
+    const member = await insertMember(db)
+    const sealed = { account_hash: randomBytes(8), account_mask: '138****0001', name_mask: '李*' }
+    await db
+      .insertInto('withdrawal')
+      .values({
+        ...{ ...sealed, member_id: member.id, channel: 'alipay', withdrawal_no: `TX${member.uid}` },
+        ...{ amount_fen: 8_000, tax_fen: 0, net_fen: 8_000, tax_mode: 'none' },
+        ...{ requested_at: clock.now(), requested_on: dayOf(clock.now()), staff_due_at: clock.now() },
+      })
+      .execute()
+    await actions.workOnWithdrawal(pick)
+  },
+  async workOnWithdrawal(pick: number) {
+    const id = await anyId('withdrawal', pick)
+    if (id === undefined) return
+    const at = clock.now()
+    const of = db.updateTable('withdrawal').where('id', '=', id)
+    if (pick % 3 === 0)
+      await of
+        .set({ state: 'approved', reviewed_by: clerk.id, reviewed_at: at })
+        .where('state', '=', 'requested')
+        .execute()
+    else if (pick % 3 === 1)
+      await of.set({ staff_due_at: at }).where('state', 'in', ['requested', 'approved']).execute()
+    else
+      await of
+        .set({ state: 'rejected', rejected_by: clerk.id, rejected_at: at })
+        .where('state', 'in', ['requested', 'approved'])
+        .execute()
   },
   async workOnInvoice(pick: number) {
     const id = await anyId('invoice', pick)

@@ -10,6 +10,7 @@ import { BookingSteps } from '../booking-steps.tsx'
 import { parseOrderSearch } from '../search.ts'
 import { ConfirmContract } from './confirm-contract.tsx'
 import { FindUnsigned } from './find-unsigned.tsx'
+import { SignChange } from './sign-change.tsx'
 import { SignClause } from './sign-clause.tsx'
 
 export const Route = createFileRoute('/productOrder/confirmContract')({
@@ -29,17 +30,25 @@ function Steps({ orderId }: { orderId: string }) {
 }
 
 function ConfirmContractPage() {
-  const { productId, orderId, bill } = Route.useSearch()
+  const { productId, orderId, bill, change } = Route.useSearch()
   const isHydrated = useHydrated()
   return (
     <main id="main">
       <h1 className="sr-only">确认合同</h1>
-      {!orderId ? <BookingSteps now={3} /> : bill ? <div className="h-8" /> : <Steps orderId={orderId} />}
+      {!orderId ? (
+        <BookingSteps now={3} />
+      ) : bill || change ? (
+        <div className="h-8" />
+      ) : (
+        <Steps orderId={orderId} />
+      )}
       <div className="container-page">
         {!isHydrated ? (
           <Skeleton className="mx-auto h-180 w-200" />
         ) : orderId && bill ? (
           <SignClause billId={bill} key={bill} orderId={orderId} />
+        ) : orderId && change ? (
+          <SignChange changeNo={change} key={change} orderId={orderId} />
         ) : orderId ? (
           <ConfirmContract key={orderId} orderId={orderId} />
         ) : (

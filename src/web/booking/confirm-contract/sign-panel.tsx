@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/reply.ts'
 import { codeFault, normaliseCode } from '#src/domain/account/sms-code.ts'
 import { Check, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { isRefusal } from '#src/web/client/api/call.ts'
+import { call, isRefusal } from '#src/web/client/api/call.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { CodeButton, useSendCode } from '#src/web/login/send-code.tsx'
 import { Failure, Form, Send } from '../../form/form.tsx'
@@ -17,6 +17,10 @@ interface Props {
   orderId: string
   /** The supplement whose clause is signed; absent for the contract itself. */
   billId?: number
+  /** The change whose new contract is signed. */
+  changeNo?: string
+  /** What the button does, where nothing is paid afterwards. */
+  verb?: string
   /** The `text_hash` of the text above: it goes back with the signature. */
   textHash: string
   people: ContractInfo['fields']['travellers']
@@ -29,11 +33,12 @@ interface Props {
   onChanged(): void
 }
 
-const nameOf = ({ billId }: Pick<Props, 'billId'>) => (billId === undefined ? '合同' : '补充条款')
+const nameOf = ({ billId, changeNo }: Pick<Props, 'billId' | 'changeNo'>) =>
+  billId !== undefined ? '补充条款' : changeNo !== undefined ? '新合同' : '合同'
 
 /** What is typed to sign, and where it leads: to the cashier, or back to a text that has changed. */
 function useSigning(props: Props) {
-  const { orderId, billId, textHash, defaultName } = props
+  const { orderId, billId, changeNo, textHash, defaultName } = props
   const what = nameOf(props)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -43,6 +48,7 @@ function useSigning(props: Props) {
       ...typed,
       order_id: orderId,
       bill_id: billId,
+      change_no: changeNo,
       text_hash: textHash,
       code: normaliseCode(typed.code),
     }),
@@ -51,14 +57,24 @@ function useSigning(props: Props) {
       sign_name: [...sign_name.trim()].length < 2 ? '请输入签署人姓名' : null,
       code: codeFault(code),
     }),
-    async onDone() {
+    async onDone({ next }) {
       toast.ok(`${what}已签署`)
       await queryClient.invalidateQueries({ queryKey: [orders.check.path] })
-      await navigate({
-        to: '/center/order/result',
-        search: { id: orderId, ...(billId !== undefined && { bill: billId }) },
-        replace: true,
-      })
+      queryClient.removeQueries({ queryKey: [orders.detail.path] })
+      if (next === 'pay') {
+        const bill = billId ?? (changeNo && (await findChangeBill(orderId)))
+        await navigate({
+          to: '/center/order/result',
+          search: { id: orderId, ...(bill && { bill }) },
+          replace: true,
+        })
+      } else
+        await navigate({
+          to: '/center/order/orderDetail',
+          search: { id: orderId },
+          hash: 'change',
+          replace: true,
+        })
     },
     onRefused(error) {
       const isLapsed = isRefusal(error, 'PAY_EXPIRED') || isRefusal(error, 'STATE')
@@ -69,6 +85,13 @@ function useSigning(props: Props) {
     },
   })
 }
+
+/** The bill of the difference, which signing has made; undefined where the cashier has to find it by itself. */
+const findChangeBill = (orderId: string) =>
+  call(orders.detail, { order_id: orderId }).then(
+    ({ change }) => change?.bill_id ?? undefined,
+    () => undefined,
+  )
 
 /** The checkbox is enabled once the end was read; the code goes to the account's phone and signs this order. */
 export function SignPanel(props: Props) {
@@ -130,7 +153,7 @@ export function SignPanel(props: Props) {
       </div>
       <Failure as="notice" className="mt-4" />
       <Send busyText="签署中" className="mt-5" disabled={!isRead || isBlocked} look="cin" size="lg" wide>
-        同意并签署，去支付
+        {props.verb ?? '同意并签署，去支付'}
       </Send>
       {sender.dialog}
     </Form>

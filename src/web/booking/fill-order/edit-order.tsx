@@ -4,18 +4,21 @@ import { useLayoutEffect, useState } from 'react'
 import type { SavedTravellerView } from '#src/api/account/travellers.ts'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { orders } from '#src/api/booking/orders.ts'
-import { neededAgreements } from '#src/domain/booking/agreements.ts'
+import { agreementFault, neededAgreements } from '#src/domain/booking/agreements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { call } from '#src/web/client/api/call.ts'
+import { call, isRefusal } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { EmptyState } from '#src/web/ui/loading/states.tsx'
+import { startText } from '../../center/order/status.ts'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { CouponPlace } from '../coupon/coupon-place.tsx'
+import { useOrderCoupon } from '../coupon/use-order-coupon.ts'
 import { OrderProblem } from '../order-problem.tsx'
 import { PriceSummary } from '../price-summary.tsx'
 import { orderSearchOf } from '../search.ts'
@@ -24,7 +27,7 @@ import { AgreementBoxes, ContactFields } from './order-fields.tsx'
 import { fieldsOf, type OrderForm, signingFaults } from './order-form.ts'
 import type { FittingTrip } from './traveller/fit-travellers.ts'
 import { TravellerCard } from './traveller/traveller-card.tsx'
-import { isUnnamed } from './traveller/typed-traveller.ts'
+import { isUnnamed, type TypedTraveller } from './traveller/typed-traveller.ts'
 
 const orderQuery = (orderId: string) => ({ ...query(orders.detail, { order_id: orderId }), staleTime: 0 })
 
@@ -65,19 +68,25 @@ function useWantedTraveller() {
   }, [])
 }
 
-function EditForm({ order }: { order: OrderDetail }) {
+/** The form of an order that is there; the coupon is chosen beside it, and sent where it is another one. */
+function useEditForm(order: OrderDetail, coupon: ReturnType<typeof useOrderCoupon>) {
   const navigate = useNavigate()
-  const fitting = fittingOf(order)
-  const { scope } = fitting
-  const due = namesDueText(order)
   const [start] = useState(() => formOf(order))
-  const [isLacking] = useState(() => lacksNames(order, start))
-  const { data: savedTravellers = [] } = useSavedTravellers()
   const form = useForm(orders.edit, {
     start,
-    input: (typed) => ({ order_id: order.order_id, ...fieldsOf(typed) }),
-    faults: ({ travellers: people }) =>
-      isUnsigned(order) ? signingFaults(people, partyOf(order), rulesOf(order)) : {},
+    input: (typed) => ({
+      order_id: order.order_id,
+      ...fieldsOf(typed),
+      ...(coupon.changedTo !== undefined && { coupon_id: coupon.changedTo ?? 0 }),
+    }),
+    faults: ({ travellers: people, agree_json }) => ({
+      ...(isUnsigned(order) && signingFaults(people, partyOf(order), rulesOf(order))),
+      ...Object.fromEntries(
+        neededOf(order, people)
+          .filter((name) => !order.agreed.includes(name) && !agree_json.includes(name))
+          .map((name) => [`agree_json.${name}`, agreementFault[name]]),
+      ),
+    }),
     onDone: ({ status }, { travellers: people }) =>
       status === 'wait_contract' && !people.some(({ isLater }) => isLater)
         ? navigate({
@@ -85,15 +94,23 @@ function EditForm({ order }: { order: OrderDetail }) {
             search: orderSearchOf(order),
           })
         : navigate({ to: '/center/order/orderDetail', search: { id: order.order_id } }),
+    onRefused(error) {
+      // Gone elsewhere meanwhile: what can be used is asked anew, and says so where it is chosen.
+      if (isRefusal(error, 'COUPON_NO_USE')) coupon.choice.reload()
+      return undefined
+    },
   })
-  const { travellers: people } = form.values
-  const needed = neededAgreements({
-    scope,
-    today: dayOf(order.server_ts),
-    hasDocument: people.some(({ doc_no }) => doc_no !== '' && !doc_no.includes('*')),
-    hasChild: people.some(({ kind }) => kind !== 'adult'),
-    birthdays: [],
-  }).filter((name) => name === 'docs' || name === 'minor')
+  return { form, start }
+}
+
+function EditForm({ order }: { order: OrderDetail }) {
+  const fitting = fittingOf(order)
+  const due = namesDueText(order)
+  const coupon = useOrderCoupon(order)
+  const { form, start } = useEditForm(order, coupon)
+  const [isLacking] = useState(() => lacksNames(order, start))
+  const { data: savedTravellers = [] } = useSavedTravellers()
+  const needed = neededOf(order, form.values.travellers)
   useWantedTraveller()
   return (
     <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1" of={form}>
@@ -107,27 +124,29 @@ function EditForm({ order }: { order: OrderDetail }) {
           </Notice>
         )}
         <Notice tone="info">
-          您正在修改订单 {order.order_id}
-          。日期与人数不能修改，如需更改请取消后重新预订；修改已签合同上的姓名需要重新签署。
+          {order.plan
+            ? `订单 ${order.order_id} 按第 ${order.plan.version} 版方案生成。日期、人数与行程以方案为准，要改请联系定制师；修改已签合同上的姓名需要重新签署。`
+            : `您正在修改订单 ${order.order_id}。日期与人数不能修改，如需更改请取消后重新预订；修改已签合同上的姓名需要重新签署。`}
         </Notice>
         <OrderedTravellers due={due} fitting={fitting} form={form} savedTravellers={savedTravellers} />
         <ContactFields form={form} />
-        {needed.length > 0 && <AgreementBoxes form={form} shown={needed} unfitText="" />}
+        {order.coupon_choice && <CouponPlace choice={coupon.choice} onPick={form.forgetFailure} />}
+        {needed.length > 0 && (
+          <AgreementBoxes
+            form={form}
+            shown={needed}
+            unfitText={needed.includes('unfit') ? order.snapshot.unfit_text : ''}
+          />
+        )}
       </div>
       <PriceSummary
         comboName={order.combo_name}
         cover={order.cover}
         date={order.date}
-        departCity={order.depart_city}
+        start={startText(order)}
         isOld={false}
         people={order.people_text}
-        quote={{
-          lines: order.items,
-          payable_fen: order.payable_fen,
-          deposit_fen: null,
-          balance_fen: null,
-          balance_due: null,
-        }}
+        quote={{ lines: coupon.lines, payable_fen: coupon.payableFen, ...noParts }}
         returnDate={order.return_date}
         steps={order.snapshot.ladder_steps}
         title={order.title}
@@ -140,6 +159,19 @@ function EditForm({ order }: { order: OrderDetail }) {
     </Form>
   )
 }
+
+/** How the price is divided is said where it is paid. */
+const noParts = { deposit_fen: null, balance_fen: null, balance_due: null }
+
+/** The separate consents that a change of the people asks for, and those that nobody has given yet. */
+const neededOf = (order: OrderDetail, people: readonly TypedTraveller[]) =>
+  neededAgreements({
+    scope: order.scope,
+    today: dayOf(order.server_ts),
+    hasDocument: people.some(({ doc_no }) => doc_no !== '' && !doc_no.includes('*')),
+    hasChild: people.some(({ kind }) => kind !== 'adult'),
+    birthdays: [],
+  }).filter((name) => name === 'docs' || name === 'minor' || !order.agreed.includes(name))
 
 interface OrderedTravellersProps {
   form: OrderForm

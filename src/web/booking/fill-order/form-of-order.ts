@@ -59,13 +59,16 @@ export const rulesOf = (order: OrderDetail): TravellerTrip => ({
 export const isUnsigned = ({ status }: OrderDetail): boolean =>
   status === 'wait_confirm' || status === 'wait_contract'
 
-/** By when everybody has to be named; null once the contract is signed. */
+/** By when everybody has to be named; null once the contract is signed. A plan keeps no seats. */
 export function namesDueText(order: OrderDetail): string | null {
   if (!isUnsigned(order)) return null
   const { pay_deadline_ts: at } = order
-  return at === null
-    ? `客服确认后余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
-    : `余位为您保留至 ${monthDayText(dayOf(at))} ${shanghaiTime(at).slice(11, 16)}，请在此之前补齐出行人并签署合同，逾期订单自动取消。`
+  if (at === null)
+    return `客服确认后余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
+  const until = `${monthDayText(dayOf(at))} ${shanghaiTime(at).slice(11, 16)}`
+  return order.plan
+    ? `请在 ${until} 之前补齐出行人并签署合同，逾期订单自动取消。`
+    : `余位为您保留至 ${until}，请在此之前补齐出行人并签署合同，逾期订单自动取消。`
 }
 
 /** The contract cannot be signed yet: some travellers have no name. */

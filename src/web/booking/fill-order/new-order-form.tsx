@@ -14,12 +14,13 @@ import { type Day, minuteText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { useQuote } from '#src/web/client/booking/quote.ts'
 import { type BookingSelection, withParty, writeSelection } from '#src/web/client/booking/selection.ts'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { useToday } from '../../client/shop-info.ts'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import type { Faults } from '../../form/judge.ts'
+import { CouponPlace } from '../coupon/coupon-place.tsx'
+import { useLoweredQuote } from '../coupon/lowered-quote.ts'
 import { PriceSummary } from '../price-summary.tsx'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
 import { orderDraft, signingFaults, type TypedOrder } from './order-form.ts'
@@ -80,10 +81,12 @@ export function NewOrderForm(props: Props) {
   const [selection, setSelection] = useState(props.selection)
   const [start] = useState(() => startOf(props))
   const { data: savedTravellers = [] } = useSavedTravellers()
-  const { quote, error: quoteError, isOld } = useQuote(selection)
+  const { quote, choice, quoteError, isOld } = useLoweredQuote(selection)
   const form = useNewOrder({
     selection,
     quote,
+    couponId: choice.couponId,
+    onCouponLost: choice.startAnew,
     start,
     draft: orderDraft(selection.productId, (typed) => fitTravellers(typed, selection, fitting)),
     faults(typed) {
@@ -118,6 +121,7 @@ export function NewOrderForm(props: Props) {
           trip={trip}
         />
         <ContactFields form={form} />
+        <CouponPlace choice={choice} onPick={form.forgetQuote} />
         <AgreementBoxes
           form={form}
           // 证件信息 is asked for once a number is typed; its box has its place from the start.
@@ -129,7 +133,7 @@ export function NewOrderForm(props: Props) {
         comboName={trip.product.combo_name}
         cover={trip.product.cover}
         date={selection.date}
-        departCity={trip.product.depart_city}
+        start={`${trip.product.depart_city}集合`}
         isOld={isOld && !newQuote}
         people={travellersText(selection)}
         quote={price}
@@ -144,11 +148,7 @@ export function NewOrderForm(props: Props) {
           problem={problem}
         />
         <Failure as="notice">。您填写的内容都还在，可以直接重试。</Failure>
-        {quoteError && !problem && (
-          <Notice className="mb-3" live tone="warn">
-            {messageOf(quoteError)}
-          </Notice>
-        )}
+        {quoteError && !problem && <QuoteFault error={quoteError} />}
         <Send disabled={!price} look="cin" size="lg" wide>
           {newQuote ? `按 ${yuanText(newQuote.payable_fen)} 提交订单` : '提交订单'}
         </Send>
@@ -157,6 +157,12 @@ export function NewOrderForm(props: Props) {
     </Form>
   )
 }
+
+const QuoteFault = ({ error }: { error: unknown }) => (
+  <Notice className="mb-3" live tone="warn">
+    {messageOf(error)}
+  </Notice>
+)
 
 /** Until when the waiting list keeps the seats of this order. */
 const OfferNotice = ({ selection: { offer } }: Pick<Props, 'selection'>) =>

@@ -53,9 +53,15 @@ export function signingFaults(cards: readonly TypedTraveller[], party: Counts, t
 
 const KEY = 'bm_order_form'
 
+/** Numbers of documents by card, for as long as the page is open: they are written to no storage. */
+let heldNumbers: { productId: number; numbers: string[] } | null = null
+
+const withoutNumber = (card: TypedTraveller): TypedTraveller =>
+  isKnown(card) ? card : { ...card, doc_no: '' }
+
 /**
- * The form of this tab, so that a reload, a login or a lost network loses nothing. It holds document numbers: it lives
- * in this tab only, never on the disk of another, and is thrown away as soon as the order exists.
+ * The form of this tab, so that a reload, a login or a lost network loses nothing but the numbers of documents, which
+ * are typed again after a reload: whoever uses the computer next finds none. It is thrown away as soon as the order exists.
  */
 export const orderDraft = (
   productId: number,
@@ -66,8 +72,21 @@ export const orderDraft = (
     const travellers = kept?.productId === productId && kept.form?.travellers
     const isWhole =
       Array.isArray(travellers) && travellers.every(({ name_cn }) => typeof name_cn === 'string')
-    return isWhole ? { ...kept?.form, travellers: fitted(travellers) } : null
+    if (!isWhole) return null
+    const numbers = heldNumbers?.productId === productId ? heldNumbers.numbers : []
+    const cards = travellers.map((card, place) => ({
+      ...card,
+      doc_no: card.doc_no || (numbers[place] ?? ''),
+    }))
+    return { ...kept?.form, travellers: fitted(cards) }
   },
-  write: (form) => writeStored(KEY, JSON.stringify({ productId, form }), 'session'),
-  forget: () => removeStored(KEY, 'session'),
+  write(form) {
+    heldNumbers = { productId, numbers: form.travellers.map(({ doc_no }) => doc_no) }
+    const kept = { ...form, travellers: form.travellers.map(withoutNumber) }
+    writeStored(KEY, JSON.stringify({ productId, form: kept }), 'session')
+  },
+  forget() {
+    heldNumbers = null
+    removeStored(KEY, 'session')
+  },
 })

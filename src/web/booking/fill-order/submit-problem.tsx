@@ -40,6 +40,12 @@ export function SubmitProblem({ problem, newQuote, oldFen, selection }: Props) {
           </Link>
         </Notice>
       )
+    case 'coupon':
+      return (
+        <Notice className="mb-3" live tone="warn">
+          {problem.message}。价格已重新计算，请确认后提交，您填写的内容都还在。
+        </Notice>
+      )
     case 'tooMany':
       return (
         <Notice className="mb-3" live tone="warn">

@@ -20,6 +20,7 @@ export type Problem =
   | { kind: 'seats'; message: string }
   | { kind: 'price' }
   | { kind: 'tooMany'; message: string }
+  | { kind: 'coupon'; message: string }
 
 export const isGone = (error: unknown) => isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED')
 
@@ -27,13 +28,17 @@ interface Options {
   selection: BookingSelection
   /** The present price; nothing is sent without one. */
   quote: PriceQuote | undefined
+  /** Lowers the order; null is none. */
+  couponId: number | null
+  /** Called when the coupon has changed meanwhile: what can be used is to be asked anew. */
+  onCouponLost(): void
   start: TypedOrder
   draft: Draft<TypedOrder>
   faults(typed: TypedOrder): Faults
 }
 
 /** Sends the order; one key for one content, so that five presses and a retry after a lost answer make one order. */
-export function useNewOrder({ selection, quote, start, draft, faults }: Options) {
+export function useNewOrder({ selection, quote, couponId, onCouponLost, start, draft, faults }: Options) {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [newQuote, setNewQuote] = useState<PriceQuote | null>(null)
@@ -49,7 +54,8 @@ export function useNewOrder({ selection, quote, start, draft, faults }: Options)
       ...fieldsOf(typed),
       phone: normalisePhone(typed.phone),
       ...(price && { rooms: price.rooms, price_token: price.price_token, payable_fen: price.payable_fen }),
-      idem_key: keyFor(JSON.stringify([choiceOf(selection), typed, price?.payable_fen])),
+      ...(couponId !== null && { coupon_id: couponId }),
+      idem_key: keyFor(JSON.stringify([choiceOf(selection), typed, price?.payable_fen, couponId])),
     }),
     faults,
     onChange: () => setProblem(null),
@@ -69,6 +75,7 @@ export function useNewOrder({ selection, quote, start, draft, faults }: Options)
       const found = problemIn(error)
       setProblem(found)
       if (found?.kind === 'price') setNewQuote(quoteIn(error))
+      if (found?.kind === 'coupon') onCouponLost()
       // The price this tab holds is from before the refusal: step 1 must not offer the same date again.
       if (found?.kind === 'seats') void queryClient.invalidateQueries({ queryKey: [products.price.path] })
       return found ? true : undefined
@@ -80,6 +87,7 @@ export function useNewOrder({ selection, quote, start, draft, faults }: Options)
 function problemIn(error: unknown): Problem | null {
   if (!(error instanceof ApiError)) return null
   if (isRefusal(error, 'PRICE_CHANGED')) return { kind: 'price' }
+  if (isRefusal(error, 'COUPON_NO_USE')) return { kind: 'coupon', message: error.message }
   if (isGone(error)) return { kind: 'seats', message: error.message }
   return isRefusal(error, 'TOO_OFTEN') ? { kind: 'tooMany', message: error.message } : null
 }

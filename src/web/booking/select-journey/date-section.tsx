@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CalendarDate } from '#src/api/booking/price-views.ts'
 import type { ProductDetail } from '#src/api/catalog/product-views.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { isBookable } from '#src/web/ui/calendar/calendar-entry.ts'
 import { PriceCalendar } from '#src/web/ui/calendar/price-calendar.tsx'
@@ -12,10 +13,12 @@ interface Props {
   /** Why another date is wanted. */
   children?: ReactNode
   change(over: Partial<BookingSelection>): void
+  /** Waits for a day that is full. */
+  onWait(date: Day): void
 }
 
 /** The combo and the day. */
-export const DateSection = ({ product, dates, selection, children, change }: Props) => (
+export const DateSection = ({ product, dates, selection, children, change, onWait }: Props) => (
   <section aria-labelledby="date-title" className="panel p-7">
     <h2 className="mb-4 font-semibold text-20/30" id="date-title">
       出发日期
@@ -43,6 +46,7 @@ export const DateSection = ({ product, dates, selection, children, change }: Pro
       entries={dates}
       key={selection.comboKey}
       onChoose={(date) => change({ date })}
+      onWait={onWait}
     />
   </section>
 )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { CalendarDate } from '#src/api/booking/price-views.ts'
 import type { ProductDetail, Trip } from '#src/api/catalog/product-views.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { messageOf } from '#src/api/reply.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -21,7 +21,6 @@ import {
 import { requireLogin } from '#src/web/client/member/login.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { calendarQuery } from '#src/web/storefront/product/detail/buy-panel/calendar-query.ts'
-import { isBookable } from '#src/web/ui/calendar/calendar-entry.ts'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { detailQuery } from '../../storefront/product/detail/query.ts'
 import { PriceSummary } from '../price-summary.tsx'
@@ -31,6 +30,7 @@ import { DateSection } from './date-section.tsx'
 import { PartySection } from './party-section.tsx'
 import { Rooms } from './rooms.tsx'
 import { SettledLine } from './settled-line.tsx'
+import { Gone, goneOf, WaitFor } from './wait-for.tsx'
 
 /** The booking selection of this tab when it is of this product; the address wins. */
 function startFrom(productId: number, { date, comboKey }: BookingSelectionSearch): BookingSelection {
@@ -93,6 +93,7 @@ export function BookingSelectionForm({ productId, search }: Props) {
   })
   const quoted = useQuote(selection.date === '' ? null : selection)
   const { quote, error, isOld } = quoted
+  const [waitingFor, setWaitingFor] = useState<Day | null>(null)
 
   const change = (over: Partial<BookingSelection>) => {
     const next = changed(selection, over)
@@ -100,16 +101,11 @@ export function BookingSelectionForm({ productId, search }: Props) {
     writeSelection(next)
   }
 
-  if (product.error)
-    return (
-      <div className="container-page">
-        <ErrorState error={product.error} onRetry={() => void product.refetch()} />
-      </div>
-    )
+  if (product.error) return <Problem error={product.error} onRetry={() => void product.refetch()} />
   if (!product.data || !calendar.data) return <FormSkeleton />
 
-  const isGone = error !== null && !isOld && (isRefusal(error, 'SOLD_OUT') || isRefusal(error, 'CLOSED'))
-  const isSettled = !isGone && (selection.offer !== undefined || canBook(calendar.data.dates, selection.date))
+  const gone = goneOf(selection, calendar.data.dates, isOld ? null : error)
+  const isSettled = !gone && selection.date !== ''
   return (
     <div className="container-page grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1">
       <div className="grid gap-5">
@@ -129,14 +125,11 @@ export function BookingSelectionForm({ productId, search }: Props) {
               change(over)
             }}
             dates={calendar.data.dates}
+            onWait={setWaitingFor}
             selection={selection}
             product={product.data}
           >
-            {isGone && (
-              <Notice className="mb-4" live tone="warn">
-                {messageOf(error)}。请在下方选择其他日期，您填写的内容都还在。
-              </Notice>
-            )}
+            {gone && <Gone {...gone} onWait={() => setWaitingFor(selection.date)} />}
           </DateSection>
         )}
         {trip.data && (
@@ -148,12 +141,19 @@ export function BookingSelectionForm({ productId, search }: Props) {
             <AddOns change={change} selection={selection} options={trip.data.options} quote={quote} />
           </>
         )}
-        {trip.error && !isGone && (
+        {trip.error && !gone && (
           <Notice live tone="warn">
             {messageOf(trip.error)}
           </Notice>
         )}
       </div>
+      <WaitFor
+        calendar={calendar}
+        date={waitingFor}
+        onClose={() => setWaitingFor(null)}
+        product={product.data}
+        selection={selection}
+      />
       <SelectionPrice selection={selection} product={product.data} quoted={quoted} trip={trip.data}>
         <Button
           busyText="请稍候"
@@ -171,8 +171,11 @@ export function BookingSelectionForm({ productId, search }: Props) {
   )
 }
 
-const canBook = (dates: readonly CalendarDate[], date: string) =>
-  dates.some((entry) => entry.date === date && isBookable(entry))
+const Problem = (props: { error: unknown; onRetry(): void }) => (
+  <div className="container-page">
+    <ErrorState {...props} />
+  </div>
+)
 
 const FormSkeleton = () => (
   <div className="container-page grid grid-cols-[1fr_384px] gap-6">
@@ -196,7 +199,7 @@ function SelectionPrice({ selection, product, trip, quoted, children }: Selectio
       comboName={trip?.product.combo_name ?? ''}
       cover={product.images[0]?.url ?? ''}
       date={selection.date}
-      departCity={product.depart_city}
+      start={`${product.depart_city}集合`}
       isOld={isOld}
       people={travellersText(selection)}
       quote={quote}

@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bell, FileText, Heart, UserRound, Users } from 'lucide-react'
+import { Bell, Compass, FileText, Gift, Heart, Ticket, UserRound, Users, Wallet } from 'lucide-react'
+import { coupons } from '#src/api/marketing/coupons.ts'
+import { query } from '#src/web/client/api/query.ts'
 
 const entries = [
   { to: '/center/order', text: '我的订单', Icon: FileText },
+  { to: '/center/custom', text: '我的定制', Icon: Compass },
+  { to: '/center/coupon', text: '优惠券', Icon: Ticket },
   { to: '/center/travelPeople', text: '常用旅客', Icon: Users },
   { to: '/center/collection', text: '我的收藏', Icon: Heart },
+  { to: '/center/invation', text: '邀请返现', Icon: Gift },
+  { to: '/center/deal', text: '交易明细', Icon: Wallet },
   { to: '/center/message', text: '消息中心', Icon: Bell },
   { to: '/center/myInfo', text: '个人资料', Icon: UserRound },
 ] as const
@@ -16,7 +23,10 @@ const chosen =
 
 /** The rail's entries; a bar to be moved sideways where there is no room for a rail. */
 export const CenterNav = ({ unread }: { unread: number }) => (
-  <nav aria-label="个人中心" className="py-2.5 max-xl:flex max-xl:overflow-x-auto max-xl:py-0">
+  <nav
+    aria-label="个人中心"
+    className="py-2.5 max-xl:relative max-xl:flex max-xl:overflow-x-auto max-xl:py-0"
+  >
     {entries.map(({ to, text, Icon }) => (
       <Link activeProps={{ className: chosen }} className={look} key={to} to={to}>
         <span className="relative">
@@ -30,10 +40,20 @@ export const CenterNav = ({ unread }: { unread: number }) => (
         </span>
         {text}
         {to === '/center/message' && unread > 0 && <Unread count={unread} />}
+        {to === '/center/coupon' && <Expiring />}
       </Link>
     ))}
   </nav>
 )
+
+const couponCounts = { ...query(coupons.own, { type: 'usable', size: 1 }), staleTime: 60_000 }
+
+/** Coupons that end within three days; where there is no room for it, their page says so. */
+function Expiring() {
+  const { data } = useQuery(couponCounts)
+  if (!data || data.expiring === 0) return null
+  return <span className="tag cin ml-auto max-xl:hidden">{data.expiring} 张将到期</span>
+}
 
 /** The number where there is room for it; on a narrow screen the dot stands for it, and words for who does not see. */
 const Unread = ({ count }: { count: number }) => (

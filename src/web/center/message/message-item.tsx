@@ -3,6 +3,7 @@ import {
   Bell,
   ChevronRight,
   FileText,
+  Headset,
   Heart,
   type LucideIcon,
   MessageSquareText,
@@ -21,6 +22,7 @@ const icons: Record<MessageKind, LucideIcon> = {
   account: UserRound,
   saved: Heart,
   review: MessageSquareText,
+  service: Headset,
 }
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#src/api/booking/order-views.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -7,14 +8,16 @@ import { call, isRefusal } from '#src/web/client/api/call.ts'
 import { useWork } from '../own-work/use-work.ts'
 
 interface Props {
-  orderId: string
+  /** Without a product it stands on a plan, which keeps no seats. */
+  order: Pick<OrderRow, 'order_id' | 'product_id'>
   isOpen: boolean
   onClose(): void
   onDone(): void
 }
 
 /** Unpaid orders only; what it gives up is said before. */
-export function CancelDialog({ orderId, isOpen, onClose, onDone }: Props) {
+export function CancelDialog({ order, isOpen, onClose, onDone }: Props) {
+  const { order_id: orderId } = order
   const cancelling = useWork({
     work: () => call(orders.cancel, { order_id: orderId, reason_code: 'by_user' }),
     onDone() {
@@ -30,7 +33,11 @@ export function CancelDialog({ orderId, isOpen, onClose, onDone }: Props) {
   })
   return (
     <Dialog
-      description={`订单 ${orderId} 尚未付款，取消后为您保留的余位会释放。`}
+      description={`订单 ${orderId} 尚未付款，${
+        order.product_id === null
+          ? '取消后这份方案不能再次接受，仍想出行请联系定制师。'
+          : '取消后为您保留的余位会释放。'
+      }`}
       isOpen={isOpen}
       onClose={onClose}
       title="取消这个订单？"

@@ -17,6 +17,10 @@ const booked: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready', 'travel
 /** The first money is there: what is still due is due later. */
 export const isBooked = (status: OrderStatus) => booked.includes(status)
 
+const going: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready']
+/** The first money is there, and the trip has not begun. */
+export const isGoing = (status: OrderStatus) => going.includes(status)
+
 const taking: readonly OrderStatus[] = ['wait_pay', 'deposit_paid', 'paid', 'ready']
 /** The cashier takes money for an open bill of the order. */
 export const takesMoney = (status: OrderStatus) => taking.includes(status)
@@ -25,7 +29,9 @@ export const takesMoney = (status: OrderStatus) => taking.includes(status)
 export const isUnderWay = ({ status }: NonNullable<OrderRow['refund']>) =>
   status === 'submitted' || status === 'approved'
 
-export const statusTone = (status: OrderStatus) => `tag ${tones[status] ?? ''}`
+/** A date that the shop has cancelled waits for its traveller, whatever state the order is in. */
+export const statusTone = ({ status, date_offer }: Pick<OrderRow, 'status' | 'date_offer'>) =>
+  `tag ${date_offer ? 'cin' : (tones[status] ?? '')}`
 
 /** How far off a paid trip is, by the server's clock; empty where there is nothing to wait for. */
 export function distanceText({ status, date, server_ts }: Pick<OrderRow, 'status' | 'date' | 'server_ts'>) {
@@ -44,3 +50,11 @@ export function distanceText({ status, date, server_ts }: Pick<OrderRow, 'status
       return ''
   }
 }
+
+/** An order without a product stands on a plan made for its traveller; the others were placed by an advisor. */
+export const madeByText = ({ product_id }: Pick<OrderRow, 'product_id'>) =>
+  product_id === null ? '私人定制' : '顾问代订'
+
+/** A group gathers; who travels by their own plan leaves. */
+export const startText = ({ product_id, depart_city }: Pick<OrderRow, 'product_id' | 'depart_city'>) =>
+  `${depart_city}${product_id === null ? '出发' : '集合'}`

@@ -28,8 +28,8 @@ const SETTLE_MS = 200
  * The price of a choice as the server has it, asked for a moment after the last change. While it is pending the old
  * price stays (`isOld`); an answer to an earlier choice is never shown as that of the present one.
  */
-export function useQuote(selection: BookingSelection | null) {
-  const choice = selection && choiceOf(selection)
+export function useQuote(selection: BookingSelection | null, couponId: number | null = null) {
+  const choice = selection && { ...choiceOf(selection), ...(couponId !== null && { coupon_id: couponId }) }
   const key = JSON.stringify(choice)
   const [settled, setSettled] = useState(key)
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
+import { fetchCode } from '#src/web/ui/loading/fetch-code.ts'
 import { ofMember } from '../api/query.ts'
 import { useMember } from '../member/member.ts'
 import { favouritesKey } from './favourites-key.ts'
 
 /** Most visitors are guests without favourites: they need none of this code. */
-const calls = () => import('./favourite-calls.ts')
+const calls = () => fetchCode(() => import('./favourite-calls.ts'))
 
 /** Takes over what a list of favourites has answered: its hearts need no call. */
 export const rememberFavourites = (queryClient: QueryClient, productId: number, isSaved: boolean) =>

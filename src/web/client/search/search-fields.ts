@@ -46,6 +46,8 @@ export const matching =
 
 export const orderNumber = matching(/^BM\d{12}$/)
 
+export const requestNumber = matching(/^DZ\d{11}$/)
+
 /** Trimmed and cut by code points. */
 export const cut = (raw: unknown, most: number) =>
   [...String(raw ?? '').trim()].slice(0, most).join('').trim()

@@ -47,14 +47,18 @@ function isWorthReturning(url: string) {
 
 let cameFrom = typeof document === 'undefined' ? '' : document.referrer
 
-/** `keepalive` lets it arrive when the page is gone; unlike a beacon it can carry the nonce. */
-function tellExternalLink(url: string, ms: number) {
+const tellExternalLink = (url: string, ms: number) =>
+  tellBehind(content.visit.path, { url, ms: String(Math.round(ms)) })
+
+/** Tells the shop something of a page without awaiting what it says. */
+export function tellBehind(path: string, { url, ...fields }: { url: string } & Record<string, string>) {
   const nonce = readCookie('nonce')
   if (nonce === '') return
-  const body = new URLSearchParams({ url: url.slice(0, LONGEST), ms: String(Math.round(ms)) })
+  const body = new URLSearchParams({ ...fields, url: url.slice(0, LONGEST) })
+  // `keepalive` lets it arrive when the page is gone; unlike a beacon it can carry the nonce.
   const request = { method: 'POST', body, headers: { 'x-nonce': nonce }, keepalive: true }
   // Read to its end, or the connection stays taken.
-  fetch(`${content.visit.path}?platform=3`, request)
+  fetch(`${path}?platform=3`, request)
     .then((answer) => answer.text())
     .catch(() => undefined)
 }

@@ -3,7 +3,9 @@ import { type ComponentType, Suspense } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { openInquiry } from '#src/web/client/shell/inquiry.ts'
 import { useShopInfo } from '#src/web/client/shop-info.ts'
+import { fetchCode } from '#src/web/ui/loading/fetch-code.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
+import { ignore } from '#src/web/ui/loading/part.tsx'
 import { HeaderPopover, type Opened } from './popover.tsx'
 
 /** What the panels show is fetched when somebody comes near: most visits never open one. */
@@ -18,7 +20,7 @@ const Menu = ({ label, Panel }: { label: string; Panel: ComponentType<Opened> })
   <HeaderPopover
     isMega
     label={label}
-    onApproach={() => void panels()}
+    onApproach={() => fetchCode(panels).catch(ignore)}
     trigger={
       <>
         {label}

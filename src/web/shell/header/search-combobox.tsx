@@ -28,8 +28,9 @@ export default function SearchCombobox({ form, id }: Props) {
   const [activeKey, setActive] = useState<string>()
   const history = searchHistory.use()
   useEffect(readSearchHistory, [])
-  // The focus may have gone on while this file was on its way, before anybody listened.
+  // The focus may have gone on and words been typed while this was on its way, before anybody listened.
   useEffect(() => {
+    setTyped(fieldOf(form.current)?.value.trim() ?? '')
     if (!form.current?.contains(document.activeElement)) setOpen(false)
   }, [form])
   const { data: hot } = useQuery(cachedHotSearchesQuery)

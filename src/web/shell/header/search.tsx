@@ -1,7 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
+import { fetchCode } from '#src/web/ui/loading/fetch-code.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
+import { ignore } from '#src/web/ui/loading/part.tsx'
 
 const combobox = () => import('./search-combobox.tsx')
 const SearchCombobox = onDemand(combobox, () => false)
@@ -47,7 +49,7 @@ function SearchForm({ keyword }: { keyword: string }) {
           maxLength={50}
           name="keyword"
           onFocus={() => want(true)}
-          onPointerEnter={() => void combobox()}
+          onPointerEnter={() => fetchCode(combobox).catch(ignore)}
           placeholder="目的地、产品名或产品编号"
           role="combobox"
         />

@@ -23,11 +23,19 @@ export function useScrolledPast(pixels: number) {
   return isPast
 }
 
+/** The pages of request forms belong to the landing page that leads to them. */
 const places = [
-  { to: '/product/individual', words: '私人定制' },
-  { to: '/product/team', words: '商务研学' },
-  { to: '/aboutbm/aboutDetail', words: '关于我们' },
-] as const
+  {
+    to: '/product/individual',
+    words: '私人定制',
+    below: ['/custom/personal', '/tailor', '/customized/success'],
+  },
+  { to: '/product/team', words: '商务研学', below: ['/custom/business'] },
+  { to: '/aboutbm/aboutDetail', words: '关于我们', below: ['/aboutbm/'] },
+] as const satisfies { to: string; words: string; below: readonly string[] }[]
+
+/** A part that ends with a slash holds all pages that begin with it. */
+const isBelow = (path: string, part: string) => (part.endsWith('/') ? path.startsWith(part) : path === part)
 
 export function SiteHeader() {
   const isStuck = useScrolledPast(STICKY_AFTER)
@@ -41,8 +49,12 @@ export function SiteHeader() {
         <nav aria-label="主导航" className="nav">
           <DestinationMenu />
           <ThemeMenu />
-          {places.map(({ to, words }) => (
-            <Link className={`nav-item ${path === to ? 'on' : ''}`} key={to} to={to}>
+          {places.map(({ to, words, below }) => (
+            <Link
+              className={`nav-item ${path === to || below.some((part) => isBelow(path, part)) ? 'on' : ''}`}
+              key={to}
+              to={to}
+            >
               {words}
             </Link>
           ))}

@@ -1,5 +1,14 @@
-import { orderShares } from '#src/api/booking/papers/shares.ts'
-import { query } from '../../client/api/query.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../client/api/call.ts'
 
-/** Asked for anew with each visit: a link that was taken back leads nowhere at once. */
-export const sharedQuery = (token: string) => ({ ...query(orderShares.shared, { token }), staleTime: 5_000 })
+/**
+ * Asked for anew with each visit: a link that was taken back leads nowhere at once. The code of the call comes with it,
+ * because every page carries what the routes of all pages name.
+ */
+export const sharedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['share', token],
+    queryFn: async () =>
+      call((await import('#src/api/booking/papers/shares.ts')).orderShares.shared, { token }),
+    staleTime: 5_000,
+  })

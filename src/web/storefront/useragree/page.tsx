@@ -1,29 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { keysOf } from '#src/domain/keys.ts'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { knownPages, termsKeys } from '#src/domain/content/about/known-pages.ts'
+import { isRefusal } from '#src/web/client/api/call.ts'
+import { notWrittenText, staticPageQuery } from '../../client/static-page.ts'
 import { themesQuery } from '../../client/taxonomy.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { termsHead } from './head.ts'
-import { termsQuery } from './query.ts'
-import { parseTermsSearch, type TermsKey } from './search.ts'
-
-const titles: Record<TermsKey, string> = { useragree: '用户协议', privacy: '隐私政策' }
+import { parseTermsSearch } from './search.ts'
+import { Terms } from './terms.tsx'
 
 export const Route = createFileRoute('/useragree')({
   validateSearch: parseTermsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
+  loader: ({ context: { queryClient }, deps: { keywords = 'useragree', version } }) =>
     Promise.all([
-      queryClient.ensureQueryData(termsQuery(deps.keywords)),
+      queryClient.ensureQueryData(staticPageQuery(keywords, version)).catch((error: unknown) => {
+        throw isRefusal(error, 'NOT_FOUND') ? notFound() : error
+      }),
       queryClient.ensureQueryData(themesQuery),
     ]).then(() => undefined),
-  head: ({ match: { context, search } }) => termsHead(context.queryClient, search.keywords),
+  head: ({ match: { context, search } }) => termsHead(context.queryClient, search),
   component: TermsPage,
 })
 
 function TermsPage() {
-  const { keywords = 'useragree' } = Route.useSearch()
-  const { data: page } = useSuspenseQuery(termsQuery(keywords))
+  const { keywords = 'useragree', version } = Route.useSearch()
+  const { data: page } = useSuspenseQuery(staticPageQuery(keywords, version))
+  const title = page?.title ?? knownPages[keywords].title
   return (
     <main className="container-page" id="main">
       <Crumbs
@@ -31,11 +34,11 @@ function TermsPage() {
           <Link key="home" to="/product/team">
             首页
           </Link>,
-          page.title,
+          title,
         ]}
       />
-      <nav aria-label="条款" className="mx-auto mb-6 flex max-w-215 gap-2 px-12 max-lg:px-5">
-        {keysOf(titles).map((key) => (
+      <nav aria-label="条款" className="mx-auto mb-6 flex max-w-215 flex-wrap gap-2 px-12 max-lg:px-5">
+        {termsKeys.map((key) => (
           <Link
             aria-current={key === keywords ? 'page' : undefined}
             className={`chip ${key === keywords ? 'on' : ''}`}
@@ -43,43 +46,14 @@ function TermsPage() {
             search={{ keywords: key }}
             to="/useragree"
           >
-            {titles[key]}
+            {knownPages[key].title}
           </Link>
         ))}
       </nav>
       <article className="panel rich mx-auto max-w-215 px-12 py-10 max-lg:px-5 text-16/28">
-        <h1 className="mb-2 text-center font-semibold font-serif text-30/42">{page.title}</h1>
-        <p className="mb-6 text-center text-ink-500">版本 {page.version}</p>
-        {page.upcoming && <Upcoming of={page.upcoming} />}
-        {/* Made by the shop's own renderer, which escapes every text (rule book §1, text safety). */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
-        <div dangerouslySetInnerHTML={{ __html: page.html }} />
+        <h1 className="mb-2 text-center font-semibold font-serif text-30/42">{title}</h1>
+        {page ? <Terms keywords={keywords} page={page} /> : <p>{notWrittenText}</p>}
       </article>
     </main>
   )
 }
-
-/** A change of what was agreed to can be read before it holds (电子商务法 34). */
-const Upcoming = ({
-  of: { version, title, html, from },
-}: {
-  of: { version: string; title: string; html: string; from: Date }
-}) => (
-  <details className="fold mb-6 rounded-control bg-info-50 px-5 py-3 text-15/26">
-    <summary>
-      新版本 {version} 将于 {monthDayOf(from)} 生效，在此之前以下方现行版本为准
-    </summary>
-    <h2>{title}</h2>
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above. */}
-    <div dangerouslySetInnerHTML={{ __html: html }} />
-  </details>
-)
-
-/** `2026年11月28日`, in Shanghai. */
-const monthDayOf = (at: Date) =>
-  new Intl.DateTimeFormat('zh-CN', {
-    timeZone: 'Asia/Shanghai',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  }).format(at)

@@ -1,6 +1,5 @@
 import { type Day, weekdayText } from '#src/domain/calendar-day.ts'
-import { yuanText } from '#src/domain/money.ts'
-import { type CalendarEntry, isBookable } from './calendar-entry.ts'
+import { type CalendarEntry, type CalendarWords, isBookable } from './calendar-entry.ts'
 import { holidayOn } from './holidays.ts'
 
 const few = 9
@@ -11,6 +10,7 @@ interface CellProps {
   isChosen: boolean
   isCurrent: boolean
   isLowest: boolean
+  words: CalendarWords
   onChoose(day: Day): void
   /** Waits for a day that is full, where that is offered. */
   onWait?: ((day: Day) => void) | undefined
@@ -18,7 +18,8 @@ interface CellProps {
 }
 
 /** One day with its price. A day that cannot be booked keeps the focus; one that is full can be waited for. */
-export function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, onWait, onFocus }: CellProps) {
+export function DayCell(props: CellProps) {
+  const { day, entry, isChosen, isCurrent, isLowest, words, onChoose, onWait, onFocus } = props
   const number = Number(day.slice(8))
   const holiday = holidayOn(day)
   const name = `${Number(day.slice(5, 7))}月${number}日 ${weekdayText(day)}`
@@ -38,7 +39,7 @@ export function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, o
     )
   const canBook = isBookable(entry)
   const act = canBook ? onChoose : entry.status === 'full' ? onWait : undefined
-  const sold = act ? '候补' : soldText(entry)
+  const sold = act ? '候补' : words.gone?.(entry) || soldText(entry)
   const note = isChosen
     ? '已选'
     : canBook && isLowest
@@ -59,12 +60,11 @@ export function DayCell({ day, entry, isChosen, isCurrent, isLowest, onChoose, o
       type="button"
     >
       <span className="sr-only">
-        {name} {holiday} {entry.price_fen / 100}元起 {canBook ? entry.label : sold}{' '}
-        {isLowest && canBook && '最低'}
+        {name} {holiday} {words.spoken(entry)} {canBook ? entry.label : sold} {isLowest && canBook && '最低'}
       </span>
       <span aria-hidden>
         <b>{holiday ?? number}</b>
-        <i>{canBook ? yuanText(entry.price_fen) : sold}</i>
+        <i>{canBook ? words.inCell(entry) : sold}</i>
         {note && <em className={note === '最低' ? 'low' : note === '已选' ? '' : 'few'}>{note}</em>}
       </span>
     </button>

@@ -1,31 +1,47 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Day } from '#src/domain/calendar-day.ts'
-import { type Fen, yuanText } from '#src/domain/money.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
 import { daysOf, defaultFocus, keyTarget, mondayOffset, monthOf } from './calendar-days.ts'
-import { type CalendarEntry, isBookable } from './calendar-entry.ts'
+import { type CalendarEntry, type CalendarWords, isBookable } from './calendar-entry.ts'
 import { DayCell } from './day-cell.tsx'
 
-interface Props {
-  entries: readonly CalendarEntry[]
+interface Props<E extends CalendarEntry> {
+  entries: readonly E[]
   chosen: Day | null
   onChoose(date: Day): void
   onWait?: ((date: Day) => void) | undefined
   /** Grows whenever the focus should move here; `focusWish` is true until it has moved. */
   asked?: number
   focusWish?: RefObject<boolean>
+  words?: CalendarWords<E>
+  /** Whose month is shown before a day is chosen; by itself the first that can be booked. */
+  startsAt?: Day
+}
+
+const startMonth = (months: readonly string[], day: Day | null) =>
+  months.find((month) => day !== null && month === monthOf(day)) ?? months[0] ?? ''
+
+const lowestOf = (open: readonly CalendarEntry[]) =>
+  toFen(Math.min(...open.map(({ price_fen }) => price_fen)))
+
+const prices: CalendarWords = {
+  inCell: ({ price_fen }) => yuanText(price_fen),
+  spoken: ({ price_fen }) => `${price_fen / 100}元起`,
+  ofMonth: (open) => `${yuanText(lowestOf(open))} 起`,
 }
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 const monthText = (month: string) => `${Number(month.slice(5))} 月`
 
 /** Monday first. Arrows move by day, PageUp and PageDown by month, Home and End within the week, Enter chooses. */
-export function PriceCalendar({ entries, chosen, onChoose, onWait, asked, focusWish }: Props) {
+export function PriceCalendar<E extends CalendarEntry>(props: Props<E>) {
+  const { entries, chosen, onChoose, onWait, asked, focusWish, words = prices, startsAt } = props
   const byDate = new Map(entries.map((entry) => [entry.date, entry]))
   const open = entries.filter(isBookable)
   const months = [...new Set(entries.map(({ date }) => monthOf(date)))].sort()
   const first = chosen ?? open[0]?.date ?? entries[0]?.date ?? null
-  const [month, setMonth] = useState(first ? monthOf(first) : (months[0] ?? ''))
+  const [month, setMonth] = useState(() => startMonth(months, chosen ?? startsAt ?? first))
   const [focused, setFocused] = useState<Day | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
@@ -48,9 +64,9 @@ export function PriceCalendar({ entries, chosen, onChoose, onWait, asked, focusW
     return <p className="py-10 text-center text-ink-500">暂无可预订的团期，请电话咨询</p>
 
   const days = daysOf(month)
-  const prices = open.filter(({ date }) => monthOf(date) === month).map(({ price_fen }) => price_fen)
+  const inMonth = open.filter(({ date }) => monthOf(date) === month)
   /** No day is the cheapest where all cost the same. */
-  const lowest = new Set(prices).size > 1 ? Math.min(...prices) : null
+  const lowest = new Set(inMonth.map(({ price_fen }) => price_fen)).size > 1 ? lowestOf(inMonth) : null
   const current = focused && monthOf(focused) === month ? focused : defaultFocus(month, chosen, open)
 
   const moveTo = (day: Day) => {
@@ -69,7 +85,7 @@ export function PriceCalendar({ entries, chosen, onChoose, onWait, asked, focusW
 
   return (
     <div>
-      <MonthBar month={month} months={months} onMonth={setMonth} open={open} tabs={tabs} />
+      <MonthBar month={month} months={months} onMonth={setMonth} open={open} tabs={tabs} words={words} />
       <Weekdays />
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons, as the calendar pattern of WAI-ARIA has it. */}
       <div
@@ -94,6 +110,7 @@ export function PriceCalendar({ entries, chosen, onChoose, onWait, asked, focusW
             onChoose={onChoose}
             onFocus={setFocused}
             onWait={onWait}
+            words={words}
           />
         ))}
       </div>
@@ -112,17 +129,23 @@ function useMonthInLine(month: string) {
   return tabs
 }
 
-interface MonthBarProps {
+interface MonthBarProps<E extends CalendarEntry> {
   months: readonly string[]
   month: string
   /** What can be booked in all of them. */
-  open: readonly CalendarEntry[]
+  open: readonly E[]
+  words: CalendarWords<E>
   tabs: RefObject<HTMLDivElement | null>
   onMonth(month: string): void
 }
 
-function MonthBar({ months, month, open, tabs, onMonth }: MonthBarProps) {
+function MonthBar<E extends CalendarEntry>(props: MonthBarProps<E>) {
+  const { months, month, open, words, tabs, onMonth } = props
   const place = months.indexOf(month)
+  const saidOf = (each: string) => {
+    const inMonth = open.filter(({ date }) => monthOf(date) === each)
+    return inMonth.length > 0 ? words.ofMonth(inMonth) : '售罄'
+  }
   return (
     <div className="cal-head">
       <MonthArrow isNext={false} month={months[place - 1]} onClick={onMonth} />
@@ -131,9 +154,9 @@ function MonthBar({ months, month, open, tabs, onMonth }: MonthBarProps) {
           <MonthTab
             isOn={each === month}
             key={each}
-            lowest={open.filter(({ date }) => monthOf(date) === each).map(({ price_fen }) => price_fen)}
             month={each}
             onClick={() => onMonth(each)}
+            said={saidOf(each)}
           />
         ))}
       </div>
@@ -182,17 +205,14 @@ function MonthArrow({
   )
 }
 
-function MonthTab({
-  month,
-  isOn,
-  lowest,
-  onClick,
-}: {
+interface MonthTabProps {
   month: string
   isOn: boolean
-  lowest: number[]
+  said: string
   onClick(): void
-}) {
+}
+
+function MonthTab({ month, isOn, said, onClick }: MonthTabProps) {
   return (
     <button
       aria-selected={isOn}
@@ -206,9 +226,7 @@ function MonthTab({
         {isOn && `${month.slice(0, 4)} 年 `}
         {monthText(month)}
       </span>
-      <span className="num block font-medium text-12/16 text-ink-500">
-        {lowest.length > 0 ? `${yuanText(Math.min(...lowest) as Fen)} 起` : '售罄'}
-      </span>
+      <span className="num block font-medium text-12/16 text-ink-500">{said}</span>
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { lostText } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
+import { fetchCode } from './fetch-code.ts'
 
 /**
  * A component whose code is fetched when it first shows. React's own `lazy` throws for good when that fails, and takes
@@ -19,7 +20,7 @@ export function onDemand<Props extends object>(
       if (Found) return
       const ended = new AbortController()
       const tryAgain = () =>
-        load().then(
+        fetchCode(load).then(
           (fetched) => setFound(() => fetched.default),
           () => isTold && !ended.signal.aborted && toast.error(lostText),
         )
@@ -29,5 +30,5 @@ export function onDemand<Props extends object>(
     }, [Found, isTold])
     return Found && <Found {...props} />
   }
-  return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: TriedAgain })))
+  return lazy(() => fetchCode(load).catch((): { default: ComponentType<Props> } => ({ default: TriedAgain })))
 }

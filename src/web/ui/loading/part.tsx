@@ -1,4 +1,5 @@
 import { type ComponentType, use, useLayoutEffect } from 'react'
+import { fetchCode } from './fetch-code.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** A component whose code comes later than the page that shows it (`HydrateOnVisible`, `HydrateOnInteraction`). */
@@ -15,7 +16,7 @@ export function partOf<Props>(load: () => Promise<ComponentType<Props>>): Part<P
   return {
     found: () => found,
     preload() {
-      loading ??= load().then(
+      loading ??= fetchCode(load).then(
         (component) => {
           found = component
         },

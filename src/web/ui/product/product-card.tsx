@@ -20,12 +20,14 @@ interface Props {
   isFirst?: boolean
   /** Of the title, below the heading that the cards stand under. */
   level?: 2 | 3
+  /** Below the price. */
+  below?: ReactNode
   /** The product's title, where parts of it are marked. */
   title?: ReactNode
 }
 
 /** All of the card is one link, but for the heart on its picture. */
-export const ProductCard = ({ product, isFirst = false, level = 3, title = product.title }: Props) => (
+export const ProductCard = ({ product, isFirst = false, level = 3, title = product.title, below }: Props) => (
   <article className="trip-card">
     <Link className="all" search={{ productId: product.product_id }} to="/product/productDetail">
       <span className="ph block">
@@ -64,6 +66,7 @@ export const ProductCard = ({ product, isFirst = false, level = 3, title = produ
               <Price fen={product.price_fen} unit="起 / 人" />
             </span>
           </span>
+          {below}
         </span>
       </span>
     </Link>

@@ -23,10 +23,14 @@ export default function PublishSheet({ asking, ...props }: Props & { asking: Ask
 
 function Publish({ page, onClose }: Props) {
   const earliest = page.earliest_on
-  const [day, setDay] = useState(earliest ?? '')
+  const [day, setDay] = useState(earliest)
   const { send, isBusy, fieldErrors } = useChange(staticPages.publish, {
     onDone(data) {
-      toast.ok(data.upcoming ? `已公示，${fullTimeText(data.upcoming.from).slice(0, 10)} 生效` : '已发布')
+      toast.ok(
+        data.upcoming
+          ? `${data.is_agreed ? '已公示' : '已安排'}，${fullTimeText(data.upcoming.from).slice(0, 10)} 生效`
+          : '已发布',
+      )
       onClose()
     },
   })
@@ -38,33 +42,26 @@ function Publish({ page, onClose }: Props) {
       isOpen
       level={1}
       onClose={onClose}
-      onConfirm={() =>
-        send({ key: page.key, edit_version: page.edit_version, ...(earliest && { effective_on: day }) })
-      }
+      onConfirm={() => send({ key: page.key, edit_version: page.edit_version, effective_on: day })}
       title={`发布“${page.fields.title}”`}
       verb="发布"
     >
-      {earliest ? (
-        <>
-          <p className="mb-3">
-            新版本从发布起公示，{NOTICE_DAYS} 天后才能生效。{page.agreed_count}{' '}
-            位会员同意过现行版本，他们同意过的文本保留不变；生效后注册的会员同意新版本。
-          </p>
-          <TextInput
-            error={fieldErrors['effective_on']}
-            help={`最早 ${earliest}，当天零点生效`}
-            label="生效日"
-            min={earliest}
-            name="effective_on"
-            onChange={({ target }) => setDay(target.value)}
-            required
-            type="date"
-            value={day}
-          />
-        </>
-      ) : (
-        <p>发布后访客立即看到新内容，以前的版本保留在历史版本中。</p>
-      )}
+      <p className="mb-3">
+        {page.is_agreed
+          ? `新版本从发布起公示，${NOTICE_DAYS} 天后才能生效。${page.agreed_count} 位会员同意过现行版本，他们同意过的文本保留不变；生效后注册的会员同意新版本。`
+          : '生效日是今天的，发布后访客立即看到新内容；以后的，在那一天零点换上。以前的版本保留在历史版本中。'}
+      </p>
+      <TextInput
+        error={fieldErrors['effective_on']}
+        help={page.is_agreed ? `最早 ${earliest}，当天零点生效` : '今天，或以后的一天'}
+        label="生效日"
+        min={earliest}
+        name="effective_on"
+        onChange={({ target }) => setDay(target.value)}
+        required
+        type="date"
+        value={day}
+      />
     </ConfirmSheet>
   )
 }

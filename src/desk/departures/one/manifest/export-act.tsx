@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskManifest } from '#src/api/desk/departures/manifests.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { departureManifests } from '#src/api/desk/departures/manifests.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { manifestKinds, manifestKindText } from '#src/domain/booking/manifest/people.ts'
 import { Check, TextInput } from '#src/ui/fields/field.tsx'
@@ -30,7 +30,7 @@ export function ExportAct({ departure, manifest, start, onMade, onClose }: Props
   const isBlocked = !kind || receiver.trim() === '' || count === 0 || (blocked.length > 0 && !leavesOut)
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.departureManifests.export}
+      endpoint={departureManifests.export}
       inputOf={(purpose) =>
         kind
           ? { id: departure.id, kind, receiver, purpose, is_abroad: isAbroad, leaves_out: leavesOut }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskManifest } from '#src/api/desk/departures/manifests.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { departureManifests } from '#src/api/desk/departures/manifests.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -25,7 +25,7 @@ export default function ManifestPart({ departure }: { departure: DeskDeparture }
 
 function Whole({ departure }: { departure: DeskDeparture }) {
   const { id } = departure
-  const found = useQuery(query(deskEndpoints.departureManifests.read, { id }))
+  const found = useQuery(query(departureManifests.read, { id }))
   const [asked, setAsked] = useState<{ kind?: string; receiver?: string } | null>(null)
   const [made, setMade] = useState<Exported | null>(null)
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { exports as exportCalls } from '#src/api/desk/work/exports.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -14,7 +14,7 @@ export function PasswordSheet({ made, onClose }: { made: Exported; onClose(): vo
   async function fetchFile() {
     setBusy(true)
     try {
-      saveAs(await callForFile(deskEndpoints.exports.file, { id: made.export_id }), made.file_name)
+      saveAs(await callForFile(exportCalls.file, { id: made.export_id }), made.file_name)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {

@@ -1,5 +1,5 @@
 import type { DeskManifest } from '#src/api/desk/departures/manifests.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { Reveal } from '../../../act/reveal.tsx'
 import { call } from '../../../client/call.ts'
 import { DeskLink } from '../../../parts/desk-link.tsx'
@@ -62,9 +62,7 @@ function Document({ person }: { person: Person }) {
       <Reveal
         label={`${person.name}的证件号码`}
         masked={person.document}
-        reveal={(why) =>
-          call(deskEndpoints.orderChanges.revealDocument, { no: person.order_no, seq: person.seq, ...why })
-        }
+        reveal={(why) => call(orderChanges.revealDocument, { no: person.order_no, seq: person.seq, ...why })}
         right="pii.document"
         usual="supplier"
       />

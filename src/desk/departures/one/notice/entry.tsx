@@ -1,5 +1,5 @@
 import type { DeskNotice } from '#src/api/desk/departures/notices.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { departureNotices } from '#src/api/desk/departures/notices.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import {
   noticeFieldText as labels,
@@ -19,8 +19,7 @@ export function Entry({ departure: { id }, notice }: { departure: DeskDeparture;
     version: notice.version,
     start: notice.fields,
     unkept: ['guide_phone'],
-    save: (version, changes) =>
-      call(deskEndpoints.departureNotices.save, { id, version, changes_json: changes }),
+    save: (version, changes) => call(departureNotices.save, { id, version, changes_json: changes }),
   })
   const at = form.field('gather_at')
   const help = (field: NoticeField) => (notice.missing.includes(field) ? '还没有填写' : undefined)
@@ -89,7 +88,7 @@ const GuidePhone = ({ id, masked }: { id: number; masked: string }) => (
   <Reveal
     label={labels.guide_phone}
     masked={masked}
-    reveal={(why) => call(deskEndpoints.departureNotices.reveal, { id, ...why })}
+    reveal={(why) => call(departureNotices.reveal, { id, ...why })}
     right="notice.send"
     usual="supplier"
   />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskNotice } from '#src/api/desk/departures/notices.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { departureNotices } from '#src/api/desk/departures/notices.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { noticeLines } from '#src/domain/booking/notice/lines.ts'
 import { query } from '../../../client/query.ts'
@@ -13,7 +13,7 @@ import { Sending } from './sending.tsx'
 /** 出团通知: entered on the left, as its travellers will read it on the right, with whom it reaches. */
 export default function NoticePart({ departure }: { departure: DeskDeparture }) {
   const { id } = departure
-  const found = useQuery(query(deskEndpoints.departureNotices.read, { id }))
+  const found = useQuery(query(departureNotices.read, { id }))
   return (
     <Loaded of={found}>
       {(notice) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskNotice } from '#src/api/desk/departures/notices.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { departureNotices } from '#src/api/desk/departures/notices.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { fieldsText } from '#src/domain/booking/notice/fields.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -44,7 +44,7 @@ function SendAct({ departure, notice, onClose }: Props & { onClose(): void }) {
   const { receivers, changed, messages, version } = notice
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.departureNotices.send}
+      endpoint={departureNotices.send}
       inputOf={() => ({ id: departure.id, version })}
       level={1}
       onClose={onClose}

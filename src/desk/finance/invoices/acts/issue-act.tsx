@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskInvoices as invoices } from '#src/api/desk/finance/invoices.ts'
 import { query } from '../../../client/query.ts'
 import { IssueSheet } from './issue-sheet.tsx'
-
-const { invoices } = deskEndpoints
 
 interface Props {
   /** Of the order, whose invoice was asked for. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { DeskInvoice } from '#src/api/desk/finance/invoices.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { typedYuan } from '#src/domain/typed-yuan.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
-import { typedYuan } from '../../../form/yuan.ts'
 import { PaperFields, usePaper } from './paper.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export function IssueSheet({ invoice, onClose }: Props) {
   const entry = { typed, onType: (change: Partial<typeof start>) => setTyped({ ...typed, ...change }) }
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.invoices.issue}
+      endpoint={deskInvoices.issue}
       inputOf={() =>
         amountFen === null
           ? null

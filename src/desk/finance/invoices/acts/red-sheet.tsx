@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskInvoice } from '#src/api/desk/finance/invoices.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Check } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -19,7 +19,7 @@ export function RedSheet({ invoice, onClose }: Props) {
   const [isAgain, setAgain] = useState(false)
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.invoices.red}
+      endpoint={deskInvoices.red}
       inputOf={(reason) => ({
         invoice_no: no,
         number: paper.number,

@@ -1,5 +1,5 @@
 import type { DeskInvoice } from '#src/api/desk/finance/invoices.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
 
@@ -11,7 +11,7 @@ interface Props {
 /** Gives back a request that cannot be issued: the traveller reads why, and may ask anew. */
 export const RejectSheet = ({ invoice: { no, title, tax_no }, onClose }: Props) => (
   <ChangeSheet
-    endpoint={deskEndpoints.invoices.reject}
+    endpoint={deskInvoices.reject}
     inputOf={(reason) => ({ invoice_no: no, reason })}
     level={2}
     onClose={onClose}

@@ -1,4 +1,4 @@
-import type { deskEndpoints } from '#src/api/desk/index.ts'
+import type { transfers } from '#src/api/desk/finance/transfers.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
@@ -10,7 +10,7 @@ interface Props {
   typed: Typed
   onType(change: Partial<Typed>): void
   /** Of the order that is named; undefined until there is one. */
-  preview: Data<typeof deskEndpoints.transfers.preview> | undefined
+  preview: Data<typeof transfers.preview> | undefined
   fieldErrors: Readonly<Record<string, string | undefined>>
 }
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { transfers } from '#src/api/desk/finance/transfers.ts'
 import type { DocumentShown } from '#src/api/desk/system/documents.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { typedYuan } from '#src/domain/typed-yuan.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { query } from '../../../client/query.ts'
-import { typedYuan } from '../../../form/yuan.ts'
 import { Fields } from './fields.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ const start = {
   receipt: null as DocumentShown | null,
 }
 export type Typed = typeof start
-type Preview = Data<typeof deskEndpoints.transfers.preview>
+type Preview = Data<typeof transfers.preview>
 
 /** 记录对公转账 (desk book §4.14): the order first, then what the receipt says, and what the money will do. */
 export function RecordSheet({ orderNo, onClose }: Props) {
@@ -49,7 +49,7 @@ export function RecordSheet({ orderNo, onClose }: Props) {
     typed.receipt !== null
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.transfers.record}
+      endpoint={transfers.record}
       inputOf={() =>
         amountFen === null || typed.receipt === null
           ? null
@@ -112,7 +112,7 @@ function usePreview(typed: Typed): { preview: Preview | undefined; fault: string
   const isNumber = /^BM\d{12}$/.test(order_no)
   const amountFen = typedYuan(typed.yuan)
   const { data, error } = useQuery({
-    ...query(deskEndpoints.transfers.preview, {
+    ...query(transfers.preview, {
       order_no,
       bill_id: billIdOf(typed),
       amount_fen: amountFen || undefined,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskTransfer } from '#src/api/desk/finance/transfers.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { transfers as transfersCalls } from '#src/api/desk/finance/transfers.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '../../../act/sheet.tsx'
@@ -14,7 +14,7 @@ import { ApprovalPart } from '../../../today/approval-part.tsx'
 
 /** Transfers above the line, until a second person has looked: no clock gives their orders up meanwhile. */
 export function WaitingTransfers({ now }: { now: Date }) {
-  const { data } = useQuery(query(deskEndpoints.transfers.waiting, {}))
+  const { data } = useQuery(query(transfersCalls.waiting, {}))
   const [looked, setLooked] = useState<number | null>(null)
   if (!data || (data.list.length === 0 && looked === null)) return null
   return (

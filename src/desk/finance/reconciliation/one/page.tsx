@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskReconciliation } from '#src/api/desk/finance/reconciliation.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { reconciliation as reconciliationCalls } from '#src/api/desk/finance/reconciliation.ts'
 import { type Fen, toFen, yuanText } from '#src/domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -24,7 +24,7 @@ export function Page() {
   const { params } = useAddress()
   const id = Number(params['id'])
   const found = useQuery({
-    ...query(deskEndpoints.reconciliation.detail, { id }),
+    ...query(reconciliationCalls.detail, { id }),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.run) ? LOOK_AGAIN_MS : false),
   })
   const run = found.data?.run

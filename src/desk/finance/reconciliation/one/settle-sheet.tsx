@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskDifference } from '#src/api/desk/finance/reconciliation.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { reconciliation as reconciliationCalls } from '#src/api/desk/finance/reconciliation.ts'
 import {
   causeText,
   differenceKindText,
@@ -19,7 +19,7 @@ export function SettleSheet({ difference, onClose }: { difference: DeskDifferenc
   const { id, kind, subject, number, bill_fen: bill, books_fen: books, is_frozen: isFrozen } = difference
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.reconciliation.settle}
+      endpoint={reconciliationCalls.settle}
       inputOf={(reason) => cause && { id, cause, reason }}
       isBlocked={cause === null}
       level={2}

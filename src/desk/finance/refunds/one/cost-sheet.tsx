@@ -1,15 +1,15 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import type { DocumentShown } from '#src/api/desk/system/documents.ts'
 import { sumOf, yuanText } from '#src/domain/money.ts'
+import { typedYuan } from '#src/domain/typed-yuan.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { DocumentField } from '../../../form/document-field.tsx'
-import { typedYuan } from '../../../form/yuan.ts'
 
 const MOST = 20
 
@@ -54,7 +54,7 @@ export function CostSheet({ refund, onClose }: Props) {
   const sumFen = sumOf(lines.map(({ yuan }) => typedYuan(yuan) ?? sumOf([])))
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.refunds.cost}
+      endpoint={deskRefunds.cost}
       inputOf={() => (isWhole(sent) ? { no: refund.no, costs_json: [...sent], note } : null)}
       isBlocked={!isWhole(sent)}
       level={1}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { useAddress } from '../../../client/address.ts'
 import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
@@ -16,7 +16,7 @@ import { Refund } from './refund.tsx'
 export function Page() {
   const { params } = useAddress()
   const no = params['no'] ?? ''
-  const { data, dataUpdatedAt } = useQuery(query(deskEndpoints.refunds.detail, { no }))
+  const { data, dataUpdatedAt } = useQuery(query(deskRefunds.detail, { no }))
   const refund = data?.no === no ? data : undefined
   useOpened({
     kind: '退款',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '../../../client/query.ts'
@@ -27,7 +27,7 @@ const asksForCosts = ({ status, costs, costs_state, signatures }: DeskRefund) =>
 
 /** One request: what was asked, what it comes to, who agreed, and where the money is. On a telephone the decision comes first. */
 export function Refund({ no, isPeek = false }: Props) {
-  const { data, error, refetch } = useQuery(query(deskEndpoints.refunds.detail, { no }))
+  const { data, error, refetch } = useQuery(query(deskRefunds.detail, { no }))
   // Whoever leafs through a list never sees the sum of another request.
   const refund = data?.no === no ? data : undefined
   if (!refund)

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { deskRefunds as refunds } from '#src/api/desk/finance/refunds.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { Told } from '../../../orders/order/acts/consequences.tsx'
 import { Routes } from '../routes.tsx'
-
-const { refunds } = deskEndpoints
 
 interface Props {
   refund: DeskRefund

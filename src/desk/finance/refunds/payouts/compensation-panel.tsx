@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Compensation } from '#src/api/desk/finance/payouts.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { payouts as payoutsCalls } from '#src/api/desk/finance/payouts.ts'
 import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { payoutNeedsSecond } from '#src/domain/booking/refunds/payout.ts'
 import { yuanText } from '#src/domain/money.ts'
@@ -91,7 +91,7 @@ interface SheetProps extends Props {
 const SignSheet = ({ no, compensation, step, onClose }: SheetProps & { step: 'approve' | 'second' }) => (
   <ChangeSheet
     amountFen={compensation.amount_fen}
-    endpoint={deskEndpoints.payouts[step]}
+    endpoint={payoutsCalls[step]}
     inputOf={(reason) => ({ no, reason })}
     isGrave
     level={3}
@@ -116,7 +116,7 @@ function PaidSheet({ no, compensation, onClose }: SheetProps) {
   const { transfer } = of
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.payouts.paid}
+      endpoint={payoutsCalls.paid}
       inputOf={() => transfer && { no, ...transfer }}
       isBlocked={transfer === null}
       level={1}

@@ -1,5 +1,5 @@
 import type { RefundRow } from '#src/api/desk/finance/payouts.ts'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { payouts as payoutsCalls } from '#src/api/desk/finance/payouts.ts'
 import { payoutNeedsSecond } from '#src/domain/booking/refunds/payout.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -13,7 +13,7 @@ interface Props {
 
 export const RetrySheet = ({ row, onClose }: Props) => (
   <ChangeSheet
-    endpoint={deskEndpoints.payouts.retry}
+    endpoint={payoutsCalls.retry}
     inputOf={(reason) => ({ row_no: row.no, reason })}
     level={2}
     onClose={onClose}
@@ -33,7 +33,7 @@ export function ByHandSheet({ row, onClose }: Props) {
   const { transfer } = of
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.payouts.byHand}
+      endpoint={payoutsCalls.byHand}
       inputOf={() => transfer && { row_no: row.no, ...transfer }}
       isBlocked={transfer === null}
       level={1}

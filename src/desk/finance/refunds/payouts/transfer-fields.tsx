@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { DocumentShown } from '#src/api/desk/system/documents.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
+import { typedYuan } from '#src/domain/typed-yuan.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { DocumentField } from '../../../form/document-field.tsx'
-import { typedYuan } from '../../../form/yuan.ts'
 
 const blank = { payee_name: '', account: '', bank: '', paid_on: '', reference: '', yuan: '' }
 type Typed = typeof blank

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { contractPreviews } from '#src/api/desk/legal/texts.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { useAddress } from '../../../client/address.ts'
 import { query } from '../../../client/query.ts'
@@ -14,9 +14,7 @@ interface Props {
 export function SamplePreview({ code, isUnsaved }: Props) {
   const { search } = useAddress()
   const wanted = search['left']
-  const preview = useQuery(
-    query(deskEndpoints.contractPreviews.preview, { code, ...(wanted && { text_version: wanted }) }),
-  )
+  const preview = useQuery(query(contractPreviews.preview, { code, ...(wanted && { text_version: wanted }) }))
   return (
     <>
       {isUnsaved && (

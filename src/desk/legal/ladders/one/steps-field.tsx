@@ -1,8 +1,8 @@
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { LONGEST_LADDER_DAYS, MOST_STEPS } from '#src/domain/booking/refund-ladder.ts'
 import { shareOf, yuanText } from '#src/domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { NumberCell } from '../../../form/number-cell.tsx'
 import { LadderDrawing } from './ladder-drawing.tsx'
 import { bodyOf, faultOf, SAMPLE_FEN, soundLadder, stepsOf, type TypedStep } from './steps.ts'
 
@@ -130,41 +130,5 @@ function StepRow({ step, index, count, onChange, onRemove }: RowProps) {
         </button>
       </td>
     </tr>
-  )
-}
-
-interface CellProps {
-  label: string
-  value: number | null
-  most: number
-  /** Places behind the point. */
-  places?: 0 | 2
-  placeholder?: string
-  onChange(value: number | null): void
-}
-
-/** Keeps what is typed, `12.` too, until it is a number that fits. */
-function NumberCell({ label, value, most, places = 0, placeholder, onChange }: CellProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? (value === null ? '' : String(value))
-  return (
-    <span className="input w-24">
-      <input
-        aria-label={label}
-        className="num"
-        inputMode="decimal"
-        maxLength={6}
-        onBlur={() => setTyped(null)}
-        onChange={({ target }) => {
-          const text = target.value.trim()
-          const isNumber = places === 0 ? /^\d{1,3}$/.test(text) : /^\d{1,3}(\.\d{0,2})?$/.test(text)
-          if (text !== '' && (!isNumber || Number(text) > most)) return
-          setTyped(text)
-          onChange(text === '' ? null : Number(text))
-        }}
-        placeholder={placeholder}
-        value={shown}
-      />
-    </span>
   )
 }

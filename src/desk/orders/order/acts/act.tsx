@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ChangeAct } from '../changing/change-act.tsx'
 import { useAct, useOrder } from '../order-context.ts'
 import { CancelAct } from './cancel-act.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
@@ -13,6 +14,10 @@ import { TravellersAct } from './travellers-act.tsx'
 
 const IssueAct = lazy(() =>
   import('../../../finance/invoices/acts/issue-act.tsx').then((found) => ({ default: found.IssueAct })),
+)
+
+const AskAct = lazy(() =>
+  import('../../../mails/asking/ask-act.tsx').then((found) => ({ default: found.AskAct })),
 )
 
 /** What somebody is about to do with the order, by the word in the address. */
@@ -44,8 +49,16 @@ export function Act() {
           <IssueAct {...props} />
         </Suspense>
       )
+    case 'mail':
+      return (
+        <Suspense>
+          <AskAct {...props} />
+        </Suspense>
+      )
     case 'supplement':
       return <SupplementAct {...props} />
+    case 'change':
+      return <ChangeAct {...props} />
     case 'contact':
       return <ContactAct {...props} />
     default:

@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderCancelling } from '#src/api/desk/orders/cancelling.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { Consequences, usePreview } from './consequences.tsx'
@@ -12,7 +12,7 @@ export function CancelAct({ no, onClose }: Props) {
   const preview = usePreview(no, 'cancel')
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.orderCancelling.cancel}
+      endpoint={orderCancelling.cancel}
       inputOf={(reason) => ({ no, reason })}
       isBlocked={!preview.data?.allowed}
       level={2}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
@@ -15,7 +15,7 @@ export function ConfirmAct({ no, onClose }: Props) {
   const preview = usePreview(no, 'confirm')
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.orderChanges.confirm}
+      endpoint={orderChanges.confirm}
       inputOf={() => ({ no, supplier_ref: supplierRef })}
       isBlocked={!preview.data?.allowed}
       level={1}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
 import type { DeskAction } from '#src/domain/booking/desk/actions.ts'
@@ -8,10 +8,10 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '../../../client/query.ts'
 
-type Preview = Data<typeof deskEndpoints.orderDetails.preview>
+type Preview = Data<typeof orderDetails.preview>
 
 export const usePreview = (no: string, act: DeskAction, offers: readonly number[] = []) =>
-  useQuery(query(deskEndpoints.orderDetails.preview, { no, act, offers_json: [...offers] }))
+  useQuery(query(orderDetails.preview, { no, act, offers_json: [...offers] }))
 
 interface Props<P> {
   preview: { data?: P | undefined; error: Error | null }

@@ -1,4 +1,4 @@
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { contactFieldText as labels } from '#src/domain/booking/desk/field-words.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { Sheet } from '../../../act/sheet.tsx'
@@ -20,8 +20,7 @@ export function ContactAct({ no, onClose }: Props) {
     version,
     start: contact ?? { name: '', phone: '', email: '', emergency_name: '', emergency_phone: '', remark: '' },
     unkept: ['phone', 'email', 'emergency_phone'],
-    save: (seen, changes) =>
-      call(deskEndpoints.orderChanges.contact, { no, version: seen, changes_json: changes }),
+    save: (seen, changes) => call(orderChanges.contact, { no, version: seen, changes_json: changes }),
     onSaved: onClose,
   })
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Check } from '#src/ui/fields/field.tsx'
@@ -18,7 +18,7 @@ export function DeclineAct({ no, onClose }: Props) {
   const preview = usePreview(no, 'decline', offers)
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.orderChanges.decline}
+      endpoint={orderChanges.decline}
       inputOf={(reason) => ({ no, reason, offers_json: [...offers] })}
       isBlocked={!preview.data?.allowed}
       level={2}

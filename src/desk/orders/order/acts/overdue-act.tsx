@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderOverdue } from '#src/api/desk/orders/overdue.ts'
 import { type CallOutcome, callOutcomeNames, callOutcomes } from '#src/domain/booking/desk/overdue.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
@@ -15,12 +15,12 @@ interface Props {
 
 /** Gives an order up whose balance is two days late: the sums first, then what the call came to, then why. */
 export function OverdueAct({ no, onClose }: Props) {
-  const preview = useQuery(query(deskEndpoints.orderOverdue.preview, { no }))
+  const preview = useQuery(query(orderOverdue.preview, { no }))
   const [call, setCall] = useState<CallOutcome | null>(null)
   const { data } = preview
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.orderOverdue.confirm}
+      endpoint={orderOverdue.confirm}
       inputOf={(reason) => (call && data ? { no, call, refund_fen: data.refund_fen, reason } : null)}
       isBlocked={!data?.allowed || call === null}
       level={2}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderShopCancelling } from '#src/api/desk/orders/shop-cancelling.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { cancelReasonText } from '#src/domain/booking/order-codes.ts'
 import { type ShopCause, shopCauses } from '#src/domain/booking/refunds/deduction.ts'
@@ -13,8 +13,6 @@ import { OneOf } from '../../../act/one-of.tsx'
 import { query } from '../../../client/query.ts'
 import { Facts } from '../../../parts/panel.tsx'
 import { Told } from './consequences.tsx'
-
-const { orderShopCancelling } = deskEndpoints
 
 interface Props {
   no: string

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { type Clause, clauseNames, clauses } from '#src/domain/booking/supplements.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
+import { typedYuan } from '#src/domain/typed-yuan.ts'
 import { Check, Select, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { query } from '../../../client/query.ts'
-import { typedYuan } from '../../../form/yuan.ts'
 import { useOrder } from '../order-context.ts'
 import { Told } from './consequences.tsx'
 
@@ -31,7 +31,7 @@ export function SupplementAct({ no, onClose }: Props) {
     typed.title.trim() !== '' && amountFen !== null && typed.dueOn !== '' && typed.refundable !== ''
   return (
     <ChangeSheet
-      endpoint={deskEndpoints.orderSupplements.add}
+      endpoint={orderSupplements.add}
       inputOf={(reason) =>
         amountFen === null
           ? null
@@ -81,7 +81,7 @@ export function SupplementAct({ no, onClose }: Props) {
 /** How the sum stands to the order, by the rules that will judge it; nothing before there is a sum. */
 function useSums(no: string, typed: Typed, amountFen: Fen | null, clause: Clause | undefined) {
   const { data } = useQuery({
-    ...query(deskEndpoints.orderSupplements.preview, {
+    ...query(orderSupplements.preview, {
       no,
       amount_fen: amountFen ?? 1,
       title: typed.title.trim() || undefined,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { changedFieldText, travellerFieldText as texts } from '#src/domain/booking/desk/field-words.ts'
 import { genderText } from '#src/domain/codes.ts'
@@ -41,7 +41,7 @@ export function TravellersAct({ no, onClose }: Props) {
     start,
     unkept: names.filter((name) => /\.(doc_no|phone)$/.test(name)),
     async save(seen, changes) {
-      const saved = await call(deskEndpoints.orderChanges.people, {
+      const saved = await call(orderChanges.people, {
         no,
         version: seen,
         changes_json: changes as Record<string, { from: string; to: string }>,

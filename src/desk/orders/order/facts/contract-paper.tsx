@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderContracts } from '#src/api/desk/contracts/order-contracts.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -13,7 +13,7 @@ export function ContractPaper({ no, contractNo }: { no: string; contractNo: stri
   async function fetchIt() {
     setBusy(true)
     try {
-      const { paper } = deskEndpoints.orderContracts
+      const { paper } = orderContracts
       saveAs(await callForFile(paper, { no, contract_no: contractNo }), `合同${contractNo}（副本）.pdf`)
     } catch (error) {
       toast.error(messageOf(error))

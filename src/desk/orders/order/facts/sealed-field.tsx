@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { PhoneField } from '#src/domain/booking/desk/reveal-fields.ts'
 import { Reveal } from '../../../act/reveal.tsx'
 import { call } from '../../../client/call.ts'
@@ -16,7 +17,7 @@ interface Props {
 /** A masked number of the order; who may look at it whole gets 显示, everybody else the mask. */
 export function SealedField({ no, field, label, value, seq }: Props) {
   const queries = useQueryClient()
-  const { reveal, revealDocument } = deskEndpoints.orderChanges
+  const { reveal, revealDocument } = orderChanges
   const isDocument = field === 'doc_no'
   return (
     <Reveal
@@ -27,7 +28,7 @@ export function SealedField({ no, field, label, value, seq }: Props) {
           ? call(revealDocument, { no, ...why, seq: seq ?? 0 })
           : call(reveal, { no, ...why, field, ...(seq !== undefined && { seq }) }))
         // The look stands in the record at once.
-        void queries.invalidateQueries({ queryKey: [deskEndpoints.orderDetails.timeline.path] })
+        void queries.invalidateQueries({ queryKey: [orderDetails.timeline.path] })
         return shown
       }}
       right={isDocument ? 'pii.document' : 'pii.phone'}

@@ -2,6 +2,7 @@ import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { useOrder } from '../order-context.ts'
 import { SealedField } from './sealed-field.tsx'
+import { VisaLine } from './visa-line.tsx'
 
 type Person = NonNullable<DeskOrder['travellers']>[number]
 
@@ -84,6 +85,7 @@ const Row = ({ person, no }: { person: Person; no: string }) => (
           />
         </p>
       )}
+      <VisaLine name={nameOf(person)} no={no} seq={person.seq} />
       {person.faults.map((fault) => (
         <p className="text-12/18 text-warn" key={fault}>
           {fault}

@@ -10,7 +10,7 @@ import {
   User,
 } from 'lucide-react'
 import { useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import type { TimelineEntry } from '#src/api/desk/orders/views.ts'
 import type { TimelineKind } from '#src/domain/booking/desk/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -112,7 +112,7 @@ const splitAt = (text: string, word: string) =>
 /** For five minutes whoever wrote a note may mend it. */
 function EditNote({ entry, no, onClose }: Props & { onClose(): void }) {
   const [text, setText] = useState(entry.detail)
-  const { send, isBusy, fieldErrors } = useChange(deskEndpoints.orderChanges.editNote, { onDone: onClose })
+  const { send, isBusy, fieldErrors } = useChange(orderChanges.editNote, { onDone: onClose })
   return (
     <form
       className="grid gap-2 py-1"

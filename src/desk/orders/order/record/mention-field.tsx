@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { query } from '../../../client/query.ts'
 import { Face } from '../../../parts/face.tsx'
 
-type Colleague = Data<typeof deskEndpoints.orderDetails.colleagues>['list'][number]
+type Colleague = Data<typeof orderDetails.colleagues>['list'][number]
 
 /** What is being typed behind an @, up to the caret: no more than a name is long. */
 const BEGUN = /@([^\s@]{0,20})$/
@@ -92,7 +92,7 @@ function useOffer(no: string) {
   const [begun, type] = useState<string | null>(null)
   const [current, setCurrent] = useState(0)
   const { data } = useQuery({
-    ...query(deskEndpoints.orderDetails.colleagues, { no }),
+    ...query(orderDetails.colleagues, { no }),
     enabled: begun !== null,
     staleTime: 60_000,
   })

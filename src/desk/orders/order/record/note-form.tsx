@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Check } from '#src/ui/fields/field.tsx'
 import { useMe } from '../../../client/me.ts'
@@ -15,7 +15,7 @@ export function NoteForm({ no }: { no: string }) {
   const [isPinned, setPinned] = useState(false)
   const [picked, setPicked] = useState<Parameters<typeof mentionsIn>[1]>([])
   const field = useRef<HTMLTextAreaElement>(null)
-  const { send, isBusy, fieldErrors } = useChange(deskEndpoints.orderChanges.note, {
+  const { send, isBusy, fieldErrors } = useChange(orderChanges.note, {
     onDone() {
       setText('')
       setPinned(false)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { TimelineEntry } from '#src/api/desk/orders/views.ts'
 import { messageOf } from '#src/api/reply.ts'
 import {
@@ -8,10 +8,10 @@ import {
   timelineFilterText,
 } from '#src/domain/booking/desk/timeline.ts'
 import { dayOf, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useAddress } from '../../../client/address.ts'
 import { call } from '../../../client/call.ts'
+import { Earlier } from '../../../parts/record/earlier.tsx'
 import { useOrder } from '../order-context.ts'
 import { Entry } from './entry.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -21,7 +21,7 @@ import { useFreshMentions } from './use-fresh-mentions.ts'
 export function Timeline({ no }: { no: string }) {
   const { search, set } = useAddress()
   const filter = timelineFilters.find((each) => each === search['log']) ?? 'all'
-  const { timeline } = deskEndpoints.orderDetails
+  const { timeline } = orderDetails
   const found = useInfiniteQuery({
     queryKey: [timeline.path, no, filter],
     queryFn: ({ pageParam, signal }) => call(timeline, { no, filter, cursor: pageParam }, { signal }),
@@ -43,16 +43,7 @@ export function Timeline({ no }: { no: string }) {
       <div className="px-4 pt-1 pb-3 xl:min-h-0 xl:grow xl:overflow-auto" tabIndex={0}>
         {found.error && !found.data && <Notice tone="err">{messageOf(found.error)}</Notice>}
         <Days entries={entries} fresh={fresh} no={no} />
-        {found.hasNextPage && (
-          <Button
-            isBusy={found.isFetchingNextPage}
-            look="text"
-            onClick={() => void found.fetchNextPage()}
-            size="sm"
-          >
-            更早的记录
-          </Button>
-        )}
+        <Earlier of={found} />
       </div>
     </section>
   )

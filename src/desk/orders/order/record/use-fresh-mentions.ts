@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
+import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import type { TimelineEntry } from '#src/api/desk/orders/views.ts'
 import { useChange } from '../../../client/use-change.ts'
 
@@ -9,7 +9,7 @@ import { useChange } from '../../../client/use-change.ts'
  */
 export function useFreshMentions(no: string, entries: readonly TimelineEntry[]): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
-  const { send } = useChange(deskEndpoints.orderChanges.readNotes)
+  const { send } = useChange(orderChanges.readNotes)
   const unread = entries.filter(({ note }) => note?.is_new_to_me).map(({ id }) => id)
   const isUnread = unread.some((id) => !fresh.has(id))
   useEffect(() => {

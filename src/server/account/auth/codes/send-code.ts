@@ -99,6 +99,9 @@ interface OwnCode {
   memberId: number
 }
 
+/** What a code of the coupon scene belongs to: the browser that asked for it (rule book §11.4). */
+export const sceneCodeSubject = (ctx: Ctx) => nonceHashOf(ctx).toString('hex')
+
 /** Sends the code that a member reads out to staff, who have asked for it. Refuses as `sendCode`. */
 export const sendOwnCode = (ctx: Ctx, own: OwnCode) =>
   sendCode(ctx, { ...own, kind: 'text', captcha: undefined, template: 'restore_code' })

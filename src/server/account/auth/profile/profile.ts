@@ -8,6 +8,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { freeUploads, markUsed } from '#src/server/account/uploads/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { awardPoints } from '#src/server/marketing/points/service.ts'
 import { memberInfo } from '../member-info.ts'
 
 type Sent = Input<(typeof profile)['update']>
@@ -17,10 +18,24 @@ export async function updateProfile(ctx: Ctx, memberId: number, sent: Sent): Pro
   const columns = columnsOf(ctx, sent)
   await ctx.transaction(async (tx) => {
     if (sent.avatar !== undefined) await changeAvatar(ctx, tx, memberId, sent.avatar)
-    if (Object.keys(columns).length > 0)
-      await tx.updateTable('member').set(columns).where('id', '=', memberId).execute()
+    if (Object.keys(columns).length > 0) await change(ctx, tx, memberId, columns)
   })
   return memberInfo(ctx, memberId)
+}
+
+type Columns = ReturnType<typeof columnsOf>
+
+/** A profile that has become complete gives points, once. */
+async function change(ctx: Ctx, tx: Tx, memberId: number, columns: Columns) {
+  const { city, birthday } = await tx
+    .updateTable('member')
+    .set(columns)
+    .where('id', '=', memberId)
+    .returning(['city', 'birthday'])
+    .executeTakeFirstOrThrow()
+  const touched = columns.city !== undefined || columns.birthday !== undefined
+  if (touched && city !== '' && birthday !== null)
+    await awardPoints(tx, { memberId, type: 'profile', cause: 'member' }, ctx.now)
 }
 
 function columnsOf(ctx: Ctx, { name, linkman_name, gender, birthday, city, email }: Sent) {

@@ -138,6 +138,7 @@ describe('the owner is told of a login', () => {
       .innerJoin('member', 'member.id', 'message.member_id')
       .select(['message.title', 'message.body', 'message.url'])
       .where('uid', '=', uid)
+      .where('message.dedupe', 'not like', 'gift:%')
       .orderBy('message.id')
       .execute()
     return rows

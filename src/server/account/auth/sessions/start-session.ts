@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { adoptChats } from '#src/server/content/chats/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { isNewDevice, type LoginKind, noteTry } from '../sign-in/login-log.ts'
@@ -17,7 +18,7 @@ interface Entering {
 
 /**
  * Logs in a member who has proved who they are, by whichever sign-in method: writes the login log, tells the member of
- * a browser that was never used before, and opens a session. `setSessionCookies` sets the cookies after the commit.
+ * a browser that was never used before, makes what the browser wrote to customer service theirs, and opens a session. `setSessionCookies` sets the cookies after the commit.
  * Refuses EXPIRED for a `weixinId` that is no longer valid, and rolls back: a code verified before stays usable.
  */
 export async function startSession(ctx: Ctx, tx: Tx, entering: Entering): Promise<Keys> {
@@ -26,6 +27,7 @@ export async function startSession(ctx: Ctx, tx: Tx, entering: Entering): Promis
   if (await isNewDevice(ctx, tx, memberId))
     await notify(ctx, tx, 'device_added', { memberId, device: deviceName(ctx.visitor.userAgent) })
   await noteTry(ctx, tx, memberId, kind, 'ok')
+  await adoptChats(ctx, tx, memberId)
   await tx.updateTable('member').set({ last_login_at: ctx.now }).where('id', '=', memberId).execute()
   return openSession(ctx, tx, memberId, persistent)
 }

@@ -111,7 +111,7 @@ describe('logging in by code', () => {
       email: '',
       has_pwd: 0,
       wx_bound: 0,
-      unread: 0,
+      unread: 1,
       closes_at: null,
     })
   })

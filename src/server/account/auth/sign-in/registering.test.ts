@@ -53,7 +53,7 @@ describe('registering', () => {
       pwd_changed_at: shop.clock.now(),
       consent: { agreement: '2026.1', privacy: '2026.1', at: shop.clock.now().toISOString() },
     })
-    expect((await visitor.call(session.infos, {})).data).toMatchObject({ phone, has_pwd: true, unread: 0 })
+    expect((await visitor.call(session.infos, {})).data).toMatchObject({ phone, has_pwd: true, unread: 1 })
     expect((await shop.visitor().call(passwords.login, { phone, pwd: PASSWORD })).code).toBe(0)
   })
 

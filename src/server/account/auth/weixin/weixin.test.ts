@@ -84,7 +84,7 @@ describe('coming from the messaging app for the first time', () => {
         return (await (await shop.api.fetch(request, { ip: tab.ip })).json()) as { code: number }
       }),
     )
-    expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, ...Array(7).fill(45)])
+    expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, ...Array(7).fill(36)])
   })
 
   test('an id is worth nothing to another browser, after a quarter of an hour, or when it was made up', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#src/server/account/auth/service.ts'
 import { lockOrdering } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { listWaiting } from '#src/server/marketing/withdrawals/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import * as store from './closing-store.ts'
 
@@ -18,8 +19,10 @@ type Closing = Data<(typeof privacy)['close']>
 
 const closesAt = (began: Date) => new Date(began.getTime() + CLOSING_MS)
 
-export const blockersOf = async (db: Db, memberId: number) =>
-  (await store.findOpenOrders(db, memberId)).map(closingBlocker)
+export const blockersOf = async (db: Db, memberId: number) => [
+  ...(await store.findOpenOrders(db, memberId)).map(closingBlocker),
+  ...(await listWaiting(db, memberId)).map((no) => `提现${no}正在处理，到账或退回后即可注销`),
+]
 
 /** Answers what stands in the way of closing, and the day of closing once it has begun. Changes nothing. */
 export async function lookAtClosing(ctx: Ctx, memberId: number): Promise<Closing> {

@@ -68,6 +68,8 @@ test('after fifteen days nothing of the person is left, and the order, its contr
     'postal_address',
     'favourite',
     'waitlist',
+    'point_account',
+    'point_entry',
     'message',
     'member_weixin',
     'page_visit',
@@ -95,6 +97,12 @@ test('after fifteen days nothing of the person is left, and the order, its contr
     content: '行程安排得很从容，导游耐心。',
   })
   expect(await shop.orderOf(li.order.orderNo)).toMatchObject({ contact_name: '李雷', status: 'done' })
+  const coupon = await db
+    .selectFrom('coupon')
+    .select('state')
+    .where('id', '=', li.couponId)
+    .executeTakeFirstOrThrow()
+  expect(coupon.state).toBe('void')
   const contracts = await db.selectFrom('contract').select('id').where('order_id', '=', li.order.id).execute()
   expect(contracts).toHaveLength(1)
   const consents = await db.selectFrom('member_consent').selectAll().where('member_id', '=', id).execute()
@@ -180,6 +188,7 @@ test('a member who comes back at the very moment of closing either keeps everyth
 
 test('every table that knows members or their phones is either erased or kept for a reason that is written here', async () => {
   const erased = [
+    'chat',
     'inquiry',
     'custom_request',
     'postal_address',
@@ -188,9 +197,13 @@ test('every table that knows members or their phones is either erased or kept fo
     'message',
     'favourite',
     'waitlist',
+    'point_account',
+    'point_entry',
+    'parked_coupon',
   ]
   const emptied = [
     'review',
+    'product_question',
     'page_visit',
     'session',
     'sms_code',
@@ -200,6 +213,10 @@ test('every table that knows members or their phones is either erased or kept fo
   ]
   const kept = {
     orders: 'three years by law',
+    new_member_gift: 'the blind index alone: the gift is given once for a telephone, for ever',
+    cashback: 'what was paid of an order stays with its figures; what was left is void',
+    withdrawal: 'what was paid, for the tax office; where it went is gone but for the blind index',
+    coupon: 'what lowered an order stays with its figures; what was left is void',
     member_consent: 'the proof that what was done was agreed to',
     login_log: '180 days, by law',
     reveal_log: '180 days',

@@ -8,11 +8,17 @@ import { closeInvoicesOf } from '#src/server/booking/invoices/service.ts'
 import { closeMailsOf } from '#src/server/booking/mails/service.ts'
 import { revokeSharesOf } from '#src/server/booking/shares/service.ts'
 import { forgetWaiting } from '#src/server/booking/waitlist/service.ts'
+import { forgetQuestions } from '#src/server/catalog/questions/service.ts'
 import { signOffReviews } from '#src/server/catalog/reviews/service.ts'
+import { deleteChatsOf } from '#src/server/content/chats/service.ts'
 import { deleteRequests } from '#src/server/content/custom-trips/service.ts'
 import { deleteInquiries } from '#src/server/content/inquiries/service.ts'
 import { forgetVisits } from '#src/server/content/storefront/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { voidLines } from '#src/server/marketing/cashback/service.ts'
+import { deleteParked, voidCouponsOf } from '#src/server/marketing/coupons/service.ts'
+import { deletePoints } from '#src/server/marketing/points/service.ts'
+import { forgetPayees } from '#src/server/marketing/withdrawals/service.ts'
 import { blockersOf } from './closing.ts'
 import { listDue, lockAccount } from './closing-store.ts'
 
@@ -42,10 +48,25 @@ const closeAccount = (ctx: Ctx, memberId: number) =>
     const account = await lockAccount(tx, memberId)
     if (account.closing_at === null || account.closing_at > dueUntil(ctx)) return
     if ((await blockersOf(tx, memberId)).length > 0) return
-    for (const forget of [deletePostalAddresses, deleteFavourites, deleteMessages]) await forget(tx, memberId)
+    for (const forget of [
+      deletePostalAddresses,
+      deleteFavourites,
+      deleteMessages,
+      deletePoints,
+      forgetPayees,
+    ])
+      await forget(tx, memberId)
     // Inquiries and requests that the same phone left as a guest go too.
-    for (const forget of [deleteInquiries, deleteRequests]) await forget(tx, account)
-    for (const end of [closeInvoicesOf, closeMailsOf, revokeSharesOf, forgetWaiting])
+    for (const forget of [deleteChatsOf, deleteInquiries, deleteRequests, deleteParked, forgetQuestions])
+      await forget(tx, account)
+    for (const end of [
+      closeInvoicesOf,
+      closeMailsOf,
+      revokeSharesOf,
+      forgetWaiting,
+      voidCouponsOf,
+      voidLines,
+    ])
       await end(tx, memberId, ctx.now)
     await forgetVisits(tx, memberId)
     // The portrait's file goes with the next sweep of uploads.

@@ -163,6 +163,14 @@ export const listFavourites = (db: Db, memberId: number) =>
     .orderBy('s.saved_at')
     .execute()
 
+export const listPoints = (db: Db, memberId: number) =>
+  db
+    .selectFrom('point_entry')
+    .select(['type', 'points', 'balance_after', 'note', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+
 export const listRequests = (db: Db, memberId: number) =>
   db
     .selectFrom('custom_request as c')
@@ -182,6 +190,17 @@ export const listInquiries = (db: Db, memberId: number) =>
     .select(['name', 'phone_enc', 'message', 'page_url', 'created_at'])
     .where('member_id', '=', memberId)
     .orderBy('id')
+    .execute()
+
+export const listChatMessages = (db: Db, memberId: number) =>
+  db
+    .selectFrom('chat_message as m')
+    .innerJoin('chat as c', 'c.id', 'm.chat_id')
+    .select(['m.at', 'm.sender', 'm.body_enc'])
+    .where('c.member_id', '=', memberId)
+    .where('m.sender', '<>', 'whisper')
+    .orderBy('m.chat_id')
+    .orderBy('m.seq')
     .execute()
 
 export const listMessages = (db: Db, memberId: number) =>
@@ -210,4 +229,15 @@ export const listWaiting = (db: Db, memberId: number) =>
     .select(['w.joined_at', 'w.ended_at'])
     .where('w.member_id', '=', memberId)
     .orderBy('w.id')
+    .execute()
+
+/** What was exchanged, given or claimed, whatever became of it. */
+export const listCoupons = (db: Db, memberId: number) =>
+  db
+    .selectFrom('coupon as c')
+    .innerJoin('coupon_rule as r', 'r.id', 'c.rule_id')
+    .leftJoin('orders as o', 'o.id', 'c.order_id')
+    .select(['r.name', 'c.state', 'c.received_at', 'c.valid_from', 'c.valid_to', 'o.order_no'])
+    .where('c.member_id', '=', memberId)
+    .orderBy('c.id')
     .execute()

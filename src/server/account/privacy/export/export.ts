@@ -1,7 +1,8 @@
 import type { Exported } from '#src/api/account/exported.ts'
-import { maskEmail } from '#src/domain/account/masks.ts'
+import { maskEmail, maskNumbers } from '#src/domain/account/masks.ts'
 import { messageKindText } from '#src/domain/account/member-codes.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
+import { pointTypeText } from '#src/domain/marketing/points/points.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import { countOrRefuse } from '#src/server/account/auth/service.ts'
@@ -10,6 +11,7 @@ import { listSavedTravellers } from '#src/server/account/travellers/service.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { termsView } from '../terms.ts'
+import { exportedCashback } from './export-cashback.ts'
 import { exportedOrders, masked } from './export-orders.ts'
 import * as store from './export-store.ts'
 
@@ -47,11 +49,26 @@ export async function exportMember(ctx: Ctx, memberId: number): Promise<Exported
         people_text: travellersText(counts),
       }),
     ),
+    coupons: (await store.listCoupons(db, memberId)).map(({ state, order_no, ...row }) => ({
+      ...row,
+      status: state,
+      order_id: order_no ?? '',
+    })),
+    points: (await store.listPoints(db, memberId)).map(({ type, ...row }) => ({
+      ...row,
+      type_text: pointTypeText[type],
+    })),
+    ...(await exportedCashback(db, memberId)),
     custom_requests: (await store.listRequests(db, memberId)).map((row) => requestOf(vault, row)),
     consults: (await store.listInquiries(db, memberId)).map(({ name, phone_enc, ...row }) => ({
       ...row,
       name: name ?? '',
       phone: masked(vault, phone_enc, maskPhone),
+    })),
+    chats: (await store.listChatMessages(db, memberId)).map(({ at, sender, body_enc }) => ({
+      at,
+      from: sender === 'visitor' ? 'me' : sender === 'staff' ? 'agent' : 'system',
+      text: body_enc === null ? '' : maskNumbers(vault.open(body_enc)),
     })),
     messages: (await store.listMessages(db, memberId)).map(({ kind, ...row }) => ({
       ...row,

@@ -9,7 +9,7 @@ import { lockDeskOrder, logInPlace, type OrderRecord } from '#src/server/booking
 import { findFacts } from '#src/server/booking/refunds/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
-import { beginChange, holdSeats, promisedColumns } from '../begin.ts'
+import { beginChange, keepPromise, promisedColumns } from '../begin.ts'
 import { endChange } from '../ending.ts'
 import { type ChangeRow, findChange, type KeptChange, lockChange, moveChange } from '../store.ts'
 import { readChangeToken } from '../token.ts'
@@ -43,7 +43,7 @@ async function answerAsked(
     { actor: 'staff', actorId: staff.id, reason: 'change_proposed', extra: { change: proposed.change_no } },
     ctx.now,
   )
-  await holdSeats(tx, proposed, expiresAt, ctx.now)
+  await keepPromise(ctx, tx, proposed, expiresAt)
   return proposed
 }
 

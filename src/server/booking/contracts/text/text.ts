@@ -3,12 +3,16 @@ import type { Db } from '#src/platform/db/database.ts'
 import { inParts } from '#src/server/booking/billing/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findTemplate } from '../store.ts'
+import { withSupplement } from './supplement.ts'
 import { renderContract, type Template } from './template.ts'
 import { type Signing, type Subject, valuesOf } from './values.ts'
 
 /** The document by this template, with every name and number in full; unsigned while `signing` is null. */
 export const renderText = (ctx: Ctx, template: Template, subject: Subject, signing: Signing | null): string =>
-  renderContract(template, valuesOf(ctx.vault, subject, signing, inParts(subject.order, dayOf(ctx.now))))
+  renderContract(
+    withSupplement(template, subject.order.snapshot),
+    valuesOf(ctx.vault, subject, signing, inParts(subject.order, dayOf(ctx.now))),
+  )
 
 /**
  * What is read before signing, by the template of today, and its hash, which comes back with the signature: nobody signs

@@ -12,6 +12,7 @@ import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
+import { changeIsOpen, offeredUntil } from '#src/server/booking/orders/service.ts'
 
 type Wanted = Input<(typeof deskDepartures)['list']>
 
@@ -107,6 +108,8 @@ export interface SeatedOrder extends Counts {
   paid_fen: number
   refunded_fen: number
   request_status: RefundRequestStatus | null
+  offered_until: Date | null
+  change_is_open: boolean
   isWithinReach: boolean
 }
 
@@ -116,6 +119,7 @@ export async function listSeatedOrders(db: Db, id: number, reach: RawBuilder<boo
     select orders.order_no, orders.status, orders.snapshot ->> 'type' as type, orders.adult, orders.child_bed,
       orders.child_nobed, orders.infant, hold.pax, hold.status as hold, orders.payable_fen, orders.paid_fen,
       orders.refunded_fen, ${reach} as "isWithinReach",
+      ${offeredUntil} as offered_until, ${changeIsOpen} as change_is_open,
       (select request.status from refund_request request where request.order_id = orders.id
         and request.status in (${literals(openRequestStatuses)})) as request_status
     from orders left join inventory_hold hold on hold.order_id = orders.id

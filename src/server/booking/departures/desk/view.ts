@@ -9,7 +9,7 @@ import { scopesOf } from '#src/domain/account/staff.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { cancelFateOf, endedStatuses } from '#src/domain/booking/desk/departure-cancelling.ts'
 import { groupProgress, noticeOn, whyNotCancelled } from '#src/domain/booking/desk/departures.ts'
-import { statusTextOf } from '#src/domain/booking/order.ts'
+import { dateChoiceOf, statusTextOf } from '#src/domain/booking/order.ts'
 import { cancelReasonText } from '#src/domain/booking/order-codes.ts'
 import { requestStatusText } from '#src/domain/booking/refunds/request.ts'
 import { dayOf, daysBetween } from '#src/domain/calendar-day.ts'
@@ -21,6 +21,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { withinReach } from '../../orders/service.ts'
 import { listWaiting } from '../../waitlist/service.ts'
+import { listOffers } from './offers.ts'
 import * as store from './store.ts'
 
 const rowOf = (row: store.DepartureRow): DeskDepartureRow => ({
@@ -49,10 +50,13 @@ export async function pageDepartures(
 const holdText = { active: '占位', consumed: '已售', released: '已放回' }
 const fenOrNull = (amount: number | null) => (amount === null ? null : toFen(amount))
 
+const choiceOf = (order: store.SeatedOrder) => dateChoiceOf(order.offered_until, order.change_is_open)
+
 const orderOf = (order: store.SeatedOrder): DepartureOrder => ({
   no: order.order_no,
   status: order.status,
-  status_text: statusTextOf(order.status, order.type),
+  status_text: statusTextOf(order.status, order.type, choiceOf(order)),
+  is_choosing: choiceOf(order) !== null,
   people_text: travellersText(order),
   seats: order.pax ?? 0,
   seats_text: order.hold === null ? '' : holdText[order.hold],
@@ -102,6 +106,7 @@ export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise
     order_list: orders.filter(({ isWithinReach }) => isWithinReach).map(orderOf),
     hidden_orders: orders.filter(({ isWithinReach }) => !isWithinReach).length,
     waiting,
+    offers: await listOffers(db, id, withinReach(staff, 'order.read')),
     cancellations: cancellations.map(({ cause, decided_by, refund_fen, compensation_fen, ...rest }) => ({
       ...rest,
       cause_text: cancelReasonText[cause],

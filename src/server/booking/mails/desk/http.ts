@@ -1,10 +1,22 @@
 import { deskMails } from '#src/api/desk/orders/mails.ts'
+import { regionTree } from '#src/server/account/regions/service.ts'
 import { handlers } from '#src/server/ctx.ts'
+import { askElsewhere, askForTraveller, choicesFor } from './asking.ts'
 import { cancelMail, receiveMail, sendAgain, sendMail } from './changing.ts'
 import { pageDeskMails, viewDeskMail } from './reading.ts'
 import { revealAddress } from './reveal.ts'
 
 export const deskMailHandlers = handlers(deskMails, {
+  choices: ({ ctx, staff, input }) => choicesFor(ctx, staff, input.no),
+  async ask({ ctx, staff, input }) {
+    const { id, audit } = await askForTraveller(ctx, staff, input)
+    return { answer: await viewDeskMail(ctx, staff, id), audit }
+  },
+  async askAt({ ctx, staff, input }) {
+    const { id, audit } = await askElsewhere(ctx, staff, input)
+    return { answer: await viewDeskMail(ctx, staff, id), audit }
+  },
+  regions: async () => regionTree(),
   list: ({ ctx, staff, input }) => pageDeskMails(ctx, staff, input),
   detail: ({ ctx, staff, input }) => viewDeskMail(ctx, staff, input.mail_order_id),
   async sent({ ctx, staff, input }) {

@@ -21,11 +21,14 @@ import { openTravellers, replaceTravellers } from '../travellers/store.ts'
 import { assertTravellers, isComplete } from '../travellers/travellers.ts'
 import { tripOf } from '../travellers/views.ts'
 import { changedContact, changedTravellers } from './changed-fields.ts'
+import { changeCoupon } from './coupon.ts'
 
 export interface Change {
   contact?: Updateable<Orders>
   people?(current: readonly Traveller[]): Traveller[]
   agreed?: readonly AgreementName[]
+  /** Another coupon; null: none. */
+  couponId?: number | null
   /** The field under which a box that was left empty is reported. */
   boxField?(name: AgreementName): string
 }
@@ -43,8 +46,10 @@ interface By {
  */
 export const changeOrder = (ctx: Ctx, member: Member, orderNo: string, change: Change) =>
   ctx.transaction(async (tx) => {
-    const order = await lockOrder(tx, { orderNo })
-    if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
+    const found = await lockOrder(tx, { orderNo })
+    if (found?.member_id !== member.id) throw new Refused('NOT_FOUND')
+    const { couponId } = change
+    const order = couponId === undefined ? found : await changeCoupon(ctx, tx, found, couponId)
     const changed = await applyChange(ctx, tx, order, change, {
       actor: 'member',
       id: member.id,

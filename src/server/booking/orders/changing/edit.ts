@@ -17,7 +17,7 @@ import { changeOrder } from './change.ts'
 const referenced = (sent: readonly Pick<TravellerInput, 'tourist_id'>[]) =>
   sent.flatMap(({ tourist_id }) => (tourist_id ? [tourist_id] : []))
 
-/** Changes contact and remark, and replaces the whole list of travellers. */
+/** Changes contact, remark and coupon, and replaces the whole list of travellers. */
 export async function editOrder(ctx: Ctx, member: Member, input: Input<(typeof orders)['edit']>) {
   const sent = input.travellers_json
   const saved = await openSavedTravellers(ctx, member.id, referenced(sent ?? []))
@@ -25,6 +25,7 @@ export async function editOrder(ctx: Ctx, member: Member, input: Input<(typeof o
   await changeOrder(ctx, member, input.order_id, {
     contact,
     agreed: input.agree_json ?? [],
+    ...(input.coupon_id !== undefined && { couponId: input.coupon_id || null }),
     ...(sent && {
       people: (current) =>
         sent.map((each, index) =>

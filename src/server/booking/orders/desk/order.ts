@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Staff } from '#src/api/endpoint.ts'
 import type { Right } from '#src/domain/account/staff.ts'
+import { isOpenChange } from '#src/domain/booking/changes/change.ts'
+import { whyNotProposed } from '#src/domain/booking/changes/proposing.ts'
 import { type DeskFacts, deskActionsOf } from '#src/domain/booking/desk/actions.ts'
 import { isUnpaid } from '#src/domain/booking/order.ts'
 import { type OrderStatus, orderStatusText } from '#src/domain/booking/order-codes.ts'
@@ -10,6 +12,8 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findBalance } from '../../billing/service.ts'
 import { lockOrder } from '../lifecycle.ts'
+import { findNewestChange, findOfferedUntil } from '../reading/changes/store.ts'
+import { factsOf } from '../reading/changes/view.ts'
 import { awaitsTransfer, invoiceStateOf, isRefundAsked } from '../reading/store.ts'
 import type { OrderRecord } from '../snapshot.ts'
 import { whyNoRight, withinReach } from './scope.ts'
@@ -63,7 +67,7 @@ export async function deskFactsOf(
     hasSeats: order.departure_id === null || seats?.hold === 'active' || seats?.hold === 'consumed',
     departureCancelled: seats?.status === 'cancelled',
     balanceDueAt: balance?.due_at ?? null,
-    refundIsAsked: await isRefundAsked(db, order.id),
+    ...(await standsOf(db, order, now)),
     awaitsTransfer: await awaitsTransfer(db, order.id),
     invoice: await invoiceStateOf(db, order.id),
     departsOn: order.departs_on,
@@ -71,6 +75,22 @@ export async function deskFactsOf(
     today: dayOf(now),
     now,
   }
+}
+
+/** What stands of refunds and changes. A change that a traveller has asked for is what is proposed; any other comes first. */
+async function standsOf(db: Db, order: OrderRecord, now: Date) {
+  const refundIsAsked = await isRefundAsked(db, order.id)
+  const newest = await findNewestChange(db, order.id)
+  const changeIsOpen = newest !== undefined && isOpenChange(newest.state)
+  const asked = newest?.state === 'asked' ? newest.kind : null
+  const offeredUntil = await findOfferedUntil(db, order.id)
+  const stands = {
+    refundIsAsked,
+    changeIsOpen: changeIsOpen && asked === null,
+    dateIsOffered: offeredUntil !== null,
+  }
+  const facts = factsOf(order, now, stands)
+  return { refundIsAsked, changeIsOpen, offeredUntil, whyNotChanged: whyNotProposed(facts, asked ?? 'date') }
 }
 
 export const actionsFor = (staff: Staff, order: OrderRecord, facts: DeskFacts) =>

@@ -25,6 +25,8 @@ import {
   type SellableDeparture,
 } from '#src/server/catalog/products/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { couponDeduction, refuseLostCoupon } from '#src/server/marketing/coupons/service.ts'
+import { referralMarkOf } from '#src/server/marketing/referrals/service.ts'
 import { contactColumns } from '../contact.ts'
 import type { OrderRecord } from '../snapshot.ts'
 import { assertNoOverlap } from '../travellers/overlap.ts'
@@ -91,8 +93,11 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
   const contact = contactColumns(ctx.vault, asked)
   const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked), dayOf(ctx.now))
   const choice = choiceOf(asked)
-  const price = quoteSelection(sellable, choice, dayOf(ctx.now))
+  const coupon = asked.coupon_id ? { id: asked.coupon_id, memberId: member.id } : null
+  const deduction = await couponDeduction(ctx, coupon, asked.product_id)
+  const price = quoteSelection(sellable, choice, dayOf(ctx.now), deduction.deductions)
   if (isQuoteRefusal(price)) throw choiceFault(price)
+  deduction.assertTaken(price)
   const agreed = asked.agree_json ?? []
   const travellers = await peopleOf(ctx, member, asked)
   assertAgreed(agreed, {
@@ -131,6 +136,8 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
     quote: price,
     pax: seatsTaken(choice.counts),
     waitlistId: asked.waitlist_id ?? null,
+    referralMark: referralMarkOf(ctx),
+    couponId: coupon?.id ?? null,
     people: sealedTravellers(ctx.vault, travellers),
   }
 }
@@ -181,7 +188,7 @@ const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
   redrawing('orders_order_no_key', () => retrying(() => placeOnce(ctx, order, newOrderNo(ctx.now))))
 
 async function placeOnce(ctx: Ctx, order: NewOrder, orderNo: string): Promise<Placed> {
-  const standing = await placeOrder(ctx.db, order, orderNo)
+  const standing = await placeOrder(ctx.db, order, orderNo).catch(refuseLostCoupon)
   if (standing.isPlaced) return { ...order.row, order_no: orderNo }
   const replayed =
     standing.isReplayed && (await findReplayed(ctx.db, order.row.member_id, order.row.idem_key))

@@ -16,7 +16,7 @@ import { travellerColumns, travellersFrom } from '../travellers/store.ts'
 
 export interface NewOrder {
   /** Everything of its row but the number, which is drawn while it is placed. */
-  row: Omit<Insertable<Orders>, 'order_no' | 'trip_edition_id'> &
+  row: Omit<Insertable<Orders>, 'order_no' | 'trip_edition_id' | 'referrer_id'> &
     Pick<Selectable<Orders>, 'confirm_deadline' | 'pay_deadline' | 'created_at'> & {
       product_id: number
       departure_id: number
@@ -26,6 +26,10 @@ export interface NewOrder {
   pax: number
   /** The offer of the waiting list whose seats it takes; null: free ones. */
   waitlistId: number | null
+  /** The coupon that lowers it, of its member; null: none. */
+  couponId: number | null
+  /** Of the link by which the buyer came; empty for none. */
+  referralMark: string
   /** `sealedTravellers`. */
   people: string
 }
@@ -43,7 +47,7 @@ const itemsOf = ({ items }: Quote): Row<'order_item'>[] =>
     refundable: item.refundable,
   }))
 
-const adjustmentsOf = ({ adjustments }: Quote): Row<'order_adjustment'>[] =>
+export const adjustmentsOf = ({ adjustments }: Quote): Row<'order_adjustment'>[] =>
   adjustments.map((adjustment, index) => ({
     seq: index + 1,
     kind: adjustment.kind,
@@ -87,6 +91,7 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
         ...row,
         order_no: orderNo,
         trip_edition_id: sql`trip_edition_of(${row.product_id})`,
+        referrer_id: sql`referrer_of(${row.member_id}, ${order.referralMark})`,
       })}
       returning id
     ), items as (
@@ -103,10 +108,10 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
     ), hold as (${order.waitlistId === null ? holdFree(order) : holdOffered(order, order.waitlistId)}), logged as (
       insert into order_log (order_id, to_status, actor, actor_id, at)
       select id, ${row.status}, 'member', ${row.member_id}, ${now} from placed
-    )
+    )${order.couponId === null ? sql`` : lockCoupon(order, order.couponId)}
     select is_replayed as "isReplayed", twin as "duplicateOf", unpaid, is_closing as "isClosing", today,
       exists (select from placed) as "isPlaced"
-    from standing`.execute(db)
+    from standing${order.couponId === null ? sql`` : sql` left join coupon_locked on true`}`.execute(db)
   const [standing] = rows
   if (!standing) throw new Error('a function that answers one row answered none')
   return standing
@@ -147,6 +152,10 @@ const holdOffered = ({ row, pax }: NewOrder, waitlistId: number) => sql`
   update inventory_hold set order_id = placed.id, kind = 'order', pax = ${pax}::integer, expires_at = null,
     updated_at = ${row.created_at}
   from placed where inventory_hold.waitlist_id = ${waitlistId} and inventory_hold.status = 'active'`
+
+/** Ties the coupon to the order in the very statement, which fails whole when somebody was first (errcode BM047). */
+const lockCoupon = ({ row }: NewOrder, couponId: number) => sql`, coupon_locked as materialized (
+  select lock_coupon(${couponId}, ${row.member_id}, id, ${row.created_at}) from placed)`
 
 /** Lets the member's orders be placed one after the other, until the end of the transaction. */
 export const lockOrdering = (tx: Tx, memberId: number) => holdLock(tx, 'ordering', memberId)

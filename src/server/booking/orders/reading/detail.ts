@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { maskEmail } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
+import { agreementNames } from '#src/domain/booking/agreements.ts'
 import { noticeOn } from '#src/domain/booking/desk/departures.ts'
 import { groupStandingText } from '#src/domain/booking/groups/group-standing.ts'
 import { showsNotice } from '#src/domain/booking/notice/sending.ts'
@@ -17,6 +18,7 @@ import { billView } from '../../billing/service.ts'
 import { openTravellers } from '../travellers/store.ts'
 import { travellerViews } from '../travellers/views.ts'
 import { changeViewOf, changeWaysOf } from './changes/view.ts'
+import { couponChoiceOf } from './coupon-choice.ts'
 import { findParts, type OrderParts } from './parts.ts'
 import { refundStatusText } from './refund-status.ts'
 import { heldFenOf, refundBaseOf, rowOf } from './rows.ts'
@@ -33,6 +35,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
   return {
     ...rowOf(order, ctx.now),
     ...soldTrip(order, parts),
+    plan: planOf(order),
     scope: order.snapshot.scope,
     group_text: groupTextOf(order, parts, facts.today),
     rooms: order.rooms,
@@ -46,6 +49,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     discount_fen: toFen(order.discount_fen),
     travellers: travellerViews(order, travellers, ctx.now),
     travellers_complete: order.travellers_complete,
+    agreed: agreementNames.filter((name) => order.agreed.includes(name)),
     linkman: contactOf(ctx, order),
     ...moneyOf(order, parts, ctx.now),
     contract: contractOf(parts),
@@ -57,6 +61,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
     emergency_line: onTheRoad.has(order.status) ? settings.text('phone.emergency') : '',
     notice: noticeOf(order, parts),
     editable: { contact: mayEdit('contact'), documents: mayEdit('documents'), names: mayEdit('names') },
+    coupon_choice: couponChoiceOf(order, parts, ctx.now),
     change: order.change === null ? null : await changeViewOf(ctx, order),
     changing: changeWaysOf(ctx, order),
   }
@@ -107,6 +112,9 @@ const soldTrip = ({ snapshot }: FoundOrder, { trip, items }: OrderParts) => ({
   })),
 })
 
+const planOf = ({ plan_id, snapshot: { plan } }: FoundOrder): OrderDetail['plan'] =>
+  plan_id === null || !plan ? null : { plan_id, version: plan.version, request_no: plan.requestNo }
+
 const contactOf = ({ vault }: Ctx, order: FoundOrder) => ({
   name: order.contact_name,
   phone: maskPhone(vault.open(order.contact_phone_enc)),
@@ -118,11 +126,11 @@ const contactOf = ({ vault }: Ctx, order: FoundOrder) => ({
 const at = (ms: number) => new Date(ms)
 const atOrNull = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-const moneyOf = (order: FoundOrder, { bills, payments, refunds, standstill }: OrderParts, now: Date) => ({
+const moneyOf = (order: FoundOrder, { bills, payments, refunds }: OrderParts, now: Date) => ({
   bills: bills.map(({ due, paid, clause_signed, ...bill }) =>
     billView(
       { ...bill, due_at: at(due), paid_at: atOrNull(paid), clause_signed_at: atOrNull(clause_signed) },
-      { ...order, standstill },
+      order,
       now,
     ),
   ),
@@ -186,7 +194,7 @@ function ladderOf(order: FoundOrder, parts: OrderParts, now: Date) {
       bp,
     })),
     ladder_now:
-      today && paidFen > 0 && canMove(order.status, 'refunding', 'member')
+      today && paidFen > 0 && order.date_offer_until === null && canMove(order.status, 'refunding', 'member')
         ? { text: today.text, deduct_fen: today.deductFen, refund_fen: today.refundFen }
         : null,
   }

@@ -35,6 +35,7 @@ const bills = jsonArrayFrom(
       epochMs(bill.ref('b.paid_at')).as('paid'),
       epochMs(bill.ref('clause.signed_at')).as('clause_signed'),
     ])
+    .select(standstillOf('o', 'b').as('standstill'))
     .select(givenBackOf('b'))
     .whereRef('b.order_id', '=', 'o.id')
     .orderBy('b.seq'),
@@ -105,7 +106,10 @@ const notice = jsonObjectFrom(
 const log = jsonArrayFrom(
   order
     .selectFrom('order_log as l')
-    .select(['l.from_status as from', 'l.to_status as to', 'l.reason'])
+    .leftJoin('order_change as c', (join) =>
+      join.onRef('c.order_id', '=', 'l.order_id').on('c.change_no', '=', sql<string>`l.extra ->> 'change'`),
+    )
+    .select(['l.from_status as from', 'l.to_status as to', 'l.reason', 'c.kind as change_kind'])
     .select((step) => epochMs(step.ref('l.at')).as('at'))
     .whereRef('l.order_id', '=', 'o.id')
     .orderBy('l.id'),
@@ -127,7 +131,6 @@ export const findParts = (db: Db, orderId: number) =>
       contract.as('contract'),
       share.as('share'),
       log.as('log'),
-      standstillOf('o').as('standstill'),
       notice.as('notice'),
       eb.selectFrom('inventory_hold as h').select('h.status').whereRef('h.order_id', '=', 'o.id').as('hold'),
       eb

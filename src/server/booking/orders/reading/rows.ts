@@ -1,9 +1,11 @@
 import type { OrderRow, OrderSimple } from '#src/api/booking/order-views.ts'
-import { actionsOf, isUnpaid, statusTextOf } from '#src/domain/booking/order.ts'
+import { isOpenChange, isPromisedChange } from '#src/domain/booking/changes/change.ts'
+import { actionsOf, dateChoiceOf, isUnpaid, statusTextOf } from '#src/domain/booking/order.ts'
 import { type RefundBase, refundBase } from '#src/domain/booking/refund-base.ts'
 import { isOpenRequest, requestStatusText, shownStatus } from '#src/domain/booking/refunds/request.ts'
 import { type ReviewFacts, reviewStateOf } from '#src/domain/catalog/review.ts'
 import { productTypeText } from '#src/domain/codes.ts'
+import { evaluationStateOf } from '#src/domain/content/evaluations/evaluation.ts'
 import { type Fen, sumOf, toFen } from '#src/domain/money.ts'
 import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import type { OrderParts } from './parts.ts'
@@ -53,12 +55,18 @@ export const reviewFactsOf = ({
   isOfProduct: product_id !== null,
   status,
   returnsOn,
-  review: review && {
-    writtenAt: new Date(review.written),
-    editedAt: review.edited === null ? null : new Date(review.edited),
-    isAppended: review.appended,
-  },
+  review:
+    review === null || product_id === null
+      ? null
+      : {
+          writtenAt: new Date(review.written),
+          editedAt: review.edited === null ? null : new Date(review.edited),
+          isAppended: review.appended,
+        },
 })
+
+const choiceOf = ({ date_offer_until: until, change }: FoundOrder) =>
+  dateChoiceOf(until, change !== null && isOpenChange(change))
 
 const whatItIs = (order: FoundOrder, now: Date) => ({
   order_id: order.order_no,
@@ -72,7 +80,7 @@ const whatItIs = (order: FoundOrder, now: Date) => ({
   paid_fen: toFen(order.paid_fen),
   unpaid_fen: unpaidFen(order),
   status: order.status,
-  status_text: statusTextOf(order.status, order.snapshot.type),
+  status_text: statusTextOf(order.status, order.snapshot.type, choiceOf(order)),
   pay_deadline_ts: deadlineOf(order),
   server_ts: now,
 })
@@ -102,8 +110,21 @@ function refundOf({ refund_request: request }: FoundOrder): OrderRow['refund'] {
   }
 }
 
+/** What is unpaid is paid when the change is done or over, but for its own difference. */
+const waitsForChange = ({ change }: FoundOrder) =>
+  change !== null && change !== 'to_pay' && isPromisedChange(change)
+
+/** A custom trip is spoken of by its designer's service. */
+const reviewOf = (order: FoundOrder, now: Date) =>
+  order.snapshot.plan
+    ? evaluationStateOf(
+        { order: { status: order.status, returnsOn: order.returns_on }, isEvaluated: order.review !== null },
+        now,
+      )
+    : reviewStateOf(reviewFactsOf(order), now)
+
 export function rowOf(order: FoundOrder, now: Date): OrderRow {
-  const review = reviewStateOf(reviewFactsOf(order), now)
+  const review = reviewOf(order, now)
   return {
     ...whatItIs(order, now),
     type: order.snapshot.type,
@@ -117,20 +138,27 @@ export function rowOf(order: FoundOrder, now: Date): OrderRow {
       {
         status: order.status,
         payDeadline: order.pay_deadline,
-        hasUnpaidBill: order.unpaid_bills_fen > 0,
+        hasUnpaidBill: order.unpaid_bills_fen > 0 && !waitsForChange(order),
         contractSigned: order.contract_signed === true,
         review,
+        dateIsOffered: order.date_offer_until !== null,
         refundIsAsked: order.refund_request !== null && isOpenRequest(order.refund_request.status),
+        changeIsOpen: order.change !== null && isOpenChange(order.change),
         departsOn: order.departs_on,
       },
       now,
     ),
+    date_offer: order.date_offer_until && {
+      until_ts: order.date_offer_until,
+      is_taken: choiceOf(order) === 'taken',
+    },
     refund: refundOf(order),
     comment: {
       state: review,
       comment_id: order.review?.id ?? null,
       can_append: review === 'may_append',
     },
+    request_no: order.snapshot.plan?.requestNo ?? '',
     is_plato: order.source !== 'web',
     created_at: order.created_at,
   }

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { openChangeStates } from '#src/domain/booking/changes/change.ts'
 import { bookedStatuses } from '#src/domain/booking/order.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
@@ -9,6 +8,15 @@ import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs, literals } from '#src/platform/db/sql-fragments.ts'
 import { refundIsAsked } from '../../billing/service.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
+
+/** Until when other dates are offered instead of the one that the shop has cancelled; null where none are. */
+const dateOfferUntil = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  eb
+    .selectFrom('date_offer as offer')
+    .select('offer.offer_until')
+    .whereRef('offer.order_id', '=', 'orders.id')
+    .where('offer.state', '=', 'open')
+    .as('date_offer_until')
 
 /** Columns computed for an order: the sum of its unpaid bills, its newest refund request, whether its
  * contract is in force, and what stands of refunds and changes. */
@@ -27,6 +35,8 @@ const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
         ])
         .whereRef('bill.order_id', '=', 'orders.id')
         .where('bill.status', '=', 'unpaid')
+        // Only the difference of a change is paid while there is one.
+        .orderBy(sql`bill.change_id is null`)
         .orderBy('bill.due_at')
         .orderBy('bill.seq')
         .limit(1),
@@ -54,12 +64,14 @@ const derived = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .as('contract_signed'),
     sql<OrderSnapshot>`snapshot`.as('snapshot'),
     refundIsAsked('orders').as('refund_is_asked'),
-    sql<
-      'open' | 'ended' | null
-    >`(select case when change.state in (${literals(openChangeStates)}) then 'open' else 'ended' end
-      from order_change change where change.order_id = orders.id order by change.id desc limit 1)`.as(
-      'change',
-    ),
+    eb
+      .selectFrom('order_change as change')
+      .select('change.state')
+      .whereRef('change.order_id', '=', 'orders.id')
+      .orderBy('change.id', 'desc')
+      .limit(1)
+      .as('change'),
+    dateOfferUntil(eb),
     jsonObjectFrom(
       eb
         .selectFrom('review')
@@ -121,7 +133,7 @@ export interface OrderOverview {
   next: { order_no: string; title: string; cover: string; departs_on: Day } | null
 }
 
-/** Counts the member's own orders and finds the next departure, in one statement. */
+/** Counts the member's own orders and finds the next departure that was not cancelled, in one statement. */
 export async function findOverview(
   db: Db,
   memberId: number,
@@ -140,6 +152,7 @@ export async function findOverview(
       (select json_build_object('order_no', order_no, 'title', snapshot ->> 'title', 'cover', coalesce(snapshot ->> 'cover', ''),
           'departs_on', departs_on)
         from mine where status in (${literals(bookedStatuses)}) and returns_on >= ${today}::date
+          and not exists (select from date_offer offer where offer.order_id = mine.id and offer.state = 'open')
         order by departs_on, id limit 1) as next`.execute(db)
   return rows[0] ?? { counts: {}, next: null }
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { changeStepText } from '#src/domain/booking/changes/step-words.ts'
 import { inPlaceText } from '#src/domain/booking/desk/refund-words.ts'
 import { type CancelReason, cancelReasonText, type OrderStatus } from '#src/domain/booking/order-codes.ts'
 import type { OrderParts } from './parts.ts'
@@ -19,10 +20,10 @@ const stepText: Record<OrderStatus, string> = {
   refunded: '已退款',
 }
 
-function textOf({ from, to, reason }: OrderParts['log'][number]): string {
+function textOf({ from, to, reason, change_kind }: OrderParts['log'][number]): string {
   if (from === null && to === 'wait_contract') return '订单已提交'
   if (from === 'wait_pay' && to === 'wait_contract') return '出行人姓名变更，请重新签署合同'
-  if (from === to) return inPlaceText(reason)
+  if (from === to) return (change_kind && changeStepText(reason, change_kind)) ?? inPlaceText(reason)
   if (from === 'refunding' && reason === 'withdrawn') return '退款申请已撤回'
   if (from === 'refunding' && reason === 'rejected') return '退款申请未通过，订单保持原状'
   return stepText[to]

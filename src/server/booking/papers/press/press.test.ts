@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import init, { get_font_info } from '@myriaddreamin/typst-ts-web-compiler'
 import { expect, test } from 'vitest'
 import { atEnd } from '#test/at-end.ts'
 import { textOfPdf, withoutBlanks } from '#test/pdf-text.ts'
 import type { Block } from '../text/blocks.ts'
 import { layOut } from '../text/layout.ts'
-import { makePress, type Sheet } from './press.ts'
+import { fonts, makePress, type Sheet } from './press.ts'
 
 const press = makePress()
 atEnd(() => press.close())
@@ -63,6 +66,32 @@ test('names that look like markup, code, a path or a link print as they were typ
   ]
   const body = (await bodyOf(blocks)).join('')
   for (const text of hostile) expect(body.split(withoutBlanks(text)), `all five of ${text}`).toHaveLength(6)
+})
+
+test('a letter that the font does not draw prints as its number, never as an empty box', async () => {
+  const name = '𠮷田\u{1F600}한\uE000王'
+  const [page = ''] = await bodyOf([
+    { kind: 'paragraph', text: `${name}，普通的名字：李雷 LI/LEI é — …「」①` },
+    { kind: 'table', head: ['姓名'], rows: [[name]] },
+  ])
+  const written = '〔U+20BB7〕田〔U+1F600〕〔U+D55C〕〔U+E000〕王'
+  expect(page.split(written)).toHaveLength(3)
+  expect(page).toContain(withoutBlanks('普通的名字：李雷 LI/LEI é — …「」①'))
+})
+
+test('both weights of the font draw the same letters', async () => {
+  const module = await readFile(
+    fileURLToPath(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')),
+  )
+  await init({ module_or_path: module })
+  const [regular, bold] = await Promise.all(
+    fonts.map(
+      async (font) =>
+        (get_font_info(await readFile(font)) as { info: [{ coverage: number[] }] }).info[0].coverage,
+    ),
+  )
+  expect(bold).toEqual(regular)
+  expect(regular?.length).toBeGreaterThan(100)
 })
 
 test('a cell of several pages keeps all of its text, in a broad column and in a narrow one', async () => {

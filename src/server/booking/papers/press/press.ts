@@ -36,7 +36,7 @@ const MOST_BYTES = 200_000
 const fileOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
 // The package names no file of its own beside its module.
 const fontsDir = join(fileOf('@embedpdf/fonts-sc'), '../../fonts')
-const fonts = ['NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf'].map((name) => join(fontsDir, name))
+export const fonts = ['NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf'].map((name) => join(fontsDir, name))
 
 /** What a worker is made with, read and compiled once for several of them. */
 async function setUp(): Promise<PressSetUp> {

@@ -18,6 +18,7 @@ import {
   tripOfOrder,
 } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { consumeCoupon, lockCouponAgain, releaseCoupon } from '#src/server/marketing/coupons/service.ts'
 import { notify, raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import type { Trade } from '../gateways/gateway.ts'
 import { giveBackLater } from '../refunds/refunds.ts'
@@ -131,6 +132,7 @@ async function accept(money: Incoming, bill: BillRow, next: OrderStatus, ready: 
   // From here on the departure is locked, and buyers of the same date wait.
   if (order.status === 'wait_pay' && !(await consumeHold(tx, order, now)))
     throw new Error(`order ${order.order_no} waited for payment without holding its seats`)
+  if (order.paid_fen === 0 && order.discount_fen > 0) await consumeCoupon(tx, order.id, now)
   if (ready) await changeIsPaid(ctx, tx, { ...order, paid_fen: paidFen }, ready)
   else await groupFormation(tx, order, now)
   const open = await store.listOpenPayments(tx, order.id)
@@ -156,7 +158,7 @@ async function recordLate(money: Incoming, bill: BillRow) {
   const next = statusAfterPaying(bill.kind, 'wait_pay')
   const isWanted = next && order.cancel_reason === 'deadline' && (await store.isStillWanted(tx, order, bill))
   const isElsewhere = isWanted && (await travelsElsewhere(money))
-  if (isWanted && !isElsewhere && (await reserveAgain(tx, order, ctx.now))) {
+  if (isWanted && !isElsewhere && (await holdAgain(money))) {
     await reopenBills(tx, bill)
     return accept(money, bill, next)
   }
@@ -164,6 +166,15 @@ async function recordLate(money: Incoming, bill: BillRow) {
   await setPaid(tx, order.id, order.paid_fen + payment.amount_fen, ctx.now)
   await giveBackLater(ctx, tx, order, payment, isElsewhere ? OVERLAP : '订单已关闭自动退款')
   return 'given_back' as const
+}
+
+/** Seats and coupon as they were, or neither: the price was agreed with the coupon, which may lower another order by now. */
+async function holdAgain({ ctx, tx, order }: Incoming) {
+  const { now } = ctx
+  if (order.discount_fen > 0 && !(await lockCouponAgain(tx, order, now))) return false
+  if (await reserveAgain(tx, order, now)) return true
+  if (order.discount_fen > 0) await releaseCoupon(tx, order.id, { isByShop: false, now })
+  return false
 }
 
 /** Refunds money for a bill that is paid already or can no longer be paid: it never counts for the order. */

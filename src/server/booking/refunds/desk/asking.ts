@@ -13,14 +13,13 @@ import {
   aboutOrder,
   deskOrderOf,
   findDeskOrder,
-  isChangeOpen,
   lockDeskOrder,
   type OrderRecord,
 } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
 import { findFacts, leaversOf, type RefundFacts } from '../facts.ts'
-import { openRequest, whyNotWhileChanging } from '../open-request.ts'
+import { openRequest, whyNotGivenBack } from '../open-request.ts'
 import { makeQuoteToken, readQuoteToken } from '../quote-token.ts'
 import { quoteFor, routesView, sumsView } from '../quoting.ts'
 import { findOpenRequest } from '../store.ts'
@@ -110,7 +109,7 @@ const whyNot = async (db: Db, staff: Staff, order: OrderRecord, cause: AskedCaus
     status: order.status,
     roles: staff.roles,
     hasOpenRequest: (await findOpenRequest(db, order.id)) !== undefined,
-  }) || ((await isChangeOpen(db, order.id)) ? whyNotWhileChanging : '')
+  }) || (await whyNotGivenBack(db, order.id))
 
 /** Refuses STATE or TRAVELLER, with the sentence for staff. */
 function workedOut(

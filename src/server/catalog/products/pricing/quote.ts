@@ -10,6 +10,7 @@ import {
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Fault } from '#src/domain/fault.ts'
 import type { AddOnChoice } from '#src/domain/pricing/add-on.ts'
+import type { Deduction } from '#src/domain/pricing/adjustment.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import { linesOf, type Quote, type QuoteInput, type QuoteRefusal, quote } from '#src/domain/pricing/price.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
@@ -58,7 +59,8 @@ export const quoteSelection = (
   sellable: SellableDeparture,
   choice: Choice,
   today: Day,
-): Quote | QuoteRefusal => quote(quoteInput(sellable, choice, today))
+  deductions: readonly Deduction[] = [],
+): Quote | QuoteRefusal => quote(quoteInput(sellable, choice, today), deductions)
 
 /** A fault of the price under the name of its field on the wire: `options.0.qty` is `options_json.0.qty`. */
 export const choiceFault = ({ field, message }: Fault) =>
@@ -118,6 +120,7 @@ export function quoteView(
     total_fen: price.totalFen,
     discount_fen: price.discountFen,
     payable_fen: price.payableFen,
+    discountable_fen: price.discountableFen,
     rooms: price.rooms,
     rooms_min: price.roomsMin,
     rooms_max: price.roomsMax,

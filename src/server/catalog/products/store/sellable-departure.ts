@@ -9,6 +9,7 @@ import type { AddOn } from '#src/domain/pricing/add-on.ts'
 import type { DeparturePrices } from '#src/domain/pricing/price.ts'
 import type { PriceRule } from '#src/domain/pricing/price-rule.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { isBookable, type Moment } from './moment.ts'
 
 type Detail = Data<(typeof products)['detail']>
 
@@ -69,15 +70,9 @@ type Row = Omit<SellableDeparture, 'departure'> & {
   closeAt: Date
 }
 
-/** One statement; null when product, combo or date does not exist or the product is off sale. `today` decides the ladder. */
-export async function findSellableDeparture(
-  db: Db,
-  { productId, comboKey, date }: SellableDepartureKey,
-  today: Day,
-): Promise<SellableDeparture | null> {
-  const { rows } = await sql<Row>`
-    select
-      json_build_object('id', p.id, 'title', p.title, 'type', p.type, 'scope', p.scope, 'days', p.days,
+/** Of product `p`, combo `c` with its city of departure, and departure `d`. */
+const columns = (today: Day) => sql`
+  json_build_object('id', p.id, 'title', p.title, 'type', p.type, 'scope', p.scope, 'days', p.days,
         'nights', p.nights, 'cover', p.cover, 'confirmMode', p.confirm_mode, 'unfitText', p.unfit_text,
         'childRule', p.child_rule, 'ageLimit', p.age_limit, 'contractTemplateCode', p.contract_template_code,
         'depositMode', p.deposit_mode, 'depositValue', p.deposit_value, 'balanceDays', p.balance_days,
@@ -102,7 +97,21 @@ export async function findSellableDeparture(
         from price_rule r where r.product_id = p.id) as rules,
       (select coalesce(json_agg(json_build_object('fromDays', l.from_days, 'toDays', l.to_days, 'bp', l.bp)
           order by l.from_days desc), '[]')
-        from refund_ladder_step l where l.ladder_id = ladder_in_use(p.ladder_code, ${today})) as ladder
+        from refund_ladder_step l where l.ladder_id = ladder_in_use(p.ladder_code, ${today})) as ladder`
+
+const sellableOf = ({ departure, closeAt, ...rest }: Row): SellableDeparture => ({
+  ...rest,
+  departure: { ...departure, closeAt },
+})
+
+/** One statement; null when product, combo or date does not exist or the product is off sale. `today` decides the ladder. */
+export async function findSellableDeparture(
+  db: Db,
+  { productId, comboKey, date }: SellableDepartureKey,
+  today: Day,
+): Promise<SellableDeparture | null> {
+  const { rows } = await sql<Row>`
+    select ${columns(today)}
     from product p
     join lateral (
       select * from combo c where c.product_id = p.id and c.on_sale
@@ -113,7 +122,28 @@ export async function findSellableDeparture(
     join departure d on d.combo_id = c.id and d.departs_on = ${date}
     where p.id = ${productId} and p.status = 'on_sale'`.execute(db)
   const [row] = rows
-  if (!row) return null
-  const { departure, closeAt, ...rest } = row
-  return { ...rest, departure: { ...departure, closeAt } }
+  return row ? sellableOf(row) : null
+}
+
+/** Of each of these products the cheapest date for an adult that has so many seats, the first of them, in their order. */
+export async function listCheapestDepartures(
+  db: Db,
+  productIds: readonly number[],
+  seats: number,
+  moment: Moment,
+): Promise<SellableDeparture[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await sql<Row>`
+    select ${columns(moment.today)}
+    from unnest(${[...productIds]}::bigint[]) with ordinality as asked (id, place)
+    join product p on p.id = asked.id and p.status = 'on_sale'
+    join lateral (
+      select d.* from departure d join combo own on own.id = d.combo_id and own.on_sale
+      where d.product_id = p.id and ${isBookable(moment)} and d.capacity - d.sold - d.held >= ${seats}
+      order by d.adult_fen, d.departs_on, d.id limit 1
+    ) d on true
+    join combo c on c.id = d.combo_id
+    join departure_city city on city.id = c.depart_city_id
+    order by asked.place`.execute(db)
+  return rows.map(sellableOf)
 }

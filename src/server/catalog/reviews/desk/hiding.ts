@@ -8,10 +8,9 @@ import { badFields } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type ApprovalNoun, askApproval } from '#src/server/operations/approvals/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
-import { productChanged } from '../../products/service.ts'
-import { viewReview } from './read.ts'
+import { subjectOf, viewReview } from './read.ts'
 import * as store from './store.ts'
-import { lockFor } from './work.ts'
+import { lockFor, reviewChanged } from './work.ts'
 
 /** What stands in an approval of this kind. */
 const Payload = z.object({ kind: z.enum(hideKinds), passage: z.string(), version: z.int() })
@@ -52,7 +51,12 @@ export const reviewHiding: ApprovalNoun = {
     const { kind, passage } = z.parse(Payload, payload)
     const review = await viewReview(ctx.db, Number(entityId), ctx.now)
     return [
-      { label: '产品', text: review.product.title },
+      review.service
+        ? {
+            label: '定制服务',
+            text: [review.service.title, review.service.designer].filter(Boolean).join(' · '),
+          }
+        : { label: '产品', text: review.product?.title ?? '' },
       { label: '评分', text: `${review.score} 分` },
       { label: '点评', text: review.content },
       { label: '标出的文字', text: passage },
@@ -75,14 +79,15 @@ export const reviewHiding: ApprovalNoun = {
         hidden_at: ctx.now,
         hidden_by: by.id,
       })
-      await productChanged(ctx, tx, row.product_id)
+      await reviewChanged(ctx, tx, row)
       if (row.member_id !== null && row.order_no !== null)
         await notify(ctx, tx, 'review_hidden', {
           memberId: row.member_id,
           reviewId: row.id,
           version,
           orderNo: row.order_no,
-          title: row.product_title,
+          title: subjectOf(row),
+          ...(row.request_no !== null && { requestNo: row.request_no }),
           kind: hideKindText[kind],
           reason,
         })

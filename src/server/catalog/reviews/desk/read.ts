@@ -1,8 +1,11 @@
 import type { DeskReview, deskReviews } from '#src/api/desk/service/reviews.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { maskNumbers } from '#src/domain/account/masks.ts'
+import { reviewPartText } from '#src/domain/catalog/review-form.ts'
 import { reviewActionFault, reviewActions } from '#src/domain/catalog/review-moderation.ts'
+import { evaluationPartText } from '#src/domain/content/evaluations/evaluation.ts'
 import { instantValue, pageOf } from '#src/domain/desk/list.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -16,12 +19,24 @@ export const moderatedOf = (row: store.ReviewRecord) => ({
 
 const viewOf = (row: store.ReviewRecord, now: Date): DeskReview => ({
   id: row.id,
-  product: { id: row.product_id, title: row.product_title },
+  kind: row.request_no === null ? 'product' : 'service',
+  product:
+    row.product_id === null || row.product_title === null
+      ? null
+      : { id: row.product_id, title: row.product_title },
+  service:
+    row.request_no === null
+      ? null
+      : {
+          request_no: row.request_no,
+          title: row.trip_title ?? '',
+          designer: row.designer_name ?? '',
+        },
   order_no: row.order_no,
   user_name: row.user_name,
   party: row.party,
   score: row.score,
-  dims: row.dims,
+  parts: partsOf(row),
   // A clerk sees that a number stands there; which one is nobody's business.
   content: maskNumbers(row.content),
   images: row.images.map(({ url }) => url),
@@ -52,6 +67,18 @@ const viewOf = (row: store.ReviewRecord, now: Date): DeskReview => ({
   }),
 })
 
+const parts = { ...reviewPartText, ...evaluationPartText }
+
+const partsOf = ({ dims }: store.ReviewRecord): DeskReview['parts'] =>
+  keysOf(parts).flatMap((part) => {
+    const score = dims[part] ?? null
+    return score === null ? [] : [{ name: parts[part], score }]
+  })
+
+/** What the review is of, in words. */
+export const subjectOf = (row: store.ReviewRecord): string =>
+  row.product_title ?? `${row.trip_title ?? ''} 定制服务`.trim()
+
 const replyOf = (row: store.ReviewRecord): DeskReview['reply'] =>
   row.reply === null || row.replied_at === null
     ? null
@@ -66,13 +93,14 @@ const replyOf = (row: store.ReviewRecord): DeskReview['reply'] =>
 /** One page of reviews, the newest first. */
 export async function pageReviewsAtDesk(
   ctx: Ctx,
-  { tab = 'checking', score, with_pictures, product_id, cursor }: Input<(typeof deskReviews)['list']>,
+  { tab = 'checking', score, with_pictures, product_id, kind, cursor }: Input<(typeof deskReviews)['list']>,
 ): Promise<Data<(typeof deskReviews)['list']>> {
   const conditions: store.Conditions = {
     tab,
     score: score ?? null,
     withPictures: with_pictures ?? false,
     productId: product_id ?? null,
+    kind: kind ?? null,
   }
   const total = await store.countReviews(ctx.db, conditions)
   const found = await store.listReviews(ctx.db, conditions, cursor)

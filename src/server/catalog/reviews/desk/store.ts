@@ -3,6 +3,7 @@ import type { ReviewStatus } from '#src/domain/account/member-codes.ts'
 import type { ReviewPart } from '#src/domain/catalog/review-form.ts'
 import type { HideKind } from '#src/domain/catalog/review-moderation.ts'
 import type { TravelParty } from '#src/domain/codes.ts'
+import type { EvaluationPart } from '#src/domain/content/evaluations/evaluation.ts'
 import { instantOf, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
@@ -12,14 +13,20 @@ interface StoredPicture {
 
 export interface ReviewRecord {
   id: number
-  product_id: number
-  product_title: string
+  product_id: number | null
+  product_title: string | null
+  request_id: number | null
+  request_no: string | null
+  /** Of the trip that a service was for. */
+  trip_title: string | null
+  designer_id: number | null
+  designer_name: string | null
   order_no: string | null
   member_id: number | null
   user_name: string
-  party: TravelParty
+  party: TravelParty | null
   score: number
-  dims: Record<ReviewPart, number | null>
+  dims: Partial<Record<ReviewPart | EvaluationPart, number | null>>
   content: string
   images: StoredPicture[]
   append: { content: string; images: StoredPicture[]; at: string } | null
@@ -46,7 +53,13 @@ export interface Conditions {
   score: number | null
   withPictures: boolean
   productId: number | null
+  kind: 'product' | 'service' | null
 }
+
+const ofKind = {
+  product: sql`c.product_id is not null`,
+  service: sql`c.request_id is not null`,
+} as const
 
 const tabs = {
   checking: sql`c.status = 'checking'`,
@@ -54,16 +67,18 @@ const tabs = {
   all: sql`true`,
 } as const
 
-const matching = ({ tab, score, withPictures, productId }: Conditions) => sql<SqlBool>`
-  ${tabs[tab]} and (${score}::int is null or c.score = ${score})
+const matching = ({ tab, score, withPictures, productId, kind }: Conditions) => sql<SqlBool>`
+  ${tabs[tab]} and ${kind ? ofKind[kind] : sql`true`} and (${score}::int is null or c.score = ${score})
   and (${productId}::bigint is null or c.product_id = ${productId})
   and (not ${withPictures}::boolean or jsonb_array_length(c.images) > 0)`
 
-const columns = sql`c.*, p.title as product_title, o.order_no, s.name as replier, exists (
+const columns = sql`c.*, p.title as product_title, r.request_no, o.snapshot ->> 'title' as trip_title,
+  g.name as designer_name, o.order_no, s.name as replier, exists (
   select from approval a
   where a.kind = 'review_hide' and a.entity = 'review' and a.entity_id = c.id::text and a.decided_at is null
 ) as is_hiding_asked`
-const from = sql`review c join product p on p.id = c.product_id left join orders o on o.id = c.order_id
+const from = sql`review c left join product p on p.id = c.product_id left join orders o on o.id = c.order_id
+  left join custom_request r on r.id = c.request_id left join designer g on g.id = c.designer_id
   left join staff s on s.id = c.replied_by`
 
 /** The newest first, and by nothing else. One row more than a page has. */

@@ -5,6 +5,7 @@ import { type ReviewAction, reviewActionFault } from '#src/domain/catalog/review
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { lostTo, Refused } from '#src/platform/refused.ts'
+import { designersChanged } from '#src/server/content/custom-trips/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { productChanged } from '../../products/service.ts'
 import { moderatedOf, viewReview } from './read.ts'
@@ -48,12 +49,18 @@ const changedSince = (row: store.ReviewRecord) =>
     ? lostTo({ by: row.replier, doneAt: shanghaiTime(row.reply_edited_at ?? row.replied_at), did: '已回复' })
     : new Refused('STATE', undefined, '点评刚刚变化，请重新查看')
 
+/** Brings up to date what is worked out from the reviews of a product, or of a designer's service. */
+export async function reviewChanged(ctx: Ctx, tx: Tx, { product_id, designer_id }: store.ReviewRecord) {
+  if (product_id !== null) await productChanged(ctx, tx, product_id)
+  if (designer_id !== null) await designersChanged(tx, designer_id)
+}
+
 /** Lets others read a review that waited for a look. */
 export const showReview = (ctx: Ctx, input: Fields<'show'>): Changed =>
   ctx.transaction(async (tx) => {
     const row = await lockFor(ctx, tx, { ...input, action: 'show' })
     await store.moderate(tx, row.id, { status: 'shown' })
-    await productChanged(ctx, tx, row.product_id)
+    await reviewChanged(ctx, tx, row)
     return {
       answer: await viewReview(tx, row.id, ctx.now),
       audit: [{ entity: 'review', id: row.id, before: { status: row.status }, after: { status: 'shown' } }],
@@ -71,7 +78,7 @@ export const replyToReview = (ctx: Ctx, staff: Staff, input: Fields<'reply'>): C
       replied_by: staff.id,
       ...(isFirst ? { replied_at: ctx.now } : { reply_edited_at: ctx.now }),
     })
-    await productChanged(ctx, tx, row.product_id)
+    await reviewChanged(ctx, tx, row)
     return {
       answer: await viewReview(tx, row.id, ctx.now),
       audit: [{ entity: 'review', id: row.id, before: { reply: row.reply }, after: { reply } }],

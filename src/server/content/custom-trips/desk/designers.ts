@@ -8,6 +8,10 @@ interface Suggested {
   knows_place: boolean
   knows_theme: boolean
   city: string
+  /** As travellers read them. */
+  score: string
+  customers: number
+  reply_minutes: number | null
 }
 
 /**
@@ -17,6 +21,7 @@ interface Suggested {
 export async function suggestDesigners(db: Db, requestId: number): Promise<Suggested[]> {
   const { rows } = await sql<Suggested>`
     select s.id, s.name, coalesce(g.city, '') as city,
+      coalesce(g.score::text, '') as score, coalesce(g.case_count, 0) as customers, g.reply_minutes,
       (select count(*)::int from custom_request o
         where o.owner_id = s.id and o.status in ('new', 'contacted', 'planned')) as open_count,
       coalesce(g.dest_ids && array(

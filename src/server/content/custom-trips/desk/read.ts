@@ -1,14 +1,14 @@
 import type { deskCustomRequests, RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { onlyOf, scopesOf } from '#src/domain/account/staff.ts'
-import { customTripStatuses } from '#src/domain/codes.ts'
+import { requestStages } from '#src/domain/content/plans/request-stage.ts'
 import { instantValue, MOST_COUNTED, pageOf } from '#src/domain/desk/list.ts'
-import { keysOf } from '#src/domain/keys.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findBeside, listSteps } from '#src/server/operations/service-work/service.ts'
 import { suggestDesigners } from './designers.ts'
+import { planStanding } from './plan-standing.ts'
 import * as store from './store.ts'
 import { actionsOf, cardOf, wishesOf } from './views.ts'
 
@@ -20,11 +20,11 @@ export const reachOf = (staff: Staff): store.Reach => ({ onlyOf: onlyOf(staff, '
 export async function pageRequests(
   ctx: Ctx,
   staff: Staff,
-  { status, mine, overdue, cursor }: Input<Calls['list']>,
+  { stage, mine, overdue, cursor }: Input<Calls['list']>,
 ): Promise<Data<Calls['list']>> {
   const conditions: store.Conditions = {
     ...reachOf(staff),
-    status: status ?? null,
+    stage: stage ?? null,
     ownedBy: mine ? staff.id : null,
     overdueAt: overdue ? ctx.now : null,
   }
@@ -34,21 +34,21 @@ export async function pageRequests(
   return { list: rows.map((row) => cardOf(ctx, row)), ...page }
 }
 
-/** Every state with how many are in it, and the most urgent of them. */
+/** Every stage with how many are at it, and the most urgent of them. */
 export const boardOfRequests = (
   ctx: Ctx,
   staff: Staff,
   { mine }: Input<Calls['board']>,
 ): Promise<Data<Calls['board']>> =>
   Promise.all(
-    keysOf(customTripStatuses).map(async (status) => {
+    requestStages.map(async (stage) => {
       const ownedBy = mine ? staff.id : null
-      const conditions = { ...reachOf(staff), status, ownedBy, overdueAt: null }
+      const conditions = { ...reachOf(staff), stage, ownedBy, overdueAt: null }
       const [total, rows] = await Promise.all([
         store.countRequests(ctx.db, conditions),
         store.listColumn(ctx.db, conditions),
       ])
-      return { status, total: Math.min(total, MOST_COUNTED), list: rows.map((row) => cardOf(ctx, row)) }
+      return { stage, total: Math.min(total, MOST_COUNTED), list: rows.map((row) => cardOf(ctx, row)) }
     }),
   )
 
@@ -66,6 +66,7 @@ export async function viewRequest(
     wishes: wishesOf(row),
     close_reason: row.close_reason,
     closed_at: row.closed_at,
+    plan: await planStanding(ctx, db, row.id),
     steps: await listSteps(db, { request: row.id }),
     beside: await findBeside(db, staff, { phoneHash: row.phone_hash, requestId: row.id }),
     actions: actionsOf(row, scopesOf(staff, 'custom.assign').length > 0),

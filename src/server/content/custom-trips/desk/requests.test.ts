@@ -78,23 +78,24 @@ test('a card says who, where to, how many, and by when somebody must call, with 
   expect(JSON.stringify(data)).not.toContain(PHONE)
 })
 
-test('the board has a column for each state with its number, and the list goes on page after page', async () => {
+test('the board has a column for each stage with its number, and the list goes on page after page', async () => {
   await db.deleteFrom('custom_request').execute()
   for (let n = 0; n < 60; n++) await request()
   await request({ status: 'closed', closed_at: shop.clock.now() })
   const board = await ask(deskCustomRequests.board, {}, clerk)
-  const columns = board.data as unknown as { status: string; total: number; list: unknown[] }[]
-  expect(columns.map(({ status, total, list }) => [status, total, list.length])).toEqual([
+  const columns = board.data as unknown as { stage: string; total: number; list: unknown[] }[]
+  expect(columns.map(({ stage, total, list }) => [stage, total, list.length])).toEqual([
     ['new', 60, 20],
     ['contacted', 0, 0],
+    ['planning', 0, 0],
     ['planned', 0, 0],
     ['accepted', 0, 0],
     ['closed', 1, 1],
   ])
-  const first = await ask(deskCustomRequests.list, { status: 'new' }, clerk)
+  const first = await ask(deskCustomRequests.list, { stage: 'new' }, clerk)
   expect(first.data).toMatchObject({ total: 60, is_total_exact: true })
   const cursor = String(first.data?.['next'])
-  const second = await ask(deskCustomRequests.list, { status: 'new', cursor }, clerk)
+  const second = await ask(deskCustomRequests.list, { stage: 'new', cursor }, clerk)
   expect(second.data).toMatchObject({ next: null })
   expect(new Set([...numbersIn(first), ...numbersIn(second)]).size).toBe(60)
 })

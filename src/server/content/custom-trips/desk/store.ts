@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { CustomTripKind, CustomTripStatus } from '#src/domain/codes.ts'
+import type { RequestStage } from '#src/domain/content/plans/request-stage.ts'
 import { instantOf, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB, TravelPace } from '#src/platform/db/schema.gen.ts'
@@ -44,9 +45,13 @@ export interface RequestRecord {
   promised_at: Date
   contacted_at: Date | null
   next_at: Date | null
+  redesign_due_at: Date | null
   close_reason: string
   closed_at: Date | null
   version: number
+  /** Since when its customer waits for the next version; null while nobody does. */
+  plan_asked_at: Date | null
+  has_draft: boolean
 }
 
 /** `onlyOf`: a designer, who has what was given to them and what nobody has yet. */
@@ -55,7 +60,7 @@ export interface Reach {
 }
 
 export interface Conditions extends Reach {
-  status: CustomTripStatus | null
+  stage: RequestStage | null
   ownedBy: number | null
   overdueAt: Date | null
 }
@@ -66,12 +71,25 @@ const within = ({ onlyOf }: Reach) => sql<SqlBool>`(${onlyOf}::bigint is null or
       select from staff other where other.designer_id = r.designer_id and other.status = 'active'
         and other.id <> ${onlyOf}))))`
 
-const matching = ({ status, ownedBy, overdueAt, ...reach }: Conditions) => sql<SqlBool>`
-  (${status}::custom_status is null or r.status = ${status}) and ${within(reach)}
+const drafted = sql`exists (select from custom_plan_draft w where w.request_id = r.id)`
+
+/** As `requestStage` says of one request. */
+const atStage = {
+  new: sql<SqlBool>`r.status = 'new'`,
+  contacted: sql<SqlBool>`r.status = 'contacted' and not ${drafted}`,
+  planning: sql<SqlBool>`((r.status = 'contacted' and ${drafted})
+    or (r.status = 'planned' and r.plan_asked_at is not null))`,
+  planned: sql<SqlBool>`r.status = 'planned' and r.plan_asked_at is null`,
+  accepted: sql<SqlBool>`r.status = 'accepted'`,
+  closed: sql<SqlBool>`r.status = 'closed'`,
+} as const satisfies Record<RequestStage, unknown>
+
+const matching = ({ stage, ownedBy, overdueAt, ...reach }: Conditions) => sql<SqlBool>`
+  ${stage === null ? sql`true` : atStage[stage]} and ${within(reach)}
   and (${ownedBy}::bigint is null or r.owner_id = ${ownedBy})
   and (${overdueAt}::timestamptz is null or (r.status = 'new' and r.promised_at < ${overdueAt}))`
 
-const columns = sql`r.*, g.name as designer_name, s.name as owner_name,
+const columns = sql`r.*, ${drafted} as has_draft, g.name as designer_name, s.name as owner_name,
   coalesce((select string_agg(d.label, '、' order by array_position(r.dest_ids, d.id))
     from destination d where d.id = any (r.dest_ids)), r.dest_text) as place,
   array(select t.label from theme t where t.id = any (r.theme_ids) order by t.id) as themes`
@@ -97,17 +115,18 @@ export async function countRequests(db: Db, conditions: Conditions): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** What is most urgent in a state: by the promise, by the next call; what has ended, the newest first. */
+/** What is most urgent at a stage: by the promise, by the next call, by who waits longest; what has ended, the newest first. */
 const urgency = {
   new: sql`r.promised_at, r.id`,
   contacted: sql`r.next_at nulls last, r.id`,
+  planning: sql`coalesce(r.plan_asked_at, r.contacted_at), r.id`,
   planned: sql`r.next_at nulls last, r.id`,
   accepted: sql`r.id desc`,
   closed: sql`r.closed_at desc, r.id desc`,
-} as const satisfies Record<CustomTripStatus, unknown>
+} as const satisfies Record<RequestStage, unknown>
 
-export async function listColumn(db: Db, conditions: Conditions & { status: CustomTripStatus }) {
-  const order = sql`order by ${urgency[conditions.status]}`
+export async function listColumn(db: Db, conditions: Conditions & { stage: RequestStage }) {
+  const order = sql`order by ${urgency[conditions.stage]}`
   // What a card says is read for those that are shown alone.
   const { rows } = await sql<RequestRecord>`
     select ${columns} from ${from}
@@ -141,6 +160,9 @@ export interface Changes {
   designer_id?: number | null
   contacted_at?: Date
   next_at?: Date | null
+  plan_asked_at?: Date | null
+  redesign_asked_at?: Date | null
+  redesign_due_at?: Date | null
   close_reason?: string
   closed_at?: Date
 }

@@ -3,6 +3,7 @@ import { maskNumbers } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { customTripFault } from '#src/domain/content/custom-trip.ts'
 import { budgetsOf, tripAims } from '#src/domain/content/custom-trip-lists.ts'
+import { requestStage } from '#src/domain/content/plans/request-stage.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { RequestRecord } from './store.ts'
 
@@ -14,6 +15,11 @@ export const cardOf = ({ vault, now }: Pick<Ctx, 'vault' | 'now'>, row: RequestR
   request_no: row.request_no,
   kind: row.kind,
   status: row.status,
+  stage: requestStage({
+    status: row.status,
+    hasDraft: row.has_draft,
+    isAsked: row.plan_asked_at !== null,
+  }),
   name: row.name,
   phone_mask: maskPhone(vault.open(row.phone_enc)),
   place: row.place,
@@ -29,6 +35,7 @@ export const cardOf = ({ vault, now }: Pick<Ctx, 'vault' | 'now'>, row: RequestR
   is_overdue: row.status === 'new' && row.promised_at < now,
   contacted_at: row.contacted_at,
   next_at: row.next_at,
+  redesign_by: row.redesign_due_at,
   version: row.version,
 })
 

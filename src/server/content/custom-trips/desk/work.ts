@@ -73,7 +73,13 @@ export const assignRequest = (ctx: Ctx, staff: Staff, input: Fields<'assign'>): 
     const person = await findAssignee(tx, staff_id, 'custom.work')
     if (!person) throw badFields({ staff_id: '这位同事不能处理定制需求' })
     return {
-      changes: { owner_id: staff_id, designer_id: person.designer_id ?? row.designer_id },
+      changes: {
+        owner_id: staff_id,
+        designer_id: person.designer_id ?? row.designer_id,
+        // Whoever asked for another designer has one now.
+        redesign_asked_at: null,
+        redesign_due_at: null,
+      },
       step: { kind: 'assign', to_staff_id: staff_id, text },
       after: { owner_id: staff_id },
     }

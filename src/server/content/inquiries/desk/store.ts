@@ -41,7 +41,7 @@ export interface Reach {
 }
 
 export interface Conditions extends Reach {
-  tab: 'message' | 'date' | 'complaint' | 'feedback'
+  tab: 'message' | 'date' | 'feedback'
   state: 'open' | 'closed' | 'all'
   /** Assigned to this person. */
   assignedTo: number | null
@@ -53,7 +53,6 @@ const within = ({ onlyOf }: Reach) => sql<SqlBool>`(${onlyOf}::bigint is null or
 const tabs = {
   message: sql`i.complaint_no is null and i.kind in ('message', 'product')`,
   date: sql`i.complaint_no is null and i.kind = 'date'`,
-  complaint: sql`i.complaint_no is not null`,
   feedback: sql`i.complaint_no is null and i.kind = 'feedback'`,
 } as const
 const isOpen = sql`i.status in (${literals(openInquiryStatuses)})`
@@ -110,10 +109,14 @@ export interface Changes {
   due_at?: Date
   first_reply_at?: Date
   next_at?: Date | null
+  last_at?: Date
   complaint_no?: string
   complaint_category?: ComplaintCategory
   request_id?: number
-  closed_at?: Date
+  closed_at?: Date | null
+  answered_at?: Date | null
+  solved_at?: Date
+  reopened_at?: Date
 }
 
 export const updateInquiry = (tx: Tx, id: number, changes: Changes) =>

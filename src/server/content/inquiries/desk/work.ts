@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto'
 import type { deskInquiries, InquiryDetail } from '#src/api/desk/service/inquiries.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
-import { dayOf } from '#src/domain/calendar-day.ts'
 import { complaintDueAt, type InquiryAction, inquiryActionFault } from '#src/domain/content/inquiry-work.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
@@ -15,6 +13,7 @@ import {
   refuseNumbers,
 } from '#src/server/operations/service-work/service.ts'
 import { openRequestFor } from '../../custom-trips/service.ts'
+import { drawComplaintNo, tellReceived } from '../as-complaints.ts'
 import { reachOf, viewInquiry } from './read.ts'
 import { insertStep } from './steps-store.ts'
 import * as store from './store.ts'
@@ -82,28 +81,21 @@ export const assignInquiry = (ctx: Ctx, staff: Staff, input: Fields<'assign'>): 
     }
   })
 
-/** From here on it is a complaint with a number, answered within seven days. */
+/** From here on it is a complaint with a number, answered within seven days; whoever left it is told both. */
 export const markComplaint = (ctx: Ctx, staff: Staff, input: Fields<'complain'>): Changed =>
-  acting(ctx, staff, { ...input, action: 'complain' }, async ({ tx }) => {
+  acting(ctx, staff, { ...input, action: 'complain' }, async ({ tx, row }) => {
     const { category, text } = input
     refuseNumbers('text', text)
     const complaint_no = await drawComplaintNo(tx, ctx.now)
+    const due_at = complaintDueAt(ctx.now)
+    const about = { inquiryId: row.id, memberId: row.member_id, complaintNo: complaint_no }
+    await tellReceived(ctx, tx, { ...about, dueAt: due_at })
     return {
-      changes: { complaint_no, complaint_category: category, due_at: complaintDueAt(ctx.now) },
+      changes: { complaint_no, complaint_category: category, due_at },
       step: { kind: 'complaint', text },
       after: { complaint_no, category },
     }
   })
-
-/** `TS26112104821`, drawn as the numbers of requests are. */
-async function drawComplaintNo(tx: Tx, now: Date) {
-  const day = dayOf(now).slice(2).replaceAll('-', '')
-  for (let tries = 0; tries < 50; tries++) {
-    const complaintNo = `TS${day}${String(randomInt(100_000)).padStart(5, '0')}`
-    if (!(await store.isComplaintNoTaken(tx, complaintNo))) return complaintNo
-  }
-  throw new Error('the numbers of the day are used up')
-}
 
 /** Makes a request for a custom trip of it, with a promise of its own, and closes it. Refuses DUPLICATE with its number. */
 export const turnToCustom = (ctx: Ctx, staff: Staff, input: Fields<'custom'>): Changed =>

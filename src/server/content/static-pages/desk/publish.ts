@@ -2,6 +2,7 @@ import type { staticPages } from '#src/api/desk/content/static-pages.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import { dayOf, startOf } from '#src/domain/calendar-day.ts'
+import { sortOf } from '#src/domain/content/about/known-pages.ts'
 import { renderRichText } from '#src/domain/content/rich-text/render.ts'
 import { earliestDay, NOTICE_DAYS, nextVersion, publishBlockers } from '#src/domain/content/static-page.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
@@ -20,11 +21,15 @@ function letPublish(staff: Staff) {
 
 /** The moment from which the version holds. Refuses PARAM `effective_on`. */
 function momentOf(key: string, effectiveOn: string | undefined, now: Date): Date {
-  const earliest = earliestDay(key, dayOf(now))
-  if (earliest === null) return now
-  if (effectiveOn === undefined || effectiveOn < earliest)
-    throw badFields({ effective_on: `须提前${NOTICE_DAYS}天公示，最早 ${earliest} 生效` })
-  return startOf(effectiveOn)
+  const today = dayOf(now)
+  const earliest = earliestDay(key, today)
+  const from = effectiveOn ?? today
+  if (from < earliest)
+    throw badFields({
+      effective_on:
+        earliest === today ? '生效日不能早于今天' : `须提前${NOTICE_DAYS}天公示，最早 ${earliest} 生效`,
+    })
+  return from === today ? now : startOf(from)
 }
 
 /**
@@ -47,7 +52,7 @@ export const publishDraft = (
     const html = renderRichText(draft.document, { trustedHosts: [] })
     const blockers = [
       ...publishBlockers(draft.document),
-      ...(html === newest.html && draft.title === newest.title ? ['与现行版本相同'] : []),
+      ...(html === newest?.html && draft.title === newest.title ? ['与现行版本相同'] : []),
     ]
     if (blockers.length > 0) throw new Refused('NOT_READY', { blockers }, blockers.join('；'))
     const year = Number(dayOf(ctx.now).slice(0, 4))
@@ -61,8 +66,8 @@ export const publishDraft = (
       title: draft.title,
       html,
       document: JSON.stringify(draft.document),
-      in_nav: newest.in_nav,
-      sort: newest.sort,
+      in_nav: newest?.in_nav ?? true,
+      sort: newest?.sort ?? sortOf(key),
       published_at: from,
       published_by: staff.id,
       made_at: ctx.now,

@@ -151,7 +151,7 @@ describe('publishing', () => {
     expect((await publish('guide', { edit_version })).data).toMatchObject({
       draft: null,
       in_force: { version: '2026.2', by: '顾衡' },
-      earliest_on: null,
+      earliest_on: '2026-11-21',
     })
     expect(await shopPage('guide')).toMatchObject({
       version: '2026.2',
@@ -160,6 +160,41 @@ describe('publishing', () => {
     })
     const old = await ask(staticPages.version, { key: 'guide', page_version: '2026.1' })
     expect(old.data.html).toBe('<p>旧</p>')
+  })
+
+  test('a text that nobody agrees to may hold from a later day, and from none that is over: PARAM', async () => {
+    await guide()
+    const edit_version = await drafted('guide', '新的')
+    const over = await publish('guide', { edit_version, effective_on: '2026-11-20' })
+    expect(over.data.errors).toEqual({ effective_on: '生效日不能早于今天' })
+    const later = await publish('guide', { edit_version, effective_on: '2026-11-25' })
+    expect(later.data).toMatchObject({ upcoming: { version: '2026.2', from: '2026-11-25 00:00:00' } })
+    expect(await shopPage('guide')).toMatchObject({ version: '2026.1', html: '<p>旧</p>' })
+    shop.clock.set('2026-11-25T00:00:00+08:00')
+    expect(await shopPage('guide')).toMatchObject({ version: '2026.2', html: '<p>新的</p>' })
+  })
+
+  test('a text of the known list can be begun where the shop has none, and no other', async () => {
+    await shop.db.deleteFrom('static_page').where('key', '=', 'insurance').execute()
+    expect(await detail('insurance')).toMatchObject({
+      fields: { title: '保险说明', document: '' },
+      html: '',
+      address: '/aboutbm/insurance',
+      in_force: null,
+      versions: [],
+    })
+    const { data } = await ask(staticPages.list, {})
+    expect((data as unknown as { list: object[] }).list).toContainEqual(
+      expect.objectContaining({ key: 'insurance', in_force: null, draft: null }),
+    )
+    const edit_version = await drafted('insurance', '责任险由旅行社出资')
+    expect((await publish('insurance', { edit_version })).data).toMatchObject({
+      in_force: { version: '2026.1' },
+    })
+    const shown = await shopPage('insurance')
+    expect(shown).toMatchObject({ title: '保险说明', html: '<p>责任险由旅行社出资</p>' })
+    expect(shown['nav']).toContainEqual({ key: 'insurance', title: '保险说明' })
+    expect((await save('anything', 1, {})).code).toBe(20)
   })
 
   test('what members agree to is shown a week before it holds, and never sooner: PARAM', async () => {
@@ -199,6 +234,12 @@ describe('publishing', () => {
     clerk = await signInStaff(shop, { roles: ['content'] })
     const old = await ask(staticPages.version, { key: 'privacy', page_version: '2026.1' })
     expect(old.data.html).toBe(first['html'])
+    const visitor = shop.visitor()
+    const agreed = await visitor.call(endpoints.settings.page, { keywords: 'privacy', version: '2026.1' })
+    expect(agreed.raw).toMatchObject({ version: '2026.1', html: first['html'], upcoming: null })
+    expect(agreed.data.versions.map(({ version }) => version)).toEqual(['2026.2', '2026.1'])
+    const never = await visitor.call(endpoints.settings.page, { keywords: 'privacy', version: '2026.9' })
+    expect(never.failed).toBe('NOT_FOUND')
   })
 
   test('waits for the version before it, which can be taken back until it holds: STATE', async () => {

@@ -1,13 +1,14 @@
 import type { staticPages } from '#src/api/desk/content/static-pages.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { isKnownPage } from '#src/domain/content/about/known-pages.ts'
 import type { RichText } from '#src/domain/content/rich-text/document.ts'
 import { parseRichText } from '#src/domain/content/rich-text/parse.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, lostTo, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { mergeSave, noteFieldChanges } from '#src/server/operations/field-changes/service.ts'
-import { documentText, viewPage } from './read.ts'
+import { documentText, viewPage, writtenOf } from './read.ts'
 import { listVersions, lockDraft, writeDraft } from './store.ts'
 
 type Calls = typeof staticPages
@@ -34,11 +35,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The draft under its lock, beside the newest version. Refuses NOT_FOUND. */
+/** The draft under its lock, beside the newest version. Refuses NOT_FOUND for a text that the shop cannot have. */
 export async function lockPage(tx: Tx, key: string) {
   const versions = await listVersions(tx, key)
   const [newest] = versions
-  if (!newest) throw new Refused('NOT_FOUND')
+  if (!newest && !isKnownPage(key)) throw new Refused('NOT_FOUND')
   return { draft: await lockDraft(tx, key), versions: await listVersions(tx, key), newest }
 }
 
@@ -50,7 +51,7 @@ export const saveDraft = (
 ) =>
   ctx.transaction(async (tx) => {
     const { draft, newest } = await lockPage(tx, key)
-    const { title, document } = draft.document ? { ...draft, title: draft.title ?? '' } : newest
+    const { title, document } = writtenOf(key, draft, newest)
     const fields = { title, document: documentText(document) }
     // The same document may be spelled in many ways; what is compared is ours.
     const wanted = changes.document && {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/db/database.ts'
+import { type HotSearchTerms, MOST_HOT_SEARCHES } from '#src/domain/content/showing/hot-search.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { isShowing } from './showing.ts'
-
-/** Ten at the most (rule book §15.1). */
-const MOST = 10
 
 export const listHotSearches = (db: Db, now: Date) =>
   db
@@ -12,5 +10,31 @@ export const listHotSearches = (db: Db, now: Date) =>
     .where(sql<boolean>`${isShowing(now)}`)
     .orderBy('sort')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MOST_HOT_SEARCHES)
     .execute()
+
+export const listAllHotSearches = (db: Db) =>
+  db.selectFrom('hot_search').selectAll().orderBy('sort').orderBy('id').execute()
+export type StoredHotSearch = Awaited<ReturnType<typeof listAllHotSearches>>[number]
+
+export async function insertHotSearch(tx: Tx, terms: HotSearchTerms, sort: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('hot_search')
+    .values({ ...terms, sort })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateHotSearch = (tx: Tx, id: number, terms: HotSearchTerms) =>
+  tx
+    .updateTable('hot_search')
+    .set((eb) => ({ ...terms, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const setHotSearchSort = (tx: Tx, id: number, sort: number) =>
+  tx.updateTable('hot_search').set({ sort }).where('id', '=', id).where('sort', '<>', sort).execute()
+
+export const deleteHotSearch = (tx: Tx, id: number) =>
+  tx.deleteFrom('hot_search').where('id', '=', id).execute()

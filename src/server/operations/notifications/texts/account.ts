@@ -2,12 +2,27 @@ import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { Template } from '../channels.ts'
 import type { Events } from '../events.ts'
 
-type AccountEvent = 'device_added' | 'password_changed' | 'phone_changed' | 'weixin_bound' | 'closing_asked'
+type AccountEvent =
+  | 'device_added'
+  | 'password_changed'
+  | 'phone_changed'
+  | 'weixin_bound'
+  | 'closing_asked'
+  | 'gift_given'
 
 const accountPage = (tab: 'security' | 'devices' | 'privacy') => () => `/center/myInfo?tab=${tab}`
 
 /** What a member is told of their account: in the message centre alone. */
 export const accountTemplates: { [E in AccountEvent]: Pick<Template<Events[E]>, 'inbox'> } = {
+  gift_given: {
+    inbox: {
+      kind: 'account',
+      title: '新人礼已到账',
+      body: ({ coupons }) => `${coupons}张优惠券已放入您的账号，30天内有效。`,
+      url: () => '/center/coupon',
+      key: ({ memberId }) => `gift:${memberId}`,
+    },
+  },
   device_added: {
     inbox: {
       kind: 'account',

@@ -8,6 +8,17 @@ type OfMails = Extract<keyof Events, `mail_${string}`>
 
 /** What a traveller is told of paper that was asked for: what the shop did, by SMS too (rule book §8.9, ruling 21). */
 export const mailTemplates: { [E in OfMails]: Template<Events[E], SmsFields<E>> } = {
+  // The traveller has wished it a moment ago: no SMS.
+  mail_requested: {
+    inbox: {
+      kind: 'order',
+      title: '邮寄已登记',
+      body: ({ orderNo, kind }) =>
+        `客服已为订单${orderNo}登记邮寄${mailKindText[kind]}，1个工作日内寄出。收件地址见订单详情，未寄出前可以撤回。`,
+      url: orderPage,
+      key: ({ mailId }) => `mail.requested:${mailId}`,
+    },
+  },
   mail_sent: {
     sms: {
       ...contact,

@@ -2,6 +2,7 @@ import type { WorkKindName } from '#src/domain/desk/work.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { changeFacts } from './of-changes.ts'
+import { chatFacts } from './of-chats.ts'
 import { invoiceFacts } from './of-invoices.ts'
 import { mailFacts } from './of-mails.ts'
 import { compensationFacts, costFacts, differenceFacts, firstFacts, secondFacts } from './of-money.ts'
@@ -15,7 +16,16 @@ import {
   peopleFacts,
   refundFacts,
 } from './of-trips.ts'
-import { complaintFacts, inquiryFacts, planFacts, requestFacts, reviewFacts } from './of-visitors.ts'
+import {
+  complaintFacts,
+  inquiryFacts,
+  planFacts,
+  questionFacts,
+  redesignFacts,
+  requestFacts,
+  reviewFacts,
+} from './of-visitors.ts'
+import { withdrawalFacts } from './of-withdrawals.ts'
 
 /** What the queue says of a record: a sentence with the fact that decides, telephones masked, no names. */
 export interface Fact {
@@ -46,11 +56,16 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   invoice: invoiceFacts,
   invoice_red: invoiceFacts,
   mail_send: mailFacts,
+  withdrawal: withdrawalFacts,
+  withdrawal_pay: withdrawalFacts,
   recon_diff: differenceFacts,
+  chat_wait: chatFacts,
   inquiry_new: inquiryFacts,
   complaint: complaintFacts,
+  question_new: questionFacts,
   custom_new: requestFacts,
   plan_due: planFacts,
+  custom_redesign: redesignFacts,
   review_check: reviewFacts,
   review_low: reviewFacts,
   mention: mentionFacts,

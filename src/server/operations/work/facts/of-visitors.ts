@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { type ComplaintCategory, complaintCategoryText } from '#src/domain/content/inquiry-work.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -26,15 +27,16 @@ async function inquiries(
     .selectFrom('inquiry')
     .leftJoin('product', 'product.id', 'inquiry.product_id')
     .select(['inquiry.id', 'inquiry.phone_enc', 'inquiry.message', 'inquiry.trip_on', 'product.title'])
-    .select('inquiry.complaint_category as category')
+    .select(['inquiry.complaint_category as category', 'inquiry.complaint_no'])
     .where('inquiry.id', 'in', [...ids])
     .execute()
   return new Map(
-    rows.map(({ id, phone_enc, message, trip_on, title, category }) => {
+    rows.map(({ id, phone_enc, message, trip_on, title, category, complaint_no }) => {
       const phone = phone_enc && maskPhone(ctx.vault.open(phone_enc))
       const trip = [title, trip_on && dayText(trip_on)].filter(Boolean).join(' ')
       const said = [about(category), trip, excerpt(message)].filter(Boolean).join('，')
-      return [id, { text: [phone, said].filter(Boolean).join(' ') }]
+      const place = complaint_no && { dealtWithOn: { entity: 'complaint', ref: complaint_no } }
+      return [id, { text: [phone, said].filter(Boolean).join(' '), ...place }]
     }),
   )
 }
@@ -45,7 +47,11 @@ export const inquiryFacts = (ctx: Ctx, ids: readonly number[]): Promise<Facts> =
 export const complaintFacts = (ctx: Ctx, ids: readonly number[]): Promise<Facts> =>
   inquiries(ctx, ids, (category) => (category === null ? '' : complaintCategoryText[category]))
 
-async function requests(ctx: Ctx, ids: readonly number[], standing: string): Promise<Facts> {
+async function requests(
+  ctx: Ctx,
+  ids: readonly number[],
+  standingOf: (id: number) => string,
+): Promise<Facts> {
   const rows = await ctx.db
     .selectFrom('custom_request')
     .select([
@@ -68,19 +74,39 @@ async function requests(ctx: Ctx, ids: readonly number[], standing: string): Pro
       const when = row.start_on ? dayText(row.start_on) : (row.month ?? '')
       const trip = [when, row.days === null ? '' : `${row.days}天`].filter(Boolean).join(' ')
       const said = [excerpt(row.dest_text), people > 0 ? `${people}人` : ''].filter(Boolean).join(' ')
-      return [row.id, { text: [said, trip, standing].filter(Boolean).join('，') }]
+      return [row.id, { text: [said, trip, standingOf(row.id)].filter(Boolean).join('，') }]
     }),
   )
 }
 
-export const requestFacts = (ctx: Ctx, ids: readonly number[]) => requests(ctx, ids, '尚无人联系')
-export const planFacts = (ctx: Ctx, ids: readonly number[]) => requests(ctx, ids, '尚无方案')
+export const requestFacts = (ctx: Ctx, ids: readonly number[]) => requests(ctx, ids, () => '尚无人联系')
+
+/** What a designer owes: the first plan, or the next one, with what the customer wants to have changed. */
+export async function planFacts(ctx: Ctx, ids: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom('custom_plan')
+    .distinctOn('request_id')
+    .select(['request_id', 'version', 'status', 'asked'])
+    .where('request_id', 'in', [...ids])
+    .orderBy('request_id')
+    .orderBy('version', 'desc')
+    .execute()
+  const asked = rows.filter(({ status }) => status === 'changes_asked')
+  return requests(ctx, ids, (id) => {
+    const last = asked.find(({ request_id }) => request_id === id)
+    return last ? `要改第${last.version}版：${excerpt(last.asked)}` : '尚无方案'
+  })
+}
+
+export const redesignFacts = (ctx: Ctx, ids: readonly number[]) => requests(ctx, ids, () => '要求换定制师')
 
 export async function reviewFacts(ctx: Ctx, ids: readonly number[]): Promise<Facts> {
   const rows = await ctx.db
     .selectFrom('review')
-    .innerJoin('product', 'product.id', 'review.product_id')
-    .select(['review.id', 'product.title', 'review.content', 'review.score', 'review.status'])
+    .leftJoin('product', 'product.id', 'review.product_id')
+    .leftJoin('designer', 'designer.id', 'review.designer_id')
+    .select(['review.id', 'review.content', 'review.score', 'review.status'])
+    .select(sql<string>`coalesce(product.title, concat_ws(' ', '定制服务', designer.name))`.as('title'))
     .where('review.id', 'in', [...ids])
     .execute()
   return new Map(
@@ -93,4 +119,14 @@ export async function reviewFacts(ctx: Ctx, ids: readonly number[]): Promise<Fac
       },
     ]),
   )
+}
+
+export async function questionFacts(ctx: Ctx, ids: readonly number[]): Promise<Facts> {
+  const rows = await ctx.db
+    .selectFrom('product_question')
+    .innerJoin('product', 'product.id', 'product_question.product_id')
+    .select(['product_question.id', 'product_question.text', 'product.title'])
+    .where('product_question.id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, title, text }) => [id, { text: `${title}，${excerpt(text)}` }]))
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#src/api/endpoint.ts'
 import { isForeign } from '#src/domain/personal-details.ts'
 import { acceptedDocTypes } from '#src/domain/travellers/documents.ts'
 import { documentsDue } from '#src/domain/travellers/traveller.ts'
@@ -5,24 +6,32 @@ import { type DocType, docTypeText } from '#src/domain/travellers/traveller-code
 import { Check, PhoneInput, Select, TextInput } from '#src/ui/fields/field.tsx'
 import { DateInput } from '#src/web/ui/date/date-input.tsx'
 import { useToday } from '../../../client/shop-info.ts'
+import type { useForm } from '../../../form/use-form.ts'
 import { GenderSelect, NationalitySelect, PinyinFields } from '../../../ui/traveller/person-fields.tsx'
 import type { TypedDetails } from '../../../ui/traveller/typed-details.ts'
 import { useSpelling } from '../../../ui/traveller/use-spelling.ts'
-import type { OrderForm } from '../order-form.ts'
 import type { FittingTrip } from './fit-travellers.ts'
 import { filledFromDocument, type TypedTraveller } from './typed-traveller.ts'
+
+/** A form that holds travellers, whatever else it asks for. */
+type TravellersForm = Pick<
+  ReturnType<typeof useForm<Endpoint, { travellers: TypedTraveller[] }>>,
+  'change' | 'bound' | 'errorOf'
+>
 
 export interface TravellerFieldsProps {
   index: number
   typed: TypedTraveller
   trip: FittingTrip
-  form: OrderForm
+  form: TravellersForm
+  /** Whether who is typed may be kept for later orders. */
+  canBeSaved?: boolean
 }
 
 type TextPart = keyof TypedDetails | 'doc_type' | 'doc_no' | 'valid_until'
 
 /** The fields of one traveller. */
-export function TravellerFields({ index, typed, trip, form }: TravellerFieldsProps) {
+export function TravellerFields({ index, typed, trip, form, canBeSaved = true }: TravellerFieldsProps) {
   const { scope } = trip
   const withPart =
     (part: Partial<TypedTraveller>) =>
@@ -87,7 +96,7 @@ export function TravellerFields({ index, typed, trip, form }: TravellerFieldsPro
         {needsPinyin && <PinyinFields first={field('name_en_first')} last={field('name_en_last')} required />}
         <PhoneInput autoComplete="off" help="用于接收出团通知" label="手机号" {...field('phone')} />
       </div>
-      {typed.tourist_id === null && (
+      {canBeSaved && typed.tourist_id === null && (
         <Check
           checked={typed.saves}
           className="mt-3"

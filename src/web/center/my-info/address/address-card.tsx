@@ -4,10 +4,10 @@ import { type PostalAddressView, postalAddresses } from '#src/api/account/postal
 import { regionText } from '#src/domain/account/postal-address.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useWantedDialog } from '#src/web/center/own-work/use-wanted-dialog.ts'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
-import { useWantedDialog } from '../use-wanted-dialog.ts'
 
 const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))
 

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type PostalAddressView, postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { normalisePhone } from '#src/domain/account/phone.ts'
+import { MOST_LETTERS } from '#src/domain/account/postal-address.ts'
 import { Check, PhoneInput, TextArea, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { UnsavedGuard } from '#src/web/center/own-work/unsaved-guard.tsx'
 import { Failure, Form, Send } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { faultsOf, MOST_LETTERS, typedOf } from './address-form.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { faultsOf, typedOf } from './address-form.ts'
+import { PlaceChoice } from './place-choice.tsx'
 
 interface Props {
   postalAddress: PostalAddressView | null
@@ -48,7 +49,7 @@ export function AddressFields({ postalAddress, onDone }: Props) {
           }}
         />
       </div>
-      <PlaceFields field={form.field} onChange={change} place={values} />
+      <PlaceChoice field={form.field} onChange={change} place={values} />
       <TextArea
         autoComplete="street-address"
         label="详细地址"

@@ -1,9 +1,7 @@
 import type { PostalAddressView } from '#src/api/account/postal-addresses.ts'
 import { isMasked } from '#src/domain/account/masks.ts'
 import { phoneFault } from '#src/domain/account/phone.ts'
-
-/** Code points, as the server counts. */
-export const MOST_LETTERS = 80
+import { MOST_LETTERS } from '#src/domain/account/postal-address.ts'
 
 export const typedOf = (postalAddress: PostalAddressView | null) => ({
   name: postalAddress?.name ?? '',

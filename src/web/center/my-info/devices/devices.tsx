@@ -4,12 +4,12 @@ import { identity } from '#src/api/auth/identity.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useWantedDialog } from '#src/web/center/own-work/use-wanted-dialog.ts'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
-import { useWantedDialog } from '../use-wanted-dialog.ts'
 import { DeviceRow } from './device-row.tsx'
 
 const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))

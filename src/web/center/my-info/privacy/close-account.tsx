@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { UserInfo } from '#src/api/auth/session.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useWantedDialog } from '#src/web/center/own-work/use-wanted-dialog.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { SettingRow } from '../setting-row.tsx'
-import { useWantedDialog } from '../use-wanted-dialog.ts'
 
 const CloseDialog = onDemand(() => import('./close-dialog.tsx'))
 

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import type { Consent } from '#src/api/account/privacy.ts'
 import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useWantedDialog } from '#src/web/center/own-work/use-wanted-dialog.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { SettingRow } from '../setting-row.tsx'
-import { useWantedDialog } from '../use-wanted-dialog.ts'
 
 const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))
 
@@ -18,7 +18,7 @@ interface Props {
 export function ConsentRow({ consent, isBusy, onChange }: Props) {
   const confirm = useWantedDialog()
   const { title, text, given_at } = consent
-  const erases = consent.kind !== 'price_notice'
+  const erases = consent.kind === 'documents' || consent.kind === 'minors'
   const takeBack = () => {
     confirm.close()
     onChange()

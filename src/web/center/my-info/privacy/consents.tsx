@@ -12,6 +12,10 @@ import { ConsentRow } from './consent-row.tsx'
 
 const consentsQuery = { ...query(privacy.consents, {}), staleTime: 0 }
 
+/** Where the version that was agreed to can be read, whatever is in force by now. */
+const termsAddress = (key: string, version: string) =>
+  `/useragree?keywords=${key}${version && `&version=${encodeURIComponent(version)}`}`
+
 /** The terms, and what was agreed to beside them: each is given and taken back on its own. */
 export function Consents() {
   const consents = useQuery(consentsQuery)
@@ -37,11 +41,16 @@ export function Consents() {
       </h2>
       <p className="mb-5 text-ink-500">
         您已同意
-        <a className="link" href="/useragree?keywords=useragree" rel="noreferrer" target="_blank">
+        <a
+          className="link"
+          href={termsAddress('useragree', agreement_version)}
+          rel="noreferrer"
+          target="_blank"
+        >
           《用户协议》
         </a>
         {agreement_version && `（版本 ${agreement_version}）`}和
-        <a className="link" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
+        <a className="link" href={termsAddress('privacy', privacy_version)} rel="noreferrer" target="_blank">
           《隐私政策》
         </a>
         {privacy_version && `（版本 ${privacy_version}）`}

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import type { UserInfo } from '#src/api/auth/session.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useWantedDialog } from '#src/web/center/own-work/use-wanted-dialog.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { useShopInfo } from '../../../client/shop-info.ts'
 import { SettingList, SettingRow } from '../setting-row.tsx'
-import { useWantedDialog } from '../use-wanted-dialog.ts'
 import { Weixin } from './weixin.tsx'
 
 const PhoneDialog = onDemand(() => import('./phone-dialog.tsx'))

@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { weixin } from '#src/api/auth/weixin.ts'
 import { Button, buttonLook } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useWantedDialog } from '#src/web/center/own-work/use-wanted-dialog.ts'
 import { useWork } from '#src/web/center/own-work/use-work.ts'
 import { call } from '#src/web/client/api/call.ts'
 import { reloadMember } from '#src/web/client/member/member.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { SettingRow } from '../setting-row.tsx'
-import { useWantedDialog } from '../use-wanted-dialog.ts'
 
 const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-dialog.tsx'))
 

@@ -11,8 +11,8 @@ export const Block = ({
   children: ReactNode
 }) => (
   <section aria-label={title} className="panel px-7 py-6 max-sm:px-4">
-    <div className="mb-4 flex items-center">
-      <h2 className="font-semibold text-18/28">{title}</h2>
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2 className="whitespace-nowrap font-semibold text-18/28">{title}</h2>
       {aside && <span className="ml-auto">{aside}</span>}
     </div>
     {children}

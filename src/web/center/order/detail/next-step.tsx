@@ -2,13 +2,21 @@ import type { ReactNode } from 'react'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { reviewStateText } from '#src/domain/catalog/review.ts'
+import { evaluationStateText } from '#src/domain/content/evaluations/evaluation.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Countdown } from '#src/ui/countdown.tsx'
+import { isOpen } from '../change/shown/sums.ts'
 import { distanceText } from '../status.ts'
 
 /** What comes next, in a sentence; nothing for an order that is over. */
 export function NextStep({ order, onChange }: { order: OrderDetail; onChange(): void }) {
-  const text = nextOf(order, onChange)
+  const { change, date_offer } = order
+  const text =
+    change && isOpen(change)
+      ? `${change.kind_text} ${change.state_text}：${change.next_text}`
+      : date_offer
+        ? `团期已取消，请在 ${minuteText(date_offer.until_ts)} 前选择改期或全额退款`
+        : nextOf(order, onChange)
   return text && <p className="mt-1 text-ink-700">{text}</p>
 }
 
@@ -35,7 +43,7 @@ function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
         missingText(order),
         order.notice
           ? '集合时间与地点见出团通知'
-          : order.type === 'free'
+          : order.type === 'free' || order.product_id === null
             ? '出行前会以短信通知您'
             : '成团后会以短信通知您',
       )
@@ -62,8 +70,12 @@ const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 const missingText = ({ travellers_complete }: OrderDetail) => (travellers_complete ? '' : '出行人资料待补全')
 
-const reviewText = ({ product_id, status, return_date, server_ts }: OrderDetail) =>
-  `您的感受会帮到后来的旅客，${reviewStateText({ isOfProduct: product_id !== null, status, returnsOn: return_date, review: null }, server_ts)}`
+const reviewText = ({ request_no, status, return_date: returnsOn, server_ts }: OrderDetail) =>
+  `您的感受会帮到后来的旅客，${
+    request_no
+      ? evaluationStateText({ order: { status, returnsOn }, isEvaluated: false }, server_ts)
+      : reviewStateText({ isOfProduct: true, status, returnsOn, review: null }, server_ts)
+  }`
 
 /** What is to be paid next, and until when. */
 function billText({ next_bill: bill }: OrderDetail) {

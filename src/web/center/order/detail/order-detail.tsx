@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { OrderDetail as Order } from '#src/api/booking/order-views.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -8,7 +9,10 @@ import { OrderProblem } from '#src/web/booking/order-problem.tsx'
 import { call } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
+import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
+import { ChangeBlock } from '../change/shown/change-block.tsx'
+import { isGoing } from '../status.ts'
 import { ContractBlock } from './contract-block.tsx'
 import { Head } from './head.tsx'
 import { InvoiceBlock } from './invoice/invoice-block.tsx'
@@ -24,6 +28,9 @@ import { ShareBlock } from './share/share-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
 import { TravellersBlock } from './travellers-block.tsx'
 import { TripBlock } from './trip-block.tsx'
+import { WeatherBlock } from './weather/weather-block.tsx'
+
+const OfferBlock = onDemand(() => import('../offer/offer-block.tsx'))
 
 interface Props {
   orderId: string
@@ -56,18 +63,20 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
       <BackToList />
       <Head onChange={onChange} order={order} />
     </div>
-    {order.is_plato && (
-      <Notice tone="info">
-        这是顾问为您定制的订单：行程以双方确认的方案为准，价格为整体报价。人数、日期或房间需要调整时，请联系顾问。
-      </Notice>
-    )}
+    {order.is_plato && <MadeToMeasure order={order} />}
     {order.status === 'travelling' && order.emergency_line && (
       <Notice tone="info">
         行程中 24 小时紧急联系：<b className="num font-semibold">{order.emergency_line}</b>
       </Notice>
     )}
+    {order.date_offer && (
+      <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+        <OfferBlock onChange={onChange} order={order} />
+      </Suspense>
+    )}
     <NoticeBlock order={order} />
     <ReviewBlock order={order} />
+    <ChangeBlock onChange={onChange} order={order} />
     <RefundBlock onChange={onChange} order={order} />
     <BillsBlock order={order} />
     <TripBlock order={order} />
@@ -80,8 +89,35 @@ const Shown = ({ order, onChange }: { order: Order; onChange(): void }) => (
     <InvoiceBlock order={order} />
     <ContractBlock order={order} />
     <MailBlock order={order} />
+    {isGoing(order.status) && order.product_id !== null && (
+      <WeatherBlock date={order.date} productId={order.product_id} />
+    )}
     <TimelineBlock timeline={order.timeline} />
+    <p className="text-13 text-ink-500">
+      对这份订单不满意？
+      <Link className="link" search={{ new: 1, order: order.order_id }} to="/center/complaint">
+        提交投诉
+      </Link>
+      ，我们在7日内答复。
+    </p>
   </div>
+)
+
+/** Which words hold, and whom to ask for others. */
+const MadeToMeasure = ({ order: { plan } }: { order: Order }) => (
+  <Notice tone="info">
+    {plan ? (
+      <>
+        这是私人定制的订单，行程和价格以您接受的
+        <Link className="link" search={{ id: plan.plan_id }} to="/customized/product">
+          第 {plan.version} 版方案
+        </Link>
+        为准。日期、人数或行程要改，请联系定制师，由其提供新方案。
+      </>
+    ) : (
+      '这是顾问为您定制的订单：行程以双方确认的方案为准，价格为整体报价。人数、日期或房间需要调整时，请联系顾问。'
+    )}
+  </Notice>
 )
 
 const BackToList = () => (

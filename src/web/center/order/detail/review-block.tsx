@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
@@ -7,10 +8,16 @@ import { ReviewActions } from '../comment/review-actions.tsx'
 import { Block } from './block.tsx'
 
 /** The member's own review and what may still be done with it; nothing as long as there is none. */
-export const ReviewBlock = ({ order: { order_id, comment: review } }: { order: OrderDetail }) =>
+export const ReviewBlock = ({ order: { order_id, request_no, comment: review } }: { order: OrderDetail }) =>
   review.comment_id !== null && (
-    <Block title="我的点评">
-      <Written orderId={order_id} />
+    <Block title={request_no ? '我的评价' : '我的点评'}>
+      {request_no ? (
+        <Link className="link" search={{ request_no }} to="/customized/evaluate">
+          查看对定制服务的评价
+        </Link>
+      ) : (
+        <Written orderId={order_id} />
+      )}
     </Block>
   )
 

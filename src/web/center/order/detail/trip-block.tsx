@@ -6,6 +6,7 @@ import { weekdayText } from '#src/domain/calendar-day.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { comboText } from '../combo-text.ts'
 import { PaperLink } from '../paper-link.tsx'
+import { isGoing, startText } from '../status.ts'
 import { Block } from './block.tsx'
 
 /** The trip as it was bought: nothing here is read from the product as it is sold today. */
@@ -13,6 +14,7 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
   <Block
     aside={
       <span className="flex flex-wrap justify-end gap-2">
+        <OtherDate order={order} />
         {order.papers.includes('notice') && (
           <PaperLink orderId={order.order_id} paper="notice">
             出团通知书 PDF
@@ -50,9 +52,20 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
           )}
           {comboText(order)}
         </dd>
+        {order.plan && (
+          <>
+            <dt>方案</dt>
+            <dd>
+              <Link className="link" search={{ id: order.plan.plan_id }} to="/customized/product">
+                第 {order.plan.version} 版
+              </Link>
+              <span className="ml-2 text-ink-500">需求 {order.plan.request_no}</span>
+            </dd>
+          </>
+        )}
         <dt>出发</dt>
         <dd>
-          {order.date} {weekdayText(order.date)} · {order.depart_city}集合
+          {order.date} {weekdayText(order.date)} · {startText(order)}
         </dd>
         <dt>返程</dt>
         <dd>
@@ -125,3 +138,13 @@ const Items = ({ title, lines }: { title: string; lines: readonly string[] }) =>
     </ul>
   </div>
 )
+
+/** The way to another date, or why there is none as long as one might look for it. */
+const OtherDate = ({ order: { order_id, changing, status } }: { order: OrderDetail }) =>
+  changing.date.allowed ? (
+    <Link className="more" search={{ id: order_id }} to="/center/order/change">
+      改期
+    </Link>
+  ) : (
+    isGoing(status) && <span className="text-13 text-ink-500">{changing.date.why}</span>
+  )

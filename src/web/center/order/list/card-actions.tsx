@@ -4,6 +4,7 @@ import type { OrderRow } from '#src/api/booking/order-views.ts'
 import { Button, buttonLook } from '#src/ui/button.tsx'
 import { orderSearchOf } from '../../../booking/search.ts'
 import { CancelDialog } from '../cancel-dialog.tsx'
+import { CommentLink } from '../comment-link.tsx'
 import { OrderAgain } from '../order-again.tsx'
 import { payText } from '../pay-text.ts'
 import { isUnderWay } from '../status.ts'
@@ -30,13 +31,18 @@ export function CardActions({ order, isFirst, onChange }: Props) {
   const isToRead =
     has('contract') && !has('cancel') && !has('again') && !isFollowed && !(has('pay') && has('refund'))
   const later = [has('comment'), has('again'), has('cancel'), has('refund'), isFollowed]
-  const shown = [has('pay'), isToSign, isToRead, ...later]
+  const shown = [order.date_offer !== null, has('pay'), isToSign, isToRead, ...later]
   const startCancelling = () => {
     setWasCancelling(true)
     setCancelling(true)
   }
   return (
     <div className="flex flex-col justify-center gap-2 self-stretch border-line border-l pl-5 max-lg:col-span-2 max-lg:flex-row max-lg:flex-wrap max-lg:justify-end max-lg:border-0 max-lg:pl-0">
+      {order.date_offer && (
+        <Link className={buttonLook(next, 'sm')} search={{ id }} to="/center/order/orderDetail">
+          {order.date_offer.is_taken ? '去办理改期' : '选择改期或退款'}
+        </Link>
+      )}
       {has('pay') && (
         <Link className={buttonLook(next, 'sm')} search={{ id }} to="/center/order/result">
           {payText(order)}
@@ -61,15 +67,7 @@ export function CardActions({ order, isFirst, onChange }: Props) {
           查看合同
         </Link>
       )}
-      {has('comment') && (
-        <Link
-          className={buttonLook('line', 'sm')}
-          search={order.comment.can_append ? { id, mode: 'append' } : { id }}
-          to="/center/order/comment"
-        >
-          {order.comment.can_append ? '追评' : '去点评'}
-        </Link>
-      )}
+      {has('comment') && <CommentLink className={buttonLook('line', 'sm')} order={order} />}
       <RefundLink isFollowed={isFollowed} order={order} />
       {has('again') && <OrderAgain order={order} size="sm" />}
       {shown.filter(Boolean).length < 2 && (
@@ -91,7 +89,7 @@ export function CardActions({ order, isFirst, onChange }: Props) {
           isOpen={isCancelling}
           onClose={() => setCancelling(false)}
           onDone={onChange}
-          orderId={id}
+          order={order}
         />
       )}
     </div>

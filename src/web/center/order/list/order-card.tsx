@@ -6,7 +6,7 @@ import { Countdown } from '#src/ui/countdown.tsx'
 import { Price } from '#src/web/ui/price/price.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { comboText } from '../combo-text.ts'
-import { distanceText, isUnderWay, statusTone } from '../status.ts'
+import { distanceText, isUnderWay, madeByText, startText, statusTone } from '../status.ts'
 import { CardActions } from './card-actions.tsx'
 
 interface Props {
@@ -41,7 +41,8 @@ export const OrderCard = ({ order, isFirst, onChange }: Props) => (
           {order.date} 出发 · {order.days}天{order.nights}晚 · {order.people_text}
         </p>
         <p className="text-ink-500 leading-24">
-          {order.depart_city}集合{comboText(order)}
+          {startText(order)}
+          {comboText(order)}
         </p>
       </div>
       <Amount order={order} />
@@ -56,10 +57,10 @@ const Head = ({ order, onChange }: { order: OrderRow; onChange(): void }) => (
       订单号 <span className="num font-medium">{order.order_id}</span>
     </span>
     <span>下单于 {shanghaiTime(order.created_at).slice(0, 10)}</span>
-    {order.is_plato && <span className="tag">顾问代订</span>}
+    {order.is_plato && <span className="tag">{madeByText(order)}</span>}
     <span className="grow max-sm:hidden" />
     <Meanwhile onChange={onChange} order={order} />
-    <span className={statusTone(order.status)}>{order.status_text}</span>
+    <span className={statusTone(order)}>{order.status_text}</span>
   </div>
 )
 
@@ -69,6 +70,8 @@ function Meanwhile({ order, onChange }: { order: OrderRow; onChange(): void }) {
   const text =
     order.refund && isUnderWay(order.refund) ? (
       `退款 ${yuanText(order.refund.refund_fen)} ${order.refund.status_text}`
+    ) : order.date_offer ? (
+      choiceText(order.date_offer)
     ) : until ? (
       <>
         请在 <Countdown onEnd={onChange} serverNow={server_ts} until={until} /> 内完成
@@ -80,6 +83,9 @@ function Meanwhile({ order, onChange }: { order: OrderRow; onChange(): void }) {
     )
   return text && <span>{text}</span>
 }
+
+const choiceText = ({ until_ts, is_taken }: NonNullable<OrderRow['date_offer']>) =>
+  is_taken ? '新日期待签署或付差价' : `请在 ${minuteText(until_ts)} 前选择改期或退款`
 
 const nextBillText = (bill: NonNullable<OrderRow['next_bill']>) =>
   bill.overdue

@@ -36,7 +36,8 @@ export function OrderList({ member, search }: { member: UserInfo; search: OrderL
     to_review: waiting?.[3] ?? 0,
   }
   const firstToDo = list.data?.list.find(
-    ({ status, actions }) => actions.includes('pay') || status === 'wait_contract',
+    ({ status, actions, date_offer }) =>
+      actions.includes('pay') || status === 'wait_contract' || date_offer !== null,
   )
   const searched = keywords ? { keywords } : {}
   return (

@@ -1,6 +1,6 @@
 import { type RefundReason, refundReasons } from '#src/domain/booking/refunds/request.ts'
-import { readStoredValue, removeStored, writeStored } from '#src/ui/web-storage.ts'
-import type { Draft } from '#src/web/form/values.ts'
+import { readStoredValue, writeStored } from '#src/ui/web-storage.ts'
+import { sessionDraft } from '#src/web/form/session-draft.ts'
 
 export interface RefundTyped {
   reason_code: RefundReason | ''
@@ -9,21 +9,8 @@ export interface RefundTyped {
 
 const leaversKey = (orderId: string) => `bm_refund_leavers_${orderId}`
 
-/** What was typed outlives a reload, a login and a wrong turn, in this tab and no other. */
-export function refundDraft(orderId: string): Draft<RefundTyped> {
-  const key = `bm_refund_${orderId}`
-  return {
-    read() {
-      const kept = readStoredValue(key, 'session')
-      return isTyped(kept) ? kept : null
-    },
-    write: (values) => writeStored(key, JSON.stringify(values), 'session'),
-    forget() {
-      removeStored(key, 'session')
-      removeStored(leaversKey(orderId), 'session')
-    },
-  }
-}
+export const refundDraft = (orderId: string) =>
+  sessionDraft(`bm_refund_${orderId}`, isTyped, [leaversKey(orderId)])
 
 /** Who was chosen to leave, by their places; null before a choice. */
 export function readLeavers(orderId: string): number[] | null {

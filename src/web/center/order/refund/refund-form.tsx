@@ -26,6 +26,7 @@ export function RefundForm({ order, whole }: Props) {
     >
       <LeaversBlock
         onChoose={choose}
+        isPlan={order.product_id === null}
         people={whole.travellers}
         refusal={
           refusal && (

@@ -105,8 +105,12 @@ const Supplement = ({ bill }: { bill: Bill }) => (
   <dl className="grid grid-cols-[72px_1fr] leading-28 [&>dt]:text-ink-500">
     <dt>补款</dt>
     <dd>{bill.title}</dd>
-    <dt>说明</dt>
-    <dd>{bill.reason}</dd>
+    {bill.reason !== '' && (
+      <>
+        <dt>说明</dt>
+        <dd>{bill.reason}</dd>
+      </>
+    )}
     <dt>退改</dt>
     <dd>{bill.refundable ? '随行程按退改规则退' : '付款后不退'}</dd>
   </dl>
@@ -143,7 +147,7 @@ function Ways({ order, onChange }: Omit<Props, 'billId'>) {
         isOpen={isCancelling}
         onClose={() => setCancelling(false)}
         onDone={onChange}
-        orderId={order.order_id}
+        order={order}
       />
     </p>
   )

@@ -24,7 +24,7 @@ export function NextSteps({ order }: { order: OrderSimple }) {
         </Link>
       </Step>
       <Step Icon={Send}>
-        成团结果、集合时间与地点
+        {order.product_id === null ? '司导与集合信息' : '成团结果、集合时间与地点'}
         <span className="block text-13 text-ink-500">确定后发短信通知您，也会出现在订单里</span>
       </Step>
       <Step Icon={Headset}>

@@ -1,61 +1,64 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
-import { useShopInfo } from '../../../client/shop-info.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { knownPages } from '#src/domain/content/about/known-pages.ts'
+import { infoOf } from '#src/web/head/page-head.ts'
+import { staticPageQuery } from '../../../client/static-page.ts'
 import { themesQuery } from '../../../client/taxonomy.ts'
-import { Crumbs } from '../../../ui/crumbs.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { companyHead } from './head.ts'
-import { Licences } from './licences.tsx'
+import { AboutFrame } from '../parts/frame.tsx'
+import { aboutHead } from '../parts/head.ts'
+import { Licences } from '../parts/licences.tsx'
+import { historyQuery, peopleQuery } from '../parts/queries.ts'
+import { Words } from '../parts/words.tsx'
+import { CompanyHero } from './company-hero.tsx'
+import { History } from './history.tsx'
+import { People } from './people.tsx'
+import { Promises } from './promises.tsx'
+
+const text = staticPageQuery('aboutDetail')
+const title = 'mb-4 scroll-mt-24 font-semibold font-serif text-[26px]/38 tracking-[.02em]'
 
 export const Route = createFileRoute('/aboutbm/aboutDetail')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(themesQuery).then(() => undefined),
-  head: ({ match }) => companyHead(match.context.queryClient),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all(
+      [text, peopleQuery, historyQuery, themesQuery].map((each) =>
+        queryClient.ensureQueryData(each as never),
+      ),
+    ).then(() => undefined),
+  head: ({ match }) => {
+    const { queryClient } = match.context
+    const info = infoOf(queryClient)
+    return aboutHead(queryClient, {
+      title: '关于我们',
+      description: `${info?.company}：旅行社业务经营许可证 ${info?.licence_no}，统一社会信用代码 ${info?.credit_code}。资质、地址、客服与投诉电话。`,
+      path: '/aboutbm/aboutDetail',
+      image: queryClient.getQueryData(text.queryKey)?.banner?.img,
+    })
+  },
   component: CompanyPage,
 })
 
 function CompanyPage() {
-  const info = useShopInfo()
-  const { data: themes } = useSuspenseQuery(themesQuery)
-  const promises = [
-    ['总价先见', '登录之前就能看到每一行费用，退订写成日期与金额。'],
-    ['合同先看后付', '电子合同读完再签，签完再付款，订单里随时能看。'],
-    ['路上有人', `行程中 24 小时有人接听：${info.emergency_phone}。`],
-  ]
+  const { data: page } = useSuspenseQuery(text)
   return (
-    <main className="container-page" id="main">
-      <Crumbs
-        parts={[
-          <Link key="home" to="/product/team">
-            首页
-          </Link>,
-          '关于我们',
-        ]}
-      />
-      <section className="relative overflow-hidden rounded-dialog bg-pine-100 px-12 py-14 max-lg:px-6">
-        <Picture
-          alt=""
-          className="absolute inset-y-0 right-0 h-full w-[55%] object-cover [mask-image:linear-gradient(to_right,transparent,black_60%)] max-lg:hidden"
-          isHero
-          sizes="55vw"
-          stem={themes.at(-2)?.img ?? ''}
-        />
-        <h1 className="relative font-semibold font-serif text-40/54">{info.slogan}</h1>
-        <p className="relative mt-3 max-w-[34em] text-16/28 text-ink-700">
-          {info.name}由{info.company}
-          经营，做三件事：卖写清楚每天去哪、住哪、花多少的线路；为家庭和朋友定制行程；
-          为企业与学校安排团队和研学。提交定制需求后，工作时间 {PROMISE_MINUTES} 分钟内有人联系您。
-        </p>
-      </section>
-      <ul className="mt-6 grid grid-cols-3 gap-6 max-lg:grid-cols-1">
-        {promises.map(([title, text]) => (
-          <li className="panel px-7 py-6" key={title}>
-            <h2 className="font-semibold text-18/28">{title}</h2>
-            <p className="mt-1 text-ink-700 leading-24">{text}</p>
-          </li>
-        ))}
-      </ul>
-      <Licences />
+    <main id="main">
+      <CompanyHero banner={page?.banner ?? null} />
+      <div className="container-page pt-5">
+        <AboutFrame current="aboutDetail" named={page?.nav ?? []}>
+          <article>
+            <h2 className={title}>{page?.title ?? knownPages.aboutDetail.title}</h2>
+            {page && <Words hasLead html={page.html} />}
+          </article>
+          <Promises />
+          <People titleLook={title} />
+          <History titleLook={title} />
+          <section aria-labelledby="licence" className="mt-9">
+            <h2 className={title} id="licence">
+              公司信息
+            </h2>
+            <Licences />
+          </section>
+        </AboutFrame>
+      </div>
     </main>
   )
 }

@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, Star } from 'lucide-react'
 import type { CaseCard } from '#src/api/content/custom-trips.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { DesignerTile } from '#src/web/custom-trip/designer-tile.tsx'
+import { designerQuery } from '#src/web/custom-trip/queries.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { DesignerTile } from '../request/designer-tile.tsx'
 import { caseFacts, columnsOf, ReviewGrid } from '../request/landing-parts.tsx'
-import { designerQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 
 /** The designer's cases, what their customers said, and who else there is. */
 export function CustomerSections({ id }: { id: number }) {
   const { data } = useSuspenseQuery(designerQuery(id))
-  const { info, products, comments: reviews, other_dzs } = data
+  const { info, products, comments: reviews, hidden, other_dzs } = data
   return (
     <>
       <Section lead="经客户书面同意展示" title={`${info.name}做过的行程`}>
@@ -22,9 +22,15 @@ export function CustomerSections({ id }: { id: number }) {
           ))}
         </ul>
       </Section>
-      {reviews.length > 0 && (
+      {(reviews.length > 0 || hidden.length > 0) && (
         <Section title="客户的话">
           <ReviewGrid comments={reviews} />
+          {hidden.map(({ text, count }) => (
+            <p className="mt-4 text-13 text-ink-500" key={text}>
+              {text}
+              {count > 1 && `（${count} 条）`}
+            </p>
+          ))}
         </Section>
       )}
       {other_dzs.length > 0 && (

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { designerQuery } from '#src/web/custom-trip/queries.ts'
 import { forMachines } from '../../../head/for-machines.ts'
 import { infoOf, pageHead } from '../../../head/page-head.ts'
 import { breadcrumbs } from '../../../head/structured-data.ts'
-import { designerQuery } from '../request/queries.ts'
 
 const missing = { meta: [{ title: '内容不存在或已下架 - 百陌旅行' }] }
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { customTrips } from '#src/api/content/custom-trips.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { buttonLook } from '#src/ui/button.tsx'
+import { Initial } from '#src/web/custom-trip/initial.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Initial } from '../request/form/initial.tsx'
 
 type Designer = Data<(typeof customTrips)['designer']>['info']
 
@@ -38,13 +38,7 @@ export const Profile = ({ designer }: { designer: Designer }) => (
         </ul>
       </div>
       <div className="w-70 shrink-0 pt-6 max-lg:w-full">
-        <dl className="grid grid-cols-3 gap-2 text-center">
-          <Figure label="评分" value={designer.score} />
-          <Figure label="方案" value={String(designer.case_count)} />
-          {designer.reply_minutes !== null && (
-            <Figure label="分钟回复" value={String(designer.reply_minutes)} />
-          )}
-        </dl>
+        <Figures designer={designer} />
         <Link
           className={`${buttonLook('cin', 'lg', true)} mt-6`}
           hash="request"
@@ -53,11 +47,34 @@ export const Profile = ({ designer }: { designer: Designer }) => (
         >
           请 TA 为我定制
         </Link>
-        <p className="mt-2.5 text-center text-13 text-ink-500">不收咨询费，不满意可换定制师</p>
+        <p className="mt-2.5 text-center text-13 text-ink-500">
+          不收咨询费，不满意可换定制师
+          <Link className="link ml-2" search={{ dzs: designer.id }} to="/custom/personal">
+            填写完整需求
+          </Link>
+        </p>
       </div>
     </div>
   </section>
 )
+
+/** Only what can be counted: a newcomer has none yet. */
+const Figures = ({ designer: { score, case_count, reply_minutes } }: { designer: Designer }) =>
+  case_count > 0 || reply_minutes !== null ? (
+    <>
+      <dl className="grid auto-cols-fr grid-flow-col gap-2 text-center">
+        {score && <Figure label="评分" value={score} />}
+        {case_count > 0 && <Figure label="位客户" value={String(case_count)} />}
+        {reply_minutes !== null && <Figure label="分钟联系" value={String(reply_minutes)} />}
+      </dl>
+      <p className="mt-2 text-center text-12/18 text-ink-500">
+        评分与客户数来自本页的旅程和评价
+        {reply_minutes !== null && '，联系用时为近 90 天工作时间的中位数'}
+      </p>
+    </>
+  ) : (
+    <p className="text-center text-ink-500">新加入的定制师，还没有客户评价</p>
+  )
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-col-reverse">

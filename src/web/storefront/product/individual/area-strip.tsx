@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { homeQuery } from '#src/web/custom-trip/queries.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { homeQuery } from '../request/queries.ts'
 
 const SHOWN = 5
 

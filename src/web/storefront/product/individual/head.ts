@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { homeQuery } from '#src/web/custom-trip/queries.ts'
 import { forMachines } from '../../../head/for-machines.ts'
 import { infoOf, pageHead } from '../../../head/page-head.ts'
 import { breadcrumbs } from '../../../head/structured-data.ts'
-import { homeQuery } from '../request/queries.ts'
 
 export function individualHead(queryClient: QueryClient) {
   const info = infoOf(queryClient)

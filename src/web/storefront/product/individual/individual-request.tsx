@@ -3,15 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { budgetsOf } from '#src/domain/content/custom-trip-lists.ts'
 import { Select, TextInput } from '#src/ui/fields/field.tsx'
+import { PartyField } from '#src/web/custom-trip/fields/party-field.tsx'
+import {
+  CityField,
+  MonthField,
+  NameField,
+  PhoneField,
+  Two,
+} from '#src/web/custom-trip/fields/request-fields.tsx'
+import { designerQuery, homeQuery } from '#src/web/custom-trip/queries.ts'
+import { idText } from '#src/web/custom-trip/request-form.ts'
+import { useChange } from '#src/web/custom-trip/use-change.ts'
+import { RequestCard } from '#src/web/storefront/product/request/request-card.tsx'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import type { Bound } from '../../../form/bound.ts'
-import { PartyField } from '../request/form/party-field.tsx'
-import { RequestCard } from '../request/form/request-card.tsx'
-import { CityField, MonthField, NameField, PhoneField, Two } from '../request/form/request-fields.tsx'
-import { idText } from '../request/form/request-form.ts'
-import { useChange } from '../request/form/use-change.ts'
-import { useRequest } from '../request/form/use-request.ts'
-import { designerQuery, homeQuery } from '../request/queries.ts'
+import { useRequest } from '../request/use-request.ts'
 import type { IndividualSearch } from './search.ts'
 
 const budgets = budgetsOf('private')
@@ -21,7 +27,7 @@ export function IndividualRequest({ chosen }: { chosen: IndividualSearch }) {
   const { designer, theme } = useChosen(chosen)
   const form = useRequest('private', {
     departure_city: '',
-    dest_id: idText(chosen.destId),
+    dest_ids: idText(chosen.destId),
     month: '',
     budget_id: idText(anyBudget),
     adult: '2',
@@ -30,12 +36,20 @@ export function IndividualRequest({ chosen }: { chosen: IndividualSearch }) {
     linkman: '',
     phone: '',
     dzs_id: idText(designer?.info.id),
-    theme_id: idText(theme?.id),
+    theme_ids: idText(theme?.id),
   })
   const { field, choice, change } = form
-  useChange(chosen.destId, (destId) => change({ dest_id: idText(destId) }))
+  useChange(chosen.destId, (destId) => change({ dest_ids: idText(destId) }))
   return (
-    <RequestCard form={form} title="说说您的想法">
+    <RequestCard
+      form={form}
+      full={
+        <Link className="link" search={fullSearch(chosen)} to="/custom/personal">
+          填写完整需求
+        </Link>
+      }
+      title="说说您的想法"
+    >
       {(designer || theme) && (
         <div className="flex flex-wrap gap-2">
           {designer && <Choice drop="dzsId">{`定制师 ${designer.info.name}`}</Choice>}
@@ -44,7 +58,7 @@ export function IndividualRequest({ chosen }: { chosen: IndividualSearch }) {
       )}
       <Two>
         <CityField {...field('departure_city')} />
-        <DestinationField {...field('dest_id')} error={form.errorOf('dest_ids_json')} />
+        <DestinationField {...field('dest_ids')} error={form.errorOf('dest_ids_json')} />
       </Two>
       <Two>
         <MonthField {...field('month')} />
@@ -91,6 +105,13 @@ function DestinationField(bound: Bound) {
     </Select>
   )
 }
+
+/** The full form begins with the same. */
+const fullSearch = ({ dzsId, destId, themeId }: IndividualSearch) => ({
+  ...(dzsId !== undefined && { dzs: dzsId }),
+  ...(destId !== undefined && { destId }),
+  ...(themeId !== undefined && { themeId }),
+})
 
 /** Who and what was chosen on the way here. A designer who is not there is not shown. */
 function useChosen({ dzsId, themeId }: IndividualSearch) {

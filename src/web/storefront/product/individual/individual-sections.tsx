@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { DesignerTile } from '#src/web/custom-trip/designer-tile.tsx'
+import { homeQuery, reviewsQuery, standardQuery } from '#src/web/custom-trip/queries.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { DesignerTile } from '../request/designer-tile.tsx'
 import { BottomBand, caseFacts, ReviewGrid, StepLine } from '../request/landing-parts.tsx'
-import { homeQuery, reviewsQuery, standardQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 import { Promises, Questions } from '../request/standards.tsx'
 

@@ -1,13 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import {
+  citiesQuery,
+  designerQuery,
+  homeQuery,
+  reviewsQuery,
+  standardQuery,
+} from '#src/web/custom-trip/queries.ts'
+import { HydrateOnInteraction } from '#src/web/ui/loading/hydrate-on-interaction.tsx'
 import { HydrateOnVisible } from '#src/web/ui/loading/hydrate-on-visible.tsx'
 import { partOf } from '#src/web/ui/loading/part.tsx'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import { FeedbackPlace } from '../feedback/feedback-place.tsx'
-import { HydrateOnInteraction } from '../request/hydrate-on-interaction.tsx'
 import { LandingHero } from '../request/landing-hero.tsx'
-import { citiesQuery, designerQuery, homeQuery, reviewsQuery, standardQuery } from '../request/queries.ts'
 import { AreaStrip } from './area-strip.tsx'
 import { individualHead } from './head.ts'
 import { type IndividualSearch, parseIndividualSearch } from './search.ts'

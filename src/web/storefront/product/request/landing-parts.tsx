@@ -1,7 +1,8 @@
-import type { CustomTripReview } from '#src/api/content/custom-trips.ts'
+import type { CustomTripReview } from '#src/api/content/custom/custom-trip-reviews.ts'
+import { Initial } from '#src/web/custom-trip/initial.tsx'
+import type { ShownCase } from '#src/web/custom-trip/queries.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { Initial } from './form/initial.tsx'
-import type { ShownCase } from './queries.ts'
+import { Stars } from '../../../ui/product/stars.tsx'
 
 export const caseFacts = ({
   customer_alias,
@@ -16,17 +17,34 @@ export const Quote = ({
   title,
   name,
   facts,
+  score,
+  reply,
   children,
 }: {
   /** What was made for them, where the card has room for it. */
   title?: string
   name: string
   facts: string
+  /** How many stars. */
+  score?: number
+  /** What the shop says to it. */
+  reply?: string | undefined
   children: string
 }) => (
   <blockquote className="panel flex h-full flex-col !rounded-dialog px-8 py-7">
     {title && <h3 className="mb-2 font-semibold text-16/24">{title}</h3>}
+    {score !== undefined && (
+      <p className="mb-2">
+        <Stars score={score} size="!size-4" />
+      </p>
+    )}
     <p className="flex-1 font-serif text-17/30">“{children}”</p>
+    {reply && (
+      <p className="mt-3 rounded-control bg-sunk px-4 py-3 text-14/22 text-ink-700">
+        <span className="block text-13 text-ink-500">百陌旅行回复</span>
+        {reply}
+      </p>
+    )}
     <footer className="mt-3.5 flex items-center gap-3 text-13 text-ink-500">
       <Initial name={name} />
       <span>
@@ -39,8 +57,12 @@ export const Quote = ({
 
 const ReviewQuote = ({ comment: review }: { comment: CustomTripReview }) => (
   <Quote
-    facts={[review.dest_text, `${review.days} 天`, `定制师 ${review.dzs.name}`].filter(Boolean).join(' · ')}
+    facts={[review.dest_text, `${review.days} 天`, review.dzs && `定制师 ${review.dzs.name}`]
+      .filter(Boolean)
+      .join(' · ')}
     name={review.user_name}
+    reply={review.reply?.content}
+    score={review.score}
   >
     {review.content}
   </Quote>
@@ -53,7 +75,7 @@ export const columnsOf = (entries: number, most: 3 | 4) =>
 export const ReviewGrid = ({ comments: reviews }: { comments: readonly CustomTripReview[] }) => (
   <ul className={`grid ${columnsOf(reviews.length, 3)} gap-6 max-lg:grid-cols-1`}>
     {reviews.map((review) => (
-      <li key={review.id}>
+      <li key={`${review.kind} ${review.id}`}>
         <ReviewQuote comment={review} />
       </li>
     ))}

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { teamQuery } from '#src/web/custom-trip/queries.ts'
 import { themesQuery } from '../../../client/taxonomy.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { teamQuery } from '../request/queries.ts'
 
 /** Two words for each aim, by its number. */
 const words: Record<number, string> = {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { teamQuery } from '#src/web/custom-trip/queries.ts'
 import { ProductCard } from '#src/web/ui/product/product-card.tsx'
-import { teamQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 
 export function TeamProducts() {

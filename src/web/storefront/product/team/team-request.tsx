@@ -1,13 +1,26 @@
+import { Link } from '@tanstack/react-router'
 import { budgetsOf, tripAims } from '#src/domain/content/custom-trip-lists.ts'
 import { Select, TextInput } from '#src/ui/fields/field.tsx'
-import { shortBudget } from '../request/form/budget-text.ts'
-import { RequestCard } from '../request/form/request-card.tsx'
-import { CityField, MonthField, NameField, PhoneField, Two } from '../request/form/request-fields.tsx'
-import { idText } from '../request/form/request-form.ts'
-import { useChange } from '../request/form/use-change.ts'
-import { useRequest } from '../request/form/use-request.ts'
+import { shortBudget } from '#src/web/custom-trip/fields/budget-text.ts'
+import { OptionTiles } from '#src/web/custom-trip/fields/option-tiles.tsx'
+import {
+  CityField,
+  MonthField,
+  NameField,
+  PhoneField,
+  Two,
+} from '#src/web/custom-trip/fields/request-fields.tsx'
+import { idText } from '#src/web/custom-trip/request-form.ts'
+import { useChange } from '#src/web/custom-trip/use-change.ts'
+import { RequestCard } from '#src/web/storefront/product/request/request-card.tsx'
+import { useRequest } from '../request/use-request.ts'
 
 const budgets = budgetsOf('enterprise')
+const budgetOptions = budgets.map((each) => ({
+  value: String(each.id),
+  text: shortBudget(each),
+  whole: each.label,
+}))
 const anyBudget = budgets.at(-1)?.id
 
 /** `aim` comes from the strip below; choosing there chooses here. */
@@ -25,9 +38,16 @@ export function TeamRequest({ aim }: { aim: number | undefined }) {
   })
   const { field, change } = form
   useChange(aim, (chosen) => change({ trip_aim_id: idText(chosen) }))
-  const budget = field('budget_id')
   return (
-    <RequestCard form={form} title="说说您的计划">
+    <RequestCard
+      form={form}
+      full={
+        <Link className="link" search={aim === undefined ? {} : { aim }} to="/custom/business">
+          填写完整需求
+        </Link>
+      }
+      title="说说您的计划"
+    >
       <Two>
         <CityField {...field('departure_city')} />
         <TextInput
@@ -43,25 +63,7 @@ export function TeamRequest({ aim }: { aim: number | undefined }) {
         <TextInput label="想去哪里" maxLength={60} placeholder="没想好可不填" {...field('dest_text')} />
         <MonthField {...field('month')} />
       </Two>
-      <fieldset>
-        <legend className="mb-[3px] text-13/20 text-ink-700">人均预算</legend>
-        <div className="flex gap-2">
-          {budgets.map((each) => (
-            <label className="chip !h-8 !px-3 !text-13 cursor-pointer" key={each.id}>
-              <input
-                aria-label={each.label}
-                checked={budget.value === String(each.id)}
-                className="sr-only"
-                name={budget.name}
-                onChange={budget.onChange}
-                type="radio"
-                value={each.id}
-              />
-              {shortBudget(each)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <OptionTiles label="人均预算" look="chips" options={budgetOptions} {...field('budget_id')} />
       <Two>
         <Select label="出行目的" required {...field('trip_aim_id')}>
           <option value="">请选择</option>

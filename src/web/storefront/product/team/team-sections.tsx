@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { standardQuery, teamQuery } from '#src/web/custom-trip/queries.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { BottomBand, caseFacts, Quote, StepLine } from '../request/landing-parts.tsx'
-import { standardQuery, teamQuery } from '../request/queries.ts'
 import { Section } from '../request/section.tsx'
 
 /** What lies below the products of the team page. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { yuanText } from '#src/domain/money.ts'
+import { typedYuan } from '#src/domain/typed-yuan.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
-import { typedYuan } from '../../../../form/yuan.ts'
 import { AskSheet, useQuote } from './refund-quote.tsx'
 
 interface Props {

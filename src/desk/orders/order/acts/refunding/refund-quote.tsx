@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { deskEndpoints } from '#src/api/desk/index.ts'
 import type { DeskRefundQuote } from '#src/api/desk/orders/refunds.ts'
+import { orderRefunds } from '#src/api/desk/orders/refunds.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { yuanText } from '#src/domain/money.ts'
@@ -14,7 +14,6 @@ import { Calculation } from '../../../../finance/refunds/calculation.tsx'
 import { Routes } from '../../../../finance/refunds/routes.tsx'
 import { Told } from '../consequences.tsx'
 
-const { orderRefunds } = deskEndpoints
 type Wanted = Input<typeof orderRefunds.quote>
 
 type Quote = Pick<ReturnType<typeof useQuery<DeskRefundQuote>>, 'data' | 'error'>

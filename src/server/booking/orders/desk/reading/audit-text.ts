@@ -1,5 +1,6 @@
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { changedFieldText } from '#src/domain/booking/desk/field-words.ts'
+import { type MailKind, mailKindText } from '#src/domain/booking/mails/mail.ts'
 import type { Facts } from './timeline-store.ts'
 
 const actionText: Record<string, string> = {
@@ -18,6 +19,7 @@ const actionText: Record<string, string> = {
   'payment.offline': '记录对公转账',
   'order.contact': '修改联系人',
   'order.people': '修改出行人',
+  'order.paper': '代客人申请邮寄',
   'order.note': '写备注',
   'order.note_read': '已读备注',
   'order.reveal': '查看完整信息',
@@ -33,6 +35,8 @@ export function auditText({ action, refused, after }: Facts['audit']): string {
   const what = actionText[action] ?? action
   if (action === 'manifest.export' && refused === null)
     return `名单交给${after?.['receiver']}（${after?.['kind']}）`
+  if (action === 'order.paper' && refused === null)
+    return `代客人申请邮寄：${mailKindText[after?.['kind'] as MailKind]}`
   if (refused !== null) return `${what}，被拒绝：${refusalText(refused)}`
   const fields = action === 'order.contact' || action === 'order.people' ? Object.keys(after ?? {}) : []
   return fields.length === 0 ? what : `${what}：${fields.map(changedFieldText).join('、')}`

@@ -1,10 +1,10 @@
 import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import type { Staff } from '#src/api/endpoint.ts'
-import { mayRename, needsReason } from '#src/domain/booking/desk/actions.ts'
+import { type DeskFacts, mayRename, needsReason } from '#src/domain/booking/desk/actions.ts'
 import { orderSourceText } from '#src/domain/booking/desk/lists.ts'
 import { stepsOf } from '#src/domain/booking/desk/steps.ts'
 import { standsUntil, waitsFor } from '#src/domain/booking/desk/waits.ts'
-import { statusTextOf } from '#src/domain/booking/order.ts'
+import { dateChoiceOf, statusTextOf } from '#src/domain/booking/order.ts'
 import { cancelReasonText, type OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { ladderTable } from '#src/domain/booking/refund-ladder.ts'
 import { type Day, dayOf } from '#src/domain/calendar-day.ts'
@@ -30,7 +30,7 @@ export async function deskOrderOf(ctx: Ctx, staff: Staff, order: OrderRecord): P
   const showsPeople = seesPeople(staff)
   const money = moneyOf(order, parts, more, now)
   return {
-    ...headOf(order, more, parts, now),
+    ...headOf(order, more, parts, facts),
     actions: actionsFor(staff, order, facts),
     money,
     travellers: showsPeople ? travellersView(order, await openTravellers(db, vault, order.id), now) : null,
@@ -52,17 +52,19 @@ export async function deskOrderOf(ctx: Ctx, staff: Staff, order: OrderRecord): P
   }
 }
 
-function headOf(order: OrderRecord, more: DeskParts, parts: OrderParts, now: Date) {
+function headOf(order: OrderRecord, more: DeskParts, parts: OrderParts, facts: DeskFacts) {
   const { snapshot } = order
-  const waiting = waitingOf(order, parts)
+  const waiting = waitingOf(order, parts, facts)
+  const choice = dateChoiceOf(facts.offeredUntil, facts.changeIsOpen)
   return {
     no: order.order_no,
     version: order.version,
     status: order.status,
-    status_text: statusTextOf(order.status, snapshot.type),
+    status_text: statusTextOf(order.status, snapshot.type, choice),
+    is_choosing: choice !== null,
     deadline: standsUntil(waiting),
     waits_for: waitsFor(waiting),
-    server_ts: now,
+    server_ts: facts.now,
     title: snapshot.title,
     product_id: order.product_id,
     departs_on: order.departs_on,
@@ -93,7 +95,9 @@ function headOf(order: OrderRecord, more: DeskParts, parts: OrderParts, now: Dat
   }
 }
 
-const waitingOf = (order: OrderRecord, { bills }: OrderParts) => ({
+const waitingOf = (order: OrderRecord, { bills }: OrderParts, { offeredUntil, changeIsOpen }: DeskFacts) => ({
+  offeredUntil,
+  changeIsOpen,
   status: order.status,
   confirmDeadline: order.confirm_deadline,
   payDeadline: order.pay_deadline,

@@ -9,6 +9,7 @@ import { travellersText } from '#src/domain/pricing/counts.ts'
 import { exportKind } from '#src/server/operations/exports/service.ts'
 import { unpaidFenOf } from '../order.ts'
 import { seesPeople } from '../scope.ts'
+import { choiceOf } from './list.ts'
 import { countDeskOrders, type DeskListRow, listDeskOrders } from './list-store.ts'
 
 const PAGE = 1000
@@ -48,7 +49,12 @@ export const orderExport = exportKind({
   ],
   columns: [
     { title: '订单号', type: 'text', width: 18, value: (row: Row) => row.order_no },
-    { title: '状态', type: 'text', width: 20, value: (row) => statusTextOf(row.status, row.sold.type) },
+    {
+      title: '状态',
+      type: 'text',
+      width: 20,
+      value: (row) => statusTextOf(row.status, row.sold.type, choiceOf(row)),
+    },
     { title: '产品', type: 'text', width: 36, value: (row) => row.sold.title },
     { title: '套餐', type: 'text', width: 24, value: (row) => row.sold.comboName ?? '' },
     { title: '出发日', type: 'text', width: 12, value: (row) => row.departs_on },

@@ -6,6 +6,7 @@ import { type Day, dayOf, isDay } from '#src/domain/calendar-day.ts'
 import { instantOf, MOST_COUNTED, microsecondsOf } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
+import { changeIsOpen, offeredUntil } from '../../reading/changes/store.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'
 import { unpaidBills } from '../order.ts'
 import { withinReach } from '../scope.ts'
@@ -89,6 +90,8 @@ export async function listDeskOrders(db: Db, asked: Asked) {
       deadline.as('deadline'),
       sql<number>`(extract(epoch from orders.created_at) * 1000000)::bigint`.as('created_us'),
       unpaidBills.as('unpaid_bills_fen'),
+      offeredUntil.as('offered_until'),
+      changeIsOpen.as('change_is_open'),
       sql<
         Pick<OrderSnapshot, 'title' | 'comboName' | 'type'>
       >`jsonb_build_object('title', snapshot -> 'title',

@@ -241,6 +241,7 @@ describe('the page of an order', () => {
         { code: 'decline', allowed: true, why: '' },
         { code: 'people', allowed: true, why: '' },
         { code: 'contact', allowed: true, why: '' },
+        { code: 'change', allowed: false, why: '还没有付款，请取消后重新下单' },
         { code: 'supplement', allowed: false, why: '付款后才能加收' },
         { code: 'refund', allowed: false, why: '还没有付款' },
         { code: 'goodwill', allowed: false, why: '还没有付款' },
@@ -248,6 +249,7 @@ describe('the page of an order', () => {
         { code: 'overdue', allowed: false, why: '订单待确认' },
         { code: 'shop_cancel', allowed: false, why: '未付款的订单直接取消' },
         { code: 'invoice', allowed: false, why: '需要“财务”角色' },
+        { code: 'mail', allowed: false, why: '还没有签署合同' },
       ],
     })
     const kefu = await shop.clerk('何映', 'service')
@@ -264,6 +266,7 @@ describe('the page of an order', () => {
         '订单已付款·待成团',
         '',
         '',
+        '该订单不能在线改期',
         '',
         '',
         '',
@@ -271,6 +274,7 @@ describe('the page of an order', () => {
         '订单已付款·待成团',
         '',
         '需要“财务”角色',
+        '',
       ],
     )
   })

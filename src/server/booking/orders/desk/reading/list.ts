@@ -2,7 +2,7 @@ import type { DeskOrderRow, orderLists } from '#src/api/desk/orders/lists.ts'
 import type { Data, Staff } from '#src/api/endpoint.ts'
 import { orderSourceText } from '#src/domain/booking/desk/lists.ts'
 import { standsUntil, waitsFor } from '#src/domain/booking/desk/waits.ts'
-import { statusTextOf } from '#src/domain/booking/order.ts'
+import { dateChoiceOf, statusTextOf } from '#src/domain/booking/order.ts'
 import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
 import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
@@ -34,6 +34,9 @@ export async function pageDeskOrders(
   }
 }
 
+export const choiceOf = ({ offered_until, change_is_open }: DeskListRow) =>
+  dateChoiceOf(offered_until, change_is_open)
+
 function viewOf(row: DeskListRow, showsPeople: boolean): DeskOrderRow {
   const waiting = {
     status: row.status,
@@ -42,11 +45,14 @@ function viewOf(row: DeskListRow, showsPeople: boolean): DeskOrderRow {
     balanceDueOn: row.balance_due_on,
     travellersComplete: row.travellers_complete,
     unpaidBillsFen: row.unpaid_bills_fen,
+    offeredUntil: row.offered_until,
+    changeIsOpen: row.change_is_open,
   }
   return {
     no: row.order_no,
     status: row.status,
-    status_text: statusTextOf(row.status, row.sold.type),
+    status_text: statusTextOf(row.status, row.sold.type, choiceOf(row)),
+    is_choosing: choiceOf(row) !== null,
     deadline: standsUntil(waiting),
     waits_for: waitsFor(waiting),
     title: row.sold.title,

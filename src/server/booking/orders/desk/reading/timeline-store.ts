@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { ChangeKind } from '#src/domain/booking/changes/change.ts'
 import type { RefundStep } from '#src/domain/booking/desk/refund-words.ts'
 import { type TimelineKind, toldByAuditAlone } from '#src/domain/booking/desk/timeline.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import { instantOf, type Position } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { RefundKind } from '#src/platform/db/schema.gen.ts'
@@ -17,6 +19,15 @@ export interface Facts {
     reason: string
     /** What it has to do with a refund: the number of the request, and its sums as they stand. */
     refund: { no: string; deduct_fen: number; refund_fen: number; reject_reason: string } | null
+    /** The change of date or person that it is a step of. */
+    change: {
+      no: string
+      kind: ChangeKind
+      from: Day
+      to: Day | null
+      seq: number | null
+      difference_fen: number
+    } | null
   }
   /** A step of a refund request that no state of the order tells. */
   refund: {
@@ -61,9 +72,12 @@ type Subject = Pick<OrderRecord, 'id' | 'order_no' | 'member_id'>
 const stream = ({ id, order_no, member_id }: Subject) => sql`
   select 'state' as kind, l.id, l.at, s.name as who, jsonb_build_object('from', l.from_status, 'to', l.to_status,
     'actor', l.actor, 'reason', l.reason, 'refund', case when q.id is not null then jsonb_build_object('no', q.request_no,
-    'deduct_fen', q.deduct_fen, 'refund_fen', q.refund_fen, 'reject_reason', q.reject_reason) end) as facts
+    'deduct_fen', q.deduct_fen, 'refund_fen', q.refund_fen, 'reject_reason', q.reject_reason) end,
+    'change', case when c.id is not null then jsonb_build_object('no', c.change_no, 'kind', c.kind, 'from', c.from_departs_on,
+      'to', c.to_departs_on, 'seq', c.seq, 'difference_fen', c.difference_fen) end) as facts
   from order_log l left join staff s on l.actor = 'staff' and s.id = l.actor_id
-    left join refund_request q on q.order_id = l.order_id and q.request_no = l.extra ->> 'refund' where l.order_id = ${id}
+    left join refund_request q on q.order_id = l.order_id and q.request_no = l.extra ->> 'refund'
+    left join order_change c on c.order_id = l.order_id and c.change_no = l.extra ->> 'change' where l.order_id = ${id}
   union all
   select 'refund', q.id * 5 + step.at, step.done_at, s.name, jsonb_build_object('step', step.word, 'no', q.request_no,
     'request', q.kind, 'amount_fen', case step.word when 'cost' then q.cost_fen else q.refund_fen end,

@@ -1,6 +1,7 @@
 import type { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { TimelineEntry } from '#src/api/desk/orders/views.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
+import { changeDetailText, changeStepText } from '#src/domain/booking/changes/step-words.ts'
 import { inPlaceText, refundStepText } from '#src/domain/booking/desk/refund-words.ts'
 import { revealFieldText } from '#src/domain/booking/desk/reveal-fields.ts'
 import { kindsOf, type TimelineFilter, type TimelineKind } from '#src/domain/booking/desk/timeline.ts'
@@ -101,18 +102,19 @@ function told({ kind, who, facts }: Entry): [string, string, string] {
 
 type Facts<K extends TimelineKind> = Extract<Entry, { kind: K }>['facts']
 
-const stateText = ({ from, to, reason }: Facts<'state'>): string =>
+const stateText = ({ from, to, reason, change }: Facts<'state'>): string =>
   from === null
     ? `提交订单，${orderStatusText[to]}`
     : from === to
-      ? inPlaceText(reason)
+      ? ((change && changeStepText(reason, change.kind)) ?? inPlaceText(reason))
       : `状态 ${orderStatusText[from]} → ${orderStatusText[to]}`
 
 const refundText = ({ step, request, amount_fen, has_second }: Facts<'refund'>) =>
   refundStepText({ step, kind: request, amountFen: toFen(amount_fen), hasSecond: has_second })
 
 /** Reasons of a cancellation and of a refund are told; the others repeat what the states say. */
-function stateDetail({ to, reason, refund }: Facts<'state'>): string {
+function stateDetail({ to, reason, refund, change }: Facts<'state'>): string {
+  if (change) return changeDetailText({ ...change, differenceFen: toFen(change.difference_fen) })
   if (!refund) return reason in cancelReasonText ? `原因：${cancelReasonText[reason as CancelReason]}` : ''
   const request = `退款单 ${refund.no}`
   if (to === 'refunding') {

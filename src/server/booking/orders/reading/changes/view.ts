@@ -17,7 +17,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import type { OrderRecord } from '../../snapshot.ts'
 import { openTravellers } from '../../travellers/store.ts'
 import { type FoundOrder, isRefundAsked } from '../store.ts'
-import { findNewestChange, isChangeOpen, type ToldRow } from './store.ts'
+import { findNewestChange, isChangeOpen, isDateOffered, type ToldRow } from './store.ts'
 
 export const dateView = ({ date, returnDate, comboName, groupCode }: ToldDate) => ({
   date,
@@ -76,7 +76,9 @@ export async function swappedNames({ db, vault }: Pick<Ctx, 'db' | 'vault'>, cha
   }
 }
 
-function nextText({ state, kind, expires_at, staff_due_at, note }: ToldRow): string {
+function nextText({ state, kind, expires_at, staff_due_at, note, date_offer_id }: ToldRow): string {
+  // Of a date that the shop offers: the order's own is cancelled, so nothing stays as it was.
+  const late = date_offer_id === null ? '逾期失效，订单保持原状' : '逾期视为放弃这个日期'
   const until = expires_at ? minuteText(expires_at) : ''
   const what = changeKindText[kind]
   switch (state) {
@@ -85,9 +87,9 @@ function nextText({ state, kind, expires_at, staff_due_at, note }: ToldRow): str
     case 'proposed':
       return `请在${until}前确认，逾期失效，订单保持原状`
     case 'to_sign':
-      return `请在${until}前签署新合同，逾期失效，订单保持原状`
+      return `请在${until}前签署新合同，${late}`
     case 'to_pay':
-      return `请在${until}前支付差价，逾期失效，订单保持原状`
+      return `请在${until}前支付差价，${late}`
     case 'done':
       return `${what}已完成，新合同已生效`
     case 'refused':
@@ -131,10 +133,10 @@ export async function changeViewOf(
   }
 }
 
-const factsOf = (
+export const factsOf = (
   order: OrderRecord,
   now: Date,
-  stands: Pick<ChangeFacts, 'refundIsAsked' | 'changeIsOpen'>,
+  stands: Pick<ChangeFacts, 'refundIsAsked' | 'changeIsOpen' | 'dateIsOffered'>,
 ): ChangeFacts => ({
   status: order.status,
   today: dayOf(now),
@@ -149,13 +151,15 @@ export const changeFactsOf = async (db: Db, order: OrderRecord, now: Date): Prom
   factsOf(order, now, {
     refundIsAsked: await isRefundAsked(db, order.id),
     changeIsOpen: await isChangeOpen(db, order.id),
+    dateIsOffered: await isDateOffered(db, order.id),
   })
 
 /** Which changes the order's page offers, and why not. */
 export function changeWaysOf({ now }: Pick<Ctx, 'now'>, order: FoundOrder) {
   const facts = factsOf(order, now, {
     refundIsAsked: order.refund_is_asked,
-    changeIsOpen: order.change === 'open',
+    changeIsOpen: order.change !== null && isOpenChange(order.change),
+    dateIsOffered: order.date_offer_until !== null,
   })
   const way = (why: string) => ({ allowed: why === '', why })
   return { date: way(whyNotMoved(facts)), swap: way(whyNotSwapped(facts)) }

@@ -1,6 +1,7 @@
 import type { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
+import { noSupplementWhileChanging, whyNotWhileOffered } from '#src/domain/booking/changes/change.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { endOfDay, maySupplement, supplementFaults, supplementSums } from '#src/domain/booking/supplements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
@@ -12,6 +13,7 @@ import {
   aboutOrder,
   findDeskOrder,
   isChangeOpen,
+  isDateOffered,
   lockDeskOrder,
   type OrderRecord,
   openTravellers,
@@ -23,7 +25,8 @@ type Asked = Input<typeof orderSupplements.add>
 
 const whyNot = async (db: Db, { id, status }: OrderRecord) => {
   if (!maySupplement(status)) return `订单${orderStatusText[status]}，不能加收补款`
-  return (await isChangeOpen(db, id)) ? '改期或换人在处理中，完成后才能加收' : ''
+  if (await isDateOffered(db, id)) return whyNotWhileOffered
+  return (await isChangeOpen(db, id)) ? noSupplementWhileChanging : ''
 }
 
 const billed = async (db: Db, { id, payable_fen, departs_on }: OrderRecord) => ({

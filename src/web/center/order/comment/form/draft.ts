@@ -1,8 +1,7 @@
 import type { OwnReviewView } from '#src/api/booking/order-reviews.ts'
 import { type ReviewPart, reviewParts } from '#src/domain/catalog/review-form.ts'
 import { type TravelParty, travelParties } from '#src/domain/codes.ts'
-import { readStoredValue, removeStored, writeStored } from '#src/ui/web-storage.ts'
-import type { Draft } from '#src/web/form/values.ts'
+import { sessionDraft } from '#src/web/form/session-draft.ts'
 
 /** What a member has typed of a review, by the wire's names. */
 export interface ReviewTyped extends Partial<Record<ReviewPart, number>> {
@@ -36,20 +35,10 @@ export const typedOf = (own: OwnReviewView): ReviewTyped => ({
 })
 
 /**
- * A draft that outlives a reload, a login and a wrong turn, in this tab and no other. Its place is named by order and
- * by what is being written; an order's page is shown to its owner alone, and so is what was typed there.
+ * Its place is named by order and by what is being written; an order's page is shown to its owner alone, and so is what
+ * was typed there.
  */
-export function reviewDraft(place: string): Draft<ReviewTyped> {
-  const key = `bm_review_${place}`
-  return {
-    read() {
-      const kept = readStoredValue(key, 'session')
-      return isReview(kept) ? kept : null
-    },
-    write: (values) => writeStored(key, JSON.stringify(values), 'session'),
-    forget: () => removeStored(key, 'session'),
-  }
-}
+export const reviewDraft = (place: string) => sessionDraft(`bm_review_${place}`, isReview)
 
 const areTexts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === 'string')
 

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Writes a review, or changes the one that is there. */
-export function ReviewForm({ orderId, about: { form: limits, comment: review } }: Props) {
+export function ReviewForm({ orderId, about: { form: limits, comment: review, points_hint } }: Props) {
   const form = useReviewForm({
     orderId,
     endpoint: review ? orderReviews.edit : orderReviews.add,
@@ -79,6 +79,9 @@ export function ReviewForm({ orderId, about: { form: limits, comment: review } }
         pictures={form.pictures}
         stems={form.values.images_json}
       />
+      {points_hint && (
+        <p className="rounded-control bg-och-50 px-4 py-2.5 text-13 text-och-700">{points_hint}。</p>
+      )}
       <Check {...form.box('anonymous')}>匿名点评（显示为“匿名用户”）</Check>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6">
         <Send look="pine" size="lg">

@@ -1,6 +1,5 @@
 import { invoiceKinds, invoiceTitleKinds } from '#src/domain/booking/invoices/invoice.ts'
-import { readStoredValue, removeStored, writeStored } from '#src/ui/web-storage.ts'
-import type { Draft } from '#src/web/form/values.ts'
+import { sessionDraft } from '#src/web/form/session-draft.ts'
 
 export const nothingTyped = {
   kind: 'electronic' as keyof typeof invoiceKinds,
@@ -12,18 +11,7 @@ export const nothingTyped = {
 }
 export type InvoiceTyped = typeof nothingTyped
 
-/** What was typed outlives a reload, a login and a wrong turn, in this tab and no other. */
-export function invoiceDraft(orderId: string): Draft<InvoiceTyped> {
-  const key = `bm_invoice_${orderId}`
-  return {
-    read() {
-      const kept = readStoredValue(key, 'session')
-      return isTyped(kept) ? kept : null
-    },
-    write: (values) => writeStored(key, JSON.stringify(values), 'session'),
-    forget: () => removeStored(key, 'session'),
-  }
-}
+export const invoiceDraft = (orderId: string) => sessionDraft(`bm_invoice_${orderId}`, isTyped)
 
 function isTyped(kept: unknown): kept is InvoiceTyped {
   if (typeof kept !== 'object' || kept === null) return false

@@ -108,7 +108,8 @@ const nameOf = ({ kind, kind_text, title }: Bill) =>
 
 /** What a bill is for: in the words of who asks for it, or its part of the price. */
 function wordsOf(bill: Bill, { bills }: OrderDetail) {
-  if (bill.kind === 'supplement') return `${bill.reason}${bill.refundable ? '' : '，付款后不退'}`
+  if (bill.kind === 'supplement')
+    return [bill.reason, bill.refundable ? '' : '付款后不退'].filter(Boolean).join('，')
   if (bill.kind === 'full') return '行程全部费用'
   const price = sumOf(
     bills
@@ -136,7 +137,12 @@ function standingOf(bill: Bill, order: OrderDetail): Standing {
   if (bill.overdue) return { Icon: Clock, tone: 'text-cin-700', text: '已逾期', hint: '请尽快支付' }
   if (bill.kind === 'balance')
     return { Icon: CalendarClock, tone: 'text-ink-700', text: '待支付', hint: '到期前 7、3、1 天会提醒您' }
-  const hint = bill.kind === 'supplement' ? '付款即表示同意；不需要可请客服撤销' : ''
+  const hint =
+    bill.kind !== 'supplement'
+      ? ''
+      : bill.bill_id === order.change?.bill_id
+        ? '付清后新合同生效'
+        : '付款即表示同意；不需要可请客服撤销'
   return { Icon: Clock, tone: '', text: '待支付', hint }
 }
 

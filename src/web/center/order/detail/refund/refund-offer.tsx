@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { noRefundWhileChanging } from '#src/domain/booking/changes/change.ts'
 import { percentText } from '#src/domain/booking/ladder-step.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { buttonLook } from '#src/ui/button.tsx'
+import { Button, buttonLook } from '#src/ui/button.tsx'
+import { isOpen } from '../../change/shown/sums.ts'
 import { Block } from '../block.tsx'
 
 /** What cancelling would give back today, by which rules, and the way to ask for it. */
@@ -13,7 +15,8 @@ export const RefundOffer = ({ order }: { order: OrderDetail }) => (
         <p className="text-ink-500">今天申请，可退</p>
         <p className="num font-semibold text-24/34">{yuanText(order.ladder_now.refund_fen)}</p>
         <p className="mt-1 text-ink-700">
-          {order.ladder_now.text}：扣 {yuanText(order.ladder_now.deduct_fen)}。也可以只退一部分出行人。
+          {order.ladder_now.text}：扣 {yuanText(order.ladder_now.deduct_fen)}。
+          {order.product_id === null ? '只退一部分出行人请联系定制师。' : '也可以只退一部分出行人。'}
         </p>
         {order.actions.includes('refund') && (
           <Link
@@ -23,6 +26,14 @@ export const RefundOffer = ({ order }: { order: OrderDetail }) => (
           >
             申请退款
           </Link>
+        )}
+        {order.change && isOpen(order.change) && (
+          <p className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <Button disabled size="sm">
+              申请退款
+            </Button>
+            <span className="text-13 text-ink-500">{noRefundWhileChanging}</span>
+          </p>
         )}
       </>
     )}

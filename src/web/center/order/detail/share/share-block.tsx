@@ -1,11 +1,14 @@
 import { Copy, Link2Off, Share2 } from 'lucide-react'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import { orderShares } from '#src/api/booking/papers/shares.ts'
+import { browserAwards } from '#src/api/marketing/browser-awards.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
+import { pointTypes } from '#src/domain/marketing/points/points.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { call } from '#src/web/client/api/call.ts'
+import { tellBehind } from '#src/web/client/shell/visits.ts'
 import { useWork } from '../../../own-work/use-work.ts'
 import { Block } from '../block.tsx'
 
@@ -32,7 +35,7 @@ function Make({ order: { order_id }, onChange }: Props) {
   const making = useWork({
     work: () => call(orderShares.make, { order_id }),
     async onDone({ url }) {
-      await copy(url)
+      await copy(url, order_id)
       onChange()
     },
     onFailed(error) {
@@ -78,7 +81,7 @@ function Made({ order: { order_id, share_link }, onChange }: Props) {
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="pine" onClick={() => void copy(url)} size="sm">
+        <Button look="pine" onClick={() => void copy(url, order_id)} size="sm">
           <Copy aria-hidden className="icon" />
           复制链接
         </Button>
@@ -91,9 +94,13 @@ function Made({ order: { order_id, share_link }, onChange }: Props) {
   )
 }
 
-async function copy(url: string) {
+async function copy(url: string, orderNo: string) {
   try {
     await navigator.clipboard.writeText(url)
+    tellBehind(browserAwards.add.path, {
+      type: String(pointTypes.sharing),
+      url: `/center/order/orderDetail?id=${orderNo}`,
+    })
     toast.ok('行程链接已复制')
   } catch {
     toast.warn('浏览器不允许复制，请手动选择链接')

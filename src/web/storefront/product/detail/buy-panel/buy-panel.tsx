@@ -5,6 +5,7 @@ import { yuanText } from '#src/domain/money.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
 import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Price } from '#src/web/ui/price/price.tsx'
+import { CouponLine } from '../coupons/coupon-line.tsx'
 import type { FirstScreen } from '../first-screen.ts'
 import { Choices, type ChoicesProps } from './choices.tsx'
 import { DepartureFacts } from './departure-facts.tsx'
@@ -25,6 +26,7 @@ export function BuyPanel(props: Props) {
   return (
     <aside className="panel flex flex-col px-6.5 pt-6 pb-5 max-lg:px-4 print:!block">
       <Intro product={product} />
+      <CouponLine productId={product.product_id} />
       {departure && (
         <p className="hidden print:block">
           {monthDayText(departure.date)} {weekdayText(departure.date)}出发，成人{' '}

@@ -18,11 +18,11 @@ interface Props {
 /** What the chosen date means for leaving and for the group. Its lines are there before there is a date. */
 export const DepartureFacts = ({ product, departure, today, problem }: Props) => (
   <div className="pt-1.5 text-13/20 text-ink-700">
-    <p aria-live="polite" className={`min-h-5 ${problem ? 'text-warn' : ''}`}>
+    <p aria-live="polite" className={`min-h-5.5 ${problem ? 'text-warn' : ''}`}>
       {problem ?? (today && <Leaving departure={departure} product={product} today={today} />)}
     </p>
     {product.type !== 'free' && product.min_group > 1 && (
-      <p className="mt-1 flex min-h-5 items-center gap-2">
+      <p className="mt-1 flex min-h-5.5 items-center gap-2">
         {departure?.group_text && <Group departure={departure} />}
       </p>
     )}

@@ -16,7 +16,7 @@ import type { FirstScreen } from '../first-screen.ts'
 import type { Departure } from './choices.tsx'
 
 interface Props {
-  product: FirstScreen
+  product: Pick<FirstScreen, 'product_id' | 'title' | 'type' | 'max_pax_order'>
   comboKey: string
   departure: Departure
   /** Who was chosen on the page. */
@@ -26,7 +26,9 @@ interface Props {
   onFree(): void
 }
 
-/** A date that is full offers to wait for it: what that means, how many wait already, and for how many (rule book §8.9, 18). */
+const isFull = ({ stock }: Departure) => stock === 0
+
+/** A date that is full, or too full for a party, offers to wait for it: what that means, how many wait already, and for how many (rule book §8.9, 18). */
 export default function WaitlistDialog({ product, comboKey, departure, onClose, onFree, ...props }: Props) {
   const [party, setParty] = useState(props.party)
   const key = { product_id: product.product_id, combo_key: comboKey, date: departure.date }
@@ -63,7 +65,7 @@ export default function WaitlistDialog({ product, comboKey, departure, onClose, 
     )
   return (
     <Dialog
-      description={`${day}的名额已满，可以候补，不收款。`}
+      description={`${day}的${isFull(departure) ? '名额已满' : `余位不够您的人数（余${departure.stock}位）`}，可以候补，不收款。`}
       isOpen
       onClose={onClose}
       title="候补这个团期"

@@ -5,6 +5,7 @@ import type { ChoiceStore } from '../buy-panel/choice.ts'
 import { detailQuery, itineraryQuery } from '../query.ts'
 import type { ReadingStore } from '../tabs.tsx'
 import { PrintFoot } from '../top/print-foot.tsx'
+import { WeatherPart } from '../weather/weather-part.tsx'
 import { Recent } from './recent.tsx'
 import { Section } from './section.tsx'
 import { sections, tabs } from './sections.tsx'
@@ -40,6 +41,7 @@ export function LazySections({ id, choice, reading }: LazySectionsProps) {
           )
         )
       })}
+      <WeatherPart choice={choice} productId={id} />
       <Recent productId={id} />
       <PrintFoot productId={id} />
     </div>

@@ -6,6 +6,7 @@ import { ProductCard } from '#src/web/ui/product/product-card.tsx'
 import type { ChoiceStore } from '../buy-panel/choice.ts'
 import { Itinerary } from '../itinerary/itinerary.tsx'
 import { itineraryQuery } from '../query.ts'
+import { QuestionsPart } from '../questions/questions-part.tsx'
 import { reviewBriefQuery, reviewsQuery } from '../reviews/query.ts'
 import { Reviews } from '../reviews/reviews.tsx'
 import { Features } from './features.tsx'
@@ -71,6 +72,12 @@ export const sections: readonly DetailSection[] = [
         queryClient.prefetchQuery(reviewsQuery(productId)),
       ]),
     Part: ({ id }) => <Reviews productId={id} />,
+  },
+  {
+    id: 'questions',
+    title: '旅客问答',
+    isPrinted: false,
+    Part: ({ id }) => <QuestionsPart productId={id} />,
   },
   {
     id: 'similar',

@@ -1,0 +1,62 @@
+import { keysOf } from '#src/domain/keys.ts'
+import { cashbackStates, rateTypes, voidReasons, waitReasons } from '#src/domain/marketing/cashback/states.ts'
+import { endpoint } from '../../endpoint.ts'
+import { rawText } from '../../raw-text.ts'
+import { day, fen, orderNo, time } from '../../wire.ts'
+import { z } from '../../zod.ts'
+import { cursor, listOf, words } from '../list.ts'
+
+const namesOf = <K extends string>(of: Record<K, unknown>) => keysOf(of) as [K, ...K[]]
+
+const Row = z.object({
+  id: z.int(),
+  order_no: z.string(),
+  trip_title: z.string(),
+  returns_on: day,
+  /** Whose link the order came by. */
+  uid: z.string(),
+  member_name: z.string(),
+  type: z.enum(namesOf(rateTypes)),
+  type_text: z.string(),
+  base_fen: fen,
+  bp: z.int(),
+  cap_fen: fen,
+  amount_fen: fen,
+  /** In withdrawals that wait, and in those that were paid. */
+  taken_fen: fen,
+  paid_fen: fen,
+  /** Withdrawn or on its way beyond what a later refund has left; taken off what comes later. */
+  owed_fen: fen,
+  state: z.enum(namesOf(cashbackStates)),
+  state_text: z.string(),
+  /** Why it cannot be withdrawn yet; null where it can, or never will. */
+  wait_reason: z.nullable(z.enum(waitReasons)),
+  void_reason: z.nullable(z.enum(voidReasons)),
+  /** Either of them in words; empty where neither is. */
+  why_text: z.string(),
+  settle_at: time,
+  created_at: time,
+})
+export type DeskCashbackRow = z.output<typeof Row>
+
+/** 返现 at the desk (desk book §4.10): whose order gives what to whom, and why not yet. */
+export const deskCashback = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/desk/cashback',
+    access: { staff: 'withdraw.review' },
+    summary: '返现，新的在前；还不能提现的说明原因',
+    input: z.object({
+      states: z.optional(words(namesOf(cashbackStates))),
+      /** Whose cashback it is. */
+      uid: z.optional(rawText(32, '会员编号有误')),
+      order_no: z.optional(orderNo),
+      /** Days on which the orders were paid. */
+      from: z.optional(day),
+      until: z.optional(day),
+      cursor: z.optional(cursor),
+    }),
+    data: listOf(Row),
+    refusals: [],
+  }),
+}

@@ -1,0 +1,22 @@
+import { useAddress } from '../../../../client/address.ts'
+import { useOpened } from '../../../../find/opened.ts'
+import { Neighbours } from '../../../../list/trail.tsx'
+import { AuditLink } from '../../../../parts/audit-link.tsx'
+import { PageHead } from '../../../../parts/page-head.tsx'
+import { Withdrawal } from '../withdrawal.tsx'
+
+/** One withdrawal, whole. */
+export function Page() {
+  const { params } = useAddress()
+  const no = params['no'] ?? ''
+  useOpened({ kind: '提现', title: no, path: `/rewards/withdrawals/${no}` })
+  return (
+    <>
+      <PageHead title={`提现 ${no}`}>
+        <AuditLink entity="withdrawal" id={no} />
+        <Neighbours />
+      </PageHead>
+      <Withdrawal key={no} no={no} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SettingGroupView } from '#src/api/desk/system/settings.ts'
+import { shopSettingCalls } from '#src/api/desk/system/settings.ts'
+import { type SettingGroupCode, settingGroups } from '#src/domain/desk/settings/registry.ts'
+import { keysOf } from '#src/domain/keys.ts'
+import { useAddress } from '../../client/address.ts'
+import { call } from '../../client/call.ts'
+import { query } from '../../client/query.ts'
+import { Field } from '../../content/records/field.tsx'
+import { RecordForm } from '../../form/record-form.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { AuditLink } from '../../parts/audit-link.tsx'
+import { DeskLink } from '../../parts/desk-link.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { fieldOf } from './field-of.ts'
+
+const codes = keysOf(settingGroups)
+
+/** 设置 (desk book §4.16): what the shop says of itself, group by group. */
+export function Page() {
+  const groups = useQuery(query(shopSettingCalls.list, {}))
+  const { search } = useAddress()
+  const code = codes.find((each) => each === search['group']) ?? 'brand'
+  return (
+    <>
+      <PageHead title="设置" />
+      <nav aria-label="设置" className="mb-3 flex flex-wrap gap-1">
+        {codes.map((each) => (
+          <DeskLink
+            aria-current={each === code ? 'page' : undefined}
+            className={`chip ${each === code ? 'on' : ''}`}
+            key={each}
+            to={each === 'brand' ? '/settings' : `/settings?group=${each}`}
+          >
+            {settingGroups[each].title}
+          </DeskLink>
+        ))}
+      </nav>
+      <Loaded of={groups}>
+        {({ list }, now) => {
+          const group = list.find((each) => each.code === code)
+          return group && <Group code={code} group={group} key={code} now={now} />
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Group({ code, group, now }: { code: SettingGroupCode; group: SettingGroupView; now: Date }) {
+  const { title, shown, settings } = settingGroups[code]
+  const form = useRecordForm({
+    name: `settings.${code}`,
+    version: group.version,
+    start: group.values,
+    save: (version, changes) =>
+      call(shopSettingCalls.save, { group: code, version, changes_json: changes as never }),
+  })
+  return (
+    <Panel
+      aside={
+        <span className="ml-auto flex items-center gap-3 text-13">
+          <a className="text-pine-700 hover:underline" href={shown} rel="noreferrer" target="_blank">
+            看客人看到的页面
+          </a>
+          <AuditLink entity="setting" id={code} />
+        </span>
+      }
+      className="max-w-200"
+      title={title}
+    >
+      <div className="px-4 pt-3 pb-4">
+        <RecordForm labels={Object.fromEntries(settings.map(({ key, label }) => [key, label]))} of={form}>
+          <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+            {settings.map((spec) => {
+              const field = fieldOf(spec, group, now)
+              return (
+                <div className={field.isWide ? 'col-span-2' : ''} key={spec.key}>
+                  <Field control={form.field(spec.key)} onAlt={() => {}} spec={field} />
+                </div>
+              )
+            })}
+          </div>
+        </RecordForm>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,2 @@
+/** What other nouns may ask of members at the desk. */
+export { loadMember } from './read.ts'

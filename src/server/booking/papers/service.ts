@@ -1,0 +1,3 @@
+/** What other nouns may call of papers. */
+
+export { planSheet } from './plan.ts'

@@ -1,0 +1,2 @@
+/** What other nouns may call of campaigns. */
+export { listAddresses } from './store.ts'

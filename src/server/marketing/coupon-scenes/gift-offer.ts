@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
+import { settingsOf } from '#src/server/content/settings/service.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+
+/** Where the gift of new members is shown until staff name another page. */
+const GIFT_PAGE = '/activities/earlybird'
+
+/** GIFT with the page to go to (rule book §11.3). */
+export async function giftOffer(ctx: Ctx): Promise<Refused> {
+  const page = (await settingsOf(ctx)).text('gift.campaign_url') || GIFT_PAGE
+  return new Refused('GIFT', { gift: { campaign: page, title: '领取新人礼' } })
+}
+
+/** Whether a telephone may still take the gift of new members: it never had it, and nobody with it has paid for an order. */
+export async function mayTakeGift(tx: Tx, phoneHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select exists (select from coupon_rule where is_gift and status = 'live')
+      and not exists (select from new_member_gift g where g.phone_hash = ${phoneHash})
+      and not exists (select from member m join orders o on o.member_id = m.id
+        where m.phone_hash = ${phoneHash} and o.paid_fen > 0) as may`.execute(tx)
+  return rows[0]?.may === true
+}

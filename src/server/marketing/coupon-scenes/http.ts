@@ -1,0 +1,16 @@
+import { couponScenes } from '#src/api/marketing/coupon-scenes.ts'
+import { handlers } from '#src/server/ctx.ts'
+import { claimScene } from './claim.ts'
+import { hasReceived, markScene, viewScene } from './showing.ts'
+
+export const couponSceneHandlers = handlers(couponScenes, {
+  detail: ({ ctx, input }) => viewScene(ctx, input.url),
+  received: async ({ ctx, member, input }) => ({
+    received: await hasReceived(ctx, member?.id ?? null, input.url),
+  }),
+  receive: ({ ctx, member, input }) => claimScene(ctx, member?.id ?? null, input),
+  async mark({ ctx, input }) {
+    await markScene(ctx, input.url)
+    return {}
+  },
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { deskPoints } from '#src/api/desk/marketing/points.ts'
+import { approvals } from '#src/api/desk/work/approvals.ts'
+import { makeDeskApi } from '#src/server/desk-api.ts'
+import { insertCouponRule } from '#test/coupon-factories.ts'
+import { insertMember, insertOrder } from '#test/order-factories.ts'
+import { openShop } from '#test/shop.ts'
+import { askDesk, signInStaff } from '#test/staff.ts'
+
+const shop = await openShop()
+const { db } = shop
+const ask = askDesk.bind(null, makeDeskApi(shop.services, shop.clock))
+const service = await signInStaff(shop, { name: '沈念', roles: ['service'] })
+const finance = await signInStaff(shop, { name: '许诺', roles: ['finance'] })
+const code = { ok: 0, PARAM: 1, NOT_FOUND: 20, STATE: 22, NO_RIGHT: 25, FOUR_EYES: 26 }
+
+type Person = typeof service
+const reason = '客人投诉行程延误，补偿'
+const adjust = (by: Person, uid: string, points: string, more: Record<string, string> = {}) =>
+  ask(deskPoints.adjust, { uid, points, reason, ...more }, by)
+const listed = (by: Person, fields: Record<string, string> = {}) => ask(deskPoints.list, fields, by)
+const holderOf = async (uid: string) => (await listed(service, { uid })).data?.['holder']
+
+describe('points by hand', () => {
+  test('are added and taken with a reason and what they are about, and leave a row in the audit log', async () => {
+    const member = await insertMember(db)
+    const order = await insertOrder(db, { member_id: member.id, status: 'done' })
+    expect((await adjust(service, member.uid, '300', { ref: order.orderNo })).data).toEqual({
+      outcome: 'done',
+      balance: 300,
+    })
+    expect((await adjust(service, member.uid, '-120')).data).toEqual({ outcome: 'done', balance: 180 })
+    expect((await listed(finance, { uid: member.uid, types: 'adjustment' })).data).toMatchObject({
+      total: 2,
+      list: [
+        { points: -120, balance_after: 180, note: reason, by: '沈念', type_text: '客服调整' },
+        { points: 300, points_left: 180, note: `${reason}，${order.orderNo}`, expires_on: '2027-12-31' },
+      ],
+      holder: { balance: 180, adjusted_in_30_days: 420, expiring: { points: 180, date: '2027-12-31' } },
+    })
+    const audit = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity_id', '=', member.uid)
+      .orderBy('id')
+      .execute()
+    expect(audit).toMatchObject([
+      { action: 'points.adjust', before: { points: 0 }, after: { points: 300, ref: order.orderNo }, reason },
+      { action: 'points.adjust', before: { points: 300 }, after: { points: 180 } },
+    ])
+  })
+
+  test('never leave a member with less than none, for nobody, nor with the paper of somebody else', async () => {
+    const [member, other] = [await insertMember(db), await insertMember(db)]
+    const order = await insertOrder(db, { member_id: other.id })
+    expect(await adjust(service, member.uid, '-1')).toMatchObject({
+      code: code.PARAM,
+      data: { errors: { points: expect.any(String) } },
+    })
+    expect((await adjust(service, 'nobody', '5')).code).toBe(code.NOT_FOUND)
+    expect(await adjust(service, member.uid, '5', { ref: order.orderNo })).toMatchObject({
+      code: code.PARAM,
+      data: { errors: { ref: expect.any(String) } },
+    })
+    for (const points of ['0', '', '1.5', '9999999'])
+      expect((await adjust(service, member.uid, points)).code).toBe(code.PARAM)
+    expect((await adjust(service, member.uid, '5', { reason: '补' })).code).toBe(code.PARAM)
+  })
+
+  test('of 财务 are for a refund alone: NO_RIGHT', async () => {
+    const member = await insertMember(db)
+    const order = await insertOrder(db, { member_id: member.id })
+    expect((await adjust(finance, member.uid, '5')).code).toBe(code.NO_RIGHT)
+    expect((await adjust(finance, member.uid, '5', { ref: order.orderNo })).code).toBe(code.NO_RIGHT)
+  })
+
+  test('beyond 5,000 wait for 财务, once for a member, and never for who asked', async () => {
+    const member = await insertMember(db)
+    const both = await signInStaff(shop, { name: '秦越', roles: ['service', 'finance'] })
+    expect((await adjust(both, member.uid, '5000')).data).toMatchObject({ outcome: 'done', balance: 5_000 })
+    expect((await adjust(both, member.uid, '5001')).data).toEqual({ outcome: 'waiting', balance: 5_000 })
+    expect((await adjust(service, member.uid, '6000')).code).toBe(code.STATE)
+    const approval = await db
+      .selectFrom('approval')
+      .select('id')
+      .where('entity_id', '=', member.uid)
+      .executeTakeFirstOrThrow()
+    const decide = (by: Person, decision: string) =>
+      ask(approvals.decide, { id: String(approval.id), decision, reason: '已核对' }, by)
+    const shown = await ask(approvals.detail, { id: String(approval.id) }, finance)
+    expect(JSON.stringify(shown.data)).toContain('+5001')
+    expect((await decide(both, 'approved')).code).toBe(code.FOUR_EYES)
+    const decided = await Promise.all([decide(finance, 'approved'), decide(finance, 'approved')])
+    expect(decided.map((each) => each.code).toSorted()).toEqual([code.ok, code.STATE])
+    expect(await holderOf(member.uid)).toMatchObject({ balance: 10_001 })
+  })
+
+  test('beyond 20,000 of one member within 30 days wait for 财务 as well', async () => {
+    const member = await insertMember(db)
+    for (let times = 0; times < 4; times++)
+      expect((await adjust(service, member.uid, times % 2 ? '-5000' : '5000')).data?.['outcome']).toBe('done')
+    expect((await adjust(service, member.uid, '1')).data?.['outcome']).toBe('waiting')
+  })
+})
+
+describe('the rules of points', () => {
+  const rules = async () =>
+    (await ask(deskPoints.rules, {}, service)).data as unknown as {
+      rules: { type: string; version: number; points: number }[]
+      rewards: { id: number; version: number }[]
+    }
+
+  test('are changed by 财务 with a reason; who was second reads it anew: STATE', async () => {
+    const rule = (await rules()).rules.find(({ type }) => type === 'sharing')
+    const change = (points: string, by: Person) =>
+      ask(
+        deskPoints.changeRule,
+        { type: 'sharing', points, version: String(rule?.version), reason: '春节活动期间' },
+        by,
+      )
+    expect((await change('20', service)).code).toBe(code.NO_RIGHT)
+    const both = await Promise.all([change('20', finance), change('30', finance)])
+    expect(both.map((each) => each.code).toSorted()).toEqual([code.ok, code.STATE])
+    expect((await rules()).rules.find(({ type }) => type === 'sharing')).toMatchObject({
+      version: 2,
+      changed_by: '许诺',
+    })
+  })
+
+  test('put a coupon on the shelf once, and take it off', async () => {
+    const rule_id = String(await insertCouponRule(db))
+    const add = () => ask(deskPoints.addReward, { rule_id, points: '900' }, finance)
+    expect((await add()).code).toBe(code.ok)
+    expect((await add()).code).toBe(code.STATE)
+    expect((await ask(deskPoints.addReward, { rule_id: '2000000000', points: '1' }, finance)).code).toBe(
+      code.NOT_FOUND,
+    )
+    const [reward] = (await rules()).rewards
+    const change = (version: number, id = String(reward?.id)) =>
+      ask(
+        deskPoints.changeReward,
+        { id, points: '1200', total: '5', is_offered: '0', version: String(version) },
+        finance,
+      )
+    expect((await change(1)).data).toMatchObject({
+      rewards: [expect.objectContaining({ points: 1_200, total: 5, is_offered: 0 })],
+    })
+    expect((await change(1)).code).toBe(code.STATE)
+    expect((await change(1, '2000000000')).code).toBe(code.NOT_FOUND)
+  })
+})

@@ -1,0 +1,2 @@
+/** What other nouns may call of withdrawals. */
+export { forgetPayees, listWaiting } from './store.ts'

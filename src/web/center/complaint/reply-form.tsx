@@ -1,0 +1,51 @@
+import { type Complaint, complaints } from '#src/api/content/complaints.ts'
+import { complaintMost } from '#src/domain/content/complaints/complaint.ts'
+import { TextArea } from '#src/ui/fields/field.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { Failure, Form, Send } from '#src/web/form/form.tsx'
+import { useForm } from '#src/web/form/use-form.ts'
+import { UnsavedGuard } from '../own-work/unsaved-guard.tsx'
+
+const words = {
+  reply: { label: '回复', send: '发送回复', done: '已发送' },
+  reopen: { label: '还有什么没有解决', send: '重新打开投诉', done: '投诉已重新打开' },
+} as const
+
+interface Props {
+  act: keyof typeof words
+  complaint: Complaint
+  onDone(fresh: Complaint): unknown
+}
+
+/** What the member adds: to a complaint that is open, or to open it once more. */
+export function ReplyForm({ act, complaint: { complaint_no, stage }, onDone }: Props) {
+  const { label, send, done } = words[act]
+  const form = useForm(complaints[act], {
+    start: { content: '' },
+    input: ({ content }) => ({ complaint_no, content }),
+    stays: true,
+    onDone(fresh) {
+      toast.ok(done)
+      form.reset()
+      onDone(fresh)
+    },
+  })
+  return (
+    <Form className="mt-5 grid max-w-190 grid-cols-1 gap-3 border-line border-t pt-5" of={form}>
+      <TextArea
+        label={act === 'reply' && stage === 'waiting' ? '补充说明' : label}
+        most={complaintMost}
+        required
+        rows={4}
+        {...form.field('content')}
+      />
+      <Failure />
+      <div>
+        <Send busyText="发送中" look="line">
+          {send}
+        </Send>
+      </div>
+      <UnsavedGuard isDirty={form.isDirty && !form.isBusy} />
+    </Form>
+  )
+}

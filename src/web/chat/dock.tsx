@@ -1,0 +1,94 @@
+import { Minus, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { setChatDock } from '../client/shell/chat.ts'
+import { useShopInfo } from '../client/shop-info.ts'
+import { Composer } from './composer.tsx'
+import { conversation } from './conversation.ts'
+import { MessageList } from './message-list.tsx'
+import { PinnedTrip } from './pinned-trip.tsx'
+import { Score } from './score.tsx'
+import { connection } from './stream.ts'
+
+const stateText = {
+  none: '在线',
+  waiting: '正在为您安排客服',
+  open: '在线',
+  closed: '会话已结束',
+  offline: '现在不在线',
+} as const
+
+/** 376 by 640 at the lower right corner; it lies over the page, and the page goes on below it. */
+export function Dock() {
+  const { now } = conversation.use()
+  const dock = useRef<HTMLElement>(null)
+  const info = useShopInfo()
+  useEffect(() => dock.current?.querySelector<HTMLElement>('textarea')?.focus({ preventScroll: true }), [])
+  const state = now?.state ?? 'none'
+  const name = now?.agent?.name ?? `${info.name}客服`
+  return (
+    <section
+      aria-label="在线客服"
+      className="fixed right-6 bottom-6 z-(--z-side) flex h-[min(640px,calc(100dvh-48px))] w-94 max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-dialog bg-paper shadow-dialog max-xs:right-3 max-xs:bottom-3 print:hidden"
+      onKeyDown={({ key }) => key === 'Escape' && setChatDock('small')}
+      ref={dock}
+    >
+      <header className="flex h-16 shrink-0 items-center gap-3 bg-pine-700 px-4 text-white">
+        <span
+          aria-hidden
+          className="grid size-9 shrink-0 place-items-center rounded-full bg-white font-semibold font-serif text-16 text-pine-700"
+        >
+          {[...name][0]}
+        </span>
+        <div className="min-w-0 grow">
+          <h2 className="truncate font-semibold text-15/24">{name}</h2>
+          <p className="flex items-center gap-1.5 truncate text-12/18 text-pine-100" role="status">
+            <span
+              aria-hidden
+              className={`size-1.5 shrink-0 rounded-full ${state === 'offline' ? 'bg-ink-400' : 'bg-pine-200'}`}
+            />
+            {stateText[state]}
+            {state !== 'closed' && now && ` · ${now.reply_text}`}
+          </p>
+        </div>
+        <HeadButton label="收起" onClick={() => setChatDock('small')}>
+          <Minus aria-hidden className="icon" />
+        </HeadButton>
+        <HeadButton label="关闭在线客服" onClick={() => setChatDock('closed')}>
+          <X aria-hidden className="icon" />
+        </HeadButton>
+      </header>
+      <Lost />
+      <PinnedTrip />
+      <MessageList />
+      {now?.asks_score && <Score />}
+      <Composer />
+    </section>
+  )
+}
+
+interface HeadButtonProps {
+  label: string
+  onClick(): void
+  children: ReactNode
+}
+const HeadButton = ({ label, onClick, children }: HeadButtonProps) => (
+  <button
+    aria-label={label}
+    className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-pine-600"
+    onClick={onClick}
+    type="button"
+  >
+    {children}
+  </button>
+)
+
+/** It is tried again by itself; after three failures the visitor is told (product specification §7). */
+function Lost() {
+  const now = connection.use()
+  if (now === 'live') return null
+  return (
+    <p className="shrink-0 bg-warn-50 px-4 py-2 text-13/20 text-warn" role="status">
+      {now === 'failed' ? '连接失败, 请稍后重试 ...' : '网络断开，正在重新连接…'}
+    </p>
+  )
+}
