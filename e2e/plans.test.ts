@@ -136,6 +136,20 @@ test('a wish becomes a plan, is changed once, accepted, signed and paid in two p
   expect(order).toMatchObject({ status: 'wait_contract', payable_fen: 1_000_000, deposit_fen: 300_000 })
   await page.getByText('按第 2 版方案生成').waitFor()
 
+  // Given up before it is signed, the order leads back to its plan, which is accepted anew.
+  await page.goto(`/center/order/orderDetail?id=${order?.order_no}`)
+  await press(page, '取消订单')
+  await dialog(page, '取消这个订单？').getByRole('button', { name: '确认取消' }).click()
+  await page.getByRole('link', { name: '回到方案' }).waitFor()
+  await page.goto(`/productOrder/confirmContract?orderId=${order?.order_no}`)
+  await page.getByRole('main').getByRole('link', { name: '回到方案' }).click()
+  await press(page, '接受方案')
+  await press(page, '确认接受')
+  await page.waitForURL(/fillOrder\?orderId=BM/)
+  await page.getByRole('navigation', { name: '预订步骤' }).getByRole('link', { name: '接受方案' }).waitFor()
+  const [, again] = await ordersOnPlans()
+  expect(again?.plan_id).toBe(order?.plan_id)
+
   for (const [index, [name, document]] of [
     ['李雷', '11010519491231002X'],
     ['韩梅梅', '34052419800101001X'],
@@ -166,13 +180,13 @@ test('a wish becomes a plan, is changed once, accepted, signed and paid in two p
   await page.getByText('¥3,000').first().waitFor()
   await payNext(page, '订金已支付')
   await expectSound(page, 'deposit-paid')
-  await page.goto(`/center/order/orderDetail?id=${order?.order_no}`)
+  await page.goto(`/center/order/orderDetail?id=${again?.order_no}`)
   await page.getByText('行程和价格以您接受的').waitFor()
   await expectSound(page, 'order')
   await page.goto('/center/order')
   await page.getByText('私人定制').last().waitFor()
   await expectSound(page, 'orders')
-  await page.goto(`/center/order/result?id=${order?.order_no}`)
+  await page.goto(`/center/order/result?id=${again?.order_no}`)
   await payNext(page, '支付成功')
   await expectSound(page, 'paid')
 

@@ -23,7 +23,7 @@ import { makeFakeChannel, notification } from './fake-channel.ts'
 import type { insertOrder } from './order-factories.ts'
 import { openTestUploads } from './uploads.ts'
 
-type Order = Awaited<ReturnType<typeof insertOrder>>
+type Order = Omit<Awaited<ReturnType<typeof insertOrder>>, 'departureId'>
 
 /** Payments alone, below the API: real SQL on many connections, a channel in memory, the clock in the test's hand. */
 export async function openPayDesk() {

@@ -24,6 +24,8 @@ export const OrderRow = z.object({
   order_id: z.string(),
   /** Null for a trip made to measure, which is no product. */
   product_id: z.nullable(z.int()),
+  /** The plan that it stands on; null for a departure of a product. */
+  plan_id: z.nullable(z.int()),
   title: z.string(),
   cover: picture,
   type: coded(productTypes),
@@ -214,5 +216,7 @@ export const OrderSimple = z.object({
   contract_signed: flag,
   /** Null for a trip made to measure, which is no product. */
   product_id: z.nullable(z.int()),
+  /** The plan that it stands on; null for a departure of a product. */
+  plan_id: z.nullable(z.int()),
 })
 export type OrderSimple = z.output<typeof OrderSimple>

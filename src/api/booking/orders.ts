@@ -161,6 +161,8 @@ export const orders = {
       ok: flag,
       blockers: z.array(Blocker),
       status: coded(orderStatuses),
+      /** The plan that it stands on; null for a departure of a product. */
+      plan_id: z.nullable(z.int()),
       price_ok: flag,
       stock_ok: flag,
       payable_fen: fen,

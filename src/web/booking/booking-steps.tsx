@@ -1,9 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 
 const steps = ['选择行程', '填写订单', '确认合同', '支付'] as const
 
-/** Where the traveller is on the way to the trip: 1 to 4, or 5 once it is booked. */
-export const BookingSteps = ({ now }: { now: 1 | 2 | 3 | 4 | 5 }) => (
+interface Props {
+  /** Where the traveller is on the way to the trip: 1 to 4, or 5 once it is booked. */
+  now: 1 | 2 | 3 | 4 | 5
+  /** Of a trip made to measure: nothing was chosen from the shop, a plan was accepted. */
+  planId?: number | null | undefined
+}
+
+export const BookingSteps = ({ now, planId }: Props) => (
   <nav aria-label="预订步骤" className="container-page py-6" data-noprint>
     <ol className="flex items-center justify-center gap-4 text-15 text-ink-500 max-lg:flex-wrap max-sm:grid max-sm:grid-cols-4 max-sm:gap-1 max-sm:text-13">
       {steps.map((name, index) => {
@@ -20,7 +27,13 @@ export const BookingSteps = ({ now }: { now: 1 | 2 | 3 | 4 | 5 }) => (
             >
               {place < now ? <Check aria-label="已完成" className="icon" /> : place}
             </b>
-            {name}
+            {place === 1 && planId ? (
+              <Link className="hover:text-pine-600" search={{ id: planId }} to="/customized/product">
+                接受方案
+              </Link>
+            ) : (
+              name
+            )}
           </li>
         )
       })}

@@ -11,6 +11,7 @@ import { releaseCoupon } from '#src/server/marketing/coupons/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { closeBills } from '../billing/service.ts'
 import { releaseHold } from '../departures/service.ts'
+import { freePlan } from '../plans/service.ts'
 import { aboutOrder } from './notices.ts'
 import type { OrderRecord } from './snapshot.ts'
 
@@ -127,6 +128,7 @@ export async function cancelOrder(ctx: Ctx, tx: Tx, order: OrderRecord, cancelli
     set: { cancel_reason: reason, cancel_note: note },
   })
   await closeBills(ctx, tx, order.id)
+  if (order.plan_id !== null) await freePlan(tx, order.plan_id, ctx.now)
   // Who cancels their own order knows; a message of it would go to any number they typed (rule book §8.9, 21).
   if (actor !== 'member')
     await notify(ctx, tx, 'order_cancelled', {

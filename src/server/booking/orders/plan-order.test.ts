@@ -48,7 +48,7 @@ describe('what an order stands on', () => {
     const accepted = await insertPlan(db)
     await insertPlanOrder(db, { plan_id: accepted })
     await expect(insertPlanOrder(db, { plan_id: accepted })).rejects.toMatchObject({
-      constraint: 'orders_plan_id_key',
+      constraint: 'orders_of_plan',
     })
   })
 })

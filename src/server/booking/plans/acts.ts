@@ -18,9 +18,10 @@ type Calls = typeof plans
 
 /** A plan under its request's lock, with all versions. Refuses NOT_FOUND to everybody but whose telephone asked for it. */
 async function lockOwn(ctx: Ctx, tx: Tx, member: Member, planId: number) {
-  const wish = await store.findWishOf(tx, planId)
-  if (!wish || !(await store.isTheirs(tx, member.id, wish))) throw new Refused('NOT_FOUND')
-  await store.lockWish(tx, wish.id)
+  const found = await store.findWishOf(tx, planId)
+  if (!found || !(await store.isTheirs(tx, member.id, found))) throw new Refused('NOT_FOUND')
+  const wish = await store.lockWishOf(tx, planId)
+  if (!wish) throw new Refused('NOT_FOUND')
   const all = await store.listPlans(tx, wish.id)
   const plan = all.find(({ id }) => id === planId)
   if (!plan) throw new Refused('NOT_FOUND')

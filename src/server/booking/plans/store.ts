@@ -19,7 +19,7 @@ export interface PlanRow {
   asked_at: Date | null
   created_at: Date
   sent_by: string
-  /** Of the order that stands on it; empty for none. */
+  /** Of the order that stands on it; empty for none, also where it was given up. */
   order_no: string
 }
 
@@ -28,7 +28,7 @@ export async function listPlans(db: Db, requestId: number): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select p.id, p.request_id, p.version, p.status, p.body, p.total_fen, p.valid_until, p.asked, p.asked_at,
       p.created_at, coalesce(s.name, '') as sent_by, coalesce(o.order_no, '') as order_no
-    from custom_plan p left join staff s on s.id = p.sent_by left join orders o on o.plan_id = p.id
+    from custom_plan p left join staff s on s.id = p.sent_by left join orders o on o.plan_id = p.id and o.status <> 'cancelled'
     where p.request_id = ${requestId} order by p.version desc limit 100`.execute(db)
   return rows
 }
@@ -49,6 +49,10 @@ export const markAsked = (tx: Tx, id: number, asked: string, now: Date) =>
 
 export const markAccepted = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('custom_plan').set({ status: 'accepted', accepted_at: now }).where('id', '=', id).execute()
+
+/** Its order was given up: it waits as on the day it was sent. */
+export const markFree = (tx: Tx, id: number) =>
+  tx.updateTable('custom_plan').set({ status: 'sent', accepted_at: null }).where('id', '=', id).execute()
 
 /** The request that a plan is for, and whose it is. */
 export interface Wish {
@@ -75,11 +79,17 @@ const wish = (db: Db) =>
 export const findWish = (db: Db, requestId: number): Promise<Wish | undefined> =>
   wish(db).where('custom_request.id', '=', requestId).executeTakeFirst()
 
-export const findWishOf = (db: Db, planId: number): Promise<Wish | undefined> =>
+const wishOf = (db: Db, planId: number) =>
   wish(db)
     .innerJoin('custom_plan', 'custom_plan.request_id', 'custom_request.id')
     .where('custom_plan.id', '=', planId)
-    .executeTakeFirst()
+
+export const findWishOf = (db: Db, planId: number): Promise<Wish | undefined> =>
+  wishOf(db, planId).executeTakeFirst()
+
+/** Lets the acts on one request's plans follow one another; answers the request as it is now. */
+export const lockWishOf = (tx: Tx, planId: number): Promise<Wish | undefined> =>
+  wishOf(tx, planId).forUpdate('custom_request').executeTakeFirst()
 
 /** The picture of the first place that was asked for, else of one that the title names; empty for none. */
 export async function coverOf(db: Db, requestId: number, title: string): Promise<string> {

@@ -55,14 +55,24 @@ export const insertRequest = (tx: Tx, row: Insertable<DB['custom_request']>) =>
     .executeTakeFirst()
 
 /**
- * Of an account that is closed, also those that the same phone left as a guest. One that became an order is kept as long as
- * the order and its contract are: the plan is what was agreed.
+ * Of an account that is closed, also those that the same phone left as a guest. One that became an order, even one that was
+ * given up, is kept as long as the order and its contract are: the plan is what was agreed.
  */
 export const deleteRequests = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
   tx
     .deleteFrom('custom_request')
     .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))
-    .where('status', '<>', 'accepted')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('orders')
+            .innerJoin('custom_plan', 'custom_plan.id', 'orders.plan_id')
+            .select('orders.id')
+            .whereRef('custom_plan.request_id', '=', 'custom_request.id'),
+        ),
+      ),
+    )
     .execute()
 
 /** Gives a member the requests that the same phone made as a guest. Only for a phone that was just proved. */

@@ -2,7 +2,14 @@
 
 export { openRequestFor } from './create.ts'
 export { listDesigners } from './desk/designers.ts'
-export { acceptRequest, askForPlan, type PlannedRequest, planRequest, requestFor } from './desk/planning.ts'
+export {
+  acceptRequest,
+  askForPlan,
+  freeRequest,
+  type PlannedRequest,
+  planRequest,
+  requestFor,
+} from './desk/planning.ts'
 export { handOverRequests } from './desk/store.ts'
 export { designersChanged } from './figures.ts'
 export { findOwn } from './own/store.ts'

@@ -35,14 +35,15 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
     return <Navigate replace search={{ orderId }} to="/productOrder/fillOrder" />
   if (contract.error && check.data)
     return isRefusal(contract.error, 'STATE') ? (
-      <NotToSign orderId={orderId} status={check.data.status} />
+      <NotToSign orderId={orderId} planId={check.data.plan_id} status={check.data.status} />
     ) : (
       <ErrorState error={contract.error} onRetry={() => void contract.refetch()} />
     )
   if (!check.data || !contract.data) return <Skeleton className="mx-auto h-180 w-200 max-w-full" />
   if (contract.data.state !== 'unsigned')
     return <SignedContract check={check.data} contract={contract.data} orderId={orderId} />
-  if (check.data.status !== 'wait_contract') return <NotToSign orderId={orderId} status={check.data.status} />
+  if (check.data.status !== 'wait_contract')
+    return <NotToSign orderId={orderId} planId={check.data.plan_id} status={check.data.status} />
   return (
     <UnsignedContract
       check={check.data}

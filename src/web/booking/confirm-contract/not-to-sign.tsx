@@ -3,8 +3,15 @@ import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/loading/states.tsx'
 
+interface Props {
+  orderId: string
+  status: OrderStatus
+  /** Of a trip made to measure, which is taken again where its plan is. */
+  planId?: number | null | undefined
+}
+
 /** An order that has no contract: not confirmed by staff yet, or given up before it was signed. */
-export function NotToSign({ orderId, status }: { orderId: string; status: OrderStatus }) {
+export function NotToSign({ orderId, status, planId }: Props) {
   const isLapsed = status === 'cancelled'
   return (
     <EmptyState
@@ -14,8 +21,11 @@ export function NotToSign({ orderId, status }: { orderId: string; status: OrderS
             查看订单
           </Link>
           {isLapsed && (
-            <Link className={buttonLook('pine')} to="/product">
-              重新选择行程
+            <Link
+              className={buttonLook('pine')}
+              {...(planId ? { to: '/customized/product', search: { id: planId } } : { to: '/product' })}
+            >
+              {planId ? '回到方案' : '重新选择行程'}
             </Link>
           )}
         </div>

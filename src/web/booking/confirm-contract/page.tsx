@@ -26,7 +26,8 @@ function Steps({ orderId }: { orderId: string }) {
     queryKey: [orders.check.path, orderId],
     queryFn: skipToken,
   })
-  return <BookingSteps now={data && isBooked(data.status) ? 5 : data?.status === 'wait_pay' ? 4 : 3} />
+  const now = data && isBooked(data.status) ? 5 : data?.status === 'wait_pay' ? 4 : 3
+  return <BookingSteps now={now} planId={data?.plan_id} />
 }
 
 function ConfirmContractPage() {

@@ -41,6 +41,7 @@ export async function checkOrder(ctx: Ctx, order: FoundOrder): Promise<Check> {
     ok: blockers.length === 0,
     blockers,
     status: order.status,
+    plan_id: order.plan_id,
     price_ok: priceOk,
     stock_ok: stockOk,
     payable_fen: toFen(order.payable_fen),

@@ -71,6 +71,7 @@ const choiceOf = ({ date_offer_until: until, change }: FoundOrder) =>
 const whatItIs = (order: FoundOrder, now: Date) => ({
   order_id: order.order_no,
   product_id: order.product_id,
+  plan_id: order.plan_id,
   title: order.snapshot.title,
   cover: order.snapshot.cover,
   date: order.departs_on,

@@ -17,6 +17,7 @@ import {
   setPaid,
   tripOfOrder,
 } from '#src/server/booking/orders/service.ts'
+import { takePlanAgain } from '#src/server/booking/plans/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { consumeCoupon, lockCouponAgain, releaseCoupon } from '#src/server/marketing/coupons/service.ts'
 import { notify, raiseAlarm } from '#src/server/operations/notifications/service.ts'
@@ -168,11 +169,12 @@ async function recordLate(money: Incoming, bill: BillRow) {
   return 'given_back' as const
 }
 
-/** Seats and coupon as they were, or neither: the price was agreed with the coupon, which may lower another order by now. */
+/** Plan, seats and coupon as they were, or none of them: the price was agreed with the coupon, which may lower another order by now. */
 async function holdAgain({ ctx, tx, order }: Incoming) {
   const { now } = ctx
   if (order.discount_fen > 0 && !(await lockCouponAgain(tx, order, now))) return false
-  if (await reserveAgain(tx, order, now)) return true
+  const isFree = order.plan_id === null || (await takePlanAgain(tx, order.plan_id, now))
+  if (isFree && (await reserveAgain(tx, order, now))) return true
   if (order.discount_fen > 0) await releaseCoupon(tx, order.id, { isByShop: false, now })
   return false
 }

@@ -52,7 +52,8 @@ async function lastSent(db: Db, requestId: number) {
     select p.version, p.status, p.body ->> 'title' as title, p.total_fen, p.created_at as sent_at,
       coalesce(s.name, '') as sent_by, p.valid_until, p.asked, coalesce(o.order_no, '') as order_no,
       (select count(*)::int from custom_plan a where a.request_id = p.request_id and a.asked_at is not null) as asked_count
-    from custom_plan p left join staff s on s.id = p.sent_by left join orders o on o.plan_id = p.id
+    from custom_plan p left join staff s on s.id = p.sent_by 
+      left join orders o on o.plan_id = p.id and o.status <> 'cancelled'
     where p.request_id = ${requestId} order by p.version desc limit 1`.execute(db)
   const [row] = rows
   if (!row) return { last: null, asked: 0 }

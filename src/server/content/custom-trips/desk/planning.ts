@@ -54,6 +54,15 @@ export const acceptRequest = (tx: Tx, id: number) =>
     redesign_due_at: null,
   })
 
+/** The order on its plan was given up unpaid: the plan waits for its customer again, and the designer reads why. */
+export async function freeRequest(tx: Tx, id: number, now: Date) {
+  await store.updateRequest(tx, id, { status: 'planned' })
+  await store.insertStep(tx, {
+    ...{ request_id: id, kind: 'plan', at: now },
+    text: '订单未付款已取消，方案重新等待客人确认',
+  })
+}
+
 /** Its customer wants something changed: the next version is due a day later, as the first was (desk book §3.4). */
 export const askForPlan = (tx: Tx, id: number, now: Date) =>
   store.updateRequest(tx, id, { status: 'planned', plan_asked_at: now })

@@ -83,7 +83,7 @@ const rows = (memberId: number) => sql`
   left join lateral (
     select * from custom_plan where request_id = r.id order by version desc limit 1) p on true
   left join lateral (
-    select * from orders where member_id = ${memberId}
+    select * from orders where member_id = ${memberId} and status <> 'cancelled'
       and plan_id in (select id from custom_plan where request_id = r.id) limit 1) o on true
   where r.id in (${own(memberId)})`
 

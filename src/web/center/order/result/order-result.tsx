@@ -12,6 +12,7 @@ import { call } from '#src/web/client/api/call.ts'
 import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { orderSearchOf } from '../../../booking/search.ts'
+import { OrderAgain } from '../order-again.tsx'
 import { takesMoney } from '../status.ts'
 import { Cashier } from './cashier.tsx'
 import { NextBill } from './next-bill.tsx'
@@ -91,19 +92,7 @@ function Outcome({ order }: { order: OrderSimple }) {
           order={order}
           title={cancelledText(order)}
         >
-          {order.product_id === null ? (
-            <Link className={buttonLook('pine')} to="/product/individual">
-              再次定制
-            </Link>
-          ) : (
-            <Link
-              className={buttonLook('pine')}
-              search={{ productId: order.product_id }}
-              to="/product/productDetail"
-            >
-              再次预订
-            </Link>
-          )}
+          <OrderAgain look="pine" order={order} />
         </Column>
       )
     default:

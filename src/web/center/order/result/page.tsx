@@ -23,7 +23,7 @@ function Steps({ orderId }: { orderId: string }) {
     queryKey: [orders.simple.path, orderId],
     queryFn: skipToken,
   })
-  return <BookingSteps now={data && isBooked(data.status) ? 5 : 4} />
+  return <BookingSteps now={data && isBooked(data.status) ? 5 : 4} planId={data?.plan_id} />
 }
 
 function OrderResultPage() {

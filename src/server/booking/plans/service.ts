@@ -1,0 +1,3 @@
+/** What other nouns may call of plans. */
+
+export { freePlan, takePlanAgain } from './free.ts'
