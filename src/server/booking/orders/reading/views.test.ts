@@ -255,6 +255,7 @@ describe('checking an order before the next step', () => {
       ok: true,
       blockers: [],
       status: 'wait_contract',
+      plan_id: null,
       price_ok: true,
       stock_ok: true,
       payable_fen: 736_000,
