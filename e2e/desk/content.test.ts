@@ -148,3 +148,47 @@ test('two people who change one field are told of each other and lose nothing; a
   expect(await field(theirs, '搜索词').inputValue()).toBe('云南之秋')
   await shot(mine, 'hot')
 }, 90_000)
+
+test('what is not live yet is seen on the shop’s own page in a frame, wide and narrow, and by no visitor', async () => {
+  const { page, complaints } = await clerk({ roles: ['content'], name: '顾衡' })
+  const asked = (path: string) => fetch(`${site.origin}${path}`).then((answer) => answer.text())
+  const sheet = page.getByRole('dialog', { name: '预览' })
+  const frame = sheet.frameLocator('iframe')
+  const open = async () => {
+    await page.getByRole('button', { name: '预览', exact: true }).click()
+    await sheet.waitFor()
+  }
+
+  await page.goto('/desk/content/hot')
+  await page.getByRole('button', { name: '新建热搜' }).click()
+  await field(page, '搜索词').fill('未上线的词')
+  await page.getByLabel('启用').uncheck()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await saved(page, '已新建')
+  await open()
+  await frame.getByRole('link', { name: /未上线的词/ }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'preview-hot')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/desk/content/popups')
+  await page.getByRole('button', { name: '新建弹窗' }).click()
+  await field(page, '标题').fill('未上线的弹窗')
+  await sendPicture(page, '一片海', '#1f7d73')
+  await field(page, '页面').fill('/product/team')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await saved(page, '已新建')
+  await field(page, '标题').fill('改了还没保存')
+  await open()
+  await sheet.getByText('刚才的修改还没有保存').waitFor()
+  await sheet.getByRole('button', { name: '390 像素' }).click()
+  await sheet.locator('iframe').hover()
+  await frame.getByRole('dialog', { name: '未上线的弹窗' }).waitFor()
+  await shot(page, 'preview-popup')
+  const address = (await sheet.getByRole('link', { name: '在新窗口打开' }).getAttribute('href')) ?? ''
+  expect(address).toContain('/product/team?preview=popup.')
+
+  expect(await asked('/api/v3/page/keywords')).not.toContain('未上线的词')
+  expect(await asked('/api/v3/m1/popup/event?url=/product/team')).not.toContain('未上线的弹窗')
+  expect(complaints).toEqual([])
+}, 120_000)

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { session } from '#src/api/auth/session.ts'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
+import { makePreviewToken } from '#src/server/operations/previews/service.ts'
 import { logIn } from '#test/log-in.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { makeApp } from './request-handler.ts'
@@ -99,6 +100,27 @@ test('what Vite compiles at each request is rendered at each request, and no pol
   expect(await policies(appOver(import.meta.dirname))).toEqual([true, true])
   expect(rendered).toHaveLength(1)
   expect(await policies(appOver(null))).toEqual([false, false])
+  expect(rendered).toHaveLength(3)
+})
+
+test('a page that staff preview is rendered anew, stands in the desk’s frame alone and is kept nowhere; without a true link it is the page of everybody', async () => {
+  const { vault } = shop.services
+  const subject = { kind: 'popup', id: 1, staffId: 1 } as const
+  const { token } = makePreviewToken(vault, subject, shop.clock.now())
+  const own = appOver(import.meta.dirname)
+  const ask = (preview: string) =>
+    own.fetch(new Request(`http://shop.test/product/team?preview=${preview}`), { ip: '10.6.4.1' })
+  rendered.length = 0
+  for (const answer of [await ask(token), await ask(token)]) {
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `frame-ancestors ${shop.services.deskUrl}`,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+  }
+  expect(rendered).toHaveLength(2)
+  for (const answer of [await ask(`${token}x`), await ask('')])
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(rendered).toHaveLength(3)
 })
 

@@ -18,13 +18,13 @@ import { makeDeskApi } from '../server/desk-api.ts'
 import { makeOpenapiHandler } from '../server/openapi.ts'
 import type { PageContext } from '../web/client/api/page-context.ts'
 import { toSearchText } from '../web/client/search/search-text.ts'
-import { CAMPAIGN_PAGE, publicPages } from '../web/public-pages.ts'
-import { type Asking, previewPages } from './campaign-preview.ts'
+import { publicPages } from '../web/public-pages.ts'
 import { apartByHost } from './desk-host.ts'
 import { DESK_PATH, deskPages } from './desk-pages.ts'
 import { crashSafe } from './error-page.ts'
 import { phonesTo } from './mobile-redirect.ts'
 import { notRendered } from './overload-page.ts'
+import { type Asking, previewPages } from './preview-pages.ts'
 
 /** TanStack Start's server: in production the built bundle, in development whatever Vite has just compiled. */
 export interface Pages {
@@ -111,7 +111,7 @@ export function makeApp({
   if (mobileSiteUrl) app.use(phonesTo(mobileSiteUrl))
   const renderFor = ({ req, env }: Asking) =>
     limits.run(networkOf(env.ip), () => render(withPublicUrl(req.raw, publicUrl)))
-  app.get(CAMPAIGN_PAGE, previewPages(services.deskUrl, renderFor))
+  app.use(previewPages(services, clock, renderFor))
   for (const page of clientDir ? publicPages : []) {
     app.get(page.path, (c) => {
       const address = c.req.path + toSearchText(page.search(c.req.query()))
@@ -171,6 +171,8 @@ function sendAs(
   const cookie = visitor.headers.get('cookie')
   return async (request) => {
     if (cookie) request.headers.set('cookie', cookie)
+    // As the browser says it of the calls that follow: a page that staff preview asks for what they preview.
+    request.headers.set('referer', visitor.url)
     return fetch(request)
   }
 }

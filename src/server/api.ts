@@ -60,6 +60,7 @@ import { couponSceneHandlers } from './marketing/coupon-scenes/http.ts'
 import { couponHandlers } from './marketing/coupons/http.ts'
 import { browserAwardHandlers, pointHandlers } from './marketing/points/http.ts'
 import { withdrawalHandlers } from './marketing/withdrawals/http.ts'
+import { previewAt } from './operations/previews/service.ts'
 
 export const allHandlers: Mounted[] = [
   ...settingsHandlers,
@@ -142,12 +143,14 @@ export function makeApi(services: Services, clock: Clock, options: Options = {})
       rateLimit,
       networkOf: networkOfCtx,
       browserOf,
+      // What staff preview is neither taken from the cache nor put into it.
+      isPreview: ({ visitor }) => visitor.preview !== null,
       replies,
       streams,
     }),
-    ctxFor: (request, { ip, isRendering = false }) => ({
+    ctxFor: (request, { ip, isRendering = false }, now = clock.now()) => ({
       ...services,
-      now: clock.now(),
+      now,
       visitor: {
         ip,
         network: networkOf(ip),
@@ -155,6 +158,7 @@ export function makeApi(services: Services, clock: Clock, options: Options = {})
         userAgent: request.headers.get('user-agent') ?? '',
         nonce: nonceOf(request),
         sid: cookieOf(request, 'sid'),
+        preview: previewAt(services.vault, request.headers.get('referer'), now),
         cookie: (name) => cookieOf(request, name),
       },
     }),

@@ -11,6 +11,7 @@ import type { Press } from './booking/papers/press/press.ts'
 import type { Gateways } from './booking/payments/gateways/gateway.ts'
 import type { ChatNewsRoom } from './content/chats/live/news.ts'
 import type { DeskNews } from './operations/live/news.ts'
+import type { Preview } from './operations/previews/service.ts'
 import type { Jobs } from './queues.ts'
 import type { Shown } from './shown.ts'
 
@@ -68,6 +69,8 @@ export interface Visitor {
   nonce: string | null
   /** The session cookie, for ending it. */
   sid: string | null
+  /** Asked by a page that staff look at before visitors see what is on it, through a link that still holds. */
+  preview: Preview | null
   /** Any other cookie that the browser sent; also one that no script can see. */
   cookie(name: string): string | null
 }
@@ -80,6 +83,7 @@ export const nobody: Visitor = {
   userAgent: '',
   nonce: null,
   sid: null,
+  preview: null,
   cookie: () => null,
 }
 

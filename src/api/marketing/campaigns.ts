@@ -11,7 +11,7 @@ import { CouponView } from './coupons.ts'
 
 const slug = rawText(40, '活动名称有误').check(z.regex(/^[a-z0-9-]{1,40}$/, '活动名称有误'))
 
-/** Staff’s own look at an edition that visitors do not see: its number and the end of its ten minutes, signed. */
+/** Staff’s own look at an edition that visitors do not see: its number and the end of its minutes, signed. */
 const token = rawText(160, '预览链接已失效').check(z.regex(/^[\w.-]{1,160}$/, '预览链接已失效'))
 
 const states = ['live', 'upcoming', 'ended'] as const
@@ -143,7 +143,7 @@ export const campaigns = {
     method: 'GET',
     path: '/api/v3/campaign/preview/{token}',
     access: 'public',
-    summary: '预览尚未发布的一期，链接十分钟内有效',
+    summary: '预览尚未发布的一期，链接十五分钟内有效',
     input: z.object({ token, as: z.optional(z.enum(states)) }),
     data: Campaign,
     refusals: ['NOT_FOUND'],

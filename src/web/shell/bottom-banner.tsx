@@ -24,7 +24,7 @@ export function BottomBanner() {
   const today = dayOf(server_ts)
   const isDue = banner !== null && !isUndisturbed(path)
   useEffect(() => {
-    if (isDue && isFirstOf(today)) setOpen(true)
+    if (isDue && (isFirstOf(today) || isPreview())) setOpen(true)
   }, [isDue, today])
   const isShown = isOpen && isDue
   useEffect(() => {
@@ -100,6 +100,9 @@ function liftOver(row: DOMRect | undefined, { offsetHeight }: HTMLElement) {
   if (!row || row.top >= innerHeight || row.bottom <= innerHeight - offsetHeight) return 0
   return innerHeight - row.top
 }
+
+/** Staff who look at it before (`?preview=`) see it each time. */
+const isPreview = () => new URLSearchParams(location.search).has('preview')
 
 /** Says so once a day. A browser that remembers nothing is not told on every page. */
 function isFirstOf(today: string) {

@@ -3,7 +3,9 @@ import { bottomBannerFieldNames } from '#src/domain/content/showing/bottom-banne
 import { hotSearchFieldNames } from '#src/domain/content/showing/hot-search.ts'
 import { popupFieldNames } from '#src/domain/content/showing/popup.ts'
 import { endpoint } from '../../endpoint.ts'
+import { time } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { rowId } from '../service/shapes.ts'
 import { contentRecordCalls } from './records.ts'
 
 const right = 'content.edit'
@@ -54,5 +56,20 @@ export const deskContent = {
       coupons: z.array(Choice),
     }),
     refusals: [],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/desk/content/preview',
+    access: { staff: right },
+    audit: 'content.preview',
+    summary: '在商店页面上预览一条内容，不论是否启用；链接十五分钟内有效',
+    input: z.object({ kind: z.enum(['banner', 'popup', 'hot_search', 'bottom_banner']), record_id: rowId }),
+    data: z.object({
+      url: z.string(),
+      until: time,
+      /** False where it shows only on pages of members or of one record: then it is seen on another one. */
+      is_own_page: z.boolean(),
+    }),
+    refusals: ['NOT_FOUND'],
   }),
 }

@@ -185,7 +185,7 @@ export const deskCampaigns = {
     method: 'GET',
     path: '/api/desk/campaigns/{slug}/editions/{id}/preview',
     access,
-    summary: '商店页面的预览链接，十分钟内有效',
+    summary: '商店页面的预览链接，十五分钟内有效',
     input: z.object({ slug, id }),
     data: z.object({ url: z.string(), until: time }),
     refusals: ['NOT_FOUND'],

@@ -82,6 +82,7 @@ export function Page() {
       }
       nothing="新建一条横幅，选好位置与起止时间，到点自动展示与撤下。"
       noun="横幅"
+      previewKind="banner"
       tabs={<ContentTabs />}
       title="横幅"
       titleOf={({ fields: { title } }) => title ?? ''}

@@ -31,6 +31,7 @@ export const Page = () => (
     lineOf={({ fields: row }) => `${row['button']} → ${row['url']} · ${windowText(row)}`}
     nothing="新建一条底部横幅。同一时间只展示排在最前的一条，每个浏览器每天一次。"
     noun="底部横幅"
+    previewKind="bottom_banner"
     tabs={<ContentTabs />}
     title="底部横幅"
     titleOf={({ fields: { text } }) => text ?? ''}

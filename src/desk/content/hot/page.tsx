@@ -39,6 +39,7 @@ export const Page = () => (
     lineOf={({ fields: row }) => `${row['pc_route'] || '搜索这个词'} · ${windowText(row)}`}
     nothing="新建一个热搜，它会出现在搜索框下方。同一时间最多10个。"
     noun="热搜"
+    previewKind="hot_search"
     tabs={<ContentTabs />}
     title="热搜"
     titleOf={({ fields: { keyword } }) => keyword ?? ''}

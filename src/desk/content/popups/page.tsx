@@ -93,6 +93,7 @@ export function Page() {
       }
       nothing="新建一个弹窗，选好页面、人群与起止时间。每次打开页面只弹排在最前、还没看过的一个。"
       noun="弹窗"
+      previewKind="popup"
       tabs={<ContentTabs />}
       title="弹窗"
       titleOf={({ fields: { title } }) => title ?? ''}

@@ -9,6 +9,7 @@ import { RecordForm } from '../../form/record-form.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { Field } from './field.tsx'
+import { PreviewAct } from './preview-act.tsx'
 import type { RecordsPageProps } from './records-page.tsx'
 
 // Fetched when two people wrote the same text.
@@ -37,6 +38,7 @@ function OpenRecord({
   fresh,
   titleOf,
   preview,
+  previewKind,
   acts,
 }: RecordsPageProps & { row: ContentRow | null }) {
   const { path, go } = useAddress()
@@ -64,6 +66,7 @@ function OpenRecord({
           row && (
             <span className="ml-auto flex gap-1">
               {acts?.(row)}
+              {previewKind && <PreviewAct id={row.id} isChanged={form.isDirty} kind={previewKind} />}
               <Button look="text" onClick={() => setRemoving(true)} size="sm">
                 删除
               </Button>

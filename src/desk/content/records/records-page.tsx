@@ -6,6 +6,7 @@ import { query } from '../../client/query.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import type { FieldSpec } from './fields.ts'
+import type { PreviewKind } from './preview-act.tsx'
 import { RecordList } from './record-list.tsx'
 import { RecordPanel } from './record-panel.tsx'
 
@@ -28,6 +29,8 @@ export interface RecordsPageProps {
   below?(rows: readonly ContentRow[]): ReactNode
   /** How it looks on the shop, from what is typed. */
   preview?(values: Readonly<Record<string, string>>): ReactNode
+  /** What it is to the shop’s own page, on which a saved one can be seen before it is live. */
+  previewKind?: PreviewKind
   /** Beside the name of an open one that is saved. */
   acts?(row: ContentRow): ReactNode
   nothing: string

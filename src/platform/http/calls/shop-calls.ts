@@ -18,6 +18,8 @@ interface Deps<Ctx> {
   networkOf(ctx: Ctx): string
   /** What tells one browser behind an address from another. */
   browserOf(ctx: Ctx): string
+  /** Whether the answer is for this caller alone, though the endpoint's is the same for everyone. */
+  isPreview(ctx: Ctx): boolean
   replies: ReplyCache
   streams: EventStreams
 }
@@ -27,7 +29,7 @@ export function shopCalls<Ctx>(deps: Deps<Ctx>): Calls<Ctx> {
   async function respond(call: Call<Ctx>) {
     const { endpoint, request, ctx } = call
     guardOrigin(request, endpoint, deps.publicUrl)
-    if (endpoint.cached) return await cachedAnswer(call)
+    if (endpoint.cached && !deps.isPreview(ctx)) return await cachedAnswer(call)
     const reply = new Headers()
     const member = await deps.memberOf(request, ctx, reply)
     await deps.rateLimit(ctx, endpoint, member)

@@ -10,6 +10,7 @@ import {
   productsByIds,
 } from '#src/server/catalog/products/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { previewedId } from '#src/server/operations/previews/service.ts'
 import { settingsOf } from '../settings/service.ts'
 import { countHidden, listCustomReviews } from './reviews-store.ts'
 import * as store from './store.ts'
@@ -33,8 +34,9 @@ const bottomOf = (banners: readonly { img: string }[]) =>
 
 export async function teamPage(ctx: Ctx) {
   const settings = await settingsOf(ctx)
+  const previewed = await previewedId(ctx, 'banner')
   const [banners, products, cases] = await Promise.all([
-    store.listBanners(ctx.db, 'team', ctx.now),
+    store.listBanners(ctx.db, 'team', ctx.now, previewed),
     teamProducts(ctx, settings),
     store.listCases(ctx.db, { isGroup: true }, { limit: TEAM_CASES }),
   ])
@@ -67,8 +69,9 @@ const idsOf = (value: unknown) =>
 
 export async function homePage(ctx: Ctx, rows: typeof wideHome | typeof narrowHome) {
   const settings = await settingsOf(ctx)
+  const previewed = await previewedId(ctx, 'banner')
   const [banners, areas, themes, designers, cases] = await Promise.all([
-    store.listBanners(ctx.db, 'individual', ctx.now),
+    store.listBanners(ctx.db, 'individual', ctx.now, previewed),
     customTripAreas(ctx),
     listThemes(ctx.db),
     store.listDesigners(ctx.db, {}, { limit: rows.designers }),

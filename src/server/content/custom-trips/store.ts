@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TravelParty } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { isShowing, previewedFirst } from '../storefront/service.ts'
 
 export interface DesignerRow {
   id: number
@@ -131,12 +132,16 @@ export interface BannerRow {
 }
 
 /** The banners of a landing page that are up now, in the staff's order. */
-export async function listBanners(db: Db, place: 'team' | 'individual', now: Date): Promise<BannerRow[]> {
+export async function listBanners(
+  db: Db,
+  place: 'team' | 'individual',
+  now: Date,
+  previewed: number | null,
+): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
     select id, title, description, img, img_alt as "imgAlt", url, bg_color as "bgColor" from banner
-    where place = ${place}::banner_place and active
-      and (starts_at is null or starts_at <= ${now}) and (ends_at is null or ends_at > ${now})
-    order by sort, id`.execute(db)
+    where place = ${place}::banner_place and ${isShowing(now, previewed)}
+    order by ${previewedFirst(previewed)}, sort, id`.execute(db)
   return rows
 }
 

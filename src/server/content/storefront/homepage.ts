@@ -4,6 +4,7 @@ import { productOrders } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { listDestinations, listProducts, listThemes } from '#src/server/catalog/products/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { previewedId } from '#src/server/operations/previews/service.ts'
 import { firstCases } from '../custom-trips/service.ts'
 import { settingsOf } from '../settings/service.ts'
 import { listBanners } from './store/banners.ts'
@@ -18,9 +19,10 @@ const CASES = 3
 /** Destinations, themes, banners and the staff's own choice of lists, for a page that shows a little of everything. */
 export async function homepage(ctx: Ctx): Promise<Homepage> {
   const settings = await settingsOf(ctx)
+  const previewed = await previewedId(ctx, 'banner')
   const [banners, dests, themes, cases, news, sections] = await Promise.all([
     // `/` leads to /product/team, which therefore plays the home page (rule book §25 A10).
-    listBanners(ctx.db, 'team', ctx.now),
+    listBanners(ctx.db, 'team', ctx.now, previewed),
     listDestinations(ctx),
     listThemes(ctx.db),
     firstCases(ctx, CASES),

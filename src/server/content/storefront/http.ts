@@ -1,6 +1,7 @@
 import { home } from '#src/api/content/homepage.ts'
 import { content } from '#src/api/content/pages.ts'
 import { handlers } from '#src/server/ctx.ts'
+import { previewedId } from '#src/server/operations/previews/service.ts'
 import { settingsOf } from '../settings/service.ts'
 import { homepage } from './homepage.ts'
 import { pageView } from './page-view.ts'
@@ -28,7 +29,7 @@ export const contentHandlers = handlers(
   {
     async keywords({ ctx }) {
       const settings = await settingsOf(ctx)
-      const hot = await listHotSearches(ctx.db, ctx.now)
+      const hot = await listHotSearches(ctx.db, ctx.now, await previewedId(ctx, 'hot_search'))
       return {
         hot: hot.map(({ flag, ...search }) => ({ ...search, flag: flagText[flag] })),
         placeholder: settings.text('search.placeholder'),
@@ -57,7 +58,8 @@ export const contentHandlers = handlers(
 
     async listBanner({ ctx, input }) {
       const { bannerId, destId, themeId } = input
-      const found = await findListBanner(ctx.db, { bannerId, destId, themeId }, ctx.now)
+      const previewed = await previewedId(ctx, 'banner')
+      const found = await findListBanner(ctx.db, { bannerId, destId, themeId }, ctx.now, previewed)
       if (!found) return { list: [], title: '', desc: '' }
       const { description, ...banner } = found
       return { list: [banner], title: banner.title, desc: description }

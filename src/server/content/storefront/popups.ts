@@ -3,7 +3,8 @@ import type { Data } from '#src/api/endpoint.ts'
 import { isOnPages, isUndisturbed, pathOfAddress } from '#src/domain/content/page-address.ts'
 import { cookieLine, type PopupCookie, readPopupCookie } from '#src/domain/content/popup-cookie.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { findRegisteredAt, listPopups, type PopupRow } from './store/popups.ts'
+import { previewedId } from '#src/server/operations/previews/service.ts'
+import { findPopup, findRegisteredAt, listPopups, type PopupRow } from './store/popups.ts'
 
 /** How long after registering a member counts as new. */
 const NEW_MEMBER_MS = 30 * 86_400_000
@@ -22,6 +23,7 @@ type Popup = Data<(typeof content)['popups']>['popUps'][number]
  * seen on this very reply, because no script could do it later.
  */
 export async function popupFor(ctx: Ctx, asked: Asked, reply: Headers): Promise<Popup[]> {
+  if (ctx.visitor.preview) return previewedPopup(ctx)
   const path = pathOfAddress(asked.url)
   if (isUndisturbed(path)) return []
   const here = (await listPopups(ctx.db, ctx.now)).filter(({ pages }) => isOnPages(path, pages))
@@ -36,6 +38,14 @@ export async function popupFor(ctx: Ctx, asked: Asked, reply: Headers): Promise<
     return [popupOf(row, cookie)]
   }
   return []
+}
+
+/** At once and to whoever looks, marked as seen in no browser; a preview of something else is disturbed by none. */
+async function previewedPopup(ctx: Ctx): Promise<Popup[]> {
+  const id = await previewedId(ctx, 'popup')
+  const row = id === null ? undefined : await findPopup(ctx.db, id)
+  const cookie = row && readPopupCookie(row.cookie)
+  return cookie ? [{ ...popupOf(row, { ...cookie, httponly: true }), delayTime: 0 }] : []
 }
 
 function isMeantFor({ audience }: PopupRow, memberId: number | null, isNew: boolean) {

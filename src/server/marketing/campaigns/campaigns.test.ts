@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { campaigns } from '#src/api/marketing/campaigns.ts'
 import { newBlock } from '#src/domain/marketing/campaigns/block.ts'
+import { makePreviewToken, readPreviewToken } from '#src/server/operations/previews/service.ts'
 import { insertCampaign } from '#test/campaigns.ts'
 import { insertDeparture, insertPriceRule, insertProduct } from '#test/factories.ts'
 import { openShop, type Shop } from '#test/shop.ts'
+import { signInStaff } from '#test/staff.ts'
 import { startAndEnd } from './jobs.ts'
-import { makePreviewToken, readPreviewToken } from './preview-token.ts'
 import { listPublished } from './store.ts'
 
 const DAY = 86_400
@@ -118,21 +119,26 @@ test('other campaigns that are live are named, itself is not', async () => {
   expect(live.list.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['beside', 'own']))
 })
 
-test('a preview shows a draft for ten minutes, to whoever has its link, in each state', async () => {
+test('a preview shows a draft for fifteen minutes, to whoever has its link, in each state', async () => {
   const { ids } = await insertCampaign(shop.db, 'draft-only', [
     { title: '还没发布', startsAt: days(5), endsAt: days(9), status: 'draft' },
   ])
   const [id = 0] = ids
   const { vault } = shop.services
-  const { token } = makePreviewToken(vault, id, shop.clock.now())
+  const { id: staffId } = await signInStaff(shop, { roles: ['content'] })
+  const { token } = makePreviewToken(vault, { kind: 'campaign', id, staffId }, shop.clock.now())
   for (const as of ['live', 'upcoming', 'ended'] as const)
     expect((await visitor.call(campaigns.preview, { token, as })).data).toMatchObject({
       title: '还没发布',
       state: as,
     })
-  const forged = token.replace(/^\d+/, String(id + 1))
+  const forged = token.replace(/\d+/, String(id + 1))
   expect((await visitor.call(campaigns.preview, { token: forged })).code).toBe(20)
-  const later = new Date(shop.clock.now().getTime() + 10 * 60_000)
+  const later = new Date(shop.clock.now().getTime() + 15 * 60_000)
   expect(readPreviewToken(vault, token, later)).toBeNull()
+  const { token: other } = makePreviewToken(vault, { kind: 'popup', id, staffId }, shop.clock.now())
+  expect((await visitor.call(campaigns.preview, { token: other })).code, 'of another kind').toBe(20)
+  await shop.db.updateTable('staff').set({ status: 'left' }).where('id', '=', staffId).execute()
+  expect((await visitor.call(campaigns.preview, { token })).code, 'of somebody who has left').toBe(20)
   expect((await detail('draft-only')).code).toBe(20)
 })

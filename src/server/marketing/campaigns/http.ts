@@ -2,8 +2,8 @@ import { campaigns } from '#src/api/marketing/campaigns.ts'
 import { type CampaignState, editionState, shownEdition } from '#src/domain/marketing/campaigns/showing.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
+import { isForStaff, readPreviewToken } from '#src/server/operations/previews/service.ts'
 import type { Shown } from '#src/server/shown.ts'
-import { readPreviewToken } from './preview-token.ts'
 import { findCampaign, findEdition, listLive, listPublished } from './store.ts'
 import { campaignView } from './view.ts'
 
@@ -44,8 +44,9 @@ async function viewCampaign(ctx: Ctx, slug: string) {
 
 /** An edition as it is written at this moment, in the state that is asked for. Refuses NOT_FOUND. */
 async function viewPreview(ctx: Ctx, token: string, as: CampaignState | undefined) {
-  const id = readPreviewToken(ctx.vault, token, ctx.now)
-  const edition = id === null ? undefined : await findEdition(ctx.db, id)
+  const preview = readPreviewToken(ctx.vault, token, ctx.now)
+  const holds = preview?.kind === 'campaign' && (await isForStaff(ctx.db, preview))
+  const edition = holds ? await findEdition(ctx.db, preview.id) : undefined
   if (!edition) throw new Refused('NOT_FOUND', undefined, '预览链接已失效，请在工作台重新打开')
   const published = editionState({ ...edition, status: 'scheduled' }, ctx.now) ?? 'live'
   return campaignView(ctx, edition, as ?? published)

@@ -16,7 +16,7 @@ export default function CampaignPage({ slug, preview, as }: { slug: string } & C
     <main className="pb-4" id="main">
       {preview !== undefined && (
         <p className="bg-warn-50 py-2 text-center text-warn" role="status">
-          预览：这一期尚未公开，只有持有本链接的人能看到，十分钟内有效。
+          预览：这一期尚未公开，只有持有本链接的人能看到，十五分钟内有效。
         </p>
       )}
       <CampaignHero campaign={campaign} />

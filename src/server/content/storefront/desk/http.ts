@@ -9,6 +9,7 @@ import { deskBottomBannerHandlers } from './bottom-banners.ts'
 import { contentCalendar } from './calendar.ts'
 import { deskHotSearchHandlers } from './hot-searches.ts'
 import { deskPopupHandlers } from './popups.ts'
+import { previewRecord } from './preview.ts'
 
 export const deskContentHandlers = [
   ...deskBannerHandlers,
@@ -19,6 +20,7 @@ export const deskContentHandlers = [
     weeks: ({ ctx, input }) => contentCalendar(ctx, input.from),
   }),
   ...handlers(deskContent, {
+    preview: ({ ctx, staff, input }) => previewRecord(ctx, staff, input),
     async choices({ ctx: { db, now } }) {
       const [destinations, themes, coupons] = await Promise.all([
         listPlaces(db),

@@ -3,24 +3,30 @@ import type { Banner } from '#src/api/content/banners.ts'
 import { type BannerSpot, type BannerTerms, bannerPlaces } from '#src/domain/content/showing/banner.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BannerPlace } from '#src/platform/db/schema.gen.ts'
-import { isShowing } from './showing.ts'
+import { isShowing, previewedFirst } from './showing.ts'
 
 const columns = sql.raw('b.id, b.title, b.img, b.img_alt, b.url, b.bg_color')
 
-export async function listBanners(db: Db, place: BannerPlace, now: Date): Promise<Banner[]> {
+export async function listBanners(
+  db: Db,
+  place: BannerPlace,
+  now: Date,
+  previewed: number | null,
+): Promise<Banner[]> {
   const { rows } = await sql<Banner>`
-    select ${columns} from banner b where b.place = ${place} and ${isShowing(now)}
-    order by b.sort, b.id`.execute(db)
+    select ${columns} from banner b where b.place = ${place} and ${isShowing(now, previewed)}
+    order by ${previewedFirst(previewed)}, b.sort, b.id`.execute(db)
   return rows
 }
 
 /** The first banner of a place that stands on one page. */
-export const findPlaceBanner = (db: Db, place: BannerPlace, now: Date) =>
+export const findPlaceBanner = (db: Db, place: BannerPlace, now: Date, previewed: number | null) =>
   db
     .selectFrom('banner')
     .select(['title', 'description', 'img', 'img_alt'])
     .where('place', '=', place)
-    .where(isShowing(now))
+    .where(isShowing(now, previewed))
+    .orderBy(previewedFirst(previewed))
     .orderBy('sort')
     .orderBy('id')
     .limit(1)
@@ -40,16 +46,22 @@ export interface ListBanner extends Banner {
  * The banner above a list: the one asked for, else the destination's or theme's own, else the picture of that place or
  * of the nearest one above it, else the one for all lists (rule book §15.1). One statement.
  */
-export async function findListBanner(db: Db, place: ListPlace, now: Date): Promise<ListBanner | undefined> {
+export async function findListBanner(
+  db: Db,
+  place: ListPlace,
+  now: Date,
+  previewed: number | null,
+): Promise<ListBanner | undefined> {
   const { bannerId = null, destId = null, themeId = null } = place
   const { rows } = await sql<ListBanner>`
     select id, title, img, img_alt, url, bg_color, description from (
       select ${columns}, b.description, b.sort,
-        case when b.id = ${bannerId}::integer then 1
+        case when b.id = ${previewed}::integer then 0
+          when b.id = ${bannerId}::integer then 1
           when b.dest_id = ${destId}::integer then 2
           when b.theme_id = ${themeId}::integer then 3
           when b.dest_id is null and b.theme_id is null then 6 end as closeness
-      from banner b where b.place = 'list' and ${isShowing(now)}
+      from banner b where b.place = 'list' and ${isShowing(now, previewed)}
       union all
       select 0, d.label, scene.img, scene.label, '/product?destId=' || d.id, '', '', -length(scene.path), 4
       from destination d join destination scene on starts_with(d.path, scene.path) and scene.img <> ''

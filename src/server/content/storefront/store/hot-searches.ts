@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import { type HotSearchTerms, MOST_HOT_SEARCHES } from '#src/domain/content/showing/hot-search.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { isShowing } from './showing.ts'
+import { isShowing, previewedFirst } from './showing.ts'
 
-export const listHotSearches = (db: Db, now: Date) =>
+export const listHotSearches = (db: Db, now: Date, previewed: number | null) =>
   db
     .selectFrom('hot_search')
     .select(['keyword', 'pc_route', 'flag'])
-    .where(sql<boolean>`${isShowing(now)}`)
+    .where(isShowing(now, previewed))
+    .orderBy(previewedFirst(previewed))
     .orderBy('sort')
     .orderBy('id')
     .limit(MOST_HOT_SEARCHES)

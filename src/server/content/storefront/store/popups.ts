@@ -19,13 +19,19 @@ export interface PopupRow {
   cookie: unknown
 }
 
+const columns = sql.raw(`id, kind, title, img, img_alt as "imgAlt", url, coupon_ids as "couponIds",
+  delay_seconds as "delaySeconds", pages, audience, cookie`)
+
 /** All that may show now, in the order of the staff. There are never more than a handful. */
 export async function listPopups(db: Db, now: Date): Promise<PopupRow[]> {
   const { rows } = await sql<PopupRow>`
-    select id, kind, title, img, img_alt as "imgAlt", url, coupon_ids as "couponIds",
-      delay_seconds as "delaySeconds", pages, audience, cookie
-    from popup where ${isShowing(now)} order by sort, id`.execute(db)
+    select ${columns} from popup where ${isShowing(now)} order by sort, id`.execute(db)
   return rows
+}
+
+export async function findPopup(db: Db, id: number): Promise<PopupRow | undefined> {
+  const { rows } = await sql<PopupRow>`select ${columns} from popup where id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export async function findRegisteredAt(db: Db, memberId: number) {

@@ -1,7 +1,7 @@
 import { deskCampaigns } from '#src/api/desk/marketing/campaigns.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { handlers } from '#src/server/ctx.ts'
-import { makePreviewToken } from '../preview-token.ts'
+import { makePreviewToken } from '#src/server/operations/previews/service.ts'
 import { listAll, listChoices, viewEdition } from './read.ts'
 import { findDeskEdition } from './store.ts'
 import { discardEdition, endEdition, publishEdition, withdrawEdition } from './turn.ts'
@@ -19,10 +19,10 @@ export const deskCampaignHandlers = handlers(deskCampaigns, {
   end: ({ ctx, staff, input }) => endEdition(ctx, staff, input),
   discard: ({ ctx, input }) => discardEdition(ctx, input),
 
-  async preview({ ctx, input: { slug, id } }) {
+  async preview({ ctx, staff, input: { slug, id } }) {
     const edition = await findDeskEdition(ctx.db, slug, id)
     if (!edition) throw new Refused('NOT_FOUND')
-    const { token, until } = makePreviewToken(ctx.vault, id, ctx.now)
+    const { token, until } = makePreviewToken(ctx.vault, { kind: 'campaign', id, staffId: staff.id }, ctx.now)
     return { url: `${ctx.publicUrl}/activities/${slug}?preview=${token}`, until }
   },
 })
