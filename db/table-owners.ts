@@ -32,6 +32,7 @@ export const tableOwners: Record<keyof DB, string> = {
   inventory_hold: 'server/booking/departures',
   departure: 'server/booking/departures',
   group_formed: 'server/booking/departures',
+  departure_log: 'server/booking/departures',
   waitlist: 'server/booking/waitlist',
   departure_cancellation: 'server/booking/cancellations',
   departure_manifest: 'server/booking/manifests',

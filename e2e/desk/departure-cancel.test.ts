@@ -123,7 +123,7 @@ test('a departure with twelve orders: 计调 sees each and asks, 财务 decides,
   const { departs_on } = await rowOf(ready.no)
 
   const { page, complaints } = await clerk({ roles: ['operations'], name: '周岚', hasGivenDigits: true })
-  await page.goto(`/desk/departures?from=${departs_on}&until=${departs_on}&product_id=${PRODUCT}`)
+  await page.goto(`/desk/departures?view=list&from=${departs_on}&until=${departs_on}&product_id=${PRODUCT}`)
   await page.getByRole('row').nth(1).waitFor()
   await expectSound(page, 'list')
   await page.getByText(departs_on).first().click()

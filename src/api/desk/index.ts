@@ -17,6 +17,8 @@ import {
 import { staticPages } from './content/static-pages.ts'
 import { contractFiling } from './contracts/filing.ts'
 import { orderContracts } from './contracts/order-contracts.ts'
+import { departureCalendar } from './departures/calendar.ts'
+import { departureEditing } from './departures/editing.ts'
 import { departureManifests } from './departures/manifests.ts'
 import { departureNotices } from './departures/notices.ts'
 import { dayClose } from './finance/day-close.ts'
@@ -107,6 +109,8 @@ export const deskEndpoints = {
   invoices: deskInvoices,
   mails: deskMails,
   orderVisas: deskVisas,
+  departureCalendar,
+  departureEditing,
   departures: deskDepartures,
   departureCancelling,
   departureManifests,

@@ -1,83 +1,33 @@
-import { deskDepartures } from '#src/api/desk/orders/departures.ts'
-import { storedDepartureStatuses } from '#src/domain/booking/stock.ts'
-import { weekdayText } from '#src/domain/calendar-day.ts'
-import { departureStatusText } from '#src/domain/codes.ts'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../client/address.ts'
-import type { Column } from '../list/columns.tsx'
-import type { Filter } from '../list/filter.ts'
-import { List } from '../list/list.tsx'
-import { type RowOf, useList } from '../list/use-list.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { DepartureStatus } from './status.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { Calendar } from './calendar/calendar.tsx'
 
-const filtersFor = (product: string): Filter[] => [
-  { kind: 'days', name: 'from', until: 'until', title: '出发日' },
-  {
-    kind: 'choice',
-    name: 'states',
-    title: '状态',
-    isMulti: true,
-    options: storedDepartureStatuses.map((value) => ({ value, label: departureStatusText[value] })),
-  },
-  { kind: 'flag', name: 'short', title: '未成团' },
-  { kind: 'flag', name: 'with_orders', title: '有订单' },
-  { kind: 'linked', name: 'product_id', title: '产品', label: product },
+const views = [
+  { value: 'calendar', title: '日历' },
+  { value: 'list', title: '列表' },
 ]
 
-const columns: readonly Column<RowOf<typeof deskDepartures.list>>[] = [
-  {
-    key: 'departs',
-    title: '出发',
-    width: 128,
-    isFixed: true,
-    render: ({ departs_on }) => (
-      <span className="num">
-        {departs_on} {weekdayText(departs_on)}
-      </span>
-    ),
-  },
-  { key: 'status', title: '状态', width: 92, isFixed: true, render: (row) => <DepartureStatus of={row} /> },
-  {
-    key: 'title',
-    title: '产品 · 套餐',
-    render: ({ title, combo_name }) => (
-      <>
-        {title} <span className="text-ink-500">{combo_name}</span>
-      </>
-    ),
-  },
-  {
-    key: 'code',
-    title: '团号',
-    width: 148,
-    render: ({ group_code }) => <span className="num">{group_code}</span>,
-  },
-  { key: 'group', title: '成团', width: 116, render: ({ group_text }) => group_text || '–' },
-  { key: 'sold', title: '已售', width: 64, isNumber: true, render: ({ sold }) => sold },
-  { key: 'held', title: '占位', width: 64, isNumber: true, render: ({ held }) => held },
-  { key: 'capacity', title: '名额', width: 64, isNumber: true, render: ({ capacity }) => capacity },
-  { key: 'orders', title: '订单', width: 64, isNumber: true, render: ({ orders }) => orders },
-]
+const ListView = lazy(() => import('./list-view.tsx'))
 
-/** Departures by day, from today on unless the address says otherwise (desk book §4.3). */
+/** 班期: as a calendar of combos and days, or one below the other (desk book §4.3). */
 export function Page() {
   const { search } = useAddress()
-  const list = useList(deskDepartures.list, search)
-  const { sums, product = '' } = list.first ?? {}
   return (
-    <>
+    <div className="flex h-full min-h-0 flex-col gap-3">
       <PageHead title="班期" />
-      <List
-        columns={columns}
-        filters={filtersFor(product)}
-        keyOf={({ id }) => String(id)}
-        list={list}
-        noun={['班期', '个']}
-        nothing="产品有了班期后会出现在这里。"
-        pathOf={({ id }) => `/departures/${id}`}
-        screen="departures"
-        sums={sums && `已售 ${sums.sold} · 占位 ${sums.held} · 名额 ${sums.capacity}`}
-      />
-    </>
+      <Tabs label="班期的样式" name="view" tabs={views} />
+      <div className="min-h-0 grow">
+        {search['view'] === 'list' ? (
+          <Suspense fallback={<Skeleton className="h-80 rounded-control" />}>
+            <ListView />
+          </Suspense>
+        ) : (
+          <Calendar />
+        )}
+      </div>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { day, fen, flagText, id, jsonField, jsonId, numBetween, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { DepartureTerms } from '../departures/editing.ts'
 import { cursor, listOf, words } from '../list.ts'
 
 const row = {
@@ -100,6 +101,7 @@ const Departure = z.object({
   infant_fen: z.nullable(fen),
   single_supp_fen: fen,
   supplier: z.string(),
+  terms: DepartureTerms,
   order_list: z.array(DepartureOrder),
   /** Orders that are beyond the person's reach. */
   hidden_orders: z.int(),

@@ -1,11 +1,14 @@
-import { BellRing, CalendarX2, UsersRound } from 'lucide-react'
+import { BellRing, CalendarX2, Pencil, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
 import { ActionList } from '../../act/action-list.tsx'
+import { Sheet } from '../../act/sheet.tsx'
 import { useAddress } from '../../client/address.ts'
 import { Facts, Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
+import { EditDeparture } from '../edit/form.tsx'
+import { useSaleActs } from '../edit/sale-acts.tsx'
 import { CancelAct } from './cancel-act.tsx'
 import { Cancellations } from './cancellations.tsx'
 import { Offers } from './offers.tsx'
@@ -19,6 +22,8 @@ const icons = { manifest: UsersRound, notice: BellRing, cancel: CalendarX2 }
 /** The seats of a departure, the orders behind every one, and what can be done with all of them. */
 export function Overview({ departure }: { departure: DeskDeparture }) {
   const [isCancelling, setCancelling] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const sale = useSaleActs(departure)
   const { set } = useAddress()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_--spacing(88)] items-start gap-3 max-xl:grid-cols-1">
@@ -27,15 +32,26 @@ export function Overview({ departure }: { departure: DeskDeparture }) {
         <Panel title="可以做">
           <div className="px-2 py-1">
             <ActionList
-              actions={departure.actions.map(({ code, allowed, why }) => ({
-                code,
-                title: titles[code],
-                icon: icons[code],
-                isAllowed: allowed,
-                why,
-                run: () =>
-                  code === 'cancel' ? setCancelling(true) : void set({ tab: code }, { replace: false }),
-              }))}
+              actions={[
+                {
+                  code: 'save',
+                  title: '修改',
+                  icon: Pencil,
+                  isAllowed: departure.terms.acts.save.allowed,
+                  why: departure.terms.acts.save.why,
+                  run: () => setEditing(true),
+                },
+                ...sale.entries,
+                ...departure.actions.map(({ code, allowed, why }) => ({
+                  code,
+                  title: titles[code],
+                  icon: icons[code],
+                  isAllowed: allowed,
+                  why,
+                  run: () =>
+                    code === 'cancel' ? setCancelling(true) : void set({ tab: code }, { replace: false }),
+                })),
+              ]}
             />
           </div>
         </Panel>
@@ -46,6 +62,12 @@ export function Overview({ departure }: { departure: DeskDeparture }) {
         <Seats departure={departure} />
         <Prices departure={departure} />
       </div>
+      {sale.sheet}
+      {isEditing && (
+        <Sheet isOpen onClose={() => setEditing(false)} title="修改团期">
+          <EditDeparture departure={departure} onClose={() => setEditing(false)} />
+        </Sheet>
+      )}
       {isCancelling && <CancelAct departure={departure} onClose={() => setCancelling(false)} />}
     </div>
   )

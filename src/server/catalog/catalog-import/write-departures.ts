@@ -33,7 +33,7 @@ export async function writeDepartures(tx: Tx, products: ProductRows[], now: Date
   for (const part of chunks(rows)) {
     const repriced = await sql`update departure d set ${sql.join(
       PRICES.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`),
-    )}, version = d.version + 1
+    )}, version = d.version + 1, edit_version = d.edit_version + 1
       from ${recordset('departure', part)} r
       where d.combo_id = r.combo_id and d.departs_on = r.departs_on and d.close_at > ${now}
         and (${prices('d')}) is distinct from (${prices('r')})`.execute(tx)

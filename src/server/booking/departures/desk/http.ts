@@ -1,10 +1,21 @@
+import { departureCalendar } from '#src/api/desk/departures/calendar.ts'
 import { deskDepartures } from '#src/api/desk/orders/departures.ts'
 import { handlers } from '#src/server/ctx.ts'
+import { viewCalendar } from './calendar/grid.ts'
+import { listCalendarPlaces } from './calendar/store.ts'
+import { departureEditingHandlers } from './editing/http.ts'
 import { departureLog } from './log.ts'
 import { pageDepartures, viewDeparture } from './view.ts'
 
-export const deskDepartureHandlers = handlers(deskDepartures, {
-  list: ({ ctx, input }) => pageDepartures(ctx, input),
-  log: ({ ctx, input }) => departureLog(ctx, input),
-  detail: ({ ctx, staff, input }) => viewDeparture(ctx, staff, input.id),
-})
+export const deskDepartureHandlers = [
+  ...handlers(departureCalendar, {
+    grid: ({ ctx, input }) => viewCalendar(ctx, input),
+    places: ({ ctx }) => listCalendarPlaces(ctx.db),
+  }),
+  ...departureEditingHandlers,
+  ...handlers(deskDepartures, {
+    list: ({ ctx, input }) => pageDepartures(ctx, input),
+    log: ({ ctx, input }) => departureLog(ctx, input),
+    detail: ({ ctx, staff, input }) => viewDeparture(ctx, staff, input.id),
+  }),
+]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DepartureLogEntry, deskDepartures } from '#src/api/desk/orders/departures.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { allErrors } from '#src/api/errors-for-staff.ts'
+import { departureFieldNames, departureFieldText } from '#src/domain/booking/departures/terms.ts'
 import { type ManifestKind, manifestKindText } from '#src/domain/booking/manifest/people.ts'
 import { type NoticeField, noticeFieldText } from '#src/domain/booking/notice/fields.ts'
 import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-codes.ts'
@@ -34,6 +35,12 @@ async function listEntries(db: Db, id: number, cursor: Position | undefined): Pr
       select a.id, a.at, s.name as who, a.action, a.reason, a.refused, a.after
       from audit_log a left join staff s on s.id = a.staff_id
       where a.entity = 'departure' and a.entity_id = ${String(id)}
+        and (a.action not in ('departure.save', 'departure.close', 'departure.reopen') or a.refused is not null)
+      union all
+      select max(l.id), l.at, s.name, 'departure.changed', '', null,
+        jsonb_object_agg(l.field, jsonb_build_array(l.from_text, l.to_text))
+      from departure_log l join staff s on s.id = l.staff_id
+      where l.departure_id = ${id} group by l.version, l.at, s.name
       union all
       select 0, f.formed_at, null, 'departure.formed', '', null, null from group_formed f where f.departure_id = ${id}
     ) entry where ${behind} order by at desc, id desc limit ${PAGE_ROWS + 1}`.execute(db)
@@ -78,6 +85,14 @@ function told({ action, after }: Entry): [string, ...string[]] {
   switch (action) {
     case 'departure.formed':
       return ['成团，已通知客人']
+    case 'departure.changed':
+      return [`修改${changesText(after)}`]
+    case 'departure.save':
+      return ['修改团期']
+    case 'departure.close':
+      return ['停售']
+    case 'departure.reopen':
+      return ['恢复销售']
     case 'departure.cancel':
       return of('asked') === undefined
         ? [of('status') === 'cancelled' ? '团期取消' : '取消团期', sumsText(after)]
@@ -117,3 +132,13 @@ const statusText = (status: unknown) =>
   departureStatusText[status as keyof typeof departureStatusText] ?? textOf(status)
 const fieldText = (field: string) => noticeFieldText[field as NoticeField] ?? field
 const kindText = (kind: unknown) => manifestKindText[kind as ManifestKind] ?? textOf(kind)
+
+/** `成人价 4580→4780，名额 16→20`, each in the words of its field. */
+const changesText = (after: Entry['after']) =>
+  [...departureFieldNames, 'status' as const]
+    .flatMap((field) => {
+      const [from, to] = (after?.[field] as [string, string] | undefined) ?? []
+      const name = field === 'status' ? '状态' : departureFieldText[field]
+      return to === undefined ? [] : [`${name} ${from || '无'}→${to || '无'}`]
+    })
+    .join('，')

@@ -21,6 +21,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { withinReach } from '../../orders/service.ts'
 import { listWaiting } from '../../waitlist/service.ts'
+import { viewTerms } from './editing/view.ts'
 import { listOffers } from './offers.ts'
 import * as store from './store.ts'
 
@@ -103,6 +104,7 @@ export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise
     infant_fen: fenOrNull(infant_fen),
     single_supp_fen: toFen(single_supp_fen),
     supplier,
+    terms: await viewTerms(ctx, staff, id),
     order_list: orders.filter(({ isWithinReach }) => isWithinReach).map(orderOf),
     hidden_orders: orders.filter(({ isWithinReach }) => !isWithinReach).length,
     waiting,

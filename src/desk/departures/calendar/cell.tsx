@@ -1,0 +1,33 @@
+import type { CalendarCell } from '#src/api/desk/departures/calendar.ts'
+import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
+import { departureStatusText } from '#src/domain/codes.ts'
+import { yuanText } from '#src/domain/money.ts'
+
+/** Read out: `12月5日 周六 ¥4,580 已售9 占位2 名额16 报名中`. */
+const cellLabel = (cell: CalendarCell) =>
+  [
+    `${monthDayText(cell.on)} ${weekdayText(cell.on)} ${yuanText(cell.adult_fen)}`,
+    `已售${cell.sold} 占位${cell.held} 名额${cell.capacity}`,
+    departureStatusText[cell.state],
+    ...(cell.below_cost ? ['低于成本'] : []),
+  ].join('，')
+
+const ended = ['closed', 'cancelled', 'by_phone']
+
+/** The price, the seats that are gone of all, and a bar of them in the colour of the state. */
+export const Cell = ({ cell }: { cell: CalendarCell }) => {
+  const taken = cell.sold + cell.held
+  const share = cell.capacity === 0 ? 100 : (taken / cell.capacity) * 100
+  return (
+    <span className={`dep-cell dep-${cell.state} ${cell.below_cost ? 'dep-loss' : ''}`}>
+      <span className="sr-only">{cellLabel(cell)}</span>
+      <b aria-hidden>{yuanText(cell.adult_fen).slice(1)}</b>
+      <span aria-hidden>
+        {ended.includes(cell.state) ? departureStatusText[cell.state].slice(1) : `${taken}/${cell.capacity}`}
+      </span>
+      <span className="dep-bar">
+        <i style={{ width: `${share}%` }} />
+      </span>
+    </span>
+  )
+}

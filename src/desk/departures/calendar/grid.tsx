@@ -1,0 +1,169 @@
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
+import type { CalendarCell, CalendarRow } from '#src/api/desk/departures/calendar.ts'
+import { addDays, type Day, weekdayText } from '#src/domain/calendar-day.ts'
+import { DeskLink } from '../../parts/desk-link.tsx'
+import './calendar.css'
+import { Cell } from './cell.tsx'
+
+interface Props {
+  rows: readonly CalendarRow[]
+  from: Day
+  days: number
+  today: Day
+  onOpen(cell: CalendarCell): void
+  /** The departure that stands beside it. */
+  openId: number | null
+}
+
+const steps: Record<string, readonly [down: number, right: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Combos down, days across; arrows move, Enter opens. */
+export function Grid({ rows, from, days, today, onOpen, openId }: Props) {
+  const table = useRef<HTMLTableElement>(null)
+  const [at, setAt] = useState({ row: 0, column: 0 })
+  const columns = useMemo(
+    () => Array.from({ length: days }, (_, index) => addDays(from, index)),
+    [from, days],
+  )
+  const current = { row: Math.min(at.row, rows.length - 1), column: Math.min(at.column, days - 1) }
+
+  function go(row: number, column: number) {
+    const to = {
+      row: Math.max(0, Math.min(row, rows.length - 1)),
+      column: Math.max(0, Math.min(column, days - 1)),
+    }
+    setAt(to)
+    const cell = table.current?.querySelector<HTMLElement>(`[data-at="${to.row}:${to.column}"]`)
+    cell?.focus()
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  const open = ({ row, column }: typeof at) => {
+    const cell = rows[row]?.cells.find(({ on }) => on === columns[column])
+    if (cell) onOpen(cell)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (event.target instanceof HTMLElement && !event.target.dataset['at']) return
+    if (step) go(current.row + step[0], current.column + step[1])
+    else if (event.key === 'Home') go(current.row, 0)
+    else if (event.key === 'End') go(current.row, days - 1)
+    else if (event.key === 'Enter') open(current)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <table
+      aria-label="班期日历"
+      className="w-full table-fixed border-separate border-spacing-0"
+      onClick={({ target }) => {
+        const place = (target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']
+        if (place === undefined) return
+        const [row = 0, column = 0] = place.split(':').map(Number)
+        go(row, column)
+        open({ row, column })
+      }}
+      onKeyDown={onKeyDown}
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through is a grid.
+      role="grid"
+    >
+      <Head days={columns} today={today} />
+      <tbody>
+        {rows.map((row, index) => (
+          <Row
+            columns={columns}
+            focused={index === current.row ? current.column : -1}
+            index={index}
+            key={row.combo_id}
+            openId={row.cells.some(({ id }) => id === openId) ? openId : null}
+            row={row}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const isWeekend = (day: Day) => ['周六', '周日'].includes(weekdayText(day))
+const NAME_WIDTH = 'w-48'
+
+const Head = ({ days, today }: { days: readonly Day[]; today: Day }) => (
+  <thead>
+    <tr>
+      <th
+        className={`sticky top-0 left-0 z-20 h-11 border-line border-b bg-sunk pl-3.5 text-left font-normal text-12 text-ink-500 ${NAME_WIDTH}`}
+        scope="col"
+      >
+        产品 · 套餐
+      </th>
+      {days.map((day, index) => (
+        <th
+          aria-current={day === today ? 'date' : undefined}
+          className="sticky top-0 z-10 w-11 border-line border-b border-l bg-sunk font-normal text-12/16 text-ink-500 aria-[current]:text-pine-600"
+          key={day}
+          scope="col"
+        >
+          <span className={isWeekend(day) ? 'text-pine-600' : ''}>{weekdayText(day).slice(1)}</span>
+          <b className="num block font-semibold text-13 text-ink-900">
+            {index === 0 || day.endsWith('-01') ? `${Number(day.slice(5, 7))}/` : ''}
+            {Number(day.slice(8))}
+          </b>
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+interface RowProps {
+  row: CalendarRow
+  index: number
+  columns: readonly Day[]
+  /** The column that the keyboard stands in; -1 in other rows. */
+  focused: number
+  openId: number | null
+}
+
+/** Drawn again only when something of it changes: there are hundreds of cells beside it. */
+const Row = memo(function Row({ row, index, columns, focused, openId }: RowProps) {
+  const cells = new Map(row.cells.map((cell) => [cell.on, cell]))
+  return (
+    <tr>
+      <th
+        className={`sticky left-0 z-10 h-14 border-line border-b bg-surface px-3.5 text-left font-normal ${openId === null ? '' : 'bg-pine-50'}`}
+        scope="row"
+      >
+        <DeskLink
+          className="block truncate font-semibold text-13/20 hover:text-pine-600"
+          search={{ view: 'list', product_id: String(row.product_id) }}
+          to="/departures"
+        >
+          {row.title}
+        </DeskLink>
+        <span className="block truncate text-12 text-ink-500" title={row.combo_name}>
+          <span className="num">{row.product_id}</span> {row.combo_name}
+        </span>
+      </th>
+      {columns.map((day, column) => {
+        const cell = cells.get(day)
+        return (
+          <td
+            aria-selected={cell !== undefined && cell.id === openId}
+            className={`border-line border-b border-l p-0.5 align-middle outline-offset-[-2px] ${cell ? 'cursor-pointer hover:bg-pine-50' : ''} ${isWeekend(day) ? 'bg-paper' : ''} aria-selected:bg-pine-50 aria-selected:shadow-[inset_0_0_0_2px_var(--color-pine-600)]`}
+            data-at={`${index}:${column}`}
+            key={day}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid can be chosen.
+            role="gridcell"
+            tabIndex={focused === column ? 0 : -1}
+          >
+            {cell ? <Cell cell={cell} /> : <span className="sr-only">{day} 没有班期</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

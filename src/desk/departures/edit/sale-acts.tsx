@@ -1,0 +1,67 @@
+import { CirclePause, CirclePlay } from 'lucide-react'
+import { useState } from 'react'
+import { departureEditing } from '#src/api/desk/departures/editing.ts'
+import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
+import { toast } from '#src/ui/toast.ts'
+import type { Action } from '../../act/action-list.tsx'
+import { ActionList } from '../../act/action-list.tsx'
+import { ChangeSheet } from '../../act/change-sheet.tsx'
+
+type Act = 'close' | 'reopen'
+
+/** 停售 and 恢复 as entries of a list, and the sheet of the one that was chosen. */
+export function useSaleActs({ id, terms, held, waiting }: DeskDeparture) {
+  const [asking, setAsking] = useState<Act | null>(null)
+  const entry = (code: Act, title: string, icon: Action['icon']): Action => ({
+    code,
+    title,
+    icon,
+    isAllowed: terms.acts[code].allowed,
+    why: terms.acts[code].why,
+    run: () => setAsking(code),
+  })
+  const common = {
+    onClose: () => setAsking(null),
+    onDone: ({ message }: { message: string }) => toast.ok(message),
+  }
+  const sheet =
+    asking === 'close' ? (
+      <ChangeSheet
+        {...common}
+        endpoint={departureEditing.close}
+        inputOf={(reason) => ({ departure_id: id, reason })}
+        level={2}
+        title="停售"
+        verb="停售"
+      >
+        <p>
+          客人不能再下单。占位 {held} 位与已有订单不变，候补 {waiting.length} 组继续排队。
+        </p>
+      </ChangeSheet>
+    ) : asking === 'reopen' ? (
+      <ChangeSheet
+        {...common}
+        endpoint={departureEditing.reopen}
+        inputOf={() => ({ departure_id: id })}
+        level={1}
+        title="恢复销售"
+        verb="恢复销售"
+      >
+        <p>余位马上可以预订，候补的客人先得到名额。</p>
+      </ChangeSheet>
+    ) : null
+  return {
+    entries: [entry('close', '停售', CirclePause), entry('reopen', '恢复销售', CirclePlay)],
+    sheet,
+  }
+}
+
+export function SaleActs({ departure }: { departure: DeskDeparture }) {
+  const { entries, sheet } = useSaleActs(departure)
+  return (
+    <div className="-mx-2">
+      <ActionList actions={entries} />
+      {sheet}
+    </div>
+  )
+}
