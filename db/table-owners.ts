@@ -33,6 +33,8 @@ export const tableOwners: Record<keyof DB, string> = {
   departure: 'server/booking/departures',
   group_formed: 'server/booking/departures',
   departure_log: 'server/booking/departures',
+  departure_batch: 'server/booking/departures',
+  departure_batch_row: 'server/booking/departures',
   waitlist: 'server/booking/waitlist',
   departure_cancellation: 'server/booking/cancellations',
   departure_manifest: 'server/booking/manifests',

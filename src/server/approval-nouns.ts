@@ -1,5 +1,6 @@
 import { departureCancelling } from './booking/cancellations/service.ts'
 import { templateApproval } from './booking/contracts/templates/noun.ts'
+import { batchWriting } from './booking/departures/desk/batch/noun.ts'
 import { transferRecording } from './booking/payments/service.ts'
 import { payoutConfirming } from './booking/payouts/service.ts'
 import { ladderApproval } from './catalog/refund-ladders/noun.ts'
@@ -14,6 +15,7 @@ import { roleGiving } from './operations/staff/service.ts'
 export const approvalNouns: ApprovalNouns = {
   payout: payoutConfirming,
   departure_cancel: departureCancelling,
+  departure_batch: batchWriting,
   bank_transfer: transferRecording,
   review_hide: reviewHiding,
   staff_role: roleGiving,

@@ -17,6 +17,7 @@ import {
 import { staticPages } from './content/static-pages.ts'
 import { contractFiling } from './contracts/filing.ts'
 import { orderContracts } from './contracts/order-contracts.ts'
+import { departureBatches } from './departures/batches.ts'
 import { departureCalendar } from './departures/calendar.ts'
 import { departureEditing } from './departures/editing.ts'
 import { departureManifests } from './departures/manifests.ts'
@@ -109,6 +110,7 @@ export const deskEndpoints = {
   invoices: deskInvoices,
   mails: deskMails,
   orderVisas: deskVisas,
+  departureBatches,
   departureCalendar,
   departureEditing,
   departures: deskDepartures,

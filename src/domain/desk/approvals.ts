@@ -46,6 +46,13 @@ export const approvalKinds = {
     isGrave: true,
     alone: '取消团期的退款需要财务复核，目前没有',
   },
+  departure_batch: {
+    title: '批量修改团期',
+    right: 'departure.batch',
+    roles: ['product', 'operations'],
+    leadRoles: [],
+    alone: '批量修改团期需要另一位产品或计调复核，目前没有',
+  },
   bank_transfer: {
     title: '对公转账',
     right: 'payment.offline',

@@ -12,6 +12,17 @@ const cellLabel = (cell: CalendarCell) =>
     ...(cell.below_cost ? ['低于成本'] : []),
   ].join('，')
 
+/** The edge and the bar of each state. */
+export const stateLooks: Record<CalendarCell['state'], string> = {
+  open: '',
+  nearly_formed: 'dep-nearly',
+  formed: 'dep-formed',
+  full: 'dep-full',
+  closed: 'dep-over',
+  by_phone: 'dep-over',
+  cancelled: 'dep-over dep-cancelled',
+}
+
 const ended = ['closed', 'cancelled', 'by_phone']
 
 /** The price, the seats that are gone of all, and a bar of them in the colour of the state. */
@@ -19,7 +30,7 @@ export const Cell = ({ cell }: { cell: CalendarCell }) => {
   const taken = cell.sold + cell.held
   const share = cell.capacity === 0 ? 100 : (taken / cell.capacity) * 100
   return (
-    <span className={`dep-cell dep-${cell.state} ${cell.below_cost ? 'dep-loss' : ''}`}>
+    <span className={`dep-cell ${stateLooks[cell.state]} ${cell.below_cost ? 'dep-loss' : ''}`}>
       <span className="sr-only">{cellLabel(cell)}</span>
       <b aria-hidden>{yuanText(cell.adult_fen).slice(1)}</b>
       <span aria-hidden>

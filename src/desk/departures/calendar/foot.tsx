@@ -1,4 +1,5 @@
 import type { CalendarRow } from '#src/api/desk/departures/calendar.ts'
+import { stateLooks } from './cell.tsx'
 
 const states = [
   ['open', '报名中'],
@@ -15,7 +16,7 @@ export function Legend({ rows }: { rows: readonly CalendarRow[] }) {
   return (
     <footer className="flex h-9 shrink-0 items-center gap-4 border-line border-t px-3.5 text-12 text-ink-700 max-xl:gap-2.5">
       {states.map(([state, title]) => (
-        <span className={`flex items-center gap-1.5 whitespace-nowrap dep-${state}`} key={state}>
+        <span className={`flex items-center gap-1.5 whitespace-nowrap ${stateLooks[state]}`} key={state}>
           <span className="dep-bar static! w-3.5">
             <i />
           </span>

@@ -74,19 +74,19 @@ export const departureFieldsOf = (terms: DepartureTerms, departsOn: Day): Depart
 })
 
 /** Products of two prices must stay exact. */
-const MOST_PRICE_FEN = 50_000_000
-const MOST_SEATS = 999
+export const MOST_PRICE_FEN = 50_000_000
+export const MOST_SEATS = 999
 const MOST_CLOSE_DAYS = 180
 const MOST_NOTE = 200
 
 const TEN_YUAN = 1_000
-const toTenYuan = (amount: number): Fen => toFen(Math.round(amount / TEN_YUAN) * TEN_YUAN)
+export const toTenYuan = (amount: number): Fen => toFen(Math.round(amount / TEN_YUAN) * TEN_YUAN)
 
 /**
  * The same terms with other prices. The tiers of a private tour move with the adult's and the child's, rounded to ¥10, and
  * never rise with the party; a struck-out price that is no longer above the adult's goes.
  */
-function repriced(before: DepartureTerms, prices: Partial<DepartureTerms>): DepartureTerms {
+export function repriced(before: DepartureTerms, prices: Partial<DepartureTerms>): DepartureTerms {
   const after = { ...before, ...prices }
   let least = Number.POSITIVE_INFINITY
   let leastChild = Number.POSITIVE_INFINITY
@@ -177,7 +177,7 @@ export function readDepartureFields(
 }
 
 /** The same hour of another day. */
-function closedDaysBefore(closeAt: Date, departsOn: Day, days: number): Date {
+export function closedDaysBefore(closeAt: Date, departsOn: Day, days: number): Date {
   const hour = closeAt.getTime() - startOf(dayOf(closeAt)).getTime()
   return new Date(startOf(addDays(departsOn, -days)).getTime() + hour)
 }

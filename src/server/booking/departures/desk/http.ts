@@ -1,6 +1,7 @@
 import { departureCalendar } from '#src/api/desk/departures/calendar.ts'
 import { deskDepartures } from '#src/api/desk/orders/departures.ts'
 import { handlers } from '#src/server/ctx.ts'
+import { departureBatchHandlers } from './batch/http.ts'
 import { viewCalendar } from './calendar/grid.ts'
 import { listCalendarPlaces } from './calendar/store.ts'
 import { departureEditingHandlers } from './editing/http.ts'
@@ -12,6 +13,7 @@ export const deskDepartureHandlers = [
     grid: ({ ctx, input }) => viewCalendar(ctx, input),
     places: ({ ctx }) => listCalendarPlaces(ctx.db),
   }),
+  ...departureBatchHandlers,
   ...departureEditingHandlers,
   ...handlers(deskDepartures, {
     list: ({ ctx, input }) => pageDepartures(ctx, input),

@@ -37,10 +37,11 @@ async function listEntries(db: Db, id: number, cursor: Position | undefined): Pr
       where a.entity = 'departure' and a.entity_id = ${String(id)}
         and (a.action not in ('departure.save', 'departure.close', 'departure.reopen') or a.refused is not null)
       union all
-      select max(l.id), l.at, s.name, 'departure.changed', '', null,
+      select max(l.id), l.at, s.name, 'departure.changed', coalesce((select b.reason from departure_batch b
+        where b.id = l.batch_id), ''), null,
         jsonb_object_agg(l.field, jsonb_build_array(l.from_text, l.to_text))
       from departure_log l join staff s on s.id = l.staff_id
-      where l.departure_id = ${id} group by l.version, l.at, s.name
+      where l.departure_id = ${id} group by l.version, l.at, l.batch_id, s.name
       union all
       select 0, f.formed_at, null, 'departure.formed', '', null, null from group_formed f where f.departure_id = ${id}
     ) entry where ${behind} order by at desc, id desc limit ${PAGE_ROWS + 1}`.execute(db)

@@ -31,20 +31,22 @@ const columns = sql`d.id, d.product_id, d.combo_id, d.departs_on, d.group_code, 
   exists (select from departure_cancellation asked
     where asked.departure_id = d.id and asked.state = 'asked') as is_being_cancelled`
 
+export async function findAllEdited(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<EditedDeparture>`
+    select ${columns} from departure d where d.id = any(${ids}) order by d.departs_on, d.id`.execute(db)
+  return rows
+}
+
 export async function findEdited(db: Db, id: number) {
-  const { rows } = await sql<EditedDeparture>`select ${columns} from departure d where d.id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
+  const [found] = await findAllEdited(db, [id])
+  return found
 }
 
 /** Under their locks, in the order of their numbers: buyers of their seats come before or after. */
-async function lockEdited(tx: Tx, ids: readonly number[]) {
+export async function lockEdited(tx: Tx, ids: readonly number[]) {
   // The seats are read once the locks are there; a buyer who was faster has changed them.
   await sql`select from departure where id = any(${ids}) order by id for no key update`.execute(tx)
-  const { rows } = await sql<EditedDeparture>`
-    select ${columns} from departure d where d.id = any(${ids}) order by d.departs_on, d.id`.execute(tx)
-  return rows
+  return findAllEdited(tx, ids)
 }
 
 /** One that can still be changed, under its lock. Refuses NOT_FOUND and STATE. */
@@ -69,6 +71,8 @@ export function whyFixed(
 interface Who {
   staffId: number
   now: Date
+  /** Of the batch that it is a part of. */
+  batchId?: number
 }
 
 const prices = [
@@ -81,21 +85,18 @@ const prices = [
 
 /**
  * Writes other terms for a departure whose lock the caller holds, with a line in its log for each field. A changed price
- * raises the version that price tokens carry: who has been told the old one is asked again (41). Answers what has changed.
+ * raises the version that price tokens carry: who has been told the old one is asked again (41). Answers what has
+ * changed, and the version that the departure has then.
  */
-export async function writeTerms(
-  tx: Tx,
-  before: EditedDeparture,
-  terms: DepartureTerms,
-  { staffId, now }: Who,
-) {
+export async function writeTerms(tx: Tx, before: EditedDeparture, terms: DepartureTerms, who: Who) {
   const { departs_on } = before
   const [was, is] = [departureFieldsOf(before, departs_on), departureFieldsOf(terms, departs_on)]
   const changed = departureFieldNames.filter((field) => was[field] !== is[field])
   const isRepriced =
     prices.some((price) => before[price] !== terms[price]) ||
     JSON.stringify(before.tiers) !== JSON.stringify(terms.tiers)
-  if (changed.length === 0 && !isRepriced) return []
+  if (changed.length === 0 && !isRepriced) return { changed, version: before.edit_version }
+  const version = before.edit_version + 1
   const { tiers, market_fen, capacity, min_group, close_at, floor_fen, note } = terms
   await tx
     .updateTable('departure')
@@ -103,7 +104,7 @@ export async function writeTerms(
       ...Object.fromEntries(prices.map((price) => [price, terms[price]])),
       ...{ market_fen, capacity, min_group, close_at, floor_fen, note },
       tiers: JSON.stringify(tiers),
-      edit_version: before.edit_version + 1,
+      edit_version: version,
       ...(isRepriced && { version: sql<number>`version + 1` }),
     })
     .where('id', '=', before.id)
@@ -112,11 +113,11 @@ export async function writeTerms(
     tx,
     before,
     changed.map((field) => ({ field, from: was[field], to: is[field] })),
-    { staffId, now },
+    who,
   )
-  const record = { entity: 'departure', id: String(before.id), version: before.edit_version + 1 }
-  await noteFieldChanges(tx, record, changed, { staff: { id: staffId }, now })
-  return changed
+  const record = { entity: 'departure', id: String(before.id), version }
+  await noteFieldChanges(tx, record, changed, { staff: { id: who.staffId }, now: who.now })
+  return { changed, version }
 }
 
 /** With the version that the caller raises the departure to. */
@@ -124,7 +125,7 @@ export async function logChanges(
   tx: Tx,
   { id, edit_version }: Pick<EditedDeparture, 'id' | 'edit_version'>,
   changes: readonly { field: DepartureField | 'status'; from: string; to: string }[],
-  { staffId, now }: Who,
+  { staffId, now, batchId }: Who,
 ) {
   if (changes.length === 0) return
   const rows = changes.map(({ field, from, to }) => ({
@@ -136,6 +137,7 @@ export async function logChanges(
       to_text: to,
       staff_id: staffId,
       at: now,
+      batch_id: batchId ?? null,
     },
   }))
   await tx.insertInto('departure_log').values(rows).execute()

@@ -22,15 +22,15 @@ export function whyNotReopened(
 }
 
 /** A group that had formed is formed again. */
-const reopenedAs = ({ sold, min_group }: Pick<EditedDeparture, 'sold' | 'min_group'>) =>
+export const reopenedAs = ({ sold, min_group }: Pick<EditedDeparture, 'sold' | 'min_group'>) =>
   sold >= min_group ? ('formed' as const) : ('open' as const)
 
-async function setStatus(
-  ctx: Ctx,
+/** Writes the state of a departure whose lock the caller holds, and raises its version. */
+export async function setStatus(
   tx: Tx,
-  staff: Staff,
   departure: EditedDeparture,
-  status: 'open' | 'formed' | 'closed',
+  status: EditedDeparture['status'],
+  who: Parameters<typeof logChanges>[3],
 ) {
   const edit_version = departure.edit_version + 1
   await tx.updateTable('departure').set({ status, edit_version }).where('id', '=', departure.id).execute()
@@ -39,8 +39,7 @@ async function setStatus(
     from: departureStatusText[departure.status],
     to: departureStatusText[status],
   }
-  await logChanges(tx, departure, [change], { staffId: staff.id, now: ctx.now })
-  await productChanged(ctx, tx, departure.product_id)
+  await logChanges(tx, departure, [change], who)
 }
 
 /** Nobody books any more; orders and holds that stand go on. Refuses NOT_FOUND and STATE. */
@@ -48,7 +47,8 @@ export const closeSale = (ctx: Ctx, staff: Staff, { departure_id, reason }: Inpu
   ctx.transaction(async (tx) => {
     const departure = await lockedDeparture(tx, departure_id, ctx.now)
     if (!isOnSale(departure)) throw new Refused('STATE', undefined, '已经停售')
-    await setStatus(ctx, tx, staff, departure, 'closed')
+    await setStatus(tx, departure, 'closed', { staffId: staff.id, now: ctx.now })
+    await productChanged(ctx, tx, departure.product_id)
     const before = { status: departure.status }
     return {
       answer: { message: '已停售' },
@@ -63,7 +63,8 @@ export const reopenSale = (ctx: Ctx, staff: Staff, { departure_id }: Input<Calls
     const why = whyNotReopened(departure, ctx.now)
     if (why !== '') throw new Refused('STATE', undefined, why)
     const status = reopenedAs(departure)
-    await setStatus(ctx, tx, staff, departure, status)
+    await setStatus(tx, departure, status, { staffId: staff.id, now: ctx.now })
+    await productChanged(ctx, tx, departure.product_id)
     return {
       answer: { message: '已恢复销售' },
       audit: [{ entity: 'departure', id: departure.id, before: { status: 'closed' }, after: { status } }],

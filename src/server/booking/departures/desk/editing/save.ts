@@ -23,7 +23,8 @@ const SHORTEST_REASON = 5
 export const seatsText = ({ sold, held }: Pick<EditedDeparture, 'sold' | 'held'>) => `已售${sold} 占位${held}`
 
 /** Who answers for what a trip costs: 计调, who also promises that a group travels. */
-const answersForCost = (staff: Staff) => scopesOf(staff, 'departure.guarantee').length > 0
+export const answersForCost = (staff: Pick<Staff, 'roles' | 'isLead'>) =>
+  scopesOf(staff, 'departure.guarantee').length > 0
 
 /**
  * Refuses NOT_FOUND, STATE, STALE, PARAM by field, and NOT_READY with the smallest capacity where fewer seats are left than
@@ -40,7 +41,7 @@ export const saveDeparture = (
     const record = { entity: 'departure', id: String(before.id), version: before.edit_version, fields }
     const { set, message } = await mergeSave(tx, record, { version, changes })
     const terms = termsAfter(before, set, { staff, reason, now: ctx.now })
-    const changed = await writeTerms(tx, before, terms, { staffId: staff.id, now: ctx.now })
+    const { changed } = await writeTerms(tx, before, terms, { staffId: staff.id, now: ctx.now })
     if (changed.includes('min_group')) await formGroup(tx, before.id)
     if (changed.length > 0) await productChanged(ctx, tx, before.product_id)
     const after = departureFieldsOf(terms, before.departs_on)

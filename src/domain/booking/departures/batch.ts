@@ -1,0 +1,164 @@
+import type { Day } from '../../calendar-day.ts'
+import { type Fen, toFen, yuanText } from '../../money.ts'
+import { onSaleStatuses } from '../stock.ts'
+import {
+  closedDaysBefore,
+  type DepartureTerms,
+  isBelowCost,
+  MOST_PRICE_FEN,
+  MOST_SEATS,
+  repriced,
+  toTenYuan,
+} from './terms.ts'
+
+/** `set` to a value, moved `by` one, or by so many `percent`. */
+export const priceMoves = ['set', 'by', 'percent'] as const
+export const seatMoves = ['set', 'by'] as const
+
+/** What is done to each departure of a batch; what is absent stays. */
+export interface BatchChange {
+  adult?: { how: (typeof priceMoves)[number]; value: number } | undefined
+  /** A child with a bed, in percent of the adult's new price. */
+  child_percent?: number | undefined
+  single_supp_fen?: number | undefined
+  capacity?: { how: (typeof seatMoves)[number]; value: number } | undefined
+  close_days?: number | undefined
+  sale?: 'close' | 'reopen' | undefined
+}
+
+type Status = 'open' | 'formed' | 'closed' | 'cancelled' | 'by_phone'
+
+interface BatchRow extends DepartureTerms {
+  departs_on: Day
+  status: Status
+  sold: number
+  held: number
+}
+
+interface Setting {
+  now: Date
+  /** Who does it answers for what a trip costs, and has said why. */
+  maySellBelowCost: boolean
+  /** Why nothing of the departure can be changed; empty where it can. */
+  fixed: string
+}
+
+export interface PlannedRow {
+  terms: DepartureTerms
+  status: Status
+  /** What to look at before it is written. */
+  marks: string[]
+  /** Why it is left out; empty where it is written. */
+  skip: string
+  /** The adult's price moves by more than one person may move it. */
+  isFar: boolean
+}
+
+/** The lines of the desk book §2.2, above which a second person decides. */
+const FAR_PERCENT = 20
+const MANY_ROWS = 200
+
+export const batchNeedsSecond = (rows: readonly Pick<PlannedRow, 'isFar'>[]): boolean =>
+  rows.length > MANY_ROWS || rows.some(({ isFar }) => isFar)
+
+/** What becomes of one departure. The preview, the writing and the decision of a colleague all ask this. */
+export function planBatchRow(row: BatchRow, change: BatchChange, setting: Setting): PlannedRow {
+  const terms = termsAfter(row, change)
+  const status = statusAfter(row, change, terms)
+  const isFar = Math.abs(terms.adult_fen - row.adult_fen) * 100 > row.adult_fen * FAR_PERCENT
+  const isLoss = isBelowCost(terms) && terms.adult_fen < row.adult_fen
+  const marks = [
+    ...(isLoss ? ['低于成本'] : []),
+    ...(row.status === 'formed' || row.sold >= row.min_group ? ['已成团'] : []),
+    ...(row.market_fen !== null && terms.market_fen === null ? ['划线价失效'] : []),
+    ...(isFar ? [`超过${FAR_PERCENT}%`] : []),
+  ]
+  const skip = setting.fixed || whySkipped(row, change, { terms, status, isLoss }, setting)
+  return { terms, status, marks, skip, isFar }
+}
+
+interface After {
+  terms: DepartureTerms
+  status: Status
+  isLoss: boolean
+}
+
+function whySkipped(row: BatchRow, change: BatchChange, { terms, status, isLoss }: After, setting: Setting) {
+  if (terms.adult_fen < 1 || terms.adult_fen > MOST_PRICE_FEN) return '价格超出范围'
+  if (terms.capacity > MOST_SEATS || terms.capacity < 0) return '名额超出范围'
+  if (terms.capacity < row.sold + row.held) return `名额不足 已售${row.sold} 占位${row.held}`
+  if (isLoss && !setting.maySellBelowCost) return '低于成本，须由计调操作'
+  if (change.close_days !== undefined && terms.close_at <= setting.now) return '截止时间已过'
+  if (change.sale === 'reopen' && row.status === 'closed' && terms.close_at <= setting.now)
+    return '截止时间已过，不能恢复'
+  const isSame = status === row.status && JSON.stringify(pick(terms)) === JSON.stringify(pick(row))
+  return isSame ? '没有变化' : ''
+}
+
+const pick = ({ adult_fen, child_bed_fen, single_supp_fen, capacity, close_at, tiers }: DepartureTerms) => [
+  ...[adult_fen, child_bed_fen, single_supp_fen, capacity, close_at.getTime()],
+  tiers.map((tier) => [tier.min_pax, tier.adult_fen, tier.child_bed_fen]),
+]
+
+function termsAfter(row: BatchRow, change: BatchChange): DepartureTerms {
+  const { child_percent, single_supp_fen, capacity, close_days } = change
+  const adult_fen = movedPrice(row.adult_fen, change.adult)
+  const child_bed_fen =
+    child_percent === undefined || row.child_bed_fen === null
+      ? row.child_bed_fen
+      : toTenYuan((adult_fen * child_percent) / 100)
+  const before: DepartureTerms = {
+    ...row,
+    ...(single_supp_fen !== undefined && { single_supp_fen: toFen(single_supp_fen) }),
+    ...(capacity && { capacity: capacity.how === 'set' ? capacity.value : row.capacity + capacity.value }),
+    ...(close_days !== undefined && { close_at: closedDaysBefore(row.close_at, row.departs_on, close_days) }),
+  }
+  return repriced(before, { adult_fen, child_bed_fen })
+}
+
+function movedPrice(price: Fen, move: BatchChange['adult']): Fen {
+  if (!move) return price
+  if (move.how === 'set') return toFen(move.value)
+  return toTenYuan(move.how === 'by' ? price + move.value : price + (price * move.value) / 100)
+}
+
+function statusAfter(
+  { status, sold }: BatchRow,
+  { sale }: BatchChange,
+  { min_group }: DepartureTerms,
+): Status {
+  if (sale === 'close' && onSaleStatuses.includes(status)) return 'closed'
+  if (sale === 'reopen' && status === 'closed') return sold >= min_group ? 'formed' : 'open'
+  return status
+}
+
+const signed = (value: number, text: (value: number) => string) =>
+  `${value < 0 ? '−' : '+'}${text(Math.abs(value))}`
+const yuan = (value: number) => yuanText(toFen(value))
+
+/** `成人价 +10%，儿童占床按成人80%`, as colleagues read it. */
+export function batchSummary({
+  adult,
+  child_percent,
+  single_supp_fen,
+  capacity,
+  close_days,
+  sale,
+}: BatchChange) {
+  const price = adult && {
+    set: () => `成人价改为${yuan(adult.value)}`,
+    by: () => `成人价${signed(adult.value, yuan)}`,
+    percent: () => `成人价${signed(adult.value, (value) => `${value}%`)}`,
+  }
+  return [
+    price?.[adult?.how ?? 'set'](),
+    child_percent !== undefined && `儿童占床按成人${child_percent}%`,
+    single_supp_fen !== undefined && `单房差改为${yuan(single_supp_fen)}`,
+    capacity &&
+      (capacity.how === 'set' ? `名额改为${capacity.value}` : `名额${signed(capacity.value, String)}`),
+    close_days !== undefined && `出发前${close_days}天截止`,
+    sale && (sale === 'close' ? '停售' : '恢复销售'),
+  ]
+    .filter((part) => typeof part === 'string')
+    .join('，')
+}
