@@ -85,6 +85,7 @@ export const jointWriters: readonly Joint[] = [
     tables: [
       'banner',
       'bottom_banner',
+      'destination_month',
       'team_member',
       'history_event',
       'review',

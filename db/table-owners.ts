@@ -44,11 +44,11 @@ export const tableOwners: Record<keyof DB, string> = {
   departure_notice_receipt: 'server/booking/departure-notices',
 
   combo: 'server/catalog/products',
-  departure_city: 'server/catalog/products',
-  destination: 'server/catalog/products',
-  hotel: 'server/catalog/products',
+  departure_city: 'server/catalog/taxonomy',
+  destination: 'server/catalog/taxonomy',
+  hotel: 'server/catalog/hotels',
   itinerary_day: 'server/catalog/products',
-  label: 'server/catalog/products',
+  label: 'server/catalog/taxonomy',
   price_rule: 'server/catalog/products',
   picture: 'server/catalog/pictures',
   product: 'server/catalog/products',
@@ -62,8 +62,9 @@ export const tableOwners: Record<keyof DB, string> = {
   refund_ladder: 'server/catalog/refund-ladders',
   refund_ladder_step: 'server/catalog/refund-ladders',
   search_lexicon: 'server/catalog/products',
-  supplier: 'server/catalog/products',
-  theme: 'server/catalog/products',
+  supplier: 'server/catalog/suppliers',
+  theme: 'server/catalog/taxonomy',
+  destination_month: 'server/catalog/taxonomy',
 
   order_adjustment: 'server/booking/orders',
   order_item: 'server/booking/orders',
@@ -182,8 +183,6 @@ export const tableOwners: Record<keyof DB, string> = {
   shop_clock: 'platform/clock.ts',
 
   sample_load: 'development/sample',
-  // Figures of its own: a shop brings them by SQL until the desk has a page for destinations.
-  destination_month: 'development/sample',
 
   simulator_alipay_keys: 'development/simulators',
   simulator_alipay_notification: 'development/simulators',

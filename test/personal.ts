@@ -15,6 +15,7 @@ const inFull = {
     'POST /api/v3/tourist/reveal',
     // To staff, one field at a time, with a reason and a row that says who saw it.
     'POST /api/desk/orders/reveal',
+    'POST /api/desk/suppliers/{record_id}/reveal',
     'POST /api/desk/consults/{id}/reveal',
     'POST /api/desk/custom/{request_no}/reveal',
     'POST /api/desk/members/{uid}/reveal',

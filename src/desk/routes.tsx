@@ -1,5 +1,6 @@
 import type { DeskPage } from './desk-page.ts'
 import { servicePages } from './service/pages.tsx'
+import { catalogPages } from './taxonomy/pages.tsx'
 
 /** Every page of the desk: start reading here. */
 export const pages: readonly DeskPage[] = [
@@ -191,6 +192,7 @@ export const pages: readonly DeskPage[] = [
     needsComputer: true,
     load: () => import('./content/history/page.tsx'),
   },
+  ...catalogPages,
   {
     path: '/coupons',
     title: '优惠券',

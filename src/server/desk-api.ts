@@ -31,10 +31,14 @@ import { deskReconciliationHandlers } from './booking/reconciliation/desk/http.t
 import { deskRefundHandlers } from './booking/refunds/desk/http.ts'
 import { overdueHandlers } from './booking/refunds/desk/overdue/http.ts'
 import { deskVisaHandlers } from './booking/visas/desk/http.ts'
+import { deskHotelHandlers } from './catalog/hotels/desk/http.ts'
 import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
 import { deskQuestionHandlers } from './catalog/questions/desk/http.ts'
 import { deskLadderHandlers } from './catalog/refund-ladders/http.ts'
 import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
+import { deskSupplierHandlers } from './catalog/suppliers/desk/http.ts'
+import { deskDestinationHandlers } from './catalog/taxonomy/desk/destinations.ts'
+import { deskWordHandlers } from './catalog/taxonomy/desk/words.ts'
 import { deskAboutHandlers } from './content/about/desk/http.ts'
 import { deskChatHandlers } from './content/chats/desk/http.ts'
 import { deskComplaintHandlers } from './content/complaints/desk/http.ts'
@@ -122,6 +126,10 @@ export const deskHandlers: Mounted[] = [
   ...deskPictureHandlers,
   ...deskStaticPageHandlers,
   ...deskContentHandlers,
+  ...deskDestinationHandlers,
+  ...deskWordHandlers,
+  ...deskHotelHandlers,
+  ...deskSupplierHandlers,
   ...deskAboutHandlers,
   ...deskSearchTermHandlers,
   ...deskSettingHandlers,

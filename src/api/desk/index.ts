@@ -3,6 +3,8 @@ import { auditLog } from './account/audit.ts'
 import { me } from './account/me.ts'
 import { ownSession, signIn } from './account/sign-in.ts'
 import { staff } from './account/staff.ts'
+import { deskHotels, deskSuppliers } from './catalog/resources.ts'
+import { deskCities, deskDestinations, deskLabels, deskThemes } from './catalog/taxonomy.ts'
 import { deskAbout, deskHistory, deskTeam } from './content/about.ts'
 import { deskContentCalendar } from './content/calendar.ts'
 import { pictures } from './content/pictures.ts'
@@ -128,6 +130,12 @@ export const deskEndpoints = {
   cashback: deskCashback,
   withdrawals: deskWithdrawals,
   campaigns: deskCampaigns,
+  destinations: deskDestinations,
+  themes: deskThemes,
+  labels: deskLabels,
+  cities: deskCities,
+  hotels: deskHotels,
+  suppliers: deskSuppliers,
   pictures,
   staticPages,
   banners: deskBanners,

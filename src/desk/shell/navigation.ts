@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   Activity,
+  BedDouble,
   CalendarCheck,
   CalendarDays,
   Download,
@@ -8,8 +9,10 @@ import {
   FileText,
   Gavel,
   Gift,
+  Handshake,
   Inbox,
   Mail,
+  MapPinned,
   Megaphone,
   MessageCircleQuestionMark,
   MessageSquareWarning,
@@ -30,6 +33,7 @@ import {
 import type { Right } from '#src/domain/account/staff.ts'
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 import { contentPages } from '../content/parts/content-pages.ts'
+import { taxonomyPages } from '../taxonomy/parts/taxonomy-pages.ts'
 
 export interface NavigationEntry {
   title: string
@@ -112,6 +116,16 @@ export const navigation: readonly NavigationGroup[] = [
   {
     title: '商品',
     entries: [
+      {
+        title: '目的地与主题',
+        path: '/taxonomy/destinations',
+        area: '/taxonomy',
+        icon: MapPinned,
+        right: 'taxonomy.edit',
+        also: taxonomyPages,
+      },
+      { title: '酒店', path: '/hotels', icon: BedDouble, right: 'hotel.edit' },
+      { title: '供应商', path: '/suppliers', icon: Handshake, right: 'supplier.edit' },
       {
         title: '点评',
         path: '/reviews',

@@ -32,18 +32,21 @@ interface Kind<F extends string> {
   /** Of the audit: `coupon.scene`. */
   noun: string
   fields: readonly F[]
-  /** Those of them that hold a document. */
+  /** Those of them that hold more than a few lines. */
   documents?: readonly NoInfer<F>[]
+  /** Which calls are NOT_READY while other things of the shop hang on one: to delete it, and also to save what would hide it. */
+  held?: 'remove' | 'save and remove'
 }
 
-/** What staff put on the shop's pages, a few rows of each kind: all of them at once, in their order (desk book §4.12). */
-export const contentRecordCalls = <const F extends string>({
+/** A kind of rows that staff keep, without an order of their own. */
+export const recordCalls = <const F extends string>({
   part,
   name,
   right,
   noun,
   fields,
   documents = [],
+  held,
 }: Kind<F>) => {
   const access = { staff: right }
   const textOf = (field: F) => (documents.includes(field) ? documentText : fieldText)
@@ -52,8 +55,8 @@ export const contentRecordCalls = <const F extends string>({
     typeof fieldText
   >
   const path = `/api/desk/${part}` as const
-  const group = noun.split('.')[0] ?? noun
-  const act = (verb: string) => `${group}.${noun.split('.')[1] ?? ''}_${verb}` as const
+  const act = (verb: string) => actOf(noun, verb)
+  const notReady = ['NOT_READY'] as const
   return {
     list: endpoint({
       method: 'GET',
@@ -82,17 +85,7 @@ export const contentRecordCalls = <const F extends string>({
       summary: `保存${name}`,
       input: z.object({ record_id: rowId, ...saveOf(shape as Record<string, typeof fieldText>) }),
       data: z.object({ message: z.string(), ...Rows.shape }),
-      refusals: ['NOT_FOUND', 'NO_RIGHT', 'STALE'],
-    }),
-    move: endpoint({
-      method: 'POST',
-      path: `${path}/{record_id}/move`,
-      access,
-      audit: act('move'),
-      summary: `把${name}移到另一个位置，从0数起`,
-      input: z.object({ record_id: rowId, place: numBetween(0, 200, '位置有误') }),
-      data: Rows,
-      refusals: ['NOT_FOUND', 'NO_RIGHT'],
+      refusals: ['NOT_FOUND', 'NO_RIGHT', 'STALE', ...(held === 'save and remove' ? notReady : [])],
     }),
     remove: endpoint({
       method: 'POST',
@@ -102,8 +95,29 @@ export const contentRecordCalls = <const F extends string>({
       summary: `删除${name}`,
       input: z.object({ record_id: rowId, version }),
       data: Rows,
-      refusals: ['NOT_FOUND', 'NO_RIGHT', 'STATE'],
+      refusals: ['NOT_FOUND', 'NO_RIGHT', 'STATE', ...(held ? notReady : [])],
     }),
   }
 }
+export type RecordCalls = ReturnType<typeof recordCalls>
+
+/** What staff put on the shop's pages, a few rows of each kind: all of them at once, in their order (desk book §4.12). */
+export const contentRecordCalls = <const F extends string>(kind: Kind<F>) => ({
+  ...recordCalls(kind),
+  move: endpoint({
+    method: 'POST',
+    path: `/api/desk/${kind.part}/{record_id}/move`,
+    access: { staff: kind.right },
+    audit: actOf(kind.noun, 'move'),
+    summary: `把${kind.name}移到另一个位置，从0数起`,
+    input: z.object({ record_id: rowId, place: numBetween(0, 1_000, '位置有误') }),
+    data: Rows,
+    refusals: ['NOT_FOUND', 'NO_RIGHT'],
+  }),
+})
 export type ContentRecordCalls = ReturnType<typeof contentRecordCalls>
+
+const actOf = (noun: string, verb: string) => {
+  const [group = noun, kind = ''] = noun.split('.')
+  return `${group}.${kind}_${verb}` as const
+}

@@ -1,22 +1,4 @@
-import { useAddress } from '../../client/address.ts'
-import { DeskLink } from '../../parts/desk-link.tsx'
 import { contentPages } from './content-pages.ts'
+import { PageTabs } from './page-tabs.tsx'
 
-/** The pages of what the shop shows, beside each other (desk book §3.1). */
-export function ContentTabs() {
-  const { path } = useAddress()
-  return (
-    <nav aria-label="内容" className="mb-3 flex gap-5 border-line border-b">
-      {contentPages.map(({ path: to, title }) => (
-        <DeskLink
-          aria-current={path === to ? 'page' : undefined}
-          className="-mb-px border-transparent border-b-2 py-1.5 text-ink-700 hover:text-pine-600 aria-[current]:border-pine-600 aria-[current]:font-semibold aria-[current]:text-ink-900"
-          key={to}
-          to={to}
-        >
-          {title}
-        </DeskLink>
-      ))}
-    </nav>
-  )
-}
+export const ContentTabs = () => <PageTabs label="内容" pages={contentPages} />

@@ -3,7 +3,7 @@ import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Check, Select, TextArea, TextInput } from '#src/ui/fields/field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import type { FieldSpec } from './fields.ts'
+import type { FieldControl, FieldSpec } from './fields.ts'
 import { SeveralField } from './several-field.tsx'
 
 // The largest part of the desk, fetched where somebody writes.
@@ -13,12 +13,7 @@ const LONGEST_LINES = 2_000
 
 interface Props {
   spec: FieldSpec
-  control: {
-    name: string
-    value: string
-    error: string | undefined
-    onChange(event: { target: { value: string } }): void
-  }
+  control: FieldControl
   /** A picture brings what it shows. */
   onAlt(alt: string): void
 }
@@ -76,6 +71,8 @@ export function Field({ spec, control, onAlt }: Props) {
           </Suspense>
         </div>
       )
+    case 'own':
+      return spec.render?.(control)
     case 'picture':
       return <PictureField control={control} onAlt={onAlt} spec={spec} />
     default:

@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** A field of a form, as `useRecordForm` hands it to a control. */
+export interface FieldControl {
+  name: string
+  value: string
+  error: string | undefined
+  onChange(event: { target: { value: string } }): void
+}
+
 /** How a field of a record is typed. */
 export interface FieldSpec {
   name: string
   label: string
-  kind: 'text' | 'choice' | 'several' | 'flag' | 'time' | 'day' | 'lines' | 'picture' | 'rich'
+  kind: 'text' | 'choice' | 'several' | 'flag' | 'time' | 'day' | 'lines' | 'picture' | 'rich' | 'own'
   help?: string
   isRequired?: boolean
   /** Of a choice, and of several, which are kept in the order in which they were chosen. */
@@ -11,6 +21,10 @@ export interface FieldSpec {
   most?: number
   /** Takes the whole width of the form. */
   isWide?: boolean
+  /** Drawn by the page itself: `own`. */
+  render?(control: FieldControl): ReactNode
+  /** Why it cannot be changed, where it cannot. */
+  lockOf?(values: Readonly<Record<string, string>>): string | undefined
   /** Shown only for some values of other fields. */
   isFor?(values: Readonly<Record<string, string>>): boolean
 }

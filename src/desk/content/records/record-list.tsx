@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { ContentRow } from '#src/api/desk/content/records.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useAddress } from '../../client/address.ts'
-import { useChange } from '../../client/use-change.ts'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import type { RecordsPageProps } from './records-page.tsx'
+import { useOrder } from './use-order.ts'
 
 const tones = { showing: 'pine', coming: 'info', over: '', off: '' } as const
 
@@ -15,79 +15,85 @@ interface Props extends RecordsPageProps {
   open: string | undefined
 }
 
+/** Longer ones are narrowed by what somebody types. */
+const SHORT = 20
+const indents = ['', 'pl-5', 'pl-10', 'pl-15'] as const
+
 /** All rows in their order, which is changed by dragging, by Alt with the arrows, and by the buttons of a row. */
-export function RecordList({ noun, calls, list, open, titleOf, lineOf, groupOf, nothing }: Props) {
+export function RecordList(props: Props) {
+  const { noun, calls, list, open, titleOf, lineOf, groupOf, depthOf, isPart = false, nothing } = props
   const { path, go } = useAddress()
-  const move = useChange(calls.move)
-  const [dragged, setDragged] = useState<number | null>(null)
-  const focused = useRef<HTMLElement | null>(null)
-  // A row that moves, or a button that rests meanwhile, lets go of the focus: the next press must find it there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of another order are laid out anew.
-  useEffect(() => {
-    if (move.isBusy || !focused.current) return
-    if (document.activeElement === document.body) focused.current.focus()
-  }, [move.isBusy, list])
-  const group = (place: number) => {
-    const row = list[place]
-    return row && (groupOf?.(row) ?? '')
-  }
-  const canMove = (from: number, to: number) =>
-    from !== to && group(to) !== undefined && group(from) === group(to)
-  function moveTo(from: number, to: number) {
-    const row = list[from]
-    if (!row || !canMove(from, to) || move.isBusy) return
-    focused.current = document.activeElement as HTMLElement | null
-    move.send({ record_id: row.id, place: to })
-  }
+  const [typed, setTyped] = useState('')
+  const order = useOrder(props)
+  const words = typed.trim().toLowerCase()
+  const canOrder = calls.move !== undefined && !isPart && words === ''
+  const shown = list
+    .map((row, place) => ({ row, place }))
+    .filter(
+      ({ row }) =>
+        words === '' ||
+        `${titleOf(row)} ${Object.values(row.fields).join(' ')}`.toLowerCase().includes(words),
+    )
   return (
     <Panel
       aside={
-        <Button className="ml-auto" look="pine" onClick={() => void go(`/desk${path}?id=new`)} size="sm">
-          <Plus aria-hidden className="icon" />
-          新建{noun}
-        </Button>
+        <span className="ml-auto flex items-center gap-2">
+          {list.length > SHORT && (
+            <span className="input w-40">
+              <input
+                aria-label={`筛选${noun}`}
+                maxLength={40}
+                onChange={({ target }) => setTyped(target.value)}
+                placeholder="筛选"
+                value={typed}
+              />
+            </span>
+          )}
+          {!isPart && (
+            <Button look="pine" onClick={() => void go(`/desk${path}?id=new`)} size="sm">
+              <Plus aria-hidden className="icon" />
+              新建{noun}
+            </Button>
+          )}
+        </span>
       }
       title={noun}
     >
       {list.length === 0 && <p className="px-4 py-10 text-center text-ink-500">{nothing}</p>}
-      <ol aria-label={`${noun}，按 Alt 加上下箭头移动`}>
-        {list.map((row, place) => (
+      {list.length > 0 && shown.length === 0 && (
+        <p className="px-4 py-10 text-center text-ink-500">没有符合的{noun}</p>
+      )}
+      <ol aria-label={canOrder ? `${noun}，按 Alt 加上下箭头移动` : noun}>
+        {shown.map(({ row, place }) => (
           <Fragment key={row.id}>
-            {groupOf && group(place - 1) !== group(place) && (
+            {words === '' && groupOf && groupIn(props, place - 1) !== groupIn(props, place) && (
               <li className="border-line border-t bg-sunk px-4 py-1 text-12/18 text-ink-500 first:border-t-0">
-                {group(place)}
+                {groupIn(props, place)}
               </li>
             )}
             <li
               aria-current={String(row.id) === open ? 'true' : undefined}
-              className={`flex items-center gap-2 border-line border-t py-2 pr-4 pl-2 first:border-t-0 aria-[current]:bg-pine-50 ${dragged === place ? 'opacity-60' : ''}`}
-              draggable
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => dragged !== null && canMove(dragged, place) && event.preventDefault()}
-              onDragStart={() => setDragged(place)}
-              onDrop={() => dragged !== null && moveTo(dragged, place)}
-              onKeyDown={(event) => {
-                if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
-                event.preventDefault()
-                moveTo(place, place + (event.key === 'ArrowUp' ? -1 : 1))
-              }}
+              className={`flex items-center gap-2 border-line border-t py-2 pr-4 ${canOrder ? 'pl-2' : 'pl-4'} first:border-t-0 aria-[current]:bg-pine-50 ${order.dragged === place ? 'opacity-60' : ''}`}
+              {...(canOrder && order.rowProps(place))}
             >
-              <GripVertical aria-hidden className="icon shrink-0 cursor-grab text-ink-400" />
-              <RowWords line={lineOf(row)} path={path} row={row} title={titleOf(row)} />
-              <Mover
-                isOff={!canMove(place, place - 1) || move.isBusy}
-                label={`上移${titleOf(row)}`}
-                onClick={() => moveTo(place, place - 1)}
-              >
-                <ArrowUp aria-hidden className="icon" />
-              </Mover>
-              <Mover
-                isOff={!canMove(place, place + 1) || move.isBusy}
-                label={`下移${titleOf(row)}`}
-                onClick={() => moveTo(place, place + 1)}
-              >
-                <ArrowDown aria-hidden className="icon" />
-              </Mover>
+              {canOrder && <GripVertical aria-hidden className="icon shrink-0 cursor-grab text-ink-400" />}
+              <RowWords
+                indent={indents[depthOf?.(row) ?? 0] ?? ''}
+                line={lineOf(row)}
+                path={path}
+                row={row}
+                title={titleOf(row)}
+              />
+              {canOrder && (
+                <>
+                  <Mover {...order.stepOf(place, -1)} label={`上移${titleOf(row)}`}>
+                    <ArrowUp aria-hidden className="icon" />
+                  </Mover>
+                  <Mover {...order.stepOf(place, 1)} label={`下移${titleOf(row)}`}>
+                    <ArrowDown aria-hidden className="icon" />
+                  </Mover>
+                </>
+              )}
             </li>
           </Fragment>
         ))}
@@ -96,16 +102,22 @@ export function RecordList({ noun, calls, list, open, titleOf, lineOf, groupOf, 
   )
 }
 
+const groupIn = ({ list, groupOf }: Props, place: number) => {
+  const row = list[place]
+  return row && (groupOf?.(row) ?? '')
+}
+
 interface RowProps {
+  indent: string
   row: ContentRow
   path: string
   title: string
   line: ReactNode
 }
 
-const RowWords = ({ row, path, title, line }: RowProps) => (
+const RowWords = ({ indent, row, path, title, line }: RowProps) => (
   <>
-    <span className="min-w-0 grow">
+    <span className={`min-w-0 grow ${indent}`}>
       <DeskLink
         className="block truncate font-medium hover:text-pine-700"
         draggable={false}

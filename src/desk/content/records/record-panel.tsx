@@ -3,6 +3,7 @@ import type { ContentRow } from '#src/api/desk/content/records.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
+import { ConfirmSheet } from '../../act/confirm-sheet.tsx'
 import { useAddress } from '../../client/address.ts'
 import { call } from '../../client/call.ts'
 import { RecordForm } from '../../form/record-form.tsx'
@@ -30,23 +31,16 @@ export function RecordPanel({ row, ...page }: Props) {
   return <OpenRecord {...page} row={row} />
 }
 
-function OpenRecord({
-  row,
-  noun,
-  calls,
-  fields,
-  fresh,
-  titleOf,
-  preview,
-  previewKind,
-  acts,
-}: RecordsPageProps & { row: ContentRow | null }) {
+type Open = RecordsPageProps & { row: ContentRow | null }
+
+/** The form of an open one: a new one is made by its first save. */
+function useOpenForm({ row, calls, fresh, unkept = [] }: Open) {
   const { path, go } = useAddress()
-  const [isRemoving, setRemoving] = useState(false)
-  const form = useRecordForm({
+  return useRecordForm({
     name: `${calls.list.path}.${row?.id ?? 'new'}`,
     version: row?.version ?? 1,
     start: row?.fields ?? fresh,
+    unkept: [...unkept],
     async save(version, changes) {
       if (row) return call(calls.save, { record_id: row.id, version, changes_json: changes as never })
       const typed = Object.fromEntries(
@@ -57,19 +51,46 @@ function OpenRecord({
       return { message: '已新建' }
     },
   })
+}
+
+function OpenRecord(page: Open) {
+  const {
+    row,
+    noun,
+    calls,
+    fields,
+    fresh,
+    titleOf,
+    preview,
+    previewKind,
+    acts,
+    isPart = false,
+    consequences,
+  } = page
+  const [isRemoving, setRemoving] = useState(false)
+  const form = useOpenForm(page)
+  const [asked, setAsked] = useState<ReactNode>(null)
   const alt = form.field('img_alt')
+  /** First what follows from it, where something does. */
+  async function save() {
+    const told = row && form.isDirty ? consequences?.(row, form.values) : null
+    if (told) setAsked(told)
+    else await form.save()
+  }
   const shown = fields.filter(({ isFor }) => isFor?.(form.values) ?? true)
   return (
     <div className="sticky top-3 -m-px grid max-h-[calc(100dvh-76px)] gap-3 overflow-auto p-px">
       <Panel
         aside={
           row && (
-            <span className="ml-auto flex gap-1">
+            <span className="ml-auto flex items-center gap-1">
               {acts?.(row)}
               {previewKind && <PreviewAct id={row.id} isChanged={form.isDirty} kind={previewKind} />}
-              <Button look="text" onClick={() => setRemoving(true)} size="sm">
-                删除
-              </Button>
+              {!isPart && (
+                <Button look="text" onClick={() => setRemoving(true)} size="sm">
+                  删除
+                </Button>
+              )}
             </span>
           )
         }
@@ -78,17 +99,19 @@ function OpenRecord({
         <div className="px-4 pt-3 pb-4">
           <RecordForm
             labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
-            of={form}
+            of={{ ...form, save }}
             render={rendersOf(fields)}
           >
             <div className="grid grid-cols-2 gap-3">
               {shown.map((spec) => (
                 <div className={spec.isWide || spec.kind === 'picture' ? 'col-span-2' : ''} key={spec.name}>
-                  <Field
-                    control={form.field(spec.name)}
-                    onAlt={(text) => alt.value === '' && alt.onChange({ target: { value: text } })}
-                    spec={spec}
-                  />
+                  <Lock why={spec.lockOf?.(row?.fields ?? fresh)}>
+                    <Field
+                      control={form.field(spec.name)}
+                      onAlt={(text) => alt.value === '' && alt.onChange({ target: { value: text } })}
+                      spec={spec}
+                    />
+                  </Lock>
                 </div>
               ))}
             </div>
@@ -96,24 +119,54 @@ function OpenRecord({
         </div>
       </Panel>
       {preview && <Panel title="预览">{preview(form.values)}</Panel>}
-      {row && isRemoving && (
-        <ChangeSheet
-          endpoint={calls.remove}
-          inputOf={() => ({ record_id: row.id, version: row.version })}
-          isGrave
-          level={1}
-          onClose={() => setRemoving(false)}
-          onDone={() => {
-            toast.ok('已删除')
-            return go(`/desk${path}`, { replace: true })
-          }}
-          title={`删除${noun}`}
-          verb="删除"
-        >
-          <p>{titleOf(row)}</p>
-        </ChangeSheet>
-      )}
+      <ConfirmSheet
+        act={calls.save.audit}
+        isBusy={form.isBusy}
+        isOpen={asked !== null}
+        level={1}
+        onClose={() => setAsked(null)}
+        onConfirm={() => void form.save().then(() => setAsked(null))}
+        title={`保存${noun}`}
+        verb="保存"
+      >
+        {asked}
+      </ConfirmSheet>
+      {row && isRemoving && <RemoveSheet {...page} onClose={() => setRemoving(false)} row={row} />}
     </div>
+  )
+}
+
+type Removed = RecordsPageProps & { row: ContentRow; onClose(): void }
+
+function RemoveSheet({ row, noun, calls, titleOf, onClose }: Removed) {
+  const { path, go } = useAddress()
+  return (
+    <ChangeSheet
+      endpoint={calls.remove}
+      inputOf={() => ({ record_id: row.id, version: row.version })}
+      isGrave
+      level={1}
+      onClose={onClose}
+      onDone={() => {
+        toast.ok('已删除')
+        return go(`/desk${path}`, { replace: true })
+      }}
+      title={`删除${noun}`}
+      verb="删除"
+    >
+      <p>{titleOf(row)}</p>
+    </ChangeSheet>
+  )
+}
+
+/** A field that stays as it is, with the reason. */
+function Lock({ why, children }: { why: string | undefined; children: ReactNode }) {
+  if (why === undefined) return children
+  return (
+    <fieldset disabled title={why}>
+      {children}
+      <p className="hint">{why}</p>
+    </fieldset>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ContentRecordCalls, ContentRow } from '#src/api/desk/content/records.ts'
+import type { ContentRecordCalls, ContentRow, RecordCalls } from '#src/api/desk/content/records.ts'
 import { useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -14,7 +14,8 @@ export interface RecordsPageProps {
   title: string
   /** What one is called. */
   noun: string
-  calls: ContentRecordCalls
+  /** Rows that have an order can be moved. */
+  calls: RecordCalls & { move?: ContentRecordCalls['move'] }
   fields: readonly FieldSpec[]
   /** What a new one begins with. */
   fresh: Readonly<Record<string, string>>
@@ -23,6 +24,15 @@ export interface RecordsPageProps {
   lineOf(row: ContentRow): ReactNode
   /** Under which heading a row stands; rows of one heading follow each other, and are put in order among themselves. */
   groupOf?(row: ContentRow): string
+  /** Of a tree: what a row is moved among, and how far in it stands. Groups are levels of their own. */
+  levelOf?(row: ContentRow): string
+  depthOf?(row: ContentRow): number
+  /** Not kept in this browser while they are typed: telephones. */
+  unkept?: readonly string[]
+  /** What follows for others from what is typed, said before it is saved; null where nothing does. */
+  consequences?(row: ContentRow, values: Readonly<Record<string, string>>): ReactNode
+  /** Whether new ones are made and old ones deleted here by this person. */
+  isPart?: boolean
   /** Above everything: the pages beside this one. */
   tabs?: ReactNode
   /** Below the table: what shows when. */

@@ -1,15 +1,10 @@
 import { X } from 'lucide-react'
 import { Select } from '#src/ui/fields/field.tsx'
-import type { FieldSpec } from './fields.ts'
+import type { FieldControl, FieldSpec } from './fields.ts'
 
 interface Props {
   spec: FieldSpec
-  control: {
-    name: string
-    value: string
-    error: string | undefined
-    onChange(event: { target: { value: string } }): void
-  }
+  control: FieldControl
 }
 
 /** Several of what there is, in an order of their own; the value is their numbers with commas between. */

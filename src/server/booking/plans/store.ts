@@ -193,7 +193,13 @@ export const findSupplier = (db: Db, id: number) =>
     .executeTakeFirst()
 
 export const listSuppliers = (db: Db) =>
-  db.selectFrom('supplier').select(['id', 'name']).orderBy('name').limit(200).execute()
+  db
+    .selectFrom('supplier')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .orderBy('name')
+    .limit(200)
+    .execute()
 
 /** Steps of the ladder that a contract of that code has on a day. */
 export async function ladderOf(db: Db, code: string, today: string) {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import { refreshSearch } from '#src/server/catalog/products/service.ts'
+import { pinyinOf } from '#src/server/catalog/taxonomy/service.ts'
 import { idsBy, type Row, replaceAll, upsert } from './bulk.ts'
 import type { Catalogue } from './file/catalogue-shape.ts'
 import type { ImportSetting } from './import-setting.ts'
 import { type ProductRows, productRows } from './rows/product-rows.ts'
-import { destinationRows, labelRows, pinyinOf, supplierRows, themeRows } from './rows/taxonomy-rows.ts'
+import { destinationRows, labelRows, supplierRows, themeRows } from './rows/taxonomy-rows.ts'
 import { writeDepartures } from './write-departures.ts'
 
 /** 立即确认, 铁定成团 and 早鸟立减 follow from other facts and are never attached by hand (rule book §4.1). */

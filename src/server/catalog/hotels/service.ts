@@ -1,7 +1,7 @@
 import type { HotelDetail } from '#src/api/catalog/hotels.ts'
+import { facilityTexts } from '#src/domain/catalog/hotels/facilities.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { facilityTexts } from './facilities.ts'
 import { findHotel } from './store.ts'
 
 /** What the hotel drawer of an itinerary shows. Refuses NOT_FOUND. */

@@ -43,6 +43,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('staff_enrolment', ['totp_secret_enc', 'token_enc']),
   { table: 'coupon_batch', column: 'codes_enc', key: ['id'], batch: 4 },
   { table: 'export_file', column: 'content_enc', key: ['id'], batch: 4 },
+  ...of('supplier', ['contact_enc']),
   ...of('document_file', ['name_enc']),
   { table: 'document_file', column: 'content_enc', key: ['id'], batch: 4 },
 ]

@@ -1,13 +1,7 @@
-import { pinyin } from 'pinyin-pro'
+import { pinyinOf } from '#src/server/catalog/taxonomy/service.ts'
 import type { Catalogue, CatalogueDestination } from '../file/catalogue-shape.ts'
 import { ancestorsOf } from '../file/faults/destination-faults.ts'
 import type { ImportSetting } from '../import-setting.ts'
-
-/** `云南` → `yunnan yn`: what somebody types who does not switch the keyboard. */
-export function pinyinOf(label: string): string {
-  const syllables = pinyin(label, { toneType: 'none', type: 'array', nonZh: 'removed' })
-  return [syllables.join(''), syllables.map((each) => each[0] ?? '').join('')].join(' ')
-}
 
 export function destinationRows({ destinations }: Catalogue, { pictures, madeUp }: ImportSetting) {
   const byId = new Map(destinations.map((each) => [each.id, each]))

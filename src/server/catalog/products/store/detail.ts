@@ -80,9 +80,9 @@ export async function findDetail(db: Db, productId: number, moment: Moment): Pro
       (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label, 'lat', t.lat, 'lng', t.lng)
           order by pd.sort, t.id), '[]')
         from product_destination pd join destination t on t.id = pd.destination_id
-        where pd.product_id = p.id) as destinations,
+        where pd.product_id = p.id and t.visible) as destinations,
       (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort, t.id), '[]')
-        from product_theme pt join theme t on t.id = pt.theme_id where pt.product_id = p.id) as themes,
+        from product_theme pt join theme t on t.id = pt.theme_id where pt.product_id = p.id and t.visible) as themes,
       (select coalesce(json_agg(json_build_object('combo_key', c.combo_key, 'name', c.name, 'attrs', c.attrs,
           'price_fen', (select min(d.adult_fen) from departure d where d.combo_id = c.id and ${isBookable(moment)}))
           order by c.sort, c.id), '[]')

@@ -55,7 +55,7 @@ export async function countFacets(db: Db, asked: ListConditions): Promise<FacetC
     left join theme t on c.kind = 'theme' and t.id = c.value
     left join label l on c.kind = 'label' and l.id = c.value
     left join departure_city city on c.kind = 'city' and city.id = c.value
-    where coalesce(d.visible, t.visible, true)
+    where coalesce(d.visible, t.visible, l.visible, true)
     order by c.kind, d.sort, t.sort, l.sort, city.hot desc, c.value`.execute(db)
   return rows
 }

@@ -27,7 +27,7 @@ export const formedOn = (moment: Moment) =>
     where d.product_id = p.id and p.type <> 'free' and d.status = 'formed' and ${isBookable(moment)})`
 
 export const typedLabels = sql<string[]>`array(select l.label from product_label pl
-  join label l on l.id = pl.label_id where pl.product_id = p.id order by l.sort, l.id)`
+  join label l on l.id = pl.label_id where pl.product_id = p.id and l.visible order by l.sort, l.id)`
 
 /** The struck-out price that belongs to the "from" price of product `p`. */
 export const marketOfFromPrice = ({ now, today }: Moment) =>

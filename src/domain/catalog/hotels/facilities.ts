@@ -1,5 +1,5 @@
 /** The labels of a hotel's facilities by the rule book's codes (§4.3). An unknown code is not shown. */
-const names: Readonly<Record<string, string>> = {
+export const facilityNames: Readonly<Record<string, string>> = {
   wifi: '免费WiFi',
   breakfast: '早餐',
   pool: '游泳池',
@@ -13,4 +13,4 @@ const names: Readonly<Record<string, string>> = {
 }
 
 export const facilityTexts = (codes: readonly string[]) =>
-  codes.flatMap((code) => (names[code] === undefined ? [] : [names[code]]))
+  codes.flatMap((code) => (facilityNames[code] === undefined ? [] : [facilityNames[code]]))

@@ -1,0 +1,2 @@
+export { nextId, productNames } from './desk/ids.ts'
+export { pinyinOf } from './pinyin.ts'
