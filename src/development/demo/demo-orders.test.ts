@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
+import { questions } from '#src/api/catalog/questions.ts'
+import { ownRequests } from '#src/api/content/custom/own-requests.ts'
 import { fillEmptyShop } from '#src/development/sample/load.ts'
 import { removeSample } from '#src/development/sample/remove.ts'
 import { orderStatuses } from '#src/domain/booking/order-codes.ts'
@@ -32,6 +34,18 @@ const demoVisitor = async () => {
 test('the demo member has one order in each state, all marked as samples', async () => {
   expect(await statuses()).toEqual(Object.keys(orderStatuses).sort())
   expect((await demoOrders()).every(({ sample }) => sample)).toBe(true)
+})
+
+test('the demo member has a plan to answer, a request that is talked about, and questions that were answered', async () => {
+  const li = await demoVisitor()
+  const { data } = await li.call(ownRequests.list, {})
+  expect(data.list.map(({ state_text, plan }) => [state_text, plan?.state])).toEqual([
+    ['方案制作中', undefined],
+    ['第1版方案待确认', 'sent'],
+  ])
+  const asked = await li.call(questions.list, { product_id: 100001 })
+  expect(asked.data.list.map(({ answer }) => answer.length > 0)).toEqual([true, true, true])
+  expect((await li.call(questions.own, { product_id: 100001 })).data).toHaveLength(1)
 })
 
 test('the demo member waits for a full date, so that a fresh shop shows what waiting looks like', async () => {

@@ -187,6 +187,14 @@ interface SampleStaff {
   designer_id?: number
 }
 
+/** Asked by the demo member and answered by the sample's customer service; one without an answer waits. */
+interface SampleQuestion {
+  product_id: number
+  text: string
+  answer?: string
+  asked_days_ago: number
+}
+
 const read = (name: string) => JSON.parse(readFileSync(join(DIR, `${name}.json`), 'utf8'))
 
 export const sampleHotels: readonly SampleHotel[] = read('hotels')
@@ -197,4 +205,6 @@ export const sampleCases: readonly SampleCase[] = read('cases')
 export const sampleContent: SampleContent = read('content')
 export const sampleCampaigns: readonly SampleCampaign[] = read('campaigns')
 export const sampleAbout: SampleAbout = read('about')
+export const sampleQuestions: readonly SampleQuestion[] = read('questions')
+export const sampleQuickReplies: readonly { title: string; text: string }[] = read('quick-replies')
 export const sampleStaff: readonly SampleStaff[] = read('staff')

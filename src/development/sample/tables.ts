@@ -7,6 +7,7 @@ import { loadCompanyPicture, loadHistory, loadTeam } from './rows/about.ts'
 import { loadCampaigns } from './rows/campaigns.ts'
 import { clearSampleSettings, loadShopContent } from './rows/content.ts'
 import { loadCases, loadDesigners, loadHeroes } from './rows/custom-trips.ts'
+import { loadQuickReplies } from './rows/quick-replies.ts'
 import { loadReviews } from './rows/reviews.ts'
 import { loadRewards } from './rows/rewards.ts'
 import { closeStaff, loadStaff } from './rows/staff.ts'
@@ -100,9 +101,12 @@ export const sampleTables: readonly SampleTable[] = [
     unused: sql`not exists (select from audit_log a where a.staff_id = t.id)`,
     before: closeStaff,
   },
+  { table: 'quick_reply', from: [loadQuickReplies] },
   { table: 'team_member', from: [loadTeam] },
   { table: 'history_event', from: [loadHistory] },
   { table: 'member', from: 'demo' },
+  { table: 'product_question', from: 'demo' },
+  { table: 'custom_request', from: 'demo' },
   { table: 'orders', from: 'demo', isSample: sql`t.id in ${sampleOrders}`, before: freeOrders },
 ]
 

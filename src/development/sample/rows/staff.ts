@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import { sampleStaff } from '../data.ts'
 import type { Loading } from '../tables.ts'
@@ -22,6 +23,10 @@ export async function loadStaff({ tx, setting: { now } }: Loading) {
 /** Nobody can sign in as one of them any more, whether the row goes or stays. */
 export async function closeStaff(tx: Tx) {
   const ofSample = tx.selectFrom('staff').select('id').where('sample', '=', true)
+  // What they had to do is nobody's now.
+  await sql`update work_item w set owner_id = null, claimed_by = null, claimed_at = null, closed_by = null
+    from staff s where s.sample and s.id in (w.owner_id, w.claimed_by, w.closed_by)`.execute(tx)
+  await tx.deleteFrom('field_change').where('staff_id', 'in', ofSample).execute()
   await tx.deleteFrom('staff_session').where('staff_id', 'in', ofSample).execute()
   await tx.deleteFrom('staff_recovery').where('staff_id', 'in', ofSample).execute()
   await tx.deleteFrom('staff_enrolment').where('staff_id', 'in', ofSample).execute()
