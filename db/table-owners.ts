@@ -197,7 +197,7 @@ export const tableOwners: Record<keyof DB, string> = {
 }
 
 /** Tables that are read and that no part of the shop writes yet: the staff's desk will. */
-export const unwritten: readonly (keyof DB)[] = ['cashback_rate', 'news', 'risk_list']
+export const unwritten: readonly (keyof DB)[] = ['news', 'risk_list']
 
 /** Functions of the database that change rows, each a part of its owner; who else calls one stands below. */
 export const functionOwners: Record<string, string> = {

@@ -85,6 +85,7 @@ const texts = {
   key: 'nothing',
   stem: `/uploads/${'0'.repeat(32)}`,
   effective_on: '2027-01-20',
+  starts_on: '2027-01-20',
   order_no: 'BM261121000001',
   client_id: '01234567-89ab-4cde-8f01-23456789abcd',
   document_ref: randomUUID(),

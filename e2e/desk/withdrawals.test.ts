@@ -136,6 +136,17 @@ test('the list of cashback says why something cannot be withdrawn yet; 客服 se
   await row(asked.orderNo).waitFor()
   expect(await row(later.orderNo).count()).toBe(0)
 
+  await page.goto('/desk/rewards?tab=rules')
+  await page.getByRole('button', { name: '修改 跟团游 的返现比例' }).click()
+  const sheet = page.getByRole('dialog', { name: '修改“跟团游”的返现' })
+  await sheet.getByLabel('比例（%）').fill('1.5')
+  await sheet.getByLabel('原因').fill('春节前提高跟团返现')
+  await sheet.getByRole('button', { name: '定下' }).click()
+  const rate = page.getByRole('row').filter({ has: page.getByText('跟团游', { exact: true }) })
+  await rate.getByText('1.5%，¥300').waitFor()
+  expect(await rate.getByText('1%', { exact: true }).count(), 'until then').toBe(1)
+  await expectSound(page, 'rates')
+
   const { page: kefu } = await clerk({ roles: ['service'], name: '何映' })
   await kefu.goto('/desk/rewards')
   await kefu.getByRole('link', { name: '规则' }).waitFor()

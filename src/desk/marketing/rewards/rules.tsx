@@ -9,10 +9,12 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { pointsText } from './points-text.ts'
+import { Rates } from './rates.tsx'
 import { RewardSheet } from './reward-sheet.tsx'
 import { RuleSheet } from './rule-sheet.tsx'
+import { body, head, Needed, needed } from './rule-table.tsx'
 
-/** What gives points and what they buy; 财务 changes it. */
+/** What gives points and what they buy, and what an invited order gives; 财务 changes it. */
 export function Rules() {
   const rules = useQuery(query(deskPoints.rules, {}))
   return (
@@ -21,17 +23,16 @@ export function Rules() {
         {(data) => (
           <div className="grid grid-cols-2 items-start gap-3 max-xl:grid-cols-1">
             <PointRules rules={data.rules} />
-            <Shelf {...data} />
+            <div className="grid gap-3">
+              <Shelf {...data} />
+              <Rates />
+            </div>
           </div>
         )}
       </Loaded>
     </div>
   )
 }
-
-const head = 'bg-sunk text-left text-12/18 text-ink-500 [&_th]:px-4 [&_th]:py-1.5 [&_th]:font-normal'
-const body = '[&_td]:border-line [&_td]:border-t [&_td]:px-4 [&_td]:py-2'
-const needed = '需要“财务”角色'
 
 function PointRules({ rules }: Pick<DeskPointRules, 'rules'>) {
   const [chosen, setChosen] = useState<DeskPointRules['rules'][number] | null>(null)
@@ -86,8 +87,6 @@ function PointRules({ rules }: Pick<DeskPointRules, 'rules'>) {
     </Panel>
   )
 }
-
-const Needed = () => <span className="ml-auto text-12/18 text-ink-500">{needed}</span>
 
 function Shelf({ rewards, coupons }: DeskPointRules) {
   const [chosen, setChosen] = useState<DeskReward | 'new' | null>(null)

@@ -50,6 +50,8 @@ interface Row extends Omit<OrderStanding, 'returnsOn'> {
   paidFen: number
   refundedFen: number
   type: RateType | null
+  /** When the first money came; null where none came through a payment. */
+  paidAt: Date | null
   referrerId: number | null
   mark: VoidReason | null
   items: { code: string; amount_fen: number; refundable: boolean }[]
@@ -59,7 +61,7 @@ interface Row extends Omit<OrderStanding, 'returnsOn'> {
 
 /** All that the cashback of an order is worked out from, as it stands in this transaction. */
 export type OrderFacts = OrderStanding &
-  Pick<Row, 'orderId' | 'orderNo' | 'updatedAt' | 'type' | 'referrerId' | 'mark'> & { sold: Sold }
+  Pick<Row, 'orderId' | 'orderNo' | 'updatedAt' | 'type' | 'paidAt' | 'referrerId' | 'mark'> & { sold: Sold }
 
 /** Undefined for a number that no order has. `referrerId` is null where nobody, or nobody who is still here, invited. */
 export async function findFacts(db: Db, orderId: number): Promise<OrderFacts | undefined> {
@@ -67,7 +69,7 @@ export async function findFacts(db: Db, orderId: number): Promise<OrderFacts | u
     select o.id as "orderId", o.order_no as "orderNo", o.status, o.returns_on as "returnsOn",
       o.updated_at as "updatedAt", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen",
       case when o.source = 'custom' then 'custom' else coalesce(o.sold_type, p.type::text) end as type,
-      r.id as "referrerId", ${ownMark} as mark, ${isRefunding} as "isRefunding", ${hasComplaint} as "hasComplaint",
+      (select min(p.success_at) from payment p where p.order_id = o.id) as "paidAt", r.id as "referrerId", ${ownMark} as mark, ${isRefunding} as "isRefunding", ${hasComplaint} as "hasComplaint",
       coalesce((select json_agg(json_build_object('code', i.code, 'amount_fen', i.amount_fen,
         'refundable', i.refundable) order by i.seq) from order_item i where i.order_id = o.id), '[]') as items,
       coalesce((select json_agg(to_json(a.shares) order by a.seq) from order_adjustment a

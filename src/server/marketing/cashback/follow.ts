@@ -11,6 +11,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { findFacts, type OrderFacts } from './facts.ts'
+import { findRate } from './rates.ts'
 import * as store from './store.ts'
 
 /** What a withdrawal does to a line, and its number. */
@@ -42,7 +43,8 @@ export async function followOrder(ctx: Told, tx: Tx, orderId: number): Promise<v
 async function beginLine(ctx: Told, tx: Tx, facts: OrderFacts, memberId: number) {
   const { type } = facts
   if (type === null || !earningStatuses.some((status) => status === facts.status)) return
-  const rate = await store.findRate(tx, type)
+  const rate = await findRate(tx, type, facts.paidAt ?? ctx.now)
+  if (!rate) return
   const frozen = {
     bp: rate.bp,
     cap_fen: rate.cap_fen,

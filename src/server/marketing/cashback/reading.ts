@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Data } from '#src/api/endpoint.ts'
 import type { CashbackLine, cashback, InvitedMember } from '#src/api/marketing/cashback.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { type OrderStanding, waitReasonOf } from '#src/domain/marketing/cashback/cashback.ts'
@@ -20,8 +21,9 @@ import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { hasComplaint, isRefunding } from './facts.ts'
+import { listRates } from './rates.ts'
 import { cashbackRulesHtml } from './rules.ts'
-import { findSums, listRates } from './store.ts'
+import { findSums } from './store.ts'
 
 type Reading = Pick<Ctx, 'db' | 'now' | 'publicUrl' | 'vault'>
 
@@ -171,8 +173,11 @@ export async function pageInvited(
 export const rateTypeText = (type: RateType) => (type === 'custom' ? '定制游' : productTypeText[type])
 
 /** Rates, limits and rules, the same for everybody. */
-export async function viewRates({ db }: Pick<Ctx, 'db'>): Promise<Data<(typeof cashback)['rate']>> {
-  const byType = new Map((await listRates(db)).map((rate) => [rate.type, rate]))
+export async function viewRates({
+  db,
+  now,
+}: Pick<Ctx, 'db' | 'now'>): Promise<Data<(typeof cashback)['rate']>> {
+  const byType = new Map((await listRates(db, dayOf(now))).map((rate) => [rate.type, rate]))
   const { minFen, dayFen, monthFen, perDay } = withdrawLimits
   return {
     rates: keysOf(rateTypes).flatMap((type) => {

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { earningStatuses } from '#src/domain/marketing/cashback/cashback.ts'
-import type { RateType } from '#src/domain/marketing/cashback/states.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Cashback } from '#src/platform/db/schema.gen.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
@@ -46,11 +45,6 @@ export const logLine = (tx: Tx, line: CashbackRow, cause: string, at: Date) =>
       cause,
     })
     .execute()
-
-export const listRates = (db: Db) => db.selectFrom('cashback_rate').selectAll().execute()
-
-export const findRate = (db: Db, type: RateType) =>
-  db.selectFrom('cashback_rate').selectAll().where('type', '=', type).executeTakeFirstOrThrow()
 
 interface Window {
   now: Date
