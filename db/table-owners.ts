@@ -121,6 +121,7 @@ export const tableOwners: Record<keyof DB, string> = {
   custom_plan_draft: 'server/booking/plans',
 
   chat: 'server/content/chats',
+  chat_block: 'server/content/chats',
   chat_message: 'server/content/chats',
   chat_picture: 'server/content/chats',
   quick_reply: 'server/content/chats',

@@ -71,7 +71,7 @@ export const chat = {
         }),
       ),
     data: Sent,
-    refusals: ['NOT_FOUND', 'NOT_LOGIN'],
+    refusals: ['NOT_FOUND', 'NOT_LOGIN', 'STATE'],
   }),
   /** JPG, PNG or WebP of at most 5 MB, made anew without what a camera writes into it. */
   picture: endpoint({
@@ -81,7 +81,7 @@ export const chat = {
     summary: '发送图片，最大 5 MB',
     input: z.object({ client_id: clientId, page_url }),
     data: Sent,
-    refusals: [],
+    refusals: ['STATE'],
     takes: 'picture',
   }),
   pictureFile: endpoint({

@@ -1,13 +1,14 @@
 import { rolesText } from '#src/domain/account/staff-words.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { useMe } from '../client/me.ts'
+import { useMay, useMe } from '../client/me.ts'
 import { Face } from '../parts/face.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Devices } from './devices.tsx'
-import { RemindersPanel } from './reminders.tsx'
+import { RemindersPanel, SoundPanel } from './reminders.tsx'
 
 /** Who I am at the desk, and what I may do. */
 export function Page() {
+  const may = useMay()
   const { id, name, roles, is_lead: isLead, rights } = useMe()
   return (
     <>
@@ -24,6 +25,7 @@ export function Page() {
       </section>
       <div className="mt-4 grid gap-4">
         <RemindersPanel />
+        {may('chat.work') && <SoundPanel />}
         <Devices />
       </div>
     </>

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { ChatDetail } from '#src/api/desk/service/chats.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMay, useMe } from '../client/me.ts'
+import { Block } from './dialogs/block.tsx'
 import { CloseChat } from './dialogs/close-chat.tsx'
 import { ToConsult } from './dialogs/to-consult.tsx'
 import { ToOrderNote } from './dialogs/to-order-note.tsx'
 import { Transfer } from './dialogs/transfer.tsx'
 import { Take } from './take.tsx'
 
-type Doing = 'transfer' | 'note' | 'consult' | 'close'
+type Doing = 'transfer' | 'note' | 'consult' | 'block' | 'close'
 
 /** What can be done with a conversation that goes on: all by its owner, some by whoever reads it. */
 export function Acts({ chat }: { chat: ChatDetail }) {
@@ -41,9 +42,15 @@ export function Acts({ chat }: { chat: ChatDetail }) {
           结束
         </Button>
       )}
+      {(isMine || chat.owner === null) && (
+        <Button look="text" onClick={() => setDoing('block')} size="sm">
+          拉黑
+        </Button>
+      )}
       {doing === 'transfer' && <Transfer chat={chat} onClose={close} />}
       {doing === 'note' && <ToOrderNote chat={chat} onClose={close} />}
       {doing === 'consult' && <ToConsult chat={chat} onClose={close} />}
+      {doing === 'block' && <Block chat={chat} onClose={close} />}
       {doing === 'close' && <CloseChat chat={chat} onClose={close} />}
     </div>
   )

@@ -15,5 +15,5 @@ function Each() {
     .slice(0, 4)
     .map(({ name, open_count, waiting_count }) => `${name} ${open_count}（待回复 ${waiting_count}）`)
     .join('，')
-  return <span className="truncate text-12 text-ink-500">{text || '现在没有进行中的会话'}</span>
+  return <span className="truncate text-12 text-ink-500">{text}</span>
 }

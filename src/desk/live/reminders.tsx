@@ -1,19 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { work as workCalls } from '#src/api/desk/work/items.ts'
 import { deskHref, useAddress } from '../client/address.ts'
-import { useMe } from '../client/me.ts'
+import { useMay, useMe } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { itemPath } from '../parts/record-path.ts'
 import { dueSoon, reminderText } from './due-soon.ts'
-import { useReminding } from './reminding.ts'
+import { useReminding, useSound } from './reminding.ts'
+
+const ChatNotices = lazy(() => import('./chat-notices.tsx'))
 
 const LOOK_MS = 60_000
 
-/** Desktop notifications (desk book §3.5), for who has asked for them: of what is mine and falls due within ten minutes. */
+/** Desktop notifications (desk book §3.5), for who has asked for them: of what is mine and falls due within ten minutes, and of chats. */
 export function Reminders() {
   const { id } = useMe()
-  return useReminding(id) === 'on' ? <Reminding /> : null
+  const may = useMay()
+  const notifies = useReminding(id) === 'on'
+  const sounds = useSound(id)
+  return (
+    <>
+      {notifies && <Reminding />}
+      {(notifies || sounds) && may('chat.work') && (
+        <Suspense>
+          <ChatNotices notifies={notifies} sounds={sounds} staffId={id} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function Reminding() {

@@ -3,7 +3,8 @@ import { makeStore } from '#src/ui/store.ts'
 /** Whether this browser reminds: nobody has asked for it, it does, or the browser lets no page do so. */
 export type Reminding = 'off' | 'on' | 'refused' | 'impossible'
 
-const keyOf = (staffId: number) => `desk.reminders.${staffId}`
+type Way = 'reminders' | 'sound'
+const keyOf = (staffId: number, way: Way) => `desk.${way}.${staffId}`
 const wish = makeStore(0)
 
 /** As this person has chosen in this browser, and as far as it allows. */
@@ -11,12 +12,18 @@ export function useReminding(staffId: number): Reminding {
   wish.use()
   if (!('Notification' in globalThis)) return 'impossible'
   if (Notification.permission === 'denied') return 'refused'
-  return Notification.permission === 'granted' && isWanted(staffId) ? 'on' : 'off'
+  return Notification.permission === 'granted' && isWanted(staffId, 'reminders') ? 'on' : 'off'
 }
 
-function isWanted(staffId: number) {
+/** Whether a chat may be heard in this browser; off until somebody turns it on. */
+export function useSound(staffId: number): boolean {
+  wish.use()
+  return isWanted(staffId, 'sound')
+}
+
+function isWanted(staffId: number, way: Way) {
   try {
-    return localStorage.getItem(keyOf(staffId)) === '1'
+    return localStorage.getItem(keyOf(staffId, way)) === '1'
   } catch {
     return false
   }
@@ -25,11 +32,15 @@ function isWanted(staffId: number) {
 /** Asks the browser, once: what somebody has answered it is not asked again. */
 export async function turnOn(staffId: number) {
   const answer = await Notification.requestPermission()
-  if (answer === 'granted') localStorage.setItem(keyOf(staffId), '1')
-  wish.set(wish.get() + 1)
+  if (answer === 'granted') choose(staffId, 'reminders', true)
 }
 
-export function turnOff(staffId: number) {
-  localStorage.removeItem(keyOf(staffId))
+export const turnOff = (staffId: number) => choose(staffId, 'reminders', false)
+
+export const chooseSound = (staffId: number, isOn: boolean) => choose(staffId, 'sound', isOn)
+
+function choose(staffId: number, way: Way, isOn: boolean) {
+  if (isOn) localStorage.setItem(keyOf(staffId, way), '1')
+  else localStorage.removeItem(keyOf(staffId, way))
   wish.set(wish.get() + 1)
 }

@@ -17,7 +17,10 @@ const usual = ['退改规则', '还有余位吗'] as const
 
 /** Enter sends, Shift+Enter begins a line. What was typed stays until it was sent. */
 export function Composer() {
-  const { now } = conversation.use()
+  const {
+    now,
+    thread: { unsent },
+  } = conversation.use()
   const [text, setText] = useState('')
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   const productId = useRouterState({
@@ -50,7 +53,9 @@ export function Composer() {
         {productId !== null && (
           <Chip onClick={() => told(send({ kind: 'product', product_id: productId }))}>发送这条线路</Chip>
         )}
-        {hasFailed && <Chip onClick={() => openInquiry()}>改为留言</Chip>}
+        {hasFailed && (
+          <Chip onClick={() => openInquiry({ message: unsentText(unsent, text) })}>改为留言</Chip>
+        )}
       </div>
       <div className="flex items-end gap-2">
         <SendPicture />
@@ -89,6 +94,17 @@ export function Composer() {
     </div>
   )
 }
+
+/** What did not leave and what is still being typed, for the message form: nothing is lost with the connection. */
+const unsentText = (unsent: ReturnType<typeof conversation.get>['thread']['unsent'], typed: string) =>
+  [
+    ...unsent.flatMap(({ state, draft }) =>
+      state === 'failed' && draft.kind === 'text' ? [draft.text] : [],
+    ),
+    typed.trim(),
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 function SendPicture() {
   const files = useRef<HTMLInputElement>(null)

@@ -15,6 +15,8 @@ export default function ChatPanel() {
   useEffect(() => {
     const ended = new AbortController()
     follow(ended.signal)
+    // Wanted when nothing can be fetched any more: what was typed is handed over to the message form.
+    import('../inquiry/inquiry-dialog.tsx').catch(() => {})
     return () => ended.abort()
   }, [])
   useEffect(() => {

@@ -15,13 +15,14 @@ interface Props {
 export default function InquiryDialog({ subject, isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="咨询客服">
-      {isOpen && <Steps onClose={onClose} productId={subject.productId} />}
+      {isOpen && <Steps onClose={onClose} subject={subject} />}
     </Dialog>
   )
 }
 
-function Steps({ productId, onClose }: { productId: number | undefined; onClose(): void }) {
-  const [step, setStep] = useState<1 | 2>(1)
+function Steps({ subject, onClose }: { subject: InquiryWanted; onClose(): void }) {
+  const { productId, message } = subject
+  const [step, setStep] = useState<1 | 2>(message === undefined ? 1 : 2)
   return step === 1 ? (
     <InquiryWays
       onChat={() => {
@@ -31,6 +32,6 @@ function Steps({ productId, onClose }: { productId: number | undefined; onClose(
       onMessage={() => setStep(2)}
     />
   ) : (
-    <InquiryForm onBack={() => setStep(1)} onDone={onClose} productId={productId} />
+    <InquiryForm message={message} onBack={() => setStep(1)} onDone={onClose} productId={productId} />
   )
 }

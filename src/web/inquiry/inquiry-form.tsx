@@ -12,12 +12,14 @@ import { useForm } from '../form/use-form.ts'
 
 interface Props {
   productId: number | undefined
+  /** Typed before, in a chat that could not be reached. */
+  message?: string | undefined
   onBack(): void
   onDone(): void
 }
 
 /** The message form: name and telephone of a member stand there already. What was typed outlives every failure. */
-export function InquiryForm({ productId, onBack, onDone }: Props) {
+export function InquiryForm({ productId, message = '', onBack, onDone }: Props) {
   const member = useMember()
   const { phone_wide: isWide } = useShopInfo().modules.consult
   // About a product it is an intention to book, otherwise a message; each has field names of its own.
@@ -35,16 +37,16 @@ export function InquiryForm({ productId, onBack, onDone }: Props) {
   const start: Record<string, string> = {
     [kind.name]: member?.linkman_name || member?.name || '',
     phone: member?.phone ?? '',
-    [kind.message]: '',
+    [kind.message]: message,
   }
   const form = useForm(kind.endpoint, {
     start,
     input: (typed) => ({ ...typed, ...about }),
     // The specification asks for a silent stop: nothing is said, only the field that is empty takes the focus.
-    faults: ({ [kind.name]: name = '', phone = '', [kind.message]: message = '' }) => ({
+    faults: ({ [kind.name]: name = '', phone = '', [kind.message]: typed = '' }) => ({
       [kind.name]: name.trim() === '' ? '' : null,
       phone: phone.trim() === '' ? '' : inquiryPhoneFault(phone, isWide),
-      [kind.message]: inquiryMessageFault(message),
+      [kind.message]: inquiryMessageFault(typed),
     }),
     toasts: true,
     onDone({ message: thanks }) {

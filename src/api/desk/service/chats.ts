@@ -95,6 +95,21 @@ export const deskChats = {
     data: z.array(z.object({ id: z.int(), name: z.string(), open_count: z.int(), waiting_count: z.int() })),
     refusals: [],
   }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/desk/chats/figures',
+    access,
+    summary: '待接、进行中、接待人数；今日首次答复用时的中位数，不含夜间留言',
+    input: z.object({}),
+    data: z.object({
+      waiting: z.int(),
+      open: z.int(),
+      people: z.int(),
+      /** Null while nobody has been answered today. */
+      first_reply_seconds: z.nullable(z.int()),
+    }),
+    refusals: [],
+  }),
   detail: endpoint({
     method: 'GET',
     path: '/api/desk/chats/{id}',
@@ -243,6 +258,16 @@ export const deskChats = {
     audit: 'chat.close',
     summary: '结束，写明主题',
     input: z.object({ id: rowId, subject: requiredText(2, 60, '请用2到60字写明主题') }),
+    data: Written,
+    refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  block: endpoint({
+    method: 'POST',
+    path: '/api/desk/chats/{id}/block',
+    access,
+    audit: 'chat.block',
+    summary: '拉黑24小时：结束会话，期间不能再发消息',
+    input: z.object({ id: rowId, reason: requiredText(2, 100, '请用2到100字写明原因') }),
     data: Written,
     refusals: ['NOT_FOUND', 'STATE'],
   }),

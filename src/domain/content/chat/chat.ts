@@ -59,6 +59,10 @@ export const guestLabel = (visitorHash: Uint8Array | null): string =>
     .join('')
     .toUpperCase()}`
 
+/** For so long whoever was 拉黑 writes nothing (desk book §4.8). */
+export const BLOCKED_HOURS = 24
+export const blockedText = '今天暂时不能发送消息，需要帮助请致电客服'
+
 export const systemText = {
   taken: (name: string) => `${name} 为您服务`,
   handedOn: () => '已为您转接，请稍候',

@@ -1,6 +1,6 @@
 import type { chat as calls } from '#src/api/content/chat.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
-import { answerDueAt } from '#src/domain/content/chat/chat.ts'
+import { answerDueAt, blockedText } from '#src/domain/content/chat/chat.ts'
 import { withoutDocuments } from '#src/domain/content/chat/hidden-numbers.ts'
 import { localPath } from '#src/domain/content/local-path.ts'
 import { productOfAddress, visitedAddress } from '#src/domain/content/page-address.ts'
@@ -14,6 +14,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { isOrderOf, isProduct } from './cards.ts'
 import { isToldOfNight, tellOfNight } from './night.ts'
 import { keepPicture, remakePicture } from './pictures.ts'
+import { findBlock } from './store/blocks.ts'
 import * as store from './store/chats.ts'
 import * as messages from './store/messages.ts'
 import { keyOf, visitorOf } from './visitor.ts'
@@ -91,6 +92,7 @@ const send = (ctx: Ctx, visitor: store.Visitor, draft: Draft): Promise<Sent> =>
     await holdLock(tx, 'chat', keyOf(visitor))
     const kept = await messages.findOwnByClientId(tx, visitor, draft.clientId)
     if (kept) return { chat_id: kept.chat_id, seq: kept.seq, at_ts: kept.at, masked: kept.is_masked }
+    if (await findBlock(tx, visitor, ctx.now)) throw new Refused('STATE', undefined, blockedText)
     const chat = (await store.lockOpen(tx, visitor)) ?? (await begin(ctx, tx, visitor))
     const text = withoutDocuments(draft.text)
     const isMasked = text !== draft.text

@@ -1,8 +1,9 @@
 import type { deskChats } from '#src/api/desk/service/chats.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
-import { systemText } from '#src/domain/content/chat/chat.ts'
+import { BLOCKED_HOURS, systemText } from '#src/domain/content/chat/chat.ts'
 import { withoutDocuments } from '#src/domain/content/chat/hidden-numbers.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { phoneOfMember } from '#src/server/account/auth/service.ts'
@@ -10,11 +11,14 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { findAssignee, refuseNumbers } from '#src/server/operations/service-work/service.ts'
 import { leaveFromChat } from '../../inquiries/service.ts'
 import { sayAsSystem } from '../night.ts'
+import { blockVisitor } from '../store/blocks.ts'
 import * as store from '../store/chats.ts'
 import { appendMessage } from '../store/messages.ts'
 import { labelOf, reachOf } from './read.ts'
 import { findListed } from './store.ts'
 import { lockReadable, lockToAnswer, takeOver } from './write.ts'
+
+const HOUR_MS = 3_600_000
 
 type Fields<A extends keyof typeof deskChats> = Input<(typeof deskChats)[A]>
 type Written = Promise<Audited<{ seq: number }>>
@@ -68,22 +72,39 @@ export const transferChat = (ctx: Ctx, staff: Staff, input: Fields<'transfer'>):
     return { answer: { seq }, audit: [{ entity: 'chat', id, before, after }] }
   })
 
+/** It is over, and nobody waits in it any more. */
+async function end(ctx: Ctx, tx: Tx, staff: Staff, { id, subject }: Fields<'close'>) {
+  const seq = await sayAsSystem(ctx, tx, id, systemText.closed())
+  await store.updateChat(tx, id, {
+    ...{ state: 'closed', closed_at: ctx.now, closed_by: staff.id, subject },
+    ...{ waiting_since: null, due_at: null },
+  })
+  return seq
+}
+
 /** 结束, with what it was about. The visitor may then give a score. */
 export const closeChat = (ctx: Ctx, staff: Staff, { id, subject }: Fields<'close'>): Written =>
   ctx.transaction(async (tx) => {
     refuseNumbers('subject', subject)
     const chat = await lockToAnswer(ctx, tx, staff, id)
-    const seq = await sayAsSystem(ctx, tx, id, systemText.closed())
-    await store.updateChat(tx, id, {
-      state: 'closed',
-      closed_at: ctx.now,
-      closed_by: staff.id,
-      subject,
-      waiting_since: null,
-      due_at: null,
-    })
+    const seq = await end(ctx, tx, staff, { id, subject })
     const before = { state: chat.state }
     return { answer: { seq }, audit: [{ entity: 'chat', id, before, after: { state: 'closed', subject } }] }
+  })
+
+/** 拉黑, as this member and as this browser: the conversation ends with it. */
+export const blockChat = (ctx: Ctx, staff: Staff, { id, reason }: Fields<'block'>): Written =>
+  ctx.transaction(async (tx) => {
+    refuseNumbers('reason', reason)
+    const chat = await lockToAnswer(ctx, tx, staff, id)
+    const until = new Date(ctx.now.getTime() + BLOCKED_HOURS * HOUR_MS)
+    await blockVisitor(tx, {
+      ...{ chat_id: id, member_id: chat.member_id, visitor_hash: chat.visitor_hash },
+      ...{ until, reason, staff_id: staff.id, at: ctx.now },
+    })
+    const seq = await end(ctx, tx, staff, { id, subject: `拉黑：${reason}`.slice(0, 60) })
+    const after = { state: 'closed', blocked_until: until }
+    return { answer: { seq }, audit: [{ entity: 'chat', id, before: { state: chat.state }, after, reason }] }
   })
 
 /** 转留言: somebody will be called back. The member's own telephone, unless another one was given. */

@@ -389,3 +389,56 @@ describe('quick replies', () => {
     expect(await titles(clerk)).toEqual(['签证'])
   })
 })
+
+describe('拉黑', () => {
+  test('ends the conversation, and a day passes before that browser or member can write again: STATE', async () => {
+    const { guest, id } = await asked('你们都是骗子')
+    const reason = '反复辱骂客服'
+    expect(await ask(deskChats.block, id, { reason })).toMatchObject({ code: 0 })
+    expect(await chatRow(id)).toMatchObject({ state: 'closed', due_at: null, subject: `拉黑：${reason}` })
+    expect(await guest.say('还在吗')).toMatchObject({
+      failed: 'STATE',
+      message: expect.stringContaining('致电'),
+    })
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    expect(await sendChatPicture(guest.visitor, picture)).toMatchObject({ code: 22 })
+    expect((await asked()).id).toBeGreaterThan(id)
+    shop.clock.advanceSeconds(24 * 3600 + 1)
+    expect((await guest.say('一月能看到极光吗')).code).toBe(0)
+  })
+
+  test('of a member holds in every browser; nobody does it to a colleague’s conversation or one that is over: STATE', async () => {
+    const { visitor, member, id } = await askedByMember()
+    expect(await answer(id, '您好')).toMatchObject({ code: 0 })
+    const reason = '广告'.repeat(2)
+    expect(await ask(deskChats.block, id, { reason }, colleague)).toMatchObject({ code: 22 })
+    expect(await ask(deskChats.block, id, { reason })).toMatchObject({ code: 0 })
+    expect(await ask(deskChats.block, id, { reason })).toMatchObject({ code: 22 })
+    expect(await ask(deskChats.block, 999_999, { reason })).toMatchObject({ code: 20 })
+    for (const each of [visitor, await signIn(shop, member)])
+      expect((await chatter(each).say('在吗')).failed).toBe('STATE')
+  })
+})
+
+test('the day’s figures count who waits and who answers, and the median of the first replies, without those of the night', async () => {
+  shop.clock.set('2026-12-05T10:00:00+08:00')
+  const today = await signInStaff(shop, { roles: ['service'], name: '何映' })
+  const figures = async () =>
+    (await askDesk(api, deskChats.figures, {}, today)).data as Record<string, number>
+  const before = await figures()
+  expect(before['first_reply_seconds']).toBeNull()
+  for (const seconds of [30, 90, 600]) {
+    const { id } = await asked()
+    shop.clock.advanceSeconds(seconds)
+    await answer(id, '您好', today)
+  }
+  await asked()
+  const after = await figures()
+  expect(after).toMatchObject({
+    first_reply_seconds: 90,
+    waiting: (before['waiting'] ?? 0) + 1,
+    open: (before['open'] ?? 0) + 3,
+  })
+})

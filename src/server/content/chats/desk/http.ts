@@ -3,7 +3,7 @@ import { quickReplies } from '#src/api/desk/service/quick-replies.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { listAssignees } from '#src/server/operations/service-work/service.ts'
 import { remakePicture } from '../pictures.ts'
-import { closeChat, takeChat, transferChat, turnToConsult } from './acts.ts'
+import { blockChat, closeChat, takeChat, transferChat, turnToConsult } from './acts.ts'
 import { listReplies, removeReply, saveReply } from './quick-replies.ts'
 import * as read from './read.ts'
 import { loadOfEach } from './store.ts'
@@ -14,6 +14,7 @@ export const deskChatHandlers = [
     list: ({ ctx, staff, input }) => read.pageChats(ctx, staff, input),
     assignees: ({ ctx }) => listAssignees(ctx.db, 'chat'),
     load: ({ ctx }) => loadOfEach(ctx.db),
+    figures: ({ ctx, staff }) => read.figuresOfDay(ctx, staff),
     detail: ({ ctx, staff, input }) => read.viewChat(ctx, staff, input.id),
     messages: ({ ctx, staff, input }) => read.pageDeskMessages(ctx, staff, input),
     pictureFile: ({ ctx, staff, input }) => read.deskPicture(ctx, staff, input),
@@ -29,6 +30,7 @@ export const deskChatHandlers = [
     read: ({ ctx, staff, input }) => write.readAsStaff(ctx, staff, input),
     transfer: ({ ctx, staff, input }) => transferChat(ctx, staff, input),
     close: ({ ctx, staff, input }) => closeChat(ctx, staff, input),
+    block: ({ ctx, staff, input }) => blockChat(ctx, staff, input),
     consult: ({ ctx, staff, input }) => turnToConsult(ctx, staff, input),
   }),
   ...handlers(quickReplies, {

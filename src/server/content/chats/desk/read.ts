@@ -3,6 +3,7 @@ import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { maskNumbers } from '#src/domain/account/masks.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { onlyOf } from '#src/domain/account/staff.ts'
+import { dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { chatKindText, chatPageMost, guestLabel } from '#src/domain/content/chat/chat.ts'
 import { instantValue, pageOf as pageOfList } from '#src/domain/desk/list.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -57,6 +58,10 @@ export async function pageChats(
   const { rows, ...page } = pageOfList(found, total, ({ sorted_at }) => instantValue(sorted_at))
   return { list: rows.map((row) => rowView(ctx, row)), ...page }
 }
+
+/** Of what this person may read. */
+export const figuresOfDay = ({ db, now }: Ctx, staff: Staff) =>
+  store.figuresSince(db, reachOf(staff), startOf(dayOf(now)))
 
 /** Refuses NOT_FOUND beyond the person's right. */
 export async function viewChat(ctx: Ctx, staff: Staff, id: number): Promise<ChatDetail> {

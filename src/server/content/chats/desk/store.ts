@@ -112,3 +112,22 @@ export async function loadOfEach(db: Db) {
     group by s.id order by open_count desc, s.id limit 200`.execute(db)
   return rows
 }
+
+/** What was asked at night is answered in the morning: it counts for nobody's first reply. */
+export async function figuresSince(db: Db, { onlyOf }: Reach, since: Date) {
+  const { rows } = await sql<{
+    waiting: number
+    open: number
+    people: number
+    first_reply_seconds: number | null
+  }>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'open')::int as open,
+      count(distinct owner_id) filter (where state = 'open')::int as people,
+      round(percentile_cont(0.5) within group (order by extract(epoch from first_reply_at - created_at))
+        filter (where first_reply_at >= ${since} and inquiry_id is null))::int as first_reply_seconds
+    from chat where (state <> 'closed' or first_reply_at >= ${since})
+      and (${onlyOf}::bigint is null or owner_id = ${onlyOf})`.execute(db)
+  const [row] = rows
+  return row ?? { waiting: 0, open: 0, people: 0, first_reply_seconds: null }
+}

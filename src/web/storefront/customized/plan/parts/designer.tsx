@@ -21,7 +21,7 @@ export const Designer = ({ plan: { dzs, word } }: { plan: Plan }) =>
             </Link>
             <span className="block text-13/20 text-ink-500">{dzs.title}</span>
             {dzs.reply_minutes !== null && (
-              <span className="block text-13/20 text-ink-500">平均 {dzs.reply_minutes} 分钟回复</span>
+              <span className="block text-13/20 text-ink-500">通常 {dzs.reply_minutes} 分钟内回复</span>
             )}
           </p>
           <Button data-noprint onClick={() => openInquiry()} size="sm">

@@ -1,0 +1,24 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { DB } from '#src/platform/db/schema.gen.ts'
+import type { Visitor } from './chats.ts'
+
+/** Until when somebody may not write, as a member or as this browser; undefined for everybody else. */
+export async function findBlock(db: Db, { memberId, hash }: Visitor, now: Date): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('chat_block')
+    .select('until')
+    .where('until', '>', now)
+    .where(sql<SqlBool>`(member_id = ${memberId} or visitor_hash = ${hash})`)
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.until
+}
+
+export const blockVisitor = (tx: Tx, block: Insertable<DB['chat_block']>) =>
+  tx
+    .insertInto('chat_block')
+    .values(block)
+    .onConflict((on) => on.column('chat_id').doUpdateSet(block))
+    .execute()
