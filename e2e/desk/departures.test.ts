@@ -53,3 +53,54 @@ test('the calendar is walked through by keyboard, and what a colleague changed m
   for (const one of [page, other.page]) expect((await observedBy(one)).violations).toEqual([])
   expect([...complaints, ...other.complaints]).toEqual([])
 }, 90_000)
+
+test('a rectangle drawn by keyboard is repriced as it was previewed, all but what a colleague changed, and taken back', async () => {
+  const { page, complaints } = await clerk({ roles: ['product'], name: '王敏' })
+  await page.goto('/desk/departures?q=100002')
+  const grid = page.getByRole('grid', { name: '班期日历' })
+  await grid.locator('[data-at="0:5"]').focus()
+  for (let n = 0; n < 5; n++) await page.keyboard.press('Shift+ArrowRight')
+  const bar = page.getByRole('region', { name: '已选的操作' })
+  await bar.getByText('已选 6').waitFor()
+  await bar.getByRole('button', { name: '批量修改' }).click()
+  const panel = page.getByRole('complementary', { name: '批量修改' })
+  await panel.getByRole('textbox', { name: '比例' }).fill('+5')
+  await panel.getByRole('textbox', { name: '儿童占床' }).fill('80')
+  await panel.getByText('成人价+5%，儿童占床按成人80%').waitFor()
+  const rows = panel.getByRole('table', { name: '预览' }).locator('tbody tr')
+  expect(await rows.count()).toBe(6)
+  const id = await site.db
+    .selectFrom('departure')
+    .select('id')
+    .where('product_id', '=', 100_002)
+    .where('departs_on', '=', `2026-${await rows.first().locator('td').first().textContent()}`.slice(0, 10))
+    .executeTakeFirstOrThrow()
+  await site.db.updateTable('departure').set({ edit_version: 7 }).where('id', '=', id.id).execute()
+  expect(await axeFindings(page)).toEqual([])
+  await panel.getByRole('textbox', { name: '原因' }).fill('元旦提价，已与地接核对')
+  await shot(page, 'batch')
+  await panel.getByRole('button', { name: '写入 6 个团期' }).click()
+  await panel.getByText('已写入：成人价+5%，儿童占床按成人80%，5 个团期').waitFor()
+  await panel.getByText('刚被修改，未写入').waitFor()
+  await shot(page, 'batch-written')
+  await panel.getByRole('button', { name: '撤回' }).first().click()
+  await panel.getByText('已撤回：').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  const box = async (at: string) => {
+    const { x, y, width, height } = (await grid.locator(`[data-at="${at}"]`).boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    return [x + width / 2, y + height / 2] as const
+  }
+  await page.mouse.move(...(await box('0:3')))
+  await page.mouse.down()
+  await page.mouse.move(...(await box('0:5')), { steps: 4 })
+  await page.mouse.up()
+  await bar.getByText('已选 3').waitFor()
+  expect((await observedBy(page)).violations).toEqual([])
+  expect(complaints).toEqual([])
+}, 90_000)

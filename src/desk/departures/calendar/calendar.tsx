@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { departureCalendar } from '#src/api/desk/departures/calendar.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { addDays, type Day, monthDayText } from '#src/domain/calendar-day.ts'
@@ -8,37 +9,58 @@ import { keysOf } from '#src/domain/keys.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../../client/address.ts'
+import { useMay } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
 import { useKeys } from '../../keyboard/use-keys.ts'
 import type { Filter } from '../../list/filter.ts'
 import { Filters } from '../../list/filters.tsx'
+import { BulkBar } from '../../list/parts/bulk-bar.tsx'
 import { Legend } from './foot.tsx'
 import { Grid } from './grid.tsx'
 import { DeparturePanel } from './panel.tsx'
 import { FOUR_WEEKS, useCalendar } from './use-calendar.ts'
+import { useSelection } from './use-selection.ts'
+
+const BatchPanel = lazy(() => import('../batch/panel.tsx'))
 
 /** The calendar of departures with the one that is opened beside it. */
 export function Calendar() {
   const { search, set } = useAddress()
   const { found, first, rows } = useCalendar(search)
   const openId = Number(search['open']) || null
+  const may = useMay()
+  const selection = useSelection(rows)
+  const [isBatch, setBatch] = useState(false)
   const close = () => void set({ open: undefined })
-  useKeys({ escape: () => (openId === null ? false : close()) })
+  useKeys({
+    escape() {
+      if (isBatch) setBatch(false)
+      else if (selection.chosen.size > 0) selection.clear()
+      else if (openId !== null) close()
+      else return false
+    },
+  })
   return (
     <div className="flex h-full min-h-0 flex-col gap-2.5">
-      <Toolbar days={first?.days} from={first?.from} product={first?.product ?? ''} />
+      <Toolbar
+        days={first?.days}
+        from={first?.from}
+        onBatch={may('departure.batch') ? () => setBatch(true) : null}
+        product={first?.product ?? ''}
+      />
       <div
-        className={`grid min-h-0 grow gap-3 ${openId === null ? '' : 'grid-cols-[minmax(0,1fr)_--spacing(88)]'}`}
+        className={`grid min-h-0 grow gap-3 ${openId === null && !isBatch ? '' : 'grid-cols-[minmax(0,1fr)_--spacing(88)]'}`}
       >
-        <section aria-label="日历" className="panel flex min-h-0 min-w-0 flex-col overflow-hidden">
+        <section aria-label="日历" className="panel relative flex min-h-0 min-w-0 flex-col overflow-hidden">
           <div aria-busy={found.isFetching} className="min-h-0 grow overflow-auto">
             {first ? (
               <Grid
                 days={first.days}
                 from={first.from}
                 onOpen={({ id }) => void set({ open: String(id) })}
-                openId={openId}
+                openId={isBatch ? null : openId}
                 rows={rows}
+                selection={may('departure.batch') ? selection : null}
                 today={first.today}
               />
             ) : found.error ? (
@@ -65,8 +87,25 @@ export function Calendar() {
             )}
           </div>
           <Legend rows={rows} />
+          {selection.chosen.size > 0 && !isBatch && (
+            <BulkBar count={selection.chosen.size} onClear={selection.clear}>
+              <Button look="pine" onClick={() => setBatch(true)} size="sm">
+                批量修改
+              </Button>
+            </BulkBar>
+          )}
         </section>
-        {openId !== null && <DeparturePanel id={openId} key={openId} onClose={close} />}
+        {isBatch ? (
+          <Suspense fallback={<Skeleton className="h-full rounded-control" />}>
+            <BatchPanel
+              chosen={[...selection.chosen]}
+              onClose={() => setBatch(false)}
+              onDone={selection.clear}
+            />
+          </Suspense>
+        ) : (
+          openId !== null && <DeparturePanel id={openId} key={openId} onClose={close} />
+        )}
       </div>
     </div>
   )
@@ -80,15 +119,15 @@ const types = keysOf(productTypes).map((value) => ({ value, label: productTypeTe
 const optionsOf = (list: readonly { id: number; label: string }[] = []) =>
   list.map(({ id, label }) => ({ value: String(id), label }))
 
-function Toolbar({
-  from,
-  days = 14,
-  product,
-}: {
+interface ToolbarProps {
   from: Day | undefined
   days: number | undefined
   product: string
-}) {
+  /** Null for who may not. */
+  onBatch: (() => void) | null
+}
+
+function Toolbar({ from, days = 14, product, onBatch }: ToolbarProps) {
   const { set } = useAddress()
   const places = useQuery(query(departureCalendar.places, {})).data
   const filters: Filter[] = [
@@ -129,6 +168,11 @@ function Toolbar({
       <b className="num mx-1 whitespace-nowrap font-semibold">
         {from && `${from.slice(0, 4)}年${monthDayText(from)} – ${monthDayText(addDays(from, days - 1))}`}
       </b>
+      {onBatch && (
+        <Button className="ml-auto" onClick={onBatch} size="sm">
+          批量修改
+        </Button>
+      )}
       <Filters filters={filters} />
     </div>
   )

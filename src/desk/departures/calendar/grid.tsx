@@ -4,6 +4,8 @@ import { addDays, type Day, weekdayText } from '#src/domain/calendar-day.ts'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import './calendar.css'
 import { Cell } from './cell.tsx'
+import { placeOf, useDrag } from './use-drag.ts'
+import type { Place, Selection } from './use-selection.ts'
 
 interface Props {
   rows: readonly CalendarRow[]
@@ -13,6 +15,8 @@ interface Props {
   onOpen(cell: CalendarCell): void
   /** The departure that stands beside it. */
   openId: number | null
+  /** Present for who may change many at once. */
+  selection: Selection | null
 }
 
 const steps: Record<string, readonly [down: number, right: number]> = {
@@ -23,13 +27,14 @@ const steps: Record<string, readonly [down: number, right: number]> = {
 }
 
 /** Combos down, days across; arrows move, Enter opens. */
-export function Grid({ rows, from, days, today, onOpen, openId }: Props) {
+export function Grid({ rows, from, days, today, onOpen, openId, selection }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState({ row: 0, column: 0 })
   const columns = useMemo(
     () => Array.from({ length: days }, (_, index) => addDays(from, index)),
     [from, days],
   )
+  const drag = useDrag(selection, columns)
   const current = { row: Math.min(at.row, rows.length - 1), column: Math.min(at.column, days - 1) }
 
   function go(row: number, column: number) {
@@ -38,19 +43,25 @@ export function Grid({ rows, from, days, today, onOpen, openId }: Props) {
       column: Math.max(0, Math.min(column, days - 1)),
     }
     setAt(to)
-    const cell = table.current?.querySelector<HTMLElement>(`[data-at="${to.row}:${to.column}"]`)
-    cell?.focus()
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    table.current?.querySelector<HTMLElement>(`[data-at="${to.row}:${to.column}"]`)?.focus()
+    return to
   }
-  const open = ({ row, column }: typeof at) => {
-    const cell = rows[row]?.cells.find(({ on }) => on === columns[column])
+  const cellAt = ({ row, column }: Place) => rows[row]?.cells.find(({ on }) => on === columns[column])
+  function open(place: Place) {
+    const cell = cellAt(place)
     if (cell) onOpen(cell)
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
     if (event.target instanceof HTMLElement && !event.target.dataset['at']) return
-    if (step) go(current.row + step[0], current.column + step[1])
-    else if (event.key === 'Home') go(current.row, 0)
+    if (step) {
+      const to = go(current.row + step[0], current.column + step[1])
+      if (event.shiftKey) selection?.drawTo(columns, current, to)
+      else selection?.begin(true)
+    } else if (event.key === ' ' && selection) {
+      const cell = cellAt(current)
+      if (cell) selection.toggle(cell.id)
+    } else if (event.key === 'Home') go(current.row, 0)
     else if (event.key === 'End') go(current.row, days - 1)
     else if (event.key === 'Enter') open(current)
     else return
@@ -59,14 +70,16 @@ export function Grid({ rows, from, days, today, onOpen, openId }: Props) {
   return (
     <table
       aria-label="班期日历"
-      className="w-full table-fixed border-separate border-spacing-0"
+      aria-multiselectable={selection !== null}
+      className="w-full table-fixed select-none border-separate border-spacing-0"
       onClick={({ target }) => {
-        const place = (target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']
-        if (place === undefined) return
-        const [row = 0, column = 0] = place.split(':').map(Number)
-        go(row, column)
-        open({ row, column })
+        const place = placeOf(target)
+        if (drag.end() || place === null) return
+        go(place.row, place.column)
+        open(place)
       }}
+      {...drag.on}
+      onFocus={({ target }) => setAt(placeOf(target) ?? current)}
       onKeyDown={onKeyDown}
       ref={table}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through is a grid.
@@ -76,6 +89,9 @@ export function Grid({ rows, from, days, today, onOpen, openId }: Props) {
       <tbody>
         {rows.map((row, index) => (
           <Row
+            chosen={
+              selection && row.cells.some(({ id }) => selection.chosen.has(id)) ? selection.chosen : null
+            }
             columns={columns}
             focused={index === current.row ? current.column : -1}
             index={index}
@@ -126,10 +142,12 @@ interface RowProps {
   /** The column that the keyboard stands in; -1 in other rows. */
   focused: number
   openId: number | null
+  /** Null where none of the row is chosen. */
+  chosen: ReadonlySet<number> | null
 }
 
 /** Drawn again only when something of it changes: there are hundreds of cells beside it. */
-const Row = memo(function Row({ row, index, columns, focused, openId }: RowProps) {
+const Row = memo(function Row({ row, index, columns, focused, openId, chosen }: RowProps) {
   const cells = new Map(row.cells.map((cell) => [cell.on, cell]))
   return (
     <tr>
@@ -152,8 +170,8 @@ const Row = memo(function Row({ row, index, columns, focused, openId }: RowProps
         const cell = cells.get(day)
         return (
           <td
-            aria-selected={cell !== undefined && cell.id === openId}
-            className={`border-line border-b border-l p-0.5 align-middle outline-offset-[-2px] ${cell ? 'cursor-pointer hover:bg-pine-50' : ''} ${isWeekend(day) ? 'bg-paper' : ''} aria-selected:bg-pine-50 aria-selected:shadow-[inset_0_0_0_2px_var(--color-pine-600)]`}
+            aria-selected={cell !== undefined && (cell.id === openId || chosen?.has(cell.id) === true)}
+            className={`scroll-mt-11 scroll-ml-48 border-line border-b border-l p-0.5 align-middle outline-offset-[-2px] ${cell ? 'cursor-pointer hover:bg-pine-50' : ''} ${isWeekend(day) ? 'bg-paper' : ''} aria-selected:bg-pine-50 aria-selected:shadow-[inset_0_0_0_2px_var(--color-pine-600)]`}
             data-at={`${index}:${column}`}
             key={day}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid can be chosen.
