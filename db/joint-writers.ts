@@ -21,16 +21,8 @@ export const jointWriters: readonly Joint[] = [
   {
     where: 'server/catalog/catalog-import/',
     tables: [
-      ...['combo', 'departure_city', 'destination', 'hotel', 'itinerary_day', 'label', 'price_rule'],
-      ...[
-        'product',
-        'product_destination',
-        'product_label',
-        'product_option',
-        'product_theme',
-        'supplier',
-        'theme',
-      ],
+      ...['combo', 'departure_city', 'destination', 'hotel', 'label', 'price_rule'],
+      ...['product_option', 'supplier', 'theme'],
       ...['refund_ladder', 'refund_ladder_step', 'contract_template', 'static_page', 'shop_setting'],
       ...['hot_search', 'departure', 'inventory_hold'],
     ] as const,
@@ -38,7 +30,7 @@ export const jointWriters: readonly Joint[] = [
     why: 'The import of a catalogue compares a whole file with whole tables and writes what differs, in one transaction.',
   },
   {
-    where: 'server/catalog/catalog-import/bulk.ts',
+    where: 'platform/db/bulk.ts',
     tables: 'by name',
     why: 'Its functions write the table that they are given; the test looks at every call of them.',
   },

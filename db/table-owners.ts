@@ -53,6 +53,8 @@ export const tableOwners: Record<keyof DB, string> = {
   picture: 'server/catalog/pictures',
   product: 'server/catalog/products',
   product_destination: 'server/catalog/products',
+  product_draft: 'server/catalog/products',
+  product_version: 'server/catalog/products',
   product_facet: 'server/catalog/products',
   product_label: 'server/catalog/products',
   product_option: 'server/catalog/products',

@@ -23,7 +23,7 @@ function mostCharacters({ _zod }: z.core.$ZodType) {
 
 /** Whole texts of the shop, with their layout, which signed-in staff alone save (desk book §5.3). */
 const wholeTexts =
-  /^POST \/api\/desk\/(plans\/\{request_no\}|pages\/\{key\}|legal\/(contracts|ladders)\/\{code\}|campaigns\/\{slug\}\/editions\/\{id\})\/save changes_json(\.(document|body|blocks)\.(from|to))?$/
+  /^POST \/api\/desk\/(plans\/\{request_no\}|pages\/\{key\}|legal\/(contracts|ladders)\/\{code\}|campaigns\/\{slug\}\/editions\/\{id\}|products\/\{id\}\/draft)\/save changes_json(\.(document|body|blocks)\.(from|to))?$/
 
 test('the test finds text fields in all parts of the API', () => {
   expect(textLeaves.length).toBeGreaterThan(200)

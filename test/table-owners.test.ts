@@ -10,7 +10,7 @@ import { callsIn, sqlIn, type Write, writesIn, writesOfSql } from './table-write
 
 const { db } = await openTestDatabase()
 
-/** Of `server/catalog/catalog-import/bulk.ts` and `development/simulators/delivery.ts`: they write the table they are given. */
+/** Of `platform/db/bulk.ts` and `development/simulators/delivery.ts`: they write the table they are given. */
 const helpers = ['upsert', 'insertAll', 'replaceAll', 'deliverFrom']
 
 interface Source {

@@ -32,6 +32,8 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
   '/chat/$id': async () => `/chat/${await askedInChat(site)}`,
   '/consults/$id': async () => `/consults/${await leftInquiry(site)}`,
   '/complaints/$no': async () => `/complaints/${await leftComplaint(site)}`,
+  '/products/$id': async () => '/products/100001',
+  '/products/$id/draft': async () => '/products/100001/draft',
   '/questions/$id': async () => `/questions/${await askedQuestion(site)}`,
   '/custom/$request_no': async () => `/custom/${await leftRequest(site)}`,
   '/custom/$request_no/plan': async () => `/custom/${await leftRequest(site)}/plan`,

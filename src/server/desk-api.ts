@@ -33,6 +33,7 @@ import { overdueHandlers } from './booking/refunds/desk/overdue/http.ts'
 import { deskVisaHandlers } from './booking/visas/desk/http.ts'
 import { deskHotelHandlers } from './catalog/hotels/desk/http.ts'
 import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
+import { deskProductHandlers } from './catalog/products/desk/http.ts'
 import { deskQuestionHandlers } from './catalog/questions/desk/http.ts'
 import { deskLadderHandlers } from './catalog/refund-ladders/http.ts'
 import { deskReviewHandlers } from './catalog/reviews/desk/http.ts'
@@ -107,6 +108,7 @@ export const deskHandlers: Mounted[] = [
   ...deskPayoutHandlers,
   ...deskInquiryHandlers,
   ...deskComplaintHandlers,
+  ...deskProductHandlers,
   ...deskQuestionHandlers,
   ...deskVisaHandlers,
   ...deskChatHandlers,

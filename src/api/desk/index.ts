@@ -52,6 +52,8 @@ import { orderRefunds } from './orders/refunds.ts'
 import { orderShopCancelling } from './orders/shop-cancelling.ts'
 import { orderSupplements } from './orders/supplements.ts'
 import { deskVisas } from './orders/visas.ts'
+import { productDrafts } from './products/drafts.ts'
+import { deskProducts } from './products/products.ts'
 import { deskChats } from './service/chats.ts'
 import { deskComplaints } from './service/complaints.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
@@ -136,6 +138,8 @@ export const deskEndpoints = {
   cities: deskCities,
   hotels: deskHotels,
   suppliers: deskSuppliers,
+  products: deskProducts,
+  productDrafts,
   pictures,
   staticPages,
   banners: deskBanners,

@@ -57,6 +57,21 @@ export function useDraft<V extends Values>({ name, version, start, unkept = [] }
         const from = begun(before)
         return { ...from, typed: { ...from.typed, [field]: value } }
       }),
+    /** That much is saved: what was typed since stays, over what was sent. */
+    settle(sent: Draft<V>, version: number) {
+      setDraft((before) => {
+        const since = Object.entries(before?.typed ?? {}).filter(
+          ([field, text]) => text !== sent.typed[field],
+        )
+        if (since.length === 0) return null
+        return {
+          version,
+          seen: { ...sent.seen, ...sent.typed },
+          typed: Object.fromEntries(since) as Partial<V>,
+        }
+      })
+      setRestored(false)
+    },
     reset() {
       setDraft(null)
       setRestored(false)

@@ -17,8 +17,8 @@ export interface Stale {
 }
 
 interface Options<V extends Values> extends DraftOptions<V> {
-  /** Sends what was changed; answers what is to be said of it. */
-  save(version: number, changes: Changes<V>): Promise<{ message?: string } | undefined>
+  /** Sends what was changed; answers what is to be said of it, and the version that it made where one may type on. */
+  save(version: number, changes: Changes<V>): Promise<{ message?: string; version?: number } | undefined>
   onSaved?(): void
 }
 
@@ -44,8 +44,10 @@ export function useRecordForm<V extends Values>(options: Options<V>) {
     try {
       const pairs = fields.map((field) => [field, { from: from.seen[field], to: from.typed[field] }])
       const answer = await save(from.version, Object.fromEntries(pairs) as Changes<V>)
-      toast.ok(answer?.message ?? '已保存')
-      reset()
+      if (answer?.message !== '') toast.ok(answer?.message ?? '已保存')
+      setErrors({})
+      setStale(null)
+      draft.settle(from, answer?.version ?? from.version)
       onSaved?.()
       void queries.invalidateQueries()
     } catch (error) {

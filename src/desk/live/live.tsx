@@ -7,6 +7,7 @@ import { type Connection, connection, listen, type News } from './stream.ts'
 /** By a record's kind, the calls whose answers show it. */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   order: ['/api/desk/orders', '/api/desk/departures', '/api/desk/today'],
+  product: ['/api/desk/products'],
   product_question: ['/api/desk/questions'],
   inquiry: ['/api/desk/consults', '/api/desk/complaints'],
   custom_request: ['/api/desk/custom'],

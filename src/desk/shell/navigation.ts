@@ -12,6 +12,7 @@ import {
   Handshake,
   Inbox,
   Mail,
+  Map as MapIcon,
   MapPinned,
   Megaphone,
   MessageCircleQuestionMark,
@@ -116,6 +117,7 @@ export const navigation: readonly NavigationGroup[] = [
   {
     title: '商品',
     entries: [
+      { title: '产品', path: '/products', icon: MapIcon, right: 'departure.read', goKey: 'p' },
       {
         title: '目的地与主题',
         path: '/taxonomy/destinations',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { chunks } from '#src/platform/db/bulk.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
-import { chunks } from '#src/server/catalog/catalog-import/bulk.ts'
 import { refreshSearch } from '#src/server/catalog/products/service.ts'
 
 /** What a copy has of its own beside its number. Nothing is sold of it, since nobody holds its seats. */

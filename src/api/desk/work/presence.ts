@@ -4,7 +4,7 @@ import { flagText } from '../../wire.ts'
 import { z } from '../../zod.ts'
 
 /** The records that two people may have open at once. */
-const presentAt = ['order', 'member', 'inquiry', 'custom_request'] as const
+const presentAt = ['order', 'member', 'inquiry', 'custom_request', 'product'] as const
 export type PresentAt = (typeof presentAt)[number]
 
 /** 谁也在看 (desk book §4.0). It is asked again every twenty seconds, which says that one is still there. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RichText } from '#src/domain/content/rich-text/document.ts'
 import { renderRichText } from '#src/domain/content/rich-text/render.ts'
-import { insertAll, type Row } from '#src/server/catalog/catalog-import/bulk.ts'
+import { insertAll, type Row } from '#src/platform/db/bulk.ts'
 import { sampleAbout } from '../data.ts'
 import type { Loading } from '../tables.ts'
 

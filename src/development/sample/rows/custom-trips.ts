@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, type Day, startOf } from '#src/domain/calendar-day.ts'
-import { insertAll, type Row, upsert } from '#src/server/catalog/catalog-import/bulk.ts'
+import { insertAll, type Row, upsert } from '#src/platform/db/bulk.ts'
 import { designersChanged } from '#src/server/content/custom-trips/service.ts'
 import { sampleCases, sampleContent, sampleDesigners } from '../data.ts'
 import type { Loading } from '../tables.ts'

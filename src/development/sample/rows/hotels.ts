@@ -1,4 +1,4 @@
-import type { Row } from '#src/server/catalog/catalog-import/bulk.ts'
+import type { Row } from '#src/platform/db/bulk.ts'
 import type { Catalogue, CatalogueProduct } from '#src/server/catalog/catalog-import/file/catalogue-shape.ts'
 import type { CatalogueDay } from '#src/server/catalog/catalog-import/file/trip-shape.ts'
 import { levelText } from '#src/server/catalog/catalog-import/rows/combos.ts'

@@ -1,4 +1,4 @@
-import { insertAll } from '#src/server/catalog/catalog-import/bulk.ts'
+import { insertAll } from '#src/platform/db/bulk.ts'
 import { sampleQuickReplies } from '../data.ts'
 import type { Loading } from '../tables.ts'
 

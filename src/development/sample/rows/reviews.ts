@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
-import { insertAll, type Row } from '#src/server/catalog/catalog-import/bulk.ts'
+import { insertAll, type Row } from '#src/platform/db/bulk.ts'
 import { type SampleReview, sampleReviews } from '../data.ts'
 import type { Loading } from '../tables.ts'
 

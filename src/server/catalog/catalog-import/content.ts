@@ -2,8 +2,8 @@ import { contractTemplates } from '#db/content/contracts/templates.ts'
 import { refundLadders } from '#db/content/refund-ladders.ts'
 import { shopSettings } from '#db/content/settings.ts'
 import { readStaticPages } from '#db/content/static-pages.ts'
+import { upsert } from '#src/platform/db/bulk.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { upsert } from './bulk.ts'
 
 /**
  * The texts and settings that a real shop needs as much as the sample: settings, agreement, contract templates, refund

@@ -1,6 +1,6 @@
 import type { Day } from '#src/domain/calendar-day.ts'
+import type { Row } from '#src/platform/db/bulk.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { Row } from './bulk.ts'
 import type { Catalogue, CatalogueProduct } from './file/catalogue-shape.ts'
 import type { CatalogueDay } from './file/trip-shape.ts'
 import type { DepartureRow } from './rows/departures/departures.ts'

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
+import { idsBy, type Row, replaceAll, upsert } from '#src/platform/db/bulk.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { refreshSearch } from '#src/server/catalog/products/service.ts'
+import { refreshSearch, writeProducts } from '#src/server/catalog/products/service.ts'
 import { pinyinOf } from '#src/server/catalog/taxonomy/service.ts'
-import { idsBy, type Row, replaceAll, upsert } from './bulk.ts'
 import type { Catalogue } from './file/catalogue-shape.ts'
 import type { ImportSetting } from './import-setting.ts'
 import { type ProductRows, productRows } from './rows/product-rows.ts'
 import { destinationRows, labelRows, supplierRows, themeRows } from './rows/taxonomy-rows.ts'
 import { writeDepartures } from './write-departures.ts'
-
-/** 立即确认, 铁定成团 and 早鸟立减 follow from other facts and are never attached by hand (rule book §4.1). */
-const COMPUTED_LABELS = [4, 5, 6]
 
 /** How many rows were written of each kind; 0 everywhere when the shop already had it all. */
 export interface Written {
@@ -32,15 +29,15 @@ export async function writeCatalogue(
   const products = productRows(catalogue, setting)
   const taxonomy = await writeTaxonomy(tx, catalogue, products, setting)
   onStep('products')
-  const productCount = await writeProducts(tx, products, setting.now)
-  const parts = await writeParts(tx, catalogue, products)
+  const productCount = await writeProducts(tx, products, { now: setting.now, onlyNew: staffDecides })
+  const parts = await writeSold(tx, products)
   onStep(`departures of ${products.length} products`)
   const departures = await writeDepartures(tx, products, setting.now)
   onStep('content')
   const searches = await writeHotSearches(tx, catalogue, setting)
   const beside = await setting.madeUp?.writeBeside(tx, catalogue, setting)
   onStep('figures')
-  const ids = products.map(({ product }) => product.id)
+  const ids = products.map(({ id }) => id)
   await sql`select refresh_product_stats(${ids}, ${setting.today}, ${setting.now})`.execute(tx)
   await refreshSearch(tx, ids)
   const written = {
@@ -72,45 +69,24 @@ async function writeTaxonomy(tx: Tx, catalogue: Catalogue, products: ProductRows
   )
 }
 
-async function writeProducts(tx: Tx, products: ProductRows[], now: Date) {
+/** On sale or not, and how far up, is the staff's decision once the product exists; so is what search engines read. */
+const staffDecides = [
+  ...['status', 'sort_weight', 'published_at', 'sample', 'ladder_code', 'contract_template_code'],
+  ...['seo_title', 'seo_description'],
+]
+
+/** What is sold of a product: its combos, and what follows the file in full. Rows that it no longer names go. */
+async function writeSold(tx: Tx, products: ProductRows[]) {
   const cityId = await idsBy(tx, sql`select name as key, id from departure_city`)
-  const rows = products.map(({ product: { depart_city, ...product } }) => ({
-    ...product,
-    depart_city_id: cityId(depart_city),
-  }))
-  const written = await upsert(tx, 'product', rows, {
-    keys: ['id'],
-    // On sale or not, and how far up, is the staff's decision once the product exists.
-    onlyNew: ['status', 'sort_weight', 'published_at', 'sample', 'ladder_code', 'contract_template_code'],
-    touch: { updated_at: now },
-  })
   const combos = products.flatMap((each) =>
     each.combos.map(({ city, ...combo }) => ({ ...combo, depart_city_id: cityId(city) })),
   )
-  return written + (await upsert(tx, 'combo', combos, { keys: ['product_id', 'combo_key'] }))
-}
-
-/** What belongs to a product and follows the file in full: rows that it no longer names go. */
-async function writeParts(tx: Tx, catalogue: Catalogue, products: ProductRows[]) {
-  const ids = catalogue.products.map(({ id }) => id)
-  const links = (key: string, of: (product: Catalogue['products'][number]) => number[]) =>
-    catalogue.products.flatMap((product) =>
-      of(product).map((value) => ({ product_id: product.id, [key]: value })),
-    )
-  const destinations = catalogue.products.flatMap(({ id, dest }) =>
-    dest.map((destination_id, sort) => ({ product_id: id, destination_id, sort })),
-  )
-  const labels = links('label_id', ({ label }) => label.filter((id) => !COMPUTED_LABELS.includes(id)))
-  const itinerary = products.flatMap((each): Row[] => each.itinerary.map((row) => ({ ...row })))
   const options = products.flatMap((each): Row[] => each.options.map((row) => ({ ...row })))
   const rules = products.flatMap((each): Row[] => each.rules)
-  const themes = links('theme_id', ({ theme }) => theme)
-  const of = (...rest: string[]) => ({ keys: ['product_id', ...rest] as const, owners: ids })
+  const owners = products.map(({ id }) => id)
+  const of = (...rest: string[]) => ({ keys: ['product_id', ...rest] as const, owners })
   return (
-    (await replaceAll(tx, 'product_destination', destinations, of('destination_id'))) +
-    (await replaceAll(tx, 'product_theme', themes, of('theme_id'))) +
-    (await replaceAll(tx, 'product_label', labels, of('label_id'))) +
-    (await replaceAll(tx, 'itinerary_day', itinerary, of('day_no'))) +
+    (await upsert(tx, 'combo', combos, { keys: ['product_id', 'combo_key'] })) +
     (await replaceAll(tx, 'product_option', options, of('kind', 'name'))) +
     (await replaceAll(tx, 'price_rule', rules, {
       ...of('kind', 'threshold'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { chunks, idsBy } from '#src/platform/db/bulk.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { recordset } from '#src/platform/db/sql-fragments.ts'
-import { chunks, idsBy } from './bulk.ts'
 import type { DepartureRow } from './rows/departures/departures.ts'
 import type { ProductRows } from './rows/product-rows.ts'
 

@@ -16,9 +16,9 @@ import {
   listDestinations,
   listProducts,
   listThemes,
-  loadItinerary,
   priceTrip,
   productsByIds,
+  viewItinerary,
   viewProduct,
   viewTrip,
 } from './service.ts'
@@ -110,7 +110,7 @@ const productHandlers = handlers(
     },
 
     async itinerary({ ctx, input }) {
-      return itineraryOf(await loadItinerary(ctx.db, input.product_id, input.combo_key))
+      return itineraryOf(await viewItinerary(ctx, input.product_id, input.combo_key))
     },
 
     async calendar({ ctx, input }) {

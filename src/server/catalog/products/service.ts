@@ -16,6 +16,7 @@ import { detailOf } from './detail/detail.ts'
 import { tripOf } from './detail/trip.ts'
 import { cardsOf, cardsOnSale } from './list/cards.ts'
 import { momentOf } from './moment.ts'
+import { asShown } from './preview.ts'
 import {
   assertOpen,
   assertSeats,
@@ -52,6 +53,7 @@ export { refreshSearch } from './search/lexicon/refresh.ts'
 export type { ListConditions } from './store/conditions.ts'
 export type { SellableDeparture, SellableDepartureKey } from './store/sellable-departure.ts'
 export { listThemes } from './store/taxonomy.ts'
+export { type WrittenProduct, writeProducts } from './writing/write.ts'
 
 const SIMILAR = 4
 
@@ -88,7 +90,7 @@ export const earlyBirdTiers = (ctx: Ctx) => listEarlyBirdTiers(ctx.db, momentOf(
 /** Refuses NOT_FOUND with products to look at instead in `similar`. */
 export async function viewProduct(ctx: Ctx, productId: number): Promise<ProductDetail> {
   const moment = momentOf(ctx)
-  const row = await findDetail(ctx.db, productId, moment)
+  const row = await asShown(ctx, productId, (db) => findDetail(db, productId, moment))
   const similar = await cardsOf(ctx.db, await findSimilar(ctx.db, productId, SIMILAR), moment)
   if (!row) throw new Refused('NOT_FOUND', { similar: z.encode(z.array(ProductCard), similar) })
   const service = (await settingsOf(ctx)).entries('product.service', ['title', 'desc'])
@@ -106,8 +108,12 @@ export async function loadSellableDeparture(
   return sellable
 }
 
+/** The days of a product for its page, or of its draft for who previews it. Refuses NOT_FOUND. */
+export const viewItinerary = (ctx: Ctx, productId: number, comboKey?: string): Promise<ItineraryDay[]> =>
+  asShown(ctx, productId, (db) => loadItinerary(db, productId, comboKey))
+
 /** The days of a product on sale with their hotels. Refuses NOT_FOUND. */
-export async function loadItinerary(db: Db, productId: number, comboKey?: string): Promise<ItineraryDay[]> {
+async function loadItinerary(db: Db, productId: number, comboKey?: string): Promise<ItineraryDay[]> {
   const days = await findItinerary(db, productId, comboKey)
   if (!days) throw new Refused('NOT_FOUND')
   return days

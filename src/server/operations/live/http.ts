@@ -22,6 +22,7 @@ const heardWith: Readonly<Record<string, Right>> = {
   inquiry: 'consult.work',
   product_question: 'question.answer',
   custom_request: 'custom.work',
+  product: 'product.edit',
   review: 'review.read',
   member: 'member.read',
 }

@@ -3,7 +3,7 @@ import { sameBytes, type Vault } from '#src/platform/crypto/vault.ts'
 const MINUTES = 15
 
 /** What staff look at on the shop's own page before visitors see it. */
-const previewKinds = ['campaign', 'banner', 'popup', 'hot_search', 'bottom_banner'] as const
+const previewKinds = ['campaign', 'banner', 'popup', 'hot_search', 'bottom_banner', 'product'] as const
 type PreviewKind = (typeof previewKinds)[number]
 
 export interface Preview {

@@ -1,18 +1,10 @@
-import type { ItineraryDay } from '#src/api/catalog/product-views.ts'
+import type { ProductDay } from '#src/domain/catalog/product-doc/doc.ts'
 import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 import type { MadeUp } from '../import-setting.ts'
 
-/** The json columns hold what the contract says of a day. */
-export interface ItineraryRow extends Omit<ItineraryDay, 'hotel'> {
-  product_id: number
-  hotel_id: number | null
-}
-
-/** One row a day of the written trip. Hotels with a name are made up, so only a sample shop has them. */
-export const itineraryOf = (product: CatalogueProduct, madeUp: MadeUp | null): ItineraryRow[] =>
-  product.trip.days.map((day, index) => ({
-    product_id: product.id,
-    day_no: index + 1,
+/** The days of the written trip. Hotels with a name are made up, so only a sample shop has them. */
+export const itineraryOf = (product: CatalogueProduct, madeUp: MadeUp | null): ProductDay[] =>
+  product.trip.days.map((day) => ({
     title: day.title,
     summary: day.summary,
     stops: day.stops,

@@ -1,17 +1,18 @@
+import { computedLabels } from '#src/domain/catalog/product-doc/doc.ts'
+import { saleTermsOf } from '#src/domain/catalog/product-doc/sale-terms.ts'
+import type { WrittenProduct } from '#src/server/catalog/products/service.ts'
 import type { Catalogue, CatalogueProduct } from '../file/catalogue-shape.ts'
 import type { ImportSetting } from '../import-setting.ts'
 import { ageLimitOf, childRuleOf } from './age-rules.ts'
 import { combosOf } from './combos.ts'
 import { type DepartureRow, departuresOf } from './departures/departures.ts'
-import { type ItineraryRow, itineraryOf } from './itinerary.ts'
+import { itineraryOf } from './itinerary.ts'
 import { type OptionRow, optionsOf } from './options.ts'
 import { priceRulesOf } from './price-rules.ts'
-import { saleTermsOf } from './sale-terms.ts'
 import { visaOf } from './visa.ts'
 
 /** All that one product of the file becomes. Ids that only the database knows are left out. */
-export interface ProductRows {
-  product: Record<string, unknown> & { id: number; depart_city: string }
+export interface ProductRows extends WrittenProduct {
   combos: {
     product_id: number
     combo_key: string
@@ -21,7 +22,6 @@ export interface ProductRows {
     sort: number
   }[]
   departures: DepartureRow[]
-  itinerary: ItineraryRow[]
   options: OptionRow[]
   rules: ReturnType<typeof priceRulesOf>
 }
@@ -34,21 +34,15 @@ const placesOf = (product: CatalogueProduct, { destinations }: Catalogue) =>
 
 function rowsOf(product: CatalogueProduct, catalogue: Catalogue, setting: ImportSetting): ProductRows {
   const { now, today, madeUp } = setting
-  const gallery = galleryOf(product, setting)
   const terms = saleTermsOf(product.type, product.scope)
   const combos = combosOf(product)
   const departures = departuresOf(product, combos, { terms, today, now })
   madeUp?.sellSeats(product, today, departures)
   const visaTexts = placesOf(product, catalogue).flatMap(({ visa }) => (visa === null ? [] : [visa]))
   return {
-    product: {
-      ...factsOf(product, setting),
-      ...textsOf(product),
-      visa: visaOf(product.scope, visaTexts),
-      cover: gallery[0]?.url ?? '',
-      cover_alt: gallery[0]?.alt ?? product.title,
-      images: gallery.slice(1),
-    },
+    id: product.id,
+    doc: { ...whatItIs(product, setting), ...textsOf(product), visa: visaOf(product.scope, visaTexts) },
+    sold: howItIsSold(product, setting),
     combos: combos.map(({ key, name, attrs, city }, sort) => ({
       product_id: product.id,
       combo_key: key,
@@ -58,7 +52,6 @@ function rowsOf(product: CatalogueProduct, catalogue: Catalogue, setting: Import
       sort,
     })),
     departures,
-    itinerary: itineraryOf(product, madeUp),
     options: optionsOf(product, visaTexts),
     rules: priceRulesOf(product, today),
   }
@@ -69,22 +62,14 @@ const galleryOf = (product: CatalogueProduct, { pictures }: ImportSetting) =>
   product.pictures.map((name, nth) => ({
     url: pictures.get(name) ?? '',
     alt: product.trip.pictures[nth] ?? product.title,
-    credit: '',
   }))
 
-function factsOf(product: CatalogueProduct, { now, madeUp }: ImportSetting) {
+function howItIsSold(product: CatalogueProduct, { now, madeUp }: ImportSetting) {
   const terms = saleTermsOf(product.type, product.scope)
-  const together = product.type === 'private' || product.type === 'free'
   return {
-    id: product.id,
-    title: product.title,
     type: product.type,
     scope: product.scope,
     status: 'on_sale',
-    confirm_mode: product.confirm_mode,
-    days: product.days,
-    nights: product.nights,
-    depart_city: product.depart_city,
     ladder_code: terms.templateCode,
     contract_template_code: terms.templateCode,
     deposit_mode: product.deposit_mode,
@@ -92,26 +77,42 @@ function factsOf(product: CatalogueProduct, { now, madeUp }: ImportSetting) {
     balance_days: terms.balanceDays,
     book_ahead_days: terms.bookAheadDays,
     book_ahead_time: `${terms.bookAheadHour}:00:00`,
-    // A car, a boat or a villa of one's own is sold to a party, a seat in a group to one person.
-    min_pax_order: together ? Math.min(9, product.min_group) : 1,
-    max_pax_order: Math.min(9, product.max_group),
-    beds_per_room: 2,
-    allow_share_room: product.type === 'group' || product.type === 'study',
-    child_rule: childRuleOf(product),
-    age_limit: ageLimitOf(product.type),
-    min_group: product.min_group,
-    max_group: product.max_group,
-    supplier_id: product.supplier_id,
-    shopping_count: 0,
-    self_pay: [],
-    sort_weight: madeUp?.sortWeight(product.id) ?? 0,
     published_at: now,
     sample: madeUp !== null,
   }
 }
 
+function whatItIs(product: CatalogueProduct, setting: ImportSetting) {
+  const together = product.type === 'private' || product.type === 'free'
+  return {
+    confirm_mode: product.confirm_mode,
+    days: product.days,
+    nights: product.nights,
+    depart_city: product.depart_city,
+    min_group: product.min_group,
+    max_group: product.max_group,
+    // A car, a boat or a villa of one's own is sold to a party, a seat in a group to one person.
+    min_pax_order: together ? Math.min(9, product.min_group) : 1,
+    max_pax_order: Math.min(9, product.max_group),
+    beds_per_room: 2,
+    allow_share_room: product.type === 'group' || product.type === 'study',
+    supplier_id: product.supplier_id,
+    child_rule: childRuleOf(product),
+    age_limit: ageLimitOf(product.type),
+    pictures: galleryOf(product, setting),
+    itinerary: itineraryOf(product, setting.madeUp),
+    self_pay: [],
+    shopping_count: 0,
+    destinations: product.dest,
+    themes: product.theme,
+    labels: product.label.filter((id) => !computedLabels.includes(id)),
+    sort_weight: setting.madeUp?.sortWeight(product.id) ?? 0,
+  }
+}
+
 /** All in plain text, as the planner wrote it. */
-const textsOf = ({ subtitle, highlights, trip }: CatalogueProduct) => ({
+const textsOf = ({ title, subtitle, highlights, trip }: CatalogueProduct) => ({
+  title,
   // What the catalogue says itself goes before the trip's.
   subtitle: subtitle || trip.subtitle,
   highlights,
@@ -121,4 +122,6 @@ const textsOf = ({ subtitle, highlights, trip }: CatalogueProduct) => ({
   notices: trip.notices,
   packing: trip.packing,
   unfit_text: trip.unfit,
+  seo_title: '',
+  seo_description: '',
 })

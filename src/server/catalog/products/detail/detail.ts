@@ -22,8 +22,9 @@ export const detailOf = (
   similar,
   service,
   seo: {
-    title: `${row.title}｜百陌旅行`,
-    description: [row.subtitle, ...row.highlights].filter((text) => text !== '').join('；'),
+    title: `${row.seoTitle || row.title}｜百陌旅行`,
+    description:
+      row.seoDescription || [row.subtitle, ...row.highlights].filter((text) => text !== '').join('；'),
   },
   server_ts: now,
 })

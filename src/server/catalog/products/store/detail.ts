@@ -61,6 +61,9 @@ export interface DetailRow
   scoreAvg: string | null
   scoreCount: number
   soldCount: number
+  /** Empty: what the page says of itself anyway. */
+  seoTitle: string
+  seoDescription: string
 }
 
 /** A product on sale with everything its page says, or null. */
@@ -74,6 +77,7 @@ export async function findDetail(db: Db, productId: number, moment: Moment): Pro
       p.book_ahead_time as "bookAheadTime", p.min_pax_order as "minPaxOrder", p.max_pax_order as "maxPaxOrder",
       p.min_group as "minGroup", p.max_group as "maxGroup", p.score_avg as "scoreAvg",
       p.score_count as "scoreCount", p.sold_count as "soldCount", p.price_from_fen as "priceFromFen",
+      p.seo_title as "seoTitle", p.seo_description as "seoDescription",
       ${marketOfFromPrice(moment)} as "marketFen", city.name as "departCity", ${typedLabels} as labels,
       ${hasEarlyBird(moment)} as "hasEarlyBird",
       json_build_object('name', s.name, 'licence', s.licence_no) as supplier,

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#src/domain/calendar-day.ts'
+import type { SaleTerms } from '#src/domain/catalog/product-doc/sale-terms.ts'
 import { type Fen, shareOf, toFen } from '#src/domain/money.ts'
 import type { CatalogueProduct } from '#src/server/catalog/catalog-import/file/catalogue-shape.ts'
 import type { ComboPlan } from '../combos.ts'
-import type { SaleTerms } from '../sale-terms.ts'
 import { isHoliday } from './holidays.ts'
 import { closeOf, departureDays, isSummer, isWeekend, leavesOnWorkdays } from './season.ts'
 

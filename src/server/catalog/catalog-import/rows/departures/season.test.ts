@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSampleCatalogue } from '#src/development/sample/load.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
-import { saleTermsOf } from '../sale-terms.ts'
+import { saleTermsOf } from '#src/domain/catalog/product-doc/sale-terms.ts'
 import { isHoliday } from './holidays.ts'
 import { closeOf, departureDays, HORIZON_DAYS } from './season.ts'
 

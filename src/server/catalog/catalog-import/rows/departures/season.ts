@@ -1,7 +1,7 @@
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
+import type { SaleTerms } from '#src/domain/catalog/product-doc/sale-terms.ts'
 import type { ProductType } from '#src/domain/codes.ts'
 import type { CatalogueProduct } from '#src/server/catalog/catalog-import/file/catalogue-shape.ts'
-import type { SaleTerms } from '../sale-terms.ts'
 import { randomOf, shuffled } from './random.ts'
 
 /** How far ahead the calendar reaches (rule book §27). */

@@ -1,4 +1,4 @@
-import type { ProductType, Scope } from '#src/domain/codes.ts'
+import type { ProductType, Scope } from '../../codes.ts'
 
 /** How a product is sold, by its kind alone (rule book §4.2). */
 export interface SaleTerms {

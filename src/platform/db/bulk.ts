@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/platform/db/database.ts'
-import type { DB } from '#src/platform/db/schema.gen.ts'
-import { recordset } from '#src/platform/db/sql-fragments.ts'
+import type { Tx } from './database.ts'
+import type { DB } from './schema.gen.ts'
+import { recordset } from './sql-fragments.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 type Table = keyof DB & string

@@ -1,0 +1,119 @@
+import type { ProductDay } from '#src/domain/catalog/product-doc/doc.ts'
+import { TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { NumberCell } from '../../../form/number-cell.tsx'
+import { Activities, Legs, Meals } from '../../../itinerary/day-rows.tsx'
+import { Heading, Labelled } from './parts.tsx'
+
+interface Props {
+  day: ProductDay
+  onChange(some: Partial<ProductDay>): void
+}
+
+type Leg = ProductDay['transport'][number]
+
+/** One day of the trip (desk book §4.4): how one travels, what one does, eats, and where one sleeps. */
+export const DayForm = ({ day, onChange }: Props) => (
+  <>
+    <TextInput
+      label="标题"
+      maxLength={60}
+      onChange={({ target }) => onChange({ title: target.value })}
+      required
+      value={day.title}
+    />
+    <TextArea
+      label="这一天"
+      most={1000}
+      onChange={({ target }) => onChange({ summary: target.value })}
+      rows={3}
+      value={day.summary}
+    />
+    <Heading>交通</Heading>
+    <Legs
+      list={day.transport}
+      make={() => ({
+        ...{ kind: 'bus', from: '', to: '', duration_min: null, distance_km: null },
+        ...{ depart: '', arrive: '', no: '' },
+      })}
+      more={(leg, set) => <Timetable leg={leg} set={set} />}
+      onChange={(transport) => onChange({ transport })}
+    />
+    <Heading>活动</Heading>
+    <Activities
+      list={day.activities}
+      make={() => ({ time: '', title: '', duration_min: 0, included: true, text: '', lat: null, lng: null })}
+      onChange={(activities) => onChange({ activities })}
+    />
+    <Heading>食宿</Heading>
+    <Meals onChange={(meals) => onChange({ meals })} value={day.meals} />
+    <div className="grid grid-cols-[160px_minmax(0,1fr)] gap-3">
+      <TextInput
+        label="住在"
+        maxLength={30}
+        // A house that was named belongs to the promise that it was named for.
+        onChange={({ target }) => onChange({ hotel_city: target.value, hotel_id: null })}
+        value={day.hotel_city}
+      />
+      <TextInput
+        help="在路上过夜和最后一天留空"
+        label="住宿标准"
+        maxLength={100}
+        onChange={({ target }) => onChange({ hotel_text: target.value, hotel_id: null })}
+        value={day.hotel_text}
+      />
+    </div>
+    <Labelled label="自由活动" note="合同须写明，没有填 0" unit="小时">
+      <NumberCell
+        label="自由活动"
+        most={24}
+        onChange={(free_time_hours) => onChange({ free_time_hours })}
+        places={2}
+        value={day.free_time_hours}
+        width="w-16"
+      />
+    </Labelled>
+    <TextArea
+      label="提示"
+      most={600}
+      onChange={({ target }) => onChange({ tips: target.value })}
+      rows={2}
+      value={day.tips}
+    />
+  </>
+)
+
+/** What a leg says beyond a plan's: how far, and by which timetable. */
+const Timetable = ({ leg, set }: { leg: Leg; set(some: Partial<Leg>): void }) => (
+  <div className="mt-2 grid grid-cols-4 gap-2">
+    <Labelled label="公里">
+      <NumberCell
+        label="公里"
+        most={20_000}
+        onChange={(distance_km) => set({ distance_km })}
+        places={2}
+        value={leg.distance_km}
+        width="w-24"
+      />
+    </Labelled>
+    <TextInput
+      label="班次"
+      maxLength={12}
+      onChange={({ target }) => set({ no: target.value })}
+      value={leg.no}
+    />
+    <TextInput
+      label="出发"
+      maxLength={5}
+      onChange={({ target }) => set({ depart: target.value })}
+      placeholder="08:15"
+      value={leg.depart}
+    />
+    <TextInput
+      label="到达"
+      maxLength={5}
+      onChange={({ target }) => set({ arrive: target.value })}
+      placeholder="10:40"
+      value={leg.arrive}
+    />
+  </div>
+)

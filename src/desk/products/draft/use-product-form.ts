@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type ProductDraft, productDrafts } from '#src/api/desk/products/drafts.ts'
+import { ApiError } from '#src/api/reply.ts'
+import type { ProductDay, ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
+import {
+  type DraftField,
+  type DraftTexts,
+  dayFields,
+  draftFields,
+  fieldText,
+  typedDoc,
+} from '#src/domain/catalog/product-doc/fields.ts'
+import { call } from '../../client/call.ts'
+import { query } from '../../client/query.ts'
+import { useRecordForm } from '../../form/use-record-form.ts'
+
+/** Saved so long after the last letter. */
+const SAVED_AFTER_MS = 1_500
+
+export interface ProductForm {
+  form: ReturnType<typeof useRecordForm<DraftTexts>>
+  /** As it stands in the form. */
+  doc: ProductDoc
+  /** The same when it is asked for, for what is pressed seconds later. */
+  latest(): ProductDoc
+  put<F extends Exclude<keyof ProductDoc, 'itinerary'>>(field: F, value: ProductDoc[F]): void
+  /** The days as a whole, after one came, went or was moved; those that stay as they are keep still. */
+  putDays(days: readonly ProductDay[]): void
+  errorOf(field: DraftField): string | undefined
+}
+
+/** Empty lines are for the eye while one writes. */
+function withoutBlanks(text: string): string {
+  const value: unknown = text.startsWith('[') ? JSON.parse(text) : null
+  if (!Array.isArray(value) || !value.every((line) => typeof line === 'string')) return text
+  return JSON.stringify(value.filter((line: string) => line.trim() !== ''))
+}
+
+/** The draft of a product as a form that saves itself; what it saves is merged field by field, and day by day. */
+export function useProductForm({ id, version, fields }: ProductDraft): ProductForm {
+  const queries = useQueryClient()
+  const form = useRecordForm<DraftTexts>({
+    name: `product.${id}`,
+    version,
+    start: fields as DraftTexts,
+    async save(seen, changes) {
+      const sent = draftFields.flatMap((field) => {
+        const change = changes[field]
+        return change ? [[field, { from: change.from, to: withoutBlanks(change.to) }]] : []
+      })
+      try {
+        const changes_json = Object.fromEntries(sent)
+        const { draft, message } = await call(productDrafts.save, { id, version: seen, changes_json })
+        // Else the form would show for a moment what was before.
+        queries.setQueryData(query(productDrafts.draft, { id }).queryKey, draft)
+        // The head says when it was saved; a toast tells only of what others wrote.
+        return { message: message === '已保存' ? '' : message, version: draft.version }
+      } catch (error) {
+        throw error instanceof ApiError ? byField(error) : error
+      }
+    },
+  })
+  useSavedAsTyped(form)
+  const doc = typedDoc(form.values)
+  const latest = useRef(doc)
+  latest.current = doc
+  const type = (field: DraftField, text: string) => {
+    if (form.values[field] !== text) form.field(field).onChange({ target: { value: text } })
+  }
+  return {
+    form,
+    doc,
+    latest: () => latest.current,
+    put: (field, value) => type(field, fieldText(field, value)),
+    putDays(days) {
+      for (const [index, field] of dayFields.entries())
+        type(field, days[index] ? JSON.stringify(days[index]) : '')
+    },
+    errorOf: (field) => form.field(field).error,
+  }
+}
+
+/** Not while a colleague's words are to be chosen from, and not again what was refused as it stands. */
+function useSavedAsTyped(form: ProductForm['form']) {
+  const save = useRef(form.save)
+  save.current = form.save
+  const isWaiting = form.isDirty && !form.isBusy && !form.stale && !form.isRestored
+  const typed = JSON.stringify(form.values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with every letter.
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => void save.current(), SAVED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [typed, isWaiting])
+}
+
+/** `changes_json.title.to` is told at the title. */
+function byField(error: ApiError): ApiError {
+  const { code, message, requestId: request_id, fieldErrors } = error
+  if (Object.keys(fieldErrors).length === 0) return error
+  const errors = Object.fromEntries(
+    Object.entries(fieldErrors).map(([path, told]) => [path.split('.')[1] ?? path, told]),
+  )
+  return new ApiError({ code, message, data: { errors }, request_id })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { productDrafts } from '#src/api/desk/products/drafts.ts'
+import type { Input, Staff } from '#src/api/endpoint.ts'
+import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
+import { newDoc } from '#src/domain/catalog/product-doc/new-doc.ts'
+import { saleTermsOf } from '#src/domain/catalog/product-doc/sale-terms.ts'
+import { holdLock } from '#src/platform/db/advisory-lock.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { writeProducts } from '../writing/write.ts'
+import { beginDraft, letCreate, lockedProduct, standingOf } from './draft.ts'
+import { refuseUnknown } from './facts.ts'
+
+type Calls = typeof productDrafts
+
+/** Numbers of products that the desk makes: files of planners number on from 100001 and never come so far. */
+const FIRST_OWN = 500_001
+
+/** The number of the next product; whoever makes one at the same time waits. */
+async function nextId(tx: Tx): Promise<number> {
+  await holdLock(tx, 'catalogue-import')
+  const { rows } = await sql<{ id: number }>`
+    select greatest(coalesce(max(id), 0) + 1, ${FIRST_OWN})::bigint as id from product`.execute(tx)
+  return Number(rows[0]?.id ?? FIRST_OWN)
+}
+
+/**
+ * A new product that nobody sees yet, with one combo for its dates. How it is sold follows from its type and scope, as
+ * for one that is imported. What it still lacks is written in its draft. Refuses NO_RIGHT, PARAM.
+ */
+export const createProduct = (
+  ctx: Ctx,
+  staff: Staff,
+  { title, type, scope, days, depart_city, supplier_id }: Input<Calls['create']>,
+) =>
+  ctx.transaction(async (tx) => {
+    letCreate(staff)
+    const doc = newDoc({ title, type, days, departCity: depart_city, supplierId: supplier_id })
+    await refuseUnknown(tx, doc)
+    const id = await nextId(tx)
+    const terms = saleTermsOf(type, scope)
+    const sold = {
+      ...{ type, scope, ladder_code: terms.templateCode, contract_template_code: terms.templateCode },
+      ...{ balance_days: terms.balanceDays, book_ahead_days: terms.bookAheadDays },
+      book_ahead_time: `${terms.bookAheadHour}:00:00`,
+    }
+    await insertUnseen(ctx, tx, { id, staff, doc, sold })
+    await sql`insert into combo (product_id, combo_key, name, depart_city_id)
+      select ${id}, 'default', name || '出发', id from departure_city where name = ${depart_city}`.execute(tx)
+    return { answer: { id }, audit: [{ entity: 'product', id, after: { title, type, scope } }] }
+  })
+
+/** The row holds what every product must have; what nobody has said yet, as free time, is unsaid in the draft alone. */
+async function insertUnseen(
+  ctx: Ctx,
+  tx: Tx,
+  { id, staff, doc, sold }: { id: number; staff: Staff; doc: ProductDoc; sold: Record<string, unknown> },
+) {
+  await writeProducts(tx, [{ id, doc, sold: { sample: false, ...sold, status: 'draft' } }], { now: ctx.now })
+  await beginDraft(ctx, tx, staff, id, doc)
+}
+
+/** A product like this one, as its draft says it, with its combos, add-ons and price rules but no dates. Refuses NOT_FOUND, NO_RIGHT. */
+export const copyProduct = (ctx: Ctx, staff: Staff, { id: from }: Input<Calls['copy']>) =>
+  ctx.transaction(async (tx) => {
+    letCreate(staff)
+    await lockedProduct(tx, from)
+    const { doc } = await standingOf(tx, from)
+    const sold = await tx
+      .selectFrom('product')
+      .select(['type', 'scope', 'sample', 'ladder_code', 'contract_template_code'])
+      .select(['deposit_mode', 'deposit_value', 'balance_days', 'book_ahead_days', 'book_ahead_time'])
+      .where('id', '=', from)
+      .executeTakeFirstOrThrow()
+    const id = await nextId(tx)
+    const title = `${[...doc.title].slice(0, 56).join('')}（副本）`
+    await insertUnseen(ctx, tx, { id, staff, doc: { ...doc, title }, sold })
+    await sql`insert into combo (product_id, combo_key, name, attrs, depart_city_id, on_sale, sort)
+      select ${id}, combo_key, name, attrs, depart_city_id, on_sale, sort from combo
+      where product_id = ${from} order by sort, id`.execute(tx)
+    await sql`insert into product_option (product_id, kind, name, unit, price_fen, child_price_fen, min_qty, max_qty,
+        desc_text, refundable, sort)
+      select ${id}, kind, name, unit, price_fen, child_price_fen, min_qty, max_qty, desc_text, refundable, sort
+      from product_option where product_id = ${from} order by sort, id`.execute(tx)
+    await sql`insert into price_rule (product_id, kind, name, threshold, off_kind, off_value, starts_on, ends_on)
+      select ${id}, kind, name, threshold, off_kind, off_value, starts_on, ends_on
+      from price_rule where product_id = ${from} order by id`.execute(tx)
+    return { answer: { id }, audit: [{ entity: 'product', id, after: { copied_from: from, title } }] }
+  })

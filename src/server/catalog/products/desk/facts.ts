@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { ProductFacts } from '#src/domain/catalog/product-doc/checks.ts'
+import { computedLabels, type ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
+import type { ProductNames } from '#src/domain/catalog/product-doc/words.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { badFields } from '#src/platform/refused.ts'
+import { isBookable, type Moment } from '../store/moment.ts'
+
+const named = (db: Db, table: 'supplier' | 'theme' | 'label') =>
+  sql<{ id: number; name: string }>`
+    select id, ${sql.ref(table === 'supplier' ? 'name' : 'label')} as name from ${sql.table(table)} order by id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** All that a product can name by number; the destinations as a tree, each behind the one above it. */
+export async function listChoices(db: Db) {
+  const [suppliers, themes, labels, cities, destinations] = await Promise.all([
+    named(db, 'supplier'),
+    named(db, 'theme'),
+    named(db, 'label'),
+    db.selectFrom('departure_city').select('name').orderBy('pinyin').orderBy('name').execute(),
+    sql<{ id: number; name: string; depth: number }>`
+      select id, label as name, length(path) - length(replace(path, '/', '')) as depth
+      from destination order by path, id`.execute(db),
+  ])
+  return {
+    suppliers,
+    themes,
+    labels: labels.filter(({ id }) => !computedLabels.includes(id)),
+    cities: cities.map(({ name }) => name),
+    destinations: destinations.rows,
+  }
+}
+export type Choices = Awaited<ReturnType<typeof listChoices>>
+
+const byId = (list: readonly { id: number; name: string }[]) =>
+  new Map(list.map(({ id, name }) => [id, name]))
+
+export const namesOf = ({ suppliers, destinations, themes, labels }: Choices): ProductNames => ({
+  suppliers: byId(suppliers),
+  destinations: byId(destinations),
+  themes: byId(themes),
+  labels: byId(labels),
+})
+
+/** What the checks ask of the shop beside the document. */
+export async function factsOf(
+  db: Db,
+  product: Pick<ProductFacts, 'type' | 'scope'> & { id: number },
+  { suppliers, cities, destinations }: Choices,
+  moment: Moment,
+): Promise<ProductFacts> {
+  const { rows } = await sql<Pick<ProductFacts, 'departures' | 'hasLadder' | 'hasContract'>>`
+    select
+      (select count(*)::int from departure d join combo c on c.id = d.combo_id and c.on_sale
+        where d.product_id = p.id and ${isBookable(moment)}) as departures,
+      ladder_in_use(p.ladder_code, ${moment.today}) is not null as "hasLadder",
+      exists (select from contract_template t where t.code = p.contract_template_code
+        and t.in_use_from <= ${moment.today} and t.withdrawn_at is null) as "hasContract"
+    from product p where p.id = ${product.id}`.execute(db)
+  const found = rows[0] ?? { departures: 0, hasLadder: false, hasContract: false }
+  return {
+    ...found,
+    type: product.type,
+    scope: product.scope,
+    suppliers: new Set(suppliers.map(({ id }) => id)),
+    cities: new Set(cities),
+    destinations: new Set(destinations.map(({ id }) => id)),
+  }
+}
+
+/** Refuses by the field's name what is named and is not there: the shop could not hold it. */
+export async function refuseUnknown(db: Db, doc: ProductDoc) {
+  const choices = await listChoices(db)
+  const faults: Record<string, string> = {}
+  if (!choices.cities.includes(doc.depart_city)) faults['depart_city'] = '出发城市不在城市库里'
+  if (!choices.suppliers.some(({ id }) => id === doc.supplier_id)) faults['supplier_id'] = '没有这个供应商'
+  for (const field of ['destinations', 'themes', 'labels'] as const) {
+    const known = new Set([
+      ...choices[field].map(({ id }) => id),
+      ...(field === 'labels' ? computedLabels : []),
+    ])
+    if (!doc[field].every((id) => known.has(id))) faults[field] = '有一项已不存在，请重新选择'
+    if (new Set(doc[field]).size < doc[field].length) faults[field] = '同一项选了两次'
+  }
+  const hotels = [...new Set(doc.itinerary.flatMap(({ hotel_id }) => hotel_id ?? []))]
+  const { rows } = await sql<{
+    id: number
+  }>`select id from hotel where id = any (${hotels}::bigint[])`.execute(db)
+  const isHotel = new Set(rows.map(({ id }) => id))
+  for (const [index, { hotel_id }] of doc.itinerary.entries())
+    if (hotel_id !== null && !isHotel.has(hotel_id)) faults[`day_${index + 1}`] = '没有这家酒店'
+  if (Object.keys(faults).length > 0) throw badFields(faults)
+}

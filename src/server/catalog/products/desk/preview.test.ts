@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { products } from '#src/api/catalog/products.ts'
+import { productDrafts } from '#src/api/desk/products/drafts.ts'
+import { openProductDesk } from '#test/product-desk.ts'
+
+let desk: Awaited<ReturnType<typeof openProductDesk>>
+let id: number
+beforeEach(async () => {
+  desk = await openProductDesk()
+  ;({ id } = await desk.product())
+})
+
+const one = (number: number) => ({ id: String(number) })
+async function shown() {
+  desk.shop.api.replies.invalidate()
+  return (await desk.shop.visitor().call(products.detail, { product_id: id })).data
+}
+
+/** What a page with this link asks for. */
+async function seenBy(url: string, days = false) {
+  const endpoint = days ? products.itinerary : products.detail
+  const address = `http://shop.test${endpoint.path}?product_id=${id}`
+  const response = await desk.shop.api.fetch(new Request(address, { headers: { referer: url } }), {
+    ip: '10.9.0.2',
+  })
+  const { data } = (await response.json()) as { data: { title: string; days: { title: string }[] } }
+  return data
+}
+const link = async () => {
+  const { data } = await desk.ask(productDrafts.preview, one(id))
+  return (data as unknown as { url: string }).url
+}
+
+test('a preview shows the draft on the shop’s page to who has the link, and changes nothing', async () => {
+  const { fields } = await desk.draft(id)
+  const day = JSON.stringify({ ...JSON.parse(fields['day_1'] ?? ''), title: '到达大理' })
+  await desk.save(id, { title: '大理慢游5日', day_1: day })
+  const url = await link()
+  expect(url).toContain(`/product/productDetail?productId=${id}&preview=`)
+  expect((await seenBy(url)).title).toBe('大理慢游5日')
+  expect((await seenBy(url, true)).days[0]?.title).toBe('到达大理')
+  expect((await seenBy('http://shop.test/product')).title).toBe('昆明-大理-丽江5日纯玩小团')
+  expect((await shown()).title).toBe('昆明-大理-丽江5日纯玩小团')
+  expect(await desk.db.selectFrom('product_version').select('no').execute()).toEqual([])
+  desk.shop.clock.advanceSeconds(16 * 60)
+  expect((await seenBy(url)).title).toBe('昆明-大理-丽江5日纯玩小团')
+})
+
+test('a preview of a product that was taken off sale shows it to who has the link alone', async () => {
+  await desk.db.updateTable('product').set({ status: 'off_sale' }).where('id', '=', id).execute()
+  expect((await seenBy(await link())).title).toBe('昆明-大理-丽江5日纯玩小团')
+  expect((await desk.shop.visitor().call(products.detail, { product_id: id })).failed).toBe('NOT_FOUND')
+  expect((await desk.ask(productDrafts.preview, one(999_999))).code).toBe(20)
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
+import { idsBy, type Row, replaceAll, upsert } from '#src/platform/db/bulk.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** A product as it shall stand in the shop. */
+export interface WrittenProduct {
+  id: number
+  doc: ProductDoc
+  /** Columns that are no part of the document: what it is and how it is sold. A new product needs all that has no default. */
+  sold: Row
+}
+
+interface Writing {
+  now: Date
+  /** Columns that only a new product gets: what staff may have changed since. */
+  onlyNew?: readonly string[]
+}
+
+/**
+ * Puts documents into the shop, for an import and for who publishes a draft alike: products with their days, places, themes
+ * and labels. Rows that are equal are not written, those that a document no longer names go. The triggers of these tables
+ * raise the edition of a trip whose words have changed, and tell which kept pages show it. Prices, seats and dates are
+ * never touched. Answers how many rows were written; the caller then calls `refreshProducts`.
+ */
+export async function writeProducts(
+  tx: Tx,
+  products: readonly WrittenProduct[],
+  { now, onlyNew = [] }: Writing,
+): Promise<number> {
+  const cityId = await idsBy(tx, sql`select name as key, id from departure_city`)
+  const rows = products.map(({ id, doc, sold }) => ({ id, ...sold, ...columnsOf(doc, cityId) }))
+  const written = await upsert(tx, 'product', rows, { keys: ['id'], onlyNew, touch: { updated_at: now } })
+  return written + (await writeParts(tx, products))
+}
+
+function columnsOf(doc: ProductDoc, cityId: (name: string) => number) {
+  const { itinerary, destinations, themes, labels, pictures, depart_city, ...columns } = doc
+  const [cover, ...others] = pictures
+  return {
+    ...columns,
+    depart_city_id: cityId(depart_city),
+    cover: cover?.url ?? '',
+    cover_alt: cover?.alt ?? doc.title,
+    images: others.map(({ url, alt }) => ({ url, alt, credit: '' })),
+  }
+}
+
+async function writeParts(tx: Tx, products: readonly WrittenProduct[]) {
+  const owners = products.map(({ id }) => id)
+  const of = (...rest: string[]) => ({ keys: ['product_id', ...rest] as const, owners })
+  const partsOf = (rows: (doc: ProductDoc) => Row[]) =>
+    products.flatMap(({ id, doc }) => rows(doc).map((row) => ({ product_id: id, ...row })))
+  const days = partsOf(({ itinerary }) =>
+    itinerary.map(({ free_time_hours, ...day }, index) => ({
+      day_no: index + 1,
+      ...day,
+      free_time_hours: free_time_hours ?? 0,
+    })),
+  )
+  const destinations = partsOf((doc) =>
+    doc.destinations.map((destination_id, sort) => ({ destination_id, sort })),
+  )
+  const themes = partsOf((doc) => doc.themes.map((theme_id) => ({ theme_id })))
+  const labels = partsOf((doc) => doc.labels.map((label_id) => ({ label_id })))
+  return (
+    (await replaceAll(tx, 'product_destination', destinations, of('destination_id'))) +
+    (await replaceAll(tx, 'product_theme', themes, of('theme_id'))) +
+    (await replaceAll(tx, 'product_label', labels, of('label_id'))) +
+    (await replaceAll(tx, 'itinerary_day', days, of('day_no')))
+  )
+}
