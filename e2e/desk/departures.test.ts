@@ -34,6 +34,15 @@ test('the calendar is walked through by keyboard, and what a colleague changed m
   await panel.getByRole('textbox', { name: '备注' }).fill('大巴33座两辆')
   await capacity.press('Control+Enter')
   await page.getByRole('status').getByText('已保存').first().waitFor()
+  await panel.getByRole('button', { name: '锁位' }).click()
+  const keeping = page.getByRole('dialog', { name: '锁位' })
+  await keeping.getByRole('textbox', { name: '人数' }).fill('3')
+  await keeping
+    .getByLabel('保留到')
+    .fill(await page.evaluate(() => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })))
+  await keeping.getByRole('textbox', { name: '为谁保留' }).fill('教育局考察团')
+  await keeping.getByRole('button', { name: '锁位 3' }).click()
+  await panel.getByRole('button', { name: '放位' }).waitFor()
   await shot(page, 'panel')
 
   const other = await clerk({ roles: ['product'], name: '王敏' }, { viewport: { width: 1280, height: 800 } })

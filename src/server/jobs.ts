@@ -10,6 +10,7 @@ import { uploadJobs } from './account/uploads/jobs.ts'
 import { changeJobs } from './booking/changes/jobs.ts'
 import { dateOfferJobs } from './booking/changes/offers/jobs.ts'
 import { noticeJobs } from './booking/departure-notices/jobs.ts'
+import { departureJobs } from './booking/departures/jobs.ts'
 import { manifestJobs } from './booking/manifests/jobs.ts'
 import { orderJobs, phoneOfContact } from './booking/orders/jobs.ts'
 import { closePayments, paymentJobs, sendRefund } from './booking/payments/jobs.ts'
@@ -58,6 +59,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...couponCodeJobs(ctx),
   ...couponSceneJobs(ctx),
   ...dateOfferJobs(ctx),
+  ...departureJobs(ctx),
   ...designerJobs(ctx),
   ...documentJobs(ctx),
   ...exportJobs(ctx),

@@ -24,6 +24,7 @@ import { departureCalendar } from './departures/calendar.ts'
 import { departureEditing } from './departures/editing.ts'
 import { departureManifests } from './departures/manifests.ts'
 import { departureNotices } from './departures/notices.ts'
+import { departurePromises } from './departures/promises.ts'
 import { dayClose } from './finance/day-close.ts'
 import { deskInvoices } from './finance/invoices.ts'
 import { deskPayments } from './finance/payments.ts'
@@ -117,6 +118,7 @@ export const deskEndpoints = {
   departureBatches,
   departureCalendar,
   departureEditing,
+  departurePromises,
   departures: deskDepartures,
   departureCancelling,
   departureManifests,

@@ -21,6 +21,8 @@ const Cell = z.object({
   capacity: z.int(),
   state: z.enum(cellStates),
   below_cost: z.boolean(),
+  /** 铁定成团 is promised. */
+  guaranteed: z.boolean(),
 })
 export type CalendarCell = z.output<typeof Cell>
 

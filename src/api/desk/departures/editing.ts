@@ -1,6 +1,6 @@
 import { departureFieldNames } from '#src/domain/booking/departures/terms.ts'
 import { endpoint } from '../../endpoint.ts'
-import { fen, id, requiredText, text } from '../../wire.ts'
+import { day, fen, id, requiredText, text } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { saveOf } from '../changes.ts'
 
@@ -33,7 +33,14 @@ export const DepartureTerms = z.object({
   /** 私家团: the adult's price by the size of the party. */
   tiers: z.array(z.object({ min_pax: z.int(), adult_fen: fen })),
   market_fen: z.nullable(fen),
-  acts: z.object({ save: Act, close: Act, reopen: Act }),
+  is_guaranteed: z.boolean(),
+  /** How many the group lacks. */
+  missing: z.int(),
+  /** Seats that staff keep for somebody without an order. */
+  blocks: z.array(
+    z.object({ hold_id: z.int(), pax: z.int(), purpose: z.string(), until: day, by: z.string() }),
+  ),
+  acts: z.object({ save: Act, close: Act, reopen: Act, block: Act, guarantee: Act, release: Act }),
 })
 
 const one = z.object({ departure_id: id })

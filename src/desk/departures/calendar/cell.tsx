@@ -10,6 +10,7 @@ const cellLabel = (cell: CalendarCell) =>
     `已售${cell.sold} 占位${cell.held} 名额${cell.capacity}`,
     departureStatusText[cell.state],
     ...(cell.below_cost ? ['低于成本'] : []),
+    ...(cell.guaranteed ? ['铁定成团'] : []),
   ].join('，')
 
 /** The edge and the bar of each state. */
@@ -36,6 +37,11 @@ export const Cell = ({ cell }: { cell: CalendarCell }) => {
       <span aria-hidden>
         {ended.includes(cell.state) ? departureStatusText[cell.state].slice(1) : `${taken}/${cell.capacity}`}
       </span>
+      {cell.guaranteed && (
+        <span aria-hidden className="dep-promise" title="铁定成团">
+          铁
+        </span>
+      )}
       <span className="dep-bar">
         <i style={{ width: `${share}%` }} />
       </span>

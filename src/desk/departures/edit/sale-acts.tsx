@@ -1,4 +1,4 @@
-import { CirclePause, CirclePlay } from 'lucide-react'
+import { CirclePause, CirclePlay, Lock, ShieldCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { departureEditing } from '#src/api/desk/departures/editing.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
@@ -6,11 +6,14 @@ import { toast } from '#src/ui/toast.ts'
 import type { Action } from '../../act/action-list.tsx'
 import { ActionList } from '../../act/action-list.tsx'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
+import { Blocks } from './blocks.tsx'
+import { PromiseSheet } from './promise-sheet.tsx'
 
-type Act = 'close' | 'reopen'
+type Act = 'close' | 'reopen' | 'block' | 'guarantee' | 'release'
 
-/** 停售 and 恢复 as entries of a list, and the sheet of the one that was chosen. */
-export function useSaleActs({ id, terms, held, waiting }: DeskDeparture) {
+/** 停售, 恢复, 锁位 and 铁定成团 as entries of a list, and the sheet of the one that was chosen. */
+export function useSaleActs(departure: DeskDeparture) {
+  const { id, terms, held, waiting } = departure
   const [asking, setAsking] = useState<Act | null>(null)
   const entry = (code: Act, title: string, icon: Action['icon']): Action => ({
     code,
@@ -49,9 +52,18 @@ export function useSaleActs({ id, terms, held, waiting }: DeskDeparture) {
       >
         <p>余位马上可以预订，候补的客人先得到名额。</p>
       </ChangeSheet>
-    ) : null
+    ) : asking === null ? null : (
+      <PromiseSheet {...common} act={asking} departure={departure} />
+    )
   return {
-    entries: [entry('close', '停售', CirclePause), entry('reopen', '恢复销售', CirclePlay)],
+    entries: [
+      entry('close', '停售', CirclePause),
+      entry('reopen', '恢复销售', CirclePlay),
+      entry('block', '锁位', Lock),
+      entry('guarantee', '铁定成团', ShieldCheck),
+      // Only a promise that was given can be taken back.
+      ...(terms.is_guaranteed ? [entry('release', '撤回铁定成团', Undo2)] : []),
+    ],
     sheet,
   }
 }
@@ -61,6 +73,7 @@ export function SaleActs({ departure }: { departure: DeskDeparture }) {
   return (
     <div className="-mx-2">
       <ActionList actions={entries} />
+      <Blocks list={departure.terms.blocks} mayFree={departure.terms.acts.save.allowed} />
       {sheet}
     </div>
   )

@@ -7,6 +7,7 @@ import { Sheet } from '../../act/sheet.tsx'
 import { useAddress } from '../../client/address.ts'
 import { Facts, Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
+import { Blocks } from '../edit/blocks.tsx'
 import { EditDeparture } from '../edit/form.tsx'
 import { useSaleActs } from '../edit/sale-acts.tsx'
 import { CancelAct } from './cancel-act.tsx'
@@ -53,6 +54,7 @@ export function Overview({ departure }: { departure: DeskDeparture }) {
                 })),
               ]}
             />
+            <Blocks list={departure.terms.blocks} mayFree={departure.terms.acts.save.allowed} />
           </div>
         </Panel>
         <Short departure={departure} />

@@ -94,6 +94,14 @@ function told({ action, after }: Entry): [string, ...string[]] {
       return ['停售']
     case 'departure.reopen':
       return ['恢复销售']
+    case 'departure.guarantee':
+      return ['承诺铁定成团']
+    case 'departure.release':
+      return ['撤回铁定成团']
+    case 'departure.block':
+      return [`锁位${of('pax') ?? ''}位，到${textOf(of('until'))}`]
+    case 'departure.unblock':
+      return [`放位${of('pax') ?? ''}位`]
     case 'departure.cancel':
       return of('asked') === undefined
         ? [of('status') === 'cancelled' ? '团期取消' : '取消团期', sumsText(after)]

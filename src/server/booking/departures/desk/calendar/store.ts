@@ -20,6 +20,7 @@ export interface StoredCell {
   held: number
   min_group: number
   close_at: string
+  guaranteed: boolean
 }
 
 export interface StoredRow {
@@ -91,7 +92,7 @@ export async function listCalendar(db: Db, wanted: Wanted, from: Day, days: numb
       select coalesce(json_agg(json_build_object('id', d.id, 'on', d.departs_on, 'adult_fen', d.adult_fen,
         'lowest_fen', least(d.adult_fen, (select min((tier ->> 'adult_fen')::int) from jsonb_array_elements(d.tiers) tier)),
         'floor_fen', d.floor_fen, 'status', d.status, 'capacity', d.capacity, 'sold', d.sold, 'held', d.held,
-        'min_group', d.min_group, 'close_at', d.close_at) order by d.departs_on), '[]') as cells
+        'min_group', d.min_group, 'close_at', d.close_at, 'guaranteed', d.guaranteed_at is not null) order by d.departs_on), '[]') as cells
       from departure d where d.combo_id = page.combo_id
         and d.departs_on between ${from}::date and ${addDays(from, days - 1)}::date) cells
     order by page.product_id, page.combo_id`.execute(db)

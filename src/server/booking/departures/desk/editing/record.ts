@@ -22,12 +22,15 @@ export interface EditedDeparture extends DepartureTerms {
   sold: number
   held: number
   edit_version: number
+  guaranteed_at: Date | null
+  /** The smallest group before 铁定成团 was promised. */
+  group_before: number | null
   is_being_cancelled: boolean
 }
 
 const columns = sql`d.id, d.product_id, d.combo_id, d.departs_on, d.group_code, d.status, d.sold, d.held, d.edit_version,
   d.adult_fen, d.child_bed_fen, d.child_nobed_fen, d.infant_fen, d.single_supp_fen, d.tiers, d.market_fen, d.capacity,
-  d.min_group, d.close_at, d.floor_fen, d.note,
+  d.min_group, d.close_at, d.floor_fen, d.note, d.guaranteed_at, d.group_before,
   exists (select from departure_cancellation asked
     where asked.departure_id = d.id and asked.state = 'asked') as is_being_cancelled`
 

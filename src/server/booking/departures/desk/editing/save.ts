@@ -63,6 +63,8 @@ function termsAfter(before: EditedDeparture, set: Partial<DepartureFields>, aski
   if (!terms) throw badFields(faults)
   if (set.close_days !== undefined && terms.close_at <= asking.now && terms.close_at < before.close_at)
     throw badFields({ close_days: '这样截止时间已过，停售请用“停售”' })
+  if (before.guaranteed_at !== null && terms.min_group !== before.min_group)
+    throw badFields({ min_group: '已承诺铁定成团，一人也出团' })
   const least = before.sold + before.held
   if (terms.capacity < least) {
     const sentence = `最少${least}：${seatsText(before)}`
