@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { deskProducts } from '#src/api/desk/products/products.ts'
+import { deskProducts, type ProductRow } from '#src/api/desk/products/products.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { scopeText } from '#src/domain/content/plans/plan-words.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useAddress } from '../client/address.ts'
-import { useMe } from '../client/me.ts'
+import { useMay, useMe } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import type { Filter } from '../list/filter.ts'
 import { List } from '../list/list.tsx'
 import { useList } from '../list/use-list.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { BulkWithdraw } from './bulk-withdraw.tsx'
 import { columnsAt } from './columns.tsx'
 import { ProductPeek } from './one/peek.tsx'
 import { productStatusText } from './words.ts'
@@ -32,6 +33,7 @@ export function Page() {
   const { search } = useAddress()
   const [isMaking, setMaking] = useState(false)
   const isMaker = useMe().rights['product.edit']?.includes('all') ?? false
+  const mayPublish = useMay()('product.publish')
   const list = useList(deskProducts.list, search)
   const { data: choices } = useQuery(query(deskProducts.choices, {}))
   const filters: Filter[] = [
@@ -50,6 +52,11 @@ export function Page() {
     <>
       <PageHead title="产品" />
       <List
+        {...(mayPublish && {
+          bulk: (rows: readonly ProductRow[], clear: () => void) => (
+            <BulkWithdraw clear={clear} rows={rows} />
+          ),
+        })}
         columns={columnsAt(list.updatedAt)}
         filters={filters}
         keyOf={({ id }) => String(id)}

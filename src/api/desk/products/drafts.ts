@@ -4,7 +4,7 @@ import { productStatuses, productTypeText, scopes } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
-import { jsonField, numBetween, requiredText, text, time } from '../../wire.ts'
+import { jsonField, jsonId, numBetween, requiredText, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { rowId, version } from '../service/shapes.ts'
 import { CheckLine, FieldDifference } from './products.ts'
@@ -32,6 +32,8 @@ const Draft = z.object({
   /** Where the draft differs from what the shop shows. */
   changed: z.array(FieldDifference),
   checks: z.array(CheckLine),
+  /** Those that the days name. */
+  hotels: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Only texts and pictures are theirs to change. */
   is_texts_only: z.boolean(),
   may_publish: z.boolean(),
@@ -137,6 +139,23 @@ export const productDrafts = {
     input: z.object({ ...one, reason: requiredText(5, 200, '请写明原因，5到200个字') }),
     data: z.object({ message: z.string() }),
     refusals: ['NOT_FOUND', 'STATE'],
+  }),
+  withdrawMany: endpoint({
+    method: 'POST',
+    path: '/api/desk/products/withdraw_many',
+    access: publishing,
+    audit: 'product.withdraw',
+    summary: '批量下架：不在售的保持不变',
+    input: z.object({
+      ids_json: jsonField(
+        z.array(jsonId).check(z.minLength(1, '请选择产品'), z.maxLength(50, '一次最多50个')),
+      ),
+      reason: requiredText(5, 200, '请写明原因，5到200个字'),
+    }),
+    data: z.object({
+      outcomes: z.array(z.object({ id: z.int(), done: z.boolean(), message: z.string() })),
+    }),
+    refusals: ['STATE'],
   }),
   restore: endpoint({
     method: 'POST',

@@ -123,6 +123,15 @@ export const deskProducts = {
     }),
     refusals: [],
   }),
+  hotels: endpoint({
+    method: 'GET',
+    path: '/api/desk/products/hotels',
+    access: { staff: 'product.edit' },
+    summary: '写行程时可选的酒店，按名称或城市',
+    input: z.object({ q: z.optional(rawText(40, '最多40字')) }),
+    data: z.object({ list: z.array(z.object({ id: z.int(), title: z.string(), note: z.string() })) }),
+    refusals: [],
+  }),
   detail: endpoint({
     method: 'GET',
     path: '/api/desk/products/{id}',

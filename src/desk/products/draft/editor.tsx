@@ -70,7 +70,12 @@ export default function Editor({ draft }: { draft: ProductDraft }) {
         ))}
       </section>
       <section className="panel min-w-0 p-4">
-        <RecordForm labels={labels} of={form} render={mergeRender(written.doc, choices)} verb="保存草稿">
+        <RecordForm
+          labels={labels}
+          of={form}
+          render={mergeRender(written.doc, choices, draft.hotels)}
+          verb="保存草稿"
+        >
           {draft.is_texts_only && (
             <Notice className="mb-3" tone="info">
               只能修改文字与图片，其余需要“产品”角色。

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { ProductDraft } from '#src/api/desk/products/drafts.ts'
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import {
   type DraftField,
@@ -19,12 +20,17 @@ const byId = (list: readonly { id: number; name: string }[] = []) =>
   new Map(list.map(({ id, name }) => [id, name]))
 
 /** Every field of a draft in words, with what was written in and taken out. */
-export function mergeRender(doc: ProductDoc, choices: Choices | undefined): FieldRender {
+export function mergeRender(
+  doc: ProductDoc,
+  choices: Choices | undefined,
+  hotels: ProductDraft['hotels'],
+): FieldRender {
   const names = {
     suppliers: byId(choices?.suppliers),
     destinations: byId(choices?.destinations),
     themes: byId(choices?.themes),
     labels: byId(choices?.labels),
+    hotels: byId(hotels),
   }
   const wordsOf = (field: DraftField, text: string) => {
     const day = dayOfField(field)

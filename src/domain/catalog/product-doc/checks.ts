@@ -8,6 +8,8 @@ export interface ProductFacts {
   scope: Scope
   /** Future departures that can be booked, of combos on sale. */
   departures: number
+  /** How many days its future departures last: one figure for all of them, as a rule. */
+  departureDays: readonly number[]
   /** A ladder and a contract template are in use for it. */
   hasLadder: boolean
   hasContract: boolean
@@ -28,7 +30,13 @@ const least = { pictures: 4 } as const
 
 /** What must hold for a product to be on sale (rule book §4.2), each as a line. */
 export function productChecks(doc: ProductDoc, facts: ProductFacts): ProductCheck[] {
-  return [...basics(doc, facts), ...texts(doc), ...itinerary(doc), ...costs(doc, facts), ...selling(facts)]
+  return [
+    ...basics(doc, facts),
+    ...texts(doc),
+    ...itinerary(doc, facts),
+    ...costs(doc, facts),
+    ...selling(facts),
+  ]
 }
 
 const line = (
@@ -92,7 +100,10 @@ function texts(doc: ProductDoc): ProductCheck[] {
   ]
 }
 
-function itinerary({ days, nights, itinerary: written }: ProductDoc): ProductCheck[] {
+function itinerary(
+  { days, nights, itinerary: written }: ProductDoc,
+  { departureDays }: ProductFacts,
+): ProductCheck[] {
   const untitled = written.findIndex(({ title }) => title.trim() === '')
   const unfree = written.findIndex(({ free_time_hours }) => free_time_hours === null)
   const idle = written.findIndex(({ activities }) =>
@@ -107,6 +118,14 @@ function itinerary({ days, nights, itinerary: written }: ProductDoc): ProductChe
         ? `天数为 ${days}，行程有 ${written.length} 天`
         : untitled >= 0 && `第 ${untitled + 1} 天缺标题`,
       `行程 ${days} 天齐全`,
+    ),
+    // The days on which people come back are agreed with suppliers and stand in contracts.
+    line(
+      'dates',
+      'days',
+      departureDays.some((each) => each !== days) &&
+        `已有未来团期按 ${departureDays.join('、')} 天安排，与 ${days} 天不符`,
+      '天数与团期一致',
     ),
     // One night less than usual is spent on the way (rule book §4.2).
     line(

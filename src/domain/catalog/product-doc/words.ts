@@ -9,12 +9,13 @@ export interface ProductNames {
   destinations: ReadonlyMap<number, string>
   themes: ReadonlyMap<number, string>
   labels: ReadonlyMap<number, string>
+  hotels: ReadonlyMap<number, string>
 }
 
 /** One field as lines of text, for people who compare two of them; none for a day that there is not. */
 export function fieldLines(doc: ProductDoc, field: DraftField, names: ProductNames): string[] {
   const day = dayOfField(field)
-  if (day !== null) return dayLines(doc, day)
+  if (day !== null) return dayLines(doc, day, names)
   const value = doc[field as keyof ProductDoc]
   switch (field) {
     case 'confirm_mode':
@@ -51,7 +52,7 @@ export function fieldLines(doc: ProductDoc, field: DraftField, names: ProductNam
 
 const nameOf = (names: ReadonlyMap<number, string>) => (id: number) => names.get(id) ?? String(id)
 
-function dayLines({ itinerary }: ProductDoc, n: number): string[] {
+function dayLines({ itinerary }: ProductDoc, n: number, { hotels }: ProductNames): string[] {
   const day = itinerary[n - 1]
   if (!day) return []
   const { stops, hotel_city, hotel_text, free_time_hours: free, ...rest } = day
@@ -61,6 +62,7 @@ function dayLines({ itinerary }: ProductDoc, n: number): string[] {
       hotel: [hotel_city, hotel_text].filter((part) => part !== '').join(' · '),
       free_time_hours: free ?? 0,
     }),
+    ...(day.hotel_id === null ? [] : [`参考酒店 ${nameOf(hotels)(day.hotel_id)}`]),
     ...(free === null ? ['自由活动时间未填'] : []),
     ...(stops.length > 0 ? [`途经 ${stops.map(({ name }) => name).join('、')}`] : []),
   ]

@@ -38,6 +38,7 @@ import {
 } from './store/sellable-departure.ts'
 import { listNodes } from './store/taxonomy.ts'
 
+export { findHotels } from './desk/hotels.ts'
 export { readPriceToken } from './pricing/price-token.ts'
 export {
   assertOpen,

@@ -6,9 +6,10 @@ import { planDayLines } from '#src/domain/content/plans/plan-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Check } from '#src/ui/fields/field.tsx'
 import { Sheet } from '../../../act/sheet.tsx'
+import { call } from '../../../client/call.ts'
 import { query } from '../../../client/query.ts'
+import { FoundList } from '../../../itinerary/found-list.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { FoundList } from './found-list.tsx'
 
 interface Props {
   requestNo: string
@@ -25,11 +26,13 @@ export default function BlocksSheet(props: Props) {
   return (
     <Sheet isOpen onClose={props.onClose} title="从产品取几天" width={760}>
       <FoundList
-        kind="product"
+        ask={(q) =>
+          call(deskPlans.choices, { request_no: props.requestNo, kind: 'product', ...(q && { q }) })
+        }
+        isNumbered
         label="查找产品"
         onPick={setProduct}
         placeholder="产品编号或名称"
-        requestNo={props.requestNo}
       />
     </Sheet>
   )

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
+import { deskPlans } from '#src/api/desk/service/plans.ts'
 import type { PlanDay } from '#src/domain/content/plans/plan.ts'
 import { TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { call } from '../../../client/call.ts'
 import { NumberCell } from '../../../form/number-cell.tsx'
 import { DayActs } from '../../../itinerary/day-acts.tsx'
 import { Activities, Legs, Meals } from '../../../itinerary/day-rows.tsx'
 import type { Part } from '../parts.ts'
 import type { PartProps } from './basics.tsx'
 
-const HotelSheet = lazy(() => import('./hotel-sheet.tsx'))
+const HotelSheet = lazy(() => import('../../../itinerary/hotel-sheet.tsx'))
 
 interface Props extends PartProps {
   /** The first day is 1. */
@@ -117,12 +119,12 @@ function Hotel({ value, requestNo, onChange }: HotelProps) {
       {isFinding && (
         <Suspense>
           <HotelSheet
+            ask={(q) => call(deskPlans.choices, { request_no: requestNo, kind: 'hotel', ...(q && { q }) })}
             onClose={() => setFinding(false)}
-            onPick={(hotel) => {
-              onChange(hotel)
+            onPick={({ title }) => {
+              onChange(title)
               setFinding(false)
             }}
-            requestNo={requestNo}
           />
         </Suspense>
       )}

@@ -1,18 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ProductDraft } from '#src/api/desk/products/drafts.ts'
+import { deskProducts } from '#src/api/desk/products/products.ts'
 import type { ProductDay } from '#src/domain/catalog/product-doc/doc.ts'
+import { Button } from '#src/ui/button.tsx'
 import { TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { call } from '../../../client/call.ts'
 import { NumberCell } from '../../../form/number-cell.tsx'
 import { Activities, Legs, Meals } from '../../../itinerary/day-rows.tsx'
 import { Heading, Labelled } from './parts.tsx'
 
+const HotelSheet = lazy(() => import('../../../itinerary/hotel-sheet.tsx'))
+
 interface Props {
   day: ProductDay
+  hotels: ProductDraft['hotels']
   onChange(some: Partial<ProductDay>): void
 }
 
 type Leg = ProductDay['transport'][number]
 
 /** One day of the trip (desk book §4.4): how one travels, what one does, eats, and where one sleeps. */
-export const DayForm = ({ day, onChange }: Props) => (
+export const DayForm = ({ day, hotels, onChange }: Props) => (
   <>
     <TextInput
       label="标题"
@@ -50,18 +58,18 @@ export const DayForm = ({ day, onChange }: Props) => (
       <TextInput
         label="住在"
         maxLength={30}
-        // A house that was named belongs to the promise that it was named for.
-        onChange={({ target }) => onChange({ hotel_city: target.value, hotel_id: null })}
+        onChange={({ target }) => onChange({ hotel_city: target.value })}
         value={day.hotel_city}
       />
       <TextInput
         help="在路上过夜和最后一天留空"
         label="住宿标准"
         maxLength={100}
-        onChange={({ target }) => onChange({ hotel_text: target.value, hotel_id: null })}
+        onChange={({ target }) => onChange({ hotel_text: target.value })}
         value={day.hotel_text}
       />
     </div>
+    <Hotel hotels={hotels} id={day.hotel_id} onChange={(hotel_id) => onChange({ hotel_id })} />
     <Labelled label="自由活动" note="合同须写明，没有填 0" unit="小时">
       <NumberCell
         label="自由活动"
@@ -117,3 +125,46 @@ const Timetable = ({ leg, set }: { leg: Leg; set(some: Partial<Leg>): void }) =>
     />
   </div>
 )
+
+interface HotelProps {
+  id: number | null
+  hotels: ProductDraft['hotels']
+  onChange(id: number | null): void
+}
+
+/** A house of the kind that is promised, which the page shows with its pictures. */
+function Hotel({ id, hotels, onChange }: HotelProps) {
+  const [isFinding, setFinding] = useState(false)
+  const [picked, setPicked] = useState<{ id: number; title: string } | null>(null)
+  const name =
+    hotels.find((hotel) => hotel.id === id)?.name ?? (picked?.id === id ? picked?.title : String(id))
+  return (
+    <div>
+      <span className="mb-1.5 block text-ink-700">参考酒店（或同级）</span>
+      <div className="flex items-center gap-2">
+        {id !== null && <span className="tag">{name}</span>}
+        <Button onClick={() => setFinding(true)} size="sm">
+          {id === null ? '从酒店库选' : '换一家'}
+        </Button>
+        {id !== null && (
+          <Button look="text" onClick={() => onChange(null)} size="sm">
+            移除
+          </Button>
+        )}
+      </div>
+      {isFinding && (
+        <Suspense>
+          <HotelSheet
+            ask={(q) => call(deskProducts.hotels, q === '' ? {} : { q })}
+            onClose={() => setFinding(false)}
+            onPick={(hotel) => {
+              setPicked(hotel)
+              onChange(hotel.id)
+              setFinding(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

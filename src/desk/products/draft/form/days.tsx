@@ -76,7 +76,12 @@ export function Days({ written, draft }: SectionProps) {
             {written.errorOf(`day_${n}` satisfies DayField) && (
               <p className="hint err">{written.errorOf(`day_${n}`)}</p>
             )}
-            <DayForm day={day} key={n} onChange={(some) => putDays(days.with(n - 1, { ...day, ...some }))} />
+            <DayForm
+              day={day}
+              hotels={draft.hotels}
+              key={n}
+              onChange={(some) => putDays(days.with(n - 1, { ...day, ...some }))}
+            />
           </div>
         )}
       </div>

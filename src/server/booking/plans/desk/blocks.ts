@@ -2,10 +2,11 @@ import type { deskPlans } from '#src/api/desk/service/plans.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import type { PlanDay } from '#src/domain/content/plans/plan.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { findHotels } from '#src/server/catalog/products/service.ts'
 import { requestFor } from '#src/server/content/custom-trips/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import * as store from '../store.ts'
-import { findHotels, findProducts } from './choices.ts'
+import { findProducts } from './choices.ts'
 
 type Calls = typeof deskPlans
 

@@ -22,14 +22,3 @@ export async function findProducts(db: Db, q: string): Promise<Choice[]> {
     order by p.id limit ${FOUND}`.execute(db)
   return rows
 }
-
-/** Hotels by name or by the place where they stand. */
-export async function findHotels(db: Db, q: string): Promise<Choice[]> {
-  const { rows } = await sql<Choice>`
-    select h.id, h.name as title,
-      concat_ws(' ', d.label, case when h.diamond > 0 then h.diamond || '钻' else h.star || '星' end) as note
-    from hotel h left join destination d on d.id = h.destination_id
-    where h.name ilike ${pattern(q)} or d.label ilike ${pattern(q)}
-    order by h.id limit ${FOUND}`.execute(db)
-  return rows
-}

@@ -10,7 +10,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { momentOf } from '../moment.ts'
 import { findProductDoc } from '../writing/read.ts'
 import { differences } from './differences.ts'
-import { factsOf, listChoices, namesOf } from './facts.ts'
+import { factsOf, listChoices, namesFor } from './facts.ts'
 import { rowView } from './list.ts'
 import { findRecords } from './list-store.ts'
 import { findVersions, listVersions } from './store.ts'
@@ -23,7 +23,7 @@ export async function viewProduct(ctx: Ctx, staff: Staff, id: number): Promise<D
   const live = await findProductDoc(db, id)
   if (!record || !live) throw new Refused('NOT_FOUND')
   const choices = await listChoices(db)
-  const names = namesOf(choices)
+  const names = await namesFor(db, choices, [live])
   const facts = await factsOf(db, record, choices, moment)
   return {
     ...rowView(record),
@@ -58,7 +58,8 @@ export async function versionDifference(
   const [version, before] = await findVersions(db, id, no)
   if (version?.no !== no) throw new Refused('NOT_FOUND')
   const { note, by, published_at: at } = version
-  const names = namesOf(await listChoices(db))
   const earlier = before ? readProductDoc(before.doc) : null
-  return { no, note, by, at, fields: differences(earlier, readProductDoc(version.doc), names) }
+  const later = readProductDoc(version.doc)
+  const names = await namesFor(db, await listChoices(db), earlier ? [earlier, later] : [later])
+  return { no, note, by, at, fields: differences(earlier, later, names) }
 }

@@ -21,7 +21,7 @@ import { mergeSave, noteFieldChanges } from '#src/server/operations/field-change
 import { momentOf } from '../moment.ts'
 import { findProductDoc } from '../writing/read.ts'
 import { differences } from './differences.ts'
-import { factsOf, listChoices, namesOf, refuseUnknown } from './facts.ts'
+import { factsOf, listChoices, namesFor, refuseUnknown } from './facts.ts'
 import { findDraft, findLatestVersion, findProduct, lockProduct, writeDraft } from './store.ts'
 
 type Calls = typeof productDrafts
@@ -70,6 +70,7 @@ export async function viewDraft(ctx: Ctx, staff: Staff, id: number): Promise<Pro
   const choices = await listChoices(db)
   const facts = await factsOf(db, product, choices, momentOf(ctx))
   const { doc, live, isBegun, version, by, at } = standing
+  const names = await namesFor(db, choices, [live, doc])
   return {
     id,
     version,
@@ -79,8 +80,9 @@ export async function viewDraft(ctx: Ctx, staff: Staff, id: number): Promise<Pro
     is_begun: isBegun,
     fields: draftTexts(doc),
     saved: isBegun && at ? { by, at } : null,
-    changed: differences(live, doc, namesOf(choices)),
+    changed: differences(live, doc, names),
     checks: productChecks(doc, facts),
+    hotels: [...names.hotels].map(([hotelId, name]) => ({ id: hotelId, name })),
     is_texts_only: isTextsOnly(staff),
     may_publish: scopesOf(staff, 'product.publish').length > 0,
   }

@@ -5,6 +5,7 @@ import type { ProductNames } from '#src/domain/catalog/product-doc/words.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { isBookable, type Moment } from '../store/moment.ts'
+import { listHotelsOf } from './hotels.ts'
 
 const named = (db: Db, table: 'supplier' | 'theme' | 'label') =>
   sql<{ id: number; name: string }>`
@@ -36,12 +37,20 @@ export type Choices = Awaited<ReturnType<typeof listChoices>>
 const byId = (list: readonly { id: number; name: string }[]) =>
   new Map(list.map(({ id, name }) => [id, name]))
 
-export const namesOf = ({ suppliers, destinations, themes, labels }: Choices): ProductNames => ({
-  suppliers: byId(suppliers),
-  destinations: byId(destinations),
-  themes: byId(themes),
-  labels: byId(labels),
-})
+/** The words for everything that these documents name by number. */
+export async function namesFor(
+  db: Db,
+  { suppliers, destinations, themes, labels }: Choices,
+  docs: readonly ProductDoc[],
+): Promise<ProductNames> {
+  return {
+    suppliers: byId(suppliers),
+    destinations: byId(destinations),
+    themes: byId(themes),
+    labels: byId(labels),
+    hotels: byId(await listHotelsOf(db, docs)),
+  }
+}
 
 /** What the checks ask of the shop beside the document. */
 export async function factsOf(
@@ -50,15 +59,20 @@ export async function factsOf(
   { suppliers, cities, destinations }: Choices,
   moment: Moment,
 ): Promise<ProductFacts> {
-  const { rows } = await sql<Pick<ProductFacts, 'departures' | 'hasLadder' | 'hasContract'>>`
+  const { rows } = await sql<
+    Pick<ProductFacts, 'departures' | 'departureDays' | 'hasLadder' | 'hasContract'>
+  >`
     select
       (select count(*)::int from departure d join combo c on c.id = d.combo_id and c.on_sale
         where d.product_id = p.id and ${isBookable(moment)}) as departures,
+      array(select distinct d.returns_on - d.departs_on + 1 from departure d
+        where d.product_id = p.id and d.departs_on > ${moment.today} and d.status <> 'cancelled'
+        order by 1) as "departureDays",
       ladder_in_use(p.ladder_code, ${moment.today}) is not null as "hasLadder",
       exists (select from contract_template t where t.code = p.contract_template_code
         and t.in_use_from <= ${moment.today} and t.withdrawn_at is null) as "hasContract"
     from product p where p.id = ${product.id}`.execute(db)
-  const found = rows[0] ?? { departures: 0, hasLadder: false, hasContract: false }
+  const found = rows[0] ?? { departures: 0, departureDays: [], hasLadder: false, hasContract: false }
   return {
     ...found,
     type: product.type,
@@ -83,11 +97,7 @@ export async function refuseUnknown(db: Db, doc: ProductDoc) {
     if (!doc[field].every((id) => known.has(id))) faults[field] = '有一项已不存在，请重新选择'
     if (new Set(doc[field]).size < doc[field].length) faults[field] = '同一项选了两次'
   }
-  const hotels = [...new Set(doc.itinerary.flatMap(({ hotel_id }) => hotel_id ?? []))]
-  const { rows } = await sql<{
-    id: number
-  }>`select id from hotel where id = any (${hotels}::bigint[])`.execute(db)
-  const isHotel = new Set(rows.map(({ id }) => id))
+  const isHotel = new Set((await listHotelsOf(db, [doc])).map(({ id }) => id))
   for (const [index, { hotel_id }] of doc.itinerary.entries())
     if (hotel_id !== null && !isHotel.has(hotel_id)) faults[`day_${index + 1}`] = '没有这家酒店'
   if (Object.keys(faults).length > 0) throw badFields(faults)

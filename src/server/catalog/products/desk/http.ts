@@ -7,13 +7,15 @@ import { copyProduct, createProduct } from './create.ts'
 import { versionDifference, viewProduct } from './detail.ts'
 import { discardDraft, saveDraft, viewDraft } from './draft.ts'
 import { listChoices } from './facts.ts'
+import { findHotels } from './hotels.ts'
 import { pageProducts } from './list.ts'
-import { publishDraft, restoreVersion, withdrawProduct } from './publish.ts'
+import { publishDraft, restoreVersion, withdrawMany, withdrawProduct } from './publish.ts'
 import { findProduct } from './store.ts'
 
 export const deskProductHandlers = [
   ...handlers(deskProducts, {
     list: ({ ctx, input }) => pageProducts(ctx, input),
+    hotels: async ({ ctx, input: { q = '' } }) => ({ list: await findHotels(ctx.db, q.trim()) }),
     choices: ({ ctx }) => listChoices(ctx.db),
     detail: ({ ctx, staff, input }) => viewProduct(ctx, staff, input.id),
     difference: ({ ctx, input: { id, no } }) => versionDifference(ctx, id, no),
@@ -36,6 +38,7 @@ export const deskProductHandlers = [
     },
     publish: ({ ctx, staff, input }) => publishDraft(ctx, staff, input),
     withdraw: ({ ctx, input }) => withdrawProduct(ctx, input),
+    withdrawMany: ({ ctx, input }) => withdrawMany(ctx, input),
     restore: ({ ctx, staff, input }) => restoreVersion(ctx, staff, input),
   }),
 ]

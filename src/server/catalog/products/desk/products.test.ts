@@ -163,6 +163,12 @@ describe('publishing', () => {
     expect(editions.trip_version).toBeGreaterThan(editions.version)
   })
 
+  test('of another length than the departures that there are waits for them', async () => {
+    const { fields } = await desk.draft(id)
+    await desk.save(id, { days: '6', nights: '5', day_6: fields['day_5'] ?? '' })
+    expect((await desk.publish(id)).data.blockers).toMatchObject([{ key: 'dates', field: 'days' }])
+  })
+
   test('of two clerks at once is done once', async () => {
     await desk.save(id, { title: '大理慢游5日' })
     const both = await Promise.all([
@@ -212,6 +218,34 @@ describe('a version', () => {
     const writer = await desk.clerk({ roles: ['content'] })
     expect((await desk.ask(productDrafts.restore, { ...one(id), no: '1' }, writer)).code).toBe(25)
   })
+})
+
+test('several products leave the sale at once, and those that are not on it stay as they are', async () => {
+  const other = await desk.product()
+  await desk.ask(productDrafts.withdraw, { ...one(id), reason: '地接社停业整顿' })
+  const many = (ids: number[]) =>
+    desk.ask(productDrafts.withdrawMany, { ids_json: JSON.stringify(ids), reason: '地接社停业整顿' })
+  const { data } = await many([id, other.id, 999_999])
+  const outcomes = (data as unknown as { outcomes: { id: number; done: boolean }[] }).outcomes
+  expect(outcomes.map((each) => [each.id, each.done])).toEqual([
+    [id, false],
+    [other.id, true],
+    [999_999, false],
+  ])
+  expect((await many([id, other.id])).code).toBe(22)
+  expect((await auditOf('product.withdraw')).map(({ refused }) => refused)).toEqual([null, null, 22])
+})
+
+test('who writes trips finds hotels by name', async () => {
+  await desk.db.insertInto('hotel').values({ id: 7, name: '洱海望山酒店', star: 5 }).execute()
+  const { data } = await desk.ask(desk.deskProducts.hotels, { q: '望山' })
+  expect((data as unknown as { list: object[] }).list).toMatchObject([{ id: 7, title: '洱海望山酒店' }])
+  const { fields } = await desk.draft(id)
+  const day = { ...JSON.parse(fields['day_1'] ?? ''), hotel_id: 7 }
+  const { data: saved } = await desk.save(id, { day_1: JSON.stringify(day) })
+  expect(saved.draft.changed[0]?.now).toContain('参考酒店 洱海望山酒店')
+  const lost = await desk.save(id, { day_1: JSON.stringify({ ...day, hotel_id: 8 }) })
+  expect(lost.data.errors).toEqual({ day_1: '没有这家酒店' })
 })
 
 test('the list finds by number, name, place, state and what has no dates, and says who writes', async () => {

@@ -17,6 +17,7 @@ import {
   findLatestVersion,
   findVersions,
   insertVersion,
+  lockProduct,
   type ProductState,
   takeOffSale,
   writeDraft,
@@ -92,6 +93,25 @@ export const withdrawProduct = (ctx: Ctx, { id, reason }: Input<Calls['withdraw'
       answer: { message: '已下架，访客不再看到这个产品' },
       audit: [{ entity: 'product', id, before: { status }, after: { status: 'off_sale' }, reason }],
     }
+  })
+
+/** The same for several at once, all or none; what is not on sale stays as it is. Refuses STATE where none is. */
+export const withdrawMany = (ctx: Ctx, { ids_json, reason }: Input<Calls['withdrawMany']>) =>
+  ctx.transaction(async (tx) => {
+    const outcomes: { id: number; done: boolean; message: string }[] = []
+    // In one order, so that two of these do not wait for each other.
+    for (const id of [...new Set(ids_json)].sort((one, other) => one - other)) {
+      const status = (await lockProduct(tx, id))?.status
+      const done = status === 'on_sale'
+      if (done) await takeOffSale(tx, id, ctx.now)
+      outcomes.push({ id, done, message: done ? '已下架' : status ? '这个产品不在售' : '没有这个产品' })
+    }
+    const ids = outcomes.flatMap(({ id, done }) => (done ? [id] : []))
+    if (ids.length === 0) throw new Refused('STATE', undefined, '所选产品都不在售')
+    await refreshProductStats(tx, ids, momentOf(ctx))
+    await refreshSearch(tx, ids)
+    const turned = { before: { status: 'on_sale' }, after: { status: 'off_sale' }, reason }
+    return { answer: { outcomes }, audit: ids.map((id) => ({ entity: 'product', id, ...turned })) }
   })
 
 /** Begins a draft that says what a version said. Refuses NOT_FOUND, NO_RIGHT, STATE while there is a draft. */

@@ -1,25 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deskPlans } from '#src/api/desk/service/plans.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { useSettled } from '#src/ui/fields/use-settled.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { query } from '../../../client/query.ts'
+
+interface Found {
+  list: readonly { id: number; title: string; note: string }[]
+}
 
 interface Props {
-  requestNo: string
-  kind: 'product' | 'hotel'
+  /** Asks for what the words mean; all of it without words. */
+  ask(q: string): Promise<Found>
+  /** The number tells one from another. */
+  isNumbered?: boolean
   label: string
   placeholder: string
   onPick(found: { id: number; title: string }): void
 }
 
 /** What the typed words find; a press takes it. */
-export function FoundList({ requestNo: request_no, kind, label, placeholder, onPick }: Props) {
+export function FoundList({ ask, isNumbered = false, label, placeholder, onPick }: Props) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
-  const { data, error } = useQuery(query(deskPlans.choices, { request_no, kind, ...(q && { q }) }))
+  const { data, error } = useQuery({
+    queryKey: ['found', label, q],
+    queryFn: () => ask(q),
+    placeholderData: keepPreviousData,
+  })
   return (
     <div>
       <TextInput
@@ -42,7 +50,7 @@ export function FoundList({ requestNo: request_no, kind, label, placeholder, onP
               onClick={() => onPick({ id, title })}
               type="button"
             >
-              {kind === 'product' && <span className="num text-12 text-ink-500">{id}</span>}
+              {isNumbered && <span className="num text-12 text-ink-500">{id}</span>}
               <span className="min-w-0 truncate">{title}</span>
               <span className="ml-auto shrink-0 text-12 text-ink-500">{note}</span>
             </button>
