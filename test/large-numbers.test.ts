@@ -35,6 +35,7 @@ const texts = {
   order_id: booked.data.order_id,
   change_no: `${booked.data.order_id}C01`,
   date: '2027-01-20',
+  dates_json: '2027-01-20',
   start_date: '2026-12-20',
   time: '09:00',
   'changes_json.departs_on.from': '2026-12-20',

@@ -44,6 +44,8 @@ export const deskLists: Record<string, DeskList> = {
   'members who complained': asked('members', { has_complaint: '1' }),
   'members of an advisor, by name': { ...asked('members', { name: '王伟' }), roles: ['custom'] },
   'member by telephone': { ...asked('members/lookup'), form: { phone: PHONE } },
+  'departures, calendar of thirty days': asked('departures/grid', { days: '30' }),
+  'departures, calendar of groups to form': asked('departures/grid', { days: '30', short: '1' }),
   'inquiries that wait': asked('consults'),
   'inquiries overdue': asked('consults', { overdue: '1' }),
   'inquiries closed': asked('consults', { state: 'closed' }),

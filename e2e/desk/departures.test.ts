@@ -43,6 +43,13 @@ test('the calendar is walked through by keyboard, and what a colleague changed m
   await keeping.getByRole('textbox', { name: '为谁保留' }).fill('教育局考察团')
   await keeping.getByRole('button', { name: '锁位 3' }).click()
   await panel.getByRole('button', { name: '放位' }).waitFor()
+  await panel.getByRole('button', { name: '按此新建' }).click()
+  const making = page.getByRole('dialog', { name: '按此团期新建' })
+  await making.getByLabel('出发日从').fill('2027-11-01')
+  await making.locator('input[name="until"]').fill('2027-11-14')
+  await making.getByText('2 个日期').waitFor()
+  await shot(page, 'create')
+  await page.keyboard.press('Escape')
   await shot(page, 'panel')
 
   const other = await clerk({ roles: ['product'], name: '王敏' }, { viewport: { width: 1280, height: 800 } })

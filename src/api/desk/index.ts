@@ -21,6 +21,7 @@ import { contractFiling } from './contracts/filing.ts'
 import { orderContracts } from './contracts/order-contracts.ts'
 import { departureBatches } from './departures/batches.ts'
 import { departureCalendar } from './departures/calendar.ts'
+import { departureCreating } from './departures/creating.ts'
 import { departureEditing } from './departures/editing.ts'
 import { departureManifests } from './departures/manifests.ts'
 import { departureNotices } from './departures/notices.ts'
@@ -117,6 +118,7 @@ export const deskEndpoints = {
   orderVisas: deskVisas,
   departureBatches,
   departureCalendar,
+  departureCreating,
   departureEditing,
   departurePromises,
   departures: deskDepartures,

@@ -1,21 +1,25 @@
-import { CirclePause, CirclePlay, Lock, ShieldCheck, Undo2 } from 'lucide-react'
+import { CirclePause, CirclePlay, CopyPlus, Lock, ShieldCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { departureEditing } from '#src/api/desk/departures/editing.ts'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
+import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { toast } from '#src/ui/toast.ts'
 import type { Action } from '../../act/action-list.tsx'
 import { ActionList } from '../../act/action-list.tsx'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
+import { useMay } from '../../client/me.ts'
 import { Blocks } from './blocks.tsx'
+import { CreateSheet } from './create-sheet.tsx'
 import { PromiseSheet } from './promise-sheet.tsx'
 
-type Act = 'close' | 'reopen' | 'block' | 'guarantee' | 'release'
+type Act = 'close' | 'reopen' | 'create' | 'block' | 'guarantee' | 'release'
 
 /** 停售, 恢复, 锁位 and 铁定成团 as entries of a list, and the sheet of the one that was chosen. */
 export function useSaleActs(departure: DeskDeparture) {
   const { id, terms, held, waiting } = departure
   const [asking, setAsking] = useState<Act | null>(null)
-  const entry = (code: Act, title: string, icon: Action['icon']): Action => ({
+  const may = useMay()
+  const entry = (code: Exclude<Act, 'create'>, title: string, icon: Action['icon']): Action => ({
     code,
     title,
     icon,
@@ -52,6 +56,8 @@ export function useSaleActs(departure: DeskDeparture) {
       >
         <p>余位马上可以预订，候补的客人先得到名额。</p>
       </ChangeSheet>
+    ) : asking === 'create' ? (
+      <CreateSheet departure={departure} onClose={common.onClose} />
     ) : asking === null ? null : (
       <PromiseSheet {...common} act={asking} departure={departure} />
     )
@@ -63,6 +69,14 @@ export function useSaleActs(departure: DeskDeparture) {
       entry('guarantee', '铁定成团', ShieldCheck),
       // Only a promise that was given can be taken back.
       ...(terms.is_guaranteed ? [entry('release', '撤回铁定成团', Undo2)] : []),
+      {
+        code: 'create',
+        title: '按此新建',
+        icon: CopyPlus,
+        isAllowed: may('departure.edit'),
+        why: may('departure.edit') ? '' : neededRoleText('departure.edit'),
+        run: () => setAsking('create'),
+      },
     ],
     sheet,
   }

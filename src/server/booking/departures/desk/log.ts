@@ -94,6 +94,8 @@ function told({ action, after }: Entry): [string, ...string[]] {
       return ['停售']
     case 'departure.reopen':
       return ['恢复销售']
+    case 'departure.create':
+      return ['新建团期']
     case 'departure.guarantee':
       return ['承诺铁定成团']
     case 'departure.release':
