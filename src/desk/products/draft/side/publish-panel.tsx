@@ -33,7 +33,7 @@ export function PublishPanel({ draft, written, onChoose }: Props) {
         }
         title="发布检查"
       >
-        <ul aria-label="发布检查" className="max-h-96 overflow-auto py-1">
+        <ul aria-label="发布检查" className="py-1">
           {checks.map(({ key, ok, message, field }) => (
             <li className="flex items-start gap-2 px-4 py-1" key={key}>
               {ok ? (
