@@ -15,7 +15,13 @@ const received = (page: Page) => page.getByRole('heading', { level: 1, name: 'éœ
 const numberShown = async (page: Page) =>
   ((await page.locator('main').textContent()) ?? '').match(/DZ\d{11}/)?.[0] ?? ''
 const requestsOf = (name: string) =>
-  site.db.selectFrom('custom_request').selectAll().where('name', '=', name).orderBy('id').execute()
+  site.db
+    .selectFrom('custom_request')
+    .selectAll()
+    .where('name', '=', name)
+    .where('sample', '=', false)
+    .orderBy('id')
+    .execute()
 /** All that this browser has stored. */
 const storedIn = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]))

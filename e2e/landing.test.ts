@@ -13,7 +13,8 @@ const teamCard = (page: Page) => page.getByRole('region', { name: '说说您的�
 const privateCard = (page: Page) => page.getByRole('region', { name: '说说您的想法' })
 const submit = (page: Page) => page.getByRole('button', { name: '免费获取方案' })
 const received = (page: Page) => page.getByRole('heading', { name: '需求已收到' })
-const requests = () => site.db.selectFrom('custom_request').selectAll().orderBy('id').execute()
+const requests = () =>
+  site.db.selectFrom('custom_request').selectAll().where('sample', '=', false).orderBy('id').execute()
 const requestOf = async (requestNo: string) =>
   (await requests()).find(({ request_no }) => request_no === requestNo)
 const numberShown = async (page: Page) =>

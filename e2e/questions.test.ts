@@ -43,11 +43,19 @@ test('what a member asks on a product’s page, a clerk answers and publishes fo
   await expectSound(desk, 'desk-answered')
 
   const { page: other, complaints } = await visit()
+  // It stands in the page's HTML from then on, and the tabs lead to it.
+  await expect
+    .poll(async () => (await fetch(site.origin + productPage)).text())
+    .toContain('第四天平路约三公里')
   await other.goto(productPage)
   const shown = other.getByRole('region', { name: '旅客问答' })
-  await shown.scrollIntoViewIfNeeded()
+  await other.getByTestId('member').getByRole('button').first().waitFor()
+  await other.getByRole('navigation', { name: '产品内容' }).getByRole('link', { name: '旅客问答' }).click()
   await shown.getByText('第四天平路约三公里').waitFor()
-  await shown.getByText(/\d{4}-\d\d-\d\d 回答/).waitFor()
+  await shown
+    .getByText(/\d{4}-\d\d-\d\d 回答/)
+    .first()
+    .waitFor()
   expect(await shown.getByText('等待回答').count()).toBe(0)
   await other.getByRole('heading', { name: '当地天气与行李' }).scrollIntoViewIfNeeded()
   await other.getByText('演示数据').waitFor()

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { MemberOnly } from '#src/web/center/frame/member-only.tsx'
 import { isRefusal } from '#src/web/client/api/call.ts'
 import { GonePage } from './gone.tsx'
@@ -13,7 +13,9 @@ export const Route = createFileRoute('/customized/product')({
   validateSearch: parsePlanSearch,
   loaderDeps: ({ search }) => parsePlanSearch({ ...search }),
   loader: async ({ context: { queryClient }, deps }) => {
-    if (deps.token === undefined && deps.id === undefined) throw notFound()
+    // Whoever has no link finds their plans beside their requests.
+    if (deps.token === undefined && deps.id === undefined)
+      throw redirect({ to: '/center/custom', statusCode: 302 })
     // Without the link it is for a member, who is asked for in the browser.
     if (deps.token === undefined) return
     await queryClient.fetchQuery(planQuery(deps)).catch((error: unknown) => {

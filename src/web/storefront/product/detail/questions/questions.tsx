@@ -10,17 +10,17 @@ import { useMember } from '#src/web/client/member/member.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { PageButtons } from '../reviews/page-buttons.tsx'
+import { lastPageOf, questionsQuery } from './query.ts'
 
 const AskForm = onDemand(() => import('./ask-form.tsx'))
-const PER_PAGE = 5
 
 /** What others have asked about this trip, with the answer and its day; and the member's own question that waits. */
-export default function Questions({ productId }: { productId: number }) {
+export function Questions({ productId }: { productId: number }) {
   const [page, setPage] = useState(1)
   const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()
   const list = useQuery({
-    ...query(questions.list, { product_id: productId, page, size: PER_PAGE }),
+    ...questionsQuery(productId, page),
     placeholderData: keepPreviousData,
   })
   const own = useQuery({
@@ -76,7 +76,7 @@ export default function Questions({ productId }: { productId: number }) {
           ))}
         </ol>
       )}
-      <PageButtons last={Math.ceil(total / PER_PAGE)} onTurn={setPage} page={page} what="问答" />
+      <PageButtons last={lastPageOf(total)} onTurn={setPage} page={page} what="问答" />
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { ProductCard } from '#src/web/ui/product/product-card.tsx'
 import type { ChoiceStore } from '../buy-panel/choice.ts'
 import { Itinerary } from '../itinerary/itinerary.tsx'
 import { itineraryQuery } from '../query.ts'
-import { QuestionsPart } from '../questions/questions-part.tsx'
+import { questionsQuery } from '../questions/query.ts'
+import { Questions } from '../questions/questions.tsx'
 import { reviewBriefQuery, reviewsQuery } from '../reviews/query.ts'
 import { Reviews } from '../reviews/reviews.tsx'
 import { Features } from './features.tsx'
@@ -76,8 +77,10 @@ export const sections: readonly DetailSection[] = [
   {
     id: 'questions',
     title: '旅客问答',
+    hasTab: true,
     isPrinted: false,
-    Part: ({ id }) => <QuestionsPart productId={id} />,
+    load: (queryClient, productId) => queryClient.prefetchQuery(questionsQuery(productId)),
+    Part: ({ id }) => <Questions productId={id} />,
   },
   {
     id: 'similar',
