@@ -68,6 +68,7 @@ const records: Readonly<Record<string, () => Promise<string>>> = {
     const open = site.db.selectFrom('refund_request').select('request_no').where('status', '=', 'submitted')
     return `/finance/refunds/${(await open.executeTakeFirstOrThrow()).request_no}`
   },
+  '/reports/$name': async () => '/reports/sold?from=2026-11-01&until=2026-11-21',
   '/finance/recon/$id': () => comparedDay(site),
   '/finance/day/$date': async () => '/finance/day/2026-11-20',
   '/mails/$id': async () => `/mails/${await askedMail(site)}`,

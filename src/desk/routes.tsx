@@ -208,6 +208,19 @@ export const pages: readonly DeskPage[] = [
     load: () => import('./content/history/page.tsx'),
   },
   ...catalogPages,
+  { path: '/reports', title: '报表', needsComputer: true, load: () => import('./reports/page.tsx') },
+  {
+    path: '/reports/weekly',
+    title: '周报',
+    needsComputer: true,
+    load: () => import('./reports/weekly/page.tsx'),
+  },
+  {
+    path: '/reports/$name',
+    title: '报表',
+    needsComputer: true,
+    load: () => import('./reports/one/page.tsx'),
+  },
   {
     path: '/coupons',
     title: '优惠券',

@@ -66,6 +66,7 @@ import { exportHandlers } from './operations/exports/desk/http.ts'
 import { findHandlers } from './operations/find/http.ts'
 import { eventHandlers } from './operations/live/http.ts'
 import { alarmHandlers, outboxHandlers } from './operations/notifications/desk/http.ts'
+import { reportHandlers } from './operations/reports/http.ts'
 import { savedViewHandlers } from './operations/saved-views/http.ts'
 import { recordAudit } from './operations/staff/audit.ts'
 import { staffHandlers } from './operations/staff/http.ts'
@@ -89,6 +90,7 @@ interface Options {
 
 /** Everything that staff call. */
 export const deskHandlers: Mounted[] = [
+  ...reportHandlers,
   ...staffHandlers,
   ...deskOrderHandlers,
   ...contractFilingHandlers,

@@ -3,6 +3,7 @@ import { dayExport } from './booking/day-close/service.ts'
 import { orderExport } from './booking/orders/service.ts'
 import type { ExportKind } from './operations/exports/service.ts'
 import { alarmExport } from './operations/notifications/service.ts'
+import { weeklyExport } from './operations/reports/weekly/export.ts'
 import { auditExport } from './operations/staff/service.ts'
 
 /** Every list of the desk that can be taken along as a file; a further one is its noun's export and its line here. */
@@ -12,4 +13,5 @@ export const exportKinds: readonly ExportKind[] = [
   dayExport,
   filingExport,
   orderExport,
+  weeklyExport,
 ]

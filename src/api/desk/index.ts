@@ -56,6 +56,8 @@ import { orderSupplements } from './orders/supplements.ts'
 import { deskVisas } from './orders/visas.ts'
 import { productDrafts } from './products/drafts.ts'
 import { deskProducts } from './products/products.ts'
+import { deskReports } from './reports/reports.ts'
+import { weeklyReport } from './reports/weekly.ts'
 import { deskChats } from './service/chats.ts'
 import { deskComplaints } from './service/complaints.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
@@ -99,6 +101,8 @@ export const deskEndpoints = {
   find,
   savedViews,
   today,
+  reports: deskReports,
+  weeklyReport,
   work,
   reconciliation,
   dayClose,

@@ -4,6 +4,7 @@ import {
   BedDouble,
   CalendarCheck,
   CalendarDays,
+  ChartColumn,
   Download,
   FileCheck,
   FileText,
@@ -192,6 +193,13 @@ export const navigation: readonly NavigationGroup[] = [
   {
     title: '管理',
     entries: [
+      {
+        title: '报表',
+        path: '/reports',
+        icon: ChartColumn,
+        right: 'report.own',
+        also: [{ title: '周报', path: '/reports/weekly' }],
+      },
       {
         title: '合同与退改',
         path: '/legal/contracts',

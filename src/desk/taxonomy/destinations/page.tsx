@@ -61,7 +61,7 @@ function consequencesOf(
         ? '重新展示，下级一并展示。'
         : `隐藏后菜单、筛选与产品页不再出现它和它的下级；${notes.join('，')}。`),
     isChanged('alert_level') &&
-      `旅行提醒改为“${alertText(values['alert_level'])}”，列表页与产品页立即${values['alert_level'] === '0' ? '不再显示' : '显示'}。`,
+      `旅行提醒改为“${alertText(values['alert_level'])}”，列表页与产品页立即${values['alert_level'] === '0' ? '不再显示' : '显示'}${values['alert_level'] === '2' ? '；已付款的团期通知计调核对' : ''}。`,
   ].filter((line) => line !== false)
   if (told.length === 0) return null
   return (

@@ -1,1 +1,2 @@
 export { dayExport } from './export.ts'
+export { outstandingAt } from './flows.ts'

@@ -47,7 +47,7 @@ export interface RecordNoun<Row extends Stored, Terms> {
     tx: Tx,
     id: number,
     terms: Terms,
-    change: { before: Row; names: readonly string[]; ctx: Ctx },
+    change: { before: Row; names: readonly string[]; ctx: Ctx; staff: Staff },
   ): Promise<unknown>
   remove(tx: Tx, id: number): Promise<unknown>
   notes?(db: Db, rows: readonly Row[], now: Date): Promise<(row: Row) => string[]>
@@ -109,7 +109,7 @@ export function recordHandlers<Row extends Stored, Terms>(calls: RecordCalls, no
         const terms = await rightTerms(ctx, tx, { ...fields, ...(set as ContentFields) }, id)
         if (names.length > 0) {
           await assertFree(tx, row, terms)
-          await noun.update(tx, id, terms, { before: row, names, ctx })
+          await noun.update(tx, id, terms, { before: row, names, ctx, staff })
           await noteFieldChanges(tx, { ...record, version: row.version + 1 }, names, { staff, now: ctx.now })
         }
         const before = Object.fromEntries(names.map((name) => [name, fields[name]]))

@@ -14,11 +14,15 @@ import { type ContentNoun, contentRecordHandlers } from '#src/server/operations/
 import { pinyinOf } from '../pinyin.ts'
 import * as store from './destination-store.ts'
 import { productNames, slugFault } from './ids.ts'
+import { tellOperations } from './tell-operations.ts'
 
 type Stored = store.StoredDestination
 
 /** Names by which products are found: their words are made anew with them. */
 const searched = ['label', 'slug', 'pinyin', 'aliases', 'parent_id']
+
+/** Of an alert: nobody should travel there. */
+const GRAVEST = 2
 
 /** A country with all its cities, and room for a world of them. */
 const MOST_PLACES = 1_000
@@ -36,12 +40,15 @@ const noun: ContentNoun<Stored, DestinationTerms> = {
   },
   insert: async (tx, terms, sort) =>
     store.insertDestination(tx, terms, { sort, above: await store.pathOf(tx, terms.parent_id) }),
-  async update(tx, id, terms, { before, names }) {
+  async update(tx, id, terms, { before, names, ctx, staff }) {
     await store.updateDestination(tx, id, terms)
     if (before.parent_id !== terms.parent_id)
       await store.movePath(tx, id, await store.pathOf(tx, terms.parent_id))
     if (names.includes('months')) await store.writeMonths(tx, id, terms.months)
     if (names.some((name) => searched.includes(name))) await refreshSearch(tx)
+    const isNews = names.includes('alert_level') || names.includes('alert_text')
+    if (terms.alert_level === GRAVEST && isNews)
+      await tellOperations(tx, staff, { id, label: terms.label, text: terms.alert_text }, ctx.now)
   },
   setSort: store.setDestinationSort,
   remove: store.deleteDestination,

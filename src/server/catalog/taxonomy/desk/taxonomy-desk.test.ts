@@ -6,8 +6,15 @@ import type { ContentRow } from '#src/api/desk/content/records.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { endpoints } from '#src/api/index.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertDestination, insertProduct, insertTheme, tagProduct } from '#test/factories.ts'
+import {
+  insertDeparture,
+  insertDestination,
+  insertProduct,
+  insertTheme,
+  tagProduct,
+} from '#test/factories.ts'
 import { asking, openHearingApp } from '#test/hearing-app.ts'
+import { insertOrder } from '#test/order-factories.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { askDesk, type Person, signInStaff } from '#test/staff.ts'
 
@@ -217,6 +224,42 @@ describe('a destination', () => {
     expect((await make(deskDestinations, place, nei)).code).toBe(25)
     expect((await remove(deskDestinations, 11, 3, nei)).code).toBe(25)
     expect((await nei(deskDestinations.move, { record_id: '11', place: '0' })).code).toBe(25)
+  })
+
+  test('that nobody should travel to is told to operations, with the paid departures there', async () => {
+    const { id: operator } = await signInStaff(shop, { roles: ['operations'], name: '赵宁' })
+    await insertDestination(shop.db, { id: 11, label: '云南', scope: 'domestic' })
+    await insertDestination(shop.db, { id: 12, label: '大理', parent_id: 11, scope: 'domestic' })
+    const { id } = await insertProduct(shop.db)
+    await tagProduct(shop.db, id, { destinations: [12] })
+    const departure = await insertDeparture(shop.db, { product_id: id, departs_on: '2026-12-01' })
+    const told = () =>
+      shop.db
+        .selectFrom('staff_mention')
+        .innerJoin('staff_note', 'staff_note.id', 'staff_mention.note_id')
+        .select(['staff_mention.staff_id', 'text', 'entity_id'])
+        .orderBy('staff_mention.id')
+        .execute()
+    const alert = (version: number, level: string, text: string, before = { level: '0', text: '' }) =>
+      save(deskDestinations, 11, version, {
+        alert_level: { from: before.level, to: level },
+        alert_text: { from: before.text, to: text },
+        alert_checked_on: { from: version === 1 ? '' : '2026-11-20', to: '2026-11-20' },
+      })
+    await alert(1, '2', '地震')
+    expect(await told(), 'nobody has paid').toEqual([])
+    const order = await insertOrder(shop.db, { departure_id: departure.id, status: 'paid' })
+    await insertOrder(shop.db, { departure_id: departure.id, status: 'wait_pay' })
+    await alert(2, '1', '注意余震', { level: '2', text: '地震' })
+    expect(await told(), 'to be careful is no news for them').toEqual([])
+    await alert(3, '2', '道路中断', { level: '1', text: '注意余震' })
+    expect(await told()).toEqual([
+      {
+        staff_id: operator,
+        entity_id: order.orderNo,
+        text: expect.stringMatching(/云南.*不建议前往：道路中断.*12月1日.*（1单）/),
+      },
+    ])
   })
 
   test('has a year of weather, which a traveller reads with what to pack', async () => {

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Range } from '../range.ts'
+
+/**
+ * Orders whose first step into deposit_paid or paid falls in the range, with what they came to then: a later change of
+ * date or person has told the sum before it.
+ */
+export const firstPaid = ({ since, before }: Range) => sql`
+  select l.order_id, l.at, o.adult + o.child_bed + o.child_nobed as people, o.infant,
+    coalesce((select (c.quote ->> 'oldPayableFen')::bigint from order_change c
+      where c.order_id = l.order_id and c.state = 'done' and c.ended_at > l.at order by c.ended_at, c.id limit 1),
+      o.payable_fen) as payable_fen
+  from order_log l join orders o on o.id = l.order_id
+  where l.at >= ${since} and l.at < ${before} and l.to_status in ('deposit_paid', 'paid') and not o.sample
+    and not exists (select from order_log earlier where earlier.order_id = l.order_id and earlier.id < l.id
+      and earlier.to_status in ('deposit_paid', 'paid'))`
