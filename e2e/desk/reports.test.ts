@@ -33,7 +33,7 @@ test('a report is read by pointer, by arrow keys and as a table, over the days o
   }
   const { page, complaints } = await clerk({ roles: ['operations'], name: '赵宁' })
   await page.goto('/desk/reports')
-  await page.getByRole('link', { name: '成交' }).click()
+  await page.getByRole('link', { name: '成交', exact: true }).click()
   await page.goto('/desk/reports/sold?from=2026-11-17&until=2026-11-21')
   await page.getByText('¥17,340').first().waitFor()
   const points = page.getByRole('slider', { name: /每天的成交/ })
