@@ -11,6 +11,8 @@ interface ReportFigure {
   value: Cell
   /** Why it is not known. */
   why?: string
+  /** As things stand now, whatever the days. */
+  isNow?: true
   /** The list it was counted from, where somebody may read one. */
   path?: string | null
 }

@@ -34,7 +34,7 @@ const reporting =
     return {
       from: range.from,
       until: range.until,
-      figures: figures.map((figure) => ({ ...figure })),
+      figures: figures.map(({ isNow: _, ...figure }) => figure),
       parts: parts.map((part) => ({
         ...part,
         columns: [...part.columns],

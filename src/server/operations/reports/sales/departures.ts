@@ -63,6 +63,7 @@ export async function countDepartures({ db, now, range, link }: Counting) {
         title: `${FREE_SEATS_DAYS}天内余位`,
         unit: 'count',
         value: free[0]?.seats ?? 0,
+        isNow: true,
         path: list(addDays(today, 1), addDays(today, FREE_SEATS_DAYS)),
       },
     ],

@@ -57,7 +57,8 @@ export async function countWeek({ db, now }: Pick<Ctx, 'db' | 'now'>, staff: Sta
     const figures = []
     for (const from of starts) {
       const range = rangeOf({ from, until: addDays(from, WEEK - 1) })
-      figures.push((await counts[name]({ db, now, range, link: () => null })).figures)
+      const counted = await counts[name]({ db, now, range, link: () => null })
+      figures.push(counted.figures.filter(({ isNow }) => !isNow))
     }
     const [week = [], before = [], year = []] = figures
     const lines = week.map(({ title, unit, value, why = '' }, at) => ({
