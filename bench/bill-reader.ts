@@ -9,7 +9,7 @@ import type { BillLine, PayGateway } from '#src/server/booking/payments/gateways
 import { wechatBillLines } from '#src/server/booking/payments/gateways/wechat/bill.ts'
 import { reconcileDay } from '#src/server/booking/reconciliation/run.ts'
 import { nobody } from '#src/server/ctx.ts'
-import { us } from '#test/bill-files.ts'
+import { us } from '#test/payments/bill-files.ts'
 
 /** Which bill is to be read; with a database it is also stored and compared. */
 export interface Told {

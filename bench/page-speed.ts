@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '#test/browser.ts'
+import { launchBrowser } from '#test/shop/browser.ts'
 import { closingAfter } from './closing.ts'
 import { type Figure, rounded } from './figures.ts'
 import { median } from './load.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 
 /** Every page that strangers and search engines come to. */
-export { publicAddresses } from '#test/public-addresses.ts'
+export { publicAddresses } from '#test/endpoints/public-addresses.ts'
 
 export interface Fetched {
   status: number

@@ -1,3 +1,3 @@
 import { runOnNode24 } from './bootstrap.mjs'
 
-await runOnNode24('test/check.ts', process.argv.slice(2))
+await runOnNode24('test/run/check.ts', process.argv.slice(2))

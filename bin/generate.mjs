@@ -1,3 +1,3 @@
 import { runOnNode24 } from './bootstrap.mjs'
 
-await runOnNode24('test/generate.ts', process.argv.slice(2))
+await runOnNode24('test/run/generate.ts', process.argv.slice(2))

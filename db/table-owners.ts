@@ -2,7 +2,7 @@ import type { DB } from '#src/platform/db/schema.gen.ts'
 
 /**
  * Which folder writes which table. Every folder may read; another that wants a row changed calls the owner.
- * `test/table-owners.test.ts` holds every statement of the sources and of the database's functions against this table.
+ * `test/sources/table-owners.test.ts` holds every statement of the sources and of the database's functions against this table.
  */
 export const tableOwners: Record<keyof DB, string> = {
   alarm: 'server/operations/notifications',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { toFen } from '#src/domain/money.ts'
 import { sharesOf } from '#src/domain/pricing/adjustment.ts'
 import { migrate } from '#src/platform/db/migrations/migrate.ts'
-import { openTestDatabase, openTestPool } from '#test/database.ts'
+import { openTestDatabase, openTestPool } from '#test/shop/database.ts'
 
 /** A database as the shop before adjustments left it. */
 async function openOlderDatabase() {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startSite } from '#test/site.ts'
-import { axeFindings } from '../visitors.ts'
+import { startSite } from '#test/shop/site.ts'
+import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

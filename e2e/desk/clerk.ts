@@ -3,9 +3,9 @@ import { realClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { nobody } from '#src/server/ctx.ts'
-import type { Site } from '#test/site.ts'
-import { type Person, signInStaff } from '#test/staff.ts'
-import { openBrowser } from '../visitors.ts'
+import { type Person, signInStaff } from '#test/people/staff.ts'
+import type { Site } from '#test/shop/site.ts'
+import { openBrowser } from '../browser/visitors.ts'
 
 interface Options extends BrowserContextOptions {
   staysOpen?: boolean

@@ -1,4 +1,4 @@
-import type { Site } from '#test/site.ts'
+import type { Site } from '#test/shop/site.ts'
 
 /** The address of a batch of exchange codes that has been made and not fetched. */
 export async function couponBatch({ db }: Site) {

@@ -1,4 +1,4 @@
-import type { Site } from '#test/site.ts'
+import type { Site } from '#test/shop/site.ts'
 
 /** A day of WeChat Pay that was compared, with one difference that is open; answers where it stands at the desk. */
 export async function comparedDay({ db }: Site, day = '2026-11-20') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
-import { startSite } from '#test/site.ts'
+import { startSite } from '#test/shop/site.ts'
 import { openDesk } from './clerk.ts'
 import { comparedDay } from './finance-records.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startSite } from '#test/site.ts'
-import { allRoles } from '#test/staff.ts'
+import { allRoles } from '#test/people/staff.ts'
+import { startSite } from '#test/shop/site.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

@@ -1,6 +1,6 @@
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import type { Site } from '#test/site.ts'
+import type { Site } from '#test/shop/site.ts'
 
 /** An invoice that a company has asked for, of an order of the sample shop; answers its number. */
 export async function askedInvoice({ db }: Site): Promise<string> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startSite } from '#test/site.ts'
-import { pdfOf } from '#test/uploads.ts'
-import { makeTravelled } from '../travelled.ts'
+import { pdfOf } from '#test/content/uploads.ts'
+import { startSite } from '#test/shop/site.ts'
+import { makeTravelled } from '../booking/travelled.ts'
 import { openDesk } from './clerk.ts'
 import { soundIn } from './sound.ts'
 

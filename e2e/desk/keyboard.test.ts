@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startSite } from '#test/site.ts'
-import { allRoles } from '#test/staff.ts'
-import { axeFindings } from '../visitors.ts'
+import { allRoles } from '#test/people/staff.ts'
+import { startSite } from '#test/shop/site.ts'
+import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
-import { startSite } from '#test/site.ts'
-import { axeFindings, observedBy } from '../visitors.ts'
+import { startSite } from '#test/shop/site.ts'
+import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

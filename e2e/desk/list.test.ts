@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startSite } from '#test/site.ts'
-import { allRoles } from '#test/staff.ts'
-import { axeFindings } from '../visitors.ts'
+import { allRoles } from '#test/people/staff.ts'
+import { startSite } from '#test/shop/site.ts'
+import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { realClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import { startSite } from '#test/site.ts'
-import { allRoles } from '#test/staff.ts'
+import { allRoles } from '#test/people/staff.ts'
+import { startSite } from '#test/shop/site.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

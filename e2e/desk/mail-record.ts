@@ -1,6 +1,6 @@
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import type { Site } from '#test/site.ts'
+import type { Site } from '#test/shop/site.ts'
 
 /** A contract that a traveller wants sent, of an order of the sample shop; answers its number. */
 export async function askedMail({ db }: Site): Promise<number> {

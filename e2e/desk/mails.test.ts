@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startSite } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
-import { PRODUCT } from '../booking-steps.ts'
+import { makeTraveller } from '#test/people/traveller.ts'
+import { startSite } from '#test/shop/site.ts'
+import { PRODUCT } from '../booking/booking-steps.ts'
 import { openDesk } from './clerk.ts'
 import { soundIn, telephone } from './sound.ts'
 

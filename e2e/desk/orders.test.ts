@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startSite } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
-import { axeFindings } from '../visitors.ts'
+import { makeTraveller } from '#test/people/traveller.ts'
+import { startSite } from '#test/shop/site.ts'
+import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const PRODUCT = 100001

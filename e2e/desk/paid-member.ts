@@ -1,9 +1,9 @@
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
-import type { Site } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
-import { PRODUCT } from '../booking-steps.ts'
-import type { openBrowser } from '../visitors.ts'
+import { makeTraveller } from '#test/people/traveller.ts'
+import type { Site } from '#test/shop/site.ts'
+import { PRODUCT } from '../booking/booking-steps.ts'
+import type { openBrowser } from '../browser/visitors.ts'
 
 /** A member who has paid for a departure that is formed, ten days ahead or later, in a browser that is signed in. */
 export async function paidMember(

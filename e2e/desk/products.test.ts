@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { readProductDoc } from '#src/api/catalog/product-doc.ts'
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import { findProductDoc } from '#src/server/catalog/products/writing/read.ts'
-import { startSite } from '#test/site.ts'
-import { axeFindings, observedBy } from '../visitors.ts'
+import { startSite } from '#test/shop/site.ts'
+import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

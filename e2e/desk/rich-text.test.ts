@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startSite } from '#test/site.ts'
-import { axeFindings, observedBy } from '../visitors.ts'
+import { startSite } from '#test/shop/site.ts'
+import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

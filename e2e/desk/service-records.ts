@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { realClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import type { Site } from '#test/site.ts'
+import type { Site } from '#test/shop/site.ts'
 
 const HOUR_MS = 3_600_000
 const PHONE = '13800000276'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startSite } from '#test/site.ts'
-import { PRODUCT } from '../booking-steps.ts'
-import { makeTravelled } from '../travelled.ts'
+import { startSite } from '#test/shop/site.ts'
+import { PRODUCT } from '../booking/booking-steps.ts'
+import { makeTravelled } from '../booking/travelled.ts'
 import { openDesk } from './clerk.ts'
 import { leftInquiry, leftRequest, registeredMember } from './service-records.ts'
 

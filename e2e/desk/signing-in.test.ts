@@ -5,8 +5,8 @@ import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import { newTotpSecret, totpAt } from '#src/platform/crypto/totp.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { addAccount } from '#src/server/operations/staff/managing/accounts.ts'
-import { startSite } from '#test/site.ts'
-import { axeFindings } from '../visitors.ts'
+import { startSite } from '#test/shop/site.ts'
+import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

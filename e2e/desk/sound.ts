@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { brokenIn } from '../layout-faults.ts'
-import { axeFindings } from '../visitors.ts'
+import { axeFindings } from '../browser/visitors.ts'
+import { brokenIn } from '../every-page/layout-faults.ts'
 
 export const laptops = [
   { width: 1280, height: 800 },

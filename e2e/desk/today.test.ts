@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertOrder } from '#test/order-factories.ts'
-import { startSite } from '#test/site.ts'
-import { axeFindings } from '../visitors.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { startSite } from '#test/shop/site.ts'
+import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()

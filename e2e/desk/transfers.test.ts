@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toFen, yuanText } from '#src/domain/money.ts'
-import { startSite } from '#test/site.ts'
-import { pdfOf } from '#test/uploads.ts'
-import { makePayers } from '../payers.ts'
+import { pdfOf } from '#test/content/uploads.ts'
+import { startSite } from '#test/shop/site.ts'
+import { makePayers } from '../booking/payers.ts'
 import { openDesk } from './clerk.ts'
 import { laptops, soundIn, telephone } from './sound.ts'
 

@@ -2,10 +2,10 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { session } from '#src/api/auth/session.ts'
 import { withdrawals } from '#src/api/marketing/withdrawals.ts'
 import { toFen } from '#src/domain/money.ts'
-import type { Site } from '#test/site.ts'
-import { makeTraveller } from '#test/traveller.ts'
-import { earned, knownForLong } from '../cashback-records.ts'
-import { codeFor } from '../visitors.ts'
+import { makeTraveller } from '#test/people/traveller.ts'
+import type { Site } from '#test/shop/site.ts'
+import { earned, knownForLong } from '../account/cashback-records.ts'
+import { codeFor } from '../browser/visitors.ts'
 
 let serial = 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#test/shop.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { makeApp } from './request-handler.ts'
 
 const shop = await openShop()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openShop } from '#test/shop.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { makeApp } from './request-handler.ts'
 
 const { services, clock } = await openShop()

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { session } from '#src/api/auth/session.ts'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { makePreviewToken } from '#src/server/operations/previews/service.ts'
-import { logIn } from '#test/log-in.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { logIn } from '#test/people/log-in.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 import { makeApp } from './request-handler.ts'
 
 let shop: Shop

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openTestDatabase, openTestPool } from '#test/database.ts'
+import { openTestDatabase, openTestPool } from '#test/shop/database.ts'
 import { countStatements } from './db/client/statement-counter.ts'
 import { openDatabase } from './db/database.ts'
 import { makeCounter, makeSharedCounter } from './limits.ts'

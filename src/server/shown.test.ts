@@ -7,16 +7,16 @@ import { toFen } from '#src/domain/money.ts'
 import { recordStatements } from '#src/platform/db/client/statement-counter.ts'
 import { collectShown } from '#src/platform/http/pages/shown.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { everyBlock, insertCampaign } from '#test/campaigns.ts'
+import { everyBlock, insertCampaign } from '#test/content/campaigns.ts'
 import {
   insertDeparture,
   insertDestination,
   insertProduct,
   insertTheme,
   tagProduct,
-} from '#test/factories.ts'
-import { asking, openHearingApp } from '#test/hearing-app.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+} from '#test/shop/factories.ts'
+import { asking, openHearingApp } from '#test/shop/hearing-app.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 import { allHandlers } from './api.ts'
 import { productChanged } from './catalog/products/service.ts'
 

@@ -10,8 +10,8 @@ import { removeSample } from '#src/development/sample/remove.ts'
 import { orderStatuses } from '#src/domain/booking/order-codes.ts'
 import { orderJobs } from '#src/server/booking/orders/jobs.ts'
 import { paymentJobs } from '#src/server/booking/payments/jobs.ts'
-import { openShop } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop({ statementTimeoutMs: 0 })
 const { db, services, clock } = shop

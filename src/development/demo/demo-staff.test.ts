@@ -3,8 +3,8 @@ import { signIn } from '#src/api/desk/account/sign-in.ts'
 import { removeSample } from '#src/development/sample/remove.ts'
 import { totpPages } from '#src/development/simulators/totp-page.ts'
 import { refuseSampleInProduction } from '#src/server/catalog/catalog-import/refuse-sample.ts'
-import { deskVisitor } from '#test/desk-visitor.ts'
-import { openShop } from '#test/shop.ts'
+import { deskVisitor } from '#test/people/desk-visitor.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { DEMO_STAFF_PASSWORD, openDemoStaff } from './demo-staff.ts'
 
 const shop = await openShop()

@@ -4,7 +4,7 @@ import { documentFault } from '#src/domain/travellers/documents.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { isPassword } from '#src/platform/crypto/passwords.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
 import { DEMO_PASSWORD, DEMO_PHONE, loadDemo } from './demo.ts'
 
 const now = new Date('2026-09-01T10:00:00+08:00')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '#src/server/catalog/catalog-import/service.ts'
 import { readMasters } from '#src/server/catalog/pictures/service.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
 import { SAMPLE_MASTERS } from './data.ts'
 import { importSample, readSampleCatalogue } from './load.ts'
 

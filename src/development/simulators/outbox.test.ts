@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readCaptcha } from '#test/log-in.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { readCaptcha } from '#test/people/log-in.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 import { makeOutbox, makeOutboxPages } from './outbox.ts'
 
 let shop: Shop

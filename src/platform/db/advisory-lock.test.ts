@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
 import { holdLock } from './advisory-lock.ts'
 
 const { db, transaction } = await openTestDatabase()

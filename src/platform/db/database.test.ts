@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
 import { PREPARED_LIMIT } from './client/prepared-client.ts'
 import { countStatements } from './client/statement-counter.ts'
 import type { Tx } from './database.ts'

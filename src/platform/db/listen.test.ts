@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { atEnd } from '#test/at-end.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { atEnd } from '#test/run/at-end.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
 import { listen } from './listen.ts'
 
 const { db, connection } = await openTestDatabase()

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#src/platform/db/listen.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { type Jobs, queues } from '#src/server/queues.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
 import { failureJobs } from './failures.ts'
 import { openJobs } from './jobs.ts'
 

@@ -4,7 +4,7 @@ import { fixedClock } from '#src/platform/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { makeLog } from '#src/platform/log.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
 import { type PeriodicJob, startPeriodic } from './periodic.ts'
 
 const { db } = await openTestDatabase()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeWeixinOpen } from '#src/server/account/auth/gateways/weixin.ts'
-import { openWeixin } from '#test/weixin.ts'
+import { openWeixin } from '#test/people/weixin.ts'
 
 const { clock, site, simulator, asked, behaviour, baseUrl, settings, choose, open } = await openWeixin()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { familyCoupon, familyTerms } from '#test/family-terms.ts'
+import { familyCoupon, familyTerms } from '#test/orders/family-terms.ts'
 import { addDays } from '../../calendar-day.ts'
 import { type Fen, toFen, yuanText } from '../../money.ts'
 import type { Counts } from '../../pricing/counts.ts'

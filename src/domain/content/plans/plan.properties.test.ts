@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aPlanBody } from '#test/plan-body.ts'
+import { aPlanBody } from '#test/content/plan-body.ts'
 import { perHead, planFaults, planTotal } from './plan.ts'
 import { planChanges } from './plan-diff.ts'
 import { acceptFault, changeFault, planState } from './plan-state.ts'

@@ -43,7 +43,7 @@ async function comesUp(options: Partial<EmbeddedOptions> = {}) {
 }
 
 async function startOwner(env: NodeJS.ProcessEnv = process.env) {
-  const script = join(import.meta.dirname, '../../../../test/hold-database.ts')
+  const script = join(import.meta.dirname, '../../../../test/shop/hold-database.ts')
   const child = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'ignore'], env })
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   return { child, said: JSON.parse(line) as { pid: number; refused?: string } }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { session } from '#src/api/auth/session.ts'
-import { logIn } from '#test/log-in.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { logIn } from '#test/people/log-in.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 import { accountJobs } from './jobs.ts'
 
 let shop: Shop

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { products } from '#src/api/catalog/products.ts'
 import { content } from '#src/api/content/pages.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { openShop } from '#test/shop.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { makeRateLimit, rateLimit } from './rate-limit.ts'
 
 const shop = await openShop()

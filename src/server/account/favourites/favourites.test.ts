@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { favourites } from '#src/api/account/favourites.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { insertProduct } from '#test/factories.ts'
-import { logIn } from '#test/log-in.ts'
-import { openShop } from '#test/shop.ts'
+import { logIn } from '#test/people/log-in.ts'
+import { insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

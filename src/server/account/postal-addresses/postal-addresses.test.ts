@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { logIn } from '#test/log-in.ts'
-import { openShop } from '#test/shop.ts'
+import { logIn } from '#test/people/log-in.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 

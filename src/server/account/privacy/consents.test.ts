@@ -3,9 +3,9 @@ import { privacy } from '#src/api/account/privacy.ts'
 import { travellers } from '#src/api/account/travellers.ts'
 import type { ConsentKind } from '#src/domain/account/member-codes.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { openBookingShop } from '#test/booking.ts'
-import { insertMember } from '#test/order-factories.ts'
-import { signIn } from '#test/sign-in.ts'
+import { openBookingShop } from '#test/orders/booking.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { signIn } from '#test/people/sign-in.ts'
 
 const shop = await openBookingShop()
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { insertRefund } from '#test/refund-factory.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertRefund } from '#test/payments/refund-factory.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 import { privacyJobs } from './jobs.ts'
 
 const shop = await openBookingShop()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { regions } from '#src/api/account/regions.ts'
-import { openShop } from '#test/shop.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { namesOfRegion, type Region, regionTree } from './service.ts'
 
 const all = (nodes: readonly Region[]): Region[] => nodes.flatMap((node) => [node, ...all(node.children)])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { romanization } from '#src/api/account/romanization.ts'
-import { insertMember } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const member = await signIn(shop, await insertMember(shop.db))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { revealed, travellers } from '#src/api/account/travellers.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
-import { openBookingShop } from '#test/booking.ts'
+import { openBookingShop } from '#test/orders/booking.ts'
 
 const shop = await openBookingShop()
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { travellers } from '#src/api/account/travellers.ts'
-import { insertMember } from '#test/order-factories.ts'
-import { openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { openShop, type Shop, type Visitor } from '#test/shop/shop.ts'
 
 let shop: Shop
 let member: Visitor

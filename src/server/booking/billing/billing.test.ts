@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertOrder } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { closeBills, issueBills, listBills, markPaid, reopenBills } from './service.ts'
 
 const shop = await openShop()

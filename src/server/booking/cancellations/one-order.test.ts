@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { orderShopCancelling } from '#src/api/desk/orders/shop-cancelling.ts'
-import { openCancelling } from '#test/cancelled-departure.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundShop } from '#test/refund-shop.ts'
+import { openCancelling } from '#test/orders/cancelled-departure.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundShop } from '#test/payments/refund-shop.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const shop = await openRefundShop(START)

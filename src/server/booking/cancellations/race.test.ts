@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
 import { departureCancelling } from '#src/api/desk/orders/departures.ts'
-import { aBooking } from '#test/booking.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { aBooking } from '#test/orders/booking.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openDesk({ max: 24 })
 const { db, desk } = shop

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
 import { changeJobs } from '#src/server/booking/changes/jobs.ts'
 import { lockTravellers, openTravellers } from '#src/server/booking/orders/service.ts'
-import { openCancelling } from '#test/cancelled-departure.ts'
+import { openCancelling } from '#test/orders/cancelled-departure.ts'
 import {
   applyFor,
   expectSeatsToBeWhereTheyBelong,
@@ -11,9 +11,9 @@ import {
   loadTexts,
   payBill,
   signChange,
-} from '#test/change-shop.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundShop } from '#test/refund-shop.ts'
+} from '#test/orders/change-shop.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundShop } from '#test/payments/refund-shop.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const shop = await openRefundShop(START)

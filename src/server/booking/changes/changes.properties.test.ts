@@ -10,7 +10,7 @@ import {
   loadTexts,
   payBill,
   signChange,
-} from '#test/change-shop.ts'
+} from '#test/orders/change-shop.ts'
 import {
   type Events,
   expectMoneyToHold,
@@ -18,7 +18,7 @@ import {
   openOrderEvents,
   playOrders,
   type Scene,
-} from '#test/order-events.ts'
+} from '#test/orders/order-events.ts'
 
 const desk = await openOrderEvents('2026-11-21T10:00:00+08:00')
 await loadTexts(desk)

@@ -14,9 +14,9 @@ import {
   quoteDate,
   seatsOf,
   signChange,
-} from '#test/change-shop.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundDesk } from '#test/refund-desk.ts'
+} from '#test/orders/change-shop.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundDesk } from '#test/payments/refund-desk.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const shop = await openRefundDesk(START)

@@ -5,7 +5,6 @@ import { orders } from '#src/api/booking/orders.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import { changeJobs } from '#src/server/booking/changes/jobs.ts'
 import { paymentJobs } from '#src/server/booking/payments/jobs.ts'
-import { atEnd } from '#test/at-end.ts'
 import {
   applyFor,
   expectSeatsToBeWhereTheyBelong,
@@ -13,10 +12,11 @@ import {
   loadTexts,
   seatsOf,
   signChange,
-} from '#test/change-shop.ts'
-import { openTrade } from '#test/open-trade.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundDesk } from '#test/refund-desk.ts'
+} from '#test/orders/change-shop.ts'
+import { openTrade } from '#test/payments/open-trade.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundDesk } from '#test/payments/refund-desk.ts'
+import { atEnd } from '#test/run/at-end.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const shop = await openRefundDesk(START)

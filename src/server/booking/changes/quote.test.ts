@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
-import { insertOtherDate, quoteDate } from '#test/change-shop.ts'
-import { openRefundShop } from '#test/refund-shop.ts'
+import { insertOtherDate, quoteDate } from '#test/orders/change-shop.ts'
+import { openRefundShop } from '#test/payments/refund-shop.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const shop = await openRefundShop(START)

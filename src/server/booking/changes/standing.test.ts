@@ -5,11 +5,11 @@ import { payments } from '#src/api/booking/payments.ts'
 import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { closePayments } from '#src/server/booking/payments/jobs.ts'
-import { applyFor, insertOtherDate, loadTexts, payBill, signChange } from '#test/change-shop.ts'
-import { openTrade } from '#test/open-trade.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundDesk, type RefundClerk } from '#test/refund-desk.ts'
-import type { PaidFamily } from '#test/refund-shop.ts'
+import { applyFor, insertOtherDate, loadTexts, payBill, signChange } from '#test/orders/change-shop.ts'
+import { openTrade } from '#test/payments/open-trade.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundDesk, type RefundClerk } from '#test/payments/refund-desk.ts'
+import type { PaidFamily } from '#test/payments/refund-shop.ts'
 
 const shop = await openRefundDesk('2026-11-21T10:00:00+08:00')
 await loadTexts(shop)

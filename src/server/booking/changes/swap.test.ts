@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
-import { insertOtherDate, loadTexts, seatsOf, signChange } from '#test/change-shop.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundDesk } from '#test/refund-desk.ts'
+import { insertOtherDate, loadTexts, seatsOf, signChange } from '#test/orders/change-shop.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundDesk } from '#test/payments/refund-desk.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const shop = await openRefundDesk(START)

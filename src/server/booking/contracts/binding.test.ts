@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
-import { insertDeparture, insertOption, insertProduct } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { takeFirstNumbers } from '#test/taken-numbers.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { takeFirstNumbers } from '#test/people/taken-numbers.ts'
+import { insertDeparture, insertOption, insertProduct } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 beforeEach(async () => {

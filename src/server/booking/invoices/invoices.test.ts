@@ -4,8 +4,8 @@ import { privacy } from '#src/api/account/privacy.ts'
 import { invoices } from '#src/api/booking/invoices.ts'
 import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import { forgetSettings } from '#src/server/content/settings/service.ts'
-import { COMPANY, openInvoiceShop } from '#test/invoice-shop.ts'
-import { pdfOf } from '#test/uploads.ts'
+import { pdfOf } from '#test/content/uploads.ts'
+import { COMPANY, openInvoiceShop } from '#test/orders/invoice-shop.ts'
 import { closeInvoicesOf, forgetInvoiceAddresses } from './service.ts'
 
 const shop = await openInvoiceShop()

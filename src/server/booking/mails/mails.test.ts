@@ -5,7 +5,7 @@ import { invoices } from '#src/api/booking/invoices.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { orderMails } from '#src/api/booking/papers/mails.ts'
 import { MOST_MAILS } from '#src/domain/booking/mails/mail.ts'
-import { HOME, openMailShop } from '#test/mail-shop.ts'
+import { HOME, openMailShop } from '#test/orders/mail-shop.ts'
 import { closeMailsOf, forgetMailAddresses } from './service.ts'
 
 const shop = await openMailShop()

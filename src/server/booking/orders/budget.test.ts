@@ -4,8 +4,8 @@ import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import type { Endpoint, Input } from '#src/api/endpoint.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
-import { aBooking, openBookingShop } from '#test/booking.ts'
-import { deliver } from '#test/deliver.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { aBooking, openBookingShop } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { deliver } from '#test/shop/deliver.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 import { groupFormation } from './service.ts'
 
 const shop = await openBookingShop()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
-import { aBooking, openBookingShop } from '#test/booking.ts'
-import { insertDeparture, insertProduct } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { aBooking, openBookingShop } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 beforeEach(() => shop.clock.set('2026-11-21T10:00:00+08:00'))

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openBookingShop } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { openBookingShop } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 import { groupFormation } from './service.ts'
 
 const shop = await openBookingShop()

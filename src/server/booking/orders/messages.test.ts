@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
-import { aBooking, openBookingShop } from '#test/booking.ts'
-import { deliver } from '#test/deliver.ts'
-import { insertDeparture, insertProduct } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { aBooking, openBookingShop } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { deliver } from '#test/shop/deliver.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 beforeEach(() => shop.clock.set('2026-11-21T10:00:00+08:00'))

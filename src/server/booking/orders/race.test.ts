@@ -4,8 +4,8 @@ import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { consumeHold } from '#src/server/booking/departures/service.ts'
 import { cancelOrder, groupFormation, lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/orders/booking.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop({ max: 24 })
 beforeEach(async () => {

@@ -19,8 +19,8 @@ import {
   openOrderEvents,
   playOrders,
   type Scene,
-} from '#test/order-events.ts'
-import { runPeriodic } from '#test/run-periodic.ts'
+} from '#test/orders/order-events.ts'
+import { runPeriodic } from '#test/shop/run-periodic.ts'
 import { ChannelError, type Trade } from './gateways/gateway.ts'
 import { closePayments } from './jobs.ts'
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
 import { replaceTravellers } from '#src/server/booking/orders/travellers/store.ts'
-import { aPerson } from '#test/a-person.ts'
-import { makeFakeChannel } from '#test/fake-channel.ts'
-import { openTrade } from '#test/open-trade.ts'
-import { insertMember, insertOrder } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
+import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
+import { makeFakeChannel } from '#test/payments/fake-channel.ts'
+import { openTrade } from '#test/payments/open-trade.ts'
+import { aPerson } from '#test/people/a-person.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const channel = makeFakeChannel(() => shop.clock.now())

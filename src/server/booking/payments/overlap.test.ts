@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
 import { replaceTravellers } from '#src/server/booking/orders/travellers/store.ts'
-import { aPerson } from '#test/a-person.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openPayDesk } from '#test/pay-desk.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { openPayDesk } from '#test/payments/pay-desk.ts'
+import { aPerson } from '#test/people/a-person.ts'
 import { recordTrade } from './resolving/record.ts'
 
 const desk = await openPayDesk()

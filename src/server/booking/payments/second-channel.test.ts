@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { notification } from '#test/fake-channel.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openPayDesk } from '#test/pay-desk.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { notification } from '#test/payments/fake-channel.ts'
+import { openPayDesk } from '#test/payments/pay-desk.ts'
 import { receiveNotification } from './resolving/notify.ts'
 import { pollPayment } from './resolving/poll.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { insertMember, insertOrder } from '#test/order-factories.ts'
-import { openPayDesk } from '#test/pay-desk.ts'
+import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
+import { openPayDesk } from '#test/payments/pay-desk.ts'
 import { cashierOf } from './cashier.ts'
 import { pollPayment } from './resolving/poll.ts'
 import { recordTrade } from './resolving/record.ts'

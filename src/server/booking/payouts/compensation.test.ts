@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { compensationOf } from '#src/domain/booking/refunds/compensation.ts'
 import { toFen } from '#src/domain/money.ts'
-import { openRefundShop } from '#test/refund-shop.ts'
-import { bothQueues } from '#test/work-queue.ts'
+import { openRefundShop } from '#test/payments/refund-shop.ts'
+import { bothQueues } from '#test/shop/work-queue.ts'
 import { oweCompensation } from './service.ts'
 
 const shop = await openRefundShop()

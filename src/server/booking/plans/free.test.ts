@@ -5,11 +5,11 @@ import { plans } from '#src/api/content/plans.ts'
 import { cancelOrder, lockOrder } from '#src/server/booking/orders/service.ts'
 import { recordTrade } from '#src/server/booking/payments/resolving/record.ts'
 import { deleteRequests } from '#src/server/content/custom-trips/service.ts'
-import { openBookingShop } from '#test/booking.ts'
-import { insertRequest } from '#test/order-factories.ts'
-import { openPayDesk } from '#test/pay-desk.ts'
-import { aPlanBody } from '#test/plan-body.ts'
-import { insertPlan, insertPlanOrder } from '#test/plan-factories.ts'
+import { aPlanBody } from '#test/content/plan-body.ts'
+import { insertPlan, insertPlanOrder } from '#test/content/plan-factories.ts'
+import { openBookingShop } from '#test/orders/booking.ts'
+import { insertRequest } from '#test/orders/order-factories.ts'
+import { openPayDesk } from '#test/payments/pay-desk.ts'
 
 const VALID_UNTIL = new Date('2026-11-29T00:00:00+08:00')
 

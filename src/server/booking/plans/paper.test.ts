@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { plans } from '#src/api/content/plans.ts'
 import type { PlanBody } from '#src/domain/content/plans/plan.ts'
 import { planToken } from '#src/server/content/custom-trips/service.ts'
-import { openBookingShop } from '#test/booking.ts'
-import { textOfPdf, withoutBlanks } from '#test/pdf-text.ts'
-import { aPlanBody, aPlanDay } from '#test/plan-body.ts'
-import { insertPlan } from '#test/plan-factories.ts'
+import { textOfPdf, withoutBlanks } from '#test/content/pdf-text.ts'
+import { aPlanBody, aPlanDay } from '#test/content/plan-body.ts'
+import { insertPlan } from '#test/content/plan-factories.ts'
+import { openBookingShop } from '#test/orders/booking.ts'
 
 const shop = await openBookingShop()
 const { db, clock } = shop

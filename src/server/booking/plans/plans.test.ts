@@ -7,12 +7,12 @@ import { deskPlans, type PlanDesk } from '#src/api/desk/service/plans.ts'
 import { work } from '#src/api/desk/work/items.ts'
 import type { PlanBody } from '#src/domain/content/plans/plan.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
-import { deliver } from '#test/deliver.ts'
-import { insertDeparture, insertDestination } from '#test/factories.ts'
-import { insertRequest } from '#test/order-factories.ts'
-import { aPlanBody } from '#test/plan-body.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { aPlanBody } from '#test/content/plan-body.ts'
+import { liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertRequest } from '#test/orders/order-factories.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { deliver } from '#test/shop/deliver.ts'
+import { insertDeparture, insertDestination } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 const { db, clock } = shop

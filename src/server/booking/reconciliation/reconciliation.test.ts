@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toFen } from '#src/domain/money.ts'
 import type { BillLine } from '#src/server/booking/payments/gateways/gateway.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openPayDesk } from '#test/pay-desk.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { openPayDesk } from '#test/payments/pay-desk.ts'
 import { reconciliationJobs } from './jobs.ts'
 import { reconcileDay } from './run.ts'
 

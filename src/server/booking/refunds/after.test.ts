@@ -5,9 +5,9 @@ import { payments } from '#src/api/booking/payments.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundShop } from '#test/refund-shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundShop } from '#test/payments/refund-shop.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
 
 const shop = await openRefundShop()
 const { db, channel } = shop

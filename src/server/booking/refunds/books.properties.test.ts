@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestStatusText } from '#src/domain/booking/refunds/request.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { expectMoneyToHold, openOrderEvents, playOrders } from '#test/order-events.ts'
+import { expectMoneyToHold, openOrderEvents, playOrders } from '#test/orders/order-events.ts'
 
 const desk = await openOrderEvents('2026-11-21T10:00:00+08:00')
 const seen = new Set<string>()

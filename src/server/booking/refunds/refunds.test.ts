@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
 import { refunds } from '#src/api/booking/refunds.ts'
-import { openTrade } from '#test/open-trade.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundShop } from '#test/refund-shop.ts'
-import { runPeriodic } from '#test/run-periodic.ts'
+import { openTrade } from '#test/payments/open-trade.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundShop } from '#test/payments/refund-shop.ts'
+import { runPeriodic } from '#test/shop/run-periodic.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const shop = await openRefundShop(START)

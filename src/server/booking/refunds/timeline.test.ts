@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { refunds } from '#src/api/booking/refunds.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { openRefundShop } from '#test/refund-shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { openRefundShop } from '#test/payments/refund-shop.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
 
 const shop = await openRefundShop('2026-11-21T10:00:00+08:00')
 const { db, clock, runJobs, family } = shop

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aBooking, type SignedIn } from '#test/booking.ts'
-import { expectNobodySkipped, openWaitingShop } from '#test/waitlist.ts'
+import { aBooking, type SignedIn } from '#test/orders/booking.ts'
+import { expectNobodySkipped, openWaitingShop } from '#test/orders/waitlist.ts'
 import { lapseOffers } from './offers.ts'
 
 const shop = await openWaitingShop({ max: 24 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
-import { cloneSampleDatabase, startSite } from '#test/site.ts'
-import { type Answered, makeTraveller } from '#test/traveller.ts'
-import { expectNobodySkipped } from '#test/waitlist.ts'
+import { expectNobodySkipped } from '#test/orders/waitlist.ts'
+import { type Answered, makeTraveller } from '#test/people/traveller.ts'
+import { cloneSampleDatabase, startSite } from '#test/shop/site.ts'
 
 const { orders, waitlist } = endpoints
 const PRODUCT = 100_001

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
 import { consumeHold, giveBackSeats } from '#src/server/booking/departures/service.ts'
-import { aBooking, type SignedIn } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { expectNobodySkipped, openWaitingShop, payableOf } from '#test/waitlist.ts'
+import { aBooking, type SignedIn } from '#test/orders/booking.ts'
+import { expectNobodySkipped, openWaitingShop, payableOf } from '#test/orders/waitlist.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openWaitingShop()
 const { db } = shop

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
 import { pricing } from '#src/api/booking/pricing.ts'
-import { aBooking } from '#test/booking.ts'
-import { deliver } from '#test/deliver.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { openWaitingShop } from '#test/waitlist.ts'
+import { aBooking } from '#test/orders/booking.ts'
+import { openWaitingShop } from '#test/orders/waitlist.ts'
+import { deliver } from '#test/shop/deliver.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openWaitingShop()
 const { db } = shop

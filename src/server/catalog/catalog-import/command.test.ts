@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SAMPLE_FILE } from '#src/development/sample/data.ts'
 import { trial } from '#src/development/sample/load.ts'
 import { readConfig } from '#src/platform/config.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { urlOf } from '#test/spawn-shop.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
+import { urlOf } from '#test/shop/spawn-shop.ts'
 import { runCatalogueCommand } from './command.ts'
 
 const { db, connection, owner } = await openTestDatabase()

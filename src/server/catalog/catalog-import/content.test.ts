@@ -3,7 +3,7 @@ import { contractTemplates } from '#db/content/contracts/templates.ts'
 import { blockFields, textFields } from '#src/domain/booking/contracts/placeholders.ts'
 import { ladderFault } from '#src/domain/booking/refund-ladder.ts'
 import { pageKeys } from '#src/domain/content/about/known-pages.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
 import { loadContent } from './content.ts'
 
 const now = new Date('2026-09-01T10:00:00+08:00')

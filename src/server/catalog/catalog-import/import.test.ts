@@ -5,7 +5,7 @@ import { fillEmptyShop, importSample, readSampleCatalogue } from '#src/developme
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
 import { refuseSampleInProduction } from './refuse-sample.ts'
 import { type Catalogue, importCatalogue } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
-import { insertCombo, insertDeparture, insertProduct } from '#test/factories.ts'
-import { insertMember, insertOrder } from '#test/order-factories.ts'
+import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
+import { openTestDatabase } from '#test/shop/database.ts'
+import { insertCombo, insertDeparture, insertProduct } from '#test/shop/factories.ts'
 
 const { db } = await openTestDatabase()
 const now = new Date('2026-11-21T10:00:00+08:00')

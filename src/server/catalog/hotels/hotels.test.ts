@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hotels } from '#src/api/catalog/hotels.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { insertDestination, insertProduct } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertDestination, insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

@@ -9,8 +9,8 @@ import {
   insertProduct,
   insertTheme,
   tagProduct,
-} from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+} from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { closeDepartures, refreshAllProductStats } from './jobs.ts'
 
 const shop = await openShop()

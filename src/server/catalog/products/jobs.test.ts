@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { productLists } from '#src/api/catalog/product-lists.ts'
 import { listen } from '#src/platform/db/listen.ts'
-import { insertDeparture, insertProduct } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { closeDepartures, refreshAllProductStats } from './jobs.ts'
 
 const shop = await openShop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { taxonomy } from '#src/api/catalog/taxonomy.ts'
-import { insertDestination, insertProduct, insertTheme, tagProduct } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertDestination, insertProduct, insertTheme, tagProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

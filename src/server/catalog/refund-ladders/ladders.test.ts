@@ -3,9 +3,9 @@ import { orders } from '#src/api/booking/orders.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { refundLadders } from '#src/api/desk/legal/texts.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
-import { insertDeparture, insertProduct } from '#test/factories.ts'
-import { openLegalDesk } from '#test/legal-desk.ts'
+import { openLegalDesk } from '#test/content/legal-desk.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/orders/booking.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 
 const stricter = [
   { fromDays: 10, toDays: null, bp: 0 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { orderReviews } from '#src/api/booking/order-reviews.ts'
-import { add, append, edit, formOf, openReviewShop, type Review } from '#test/reviewer.ts'
+import { add, append, edit, formOf, openReviewShop, type Review } from '#test/people/reviewer.ts'
 
 const shop = await openReviewShop()
 const { db, traveller, rowOf } = shop

@@ -3,8 +3,8 @@ import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import type { SignedIn } from '#test/booking.ts'
-import { add, append, edit, formOf, openReviewShop } from '#test/reviewer.ts'
+import type { SignedIn } from '#test/orders/booking.ts'
+import { add, append, edit, formOf, openReviewShop } from '#test/people/reviewer.ts'
 import { pageReviews } from './service.ts'
 
 const shop = await openReviewShop()

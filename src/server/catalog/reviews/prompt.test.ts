@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { openBookingShop, type SignedIn } from '#test/booking.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
 
 const shop = await openBookingShop()
 beforeEach(() => shop.clock.set('2026-11-21T10:00:00+08:00'))

@@ -4,8 +4,8 @@ import { products } from '#src/api/catalog/products.ts'
 import { reviews } from '#src/api/catalog/reviews.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
-import { insertProduct } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { briefReviews } from './service.ts'
 
 const shop = await openShop()

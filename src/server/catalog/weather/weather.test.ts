@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weather } from '#src/api/catalog/weather.ts'
-import { insertDestination, insertProduct } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertDestination, insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

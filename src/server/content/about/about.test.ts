@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
-import { insertDestination, insertProduct, tagProduct } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { signInStaff } from '#test/staff.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { signInStaff } from '#test/people/staff.ts'
+import { insertDestination, insertProduct, tagProduct } from '#test/shop/factories.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 import { productChanged } from '../../catalog/products/service.ts'
 import { aboutJobs } from './jobs.ts'
 

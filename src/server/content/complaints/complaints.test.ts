@@ -5,11 +5,11 @@ import { inquiry } from '#src/api/content/inquiries.ts'
 import { deskComplaints } from '#src/api/desk/service/complaints.ts'
 import { deskInquiries } from '#src/api/desk/service/inquiries.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { deliver } from '#test/deliver.ts'
-import { aPhone, logIn } from '#test/log-in.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { aPhone, logIn } from '#test/people/log-in.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { deliver } from '#test/shop/deliver.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

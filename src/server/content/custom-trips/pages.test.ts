@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { customTrips } from '#src/api/content/custom-trips.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { insertDeparture, insertDestination, insertProduct, insertTheme } from '#test/factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { insertDeparture, insertDestination, insertProduct, insertTheme } from '#test/shop/factories.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { customTrips } from '#src/api/content/custom-trips.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { deliver } from '#test/deliver.ts'
-import { insertDestination } from '#test/factories.ts'
-import { aPhone, logIn, readCaptcha } from '#test/log-in.ts'
-import { openShop, type Shop, type Visitor } from '#test/shop.ts'
+import { aPhone, logIn, readCaptcha } from '#test/people/log-in.ts'
+import { deliver } from '#test/shop/deliver.ts'
+import { insertDestination } from '#test/shop/factories.ts'
+import { openShop, type Shop, type Visitor } from '#test/shop/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inquiry } from '#src/api/content/inquiries.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { insertProduct } from '#test/factories.ts'
-import { aPhone, readCaptcha } from '#test/log-in.ts'
-import { insertMember } from '#test/order-factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { aPhone, readCaptcha } from '#test/people/log-in.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { insertProduct } from '#test/shop/factories.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { content } from '#src/api/content/pages.ts'
 import { deskSearchTerms } from '#src/api/desk/content/search-terms.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 import { sweepTerms } from './jobs.ts'
 
 let shop: Shop

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { knownPages, pageKeys } from '#src/domain/content/about/known-pages.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

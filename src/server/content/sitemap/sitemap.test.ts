@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { insertCampaign } from '#test/campaigns.ts'
-import { insertProduct } from '#test/factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { insertCampaign } from '#test/content/campaigns.ts'
+import { insertProduct } from '#test/shop/factories.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 import { makeSitemap } from './sitemap.ts'
 import { sitemapFiles } from './xml.ts'
 

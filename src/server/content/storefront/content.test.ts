@@ -11,8 +11,8 @@ import {
   insertProduct,
   insertTheme,
   tagProduct,
-} from '#test/factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+} from '#test/shop/factories.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

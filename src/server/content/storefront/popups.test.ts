@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#src/api/content/pages.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
-import { insertMember } from '#test/order-factories.ts'
-import { openShop, type Visitor } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { openShop, type Visitor } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const img = '/pictures/aurora-night-1.00000000'

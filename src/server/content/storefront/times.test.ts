@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
-import { asking, openHearingApp } from '#test/hearing-app.ts'
-import { openShop } from '#test/shop.ts'
+import { asking, openHearingApp } from '#test/shop/hearing-app.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { beginAndEnd } from './jobs.ts'
 
 const shop = await openShop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertMember } from '#test/order-factories.ts'
-import { openRefundShop } from '#test/refund-shop.ts'
-import { runPeriodic } from '#test/run-periodic.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { openRefundShop } from '#test/payments/refund-shop.ts'
+import { runPeriodic } from '#test/shop/run-periodic.ts'
 
 const shop = await openRefundShop()
 const { db } = shop

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { couponGifts } from '#src/api/desk/marketing/coupon-gifts.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertCouponRule } from '#test/coupon-factories.ts'
-import { insertMember, insertOrder } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, type Person, signInStaff } from '#test/staff.ts'
+import { insertCouponRule } from '#test/content/coupon-factories.ts'
+import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
+import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { coupons } from '#src/api/marketing/coupons.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
-import { openBookingShop } from '#test/booking.ts'
-import { insertCoupon, insertCouponRule } from '#test/coupon-factories.ts'
-import { insertDestination, insertProduct, insertTheme, tagProduct } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertCoupon, insertCouponRule } from '#test/content/coupon-factories.ts'
+import { openBookingShop } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertDestination, insertProduct, insertTheme, tagProduct } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 const { db } = shop

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#src/api/content/pages.ts'
 import { browserAwards } from '#src/api/marketing/browser-awards.ts'
-import { insertCampaign } from '#test/campaigns.ts'
-import { insertProduct } from '#test/factories.ts'
-import { insertMember, insertOrder } from '#test/order-factories.ts'
-import { openShop, type Visitor } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
+import { insertCampaign } from '#test/content/campaigns.ts'
+import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { insertProduct } from '#test/shop/factories.ts'
+import { openShop, type Visitor } from '#test/shop/shop.ts'
 
 const at = '2026-11-21T10:00:00+08:00'
 const shop = await openShop({ at })

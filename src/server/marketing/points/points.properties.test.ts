@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { insertMember } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { openAccount } from './account.ts'
 import { findDifferences } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { points } from '#src/api/marketing/points.ts'
 import { awardPoints } from '#src/server/marketing/points/service.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { aPhone, logIn } from '#test/log-in.ts'
-import { insertMember } from '#test/order-factories.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/orders/booking.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { aPhone, logIn } from '#test/people/log-in.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 const { db } = shop

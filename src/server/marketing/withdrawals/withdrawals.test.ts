@@ -6,9 +6,9 @@ import { cashback } from '#src/api/marketing/cashback.ts'
 import { withdrawals } from '#src/api/marketing/withdrawals.ts'
 import { forgetSettings } from '#src/server/content/settings/service.ts'
 import { followOrder } from '#src/server/marketing/cashback/service.ts'
-import { openCashbackShop } from '#test/cashback.ts'
-import { runPeriodic } from '#test/run-periodic.ts'
-import { signIn } from '#test/sign-in.ts'
+import { openCashbackShop } from '#test/content/cashback.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { runPeriodic } from '#test/shop/run-periodic.ts'
 
 const at = '2026-11-21T10:00:00+08:00'
 const shop = await openCashbackShop()

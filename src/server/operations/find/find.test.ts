@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { find } from '#src/api/desk/work/find.ts'
 import { orderJobs } from '#src/server/booking/orders/jobs.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertMember, insertOrder, insertRequest } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { insertMember, insertOrder, insertRequest } from '#test/orders/order-factories.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db, clock } = shop

@@ -3,8 +3,8 @@ import { contractTemplates as contents } from '#db/content/contracts/templates.t
 import { contractTemplates, refundLadders } from '#src/api/desk/legal/texts.ts'
 import { work } from '#src/api/desk/work/items.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { openLegalDesk } from '#test/legal-desk.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { openLegalDesk } from '#test/content/legal-desk.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 const clauses = contents.find(({ code }) => code === 'DOMESTIC')?.clauses ?? []
 const reworded = (words: string) => JSON.stringify([...clauses, { title: '补充说明', paragraphs: [words] }])

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { presence } from '#src/api/desk/work/presence.ts'
 import { listen } from '#src/platform/db/listen.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { atEnd } from '#test/at-end.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { atEnd } from '#test/run/at-end.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { makePresence } from './presence.ts'
 
 const order = { kind: 'order', id: 'BM202611210001' }

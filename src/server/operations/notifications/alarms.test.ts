@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openShop } from '#test/shop.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { alarmKinds, raiseAlarm } from './alarms.ts'
 
 const { db, clock, transaction } = await openShop()

@@ -7,10 +7,10 @@ import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { isWorkingTime } from '#src/domain/content/working-hours.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertDeparture, insertProduct } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { allRoles, askDesk, signInStaff } from '#test/staff.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { allRoles, askDesk, signInStaff } from '#test/people/staff.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 /*
  * A shop in which anything may have happened, and every figure counted once more: from whole tables, row by row, without

@@ -4,17 +4,17 @@ import { deskReports } from '#src/api/desk/reports/reports.ts'
 import { weeklyReport } from '#src/api/desk/reports/weekly.ts'
 import type { Data, DeskEndpoint } from '#src/api/endpoint.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertCoupon, insertCouponRule } from '#test/coupon-factories.ts'
+import { insertCoupon, insertCouponRule } from '#test/content/coupon-factories.ts'
+import { insertOrder, insertRequest } from '#test/orders/order-factories.ts'
+import { allRoles, askDesk, type Person, signInStaff } from '#test/people/staff.ts'
 import {
   insertDeparture,
   insertDestination,
   insertProduct,
   insertTheme,
   tagProduct,
-} from '#test/factories.ts'
-import { insertOrder, insertRequest } from '#test/order-factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { allRoles, askDesk, type Person, signInStaff } from '#test/staff.ts'
+} from '#test/shop/factories.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 type Report = Data<(typeof deskReports)['sold']>

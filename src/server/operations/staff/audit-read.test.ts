@@ -3,8 +3,8 @@ import { auditLog } from '#src/api/desk/account/audit.ts'
 import { exports } from '#src/api/desk/work/exports.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { makeExport } from '#src/server/operations/exports/jobs.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, deskRequest, signInStaff } from '#test/staff.ts'
+import { askDesk, deskRequest, signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { auditExport } from './audit-export.ts'
 
 const shop = await openShop()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { me } from '#src/api/desk/account/me.ts'
 import { signIn } from '#src/api/desk/account/sign-in.ts'
-import { codeNow, deskVisitor } from '#test/desk-visitor.ts'
-import { openShop } from '#test/shop.ts'
+import { codeNow, deskVisitor } from '#test/people/desk-visitor.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { runStaffCommand } from './command.ts'
 
 const shop = await openShop()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#test/shop.ts'
-import { signInStaff } from '#test/staff.ts'
+import { signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { staffJobs } from './jobs.ts'
 
 const DAY_MS = 86_400_000

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { today } from '#src/api/desk/work/today.ts'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { insertRefund } from '#test/refund-factory.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertRefund } from '#test/payments/refund-factory.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop({ at: '2026-11-21T14:00:00+08:00' })
 const { db, clock } = shop

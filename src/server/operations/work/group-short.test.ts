@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertDeparture } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

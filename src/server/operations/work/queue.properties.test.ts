@@ -11,12 +11,12 @@ import { keysOf } from '#src/domain/keys.ts'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { insertDeparture, insertProduct } from '#test/factories.ts'
-import { insertMember, insertOrder, insertRequest } from '#test/order-factories.ts'
-import { insertCompensation, insertRefund } from '#test/refund-factory.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
-import { bothQueues, freeShopClock, passTime } from '#test/work-queue.ts'
+import { insertMember, insertOrder, insertRequest } from '#test/orders/order-factories.ts'
+import { insertCompensation, insertRefund } from '#test/payments/refund-factory.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
+import { bothQueues, freeShopClock, passTime } from '#test/shop/work-queue.ts'
 
 const shop = await openShop()
 const { db, clock } = shop

@@ -4,11 +4,11 @@ import { work } from '#src/api/desk/work/items.ts'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { openTestPool } from '#test/database.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
-import { freeShopClock } from '#test/work-queue.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openTestPool } from '#test/shop/database.ts'
+import { openShop } from '#test/shop/shop.ts'
+import { freeShopClock } from '#test/shop/work-queue.ts'
 
 /** A Saturday at 14:00: the shop works until 22:00. */
 const NOON = '2026-11-21T14:00:00+08:00'
@@ -251,7 +251,7 @@ test('An order that is placed, signed or paid costs the queue no statement while
   }
   const owner = openTestPool(shop.owner, { max: 1 })
   await sql.raw(`alter database ${shop.owner.database} set track_functions = 'pl'`).execute(owner.db)
-  const { db: fresh, transaction } = (await import('#test/database.ts')).openTestPool(shop.connection, {
+  const { db: fresh, transaction } = (await import('#test/shop/database.ts')).openTestPool(shop.connection, {
     max: 1,
   })
   const before = await calls()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPlanBody, aPlanDay } from '#test/plan-body.ts'
+import { aPlanBody, aPlanDay } from '#test/content/plan-body.ts'
 import { comparedPlans } from './compared.ts'
 
 const supplierOf = (id: number) => `地接社${id}`

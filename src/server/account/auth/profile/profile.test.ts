@@ -5,9 +5,9 @@ import { session } from '#src/api/auth/session.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { uploadJobs } from '#src/server/account/uploads/jobs.ts'
-import { logIn } from '#test/log-in.ts'
-import { openShop } from '#test/shop.ts'
-import { sendPicture } from '#test/uploads.ts'
+import { sendPicture } from '#test/content/uploads.ts'
+import { logIn } from '#test/people/log-in.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 

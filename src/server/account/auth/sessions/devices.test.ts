@@ -6,9 +6,9 @@ import { time } from '#src/api/wire.ts'
 import { z } from '#src/api/zod.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { logIn } from '#test/log-in.ts'
-import { openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { memberWithPassword, PASSWORD } from '#test/with-password.ts'
+import { logIn } from '#test/people/log-in.ts'
+import { memberWithPassword, PASSWORD } from '#test/people/with-password.ts'
+import { openShop, type Shop, type Visitor } from '#test/shop/shop.ts'
 import { deviceName } from './device-name.ts'
 
 let shop: Shop

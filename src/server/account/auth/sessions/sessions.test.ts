@@ -4,8 +4,8 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { session } from '#src/api/auth/session.ts'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { makeApi } from '#src/server/api.ts'
-import { aPhone, codeFor, logIn } from '#test/log-in.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { aPhone, codeFor, logIn } from '#test/people/log-in.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

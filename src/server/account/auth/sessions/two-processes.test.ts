@@ -5,9 +5,9 @@ import { session } from '#src/api/auth/session.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { makeApi } from '#src/server/api.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { aPhone, readCaptcha } from '#test/log-in.ts'
-import { makeVisitor, openShop, type Shop } from '#test/shop.ts'
-import { codeTo, memberWithPassword, PASSWORD, tryPassword } from '#test/with-password.ts'
+import { aPhone, readCaptcha } from '#test/people/log-in.ts'
+import { codeTo, memberWithPassword, PASSWORD, tryPassword } from '#test/people/with-password.ts'
+import { makeVisitor, openShop, type Shop } from '#test/shop/shop.ts'
 
 /** Two web processes over one database: each has connections of its own, and they share nothing else. */
 let shop: Shop

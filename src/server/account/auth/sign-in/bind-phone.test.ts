@@ -3,10 +3,10 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
 import { session } from '#src/api/auth/session.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { aPhone, logIn } from '#test/log-in.ts'
-import { openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
-import { codeTo, memberWithPassword, otherCode } from '#test/with-password.ts'
+import { aPhone, logIn } from '#test/people/log-in.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { codeTo, memberWithPassword, otherCode } from '#test/people/with-password.ts'
+import { openShop, type Shop, type Visitor } from '#test/shop/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
 import { session } from '#src/api/auth/session.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { aPhone, codeFor, logIn } from '#test/log-in.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { memberWithPassword, PASSWORD } from '#test/with-password.ts'
+import { aPhone, codeFor, logIn } from '#test/people/log-in.ts'
+import { memberWithPassword, PASSWORD } from '#test/people/with-password.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { aPhone, readCaptcha } from '#test/log-in.ts'
-import { openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { memberWithPassword, PASSWORD, tryPassword } from '#test/with-password.ts'
+import { aPhone, readCaptcha } from '#test/people/log-in.ts'
+import { memberWithPassword, PASSWORD, tryPassword } from '#test/people/with-password.ts'
+import { openShop, type Shop, type Visitor } from '#test/shop/shop.ts'
 import { accountJobs } from '../jobs.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })

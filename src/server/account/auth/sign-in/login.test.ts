@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { session } from '#src/api/auth/session.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { aPhone, codeFor, lastCode, logIn, readCaptcha } from '#test/log-in.ts'
-import { openShop, type Shop, type Visitor } from '#test/shop.ts'
+import { aPhone, codeFor, lastCode, logIn, readCaptcha } from '#test/people/log-in.ts'
+import { openShop, type Shop, type Visitor } from '#test/shop/shop.ts'
 import { insertMember } from '../members-store.ts'
 
 let shop: Shop

@@ -4,9 +4,9 @@ import { passwords } from '#src/api/auth/passwords.ts'
 import { session } from '#src/api/auth/session.ts'
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { aPhone, logIn } from '#test/log-in.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { memberWithPassword, PASSWORD, tryPassword } from '#test/with-password.ts'
+import { aPhone, logIn } from '#test/people/log-in.ts'
+import { memberWithPassword, PASSWORD, tryPassword } from '#test/people/with-password.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 

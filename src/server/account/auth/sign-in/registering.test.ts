@@ -4,10 +4,10 @@ import { passwords } from '#src/api/auth/passwords.ts'
 import { session } from '#src/api/auth/session.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
-import { grantedWeixin } from '#test/granted-weixin.ts'
-import { aPhone, codeFor, logIn } from '#test/log-in.ts'
-import { openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { codeTo, otherCode, PASSWORD } from '#test/with-password.ts'
+import { grantedWeixin } from '#test/people/granted-weixin.ts'
+import { aPhone, codeFor, logIn } from '#test/people/log-in.ts'
+import { codeTo, otherCode, PASSWORD } from '#test/people/with-password.ts'
+import { openShop, type Shop, type Visitor } from '#test/shop/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
 import { passwords } from '#src/api/auth/passwords.ts'
 import { session } from '#src/api/auth/session.ts'
-import { openShop, type Shop, type Visitor } from '#test/shop.ts'
-import { signIn } from '#test/sign-in.ts'
-import { memberWithPassword, PASSWORD } from '#test/with-password.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { memberWithPassword, PASSWORD } from '#test/people/with-password.ts'
+import { openShop, type Shop, type Visitor } from '#test/shop/shop.ts'
 
 let shop: Shop
 let visitor: Visitor

@@ -3,8 +3,8 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { session } from '#src/api/auth/session.ts'
 import { weixin } from '#src/api/auth/weixin.ts'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
-import { signIn } from '#test/sign-in.ts'
-import { BACK, openWeixinShop } from '#test/weixin-shop.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { BACK, openWeixinShop } from '#test/people/weixin-shop.ts'
 
 const { shop, platform, somebody, returning, comeBack, through, login, aMember, boundMember, uidOf } =
   await openWeixinShop()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { session } from '#src/api/auth/session.ts'
 import { weixin } from '#src/api/auth/weixin.ts'
-import { signIn } from '#test/sign-in.ts'
-import { BACK, openWeixinShop } from '#test/weixin-shop.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { BACK, openWeixinShop } from '#test/people/weixin-shop.ts'
 
 const { shop, somebody, returning, comeBack, through, aMember, boundMember, uidOf } = await openWeixinShop()
 

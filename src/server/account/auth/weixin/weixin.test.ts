@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { session } from '#src/api/auth/session.ts'
 import { weixin } from '#src/api/auth/weixin.ts'
 import { settings as shopCalls } from '#src/api/content/settings.ts'
-import { openShop } from '#test/shop.ts'
-import { BACK, openWeixinShop } from '#test/weixin-shop.ts'
+import { BACK, openWeixinShop } from '#test/people/weixin-shop.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { bindWeixin, sweepWeixin } from './weixin-grants.ts'
 
 const {

@@ -4,11 +4,11 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { session } from '#src/api/auth/session.ts'
 import { type OrderStatus, orderStatuses } from '#src/domain/booking/order-codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { aBooking, openBookingShop, type SignedIn } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { insertRefund } from '#test/refund-factory.ts'
-import { signIn } from '#test/sign-in.ts'
+import { aBooking, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertRefund } from '#test/payments/refund-factory.ts'
+import { signIn } from '#test/people/sign-in.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 

@@ -5,9 +5,9 @@ import { travellers } from '#src/api/account/travellers.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { session } from '#src/api/auth/session.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
-import { openBookingShop, type SignedIn } from '#test/booking.ts'
-import { logIn } from '#test/log-in.ts'
-import { leaveTraces } from '#test/traces.ts'
+import { leaveTraces } from '#test/endpoints/traces.ts'
+import { openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { logIn } from '#test/people/log-in.ts'
 import { privacyJobs } from '../jobs.ts'
 
 const shop = await openBookingShop()

@@ -3,9 +3,9 @@ import { privacy } from '#src/api/account/privacy.ts'
 import { revealed, travellers } from '#src/api/account/travellers.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
-import { insertCoupon } from '#test/coupon-factories.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { insertCoupon } from '#test/content/coupon-factories.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 const { db } = shop

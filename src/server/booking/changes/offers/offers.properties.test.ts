@@ -5,15 +5,15 @@ import { dateOffers } from '#src/api/booking/departures/date-offers.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { changeJobs } from '#src/server/booking/changes/jobs.ts'
 import { dateOfferJobs } from '#src/server/booking/changes/offers/jobs.ts'
-import { openCancelling } from '#test/cancelled-departure.ts'
-import { insertOtherDate, loadTexts, payBill, signChange } from '#test/change-shop.ts'
+import { openCancelling } from '#test/orders/cancelled-departure.ts'
+import { insertOtherDate, loadTexts, payBill, signChange } from '#test/orders/change-shop.ts'
 import {
   type Events,
   expectMoneyToHold,
   openOrderEvents,
   playOrders,
   type Scene,
-} from '#test/order-events.ts'
+} from '#test/orders/order-events.ts'
 
 const desk = await openOrderEvents('2026-11-21T10:00:00+08:00')
 await loadTexts(desk)

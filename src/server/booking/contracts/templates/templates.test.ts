@@ -5,9 +5,9 @@ import { contracts } from '#src/api/booking/contracts.ts'
 import { contractPreviews, contractTemplates } from '#src/api/desk/legal/texts.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { Clause } from '#src/domain/booking/contracts/placeholders.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { type LegalAnswer, openLegalDesk } from '#test/legal-desk.ts'
+import { type LegalAnswer, openLegalDesk } from '#test/content/legal-desk.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const clauses = contents.find(({ code }) => code === 'DOMESTIC')?.clauses ?? []
 const NEW_WORDS = '甲方在出发前一日再次电话确认集合地点。'

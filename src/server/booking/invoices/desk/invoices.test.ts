@@ -4,7 +4,7 @@ import { postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { invoices } from '#src/api/booking/invoices.ts'
 import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
-import { COMPANY, openInvoiceShop } from '#test/invoice-shop.ts'
+import { COMPANY, openInvoiceShop } from '#test/orders/invoice-shop.ts'
 
 const shop = await openInvoiceShop()
 const { db, clock } = shop

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deskMails } from '#src/api/desk/orders/mails.ts'
-import { HOME, openMailShop } from '#test/mail-shop.ts'
+import { HOME, openMailShop } from '#test/orders/mail-shop.ts'
 
 const shop = await openMailShop()
 const { db, clock } = shop

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deskMails } from '#src/api/desk/orders/mails.ts'
 import { work } from '#src/api/desk/work/items.ts'
-import { openMailShop } from '#test/mail-shop.ts'
+import { openMailShop } from '#test/orders/mail-shop.ts'
 
 const shop = await openMailShop()
 const { db, clock } = shop

@@ -3,12 +3,12 @@ import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import { recordTrade } from '#src/server/booking/payments/resolving/record.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
-import { insertCoupon } from '#test/coupon-factories.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { makeFakeChannel } from '#test/fake-channel.ts'
-import { openTrade } from '#test/open-trade.ts'
-import { runPeriodic } from '#test/run-periodic.ts'
+import { insertCoupon } from '#test/content/coupon-factories.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { makeFakeChannel } from '#test/payments/fake-channel.ts'
+import { openTrade } from '#test/payments/open-trade.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
+import { runPeriodic } from '#test/shop/run-periodic.ts'
 
 const channel = makeFakeChannel(() => shop.clock.now())
 const shop = await openBookingShop({ gateways: { wechat_native: channel.gateway }, max: 24 })

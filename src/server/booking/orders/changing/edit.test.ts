@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
 import { agreementFault } from '#src/domain/booking/agreements.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/booking.ts'
-import { insertDeparture, insertProduct } from '#test/factories.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { orderTravellers, travellers } from '#src/api/account/travellers.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { agreementFault } from '#src/domain/booking/agreements.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/orders/booking.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 beforeEach(() => shop.endTrips())

@@ -3,9 +3,9 @@ import { orders } from '#src/api/booking/orders.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { coupons } from '#src/api/marketing/coupons.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { aBooking, openBookingShop } from '#test/booking.ts'
-import { insertCoupon } from '#test/coupon-factories.ts'
-import { insertDeparture, insertOption, insertPriceRule } from '#test/factories.ts'
+import { insertCoupon } from '#test/content/coupon-factories.ts'
+import { aBooking, openBookingShop } from '#test/orders/booking.ts'
+import { insertDeparture, insertOption, insertPriceRule } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 const { db } = shop

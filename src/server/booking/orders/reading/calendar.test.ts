@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
-import { openRefundShop } from '#test/refund-shop.ts'
+import { openRefundShop } from '#test/payments/refund-shop.ts'
 
 const shop = await openRefundShop()
 const { db, clock } = shop

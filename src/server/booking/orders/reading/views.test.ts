@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#src/api/booking/orders.ts'
 import type { OrderStatus, OrderTab } from '#src/domain/booking/order-codes.ts'
 import { recordStatements } from '#src/platform/db/client/statement-counter.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 beforeEach(async () => {

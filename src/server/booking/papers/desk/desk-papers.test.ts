@@ -4,10 +4,10 @@ import { orderContracts } from '#src/api/desk/contracts/order-contracts.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { exportKinds } from '#src/server/export-kinds.ts'
 import { makeExport } from '#src/server/operations/exports/jobs.ts'
-import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/booking.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { textOfPdf } from '#test/pdf-text.ts'
-import { askDesk, deskRequest, signInStaff } from '#test/staff.ts'
+import { textOfPdf } from '#test/content/pdf-text.ts'
+import { aBooking, hanMeimei, liLei, openBookingShop } from '#test/orders/booking.ts'
+import { askDesk, deskRequest, signInStaff } from '#test/people/staff.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 const { db } = shop

@@ -3,9 +3,9 @@ import { orders } from '#src/api/booking/orders.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import { orderCancelling } from '#src/api/desk/orders/cancelling.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { makeFakeChannel } from '#test/fake-channel.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { makeFakeChannel } from '#test/payments/fake-channel.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const channel = makeFakeChannel(() => new Date('2026-11-21T10:00:00+08:00'))
 const shop = await openDesk({ gateways: { wechat_native: channel.gateway } })

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { deskPayments } from '#src/api/desk/finance/payments.ts'
 import { pay } from '#src/server/booking/payments/pay.ts'
 import { recordTrade } from '#src/server/booking/payments/resolving/record.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { makeFakeChannel } from '#test/fake-channel.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { makeFakeChannel } from '#test/payments/fake-channel.ts'
 
 const channel = makeFakeChannel(() => shop.clock.now())
 const shop = await openDesk({ gateways: { wechat_native: channel.gateway } })

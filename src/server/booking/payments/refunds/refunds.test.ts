@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { insertOrder } from '#test/order-factories.ts'
-import { openPayDesk } from '#test/pay-desk.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { openPayDesk } from '#test/payments/pay-desk.ts'
 import { sendRefund } from '../jobs.ts'
 import { recordTrade } from '../resolving/record.ts'
 

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { toFen } from '#src/domain/money.ts'
 import { giveBackSeats } from '#src/server/booking/departures/service.ts'
 import { finishRequest } from '#src/server/booking/refunds/jobs.ts'
-import { openAlipay } from '#test/alipay.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openPayDesk } from '#test/pay-desk.ts'
-import type { Sending } from '#test/refund-sender.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { openAlipay } from '#test/payments/alipay.ts'
+import { openPayDesk } from '#test/payments/pay-desk.ts'
+import type { Sending } from '#test/payments/refund-sender.ts'
 import { recordTrade } from '../resolving/record.ts'
 import { refundLater } from './refunds.ts'
 
@@ -66,7 +66,7 @@ async function approvedRefund() {
 }
 type Approved = Awaited<ReturnType<typeof approvedRefund>>
 
-const script = join(import.meta.dirname, '../../../../../test/refund-sender.ts')
+const script = join(import.meta.dirname, '../../../../../test/payments/refund-sender.ts')
 
 /** A process of its own that is ready to send. */
 async function sender(sending: Pick<Sending, 'refundIds' | 'killAt'>) {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cancelOrder, lockOrder } from '#src/server/booking/orders/service.ts'
-import { insertDeparture } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openPayDesk } from '#test/pay-desk.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { openPayDesk } from '#test/payments/pay-desk.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 import { closePayments } from '../jobs.ts'
 import { recordTrade } from './record.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { orderOverdue } from '#src/api/desk/orders/overdue.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
-import { openCancelling } from '#test/cancelled-departure.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundDesk } from '#test/refund-desk.ts'
-import type { PaidFamily } from '#test/refund-shop.ts'
+import { openCancelling } from '#test/orders/cancelled-departure.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundDesk } from '#test/payments/refund-desk.ts'
+import type { PaidFamily } from '#test/payments/refund-shop.ts'
 
 const BALANCE_FEN = 1_280_000
 const desk = await openRefundDesk()

@@ -3,8 +3,8 @@ import { payments } from '#src/api/booking/payments.ts'
 import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { orderLists } from '#src/api/desk/orders/lists.ts'
 import { orderRefunds } from '#src/api/desk/orders/refunds.ts'
-import { expectBooksToBalance } from '#test/pay-desk.ts'
-import { openRefundDesk } from '#test/refund-desk.ts'
+import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
+import { openRefundDesk } from '#test/payments/refund-desk.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const desk = await openRefundDesk(START)

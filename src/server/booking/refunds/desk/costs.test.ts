@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { documents } from '#src/api/desk/system/documents.ts'
-import { openRefundDesk } from '#test/refund-desk.ts'
-import { bothQueues, freeShopClock } from '#test/work-queue.ts'
+import { openRefundDesk } from '#test/payments/refund-desk.ts'
+import { bothQueues, freeShopClock } from '#test/shop/work-queue.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const desk = await openRefundDesk(START)

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { pictures } from '#src/api/desk/content/pictures.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
-import { sendToDesk } from '#test/uploads.ts'
+import { sendToDesk } from '#test/content/uploads.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { makePictures } from '../pictures.ts'
 
 const shop = await openShop()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { productDrafts } from '#src/api/desk/products/drafts.ts'
-import { openProductDesk } from '#test/product-desk.ts'
+import { openProductDesk } from '#test/content/product-desk.ts'
 
 let desk: Awaited<ReturnType<typeof openProductDesk>>
 let id: number

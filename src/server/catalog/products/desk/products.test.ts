@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#src/api/catalog/products.ts'
 import { productDrafts } from '#src/api/desk/products/drafts.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openProductDesk } from '#test/product-desk.ts'
+import { openProductDesk } from '#test/content/product-desk.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
 
 type Desk = Awaited<ReturnType<typeof openProductDesk>>
 let desk: Desk

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { products } from '#src/api/catalog/products.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { insertCombo, insertDeparture, insertProduct } from '#test/factories.ts'
-import { insertMember, insertOrder } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
+import { insertCombo, insertDeparture, insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { stockOf } from './calendar.ts'
 
 const shop = await openShop()

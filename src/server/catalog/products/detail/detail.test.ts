@@ -10,8 +10,8 @@ import {
   insertProduct,
   insertTheme,
   tagProduct,
-} from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+} from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

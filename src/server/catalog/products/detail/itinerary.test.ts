@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { products } from '#src/api/catalog/products.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { insertCombo, insertProduct } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertCombo, insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

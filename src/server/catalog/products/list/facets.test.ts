@@ -12,9 +12,9 @@ import {
   type Model,
   priceOf,
   valuesOf,
-} from '#test/counted-shop.ts'
-import { insertTheme } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+} from '#test/shop/counted-shop.ts'
+import { insertTheme } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { refreshAllProductStats } from '../jobs.ts'
 
 const shop = await openShop()

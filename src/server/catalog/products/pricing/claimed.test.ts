@@ -3,9 +3,9 @@ import { claimedPrices } from '#src/api/catalog/claimed-prices.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { coupons } from '#src/api/marketing/coupons.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { openBookingShop } from '#test/booking.ts'
-import { insertCouponRule } from '#test/coupon-factories.ts'
-import { insertDeparture, insertPriceRule, insertProduct } from '#test/factories.ts'
+import { insertCouponRule } from '#test/content/coupon-factories.ts'
+import { openBookingShop } from '#test/orders/booking.ts'
+import { insertDeparture, insertPriceRule, insertProduct } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 const { db, clock } = shop

@@ -7,7 +7,7 @@ import { importSample, readSampleCatalogue } from '#src/development/sample/load.
 import { multiplyCatalogue } from '#src/development/sample/multiply.ts'
 import { recordStatements, type SentStatement } from '#src/platform/db/client/statement-counter.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
-import { openShop } from '#test/shop.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 /** Tables larger than this are never read from end to end for a request. */
 const MOST_ROWS = 1_000

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { products } from '#src/api/catalog/products.ts'
-import { insertDeparture, insertOption, insertProduct } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertDeparture, insertOption, insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

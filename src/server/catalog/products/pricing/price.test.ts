@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { products } from '#src/api/catalog/products.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { insertDeparture, insertOption, insertPriceRule, insertProduct } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertDeparture, insertOption, insertPriceRule, insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

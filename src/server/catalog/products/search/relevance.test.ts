@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productLists } from '#src/api/catalog/product-lists.ts'
 import { importSample, readSampleCatalogue } from '#src/development/sample/load.ts'
-import { openShop } from '#test/shop.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { relevanceCases } from '../../../../../test/fixtures/relevance-cases.ts'
 
 const shop = await openShop()

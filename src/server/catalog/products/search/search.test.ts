@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { productFacets, productLists, productSearch } from '#src/api/catalog/product-lists.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
-import { insertDestination, insertProduct, insertTheme, tagProduct } from '#test/factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertDestination, insertProduct, insertTheme, tagProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { refreshAllProductStats } from '../jobs.ts'
 import { refreshSearch } from './lexicon/refresh.ts'
 

@@ -5,9 +5,9 @@ import { allDeskEndpoints } from '#src/api/desk/openapi.ts'
 import { deskReviews } from '#src/api/desk/service/reviews.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { asking, openHearingApp } from '#test/hearing-app.ts'
-import { add, edit, formOf, openReviewShop } from '#test/reviewer.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { add, edit, formOf, openReviewShop } from '#test/people/reviewer.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { asking, openHearingApp } from '#test/shop/hearing-app.ts'
 import { briefReviews, pageReviews } from '../service.ts'
 
 const shop = await openReviewShop()

@@ -10,11 +10,11 @@ import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { refreshDesigners } from '#src/server/content/custom-trips/figures.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { openBookingShop } from '#test/booking.ts'
-import { insertDestination } from '#test/factories.ts'
-import { insertRequest } from '#test/order-factories.ts'
-import { insertPlan, insertPlanOrder, planSnapshot } from '#test/plan-factories.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { insertPlan, insertPlanOrder, planSnapshot } from '#test/content/plan-factories.ts'
+import { openBookingShop } from '#test/orders/booking.ts'
+import { insertRequest } from '#test/orders/order-factories.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { insertDestination } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
 const { db, clock } = shop

@@ -6,17 +6,17 @@ import type { ContentRow } from '#src/api/desk/content/records.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { endpoints } from '#src/api/index.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
 import {
   insertDeparture,
   insertDestination,
   insertProduct,
   insertTheme,
   tagProduct,
-} from '#test/factories.ts'
-import { asking, openHearingApp } from '#test/hearing-app.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { askDesk, type Person, signInStaff } from '#test/staff.ts'
+} from '#test/shop/factories.ts'
+import { asking, openHearingApp } from '#test/shop/hearing-app.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 let api: ReturnType<typeof makeDeskApi>

@@ -5,9 +5,9 @@ import { deskBanners } from '#src/api/desk/content/showing.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { endpoints } from '#src/api/index.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { asking, openHearingApp } from '#test/hearing-app.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { askDesk, type Person, signInStaff } from '#test/staff.ts'
+import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
+import { asking, openHearingApp } from '#test/shop/hearing-app.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 let api: ReturnType<typeof makeDeskApi>

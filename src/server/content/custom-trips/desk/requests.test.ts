@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deskCustomRequests } from '#src/api/desk/service/custom-requests.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertDestination, insertTheme } from '#test/factories.ts'
-import { insertRequest } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { insertRequest } from '#test/orders/order-factories.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { insertDestination, insertTheme } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

@@ -5,12 +5,12 @@ import { plans } from '#src/api/content/plans.ts'
 import { deskCustomRequests, type RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import { work } from '#src/api/desk/work/items.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { openBookingShop, type SignedIn } from '#test/booking.ts'
-import { aPhone, logIn } from '#test/log-in.ts'
-import { insertRequest } from '#test/order-factories.ts'
-import { aPlanBody } from '#test/plan-body.ts'
-import { insertPlan, insertPlanOrder } from '#test/plan-factories.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { aPlanBody } from '#test/content/plan-body.ts'
+import { insertPlan, insertPlanOrder } from '#test/content/plan-factories.ts'
+import { openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertRequest } from '#test/orders/order-factories.ts'
+import { aPhone, logIn } from '#test/people/log-in.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
 
 const shop = await openBookingShop()
 const { db, clock } = shop

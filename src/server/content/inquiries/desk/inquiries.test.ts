@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { inquiry } from '#src/api/content/inquiries.ts'
 import { deskInquiries } from '#src/api/desk/service/inquiries.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertProduct } from '#test/factories.ts'
-import { aPhone } from '#test/log-in.ts'
-import { insertMember, insertOrder, insertRequest } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { insertMember, insertOrder, insertRequest } from '#test/orders/order-factories.ts'
+import { aPhone } from '#test/people/log-in.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { insertProduct } from '#test/shop/factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

@@ -5,8 +5,8 @@ import { type SettingGroupView, shopSettingCalls } from '#src/api/desk/system/se
 import { settingGroups } from '#src/domain/desk/settings/registry.ts'
 import { readSetting, settingText } from '#src/domain/desk/settings/setting-text.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const api = makeDeskApi(shop.services, shop.clock)

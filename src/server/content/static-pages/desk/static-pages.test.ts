@@ -5,9 +5,9 @@ import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { endpoints } from '#src/api/index.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertMember } from '#test/order-factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 import { versionsInForce } from '../service.ts'
 
 type Clerk = Awaited<ReturnType<typeof signInStaff>>

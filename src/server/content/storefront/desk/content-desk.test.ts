@@ -12,10 +12,10 @@ import { deskCouponScenes } from '#src/api/desk/marketing/coupon-scenes.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { endpoints } from '#src/api/index.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertCouponRule } from '#test/coupon-factories.ts'
-import { insertDestination, insertTheme } from '#test/factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { askDesk, type Person, signInStaff } from '#test/staff.ts'
+import { insertCouponRule } from '#test/content/coupon-factories.ts'
+import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
+import { insertDestination, insertTheme } from '#test/shop/factories.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 let api: ReturnType<typeof makeDeskApi>

@@ -13,9 +13,9 @@ import {
 } from '#src/api/desk/content/showing.ts'
 import { addressed, type DeskEndpoint, type Endpoint } from '#src/api/endpoint.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertDestination } from '#test/factories.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { insertDestination } from '#test/shop/factories.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 let shop: Shop
 let gu: Awaited<ReturnType<typeof signInStaff>>

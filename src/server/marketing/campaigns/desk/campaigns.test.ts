@@ -4,9 +4,9 @@ import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { campaigns } from '#src/api/marketing/campaigns.ts'
 import { newBlock } from '#src/domain/marketing/campaigns/block.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertCampaign } from '#test/campaigns.ts'
-import { openShop, type Shop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { insertCampaign } from '#test/content/campaigns.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 
 const DAY = 86_400
 type Clerk = Awaited<ReturnType<typeof signInStaff>>

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { type DeskCashbackRates, deskCashback } from '#src/api/desk/marketing/cashback.ts'
 import { cashback } from '#src/api/marketing/cashback.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { openCashbackShop } from '#test/cashback.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { openCashbackShop } from '#test/content/cashback.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
 
 type Kit = Awaited<ReturnType<typeof openCashbackShop>>
 let shop: Kit

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { messages } from '#src/api/account/messages.ts'
 import { coupons } from '#src/api/marketing/coupons.ts'
-import { openBookingShop } from '#test/booking.ts'
-import { insertCouponRule } from '#test/coupon-factories.ts'
-import { aPhone, logIn } from '#test/log-in.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { runPeriodic } from '#test/run-periodic.ts'
+import { insertCouponRule } from '#test/content/coupon-factories.ts'
+import { openBookingShop } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
+import { aPhone, logIn } from '#test/people/log-in.ts'
+import { runPeriodic } from '#test/shop/run-periodic.ts'
 import { claimCoupon, parkCoupon } from '../service.ts'
 
 const shop = await openBookingShop()

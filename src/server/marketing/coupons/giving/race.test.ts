@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertCouponRule } from '#test/coupon-factories.ts'
-import { insertMember } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
+import { insertCouponRule } from '#test/content/coupon-factories.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { claimCoupon } from '../service.ts'
 
 const CONNECTIONS = 24

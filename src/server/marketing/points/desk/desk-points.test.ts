@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { deskPoints } from '#src/api/desk/marketing/points.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertCouponRule } from '#test/coupon-factories.ts'
-import { insertMember, insertOrder } from '#test/order-factories.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { insertCouponRule } from '#test/content/coupon-factories.ts'
+import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db } = shop

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { alarms } from '#src/api/desk/system/alarms.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { raiseAlarm } from '../alarms.ts'
 
 const shop = await openShop()

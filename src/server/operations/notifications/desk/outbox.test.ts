@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { outbox } from '#src/api/desk/system/outbox.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const { db, clock } = shop

@@ -5,9 +5,9 @@ import { staff } from '#src/api/desk/account/staff.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { deskVisitor } from '#test/desk-visitor.ts'
-import { openShop } from '#test/shop.ts'
-import { askDesk, signInStaff } from '#test/staff.ts'
+import { deskVisitor } from '#test/people/desk-visitor.ts'
+import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
 const api = makeDeskApi(shop.services, shop.clock)

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { me } from '#src/api/desk/account/me.ts'
 import { signIn } from '#src/api/desk/account/sign-in.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { codeNow, deskVisitor, insertStaff, STAFF_PASSWORD } from '#test/desk-visitor.ts'
-import { openShop } from '#test/shop.ts'
+import { codeNow, deskVisitor, insertStaff, STAFF_PASSWORD } from '#test/people/desk-visitor.ts'
+import { openShop } from '#test/shop/shop.ts'
 import { makeEnrolment } from './links.ts'
 
 const shop = await openShop()

@@ -3,8 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { me } from '#src/api/desk/account/me.ts'
 import { signIn } from '#src/api/desk/account/sign-in.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { codeNow, type DeskVisitor, deskVisitor, insertStaff, STAFF_PASSWORD } from '#test/desk-visitor.ts'
-import { openShop } from '#test/shop.ts'
+import {
+  codeNow,
+  type DeskVisitor,
+  deskVisitor,
+  insertStaff,
+  STAFF_PASSWORD,
+} from '#test/people/desk-visitor.ts'
+import { openShop } from '#test/shop/shop.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 

@@ -9,8 +9,8 @@ import { type DeskDeparture, deskDepartures } from '#src/api/desk/orders/departu
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { BatchChange } from '#src/domain/booking/departures/batch.ts'
 import { addDays } from '#src/domain/calendar-day.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { insertDeparture, insertProduct } from '#test/factories.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 
 const shop = await openDesk()
 const { db, clock } = shop

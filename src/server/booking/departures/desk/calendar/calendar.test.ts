@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type CalendarRow, departureCalendar } from '#src/api/desk/departures/calendar.ts'
 import { addDays } from '#src/domain/calendar-day.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { insertDeparture, insertProduct } from '#test/factories.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 
 const shop = await openDesk()
 const { db } = shop

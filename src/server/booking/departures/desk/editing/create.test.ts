@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { departureCreating } from '#src/api/desk/departures/creating.ts'
-import { aBooking } from '#test/booking.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { aBooking } from '#test/orders/booking.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openDesk()
 const { db } = shop

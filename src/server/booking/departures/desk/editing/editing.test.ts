@@ -9,9 +9,9 @@ import {
 } from '#src/api/desk/orders/departures.ts'
 import type { DepartureFields } from '#src/domain/booking/departures/terms.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
-import { aBooking } from '#test/booking.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { aBooking } from '#test/orders/booking.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openDesk({ max: 24 })
 const { db } = shop

@@ -5,10 +5,10 @@ import {
   type DeskDeparture,
   deskDepartures,
 } from '#src/api/desk/orders/departures.ts'
-import { aBooking } from '#test/booking.ts'
-import { openDepartureDesk } from '#test/departure-desk.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { aBooking } from '#test/orders/booking.ts'
+import { openDepartureDesk } from '#test/orders/departure-desk.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 import { departureJobs } from '../../jobs.ts'
 
 const shop = await openDesk({ max: 24 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { addDays } from '#src/domain/calendar-day.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openDesk()
 const { db, clock } = shop

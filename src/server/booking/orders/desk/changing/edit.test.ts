@@ -3,8 +3,8 @@ import { orders } from '#src/api/booking/orders.ts'
 import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { insertDeparture } from '#test/factories.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openDesk()
 const { db, clock } = shop

@@ -3,8 +3,8 @@ import { staff } from '#src/api/desk/account/staff.ts'
 import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { work } from '#src/api/desk/work/items.ts'
-import { openDesk } from '#test/desk-orders.ts'
-import { freeShopClock } from '#test/work-queue.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
+import { freeShopClock } from '#test/shop/work-queue.ts'
 
 const shop = await openDesk()
 const { db, clock } = shop

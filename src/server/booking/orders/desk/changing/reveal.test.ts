@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
-import { openDesk } from '#test/desk-orders.ts'
+import { openDesk } from '#test/orders/desk-orders.ts'
 
 const shop = await openDesk()
 const { db, clock } = shop

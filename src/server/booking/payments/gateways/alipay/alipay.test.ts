@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { signedAnswer, signedForm } from '#src/development/simulators/alipay/signing.ts'
 import { toFen } from '#src/domain/money.ts'
-import { openAlipay } from '#test/alipay.ts'
+import { openAlipay } from '#test/payments/alipay.ts'
 import { ChannelError, type NewTrade } from '../gateway.ts'
 import { makeAlipayGateway, targetsOf } from './alipay.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toFen } from '#src/domain/money.ts'
-import { openAlipay } from '#test/alipay.ts'
+import { openAlipay } from '#test/payments/alipay.ts'
 import type { BillLine } from '../gateway.ts'
 import { makeBills } from './bill-fetch.ts'
 

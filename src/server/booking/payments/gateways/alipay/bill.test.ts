@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { alipayLine, alipayText, type Written, writeAlipayZip } from '#test/bill-files.ts'
+import { alipayLine, alipayText, type Written, writeAlipayZip } from '#test/payments/bill-files.ts'
 import { alipayBillLines } from './bill.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'bill-'))

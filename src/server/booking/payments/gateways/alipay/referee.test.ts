@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { selfSigned } from '#src/development/simulators/wechat-pay/certificate.ts'
 import { toFen } from '#src/domain/money.ts'
 import { realClock } from '#src/platform/clock.ts'
-import { openAlipay } from '#test/alipay.ts'
+import { openAlipay } from '#test/payments/alipay.ts'
 import { makeAlipayClient } from './client.ts'
 
 // Alipay's own library, which the shop does without, as the referee between our two ends of the protocol.

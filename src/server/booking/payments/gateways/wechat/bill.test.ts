@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { toFen } from '#src/domain/money.ts'
-import { us, type Written, wechatLine, wechatText } from '#test/bill-files.ts'
-import { openWechatPay } from '#test/wechat-pay.ts'
+import { us, type Written, wechatLine, wechatText } from '#test/payments/bill-files.ts'
+import { openWechatPay } from '#test/payments/wechat-pay.ts'
 import { wechatBillLines } from './bill.ts'
 
 const paid: Written = {

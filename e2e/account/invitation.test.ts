@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withdrawals } from '#src/api/marketing/withdrawals.ts'
+import { startSite } from '#test/shop/site.ts'
+import { expectNoFindings, logInByDialog, noteOf } from '../booking/booking-steps.ts'
+import { codeFor, openBrowser } from '../browser/visitors.ts'
+import { earned, knownForLong, referred } from './cashback-records.ts'
+import { dialogOf, makeMembers, told } from './member-steps.ts'
+
+const site = await startSite()
+const visit = await openBrowser(site)
+const { member, later, answerCode } = makeMembers(site, visit, '13912397')
+
+const main = (page: Page) => page.getByRole('main')
+const pay = (page: Page) => main(page).getByRole('button', { name: '提现', exact: true })
+const form = (page: Page) => dialogOf(page, '提现')
+
+/** A member whose friends have brought so much, at the page where it is withdrawn. */
+async function inviter(amountFen: number) {
+  const who = await member()
+  await knownForLong(site, who.id)
+  await earned(site, who.id, amountFen)
+  await who.page.goto('/center/invation')
+  await pay(who.page).waitFor()
+  return who
+}
+
+const asked = (memberId: number) =>
+  site.db.selectFrom('withdrawal').selectAll().where('member_id', '=', memberId).execute()
+
+/** Beside each other at every width that a page is looked at. */
+async function expectWhole(page: Page, name: string) {
+  for (const width of [1920, 1440, 1280, 390, 320]) {
+    await page.setViewportSize({ width, height: width === 1280 ? 800 : 900 })
+    const root = page.locator('html')
+    expect(await root.evaluate((html) => html.scrollWidth <= html.clientWidth), `${name} ${width}`).toBe(true)
+    const shot = process.env['SHOTS']
+    if (shot) await page.screenshot({ path: `${shot}/${name}-${width}.png`, fullPage: width < 400 })
+    if (width > 400) await expectNoFindings(page, `${name}-${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('a member reads what friends bring, copies the link, saves its code and finds the rules; both spellings lead here', async () => {
+  const { page, context, id, complaints } = await member()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/center/invitation')
+  await page.waitForURL(/\/center\/invation$/)
+  await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '邀请返现' }).waitFor()
+  await main(page).getByRole('heading', { name: '还没有返现记录' }).waitFor()
+  // Who has registered today is told from when on.
+  await main(page)
+    .getByText(/7天内不能提现/)
+    .waitFor()
+  expect(await pay(page).isDisabled()).toBe(true)
+  await main(page).getByRole('img', { name: '邀请二维码' }).waitFor()
+  expect(
+    await main(page)
+      .getByRole('row', { name: /^私家团 2% ¥800$/ })
+      .count(),
+  ).toBe(1)
+  await expectWhole(page, 'invitation-empty')
+
+  const link = /^http.*\/product\/team\?source=u_\w{16}$/
+  expect(await main(page).getByRole('textbox', { name: '邀请链接' }).inputValue()).toMatch(link)
+  await main(page).getByRole('button', { name: '复制', exact: true }).click()
+  await told(page, '邀请链接已复制')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(link)
+  const saving = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: '保存二维码图片' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('百陌旅行-邀请二维码.png')
+  expect((await readFile(await saved.path())).subarray(1, 4).toString()).toBe('PNG')
+  await main(page).getByRole('button', { name: '规则' }).click()
+  await dialogOf(page, '返现规则').getByText('只返一级').waitFor()
+  await page.keyboard.press('Escape')
+  await dialogOf(page, '返现规则').waitFor({ state: 'detached' })
+
+  const friend = await member()
+  await site.db.updateTable('member').set({ inviter_id: id }).where('id', '=', friend.id).execute()
+  await earned(site, id, 12_060)
+  await referred(site, id, 300)
+  await page.reload()
+  await main(page).getByText('¥120.60').first().waitFor()
+  await main(page).getByText('行程尚未结束').waitFor()
+  await expectWhole(page, 'invitation')
+  await main(page).getByLabel('返现状态').selectOption('可提现')
+  await page.waitForURL(/status=2$/)
+  await expect.poll(() => main(page).getByText('行程尚未结束').count()).toBe(0)
+  await main(page)
+    .getByRole('link', { name: /^已邀请好友/ })
+    .click()
+  await main(page)
+    .getByRole('row', { name: new RegExp(`${friend.phone.slice(-4)}.*还没有`) })
+    .waitFor()
+  await expectWhole(page, 'invitation-friends')
+  expect(complaints).toEqual([])
+}, 180_000)
+
+test('a withdrawal is asked for by the keyboard alone, says what arrives before it is sent, and stands among the deals', async () => {
+  const { page, id, phone, complaints } = await inviter(20_000)
+  await later(700)
+  await pay(page).focus()
+  await page.keyboard.press('Enter')
+  const amount = form(page).getByLabel('提现金额')
+  await amount.focus()
+  await page.keyboard.type('199.50')
+  await form(page).getByLabel('到账金额').getByText('¥199.50').last().waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  expect(await form(page).getByRole('radio', { name: '支付宝' }).isChecked()).toBe(true)
+  await form(page).getByLabel('支付宝账号').focus()
+  await page.keyboard.type('lilei@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('李雷')
+  await form(page).getByRole('button', { name: '获取验证码' }).focus()
+  await page.keyboard.press('Enter')
+  await form(page)
+    .getByRole('button', { name: /秒后重发/ })
+    .waitFor()
+  await form(page)
+    .getByLabel('短信验证码', { exact: true })
+    .fill(await codeFor(site, phone))
+  await expectNoFindings(page, 'withdraw-form')
+  await page.keyboard.press('Enter')
+  await form(page)
+    .getByText(/提现申请已提交：到账/)
+    .waitFor()
+  await expectNoFindings(page, 'withdraw-asked')
+  await page.keyboard.press('Enter')
+  await form(page).waitFor({ state: 'detached' })
+  await main(page).getByText('每天可提现1次，请明天再来').waitFor()
+  expect(await pay(page).isDisabled()).toBe(true)
+  const [withdrawal, ...others] = await asked(id)
+  expect(others).toEqual([])
+  expect(withdrawal).toMatchObject({ amount_fen: 19_950, channel: 'alipay', state: 'requested' })
+
+  await page.goto('/center/deal?tab=cashback')
+  await main(page).getByRole('row').filter({ hasText: '返现 · 北海道七日' }).getByText('+¥200').waitFor()
+  await expectNoFindings(page, 'deal-cashback')
+  await main(page).getByRole('link', { name: '提现', exact: true }).click()
+  const row = main(page)
+    .getByRole('row')
+    .filter({ hasText: withdrawal?.withdrawal_no ?? 'none' })
+  await row.getByText('待审核').waitFor()
+  await row.getByText('−¥199.50').waitFor()
+  await expectNoFindings(page, 'deal-withdrawals')
+  expect(complaints).toEqual([])
+}, 120_000)
+
+test('what is refused stands at its field and loses nothing, a login that ran out is asked for again, and two presses ask once', async () => {
+  const { page, id, phone, endSessions } = await inviter(20_000)
+  await later(700)
+  await pay(page).click()
+  const amount = form(page).getByLabel('提现金额')
+  await amount.fill('49.99')
+  const send = form(page).getByRole('button', { name: '确认提现' })
+  await send.click()
+  expect(await noteOf(page, amount)).toBe('单次最低提现 ¥50')
+  await amount.fill('200.01')
+  expect(await noteOf(page, amount)).toBe('可提现余额不足，最多可提 ¥200')
+  await form(page).getByRole('button', { name: '全部' }).click()
+  expect(await amount.inputValue()).toBe('200')
+  await form(page).getByText('微信零钱').click()
+  await send.click()
+  await form(page).getByText('您还没有绑定微信，请先绑定，或选择支付宝').waitFor()
+  await form(page).getByText('支付宝', { exact: true }).click()
+  const account = form(page).getByLabel('支付宝账号')
+  await account.fill('lilei')
+  await account.blur()
+  expect(await noteOf(page, account)).toBe('支付宝账号是手机号或邮箱')
+  await account.fill('lilei@example.com')
+  const name = form(page).getByLabel('实名')
+  await name.fill('韩梅梅')
+  await answerCode(page, '提现', phone)
+  await send.click()
+  await form(page).getByText('姓名与常用旅客中的本人不一致').waitFor()
+  expect(await name.inputValue()).toBe('韩梅梅')
+  await expectNoFindings(page, 'withdraw-refused')
+  await name.fill('李雷')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === withdrawals.create.path)
+      calls.push(request.url())
+  })
+  await endSessions()
+  await send.click()
+  await logInByDialog(page, site, phone)
+  await form(page)
+    .getByText(/提现申请已提交：到账/)
+    .waitFor()
+  expect(calls).toHaveLength(2)
+  expect(await asked(id)).toHaveLength(1)
+}, 120_000)
+
+test('a wrong code keeps everything that was typed, and two presses with the right one ask once', async () => {
+  const { page, id, phone } = await inviter(8_000)
+  await later(700)
+  await pay(page).click()
+  await form(page).getByRole('button', { name: '全部' }).click()
+  await form(page).getByText('支付宝', { exact: true }).click()
+  await form(page).getByLabel('支付宝账号').fill('138 0013 8000')
+  await form(page).getByLabel('实名').fill('李雷')
+  await answerCode(page, '提现', phone)
+  const code = form(page).getByLabel('短信验证码', { exact: true })
+  const right = await code.inputValue()
+  await code.fill(right === '000000' ? '111111' : '000000')
+  const send = form(page).getByRole('button', { name: '确认提现' })
+  await send.click()
+  await form(page).getByText('短信验证码错误或已过期').waitFor()
+  expect(await form(page).getByLabel('支付宝账号').inputValue()).toBe('138 0013 8000')
+  await code.fill(right)
+  await send.dblclick()
+  await form(page)
+    .getByText(/提现申请已提交：到账/)
+    .waitFor()
+  expect(await asked(id)).toHaveLength(1)
+}, 90_000)
+
+test('who has no own traveller is led to add one before anything can be withdrawn', async () => {
+  const { page, id, complaints } = await inviter(8_000)
+  await site.db.deleteFrom('saved_traveller').where('member_id', '=', id).execute()
+  await page.reload()
+  await main(page).getByText('请先完成实名').waitFor()
+  expect(await pay(page).isDisabled()).toBe(true)
+  await main(page).getByRole('link', { name: '去补全' }).click()
+  await page.waitForURL(/travelPeople$/)
+  expect(complaints).toEqual([])
+}, 60_000)

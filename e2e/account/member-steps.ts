@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { endpoints } from '#src/api/index.ts'
+import { realClock } from '#src/platform/clock.ts'
+import { makeTraveller } from '#test/people/traveller.ts'
+import type { Site } from '#test/shop/site.ts'
+import { codeFor, type openBrowser } from '../browser/visitors.ts'
+
+/** Members of one site; `prefix` keeps the phones of two test files apart: eight digits. */
+export function makeMembers(site: Site, visit: Awaited<ReturnType<typeof openBrowser>>, prefix: string) {
+  let serial = 0
+
+  /** A member, and a browser that is signed in as this member. */
+  async function member() {
+    serial += 1
+    const phone = `${prefix}${String(serial).padStart(3, '0')}`
+    const traveller = makeTraveller(site.origin, phone, `10.5.0.${serial}`)
+    await traveller.login()
+    const visitor = await visit({ acceptDownloads: true })
+    await visitor.context.addCookies(traveller.cookieList())
+    const { uid } = await traveller.call(endpoints.session.infos, {})
+    const { id } = await site.db
+      .selectFrom('member')
+      .select('id')
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    /** Every browser of the member is signed out, as when a session is over. */
+    const endSessions = () =>
+      site.db
+        .updateTable('session')
+        .set({ revoked_at: realClock.now() })
+        .where('member_id', '=', id)
+        .execute()
+    return { ...visitor, phone, traveller, id, endSessions }
+  }
+
+  /** Later, so that a code may be sent again, and without a captcha. */
+  const later = site.advance
+
+  /** Presses 获取验证码 in a dialog and answers what arrives. */
+  async function answerCode(page: Page, name: string, phone: string) {
+    const dialog = dialogOf(page, name)
+    await dialog.getByRole('button', { name: '获取验证码' }).click()
+    await dialog.getByRole('button', { name: /秒后重发/ }).waitFor()
+    await dialog.getByLabel('短信验证码', { exact: true }).fill(await codeFor(site, phone))
+  }
+
+  return { member, later, answerCode }
+}
+
+export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+export const told = (page: Page, text: string) => page.getByRole('status').getByText(text).first().waitFor()
+
+export const tabs = ['基本资料', '账号安全', '登录设备', '邮寄地址', '隐私与账号'] as const
+export const tab = (page: Page, name: (typeof tabs)[number]) =>
+  page.getByRole('navigation', { name: '个人资料分类' }).getByRole('link', { name })

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { fillEmptyShop } from '#src/development/sample/load.ts'
+import { realClock } from '#src/platform/clock.ts'
+import { readConfig } from '#src/platform/config.ts'
+import { makeVault } from '#src/platform/crypto/vault.ts'
+import { type Db, openDatabase } from '#src/platform/db/database.ts'
+import type { Connection } from '#src/platform/db/embedded/embedded.ts'
+import { atEnd } from '#test/run/at-end.ts'
+import { TEMPLATE } from '#test/run/server.ts'
+import { spawnShop } from './spawn-shop.ts'
+
+const SAMPLE_TEMPLATE = 'shop_sample_template'
+let serial = 0
+
+/** A private database with the whole sample shop in it, cloned from one that the first test file to ask fills. */
+export async function cloneSampleDatabase(): Promise<{ connection: Connection; owner: Connection }> {
+  const server = inject('postgres')
+  const name = `site_${process.pid}_${realClock.now().getTime().toString(36)}_${++serial}`
+  const admin = openDatabase(server.owner, { max: 1, statementTimeoutMs: 0 })
+  try {
+    // One connection from lock to unlock: a pool would close it while another one fills the template, and its lock with it.
+    await admin.db.connection().execute(async (one) => {
+      await sql`select pg_advisory_lock(81001)`.execute(one)
+      await ensureSampleTemplate(one, server.connection)
+      await sql.raw(`create database ${name} template ${SAMPLE_TEMPLATE} strategy file_copy`).execute(one)
+    })
+  } finally {
+    await admin.close()
+  }
+  return { connection: { ...server.connection, database: name }, owner: { ...server.owner, database: name } }
+}
+
+async function ensureSampleTemplate(admin: Db, server: Connection) {
+  const { rows } = await sql`select 1 from pg_database where datname = ${SAMPLE_TEMPLATE}`.execute(admin)
+  if (rows.length > 0) return
+  const filling = `${SAMPLE_TEMPLATE}_filling`
+  await sql.raw(`drop database if exists ${filling}`).execute(admin)
+  await sql.raw(`create database ${filling} template ${TEMPLATE} strategy file_copy`).execute(admin)
+  const sample = openDatabase({ ...server, database: filling }, { statementTimeoutMs: 0 })
+  const vault = makeVault(readConfig({ APP_ENV: 'test' }))
+  await fillEmptyShop({ ...sample, vault }, realClock.now(), () => {})
+  // Who registers in a test has no coupons but those that the test gives: prices and messages are what it says.
+  await sql`update coupon_rule set status = 'stopped' where is_gift`.execute(sample.db)
+  await sample.close()
+  await sql.raw(`alter database ${filling} rename to ${SAMPLE_TEMPLATE}`).execute(admin)
+}
+
+interface Options {
+  env?: Record<string, string>
+  /** Absent: a copy of its own. */
+  database?: { connection: Connection; owner: Connection }
+  port?: number
+}
+
+/** The real shop on a copy of the sample catalogue; stopped after the test file. */
+export async function startSite({ database, ...options }: Options = {}) {
+  const { connection, owner } = database ?? (await cloneSampleDatabase())
+  const shop = await spawnShop({ connection, picturesDir: inject('picturesDir'), ...options })
+  const own = openDatabase(connection, { max: 4 })
+  atEnd(async () => {
+    await shop.stop()
+    await own.close()
+  })
+  /** Moves the shop's clock forward, and has everything that runs by it run. */
+  const advance = (seconds: number) =>
+    fetch(`${shop.origin}/dev/clock`, {
+      method: 'POST',
+      body: new URLSearchParams({ advance_seconds: String(seconds) }),
+    })
+  return { ...shop, db: own.db, database: { connection, owner }, advance }
+}
+export type Site = Awaited<ReturnType<typeof startSite>>
