@@ -49,3 +49,24 @@ test('of two presses before the code has come only the last is done', async () =
   await page.getByRole('status').getByText('已复制').waitFor()
   expect(await dialogOf(page, 'sms').count()).toBe(0)
 }, 60_000)
+
+test.each(['*.js', 'product-detail*.js', 'lazy-sections*.js'])(
+  'a tab that is pressed before %s has come leads to its part, and nothing of the page goes away',
+  async (files) => {
+    const { page, context } = await visit()
+    const goOn = await holdBack(context, files)
+    await page.goto('/product/productDetail?productId=100002', { waitUntil: 'commit' })
+    const tab = page.getByRole('navigation', { name: '产品内容' }).getByRole('link', { name: '费用' })
+    await tab.waitFor()
+    if (files !== '*.js') await headerButton(page, '登录').waitFor()
+    const top = () => page.locator('#fees-100002').evaluate((part) => part.getBoundingClientRect().top)
+    await tab.click()
+    await expect.poll(top).toBeLessThan(300)
+    goOn()
+    // What is below the first screen says which part is being read once it is alive.
+    await expect.poll(() => tab.getAttribute('aria-current'), { timeout: 30_000 }).toBe('true')
+    expect(await top()).toBeLessThan(300)
+    expect(await top()).toBeGreaterThan(0)
+  },
+  60_000,
+)
