@@ -9,7 +9,7 @@ import { makeTravelled } from './travelled.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
-const picture = (name: string) => resolve(import.meta.dirname, `../db/sample/pictures/${name}`)
+const picture = (name: string) => resolve(import.meta.dirname, `../../db/sample/pictures/${name}`)
 const traveller = makeTravelled(site, visit)
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: '这次旅行怎么样？' })
