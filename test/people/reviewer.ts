@@ -24,7 +24,7 @@ export async function openReviewShop() {
       ...over,
       snapshot: {
         title: '昆明-大理-丽江5日纯玩小团',
-        cover: '/pictures/karst-day-1.00000000',
+        cover: '/pictures/karst-day-1.b39fff90',
         type: 'group',
         days,
         nights: days - 1,

@@ -85,7 +85,8 @@ export async function insertProduct(db: Db, over: Over<'product'> = {}) {
     days: 5,
     nights: 4,
     depart_city_id: over.depart_city_id ?? (await cityId(db, '昆明')),
-    cover: '/pictures/karst-day-1.00000000',
+    // The sample's own, so that pages of the sample shop find it too.
+    cover: '/pictures/karst-day-1.b39fff90',
     cover_alt: '晨雾里的山',
     contract_template_code: 'DOMESTIC',
     balance_days: 7,

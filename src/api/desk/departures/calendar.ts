@@ -65,8 +65,10 @@ export const departureCalendar = {
       from: day,
       days: z.int(),
       today: day,
-      rows: z.array(Row),
+      list: z.array(Row),
       next: z.nullable(cursor),
+      total: z.int(),
+      is_total_exact: z.boolean(),
       /** The product that the calendar is narrowed down to. */
       product: z.string(),
     }),

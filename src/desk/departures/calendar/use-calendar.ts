@@ -46,5 +46,5 @@ export function useCalendar(search: Search) {
     staleTime: 10_000,
   })
   const [first] = found.data?.pages ?? []
-  return { found, first, rows: found.data?.pages.flatMap(({ rows }) => rows) ?? [] }
+  return { found, first, rows: found.data?.pages.flatMap(({ list }) => list) ?? [] }
 }

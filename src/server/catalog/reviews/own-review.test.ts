@@ -37,7 +37,7 @@ describe('the form', () => {
       product: {
         product_id: it.product_id,
         title: '昆明-大理-丽江5日纯玩小团',
-        cover: '/pictures/karst-day-1.00000000',
+        cover: '/pictures/karst-day-1.b39fff90',
         date: '2026-11-15',
         return_date: '2026-11-19',
       },

@@ -149,7 +149,7 @@ describe('title, description and share text of a page', () => {
     expect(await view(detailOf(id))).toMatchObject({
       title: expect.stringContaining('昆明5日'),
       description: '12人封顶',
-      share: { title: '昆明5日', desc: '12人封顶', img: '/pictures/karst-day-1.00000000-1200.webp' },
+      share: { title: '昆明5日', desc: '12人封顶', img: '/pictures/karst-day-1.b39fff90-1200.webp' },
       canonical: `http://shop.test${detailOf(id)}`,
     })
     expect(await view('/product?destId=11&from=wx')).toMatchObject({

@@ -189,6 +189,7 @@ test('a member who comes back at the very moment of closing either keeps everyth
 test('every table that knows members or their phones is either erased or kept for a reason that is written here', async () => {
   const erased = [
     'chat',
+    'chat_block',
     'inquiry',
     'custom_request',
     'postal_address',

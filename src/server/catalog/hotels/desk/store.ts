@@ -27,7 +27,7 @@ export async function listHotels(db: Db): Promise<StoredHotel[]> {
 
 /** What staff read and write of the introduction: its paragraphs. */
 const paragraphsOf = (html: string): string =>
-  unescapeHtml(html.replace(/<\/p>\s*|<br\s*\/?>/g, '\n').replace(/<[^>]*>/g, '')).trim()
+  unescapeHtml(html.replace(/<\/p>\s*|<br\s*\/?>/g, '\n').replace(/<[^<>]*>/g, '')).trim()
 
 const htmlOf = (intro: string): string =>
   intro

@@ -78,7 +78,7 @@ test('a product page tells what the product is, with the cover first among its p
     type_text: '跟团游',
     scope: 'outbound',
     images: [
-      { url: '/pictures/karst-day-1.00000000', alt: '晨雾里的山' },
+      { url: '/pictures/karst-day-1.b39fff90', alt: '晨雾里的山' },
       { url: '/pictures/coral-day-1.00000000', alt: '珊瑚' },
     ],
     highlights: ['跳岛', '浮潜'],

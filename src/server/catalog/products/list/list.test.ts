@@ -159,7 +159,7 @@ test('a card shows its widest places, the next three dates, its group and the la
     price_fen: 368_000,
     market_fen: 400_000,
     score: '',
-    cover: '/pictures/karst-day-1.00000000',
+    cover: '/pictures/karst-day-1.b39fff90',
     pc_route: `/product/productDetail?productId=${product.id}`,
   })
 })

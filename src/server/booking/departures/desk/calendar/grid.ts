@@ -2,10 +2,11 @@ import type { CalendarCell, departureCalendar } from '#src/api/desk/departures/c
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { departureStatus } from '#src/domain/booking/stock.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { MOST_COUNTED } from '#src/domain/desk/list.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { productTitle } from '../store.ts'
-import { CALENDAR_ROWS, listCalendar, type StoredCell } from './store.ts'
+import { CALENDAR_ROWS, countCalendar, listCalendar, type StoredCell } from './store.ts'
 
 type Grid = (typeof departureCalendar)['grid']
 
@@ -16,14 +17,17 @@ export async function viewCalendar({ db, now }: Ctx, input: Input<Grid>): Promis
   const today = dayOf(now)
   const { from = today, days = TWO_WEEKS } = input
   const found = await listCalendar(db, input, from, days, today)
+  const total = await countCalendar(db, input, today)
   const rows = found.slice(0, CALENDAR_ROWS)
   const last = found.length > CALENDAR_ROWS ? rows.at(-1) : undefined
   return {
     from,
     days,
     today,
-    rows: rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cellOf(cell, now)) })),
+    list: rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cellOf(cell, now)) })),
     next: last ? { value: String(last.product_id), id: last.combo_id } : null,
+    total: Math.min(total, MOST_COUNTED),
+    is_total_exact: total <= MOST_COUNTED,
     product: await productTitle(db, input.product_id),
   }
 }

@@ -3,6 +3,7 @@ import type { departureCalendar } from '#src/api/desk/departures/calendar.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import type { DepartureStock } from '#src/domain/booking/stock.ts'
 import { addDays, type Day } from '#src/domain/calendar-day.ts'
+import { MOST_COUNTED } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
 type Wanted = Input<(typeof departureCalendar)['grid']>
@@ -79,8 +80,9 @@ function matchingCombos(wanted: Omit<Wanted, 'from' | 'days' | 'cursor'>, today:
 /** One more row than a page has: each with its departures of these days, by one look into the index for each row. */
 export async function listCalendar(db: Db, wanted: Wanted, from: Day, days: number, today: Day) {
   const { cursor } = wanted
+  const product = Number(cursor?.value)
   const behind = cursor
-    ? sql`(p.id, c.id) > (${Number(cursor.value) || 0}::bigint, ${cursor.id}::bigint)`
+    ? sql`(p.id, c.id) > (${Number.isSafeInteger(product) ? product : 0}::bigint, ${cursor.id}::bigint)`
     : sql`true`
   const { rows } = await sql<StoredRow>`
     with page as materialized (
@@ -97,6 +99,14 @@ export async function listCalendar(db: Db, wanted: Wanted, from: Day, days: numb
         and d.departs_on between ${from}::date and ${addDays(from, days - 1)}::date) cells
     order by page.product_id, page.combo_id`.execute(db)
   return rows
+}
+
+export async function countCalendar(db: Db, wanted: Wanted, today: Day): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from product p join combo c on c.product_id = p.id
+      where ${matchingCombos(wanted, today)} limit ${MOST_COUNTED + 1}) found`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 export async function listCalendarPlaces(db: Db) {
