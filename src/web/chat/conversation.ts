@@ -125,8 +125,9 @@ const post = (draft: Draft, client_id: string) =>
 export async function loadOlder() {
   const { now, thread } = conversation.get()
   if (!now?.chat_id) return
-  const { list, has_more } = await call(chat.messages, { chat_id: now.chat_id, before_seq: thread.from })
-  apply({ type: 'older', messages: list.map(shownOf), hasMore: has_more })
+  const before = thread.from
+  const { list, has_more } = await call(chat.messages, { chat_id: now.chat_id, before_seq: before })
+  apply({ type: 'older', before, messages: list.map(shownOf), hasMore: has_more })
 }
 
 /** Marks what stands on the screen as seen. A mark that is lost is made by the next message. */

@@ -94,7 +94,7 @@ export function useThread(id: number) {
     async older() {
       const before = data?.from ?? 1
       const { list, has_more } = await call(chats.messages, { id, before_seq: before, size: chatPageMost })
-      apply({ type: 'older', messages: list.map(shownOf), hasMore: has_more })
+      apply({ type: 'older', before, messages: list.map(shownOf), hasMore: has_more })
     },
   }
 }

@@ -59,7 +59,7 @@ function makeScreen(server: Server, who: number) {
   const apply = (change: Sent) => {
     thread = threadAfter(thread, change)
   }
-  const older = () => server.before(isVisitor, thread.from)
+  const older = () => ({ before: thread.from, ...server.before(isVisitor, thread.from) })
   const post = (clientId: string, draft: Draft, fate: number) => {
     apply({ type: 'sending', clientId, draft })
     if (fate === 0) return apply({ type: 'failed', clientId })

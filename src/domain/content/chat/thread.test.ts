@@ -59,9 +59,14 @@ test('a page of older messages brings nothing back that was withdrawn meanwhile'
     { type: 'received', after: 3, upTo: 4, messages: [emptied] },
   )
   expect(texts(thread)).toEqual(['message 3'])
-  expect(
-    texts(threadAfter(thread, { type: 'older', messages: [message(1), message(2)], hasMore: false })),
-  ).toEqual(['', 'message 2', 'message 3'])
+  const older = { type: 'older', before: 3, messages: [message(1), message(2)], hasMore: false } as const
+  expect(texts(threadAfter(thread, older))).toEqual(['', 'message 2', 'message 3'])
+})
+
+test('a page that was asked for before the conversation was opened anew leaves no hole in it', () => {
+  const thread = after({ type: 'opened', messages: [message(3)], lastSeq: 3, hasMore: true })
+  const late = { type: 'older', before: 2, messages: [message(1)], hasMore: false } as const
+  expect(texts(threadAfter(thread, late))).toEqual(['message 3'])
 })
 
 test('how far the other side has read never goes back', () => {

@@ -31,7 +31,8 @@ export type Change<M extends Numbered, D> =
   | { type: 'opened'; messages: readonly M[]; lastSeq: number; hasMore: boolean }
   /** All changes behind `after` up to `upTo`, in their order. */
   | { type: 'received'; after: number; upTo: number; messages: readonly M[] }
-  | { type: 'older'; messages: readonly M[]; hasMore: boolean }
+  /** The page before the number that it was asked with. */
+  | { type: 'older'; before: number; messages: readonly M[]; hasMore: boolean }
   | { type: 'sending'; clientId: string; draft: D }
   | { type: 'failed'; clientId: string }
   /** The server answered that it has the message under this number. */
@@ -60,6 +61,8 @@ export function threadAfter<M extends Numbered, D>(thread: Thread<M, D>, change:
       if (isBehind(thread, change.after)) return thread
       return { ...withMessages(thread, change.messages), cursor: Math.max(thread.cursor, change.upTo) }
     case 'older': {
+      // Opened anew since it was asked: between this page and what is shown something may be missing.
+      if (change.before < thread.from) return withMessages(thread, change.messages)
       const from = change.hasMore ? Math.min(thread.from, firstOf(change.messages, thread.from)) : 1
       return { ...withMessages(thread, change.messages), from }
     }
