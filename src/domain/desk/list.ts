@@ -10,6 +10,12 @@ export interface Position {
   id: number
 }
 
+/** How many rows a list has, as far as they are counted. */
+export const totalOf = (counted: number) => ({
+  total: Math.min(counted, MOST_COUNTED),
+  is_total_exact: counted <= MOST_COUNTED,
+})
+
 /** What a list says of its rows beside the rows: the last of `found`, one more than a page has, is left out. */
 export function pageOf<R extends { id: number }>(
   found: readonly R[],
@@ -19,7 +25,7 @@ export function pageOf<R extends { id: number }>(
   const rows = found.slice(0, PAGE_ROWS)
   const last = found.length > PAGE_ROWS ? rows.at(-1) : undefined
   const next: Position | null = last ? { value: sortedBy(last), id: last.id } : null
-  return { rows, next, total: Math.min(total, MOST_COUNTED), is_total_exact: total <= MOST_COUNTED }
+  return { rows, next, ...totalOf(total) }
 }
 
 /** Later than anything that the shop dates, and a time to PostgreSQL. */

@@ -2,7 +2,7 @@ import type { CalendarCell, departureCalendar } from '#src/api/desk/departures/c
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { departureStatus } from '#src/domain/booking/stock.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import { MOST_COUNTED } from '#src/domain/desk/list.ts'
+import { totalOf } from '#src/domain/desk/list.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { productTitle } from '../store.ts'
@@ -17,7 +17,6 @@ export async function viewCalendar({ db, now }: Ctx, input: Input<Grid>): Promis
   const today = dayOf(now)
   const { from = today, days = TWO_WEEKS } = input
   const found = await listCalendar(db, input, from, days, today)
-  const total = await countCalendar(db, input, today)
   const rows = found.slice(0, CALENDAR_ROWS)
   const last = found.length > CALENDAR_ROWS ? rows.at(-1) : undefined
   return {
@@ -26,8 +25,7 @@ export async function viewCalendar({ db, now }: Ctx, input: Input<Grid>): Promis
     today,
     list: rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cellOf(cell, now)) })),
     next: last ? { value: String(last.product_id), id: last.combo_id } : null,
-    total: Math.min(total, MOST_COUNTED),
-    is_total_exact: total <= MOST_COUNTED,
+    ...totalOf(await countCalendar(db, input, today)),
     product: await productTitle(db, input.product_id),
   }
 }

@@ -132,16 +132,14 @@ export async function logChanges(
 ) {
   if (changes.length === 0) return
   const rows = changes.map(({ field, from, to }) => ({
-    ...{
-      departure_id: id,
-      version: edit_version + 1,
-      field,
-      from_text: from,
-      to_text: to,
-      staff_id: staffId,
-      at: now,
-      batch_id: batchId ?? null,
-    },
+    departure_id: id,
+    version: edit_version + 1,
+    field,
+    from_text: from,
+    to_text: to,
+    staff_id: staffId,
+    at: now,
+    batch_id: batchId ?? null,
   }))
   await tx.insertInto('departure_log').values(rows).execute()
 }

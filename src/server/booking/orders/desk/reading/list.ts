@@ -3,7 +3,7 @@ import type { Data, Staff } from '#src/api/endpoint.ts'
 import { orderSourceText } from '#src/domain/booking/desk/lists.ts'
 import { standsUntil, waitsFor } from '#src/domain/booking/desk/waits.ts'
 import { dateChoiceOf, statusTextOf } from '#src/domain/booking/order.ts'
-import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
+import { PAGE_ROWS, totalOf } from '#src/domain/desk/list.ts'
 import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -21,14 +21,13 @@ export async function pageDeskOrders(
   const { db, now } = ctx
   const { list, next } = await listDeskOrders(db, { staff, input, now, limit: PAGE_ROWS })
   const counted = await countDeskOrders(db, { staff, input, now })
-  const isExact = counted.total <= MOST_COUNTED
+  const count = totalOf(counted.total)
   const showsPeople = seesPeople(staff)
   return {
     list: list.map((row) => viewOf(row, showsPeople)),
     next,
-    total: Math.min(counted.total, MOST_COUNTED),
-    is_total_exact: isExact,
-    sums: isExact ? { people: counted.people, payable_fen: toFen(counted.payable_fen) } : null,
+    ...count,
+    sums: count.is_total_exact ? { people: counted.people, payable_fen: toFen(counted.payable_fen) } : null,
     server_ts: now,
     names: await filterNames(db, input),
   }
