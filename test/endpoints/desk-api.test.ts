@@ -6,6 +6,8 @@ import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { allEndpoints } from '#src/api/openapi.ts'
 import { z } from '#src/api/zod.ts'
 import { deskHandlers, makeDeskApi } from '#src/server/desk-api.ts'
+import { insertMember } from '#test/orders/order-factories.ts'
+import { signIn } from '#test/people/sign-in.ts'
 import { allRoles, askDesk, signInStaff } from '#test/people/staff.ts'
 import { deskOpenapiText } from '#test/run/generated.ts'
 import { openShop } from '#test/shop/shop.ts'
@@ -59,6 +61,21 @@ test('a call that another site makes with the cookie of staff is refused NONCE',
   const call = async (endpoint: DeskEndpoint) =>
     ask(endpoint, {}, { ...(await signInStaff(shop, allRoles)), headers })
   expect(await answeredOtherwise(35, allDeskEndpoints, call)).toEqual([])
+})
+
+test('a member is nobody at every call of the desk, and leaves no row', async () => {
+  const { cookies } = await signIn(shop, await insertMember(shop.db))
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const rows = () => shop.db.selectFrom('audit_log').select('id').execute()
+  const before = await rows()
+  const secured = allDeskEndpoints.filter(({ access }) => typeof access === 'object')
+  for (const own of [cookie, `${cookie}; desk_sid=${cookies.get('sid')}`])
+    expect(
+      await answeredOtherwise(997, secured, (endpoint) =>
+        ask(endpoint, {}, { cookie: own, nonce: cookies.get('nonce') ?? '' }),
+      ),
+    ).toEqual([])
+  expect(await rows()).toEqual(before)
 })
 
 test('a session of staff is nobody at every call of members', async () => {

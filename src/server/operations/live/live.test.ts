@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { events } from '#src/api/desk/work/events.ts'
+import { work } from '#src/api/desk/work/items.ts'
 import { listen } from '#src/platform/db/listen.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
-import { deskRequest, signInStaff } from '#test/people/staff.ts'
+import { askDesk, deskRequest, signInStaff } from '#test/people/staff.ts'
 import { atEnd } from '#test/run/at-end.ts'
 import { openShop } from '#test/shop/shop.ts'
 import { freeShopClock } from '#test/shop/work-queue.ts'
@@ -29,14 +30,19 @@ afterEach(() => {
 
 type Heard = Record<string, unknown> & { eventId: string }
 
-/** A browser that listens; `next` answers the next event of that type and drops what came before it. */
-async function open(person: typeof planner, { lastEventId = '', of = api } = {}) {
+/** What a browser reads of the stream. */
+async function readerOf(person: typeof planner, { lastEventId = '', of = api } = {}) {
   const left = new AbortController()
   leaving.push(left)
   const headers = lastEventId ? { 'last-event-id': lastEventId } : {}
   const request = deskRequest(events.stream, {}, { ...person, headers, signal: left.signal })
   const response = await of.fetch(request, { ip: '10.9.0.1' })
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  return (response.body as ReadableStream<Uint8Array>).getReader()
+}
+
+/** A browser that listens; `next` answers the next event of that type and drops what came before it. */
+async function open(...listening: Parameters<typeof readerOf>) {
+  const reader = await readerOf(...listening)
   const decoder = new TextDecoder()
   let text = ''
   async function read(): Promise<Heard> {
@@ -160,6 +166,20 @@ describe('the stream of events', () => {
     expect(await next('reload')).toMatchObject({ build: 'next' })
     expect(await next('resync')).toBeDefined()
     expect(await next('queue')).toMatchObject({ kinds: [], count_all: await waiting() })
+  })
+
+  test('of somebody whose account is locked ends within five seconds, and their next call is NOT_STAFF', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const person = await signInStaff(shop, { roles: ['operations'] })
+      const reader = await readerOf(person)
+      await db.updateTable('staff').set({ status: 'locked' }).where('id', '=', person.id).execute()
+      vi.advanceTimersByTime(5_000)
+      for (let end = false; !end; ) end = (await reader.read()).done
+      expect(await askDesk(api, work.counts, {}, person)).toMatchObject({ code: 997 })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('asks everybody to read anew when the database was out of hearing', async () => {

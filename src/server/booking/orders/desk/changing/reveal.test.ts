@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
+import { listen } from '#src/platform/db/listen.ts'
 import { openDesk } from '#test/orders/desk-orders.ts'
+import { atEnd } from '#test/run/at-end.ts'
 
 const shop = await openDesk()
 const { db, clock } = shop
@@ -18,6 +21,10 @@ const stepUp = (staffId: number) =>
 const accessOf = (staffId: number) =>
   db.selectFrom('pii_access_log').selectAll().where('staff_id', '=', staffId).orderBy('id').execute()
 const why = { reason: 'contact' }
+/** Everything that the browsers of the desk are told. */
+const told: string[] = []
+const hearing = await listen(shop.connection, { desk: (payload) => told.push(payload) })
+atEnd(() => hearing.stop())
 
 describe('a document', () => {
   test('needs the six digits, is shown for a minute with a row that says why, and is nowhere else', async () => {
@@ -43,6 +50,9 @@ describe('a document', () => {
     expect(audit.map(({ refused }) => refused)).toEqual([28, null])
     expect(JSON.stringify(audit)).not.toContain(DOCUMENT)
     expect(shop.logLines.join('\n')).not.toContain(DOCUMENT)
+    await sql`select pg_notify('desk', 'the last word')`.execute(db)
+    await expect.poll(() => told).toContain('the last word')
+    expect(told.join('\n')).not.toContain(DOCUMENT)
     const { data } = await chen.ask(orderDetails.timeline, { no })
     expect((data as { list: { text: string }[] }).list[0]).toMatchObject({
       kind: 'reveal',
