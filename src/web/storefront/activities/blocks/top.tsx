@@ -48,7 +48,7 @@ export function CampaignHero({ campaign: { hero, state, title, theme } }: { camp
         >
           {isEnded ? title : lines(hero.title)}
         </h1>
-        {lead && <p className="mt-2 max-w-130 text-balance text-17/30">{lead}</p>}
+        {lead && <p className="mt-2 max-w-130 break-keep text-balance text-17/30 wrap-anywhere">{lead}</p>}
         {!isEnded && hero.cta.url && (
           <a className="btn mt-6 bg-white text-pine-700 hover:bg-pine-50" href={hero.cta.url}>
             {hero.cta.label}
