@@ -130,6 +130,7 @@ export const tableOwners: Record<keyof DB, string> = {
   inquiry: 'server/content/inquiries',
   inquiry_step: 'server/content/inquiries',
   complaint_message: 'server/content/complaints',
+  complaint_picture: 'server/content/complaints',
   custom_request: 'server/content/custom-trips',
   custom_request_step: 'server/content/custom-trips',
   customer_case: 'server/content/custom-trips',

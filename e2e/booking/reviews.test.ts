@@ -55,7 +55,7 @@ test('a member is asked for a review once, writes it with pictures, and finds it
   await page.getByRole('radio', { name: '情侣夫妻' }).check()
   await page.getByRole('checkbox', { name: '行程合理' }).check()
   await text(page).fill('洱海骑行那天风很大，领队临时换了顺序，反而看到了晚霞。')
-  const chooser = page.getByLabel('点评图片', { exact: true })
+  const chooser = page.getByLabel('选择图片', { exact: true })
   await chooser.setInputFiles([picture('karst-day-1.webp'), picture('sakura-dawn-2.webp')])
   await page.getByRole('img', { name: '已上传的图片 2' }).waitFor()
   await lookAt(page, 'comment-written')

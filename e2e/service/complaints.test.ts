@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { openDesk } from '../desk/clerk.ts'
@@ -8,6 +9,9 @@ import { laptops, soundIn, telephone } from '../desk/sound.ts'
 const site = await startSite()
 const { visit, clerk } = await openDesk(site)
 const expectSound = soundIn('complaint', laptops)
+const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a5a3c' } })
+  .png()
+  .toBuffer()
 const withTelephone = [...laptops, telephone]
 
 test('a complaint on both sides of the counter: filed from an order, answered, replied to, closed, opened again, solved', async () => {
@@ -25,9 +29,16 @@ test('a complaint on both sides of the counter: filed from an order, answered, r
   await expectSound(page, 'form-faults', withTelephone)
   await page.getByRole('radio', { name: '餐饮' }).check({ force: true })
   await page.getByLabel('投诉内容').fill('第三天的餐食与行程单不符，希望说明原因并退还差价')
+  await page.getByLabel('选择图片', { exact: true }).setInputFiles([
+    { name: 'meal.png', mimeType: 'image/png', buffer: photo },
+    { name: 'bill.png', mimeType: 'image/png', buffer: photo },
+  ])
+  await page.getByRole('button', { name: '移除图片 2' }).waitFor()
+  await expectSound(page, 'with-pictures', withTelephone)
   await page.getByRole('button', { name: '提交投诉' }).dblclick()
   await page.getByRole('heading', { level: 1, name: '餐饮投诉' }).waitFor()
   await page.getByText(/^我们将在\d+月\d+日前答复您。$/).waitFor()
+  await page.getByRole('link', { name: '查看图片 2' }).waitFor()
   const no = new URL(page.url()).searchParams.get('no') ?? ''
   expect(no).toMatch(/^TS\d{11}$/)
   await expectSound(page, 'waiting', withTelephone)
@@ -39,6 +50,7 @@ test('a complaint on both sides of the counter: filed from an order, answered, r
   await desk.goto('/desk')
   await desk.getByRole('link', { name: '答复', exact: true }).click()
   await desk.getByRole('heading', { name: '往来' }).waitFor()
+  await desk.getByAltText('客人附上的图片 2').waitFor()
   await desk.getByRole('button', { name: '领取' }).click()
   await desk.getByText('已由您负责').waitFor()
   await desk.getByLabel('备注').fill('地接社承认临时换了餐厅')

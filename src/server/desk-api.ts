@@ -44,6 +44,7 @@ import { deskAboutHandlers } from './content/about/desk/http.ts'
 import { deskChatHandlers } from './content/chats/desk/http.ts'
 import { deskComplaintHandlers } from './content/complaints/desk/http.ts'
 import { deskCustomRequestHandlers } from './content/custom-trips/desk/http.ts'
+import { deskDesignerHandlers } from './content/custom-trips/records/http.ts'
 import { deskInquiryHandlers } from './content/inquiries/desk/http.ts'
 import { deskSearchTermHandlers } from './content/search-terms/http.ts'
 import { deskSettingHandlers } from './content/settings/desk/http.ts'
@@ -135,6 +136,7 @@ export const deskHandlers: Mounted[] = [
   ...deskHotelHandlers,
   ...deskSupplierHandlers,
   ...deskAboutHandlers,
+  ...deskDesignerHandlers,
   ...deskSearchTermHandlers,
   ...deskSettingHandlers,
   ...deskCampaignHandlers,

@@ -21,6 +21,7 @@ import { waitlistJobs } from './booking/waitlist/jobs.ts'
 import { catalogJobs } from './catalog/products/jobs.ts'
 import { aboutJobs } from './content/about/jobs.ts'
 import { chatJobs } from './content/chats/jobs.ts'
+import { complaintJobs } from './content/complaints/jobs.ts'
 import { designerJobs } from './content/custom-trips/figures.ts'
 import { reachCustomer } from './content/custom-trips/jobs.ts'
 import { phoneOfInquiry } from './content/inquiries/service.ts'
@@ -53,6 +54,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...catalogJobs(ctx),
   ...changeJobs(ctx),
   ...chatJobs(ctx),
+  ...complaintJobs(ctx),
   ...contentJobs(ctx),
   ...searchTermJobs(ctx),
   ...couponJobs(ctx),

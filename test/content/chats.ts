@@ -5,6 +5,7 @@ import { z } from '#src/api/zod.ts'
 import { noteAnswer } from '#test/run/answers.ts'
 import { atEnd } from '#test/run/at-end.ts'
 import type { Visitor } from '#test/shop/shop.ts'
+import { sendVisitorPicture } from './uploads.ts'
 
 /** What a visitor does in the panel; every message has a name of its own unless it is given one. */
 export function chatter(visitor: Visitor) {
@@ -28,18 +29,7 @@ export async function sendChatPicture(
   picture: Uint8Array,
   client_id: string = randomUUID(),
 ) {
-  if (!visitor.cookies.has('nonce')) await visitor.send(new Request('http://shop.test/api/v3/info'))
-  const body = new FormData()
-  body.set('client_id', client_id)
-  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'IMG_1.JPG')
-  const headers = { 'x-nonce': visitor.cookies.get('nonce') ?? '' }
-  const request = new Request(`http://shop.test${chat.picture.path}`, { method: 'POST', body, headers })
-  const reply = (await (await visitor.send(request)).json()) as {
-    code: number
-    data: Record<string, unknown>
-  }
-  noteAnswer(chat.picture, reply.code)
-  return reply
+  return sendVisitorPicture(visitor, chat.picture, picture, { client_id })
 }
 
 type Event = Data<(typeof chat)['events']>

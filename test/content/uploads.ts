@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uploads } from '#src/api/account/uploads.ts'
-import type { Data, DeskEndpoint } from '#src/api/endpoint.ts'
+import type { Data, DeskEndpoint, Endpoint } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
 import { type UploadPurpose, uploadPurposes } from '#src/domain/account/member-codes.ts'
 import { openUploadFolder } from '#src/server/account/uploads/folder.ts'
@@ -54,6 +54,27 @@ export async function sendForm(visitor: Sender, init: RequestInit & { duplex?: '
   noteAnswer(uploads.image, reply.code)
   const data = (reply.code === 0 ? z.decode(uploads.image.data, reply.data) : null) as Answer['data']
   return { ...reply, data, raw: reply.data }
+}
+
+/** Sends a picture that only the shop sees, as the form of a page does. */
+export async function sendVisitorPicture(
+  visitor: Sender,
+  endpoint: Endpoint,
+  picture: Uint8Array,
+  fields: Record<string, string> = {},
+) {
+  if (!visitor.cookies.has('nonce')) await visitor.send(new Request('http://shop.test/api/v3/info'))
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'IMG_1.JPG')
+  const headers = { 'x-nonce': visitor.cookies.get('nonce') ?? '' }
+  const request = new Request(`http://shop.test${endpoint.path}`, { method: 'POST', body, headers })
+  const reply = (await (await visitor.send(request)).json()) as {
+    code: number
+    data: Record<string, unknown>
+  }
+  noteAnswer(endpoint, reply.code)
+  return reply
 }
 
 /** Sends a file to the desk as its form does. */

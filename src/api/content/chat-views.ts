@@ -1,11 +1,12 @@
 import { chatKinds, shownStates } from '#src/domain/content/chat/chat.ts'
+import { CouponView } from '../marketing/coupons.ts'
 import { fen, flag, instant, picture } from '../wire.ts'
 import { z } from '../zod.ts'
 
-/** A product, an order or a date as it stands now; a conversation keeps its number alone. */
+/** A product, an order, a date or a coupon as it stands now; a conversation keeps its number alone. */
 export const ChatCard = z.object({
-  kind: z.enum(['product', 'order', 'date']),
-  /** The number of the product or the order. */
+  kind: z.enum(['product', 'order', 'date', 'coupon']),
+  /** The number of the product, the order or the rule of the coupon. */
   ref: z.string(),
   title: z.string(),
   /** Days, date, people: what stands below the title. */
@@ -17,6 +18,8 @@ export const ChatCard = z.object({
   seats: z.nullable(z.int()),
   /** A page of the shop; empty when the product is not sold any more. */
   url: z.string(),
+  /** Whether it can be claimed, and whether the visitor has; null for what is no coupon. */
+  coupon: z.nullable(CouponView),
 })
 export type ChatCard = z.output<typeof ChatCard>
 

@@ -2,6 +2,7 @@ import {
   complaintLeast,
   complaintMost,
   complaintNoPattern,
+  complaintPicturesMost,
   complaintStageText,
   complaintText,
   replyLeast,
@@ -11,11 +12,19 @@ import { complaintCategories } from '#src/domain/content/inquiry-work.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { day, flag, orderNo, pageOf, paging, requiredText, time } from '../wire.ts'
+import { day, flag, jsonField, orderNo, pageOf, paging, requiredText, time } from '../wire.ts'
 import { z } from '../zod.ts'
 
 const complaintNo = rawText(32, '投诉编号有误').check(z.regex(complaintNoPattern, '投诉编号有误'))
 const reply = requiredText(replyLeast, complaintMost, replyText)
+
+/** The name of a picture that was sent for a complaint. */
+export const pictureRef = rawText(32, '图片有误').check(z.regex(/^[0-9a-f]{32}$/, '图片有误'))
+const pictures_json = z.optional(
+  jsonField(
+    z.array(pictureRef).check(z.maxLength(complaintPicturesMost, `最多上传${complaintPicturesMost}张图片`)),
+  ),
+)
 
 const row = {
   complaint_no: z.string(),
@@ -34,8 +43,12 @@ const ComplaintRow = z.object(row)
 
 const Complaint = z.object({
   ...row,
+  /** What came with it; `picture/file` answers each by its name. */
+  pictures: z.array(z.string()),
   /** What was said since, the oldest first. */
-  messages: z.array(z.object({ id: z.int(), is_own: flag, text: z.string(), at: time })),
+  messages: z.array(
+    z.object({ id: z.int(), is_own: flag, text: z.string(), pictures: z.array(z.string()), at: time }),
+  ),
   closed_at: z.nullable(time),
   /** Until when it may be opened once more; null where it may not. */
   reopen_until: z.nullable(day),
@@ -63,6 +76,27 @@ export const complaints = {
     data: Complaint,
     refusals: ['NOT_FOUND'],
   }),
+  /** JPG, PNG or WebP of at most 5 MB, made anew without what a camera writes into it; kept a day unless it is sent. */
+  picture: endpoint({
+    method: 'POST',
+    path: '/api/v3/complaint/picture',
+    access: 'member',
+    summary: '为投诉上传图片，最大 5 MB',
+    input: z.object({}),
+    data: z.object({ ref: z.string() }),
+    refusals: [],
+    takes: 'picture',
+  }),
+  pictureFile: endpoint({
+    method: 'GET',
+    path: '/api/v3/complaint/picture/file',
+    access: 'member',
+    summary: '自己投诉中的图片',
+    input: z.object({ ref: pictureRef }),
+    data: z.object({}),
+    refusals: ['NOT_FOUND'],
+    answers: ['image/jpeg'],
+  }),
   /** Sent again within ten minutes it is the same complaint. */
   add: endpoint({
     method: 'POST',
@@ -73,6 +107,7 @@ export const complaints = {
       category: z.enum(complaintCategories, '请选择投诉类别'),
       content: requiredText(complaintLeast, complaintMost, complaintText),
       order_id: z.optional(orderNo),
+      pictures_json,
     }),
     data: Complaint,
     refusals: ['NOT_FOUND', 'STATE'],
@@ -82,7 +117,7 @@ export const complaints = {
     path: '/api/v3/complaint/reply',
     access: 'member',
     summary: '补充说明或回复',
-    input: z.object({ complaint_no: complaintNo, content: reply }),
+    input: z.object({ complaint_no: complaintNo, content: reply, pictures_json }),
     data: Complaint,
     refusals: ['NOT_FOUND', 'STATE'],
   }),
@@ -100,7 +135,7 @@ export const complaints = {
     path: '/api/v3/complaint/reopen',
     access: 'member',
     summary: '重新打开：办结后15天内一次',
-    input: z.object({ complaint_no: complaintNo, content: reply }),
+    input: z.object({ complaint_no: complaintNo, content: reply, pictures_json }),
     data: Complaint,
     refusals: ['NOT_FOUND', 'STATE'],
   }),

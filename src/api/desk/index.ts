@@ -61,6 +61,7 @@ import { weeklyReport } from './reports/weekly.ts'
 import { deskChats } from './service/chats.ts'
 import { deskComplaints } from './service/complaints.ts'
 import { deskCustomRequests } from './service/custom-requests.ts'
+import { deskCases, deskCustomOptions, deskDesigners } from './service/designers.ts'
 import { deskInquiries } from './service/inquiries.ts'
 import { deskMembers } from './service/members.ts'
 import { deskPlans } from './service/plans.ts'
@@ -94,6 +95,9 @@ export const deskEndpoints = {
   chats: deskChats,
   quickReplies,
   customRequests: deskCustomRequests,
+  designers: deskDesigners,
+  cases: deskCases,
+  customOptions: deskCustomOptions,
   plans: deskPlans,
   approvals,
   events,

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hand, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskComplaint } from '#src/api/desk/service/complaints.ts'
 import { deskComplaints as complaints } from '#src/api/desk/service/complaints.ts'
-import { deskInquiries as inquiries } from '#src/api/desk/service/inquiries.ts'
 import { complaintLeast, complaintMost, REOPEN_DAYS } from '#src/domain/content/complaints/complaint.ts'
 import { TextArea } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
 import { ChangeSheet } from '../act/change-sheet.tsx'
 import { useMe } from '../client/me.ts'
-import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
-import { ColleagueChoice } from '../service/colleague-choice.tsx'
+import { AssignSheet } from '../service/assign-sheet.tsx'
 
 /** Taking it, giving it to somebody, closing it; an answer and a note have forms of their own. */
 export function Actions({ complaint }: { complaint: DeskComplaint }) {
@@ -47,7 +44,13 @@ export function Actions({ complaint }: { complaint: DeskComplaint }) {
           { code: 'close', title: '办结', icon: CircleCheck, ...may('close'), run: () => setDoing('close') },
         ]}
       />
-      {doing === 'assign' && <Assign complaint={complaint} onClose={() => setDoing(null)} />}
+      {doing === 'assign' && (
+        <AssignSheet
+          endpoint={complaints.assign}
+          inputOf={(staff_id) => ({ complaint_no, version, staff_id })}
+          onClose={() => setDoing(null)}
+        />
+      )}
       {doing === 'close' && <Close complaint={complaint} onClose={() => setDoing(null)} />}
     </>
   )
@@ -56,32 +59,6 @@ export function Actions({ complaint }: { complaint: DeskComplaint }) {
 interface Props {
   complaint: DeskComplaint
   onClose(): void
-}
-
-function Assign({ complaint: { complaint_no, version }, onClose }: Props) {
-  const people = useQuery(query(inquiries.assignees, {})).data ?? []
-  const [chosen, setChosen] = useState<number | null>(null)
-  return (
-    <ChangeSheet
-      endpoint={complaints.assign}
-      inputOf={() => (chosen === null ? null : { complaint_no, version, staff_id: chosen })}
-      isBlocked={chosen === null}
-      level={1}
-      onClose={onClose}
-      onDone={({ assigned_to }) => toast.ok(`已分配给${assigned_to?.name ?? '同事'}`)}
-      title="分配给同事"
-      verb="分配"
-    >
-      {(fieldErrors) => (
-        <ColleagueChoice
-          chosen={chosen}
-          error={fieldErrors['staff_id']}
-          onChoose={setChosen}
-          people={people}
-        />
-      )}
-    </ChangeSheet>
-  )
 }
 
 function Close({ complaint: { complaint_no, version, is_reopened }, onClose }: Props) {

@@ -6,10 +6,10 @@ import type { Column } from '../list/columns.tsx'
 import type { Filter } from '../list/filter.ts'
 import { List } from '../list/list.tsx'
 import { type RowOf, useList } from '../list/use-list.ts'
-import { Face } from '../parts/face.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { momentText } from '../parts/time-text.ts'
 import { Due } from '../service/due.tsx'
+import { assignedColumn, workFilters } from '../service/list-parts.tsx'
 import { Complaint } from './complaint.tsx'
 
 const filters: readonly Filter[] = [
@@ -30,8 +30,7 @@ const filters: readonly Filter[] = [
     title: '类别',
     options: complaintCategories.map((value) => ({ value, label: complaintCategoryText[value] })),
   },
-  { kind: 'flag', name: 'mine', title: '只看我的' },
-  { kind: 'flag', name: 'overdue', title: '只看超时' },
+  ...workFilters,
 ]
 
 type Row = RowOf<typeof deskComplaints.list>
@@ -77,20 +76,7 @@ const columnsAt = (now: Date): Column<Row>[] => [
     width: 100,
     render: ({ last_at }) => <span className="num">{momentText(last_at, now)}</span>,
   },
-  {
-    key: 'assigned',
-    title: '负责',
-    width: 88,
-    render: ({ assigned_to }) =>
-      assigned_to ? (
-        <span className="inline-flex items-center gap-1.5">
-          <Face id={assigned_to.id} name={assigned_to.name} />
-          {assigned_to.name}
-        </span>
-      ) : (
-        '–'
-      ),
-  },
+  assignedColumn,
 ]
 
 /** What travellers complain about (desk book §4.7): what waits for an answer stands first, by its day. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, Flag, PenTool, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { InquiryDetail } from '#src/api/desk/service/inquiries.ts'
@@ -14,8 +13,7 @@ import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
 import { ChangeSheet } from '../act/change-sheet.tsx'
 import { deskHref, useAddress } from '../client/address.ts'
-import { query } from '../client/query.ts'
-import { ColleagueChoice } from '../service/colleague-choice.tsx'
+import { AssignSheet } from '../service/assign-sheet.tsx'
 
 const listed = [
   { code: 'assign', title: '分配给同事', icon: UserRoundPlus },
@@ -37,7 +35,13 @@ export function Actions({ inquiry }: { inquiry: InquiryDetail }) {
           return { code, title, icon, isAllowed: allowed, why, run: () => setDoing(code) }
         })}
       />
-      {doing === 'assign' && <Assign inquiry={inquiry} onClose={close} />}
+      {doing === 'assign' && (
+        <AssignSheet
+          endpoint={inquiries.assign}
+          inputOf={(staff_id) => ({ id: inquiry.id, version: inquiry.version, staff_id })}
+          onClose={close}
+        />
+      )}
       {doing === 'custom' && <ToCustom inquiry={inquiry} onClose={close} />}
       {doing === 'complain' && <Complain inquiry={inquiry} onClose={close} />}
       {(doing === 'close' || doing === 'discard') && (
@@ -50,32 +54,6 @@ export function Actions({ inquiry }: { inquiry: InquiryDetail }) {
 interface Props {
   inquiry: InquiryDetail
   onClose(): void
-}
-
-function Assign({ inquiry: { id, version }, onClose }: Props) {
-  const people = useQuery(query(inquiries.assignees, {})).data ?? []
-  const [chosen, setChosen] = useState<number | null>(null)
-  return (
-    <ChangeSheet
-      endpoint={inquiries.assign}
-      inputOf={() => (chosen === null ? null : { id, version, staff_id: chosen })}
-      isBlocked={chosen === null}
-      level={1}
-      onClose={onClose}
-      onDone={(data) => toast.ok(`已分配给${data.assigned_to?.name ?? '同事'}`)}
-      title="分配给同事"
-      verb="分配"
-    >
-      {(fieldErrors) => (
-        <ColleagueChoice
-          chosen={chosen}
-          error={fieldErrors['staff_id']}
-          onChoose={setChosen}
-          people={people}
-        />
-      )}
-    </ChangeSheet>
-  )
 }
 
 function ToCustom({ inquiry: { id, version, name }, onClose }: Props) {

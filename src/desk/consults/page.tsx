@@ -5,11 +5,11 @@ import type { Column } from '../list/columns.tsx'
 import type { Filter } from '../list/filter.ts'
 import { List } from '../list/list.tsx'
 import { type RowOf, useList } from '../list/use-list.ts'
-import { Face } from '../parts/face.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { momentText } from '../parts/time-text.ts'
 import { Due } from '../service/due.tsx'
+import { assignedColumn, workFilters } from '../service/list-parts.tsx'
 import { Inquiry } from './inquiry.tsx'
 
 const tabs = [
@@ -29,8 +29,7 @@ const filters: readonly Filter[] = [
       { value: 'all', label: '全部' },
     ],
   },
-  { kind: 'flag', name: 'mine', title: '只看我的' },
-  { kind: 'flag', name: 'overdue', title: '只看超时' },
+  ...workFilters,
 ]
 
 type Row = RowOf<typeof deskInquiries.list>
@@ -74,20 +73,7 @@ const columnsAt = (now: Date): Column<Row>[] => [
     width: 100,
     render: ({ created_at }) => <span className="num">{momentText(created_at, now)}</span>,
   },
-  {
-    key: 'assigned',
-    title: '负责',
-    width: 88,
-    render: ({ assigned_to }) =>
-      assigned_to ? (
-        <span className="inline-flex items-center gap-1.5">
-          <Face id={assigned_to.id} name={assigned_to.name} />
-          {assigned_to.name}
-        </span>
-      ) : (
-        '–'
-      ),
-  },
+  assignedColumn,
 ]
 
 const aboutOf = ({ product, trip_on, kind, page_url }: Row) =>

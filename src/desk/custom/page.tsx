@@ -1,7 +1,9 @@
 import { useAddress } from '../client/address.ts'
+import { useMay } from '../client/me.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { Board } from './board.tsx'
+import { CustomTabs } from './parts/custom-tabs.tsx'
 import { RequestList } from './request-list.tsx'
 
 const views = [
@@ -15,6 +17,7 @@ export function Page() {
   return (
     <>
       <PageHead title="定制" />
+      {useMay()('case.edit') && <CustomTabs />}
       <div className="flex h-full min-h-0 flex-col gap-3">
         <Tabs drops={['stage', 'overdue']} label="看板或列表" name="view" tabs={views} />
         {search['view'] === 'list' ? <RequestList /> : <Board />}

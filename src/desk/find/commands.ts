@@ -30,7 +30,7 @@ export function commandGroups(me: Pick<Me, 'id' | 'rights'>, typed: string): Cho
     .flatMap(({ title, path, goKey, also = [] }) => [
       { key: `page ${path}`, title: `转到${title}`, note: goKey ? `G ${goKey.toUpperCase()}` : '', path },
       // Found by what is typed: untyped, the rail's own pages are enough.
-      ...(wanted === '' ? [] : also).map((beside) => ({
+      ...(wanted === '' ? [] : also.filter(({ right }) => !right || right in me.rights)).map((beside) => ({
         key: `page ${title} ${beside.title}`,
         title: `转到${beside.title}`,
         note: title,

@@ -42,6 +42,20 @@ export const servicePages: readonly DeskPage[] = [
   },
   { path: '/custom', title: '定制', right: 'custom.work', load: () => import('../custom/page.tsx') },
   {
+    path: '/custom/designers',
+    title: '定制师',
+    right: 'case.edit',
+    needsComputer: true,
+    load: () => import('../custom/designers/page.tsx'),
+  },
+  {
+    path: '/custom/cases',
+    title: '案例',
+    right: 'case.edit',
+    needsComputer: true,
+    load: () => import('../custom/cases/page.tsx'),
+  },
+  {
     path: '/custom/$request_no',
     title: '定制',
     right: 'custom.work',

@@ -35,6 +35,7 @@ import {
 import type { Right } from '#src/domain/account/staff.ts'
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 import { contentPages } from '../content/parts/content-pages.ts'
+import { customPages } from '../custom/parts/custom-pages.ts'
 import { taxonomyPages } from '../taxonomy/parts/taxonomy-pages.ts'
 
 export interface NavigationEntry {
@@ -49,7 +50,7 @@ export interface NavigationEntry {
   /** The kinds of work that its figure counts: what of them waits for me. */
   kinds?: readonly WorkKindName[]
   /** Pages beside it, which are found by their names. */
-  also?: readonly { title: string; path: string }[]
+  also?: readonly { title: string; path: string; right?: Right }[]
   /** The letter that leads there after G. */
   goKey?: string
 }
@@ -111,6 +112,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: PenTool,
         right: 'custom.work',
         kinds: ['custom_new', 'custom_redesign', 'plan_due'],
+        also: customPages,
       },
       { title: '会员', path: '/members', icon: Users, right: 'member.read', goKey: 'm' },
     ],
@@ -163,7 +165,7 @@ export const navigation: readonly NavigationGroup[] = [
         area: '/content',
         icon: FileText,
         right: 'content.edit',
-        also: [...contentPages, { path: '/content/banners', title: '公司图片' }],
+        also: [...contentPages, { path: '/content/banners', title: '公司图片' }, ...customPages],
       },
     ],
   },

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { chat } from '#src/api/content/chat.ts'
 import type { ChatCard } from '#src/api/content/chat-views.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { localAddress } from '../client/local-address.ts'
 import { conversation, type Shown } from './conversation.ts'
+
+const OfferedCoupon = lazy(() => import('../ui/coupon/offered-coupon.tsx'))
 
 interface Props {
   side: 'me' | 'agent'
@@ -19,7 +21,14 @@ export function Bubble({ side, message, children }: Props) {
     side === 'me' ? 'rounded-br-tag border-pine-100 bg-pine-100' : 'rounded-bl-tag border-line bg-white'
   if (message?.withdrawn) return <p className="text-12/18 text-ink-500">已撤回一条消息</p>
   if (message?.has_picture) return <Picture seq={message.seq} />
+  if (message?.card?.coupon)
+    return (
+      <Suspense fallback={<span className="block h-29 w-68 rounded-card bg-sunk" />}>
+        <OfferedCoupon coupon={message.card.coupon} />
+      </Suspense>
+    )
   if (message?.card) return <Card card={message.card} />
+  if (message?.kind === 'coupon') return <p className="text-12/18 text-ink-500">优惠券活动已结束</p>
   if (message && message.kind !== 'text') return <p className="text-12/18 text-ink-500">内容已不存在</p>
   return (
     <div className={`min-w-0 max-w-68 rounded-card border px-3.5 py-2 text-14/22 ${look}`}>

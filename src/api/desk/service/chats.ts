@@ -2,6 +2,7 @@ import { chatPageMost, chatStates, chatTextMost, chatTextText } from '#src/domai
 import { clientId, messageSeq } from '../../content/chat.ts'
 import { messageFields } from '../../content/chat-views.ts'
 import { endpoint } from '../../endpoint.ts'
+import { CouponView } from '../../marketing/coupons.ts'
 import { id, numBetween, orderNo, phone, picture, requiredText, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf } from '../list.ts'
@@ -143,6 +144,15 @@ export const deskChats = {
     refusals: ['NOT_FOUND'],
     answers: ['image/jpeg'],
   }),
+  coupons: endpoint({
+    method: 'GET',
+    path: '/api/desk/chats/{id}/coupons',
+    access,
+    summary: '可以发给客人的优惠券：人人现在可领的，以及这位会员领过没有',
+    input: z.object({ id: rowId }),
+    data: z.array(CouponView),
+    refusals: ['NOT_FOUND'],
+  }),
   /** A GET as presence is: nothing of it is stored. */
   typing: endpoint({
     method: 'GET',
@@ -168,16 +178,17 @@ export const deskChats = {
     path: '/api/desk/chats/{id}/send',
     access,
     audit: 'chat.send',
-    summary: '回复：文字、产品、客人自己的订单、团期；待接的会话由此接待',
+    summary: '回复：文字、产品、客人自己的订单、团期、可领取的优惠券；待接的会话由此接待',
     input: z
       .object({
         id: rowId,
         client_id: clientId,
-        kind: z.enum(['text', 'product', 'order', 'date'], '内容有误，请检查'),
+        kind: z.enum(['text', 'product', 'order', 'date', 'coupon'], '内容有误，请检查'),
         text: z.optional(body),
         product_id: z.optional(id),
         order_no: z.optional(orderNo),
         departure_id: z.optional(id),
+        rule_id: z.optional(id),
       })
       .check(
         z.refine(({ kind, text }) => kind !== 'text' || text !== undefined, {

@@ -8,6 +8,7 @@ import {
 } from '#src/domain/content/complaints/complaint.ts'
 import { complaintCategories, inquiryKinds } from '#src/domain/content/inquiry-work.ts'
 import { keysOf } from '#src/domain/keys.ts'
+import { pictureRef } from '../../content/complaints.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { day, flagText, id, requiredText, text, time } from '../../wire.ts'
@@ -45,8 +46,18 @@ const ComplaintDetail = z.object({
   ...row,
   closed_at: z.nullable(time),
   solved_at: z.nullable(time),
+  /** What came with it; `picture` answers each by its name. */
+  pictures: z.array(z.string()),
   /** What was said since, the oldest first; null is the traveller. */
-  messages: z.array(z.object({ id: z.int(), by: z.nullable(Person), text: z.string(), at: time })),
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      by: z.nullable(Person),
+      text: z.string(),
+      pictures: z.array(z.string()),
+      at: time,
+    }),
+  ),
   steps: z.array(Step),
   beside: Beside,
   actions: actionsOf(complaintActions),
@@ -82,6 +93,16 @@ export const deskComplaints = {
     input: z.object({ complaint_no }),
     data: ComplaintDetail,
     refusals: ['NOT_FOUND'],
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/api/desk/complaints/{complaint_no}/picture',
+    access,
+    summary: '客人在投诉中附上的图片',
+    input: z.object({ complaint_no, ref: pictureRef }),
+    data: z.object({}),
+    refusals: ['NOT_FOUND'],
+    answers: ['image/jpeg'],
   }),
   answer: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { deskDepartures } from '#src/api/desk/orders/departures.ts'
 import type { ChatDetail } from '#src/api/desk/service/chats.ts'
+import { deskChats } from '#src/api/desk/service/chats.ts'
 import { find as findCalls } from '#src/api/desk/work/find.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -18,7 +19,7 @@ interface Props {
 
 const MOST_DATES = 12
 
-/** A product, one of its dates with live seats, or an order of this member: what was looked at stands first. */
+/** A product, one of its dates with live seats, an order of this member or a coupon: what was looked at stands first. */
 export function CardPicker({ chat, onSend, onClose }: Props) {
   const may = useMay()
   const [q, setQ] = useState('')
@@ -54,6 +55,9 @@ export function CardPicker({ chat, onSend, onClose }: Props) {
             q={q.trim()}
           />
         </Group>
+        {q.trim() === '' && (
+          <Coupons chatId={chat.id} onSend={(rule_id) => send({ kind: 'coupon', rule_id })} />
+        )}
         {chosen && (
           <Group title={`${chosen.title} 的团期`}>
             <Dates onSend={(departure_id) => send({ kind: 'date', departure_id })} productId={chosen.id} />
@@ -61,6 +65,22 @@ export function CardPicker({ chat, onSend, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** What anybody may claim now; a member who has one already need not be sent it. */
+function Coupons({ chatId, onSend }: { chatId: number; onSend(ruleId: number): void }) {
+  const list = useQuery(query(deskChats.coupons, { id: chatId })).data ?? []
+  if (list.length === 0) return null
+  return (
+    <Group title="可领取的优惠券">
+      {list.map(({ rules_id, name, value_tips, min_tips, received_flag }) => (
+        <Row key={rules_id} onSend={() => onSend(rules_id)} verb="发送优惠券">
+          <span className="num">{value_tips}</span>　{name}，{min_tips}
+          {received_flag && <span className="tag ml-2">客人已领取</span>}
+        </Row>
+      ))}
+    </Group>
   )
 }
 

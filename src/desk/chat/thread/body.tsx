@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { ChatCard } from '#src/api/content/chat-views.ts'
 import { deskChats } from '#src/api/desk/service/chats.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
@@ -7,14 +5,24 @@ import { yuanText } from '#src/domain/money.ts'
 import { callForFile } from '../../client/call.ts'
 import { useMay } from '../../client/me.ts'
 import { DeskLink } from '../../parts/desk-link.tsx'
+import { SealedPicture } from '../../service/sealed-picture.tsx'
 import type { Shown } from './use-thread.ts'
 
 /** What a message holds: text, a picture or a card. */
 export function Body({ chatId, message }: { chatId: number; message: Shown }) {
   const { withdrawn, has_picture, card, text, from, masked, kind } = message
   if (withdrawn) return <p className="text-12 text-ink-500">已撤回一条消息</p>
-  if (has_picture) return <Picture chatId={chatId} seq={message.seq} />
+  if (has_picture)
+    return (
+      <SealedPicture
+        alt="客人或同事发来的图片"
+        className="max-h-60 max-w-60"
+        fetchIt={() => callForFile(deskChats.pictureFile, { id: chatId, seq: message.seq })}
+        name={`${chatId} ${message.seq}`}
+      />
+    )
   if (card) return <Card card={card} />
+  if (kind === 'coupon') return <p className="text-12 text-ink-500">优惠券活动已结束</p>
   if (kind !== 'text') return <p className="text-12 text-ink-500">卡片的内容已不存在</p>
   return (
     <div
@@ -26,31 +34,8 @@ export function Body({ chatId, message }: { chatId: number; message: Shown }) {
   )
 }
 
-/** Fetched with the desk's header, which no address of a picture can carry. */
-function Picture({ chatId, seq }: { chatId: number; seq: number }) {
-  const { data } = useQuery({
-    queryKey: ['chat picture', chatId, seq],
-    queryFn: () => callForFile(deskChats.pictureFile, { id: chatId, seq }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const [src, setSrc] = useState('')
-  useEffect(() => {
-    if (!data) return
-    const address = URL.createObjectURL(data)
-    setSrc(address)
-    return () => URL.revokeObjectURL(address)
-  }, [data])
-  if (src === '') return <span className="block size-30 rounded-control bg-sunk" />
-  return (
-    <a href={src} rel="noreferrer" target="_blank">
-      <img
-        alt="客人或同事发来的图片"
-        className="max-h-60 max-w-60 rounded-control border border-line"
-        src={src}
-      />
-    </a>
-  )
-}
+const couponState = ({ received_flag, claim_left }: NonNullable<ChatCard['coupon']>) =>
+  received_flag ? '客人已领取' : claim_left === 0 ? '已领完' : '未领取'
 
 function Card({ card }: { card: ChatCard }) {
   const may = useMay()
@@ -70,6 +55,12 @@ function Card({ card }: { card: ChatCard }) {
         <p className="text-12/18 text-ink-500">{card.sub}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2">
           {card.price_fen !== null && <b className="num font-semibold">{yuanText(card.price_fen)}</b>}
+          {card.coupon && (
+            <>
+              <b className="num font-semibold text-och-700">{card.coupon.value_tips}</b>
+              <span className="tag">{couponState(card.coupon)}</span>
+            </>
+          )}
           {card.seats !== null && (
             <span className={`tag ${card.seats > 0 ? 'och' : ''}`}>
               {card.seats > 0 ? `余 ${card.seats} 位` : '已满或停售'}

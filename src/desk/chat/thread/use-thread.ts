@@ -12,12 +12,13 @@ import { connection } from '../../live/stream.ts'
 export type Shown = DeskMessage & { changedSeq: number; clientId: string | null }
 /** What somebody is sending: a card by the numbers that it is sent with. */
 export interface Draft {
-  kind: 'text' | 'whisper' | 'picture' | 'product' | 'order' | 'date'
+  kind: 'text' | 'whisper' | 'picture' | 'product' | 'order' | 'date' | 'coupon'
   text: string
   file?: File
   product_id?: number
   order_no?: string
   departure_id?: number
+  rule_id?: number
 }
 export type DeskThread = Thread<Shown, Draft>
 

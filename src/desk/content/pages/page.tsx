@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { staticPages } from '#src/api/desk/content/static-pages.ts'
 import type { Data } from '#src/api/endpoint.ts'
-import { messageOf } from '#src/api/reply.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '../../client/query.ts'
+import { WholeList } from '../../list/whole-list.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { PageState } from '../../parts/page-state.tsx'
 import { fullTimeText, momentText } from '../../parts/time-text.ts'
 import { ContentTabs } from '../parts/content-tabs.tsx'
 
@@ -14,45 +13,23 @@ type Row = Data<(typeof staticPages)['list']>['list'][number]
 
 /** The texts of the shop (desk book §4.12). */
 export function Page() {
-  const { data, error, refetch } = useQuery(query(staticPages.list, {}))
+  const pages = useQuery(query(staticPages.list, {}))
   return (
     <>
       <PageHead title="静态页面" />
       <ContentTabs />
-      {data ? (
-        <Pages list={data.list} />
-      ) : error ? (
-        <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
-      ) : (
-        <Skeleton className="h-40 rounded-control" />
-      )}
+      <Loaded of={pages}>
+        {({ list }) => (
+          <WholeList heads={heads} list={list} nothing="还没有页面。">
+            {(row) => <PageRow key={row.key} row={row} />}
+          </WholeList>
+        )}
+      </Loaded>
     </>
   )
 }
 
-const heads = ['页面', '现行版本', '待生效', '草稿'] as const
-
-const Pages = ({ list }: { list: readonly Row[] }) => (
-  <div className="panel overflow-hidden">
-    <table className="w-full table-fixed">
-      <thead>
-        <tr className="h-8 bg-sunk text-left text-12 text-ink-500">
-          {heads.map((head) => (
-            <th className="px-4 font-normal" key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((row) => (
-          <PageRow key={row.key} row={row} />
-        ))}
-      </tbody>
-    </table>
-    {list.length === 0 && <p className="px-4 py-10 text-center text-ink-500">还没有页面。</p>}
-  </div>
-)
+const heads = [['页面'], ['现行版本'], ['待生效'], ['草稿']] as const
 
 const PageRow = ({ row: { key, title, is_agreed, in_force, upcoming, draft } }: { row: Row }) => (
   <tr className="h-10 border-line border-t">

@@ -19,6 +19,8 @@ export interface FieldSpec {
   options?: readonly (readonly [value: string, label: string])[]
   /** How many of several, or how many signs of lines. */
   most?: number
+  /** Their numbers mean nothing to who chooses: the words alone are shown. */
+  isNameless?: boolean
   /** Takes the whole width of the form. */
   isWide?: boolean
   /** Drawn by the page itself: `own`. */

@@ -9,7 +9,7 @@ interface Props {
 
 /** Several of what there is, in an order of their own; the value is their numbers with commas between. */
 export function SeveralField({
-  spec: { label, help, options = [], most = 5, isRequired = false },
+  spec: { label, help, options = [], most = 5, isRequired = false, isNameless = false },
   control,
 }: Props) {
   const chosen = control.value.split(',').filter((value) => value !== '')
@@ -32,7 +32,7 @@ export function SeveralField({
         <option value="">{left.length > 0 ? '添加…' : '没有可添加的'}</option>
         {left.map(([value, text]) => (
           <option key={value} value={value}>
-            {value} {text}
+            {isNameless ? text : `${value} ${text}`}
           </option>
         ))}
       </Select>
@@ -40,7 +40,8 @@ export function SeveralField({
         <ol aria-label={`已选${label}`} className="mt-2 flex flex-wrap gap-1.5">
           {chosen.map((value) => (
             <li className="tag" key={value}>
-              <span className="num">{value}</span> {labelOf(value) ?? '现在不能领取'}
+              {!isNameless && <span className="num">{value} </span>}
+              {labelOf(value) ?? (isNameless ? value : '现在不能领取')}
               <button
                 aria-label={`移除 ${labelOf(value) ?? value}`}
                 className="ml-1"

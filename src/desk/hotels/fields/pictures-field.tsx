@@ -10,8 +10,14 @@ import { listIn } from './list-in.ts'
 const PicturePicker = lazy(() => import('../../pictures/picker.tsx'))
 const MOST = 12
 
+interface Props extends FieldControl {
+  most?: number
+  /** What each shows is told beside it. */
+  hasWords?: boolean
+}
+
 /** Pictures in their order; the first one stands in the drawer's head. */
-export function PicturesField({ value, error, onChange }: FieldControl) {
+export function PicturesField({ value, error, onChange, most = MOST, hasWords = true }: Props) {
   const list = listIn<HotelPicture>(value)
   const [picked, setPicked] = useState<number | null>(null)
   const write = (next: readonly HotelPicture[]) => onChange({ target: { value: JSON.stringify(next) } })
@@ -21,7 +27,7 @@ export function PicturesField({ value, error, onChange }: FieldControl) {
       <Rows
         list={list.map((picture, place) => ({ ...picture, place }))}
         make={() => ({ url: '', alt: '', place: list.length })}
-        most={MOST}
+        most={most}
         noun="图片"
         onChange={(next) => write(next.map(({ place: _, ...picture }) => picture))}
         render={({ url, alt, place }, change) => (
@@ -30,15 +36,17 @@ export function PicturesField({ value, error, onChange }: FieldControl) {
             <Button onClick={() => setPicked(place)} size="sm">
               {url ? '换一张' : '选择图片'}
             </Button>
-            <span className="min-w-0 grow">
-              <TextInput
-                label="图片内容"
-                maxLength={60}
-                name={`alt-${place}`}
-                onChange={({ target }) => change({ alt: target.value })}
-                value={alt}
-              />
-            </span>
+            {hasWords && (
+              <span className="min-w-0 grow">
+                <TextInput
+                  label="图片内容"
+                  maxLength={60}
+                  name={`alt-${place}`}
+                  onChange={({ target }) => change({ alt: target.value })}
+                  value={alt}
+                />
+              </span>
+            )}
           </div>
         )}
       />
@@ -49,7 +57,7 @@ export function PicturesField({ value, error, onChange }: FieldControl) {
             onClose={() => setPicked(null)}
             onPick={({ stem, alt }) => {
               const before = list[picked]
-              write(list.with(picked, { ...before, url: stem, alt: before?.alt || alt }))
+              write(list.with(picked, { ...before, url: stem, alt: hasWords ? before?.alt || alt : '' }))
               setPicked(null)
             }}
             purpose="content"

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { deskCampaigns } from '#src/api/desk/marketing/campaigns.ts'
 import type { Data } from '#src/api/endpoint.ts'
-import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useMe } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
+import { WholeList } from '../../list/whole-list.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { PageState } from '../../parts/page-state.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { statusLook, statusText } from './states.ts'
 
@@ -19,7 +18,7 @@ type Row = Data<(typeof deskCampaigns)['list']>['list'][number]
 
 /** Every campaign with its editions (desk book §4.11). */
 export function Page() {
-  const { data, error, refetch } = useQuery(query(deskCampaigns.list, {}))
+  const campaigns = useQuery(query(deskCampaigns.list, {}))
   const mayCreate = useMe().rights['campaign.edit']?.includes('all') ?? false
   const [isNew, setNew] = useState(false)
   return (
@@ -36,13 +35,13 @@ export function Page() {
           新建活动
         </Button>
       </PageHead>
-      {data ? (
-        <Campaigns list={data.list} />
-      ) : error ? (
-        <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />
-      ) : (
-        <Skeleton className="h-100 rounded-control" />
-      )}
+      <Loaded of={campaigns}>
+        {({ list }) => (
+          <WholeList heads={heads} list={list} nothing="还没有活动。新建后先写草稿，检查通过再发布。">
+            {(row) => <CampaignRow key={row.slug} row={row} />}
+          </WholeList>
+        )}
+      </Loaded>
       {isNew && (
         <Suspense>
           <NewCampaign onClose={() => setNew(false)} />
@@ -52,37 +51,12 @@ export function Page() {
   )
 }
 
-const heads = ['活动', '访客现在看到', '各期（新的在前）', '商店地址'] as const
-
-const Campaigns = ({ list }: { list: readonly Row[] }) => (
-  <div className="panel overflow-hidden">
-    <table className="w-full table-fixed">
-      <colgroup>
-        <col className="w-56" />
-        <col className="w-36" />
-        <col />
-        <col className="w-56" />
-      </colgroup>
-      <thead>
-        <tr className="h-8 bg-sunk text-left text-12 text-ink-500">
-          {heads.map((head) => (
-            <th className="px-4 font-normal" key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((row) => (
-          <CampaignRow key={row.slug} row={row} />
-        ))}
-      </tbody>
-    </table>
-    {list.length === 0 && (
-      <p className="px-4 py-10 text-center text-ink-500">还没有活动。新建后先写草稿，检查通过再发布。</p>
-    )}
-  </div>
-)
+const heads = [
+  ['活动', 'w-56'],
+  ['访客现在看到', 'w-36'],
+  ['各期（新的在前）'],
+  ['商店地址', 'w-56'],
+] as const
 
 const shownText = { live: '进行中', upcoming: '即将开始', ended: '已结束' } as const
 

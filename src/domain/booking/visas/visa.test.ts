@@ -4,6 +4,7 @@ import { visaAhead, visaDayFault, visaFault } from './visa.ts'
 test('what is still to come follows from where a visa stands, and nothing comes after its end', () => {
   expect(visaAhead(null)).toEqual(['collecting', 'submitted', 'granted'])
   expect(visaAhead('collecting')).toEqual(['submitted', 'granted'])
+  expect(visaAhead('missing')).toEqual(['submitted', 'granted'])
   expect(visaAhead('submitted')).toEqual(['granted'])
   for (const state of ['granted', 'refused', 'not_needed'] as const) expect(visaAhead(state)).toEqual([])
 })

@@ -102,7 +102,7 @@ export function readTeamMember(fields: ContentFields): { member: TeamTerms; faul
 }
 
 /** `云南、蜜月` as its words, each once. */
-const wordsOf = (text: string) => [
+export const wordsOf = (text: string) => [
   ...new Set(
     text
       .split(/[、,，;；]/, MOST_WORDS + 1)

@@ -6,7 +6,7 @@ export type ChatState = (typeof chatStates)[number]
 export const shownStates = ['none', ...chatStates, 'offline'] as const
 export type ShownState = (typeof shownStates)[number]
 
-export const chatKinds = ['text', 'picture', 'product', 'order', 'date'] as const
+export const chatKinds = ['text', 'picture', 'product', 'order', 'date', 'coupon'] as const
 export type ChatKind = (typeof chatKinds)[number]
 /** What stands in a list instead of a message that is no text. */
 export const chatKindText: Record<Exclude<ChatKind, 'text'>, string> = {
@@ -14,6 +14,7 @@ export const chatKindText: Record<Exclude<ChatKind, 'text'>, string> = {
   product: '[产品]',
   order: '[订单]',
   date: '[团期]',
+  coupon: '[优惠券]',
 }
 
 /** Code points of one message. */

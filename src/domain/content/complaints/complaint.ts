@@ -4,6 +4,8 @@ import { complaintDueAt } from '../inquiry-work.ts'
 export const complaintLeast = 10
 export const complaintMost = 1_000
 export const complaintText = `请填写${complaintLeast}到${complaintMost}字`
+/** With the complaint, and with each addition. */
+export const complaintPicturesMost = 6
 export const replyLeast = 2
 export const replyText = `请填写${replyLeast}到${complaintMost}字`
 

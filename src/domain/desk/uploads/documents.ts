@@ -19,6 +19,8 @@ const purposes = {
   receipt: { send: 'payment.offline', open: ['payment.offline', 'refund.approve', 'refund.second'] },
   /** An invoice as the tax office's platform made it, or its reversal; its owner gets the first one too. */
   invoice: { send: 'invoice.work', open: ['invoice.work'] },
+  /** A customer's written agreement that their trip is told as a case. */
+  consent: { send: 'case.edit', open: ['case.edit'] },
 } as const satisfies Record<string, Purpose>
 export type DocumentPurpose = keyof typeof purposes
 export const documentPurposes = keysOf(purposes)

@@ -88,7 +88,7 @@ const priceBlocks = ({ body, totalFen, pay }: PrintedPlan): Block[] => [
         String(qty),
         yuanText(toFen(unit_fen * qty)),
       ]),
-      ['合计', `人均${yuanText(perHead(totalFen, body))}`, '', yuanText(totalFen)],
+      [`合计（人均${yuanText(perHead(totalFen, body))}）`, '', '', yuanText(totalFen)],
     ],
   },
   {

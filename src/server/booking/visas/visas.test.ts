@@ -7,6 +7,7 @@ import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { logIn } from '#test/people/log-in.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { deliver } from '#test/shop/deliver.ts'
 import { openShop } from '#test/shop/shop.ts'
 import { forgetVisa } from './service.ts'
 
@@ -91,6 +92,25 @@ test('a traveller sees each step with its day, what is still to come, and hears 
     before: { seq: 1, visa: 'collecting' },
     after: { seq: 1, visa: 'submitted', date: '2026-11-21' },
   })
+})
+
+test('papers that are missing, a visa and a refusal are told by SMS too, four of an order and day; other steps are not', async () => {
+  const { traveller, id, no } = await anOrder()
+  await db
+    .updateTable('orders')
+    .set({ contact_phone_enc: shop.services.vault.seal('13900000321') })
+    .where('id', '=', id)
+    .execute()
+  let reply = await set(no)
+  for (const state of ['submitted', 'missing', 'submitted', 'granted', 'refused', 'missing', 'granted'])
+    reply = await set(no, { state, date: '2026-11-21', last_id: lastOf(reply) })
+  await deliver(shop, { kind: 'order', id })
+  const told = shop.sent
+    .filter(({ text }) => text.includes(no))
+    .map(({ text }) => /签证(.+?)，/.exec(text)?.[1])
+  expect(told).toEqual(['待补材料', '已出签', '未获签', '待补材料'])
+  const { list } = (await traveller.call(messages.list, { size: 20 })).data
+  expect(list.filter(({ title }) => title === '签证进度有更新')).toHaveLength(8)
 })
 
 test('a trip without a visa shows nobody', async () => {

@@ -4,6 +4,8 @@ import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import type { Ctx } from '#src/server/ctx.ts'
+import { offeredCoupons } from '#src/server/marketing/coupons/service.ts'
 import type { CardRef, MessageRecord } from './store/messages.ts'
 
 const daysText = (days: number, nights: number) => `${days}天${nights > 0 ? `${nights}晚` : ''}`
@@ -12,34 +14,72 @@ const productPage = (id: number) => `/product/productDetail?productId=${id}`
 
 /** What the cards of these messages say now, by the number of the message; one that shows nothing any more is absent. */
 export async function cardsOf(
-  db: Db,
+  ctx: Ctx,
+  memberId: number | null,
   messages: readonly Pick<MessageRecord, 'seq' | 'kind' | 'card'>[],
 ): Promise<ReadonlyMap<number, ChatCard>> {
   const refs = messages.flatMap(({ seq, kind, card }) => (card ? [{ seq, kind, card }] : []))
   if (refs.length === 0) return new Map()
+  const { db } = ctx
   const of = <T>(pick: (card: CardRef) => T | undefined) => refs.flatMap(({ card }) => pick(card) ?? [])
-  const products = await productCards(
-    db,
-    of(({ product_id }) => product_id),
-  )
-  const dates = await dateCards(
-    db,
-    of(({ departure_id }) => departure_id),
-  )
-  const orders = await orderCards(
-    db,
-    of(({ order_no }) => order_no),
-  )
+  const cards = {
+    product: await productCards(
+      db,
+      of(({ product_id }) => product_id),
+    ),
+    date: await dateCards(
+      db,
+      of(({ departure_id }) => departure_id),
+    ),
+    order: await orderCards(
+      db,
+      of(({ order_no }) => order_no),
+    ),
+    coupon: await couponCards(
+      ctx,
+      of(({ rule_id }) => rule_id),
+      memberId,
+    ),
+  }
   return new Map(
     refs.flatMap(({ seq, kind, card }) => {
       const found =
         kind === 'order'
-          ? orders.get(card.order_no ?? '')
+          ? cards.order.get(card.order_no ?? '')
           : kind === 'date'
-            ? dates.get(card.departure_id ?? 0)
-            : products.get(card.product_id ?? 0)
+            ? cards.date.get(card.departure_id ?? 0)
+            : kind === 'coupon'
+              ? cards.coupon.get(card.rule_id ?? 0)
+              : cards.product.get(card.product_id ?? 0)
       return found ? [[seq, found] as const] : []
     }),
+  )
+}
+
+/** A rule as it is offered now; one that is over shows nothing. A member sees whether they have received it. */
+async function couponCards(
+  ctx: Ctx,
+  ruleIds: readonly number[],
+  memberId: number | null,
+): Promise<ReadonlyMap<number, ChatCard>> {
+  if (ruleIds.length === 0) return new Map()
+  const offered = await offeredCoupons(ctx, [...new Set(ruleIds)], memberId)
+  return new Map(
+    offered.map((coupon) => [
+      coupon.rules_id,
+      {
+        kind: 'coupon' as const,
+        ref: String(coupon.rules_id),
+        title: coupon.name,
+        sub: [coupon.min_tips, coupon.cap_tips, coupon.validity_tips].filter(Boolean).join(' · '),
+        cover: '',
+        cover_alt: '',
+        price_fen: null,
+        seats: null,
+        url: coupon.use_url,
+        coupon,
+      },
+    ]),
   )
 }
 
@@ -63,6 +103,7 @@ async function productCards(db: Db, ids: readonly number[]): Promise<ReadonlyMap
         price_fen: fenOf(row.price_from_fen),
         seats: null,
         url: row.status === 'on_sale' ? productPage(row.id) : '',
+        coupon: null,
       },
     ]),
   )
@@ -98,6 +139,7 @@ async function dateCards(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
           price_fen: toFen(row.adult_fen),
           seats: isSold ? row.seats : 0,
           url: isSold ? productPage(row.product_id) : '',
+          coupon: null,
         },
       ]
     }),
@@ -126,6 +168,7 @@ async function orderCards(db: Db, orderNos: readonly string[]): Promise<Readonly
         price_fen: toFen(row.payable_fen),
         seats: null,
         url: `/center/order/orderDetail?id=${row.order_no}`,
+        coupon: null,
       },
     ]),
   )

@@ -30,7 +30,7 @@ export async function pageMessages(
 ): Promise<Data<(typeof calls)['messages']>> {
   const chat = await ownChat(ctx, member, chat_id)
   const page = await pageOf(ctx, chat, { after: after_seq, before: before_seq, size, isVisitor: true })
-  return { list: await visitorViews(ctx, page.rows), last_seq: page.lastSeq, has_more: page.hasMore }
+  return { list: await visitorViews(ctx, chat, page.rows), last_seq: page.lastSeq, has_more: page.hasMore }
 }
 
 interface Wanted {

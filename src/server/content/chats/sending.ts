@@ -10,10 +10,11 @@ import type { Member } from '#src/platform/http/handlers.ts'
 import { hit } from '#src/platform/limits.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { countOrRefuse } from '#src/server/account/auth/service.ts'
+import { screenSized } from '#src/server/catalog/pictures/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { isOrderOf, isProduct } from './cards.ts'
 import { isToldOfNight, tellOfNight } from './night.ts'
-import { keepPicture, remakePicture } from './pictures.ts'
+import { keepPicture } from './pictures.ts'
 import { findBlock } from './store/blocks.ts'
 import * as store from './store/chats.ts'
 import * as messages from './store/messages.ts'
@@ -78,7 +79,7 @@ export async function sendPicture(
 ): Promise<Sent> {
   const visitor = visitorOf(ctx, member)
   await refuseFlood(ctx, visitor, 'picture')
-  const picture = await remakePicture(file)
+  const picture = await screenSized(file)
   const draft = { clientId: input.client_id, pageUrl: pageOf(input.page_url), text: '', picture }
   return send(ctx, visitor, { ...draft, kind: 'picture' })
 }

@@ -2,26 +2,22 @@ import type { ChatNow, messageFields, VisitorMessage } from '#src/api/content/ch
 import type { z } from '#src/api/zod.ts'
 import { type ShownState, shownState } from '#src/domain/content/chat/chat.ts'
 import { isWorkingTime, nextOpening } from '#src/domain/content/working-hours.ts'
-import type { Vault } from '#src/platform/crypto/vault.ts'
-import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { cardsOf } from './cards.ts'
 import { type ChatRecord, countUnread } from './store/chats.ts'
 import type { MessageRecord } from './store/messages.ts'
 
 type Fields = { [K in keyof typeof messageFields]: z.output<(typeof messageFields)[K]> }
-interface Reading {
-  db: Db
-  vault: Vault
-}
 
 /** What messages are to both sides; `isOwn` says whose names for messages the reader knows. */
 export async function messageViews(
-  { db, vault }: Reading,
+  ctx: Ctx,
+  { member_id }: Pick<ChatRecord, 'member_id'>,
   rows: readonly MessageRecord[],
   isOwn: (row: MessageRecord) => boolean,
 ): Promise<(Fields & { row: MessageRecord })[]> {
-  const cards = await cardsOf(db, rows)
+  const { vault } = ctx
+  const cards = await cardsOf(ctx, member_id, rows)
   return rows.map((row) => ({
     row,
     seq: row.seq,
@@ -38,10 +34,11 @@ export async function messageViews(
 }
 
 export async function visitorViews(
-  reading: Reading,
+  ctx: Ctx,
+  chat: Pick<ChatRecord, 'member_id'>,
   rows: readonly MessageRecord[],
 ): Promise<VisitorMessage[]> {
-  const views = await messageViews(reading, rows, ({ sender }) => sender === 'visitor')
+  const views = await messageViews(ctx, chat, rows, ({ sender }) => sender === 'visitor')
   return views.map(({ row, ...view }) => ({
     ...view,
     from: row.sender === 'visitor' ? 'me' : row.sender === 'staff' ? 'agent' : 'system',

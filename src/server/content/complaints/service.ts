@@ -15,8 +15,11 @@ import { findOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { changeInquiry, lockInquiryRow, openComplaint } from '../inquiries/service.ts'
 import { insertMessage, listMessages } from './messages.ts'
+import { attachPictures, picturesOf } from './pictures.ts'
 import * as store from './store.ts'
 import { complaintView, rowView } from './view.ts'
+
+export { deletePicturesOf } from './pictures-store.ts'
 
 /** Sent again within ten minutes it is the same complaint. */
 const SAME_MS = 10 * 60_000
@@ -40,7 +43,8 @@ export async function listOwn(
 export async function viewOwn({ now }: Ctx, db: Db, member: Member, complaintNo: string): Promise<Complaint> {
   const row = await store.findOwn(db, member.id, complaintNo)
   if (!row) throw new Refused('NOT_FOUND')
-  return complaintView(row, await listMessages(db, row.id), now)
+  const said = { messages: await listMessages(db, row.id), pictures: await picturesOf(db, row.id) }
+  return complaintView(row, said, now)
 }
 
 /**
@@ -50,7 +54,7 @@ export async function viewOwn({ now }: Ctx, db: Db, member: Member, complaintNo:
 export async function fileComplaint(
   ctx: Ctx,
   member: Member,
-  { category, content, order_id }: Fields<'add'>,
+  { category, content, order_id, pictures_json: refs = [] }: Fields<'add'>,
 ): Promise<Complaint> {
   const { db, now } = ctx
   const order = order_id === undefined ? null : await findOrder(db, member.id, order_id)
@@ -59,14 +63,21 @@ export async function fileComplaint(
   return ctx.transaction(async (tx) => {
     await holdLock(tx, 'complaint', String(member.id))
     const same = await store.findSame(tx, member.id, { content, orderId }, new Date(now.getTime() - SAME_MS))
-    if (same) return viewOwn(ctx, tx, member, same.complaint_no)
+    if (same && holdsAll(await picturesOf(tx, same.id), null, refs))
+      return viewOwn(ctx, tx, member, same.complaint_no)
     if ((await store.countOpen(tx, member.id)) >= MOST_OPEN)
       throw new Refused('STATE', undefined, `您有${MOST_OPEN}份投诉正在处理，请在其中补充说明`)
     await countOrRefuse(tx, now, [{ key: `complaint:d:${member.id}`, windowSeconds: DAY, max: 5 }])
-    const complaintNo = await openComplaint(ctx, tx, { memberId: member.id, orderId, category, content })
+    const about = { memberId: member.id, orderId, category, content }
+    const { id, complaintNo } = await openComplaint(ctx, tx, about)
+    await attachPictures(tx, member.id, refs, { inquiryId: id, messageId: null })
     return viewOwn(ctx, tx, member, complaintNo)
   })
 }
+
+/** Whether these pictures came with that message, or with the complaint itself: then it is a second press. */
+const holdsAll = (held: Map<number | null, string[]>, messageId: number | null, refs: readonly string[]) =>
+  refs.every((ref) => held.get(messageId)?.includes(ref))
 
 /** One act of the traveller on a complaint of theirs, under its row's lock. Refuses NOT_FOUND, and STATE with why. */
 const acting = (
@@ -87,16 +98,32 @@ const acting = (
     return viewOwn(ctx, tx, member, complaintNo)
   })
 
+async function say(
+  { now }: Ctx,
+  tx: Tx,
+  member: Member,
+  { id: inquiryId }: store.ComplaintRow,
+  { content, refs }: { content: string; refs: readonly string[] },
+) {
+  const messageId = await insertMessage(tx, { inquiryId, at: now, staffId: null, text: content })
+  await attachPictures(tx, member.id, refs, { inquiryId, messageId })
+}
+
 /** What the traveller adds. After an answer seven days begin anew; what waits already keeps its day. */
-export const reply = (ctx: Ctx, member: Member, { complaint_no, content }: Fields<'reply'>) =>
+export const reply = (
+  ctx: Ctx,
+  member: Member,
+  { complaint_no, content, pictures_json: refs = [] }: Fields<'reply'>,
+) =>
   acting(ctx, member, { complaintNo: complaint_no, action: 'reply' }, async (tx, row) => {
     const { now } = ctx
     const last = (await listMessages(tx, row.id)).at(-1)
+    const isSame =
+      last?.side === 'traveller' && last.text === content && now.getTime() - last.at.getTime() < SAME_MS
     // A second press of the same words is the same reply.
-    if (last?.side === 'traveller' && last.text === content && now.getTime() - last.at.getTime() < SAME_MS)
-      return
+    if (isSame && holdsAll(await picturesOf(tx, row.id), last.id, refs)) return
     await countOrRefuse(tx, now, [{ key: `complaint:reply:d:${member.id}`, windowSeconds: DAY, max: 30 }])
-    await insertMessage(tx, { inquiryId: row.id, at: now, staffId: null, text: content })
+    await say(ctx, tx, member, row, { content, refs })
     const due_at = dueAfterReply(store.factsOf(row), row.due_at, now)
     await changeInquiry(tx, row.id, { answered_at: null, last_at: now, due_at })
   })
@@ -113,10 +140,14 @@ export const confirmSolved = (ctx: Ctx, member: Member, { complaint_no }: Fields
   )
 
 /** Once, within fifteen days of its end: it waits again, with seven days of its own. */
-export const reopen = (ctx: Ctx, member: Member, { complaint_no, content }: Fields<'reopen'>) =>
+export const reopen = (
+  ctx: Ctx,
+  member: Member,
+  { complaint_no, content, pictures_json: refs = [] }: Fields<'reopen'>,
+) =>
   acting(ctx, member, { complaintNo: complaint_no, action: 'reopen' }, async (tx, row) => {
     const { now } = ctx
-    await insertMessage(tx, { inquiryId: row.id, at: now, staffId: null, text: content })
+    await say(ctx, tx, member, row, { content, refs })
     await changeInquiry(tx, row.id, {
       status: 'contacted',
       closed_at: null,

@@ -65,8 +65,8 @@ export async function findSame(
   { content, orderId }: { content: string; orderId: number | null },
   since: Date,
 ) {
-  const { rows } = await sql<{ complaint_no: string }>`
-    select complaint_no from inquiry where member_id = ${memberId} and kind = 'complaint' and message = ${content}
+  const { rows } = await sql<{ id: number; complaint_no: string }>`
+    select id, complaint_no from inquiry where member_id = ${memberId} and kind = 'complaint' and message = ${content}
       and order_id is not distinct from ${orderId}::bigint and created_at > ${since} order by id desc limit 1`.execute(
     tx,
   )

@@ -10,6 +10,7 @@ import {
 } from '#src/domain/content/complaints/complaint.ts'
 import { complaintCategoryText } from '#src/domain/content/inquiry-work.ts'
 import type { listMessages } from './messages.ts'
+import type { picturesOf } from './pictures.ts'
 import { type ComplaintRow, factsOf } from './store.ts'
 
 export function rowView(row: ComplaintRow) {
@@ -30,20 +31,23 @@ export function rowView(row: ComplaintRow) {
   }
 }
 
-export function complaintView(
-  row: ComplaintRow,
-  messages: Awaited<ReturnType<typeof listMessages>>,
-  now: Date,
-): Complaint {
+interface Said {
+  messages: Awaited<ReturnType<typeof listMessages>>
+  pictures: Awaited<ReturnType<typeof picturesOf>>
+}
+
+export function complaintView(row: ComplaintRow, { messages, pictures }: Said, now: Date): Complaint {
   const facts = factsOf(row)
   const may = (action: TravellerAction) => travellerFault(action, facts, now) === null
   const until = may('reopen') ? reopenUntil(facts) : null
   return {
     ...rowView(row),
+    pictures: pictures.get(null) ?? [],
     messages: messages.map(({ id, side, text, at }) => ({
       id,
       is_own: side === 'traveller',
       text: maskNumbers(text),
+      pictures: pictures.get(id) ?? [],
       at,
     })),
     closed_at: row.closed_at,

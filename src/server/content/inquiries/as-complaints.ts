@@ -28,7 +28,7 @@ export async function openComplaint(
   ctx: Pick<Ctx, 'vault' | 'now' | 'jobs'>,
   tx: Tx,
   { memberId, orderId, category, content }: NewComplaint,
-): Promise<string> {
+): Promise<{ id: number; complaintNo: string }> {
   const { vault, now } = ctx
   const member = await tx
     .selectFrom('member')
@@ -57,7 +57,7 @@ export async function openComplaint(
     .returning('id')
     .executeTakeFirstOrThrow()
   await tellReceived(ctx, tx, { inquiryId: id, memberId, complaintNo, dueAt })
-  return complaintNo
+  return { id, complaintNo }
 }
 
 /** Whom its messages go to; null for feedback, which leaves no telephone, and for what is gone. */

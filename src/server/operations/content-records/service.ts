@@ -41,7 +41,7 @@ export interface RecordNoun<Row extends Stored, Terms> {
     id: number | null,
   ): Promise<{ terms: Terms; faults: ContentFaults }>
   /** At the end of the order. */
-  insert(tx: Tx, terms: Terms, sort: number): Promise<number>
+  insert(tx: Tx, terms: Terms, sort: number, by: { ctx: Ctx; staff: Staff }): Promise<number>
   /** With the next version. */
   update(
     tx: Tx,
@@ -49,7 +49,7 @@ export interface RecordNoun<Row extends Stored, Terms> {
     terms: Terms,
     change: { before: Row; names: readonly string[]; ctx: Ctx; staff: Staff },
   ): Promise<unknown>
-  remove(tx: Tx, id: number): Promise<unknown>
+  remove(tx: Tx, id: number, by: { before: Row; ctx: Ctx }): Promise<unknown>
   notes?(db: Db, rows: readonly Row[], now: Date): Promise<(row: Row) => string[]>
   most?: number
   /** Where it stands, in words of its own. */
@@ -89,7 +89,8 @@ export function recordHandlers<Row extends Stored, Terms>(calls: RecordCalls, no
         const fields = input.fields_json as ContentFields
         const last = (await noun.list(tx)).length
         if (last >= most) throw new Refused('STATE', undefined, `最多${most}条，请先删除不再用的`)
-        const id = await noun.insert(tx, await rightTerms(ctx, tx, fields, null), last)
+        const terms = await rightTerms(ctx, tx, fields, null)
+        const id = await noun.insert(tx, terms, last, { ctx, staff })
         return {
           answer: { id, list: await rowsOf(tx, ctx.now) },
           audit: [{ entity, id, after: logged(sealed, fields) }],
@@ -126,7 +127,7 @@ export function recordHandlers<Row extends Stored, Terms>(calls: RecordCalls, no
         const row = await foundRow(noun, tx, id)
         if (row.version !== version) throw new Refused('STATE', undefined, '刚刚被同事修改，请核对后再删除')
         await assertFree(tx, row, null)
-        await noun.remove(tx, id)
+        await noun.remove(tx, id, { before: row, ctx })
         return {
           answer: { list: await rowsOf(tx, ctx.now) },
           audit: [{ entity, id, before: { ...noun.fieldsOf(row) } }],

@@ -178,6 +178,8 @@ export interface Events {
   }
   /** Of the traveller in that place of the order; the day on which it happened. */
   visa_changed: AboutOrder & { stepId: number; seq: number; state: VisaState; date: Day }
+  /** As above, of what the traveller has to act on or has waited for: by SMS too. */
+  visa_news: Events['visa_changed']
   /** A link to enrol; its token is looked up when the message leaves. */
   staff_invited: { enrolmentId: number }
 }

@@ -44,6 +44,7 @@ export const smsWords = {
   mail_cancelled: '订单{order_no}的{what}未能寄出，请在订单详情查看原因后重新申请。',
   departure_notice:
     '订单{order_no}的出团通知{what}，“{title}”（{departs_on}出发），{gather_at}集合。地点与电话见订单详情。',
+  visa_news: '订单{order_no}第{place}位出行人的签证{state}，“{title}”（{departs_on}出发）。{next}。',
   departure_soon:
     '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',
   chat_answered: '您在百陌在线客服的留言已有答复，请回到网站打开“在线客服”查看，或致电{service_phone}。',

@@ -155,6 +155,7 @@ const samples: Events = {
     answer: '第四天平路约三公里',
   },
   visa_changed: { ...about, stepId: 7, seq: 2, state: 'submitted', date: '2026-11-20' },
+  visa_news: { ...about, stepId: 8, seq: 2, state: 'granted', date: '2026-11-21' },
   staff_invited: { enrolmentId: 1 },
 }
 const events = keysOf(templates)
@@ -216,6 +217,7 @@ const channelsOf: Record<EventName, string[]> = {
   plan_arrived: ['inbox'],
   question_answered: ['inbox'],
   visa_changed: ['inbox'],
+  visa_news: ['sms', 'inbox'],
   staff_invited: ['sms'],
 }
 
@@ -227,6 +229,7 @@ const smsTexts: Partial<Record<EventName, string>> = {
   balance_due: `【百陌旅行】订单BM261121000001的尾款5,360元应于1月13日付清，已逾期：${trip}。请尽快付清。`,
   balance_given_up: `【百陌旅行】订单BM261121000001因尾款逾期已取消，${trip}。按合同扣款后应退480元，审核后原路退回。`,
   supplement_asked: `【百陌旅行】订单BM261121000001有一笔补款“${'升'.repeat(40)}”12,000元，请在12月31日前签署补充条款并支付，付款即表示同意。如有疑问请致电客服。`,
+  visa_news: `【百陌旅行】订单BM261121000001第2位出行人的签证已出签，${trip}。签证已办好，出行时请带好护照。`,
   supplement_voided: '【百陌旅行】订单BM261121000001的补款“升级酒店”1,200元已撤销，无需支付。',
   shop_cancelled: `【百陌旅行】很抱歉，订单BM261121000001${trip}因未成团不能成行。应退7,360元，将原路退回。`,
   dates_offered: `【百陌旅行】订单BM261121000001${trip}因未成团取消。请在11月24日 10:00前到订单选择改期或全额退款。`,

@@ -14,6 +14,7 @@ import { Crumbs } from '../../ui/crumbs.tsx'
 import { ChipChoices } from '../../ui/fields/chip-choices.tsx'
 import { UnsavedGuard } from '../own-work/unsaved-guard.tsx'
 import { OtherLines } from './other-lines.tsx'
+import { ComplaintPictures, noPictures, useComplaintPictures } from './pictures.tsx'
 
 const choices = complaintCategories.map((value) => ({ value, text: complaintCategoryText[value] }))
 /** Whoever wants to name an order that is older finds the form on its page. */
@@ -22,8 +23,12 @@ const RECENT_ORDERS = 20
 /** What it is about, which order, and in one's own words what happened. */
 export function ComplaintForm({ orderId }: { orderId: string | undefined }) {
   const navigate = useNavigate()
+  const pictures = useComplaintPictures((edit) =>
+    form.change((now) => ({ pictures_json: edit(now.pictures_json) })),
+  )
   const form = useForm(complaints.add, {
-    start: { category: '', order_id: orderId ?? '', content: '' },
+    start: { category: '', order_id: orderId ?? '', content: '', pictures_json: noPictures },
+    faults: () => ({ pictures_json: pictures.unsent }),
     onDone({ complaint_no }) {
       toast.ok(`投诉已提交，编号 ${complaint_no}`)
       return navigate({ to: '/center/complaint', search: { no: complaint_no }, replace: true })
@@ -65,6 +70,11 @@ export function ComplaintForm({ orderId }: { orderId: string | undefined }) {
           required
           rows={7}
           {...form.field('content')}
+        />
+        <ComplaintPictures
+          error={form.errorOf('pictures_json')}
+          pictures={pictures}
+          refs={form.values.pictures_json}
         />
         <Failure />
         <div className="flex flex-wrap items-center gap-3">

@@ -5,6 +5,7 @@ import { toast } from '#src/ui/toast.ts'
 import { Failure, Form, Send } from '#src/web/form/form.tsx'
 import { useForm } from '#src/web/form/use-form.ts'
 import { UnsavedGuard } from '../own-work/unsaved-guard.tsx'
+import { ComplaintPictures, noPictures, useComplaintPictures } from './pictures.tsx'
 
 const words = {
   reply: { label: '回复', send: '发送回复', done: '已发送' },
@@ -20,9 +21,13 @@ interface Props {
 /** What the member adds: to a complaint that is open, or to open it once more. */
 export function ReplyForm({ act, complaint: { complaint_no, stage }, onDone }: Props) {
   const { label, send, done } = words[act]
+  const pictures = useComplaintPictures((edit) =>
+    form.change((now) => ({ pictures_json: edit(now.pictures_json) })),
+  )
   const form = useForm(complaints[act], {
-    start: { content: '' },
-    input: ({ content }) => ({ complaint_no, content }),
+    start: { content: '', pictures_json: noPictures },
+    input: (typed) => ({ complaint_no, ...typed }),
+    faults: () => ({ pictures_json: pictures.unsent }),
     stays: true,
     onDone(fresh) {
       toast.ok(done)
@@ -38,6 +43,11 @@ export function ReplyForm({ act, complaint: { complaint_no, stage }, onDone }: P
         required
         rows={4}
         {...form.field('content')}
+      />
+      <ComplaintPictures
+        error={form.errorOf('pictures_json')}
+        pictures={pictures}
+        refs={form.values.pictures_json}
       />
       <Failure />
       <div>

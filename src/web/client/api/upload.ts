@@ -1,4 +1,5 @@
 import { uploads } from '#src/api/account/uploads.ts'
+import { complaints } from '#src/api/content/complaints.ts'
 import { type Data, mostFileBytes } from '#src/api/endpoint.ts'
 import { sendFile } from '#src/api/send-file.ts'
 import { type UploadPurpose, uploadPurposes } from '#src/domain/account/member-codes.ts'
@@ -20,12 +21,25 @@ export const uploadPicture = (
   file: File,
   purpose: UploadPurpose,
   onProgress: (part: number) => void,
-): Promise<Data<typeof uploads.image>> => answerOf(uploads.image, () => send(file, purpose, onProgress))
+): Promise<Data<typeof uploads.image>> =>
+  sendTo(uploads.image, { purpose: String(uploadPurposes[purpose]) }, file, onProgress)
 
-async function send(file: File, purpose: UploadPurpose, onProgress: (part: number) => void) {
-  const headers = await ownHeaders()
-  const form = new FormData()
-  form.set('purpose', String(uploadPurposes[purpose]))
-  form.set('file', file)
-  return sendFile(`${uploads.image.path}?platform=3`, { form, headers, onProgress })
-}
+/** Sends a picture of a complaint, which nobody sees but its member and the shop; answers its name. */
+export const uploadForComplaint = (
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<Data<typeof complaints.picture>> => sendTo(complaints.picture, {}, file, onProgress)
+
+const sendTo = <E extends typeof uploads.image | typeof complaints.picture>(
+  endpoint: E,
+  fields: Record<string, string>,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<Data<E>> =>
+  answerOf(endpoint, async () => {
+    const headers = await ownHeaders()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', file)
+    return sendFile(`${endpoint.path}?platform=3`, { form, headers, onProgress })
+  })

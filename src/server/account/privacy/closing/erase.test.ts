@@ -191,6 +191,7 @@ test('every table that knows members or their phones is either erased or kept fo
     'chat',
     'chat_block',
     'inquiry',
+    'complaint_picture',
     'custom_request',
     'postal_address',
     'member',

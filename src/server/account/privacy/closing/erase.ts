@@ -11,6 +11,7 @@ import { forgetWaiting } from '#src/server/booking/waitlist/service.ts'
 import { forgetQuestions } from '#src/server/catalog/questions/service.ts'
 import { signOffReviews } from '#src/server/catalog/reviews/service.ts'
 import { deleteChatsOf } from '#src/server/content/chats/service.ts'
+import { deletePicturesOf } from '#src/server/content/complaints/service.ts'
 import { deleteRequests } from '#src/server/content/custom-trips/service.ts'
 import { deleteInquiries } from '#src/server/content/inquiries/service.ts'
 import { forgetVisits } from '#src/server/content/storefront/service.ts'
@@ -57,7 +58,14 @@ const closeAccount = (ctx: Ctx, memberId: number) =>
     ])
       await forget(tx, memberId)
     // Inquiries and requests that the same phone left as a guest go too.
-    for (const forget of [deleteChatsOf, deleteInquiries, deleteRequests, deleteParked, forgetQuestions])
+    for (const forget of [
+      deleteChatsOf,
+      deletePicturesOf,
+      deleteInquiries,
+      deleteRequests,
+      deleteParked,
+      forgetQuestions,
+    ])
       await forget(tx, account)
     for (const end of [
       closeInvoicesOf,

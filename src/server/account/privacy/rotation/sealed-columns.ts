@@ -38,6 +38,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...of('chat', ['score_text_enc']),
   ...of('chat_message', ['body_enc'], ['chat_id', 'seq']),
   { table: 'chat_picture', column: 'content_enc', key: ['id'], batch: 4 },
+  { table: 'complaint_picture', column: 'content_enc', key: ['id'], batch: 4 },
   ...of('custom_request', ['phone_enc']),
   ...of('staff', ['totp_secret_enc', 'phone_enc']),
   ...of('staff_enrolment', ['totp_secret_enc', 'token_enc']),

@@ -7,7 +7,9 @@ interface LaidTable {
   head: string[]
   /** Parts of the whole. */
   widths: number[]
-  rows: { cells: string[]; splits: boolean }[]
+  /** Columns of sums and counts, which are read from their right end. */
+  figures: number[]
+  rows: { cells: string[]; splits: boolean; isSum: boolean }[]
 }
 
 /** Of a cell: with more it is a mistake or an attack, and composing would take minutes. */
@@ -19,6 +21,8 @@ const INSET = 0.9
 /** What a column can have at the most before the others have theirs. */
 const WIDEST = 24
 const NARROWEST = 3
+/** What a column has in any case, if it wants so much: its title and a short entry stay on one line or two. */
+const UNSHARED = 5
 /** Lines that stay on one page. A row of more than a page would lose its text. */
 const LINES_TOGETHER = 30
 /** Such a word fits the breadth of a page. */
@@ -67,17 +71,36 @@ function layTable({ head, rows }: Extract<Block, { kind: 'table' }>): LaidTable 
   const wanted = (rows[0] ?? head).map((_, column) =>
     wantedWidth([head, ...rows].map((row) => row[column] ?? '')),
   )
-  const sum = wanted.reduce((total, width) => total + width, 0)
-  const room = wanted.map((width) => Math.max(1, Math.floor((width / sum) * BREADTH - INSET)))
+  const parts = partsOf(wanted)
+  const room = parts.map((part) => Math.max(1, Math.floor(part * BREADTH - INSET)))
   return {
     kind: 'table',
     head,
-    widths: wanted.map((width) => Math.round((width / sum) * 1000)),
+    widths: parts.map((part) => Math.round(part * 1000)),
+    figures: wanted.flatMap((_, column) =>
+      column > 0 && areFigures(rows.map((row) => row[column] ?? '')) ? [column] : [],
+    ),
     rows: rows.map((cells) => ({
       cells: cells.map((cell, column) => softened(cell, Math.max(2, room[column] ?? 2))),
       splits: cells.some((cell, column) => widthOf(cell) / (room[column] ?? 1) > LINES_TOGETHER),
+      isSum: cells[0]?.startsWith('合计') ?? false,
     })),
   }
+}
+
+/** `¥1,500.50`, or how many. */
+const FIGURE = /^-?(?:¥[\d,.]{1,16}|\d{1,4})$/
+const areFigures = (cells: readonly string[]) =>
+  cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || FIGURE.test(cell))
+
+/** How much of the breadth each column has. A narrow one is not squeezed for the sake of those that want more than there is. */
+function partsOf(wanted: readonly number[]): number[] {
+  const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+  const least = wanted.map((width) => Math.min(width, UNSHARED + INSET))
+  const left = BREADTH - sum(least)
+  if (sum(wanted) <= BREADTH || left <= 0) return wanted.map((width) => width / sum(wanted))
+  const more = wanted.map((width, column) => width - (least[column] ?? 0))
+  return least.map((width, column) => (width + ((more[column] ?? 0) / sum(more)) * left) / BREADTH)
 }
 
 /** The longest text of a column, within bounds: one long cell does not take the room of all others. */

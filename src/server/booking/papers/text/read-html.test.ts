@@ -75,6 +75,31 @@ describe('laying out', () => {
     expect(broad).toBeLessThan(900)
   })
 
+  test('a column that wants little keeps it beside columns that want more than there is', () => {
+    const long = '长'.repeat(40)
+    const [laid] = layOut([
+      { kind: 'table', head: ['日程', '行程', '交通', '住宿', '自由活动'], rows: [[long, long, long, long, '3小时']] },
+    ])
+    const widths = laid?.kind === 'table' ? laid.widths : []
+    // Four characters of the head and the room beside them, of fifty-two.
+    expect(widths.at(-1)).toBe(Math.round((4.9 / 52) * 1000))
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(1000, -1)
+  })
+
+  test('sums and counts stand at their right end, numbers of rows do not, and the row of the sum is told', () => {
+    const [laid] = layOut([
+      {
+        kind: 'table',
+        head: ['序号', '项目', '数量', '金额'],
+        rows: [
+          ['1', '成人', '2', '¥7,960'],
+          ['合计', '', '', '¥7,960.50'],
+        ],
+      },
+    ])
+    expect(laid).toMatchObject({ figures: [2, 3], rows: [{ isSum: false }, { isSum: true }] })
+  })
+
   test('a word that is longer than its line may be broken; Chinese and short words stay as they are', () => {
     const [laid] = layOut([{ kind: 'paragraph', text: `身份证 11010519491231002X ${'W'.repeat(50)} 你好` }])
     const text = laid && 'text' in laid ? laid.text : ''

@@ -1,9 +1,16 @@
 import type { DeskVisas, deskVisas } from '#src/api/desk/orders/visas.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
-import { visaDayFault, visaFault, visaStateText } from '#src/domain/booking/visas/visa.ts'
+import {
+  isVisaNews,
+  VISA_SMS_A_DAY,
+  visaDayFault,
+  visaFault,
+  visaStateText,
+} from '#src/domain/booking/visas/visa.ts'
 import { dayOf, shanghaiTime } from '#src/domain/calendar-day.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
+import { hit } from '#src/platform/limits.ts'
 import { badFields, lostTo, Refused } from '#src/platform/refused.ts'
 import {
   aboutOrder,
@@ -41,6 +48,14 @@ async function visasOf(db: Db, { id, status }: Pick<OrderRecord, 'id' | 'status'
   }
 }
 
+/** SMS tells the news; above the limit of the order's day the message centre alone does. */
+async function tell(ctx: Ctx, tx: Tx, about: Parameters<typeof notify<'visa_changed'>>[3]) {
+  const limit = { key: `visa:sms:d:${about.orderNo}`, windowSeconds: 86_400, max: VISA_SMS_A_DAY }
+  if (isVisaNews(about.state) && (await hit(tx, [limit], ctx.now)) === null)
+    await notify(ctx, tx, 'visa_news', about)
+  else await notify(ctx, tx, 'visa_changed', about)
+}
+
 /**
  * Writes where a traveller's visa stands, under the order's lock, and tells its traveller. Refuses PARAM for a day that
  * cannot be, NOT_FOUND, and STATE for an order that is over, or by whom where somebody was first.
@@ -72,7 +87,7 @@ export const setVisa = (
       at: ctx.now,
       staff_id: staff.id,
     })
-    await notify(ctx, tx, 'visa_changed', { ...aboutOrder(order), stepId, seq, state, date })
+    await tell(ctx, tx, { ...aboutOrder(order), stepId, seq, state, date })
     return {
       answer: await visasOf(tx, order),
       audit: [

@@ -1,8 +1,8 @@
 import { deskChats } from '#src/api/desk/service/chats.ts'
 import { quickReplies } from '#src/api/desk/service/quick-replies.ts'
+import { screenSized } from '#src/server/catalog/pictures/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { listAssignees } from '#src/server/operations/service-work/service.ts'
-import { remakePicture } from '../pictures.ts'
 import { blockChat, closeChat, takeChat, transferChat, turnToConsult } from './acts.ts'
 import { listReplies, removeReply, saveReply } from './quick-replies.ts'
 import * as read from './read.ts'
@@ -18,11 +18,12 @@ export const deskChatHandlers = [
     detail: ({ ctx, staff, input }) => read.viewChat(ctx, staff, input.id),
     messages: ({ ctx, staff, input }) => read.pageDeskMessages(ctx, staff, input),
     pictureFile: ({ ctx, staff, input }) => read.deskPicture(ctx, staff, input),
+    coupons: ({ ctx, staff, input }) => read.couponsToSend(ctx, staff, input),
     typing: ({ ctx, staff, input }) => read.noteStaffTyping(ctx, staff, input),
     take: ({ ctx, staff, input }) => takeChat(ctx, staff, input),
     send: ({ ctx, staff, input }) => write.sendAnswer(ctx, staff, input),
     sendPicture: {
-      prepare: ({ file }) => remakePicture(file),
+      prepare: ({ file }) => screenSized(file),
       handle: ({ ctx, staff, input, file }) => write.sendPictureAnswer(ctx, staff, input, file),
     },
     whisper: ({ ctx, staff, input }) => write.whisper(ctx, staff, input),

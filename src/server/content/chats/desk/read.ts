@@ -8,11 +8,12 @@ import { chatKindText, chatPageMost, guestLabel } from '#src/domain/content/chat
 import { instantValue, pageOf as pageOfList } from '#src/domain/desk/list.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { claimableRules, offeredViews } from '#src/server/marketing/coupons/service.ts'
 import { findBeside } from '#src/server/operations/service-work/service.ts'
 import { tellTyping } from '../live/news.ts'
 import { pictureOf } from '../pictures.ts'
 import { pageOf } from '../reading.ts'
-import { findChat } from '../store/chats.ts'
+import { type ChatRecord, findChat } from '../store/chats.ts'
 import type { MessageRecord } from '../store/messages.ts'
 import { messageViews } from '../views.ts'
 import * as store from './store.ts'
@@ -114,18 +115,33 @@ export async function pageDeskMessages(
 ): Promise<Data<(typeof deskChats)['messages']>> {
   const chat = await readable(ctx, staff, id)
   const page = await pageOf(ctx, chat, { after: after_seq, before: before_seq, size, isVisitor: false })
-  return { list: await deskViews(ctx, staff, page.rows), last_seq: page.lastSeq, has_more: page.hasMore }
+  return {
+    list: await deskViews(ctx, staff, chat, page.rows),
+    last_seq: page.lastSeq,
+    has_more: page.hasMore,
+  }
 }
 
 /** What the visitor wrote is shown with telephones masked: whoever needs one makes a consult of it. */
-async function deskViews(ctx: Ctx, staff: Staff, rows: readonly MessageRecord[]): Promise<DeskMessage[]> {
-  const views = await messageViews(ctx, rows, (row) => row.staff_id === staff.id)
+async function deskViews(
+  ctx: Ctx,
+  staff: Staff,
+  chat: Pick<ChatRecord, 'member_id'>,
+  rows: readonly MessageRecord[],
+): Promise<DeskMessage[]> {
+  const views = await messageViews(ctx, chat, rows, (row) => row.staff_id === staff.id)
   return views.map(({ row, ...view }) => ({
     ...view,
     text: row.sender === 'visitor' ? maskNumbers(view.text) : view.text,
     from: row.sender,
     staff: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
   }))
+}
+
+/** The coupons that can be sent into a conversation: what anybody may claim now, and whether this member has it. */
+export async function couponsToSend(ctx: Ctx, staff: Staff, { id }: Fields<'coupons'>) {
+  const chat = await readable(ctx, staff, id)
+  return offeredViews(ctx, await claimableRules(ctx), chat.member_id)
 }
 
 export async function deskPicture(ctx: Ctx, staff: Staff, { id, seq }: Fields<'pictureFile'>) {

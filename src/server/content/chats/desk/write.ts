@@ -6,6 +6,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { claimableRules } from '#src/server/marketing/coupons/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { answeredInChat } from '../../inquiries/service.ts'
 import { isDeparture, isOrderOf, isProduct } from '../cards.ts'
@@ -43,18 +44,33 @@ export async function takeOver(ctx: Ctx, tx: Tx, staff: Staff, chat: store.ChatR
   return sayAsSystem(ctx, tx, chat.id, systemText.taken(staff.name))
 }
 
-/** Refuses NOT_FOUND for a product that is not sold, a date that is not there and an order that is not this member's. */
-async function cardOf(tx: Tx, chat: store.ChatRecord, input: Fields<'send'>): Promise<messages.CardRef> {
-  const { kind, product_id = 0, departure_id = 0, order_no = '' } = input
-  const isThere =
-    kind === 'product'
-      ? await isProduct(tx, product_id)
-      : kind === 'date'
-        ? await isDeparture(tx, departure_id)
-        : chat.member_id !== null && (await isOrderOf(tx, order_no, chat.member_id))
-  if (!isThere) throw new Refused('NOT_FOUND')
-  return kind === 'product' ? { product_id } : kind === 'date' ? { departure_id } : { order_no }
+/**
+ * Refuses NOT_FOUND for a product that is not sold, a date that is not there, an order that is not this member's and a
+ * coupon that nobody may claim now.
+ */
+async function cardOf(
+  ctx: Ctx,
+  tx: Tx,
+  chat: store.ChatRecord,
+  input: Fields<'send'>,
+): Promise<messages.CardRef> {
+  const { kind, product_id = 0, departure_id = 0, order_no = '', rule_id = 0 } = input
+  const cards = {
+    product: { ref: { product_id }, isThere: () => isProduct(tx, product_id) },
+    date: { ref: { departure_id }, isThere: () => isDeparture(tx, departure_id) },
+    coupon: { ref: { rule_id }, isThere: () => isClaimable(ctx, tx, rule_id) },
+    order: {
+      ref: { order_no },
+      isThere: async () => chat.member_id !== null && (await isOrderOf(tx, order_no, chat.member_id)),
+    },
+  }
+  const { ref, isThere } = cards[kind === 'text' ? 'product' : kind]
+  if (!(await isThere())) throw new Refused('NOT_FOUND')
+  return ref
 }
+
+const isClaimable = async ({ now }: Ctx, db: Tx, ruleId: number) =>
+  (await claimableRules({ db, now })).some(({ id }) => id === ruleId)
 
 type Answer = Pick<messages.NewMessage, 'kind' | 'card'> & {
   clientId: string
@@ -69,7 +85,7 @@ export const sendAnswer = (ctx: Ctx, staff: Staff, input: Fields<'send'>): Writt
     clientId: input.client_id,
     kind: input.kind,
     text: input.text ?? '',
-    ...(input.kind !== 'text' && { card: await cardOf(tx, chat, input) }),
+    ...(input.kind !== 'text' && { card: await cardOf(ctx, tx, chat, input) }),
   }))
 
 export const sendPictureAnswer = (

@@ -85,7 +85,7 @@ async function* follow(
       const page = await pageOf(ctx, chat, { after: cursor, size: chatPageMost, isVisitor: true })
       const after = cursor
       cursor = page.lastSeq
-      yield at({ type: 'message', after, up_to: cursor, messages: await visitorViews(ctx, page.rows) })
+      yield at({ type: 'message', after, up_to: cursor, messages: await visitorViews(ctx, chat, page.rows) })
     }
     for (const event of stateEvents(chat, told)) yield at(event)
     if (isTyping && chat.state === 'open') yield at({ type: 'typing' })

@@ -8,6 +8,7 @@ export interface CardRef {
   product_id?: number
   departure_id?: number
   order_no?: string
+  rule_id?: number
 }
 
 export interface NewMessage {

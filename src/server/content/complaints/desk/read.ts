@@ -10,6 +10,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findBeside, listSteps } from '#src/server/operations/service-work/service.ts'
 import { listMessages } from '../messages.ts'
+import { heldPicture, picturesOf } from '../pictures.ts'
 import { factsOf } from '../store.ts'
 import * as store from './store.ts'
 
@@ -45,15 +46,18 @@ export async function viewComplaint(
   const row = await store.findComplaint(db, complaintNo, reach)
   if (!row) throw new Refused('NOT_FOUND')
   const said = await listMessages(db, row.id)
+  const pictures = await picturesOf(db, row.id)
   const facts = factsOf(row)
   return {
     ...rowView(ctx, row),
     closed_at: row.closed_at,
     solved_at: row.solved_at,
+    pictures: pictures.get(null) ?? [],
     messages: said.map(({ id, text, at, staff_id, staff_name }) => ({
       id,
       by: personOf(staff_id, staff_name),
       text: maskNumbers(text),
+      pictures: pictures.get(id) ?? [],
       at,
     })),
     steps: await listSteps(db, { inquiry: row.id }),
@@ -66,6 +70,17 @@ export async function viewComplaint(
       return { code, allowed: why === null, why: why ?? '' }
     }),
   }
+}
+
+/** Refuses NOT_FOUND for a picture of another complaint, and for a complaint beyond this person's reach. */
+export async function complaintPicture(
+  ctx: Ctx,
+  staff: Staff,
+  { complaint_no, ref }: Input<(typeof deskComplaints)['picture']>,
+) {
+  const row = await store.findComplaint(ctx.db, complaint_no, onlyOf(staff, 'consult.work'))
+  if (!row) throw new Refused('NOT_FOUND')
+  return heldPicture(ctx, row.id, ref)
 }
 
 const personOf = (id: number | null, name: string | null) =>

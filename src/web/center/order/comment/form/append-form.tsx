@@ -1,9 +1,9 @@
 import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { TextArea } from '#src/ui/fields/field.tsx'
 import { Form, Send } from '#src/web/form/form.tsx'
+import { PictureField } from '#src/web/form/pictures/picture-field.tsx'
 import { emptyReview } from './draft.ts'
 import type { FormOfOrder } from './form-of-order.ts'
-import { PictureField } from './picture-field.tsx'
 import { useReviewForm } from './use-review-form.ts'
 
 /** What there is to add after a while: words and pictures, no stars. */
@@ -25,12 +25,7 @@ export function AppendForm({ orderId, form: limits }: { orderId: string; form: F
         rows={5}
         {...form.field('content')}
       />
-      <PictureField
-        error={form.errorOf('images_json')}
-        most={limits.max_images}
-        pictures={form.pictures}
-        stems={form.values.images_json}
-      />
+      <PictureField {...form.images} most={limits.max_images} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6">
         <Send look="pine" size="lg">
           提交追评

@@ -1,27 +1,15 @@
 import type { OwnReviewView } from '#src/api/booking/order-reviews.ts'
 import { type ReviewPart, reviewParts } from '#src/domain/catalog/review-form.ts'
 import { type TravelParty, travelParties } from '#src/domain/codes.ts'
+import { emptyJudged, isJudged, type Judged } from '#src/web/form/judging/judged.ts'
 import { sessionDraft } from '#src/web/form/session-draft.ts'
 
 /** What a member has typed of a review, by the wire's names. */
-export interface ReviewTyped extends Partial<Record<ReviewPart, number>> {
-  /** 0 until it is chosen. */
-  score: number
-  content: string
-  images_json: string[]
-  tags_json: string[]
+export interface ReviewTyped extends Judged, Partial<Record<ReviewPart, number>> {
   party: TravelParty | ''
-  anonymous: boolean
 }
 
-export const emptyReview: ReviewTyped = {
-  score: 0,
-  content: '',
-  images_json: [],
-  tags_json: [],
-  party: '',
-  anonymous: false,
-}
+export const emptyReview: ReviewTyped = { ...emptyJudged, party: '' }
 
 /** Where an edit begins. */
 export const typedOf = (own: OwnReviewView): ReviewTyped => ({
@@ -40,16 +28,8 @@ export const typedOf = (own: OwnReviewView): ReviewTyped => ({
  */
 export const reviewDraft = (place: string) => sessionDraft(`bm_review_${place}`, isReview)
 
-const areTexts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === 'string')
-
 function isReview(kept: unknown): kept is ReviewTyped {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { score, content, images_json, tags_json, party } = kept as Partial<ReviewTyped>
-  return (
-    Number.isInteger(score) &&
-    typeof content === 'string' &&
-    areTexts(images_json) &&
-    areTexts(tags_json) &&
-    (party === '' || Object.keys(travelParties).includes(party ?? '?'))
-  )
+  if (!isJudged(kept)) return false
+  const { party } = kept as Partial<ReviewTyped>
+  return party === '' || Object.keys(travelParties).includes(party ?? '?')
 }

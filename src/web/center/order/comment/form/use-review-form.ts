@@ -4,9 +4,9 @@ import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import { reviewTextFault } from '#src/domain/catalog/review.ts'
 import { toast } from '#src/ui/toast.ts'
 import { isRefusal } from '#src/web/client/api/call.ts'
+import { ofPurpose, usePictures } from '#src/web/form/pictures/use-pictures.ts'
 import { useForm } from '#src/web/form/use-form.ts'
 import { type ReviewTyped, reviewDraft } from './draft.ts'
-import { usePictures } from './use-pictures.ts'
 
 interface Options {
   orderId: string
@@ -22,7 +22,9 @@ interface Options {
 export function useReviewForm({ orderId, endpoint, place, start, isAppend = false }: Options) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const pictures = usePictures((edit) => form.change((now) => ({ images_json: edit(now.images_json) })))
+  const pictures = usePictures(ofPurpose('review'), (edit) =>
+    form.change((now) => ({ images_json: edit(now.images_json) })),
+  )
   const form = useForm(endpoint, {
     start,
     draft: reviewDraft(place),
@@ -36,7 +38,7 @@ export function useReviewForm({ orderId, endpoint, place, start, isAppend = fals
         party: party === '' ? '请选择和谁出行' : null,
       }),
       content: reviewTextFault(content),
-      images_json: pictures.isBusy ? '图片还在上传，请稍候再提交' : null,
+      images_json: pictures.unsent,
     }),
     toasts: true,
     async onDone({ message }) {
@@ -50,5 +52,8 @@ export function useReviewForm({ orderId, endpoint, place, start, isAppend = fals
       return undefined
     },
   })
-  return { ...form, pictures }
+  return {
+    ...form,
+    images: { pictures, stems: form.values.images_json, error: form.errorOf('images_json') },
+  }
 }

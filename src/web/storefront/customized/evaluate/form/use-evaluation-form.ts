@@ -3,8 +3,8 @@ import { evaluations } from '#src/api/content/custom/evaluations.ts'
 import { ownRequests } from '#src/api/content/custom/own-requests.ts'
 import { evaluationParts, evaluationTextFault } from '#src/domain/content/evaluations/evaluation.ts'
 import { toast } from '#src/ui/toast.ts'
-import { usePictures } from '#src/web/center/order/comment/form/use-pictures.ts'
 import { isRefusal } from '#src/web/client/api/call.ts'
+import { ofPurpose, usePictures } from '#src/web/form/pictures/use-pictures.ts'
 import { useForm } from '#src/web/form/use-form.ts'
 import { emptyEvaluation, evaluationDraft } from './draft.ts'
 
@@ -13,7 +13,9 @@ export function useEvaluationForm(requestNo: string) {
   const queryClient = useQueryClient()
   const reload = () =>
     queryClient.invalidateQueries({ queryKey: [evaluations.form.path, { request_no: requestNo }] })
-  const pictures = usePictures((edit) => form.change((now) => ({ images_json: edit(now.images_json) })))
+  const pictures = usePictures(ofPurpose('review'), (edit) =>
+    form.change((now) => ({ images_json: edit(now.images_json) })),
+  )
   const form = useForm(evaluations.submit, {
     start: emptyEvaluation,
     draft: evaluationDraft(requestNo),
@@ -25,7 +27,7 @@ export function useEvaluationForm(requestNo: string) {
     faults: ({ score, content }) => ({
       score: score === 0 ? '请选择1到5星' : null,
       content: evaluationTextFault(content),
-      images_json: pictures.isBusy ? '图片还在上传，请稍候再提交' : null,
+      images_json: pictures.unsent,
     }),
     toasts: true,
     async onDone({ message }) {
@@ -40,5 +42,8 @@ export function useEvaluationForm(requestNo: string) {
       return undefined
     },
   })
-  return { ...form, pictures }
+  return {
+    ...form,
+    images: { pictures, stems: form.values.images_json, error: form.errorOf('images_json') },
+  }
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#src/api/reply.ts'
+import type { UploadPurpose } from '#src/domain/account/member-codes.ts'
 import { pictureFault, uploadPicture } from '#src/web/client/api/upload.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 
@@ -11,8 +12,20 @@ export interface Sending {
   isFailed: boolean
 }
 
+/** Sends one and answers by which name the record takes it. */
+export type SendPicture = (file: File, onProgress: (part: number) => void) => Promise<string>
+
+/** One that is shown to everybody by its address. */
+export const ofPurpose =
+  (purpose: UploadPurpose): SendPicture =>
+  async (file, onProgress) =>
+    (await uploadPicture(file, purpose, onProgress)).picture
+
 /** Pictures that have arrived are in the draft; those on their way live as long as the page. */
-export function usePictures(onChange: (change: (now: readonly string[]) => string[]) => void) {
+export function usePictures(
+  sendPicture: SendPicture,
+  onChange: (change: (now: readonly string[]) => string[]) => void,
+) {
   const [sending, setSending] = useState<Sending[]>([])
   const [fault, setFault] = useState('')
   const serial = useRef(0)
@@ -30,9 +43,7 @@ export function usePictures(onChange: (change: (now: readonly string[]) => strin
     update(key, { part: 0, isFailed: false })
     setFault('')
     try {
-      const { picture } = await withLogin(() =>
-        uploadPicture(file, 'review', (part) => update(key, { part })),
-      )
+      const picture = await withLogin(() => sendPicture(file, (part) => update(key, { part })))
       if (dropped.current.has(key)) return
       drop(key)
       onChange((now) => [...now, picture])
@@ -58,7 +69,8 @@ export function usePictures(onChange: (change: (now: readonly string[]) => strin
   return {
     sending,
     fault,
-    isBusy: sending.some(({ isFailed }) => !isFailed),
+    /** Why the form cannot go yet; null when it can. */
+    unsent: sending.some(({ isFailed }) => !isFailed) ? '图片还在上传，请稍候再提交' : null,
     add,
     again: (each: Sending) => void send(each),
     drop,

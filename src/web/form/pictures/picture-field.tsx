@@ -9,12 +9,16 @@ interface Props {
   pictures: Pictures
   most: number
   error?: string | undefined
+  /** The address of one that is not shown to everybody. */
+  addressOf?(stem: string): string
+  /** Who sees them, where that is a question. */
+  help?: string
 }
 
 const tile = 'relative size-24 overflow-hidden rounded-control'
 
 /** Pictures beside the text: what has arrived, what is on its way, and a place for the next. */
-export function PictureField({ stems, pictures, most, error }: Props) {
+export function PictureField({ stems, pictures, most, error, addressOf, help }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const id = useId()
   const fault = error || pictures.fault
@@ -36,12 +40,7 @@ export function PictureField({ stems, pictures, most, error }: Props) {
       <ul className="flex flex-wrap gap-3">
         {stems.map((stem, index) => (
           <li className={tile} key={stem}>
-            <Picture
-              alt={`已上传的图片 ${index + 1}`}
-              className="size-full object-cover"
-              sizes="96px"
-              stem={stem}
-            />
+            <Thumb address={addressOf?.(stem)} alt={`已上传的图片 ${index + 1}`} stem={stem} />
             <Remove label={`移除图片 ${index + 1}`} onClick={() => pictures.remove(stem)} />
           </li>
         ))}
@@ -64,7 +63,7 @@ export function PictureField({ stems, pictures, most, error }: Props) {
       </ul>
       <input
         accept={pictureTypes}
-        aria-label="点评图片"
+        aria-label="选择图片"
         className="hidden"
         multiple
         onChange={choose}
@@ -73,11 +72,18 @@ export function PictureField({ stems, pictures, most, error }: Props) {
       />
       <p className={fault ? 'hint err' : 'hint'} id={`${id}-note`} role={fault ? 'alert' : undefined}>
         {fault && <CircleAlert aria-hidden className="icon" />}
-        {fault || 'JPG、PNG 或 WebP，每张最大 5 MB。照片里的位置信息会自动去除。'}
+        {fault || `JPG、PNG 或 WebP，每张最大 5 MB。照片里的位置信息会自动去除${help ? `，${help}` : ''}。`}
       </p>
     </fieldset>
   )
 }
+
+const Thumb = ({ address, stem, alt }: { address: string | undefined; stem: string; alt: string }) =>
+  address === undefined ? (
+    <Picture alt={alt} className="size-full object-cover" sizes="96px" stem={stem} />
+  ) : (
+    <img alt={alt} className="size-full object-cover" height={96} src={address} width={96} />
+  )
 
 const OnItsWay = ({ each, pictures }: { each: Sending; pictures: Pictures }) => (
   <li
