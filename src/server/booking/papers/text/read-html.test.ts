@@ -78,7 +78,11 @@ describe('laying out', () => {
   test('a column that wants little keeps it beside columns that want more than there is', () => {
     const long = '长'.repeat(40)
     const [laid] = layOut([
-      { kind: 'table', head: ['日程', '行程', '交通', '住宿', '自由活动'], rows: [[long, long, long, long, '3小时']] },
+      {
+        kind: 'table',
+        head: ['日程', '行程', '交通', '住宿', '自由活动'],
+        rows: [[long, long, long, long, '3小时']],
+      },
     ])
     const widths = laid?.kind === 'table' ? laid.widths : []
     // Four characters of the head and the room beside them, of fifty-two.
