@@ -87,6 +87,13 @@ export const pages: readonly DeskPage[] = [
     needsComputer: true,
     load: () => import('./departures/one/page.tsx'),
   },
+  {
+    path: '/orders/new',
+    title: '代客下单',
+    right: 'order.advise',
+    needsComputer: true,
+    load: () => import('./orders/advising/page.tsx'),
+  },
   { path: '/orders/$no', title: '订单', right: 'order.read', load: () => import('./orders/order/page.tsx') },
   {
     path: '/finance/recon',

@@ -1,4 +1,3 @@
-import { emailFormatText, isEmail } from '#src/domain/account/email.ts'
 import { agreementNames } from '#src/domain/booking/agreements.ts'
 import { cancelReasons, orderStatuses, orderTabs } from '#src/domain/booking/order-codes.ts'
 import { TravellerInput } from '../account/travellers.ts'
@@ -17,24 +16,14 @@ import {
   paging,
   phone,
   picture,
-  requiredText,
   shownFen,
   text,
 } from '../wire.ts'
 import { z } from '../zod.ts'
 import { OrderDetail, OrderRow, OrderSimple } from './order-views.ts'
 import { couponId, offerId, selectionFields } from './pricing.ts'
+import { contactExtras, linkman } from './records/order-contact.ts'
 
-const contact = requiredText(2, 20, '请输入联系人姓名')
-const email = z.optional(
-  text(80, emailFormatText).check(z.refine((typed) => typed === '' || isEmail(typed), emailFormatText)),
-)
-const contactExtras = {
-  email,
-  emergency_name: z.optional(text(20)),
-  emergency_phone: z.optional(rawText(64, '您输入的手机号码格式错误，请重新输入')),
-  remark: z.optional(text(200, '备注最多200字')),
-}
 const travellersJson = z.optional(jsonField(z.array(TravellerInput).check(z.maxLength(50))))
 
 const byOrder = z.object({ order_id: orderNo })
@@ -50,7 +39,7 @@ export const orders = {
     summary: '提交订单（同一 idem_key 只产生一单）',
     input: z.object({
       ...selectionFields,
-      linkman: contact,
+      linkman,
       phone,
       ...contactExtras,
       travellers_json: travellersJson,
@@ -84,7 +73,7 @@ export const orders = {
     summary: '修改联系人、备注、出行人、优惠券',
     input: z.object({
       order_id: orderNo,
-      linkman: z.optional(contact),
+      linkman: z.optional(linkman),
       phone: z.optional(rawText(64, '您输入的手机号码格式错误，请重新输入')),
       ...contactExtras,
       travellers_json: travellersJson,

@@ -42,6 +42,7 @@ import { couponGifts } from './marketing/coupon-gifts.ts'
 import { couponRules } from './marketing/coupon-rules.ts'
 import { deskCouponScenes } from './marketing/coupon-scenes.ts'
 import { deskPoints } from './marketing/points.ts'
+import { orderAdvising } from './orders/advising/advising.ts'
 import { orderCancelling } from './orders/cancelling.ts'
 import { orderChanges } from './orders/changes.ts'
 import { orderDateChanges } from './orders/date-changes/date-changes.ts'
@@ -114,6 +115,7 @@ export const deskEndpoints = {
   orderDetails,
   orderChanges,
   orderDateChanges,
+  orderAdvising,
   orderCancelling,
   orderContracts,
   contractFiling,

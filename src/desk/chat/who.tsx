@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ChatDetail } from '#src/api/desk/service/chats.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
+import { Button } from '#src/ui/button.tsx'
 import { useMay } from '../client/me.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { momentText } from '../parts/time-text.ts'
+import { useAdvising } from '../service/advise.ts'
 import { Beside } from '../service/beside.tsx'
 import { VisitorFace } from './visitor-face.tsx'
 
@@ -11,6 +13,7 @@ import { VisitorFace } from './visitor-face.tsx'
 export function Who({ chat, now }: { chat: ChatDetail; now: Date }) {
   const may = useMay()
   const { member, label, coupons, viewed, earlier, inquiry_id: inquiryId } = chat
+  const advise = useAdvising()({ uid: member?.uid, inquiryId, productId: viewed[0]?.id })
   return (
     <aside aria-label="客人" className="min-h-0 overflow-auto border-line border-l bg-white px-4 pb-4">
       <header className="flex h-16 items-center gap-2.5 border-line border-b">
@@ -35,6 +38,13 @@ export function Who({ chat, now }: { chat: ChatDetail; now: Date }) {
             <span className="num">{coupons}</span> 张
           </Fact>
         </dl>
+      )}
+      {advise && (
+        <p className="border-line border-b py-2.5">
+          <Button onClick={advise} size="sm">
+            代客下单
+          </Button>
+        </p>
       )}
       {inquiryId !== null && (
         <p className="border-line border-b py-2.5">

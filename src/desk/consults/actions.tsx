@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Flag, PenTool, UserRoundPlus } from 'lucide-react'
+import { Ban, CircleCheck, ClipboardPlus, Flag, PenTool, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { InquiryDetail } from '#src/api/desk/service/inquiries.ts'
 import { deskInquiries as inquiries } from '#src/api/desk/service/inquiries.ts'
@@ -13,6 +13,7 @@ import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
 import { ChangeSheet } from '../act/change-sheet.tsx'
 import { deskHref, useAddress } from '../client/address.ts'
+import { useAdvising } from '../service/advise.ts'
 import { AssignSheet } from '../service/assign-sheet.tsx'
 
 const listed = [
@@ -23,17 +24,27 @@ const listed = [
   { code: 'discard', title: '标为无效', icon: Ban },
 ] as const satisfies { code: InquiryAction; title: string; icon: typeof Ban }[]
 
+const advising = { code: 'advise', title: '代客下单', icon: ClipboardPlus }
+
 /** Everything that can ever be done with an inquiry but a call, which has a form of its own. */
 export function Actions({ inquiry }: { inquiry: InquiryDetail }) {
   const [doing, setDoing] = useState<InquiryAction | null>(null)
   const close = () => setDoing(null)
+  const advise = useAdvising()({
+    uid: inquiry.beside.member?.uid,
+    inquiryId: inquiry.phone_mask === '' ? null : inquiry.id,
+    productId: inquiry.product?.id,
+  })
   return (
     <>
       <ActionList
-        actions={listed.map(({ code, title, icon }) => {
-          const { allowed = false, why = '' } = inquiry.actions.find((action) => action.code === code) ?? {}
-          return { code, title, icon, isAllowed: allowed, why, run: () => setDoing(code) }
-        })}
+        actions={[
+          ...(advise ? [{ ...advising, isAllowed: true, why: '', run: advise }] : []),
+          ...listed.map(({ code, title, icon }) => {
+            const { allowed = false, why = '' } = inquiry.actions.find((action) => action.code === code) ?? {}
+            return { code, title, icon, isAllowed: allowed, why, run: () => setDoing(code) }
+          }),
+        ]}
       />
       {doing === 'assign' && (
         <AssignSheet

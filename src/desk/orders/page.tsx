@@ -2,12 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { DeskOrderRow } from '#src/api/desk/orders/lists.ts'
 import { orderLists } from '#src/api/desk/orders/lists.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonLook } from '#src/ui/button.tsx'
 import { useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { List } from '../list/list.tsx'
 import { useList } from '../list/use-list.ts'
+import { DeskLink } from '../parts/desk-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BulkConfirm, type Outcome, Outcomes } from './bulk-confirm.tsx'
 import { columnsFor } from './columns.tsx'
@@ -51,6 +52,11 @@ export function Page() {
         sums={sums && `${sums.people} 人 · 应收 ${yuanText(sums.payable_fen)}`}
         tools={
           <>
+            {may('order.advise') && (
+              <DeskLink className={buttonLook('pine', 'sm')} to="/orders/new">
+                代客下单
+              </DeskLink>
+            )}
             {may('manifest.export') && (
               <Button onClick={() => setFiling(true)} size="sm">
                 合同备案

@@ -4,6 +4,7 @@ import { keysOf } from '../keys.ts'
 import {
   type Actor,
   actionsOf,
+  advisedDeadline,
   canMove,
   changeWay,
   contractDeadline,
@@ -206,6 +207,13 @@ describe('what may still be changed (rule book §7.5)', () => {
 describe('deadlines', () => {
   test('an order is paid within an hour', () => {
     expect(payDeadline(now)).toEqual(minutes(60))
+  })
+
+  test('an order made on the telephone waits a day, no longer than its seats could be sold, and an hour at the least', () => {
+    expect(advisedDeadline(now, minutes(60 * 48))).toEqual(minutes(60 * 24))
+    expect(advisedDeadline(now, minutes(60 * 24))).toEqual(minutes(60 * 24))
+    expect(advisedDeadline(now, minutes(60 * 5))).toEqual(minutes(60 * 5))
+    expect(advisedDeadline(now, minutes(10))).toEqual(minutes(60))
   })
 
   test('signing late leaves a quarter of an hour, once', () => {

@@ -233,6 +233,39 @@ export const PAYING_GRACE_MINUTES = 5
 export const MAX_UNPAID_ORDERS = 3
 /** The most orders that a member places on a day in Asia/Shanghai, cancelled ones too (rule book §8.9, 21). */
 export const MAX_ORDERS_A_DAY = 10
+
+export interface Ordering {
+  /** The account is being closed. */
+  isClosing: boolean
+  /** Unpaid orders that the member has. */
+  unpaid: number
+  /** Orders placed since the day began, cancelled ones too. */
+  today: number
+}
+
+/** Why a member can place no further order, in words for them, or for the advisor who has them on the line; null: they can. */
+export function orderingFault({ isClosing, unpaid, today }: Ordering, isAdvised: boolean) {
+  if (isClosing)
+    return isAdvised
+      ? ({ code: 'closing', sentence: '客人的账号正在注销或已冻结，暂不能下单' } as const)
+      : ({
+          code: 'closing',
+          sentence: '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销',
+        } as const)
+  if (unpaid >= MAX_UNPAID_ORDERS) {
+    const whose = isAdvised ? '客人' : '您'
+    return {
+      code: 'unpaid',
+      sentence: `${whose}有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`,
+    } as const
+  }
+  if (today < MAX_ORDERS_A_DAY) return null
+  const sentence = isAdvised
+    ? `客人今天已有${MAX_ORDERS_A_DAY}个订单，请明天再订`
+    : `您今天已提交${MAX_ORDERS_A_DAY}个订单，请明天再试，或联系客服预订`
+  return { code: 'today', sentence } as const
+}
+
 /** Two orders of the same member, departure and travellers within this time are one order, sent twice. */
 export const DUPLICATE_WINDOW_MINUTES = 10
 
@@ -244,6 +277,17 @@ export const confirmedDeadline = (now: Date): Date =>
   new Date(now.getTime() + CONFIRMED_HOURS * 60 * MINUTE_MS)
 
 export const payDeadline = (now: Date): Date => new Date(now.getTime() + PAY_MINUTES * MINUTE_MS)
+
+/**
+ * How long an order that an advisor made on the telephone waits to be signed and paid: a day, as after a confirmation, for
+ * who was called reads it, names the others and asks at home. Its seats are kept no longer than they could be sold, but
+ * for the hour that everybody has.
+ */
+export function advisedDeadline(now: Date, closeAt: Date): Date {
+  const [day, hour] = [confirmedDeadline(now), payDeadline(now)]
+  if (closeAt >= day) return day
+  return closeAt > hour ? closeAt : hour
+}
 
 /**
  * The deadline after signing: never earlier than before. It moves once in an order's life, so that signing again and

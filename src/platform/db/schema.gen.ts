@@ -1376,6 +1376,7 @@ export interface ManifestExport {
 
 export interface Member {
   avatar: Generated<string>;
+  awaits_owner: Generated<boolean>;
   birthday: string | null;
   city: Generated<string>;
   closing_at: Timestamp | null;

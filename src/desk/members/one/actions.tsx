@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Lock, LockOpen, Undo2 } from 'lucide-react'
+import { ClipboardPlus, Download, Lock, LockOpen, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MemberOverview } from '#src/api/desk/service/members.ts'
 import { deskMembers as members } from '#src/api/desk/service/members.ts'
@@ -14,6 +14,7 @@ import { ActionList } from '../../act/action-list.tsx'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
 import { useMay } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
+import { useAdvising } from '../../service/advise.ts'
 import { Restore } from './restore.tsx'
 
 /** Of the open orders that go on; the tab 订单 has them all. */
@@ -26,6 +27,8 @@ const listed: readonly Listed[] = [
   { code: 'export', title: '导出个人资料', icon: Download, right: 'member.export' },
 ]
 
+const advising = { code: 'advise', title: '代客下单', icon: ClipboardPlus }
+
 interface Props {
   member: MemberOverview
   onClose(): void
@@ -35,16 +38,22 @@ interface Props {
 export function Actions({ member }: Pick<Props, 'member'>) {
   const may = useMay()
   const [doing, setDoing] = useState<Listed['code'] | null>(null)
+  const advise = useAdvising()({ uid: member.uid })
   const onClose = () => setDoing(null)
   return (
     <>
       <ActionList
-        actions={listed.map(({ code, title, icon, right }) => {
-          const { allowed = false, why = '' } = member.actions.find((action) => action.code === code) ?? {}
-          const isAllowed = allowed && may(right)
-          const run = () => setDoing(code)
-          return { code, title, icon, isAllowed, why: may(right) ? why : neededRoleText(right), run }
-        })}
+        actions={[
+          ...(advise
+            ? [{ ...advising, isAllowed: member.status === 'normal', why: '账号状态不正常', run: advise }]
+            : []),
+          ...listed.map(({ code, title, icon, right }) => {
+            const { allowed = false, why = '' } = member.actions.find((action) => action.code === code) ?? {}
+            const isAllowed = allowed && may(right)
+            const run = () => setDoing(code)
+            return { code, title, icon, isAllowed, why: may(right) ? why : neededRoleText(right), run }
+          }),
+        ]}
       />
       {doing === 'freeze' && <Freeze member={member} onClose={onClose} />}
       {doing === 'unfreeze' && <Unfreeze member={member} onClose={onClose} />}

@@ -24,6 +24,6 @@ export const orderSources = ['web', 'advisor', 'custom'] as const
 export type OrderSource = (typeof orderSources)[number]
 export const orderSourceText: Record<OrderSource, string> = {
   web: '网页',
-  advisor: '顾问代订',
+  advisor: '顾问代下',
   custom: '定制',
 }

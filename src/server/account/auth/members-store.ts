@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { DB } from '#src/platform/db/schema.gen.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { awardPoints } from '#src/server/marketing/points/service.ts'
 import { findInviter, thankInviter } from '#src/server/marketing/referrals/service.ts'
@@ -16,12 +18,12 @@ export async function findPhoneHash(db: Db, memberId: number) {
 
 /**
  * The account of a phone under its row's lock: until the end of `tx` neither phone nor password changes, and whoever
- * changed them before has ended the sessions that were there.
+ * changed them before has ended the sessions that were there. `awaits_owner`: staff made it, and nobody has entered it.
  */
 export const lockMember = (tx: Tx, phoneHash: Buffer) =>
   tx
     .selectFrom('member')
-    .select(['id', 'uid', 'pwd_hash', 'closing_at'])
+    .select(['id', 'uid', 'pwd_hash', 'closing_at', 'awaits_owner'])
     .where('phone_hash', '=', phoneHash)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -101,39 +103,75 @@ interface NewMember {
 
 /**
  * One account per phone, however many register it at once: the others find the one that was first. A new one is bound to
- * who invited it, and gives both of them their points.
+ * who invited it, and gives both of them their points; so is one that staff had made for its owner, who registers now.
  */
 export async function insertMember(ctx: Ctx, tx: Tx, { phone, track, consent, pwdHash }: NewMember) {
-  const phone_hash = ctx.vault.blindIndex('phone', phone)
-  const uid = randomText(BASE32, 16)
   const inviterId = await findInviter(ctx, tx)
+  const chosen = {
+    track,
+    ...(pwdHash !== undefined && { pwd_hash: pwdHash, pwd_changed_at: ctx.now }),
+    consent: JSON.stringify({ ...consent, at: ctx.now.toISOString() }),
+    registered_at: ctx.now,
+    inviter_id: inviterId,
+  }
+  const { member, isNew } = await insertAccount(ctx, tx, phone, chosen)
+  const isEntered = isNew || (await enterMade(tx, member.id, chosen))
+  if (!isEntered) return { member, isNew: false }
+  await awardPoints(tx, { memberId: member.id, type: 'registration', cause: 'member' }, ctx.now)
+  if (inviterId !== null) await thankInviter(tx, { memberId: member.id, phone, inviterId }, ctx.now)
+  return { member, isNew: true }
+}
+
+/**
+ * The account of a telephone whose owner is on the line: theirs, or one that waits for them. That one has agreed to nothing
+ * and has neither points nor gift, which come when its owner registers (`insertMember`).
+ */
+export async function accountForCaller(ctx: Ctx, tx: Tx, phone: string) {
+  const made = { consent: '{}', registered_at: ctx.now, awaits_owner: true }
+  return (await insertAccount(ctx, tx, phone, made)).member
+}
+
+type Account = Insertable<DB['member']>
+
+/** Makes the account, or finds the one that the phone has already. */
+async function insertAccount(
+  ctx: Ctx,
+  tx: Tx,
+  phone: string,
+  columns: Omit<Account, 'uid' | 'phone_enc' | 'phone_hash' | 'name'>,
+) {
+  const phone_hash = ctx.vault.blindIndex('phone', phone)
   const inserted = await tx
     .insertInto('member')
     .values({
-      uid,
+      ...columns,
+      uid: randomText(BASE32, 16),
       phone_enc: ctx.vault.seal(phone),
       phone_hash,
       name: `百陌用户${randomText('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 4)}`,
-      track,
-      ...(pwdHash !== undefined && { pwd_hash: pwdHash, pwd_changed_at: ctx.now }),
-      consent: JSON.stringify({ ...consent, at: ctx.now.toISOString() }),
-      registered_at: ctx.now,
-      inviter_id: inviterId,
     })
     .onConflict((conflict) => conflict.column('phone_hash').doNothing())
     .returning(['id', 'uid'])
     .executeTakeFirst()
-  if (inserted) {
-    await awardPoints(tx, { memberId: inserted.id, type: 'registration', cause: 'member' }, ctx.now)
-    if (inviterId !== null) await thankInviter(tx, { memberId: inserted.id, phone, inviterId }, ctx.now)
-    return { member: inserted, isNew: true }
-  }
+  if (inserted) return { member: inserted, isNew: true }
   const first = await tx
     .selectFrom('member')
     .select(['id', 'uid'])
     .where('phone_hash', '=', phone_hash)
     .executeTakeFirstOrThrow()
   return { member: first, isNew: false }
+}
+
+/** Its owner enters an account that staff made. Of two browsers at once one does; for any other account nothing happens. */
+async function enterMade(tx: Tx, memberId: number, columns: Updateable<DB['member']>): Promise<boolean> {
+  const entered = await tx
+    .updateTable('member')
+    .set({ ...columns, awaits_owner: false })
+    .where('id', '=', memberId)
+    .where('awaits_owner', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return entered !== undefined
 }
 
 /** The alphabet of RFC 4648, in small letters. */

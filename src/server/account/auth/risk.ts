@@ -7,6 +7,7 @@ import type { Ctx, Visitor } from '#src/server/ctx.ts'
 const VIRTUAL = /^(170|171|162|165|167)/
 
 export interface PhoneStanding {
+  /** Null also for an account that staff made and nobody has entered: its telephone is one that may register. */
   member: { id: number; uid: string } | null
   /** 暂时无法使用: frozen, closed, or put on the risk list (rule book §17.4). */
   isBlocked: boolean
@@ -18,17 +19,17 @@ export interface PhoneStanding {
 
 /** Finds the account of a phone and what the risk list says of the phone, in one statement. */
 export async function phoneStanding(ctx: Ctx, phone: string, phoneHash: Buffer): Promise<PhoneStanding> {
-  const { id, uid, status, measure } = await ctx.db
+  const { id, uid, status, awaits_owner, measure } = await ctx.db
     .selectFrom(
       sql<{ phone_hash: Buffer }>`(values (${phoneHash}::bytea))`.as<'asked'>(sql`asked (phone_hash)`),
     )
     .leftJoin('member', 'member.phone_hash', 'asked.phone_hash')
     .leftJoin('risk_list', 'risk_list.phone_hash', 'asked.phone_hash')
-    .select(['member.id', 'member.uid', 'member.status', 'risk_list.measure'])
+    .select(['member.id', 'member.uid', 'member.status', 'member.awaits_owner', 'risk_list.measure'])
     .executeTakeFirstOrThrow()
   const isVirtual = VIRTUAL.test(phone) && (await settingsOf(ctx)).isOn('sms.block_virtual')
   return {
-    member: id !== null && uid !== null ? { id, uid } : null,
+    member: id !== null && uid !== null && awaits_owner === false ? { id, uid } : null,
     isBlocked: isVirtual || measure === 'block' || status === 'frozen' || status === 'cancelled',
     isClosing: status === 'cancelling',
     isWatched: measure === 'ask_captcha',

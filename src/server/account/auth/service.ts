@@ -7,12 +7,14 @@ export { verifyOwnOtp } from './codes/verify-own-otp.ts'
 export { eraseAccount } from './erasing.ts'
 export { countOrRefuse } from './limits.ts'
 export {
+  accountForCaller,
   freezeMember,
   phoneOfMember,
   startClosing,
   stopClosing,
   unfreezeMember,
 } from './members-store.ts'
+export { phoneStanding } from './risk.ts'
 export { deviceName } from './sessions/device-name.ts'
 export {
   endOtherSessions,

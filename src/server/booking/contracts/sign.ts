@@ -14,6 +14,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { issueBills } from '../billing/service.ts'
 import {
   assertNoOverlap,
+  assertTravellerAgreed,
   drawSerial,
   errorsOf,
   findOrder,
@@ -122,6 +123,7 @@ async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, travellers: 
   if (order.pay_deadline === null || ctx.now >= order.pay_deadline) throw new Refused('PAY_EXPIRED')
   const faults = signFaults(ctx, order, travellers)
   if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
+  assertTravellerAgreed(order, travellers, ctx.now)
   await assertNoOverlap(db, ctx.vault, tripOfOrder(order, travellers))
 }
 

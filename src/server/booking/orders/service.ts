@@ -13,7 +13,7 @@ export {
   moveOrder,
 } from './lifecycle.ts'
 export { aboutOrder } from './notices.ts'
-export { assertAgreed } from './placing/agreed.ts'
+export { assertAgreed, assertTravellerAgreed } from './placing/agreed.ts'
 export { drawSerial } from './placing/numbers.ts'
 export { lockOrdering } from './placing/place-order.ts'
 export { placePlanOrder } from './placing/place-plan-order.ts'

@@ -20,6 +20,7 @@ import {
 
 export { openComplaint, phoneOfInquiry } from './as-complaints.ts'
 export { answeredInChat } from './desk/by-chat.ts'
+export { phoneOfCaller } from './desk/read.ts'
 export { insertStep } from './desk/steps-store.ts'
 export {
   type Changes as InquiryChanges,

@@ -4,6 +4,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { listClaimable, listReceived, listRules, listTripFacts, type RuleRow } from './store.ts'
 import { couponView } from './view.ts'
 
+export { couponChoices } from './choosing.ts'
 export { type AskedCoupon, couponDeduction } from './deduction.ts'
 export {
   findGivingRule,

@@ -35,6 +35,8 @@ interface AboutWaiting extends AboutMember {
 /** Every event that a person is told of, with its templates' params. Never a name, a document or a whole phone. */
 export interface Events {
   order_confirmed: AboutOrder
+  /** Made on the telephone by an advisor; `until` is when it has to be signed and paid, `11月24日 10:00`, null while staff confirm it. */
+  order_advised: AboutOrder & { until: string | null }
   /**
    * By the clock or the shop; `version` is the order's, which can be given up again after late money. `note` is what
    * staff say of it, without numbers of people, and `offers` are other days of the same trip.

@@ -18,8 +18,11 @@ export function messagesOf<E extends EventName>(event: E, params: Events[E], ser
 /** The SMS of an event as staff may see it, without the secret of a link; null where it is told by none. */
 export function smsShown(event: string, params: object, servicePhone: string): string | null {
   const found = smsOf(event)
-  return found && sayBySms(found.name, found.sms.fields(params, { servicePhone, secret: '…' }), '')
+  return found && sayBySms(found.name, found.sms.fields(params, { servicePhone, secret: '…' }), nowhere)
 }
+
+/** Addresses are left out where nobody can follow them. */
+const nowhere = { deskUrl: '', publicUrl: '' }
 
 /** How an event is told by SMS. The queue forgets that its params are the event's own. */
 export function smsOf(event: string) {

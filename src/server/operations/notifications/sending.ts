@@ -39,7 +39,7 @@ export async function sendNotification(
   const { phone, secret = '', forget }: Reached = typeof found === 'string' ? { phone: found } : found
   const { text } = await settingsOf(ctx)
   const fields = sms.fields(params, { servicePhone: text('phone.service'), secret })
-  const words = `【${text('brand.name')}】${sayBySms(template, fields, ctx.deskUrl)}`
+  const words = `【${text('brand.name')}】${sayBySms(template, fields, ctx)}`
   const hasLeft = await sendOnce(ctx, { jobId, kind: sms.limit, phone, template, fields, text: words })
   if (hasLeft) await forget?.()
 }

@@ -2,7 +2,7 @@ import { keysOf } from '#src/domain/keys.ts'
 
 /**
  * Everything that the shop says to a telephone, each as the template that the provider has to approve: `{name}` is a
- * field (the provider writes `${name}`), never empty, and stands once; `DESK_URL` is the address of the desk, which a provider wants written out. `code`,
+ * field (the provider writes `${name}`), never empty, and stands once; `DESK_URL` and `SHOP_URL` are the addresses of desk and shop, which a provider wants written out. `code`,
  * `voice_code` and `restore_code` carry a code and go out within the request (rule book §17.2), the others tell of an
  * event (`templates.ts`).
  */
@@ -12,6 +12,9 @@ export const smsWords = {
   /** For a code that its owner is to read out to staff on the telephone, and to nobody else. */
   restore_code: '恢复账号的验证码是{code}，5分钟内有效，仅可告知正在与您通话的百陌客服。',
   order_confirmed: '订单{order_no}已确认，“{title}”（{departs_on}出发），请在24小时内签署合同并付款。',
+  /** Without the title: the address of the order takes its room. */
+  order_advised:
+    '顾问已为您下单（{departs_on}出发），{next}：SHOP_URL/center/order/orderDetail?id={order_no}',
   order_cancelled: '订单{order_no}已取消（{reason}），“{title}”（{departs_on}出发）。{next}。',
   order_paid: '订单{order_no}已收到付款，“{title}”（{departs_on}出发），{next}。',
   balance_due: '订单{order_no}的尾款{amount}元{standing}：“{title}”（{departs_on}出发）。{next}。',
@@ -78,8 +81,9 @@ export const isSmsTemplate = (name: string): name is SmsTemplateName => name in 
 export const sayBySms = (
   template: SmsTemplateName,
   fields: Readonly<Record<string, string>>,
-  deskUrl: string,
+  urls: { deskUrl: string; publicUrl: string },
 ): string =>
   smsWords[template]
-    .replace('DESK_URL', deskUrl)
+    .replace('DESK_URL', urls.deskUrl)
+    .replace('SHOP_URL', urls.publicUrl)
     .replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '')

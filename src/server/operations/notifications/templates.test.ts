@@ -23,6 +23,7 @@ const about = { orderId: 1, memberId: 1, orderNo: 'BM261121000001', title, depar
 const complaint = { inquiryId: 5, memberId: 1, complaintNo: 'TS26112104821' }
 const samples: Events = {
   order_confirmed: about,
+  order_advised: { ...about, until: '11月24日 10:00' },
   order_cancelled: { ...about, reason: 'deadline', version: 3 },
   order_paid: {
     ...about,
@@ -166,6 +167,7 @@ const events = keysOf(templates)
  */
 const channelsOf: Record<EventName, string[]> = {
   order_confirmed: ['sms', 'inbox'],
+  order_advised: ['sms', 'inbox'],
   order_cancelled: ['sms', 'inbox'],
   order_paid: ['sms', 'inbox'],
   balance_due: ['sms', 'inbox'],
@@ -224,6 +226,8 @@ const channelsOf: Record<EventName, string[]> = {
 /** As they leave, signature included. */
 const smsTexts: Partial<Record<EventName, string>> = {
   order_confirmed: `【百陌旅行】订单BM261121000001已确认，${trip}，请在24小时内签署合同并付款。`,
+  order_advised:
+    '【百陌旅行】顾问已为您下单（2027-01-20出发），请在11月24日 10:00前用本手机号登录签约付款：http://shop.test/center/order/orderDetail?id=BM261121000001',
   order_cancelled: `【百陌旅行】订单BM261121000001已取消（超时未支付），${trip}。如仍想出行，可以重新预订。`,
   order_paid: `【百陌旅行】订单BM261121000001已收到付款，${trip}，请按时补齐出行人信息。`,
   balance_due: `【百陌旅行】订单BM261121000001的尾款5,360元应于1月13日付清，已逾期：${trip}。请尽快付清。`,
@@ -359,6 +363,14 @@ test('an event that is rolled back is told by no channel', async () => {
   expect(await told.execute()).toEqual([])
 })
 
+test('an advised order that staff have still to confirm asks nobody to sign', () => {
+  const params = { ...samples.order_advised, until: null }
+  for (const text of [smsShown('order_advised', params, ''), templates.order_advised.inbox?.body(params)]) {
+    expect(text).toContain('客服确认')
+    expect(text).not.toMatch(/签约付款|前签署/)
+  }
+})
+
 test('a payment asks for travellers only while some are missing, by SMS as in the message centre', () => {
   const { inbox } = templates.order_paid
   const whole = { ...samples.order_paid, restFen: toFen(0), balanceDueOn: null }
@@ -378,7 +390,10 @@ test('no SMS is longer than two parts, whatever the trip is called, nor its sign
     .executeTakeFirstOrThrow()
   expect(String(value).length).toBeGreaterThanOrEqual(2)
   expect(String(value).length).toBeLessThanOrEqual(12)
-  const texts = [...Object.values(smsTexts), `【${value}】${sayBySms('code', { code: '123456' }, '')}`]
+  const texts = [
+    ...Object.values(smsTexts),
+    `【${value}】${sayBySms('code', { code: '123456' }, shop.services)}`,
+  ]
   expect(texts).toHaveLength(events.filter((event) => templates[event].sms).length + 1)
   for (const text of texts) expect(text.length, text).toBeLessThanOrEqual(TWO_PARTS)
 })
@@ -422,7 +437,7 @@ test('a template is as a provider approves it: fields stand once, apart, are nev
       if (!found) continue
       const fields = found.sms.fields(params, { servicePhone: '400-000-0000', secret: 'the-token' })
       expect(Object.values(fields).filter((value) => value.trim() === '')).toEqual([])
-      expect(sayBySms(found.name, fields, 'http://shop.test')).not.toMatch(/\{|DESK_URL/)
+      expect(sayBySms(found.name, fields, shop.services)).not.toMatch(/\{|DESK_URL|SHOP_URL/)
     }
 })
 

@@ -60,6 +60,26 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
       key: ({ orderNo }) => `order.confirmed:${orderNo}`,
     },
   },
+  order_advised: {
+    sms: {
+      limit: 'order',
+      // Only who has the account's own telephone can log in, sign and pay.
+      to: ({ memberId }) => ({ kind: 'member', id: memberId }),
+      fields: (order) => ({
+        order_no: order.orderNo,
+        departs_on: order.departsOn,
+        next: order.until ? `请在${order.until}前用本手机号登录签约付款` : '待客服确认，可用本手机号登录核对',
+      }),
+    },
+    inbox: {
+      kind: 'order',
+      title: '旅行顾问已为您下单',
+      body: (order) =>
+        `订单${order.orderNo}：${tripOf(order)}。${order.until ? `请核对行程与出行人，在${order.until}前签署合同并付款` : '客服确认后即可签署合同，现在可以先核对行程与出行人'}。`,
+      url: orderPage,
+      key: ({ orderNo }) => `order.advised:${orderNo}`,
+    },
+  },
   order_cancelled: {
     sms: {
       ...contact,

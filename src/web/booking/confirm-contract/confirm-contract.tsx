@@ -33,6 +33,9 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
   // A traveller has no name yet: the form says who and until when. A refusal that is being refetched does not count.
   if (isRefusal(contract.error, 'TRAVELLER') && !contract.isFetching)
     return <Navigate replace search={{ orderId }} to="/productOrder/fillOrder" />
+  // An advisor placed the order: its traveller has still to agree to what whoever books by themselves ticks with the booking.
+  if (check.data?.blockers.some(({ field }) => field.startsWith('agree_json.')) && !check.isFetching)
+    return <Navigate replace search={{ orderId }} to="/productOrder/fillOrder" />
   if (contract.error && check.data)
     return isRefusal(contract.error, 'STATE') ? (
       <NotToSign orderId={orderId} planId={check.data.plan_id} status={check.data.status} />

@@ -168,9 +168,12 @@ const neededOf = (order: OrderDetail, people: readonly TypedTraveller[]) =>
   neededAgreements({
     scope: order.scope,
     today: dayOf(order.server_ts),
-    hasDocument: people.some(({ doc_no }) => doc_no !== '' && !doc_no.includes('*')),
+    // A number that the order has already was agreed to with it, unless an advisor typed it for the traveller.
+    hasDocument: people.some(
+      ({ doc_no }) => doc_no !== '' && !(doc_no.includes('*') && order.agreed.includes('docs')),
+    ),
     hasChild: people.some(({ kind }) => kind !== 'adult'),
-    birthdays: [],
+    birthdays: order.is_plato ? people.map(({ birthday }) => birthday || null) : [],
   }).filter((name) => name === 'docs' || name === 'minor' || !order.agreed.includes(name))
 
 interface OrderedTravellersProps {

@@ -85,7 +85,7 @@ export async function sendCode(
     return store.replaceCode(tx, row, ctx.now)
   })
   const fields = { code }
-  const text = `【${settings.text('brand.name')}】${sayBySms(template, fields, ctx.deskUrl)}`
+  const text = `【${settings.text('brand.name')}】${sayBySms(template, fields, ctx)}`
   await ctx.sms.send({ phone, kind, scene, template, fields, text, code }).catch(async (error: unknown) => {
     await store.deleteCode(ctx.db, id)
     throw error

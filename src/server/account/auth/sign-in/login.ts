@@ -44,7 +44,9 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
       return null
     }
     // Read again under its lock: the phone may have moved to another account since.
-    const owner = await lockMember(tx, phoneHash)
+    const found = await lockMember(tx, phoneHash)
+    // Who made it at the desk was not its owner: to enter it is to register.
+    const owner = found?.awaits_owner ? undefined : found
     if (!owner && !agree) throw badFields({ agree: agreementText })
     if (owner?.closing_at) await takeBack(tx, owner.id, owner.closing_at, keep)
     const { member, isNew } = owner

@@ -34,7 +34,9 @@ export async function replaceForgottenPassword(
   const hashed = await hashPassword(password)
   const isDone = await ctx.transaction(async (tx) => {
     const isRight = await verifyOtp(ctx, tx, { phone, scene: 'forget', code })
-    const member = await lockMember(tx, phoneHash)
+    const found = await lockMember(tx, phoneHash)
+    // An account that nobody has entered has no password to forget, and its owner has agreed to nothing yet.
+    const member = found?.awaits_owner ? undefined : found
     await noteTry(ctx, tx, member?.id ?? null, 'reset', isRight && member ? 'ok' : 'bad_code')
     if (!isRight || !member) return false
     await setPassword(tx, member.id, hashed, ctx.now)

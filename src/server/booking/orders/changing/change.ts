@@ -117,13 +117,17 @@ async function changeTravellers(
   by.assertMay(renamed ? 'names' : 'documents')
   const counts = countsOf(order)
   const { agreed, snapshot } = order
-  assertAgreed(agreed, { people: travellers, counts, scope: snapshot.scope, now: ctx.now }, change.boxField)
+  // What an advisor's traveller tells on the telephone is agreed to by themselves, before they sign.
+  if (by.actor === 'member' || order.source !== 'advisor' || !isUnsigned(order))
+    assertAgreed(agreed, { people: travellers, counts, scope: snapshot.scope, now: ctx.now }, change.boxField)
   assertTravellers(travellers, counts, tripOf(order, ctx.now), 'draft')
   await lockTravellers(tx, ctx.vault, travellers)
   await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, travellers))
   await replaceTravellers(tx, ctx.vault, order.id, travellers)
   return renamed && order.status === 'wait_pay' ? signAgain(ctx, tx, order, by) : order
 }
+
+const isUnsigned = ({ status }: OrderRecord) => status === 'wait_confirm' || status === 'wait_contract'
 
 /** Row 6a of rule book §7.2. Past its deadline an order is as good as cancelled and gets no new quarter of an hour. */
 async function signAgain(ctx: Ctx, tx: Tx, order: OrderRecord, by: By) {

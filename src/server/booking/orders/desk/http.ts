@@ -6,6 +6,7 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { askForExport } from '#src/server/operations/exports/service.ts'
 import { addNote, editNote, readMentions } from '#src/server/operations/notes/service.ts'
+import { adviseHandlers } from './advising/http.ts'
 import { confirmOrder, declineOrder } from './changing/confirm.ts'
 import { editContact, editPeople } from './changing/edit.ts'
 import { revealContact, revealDocument } from './changing/reveal.ts'
@@ -41,6 +42,7 @@ async function confirmMany(ctx: Ctx, staff: Staff, nos: readonly string[]) {
 }
 
 export const deskOrderHandlers = [
+  ...adviseHandlers,
   ...handlers(orderLists, {
     list: ({ ctx, staff, input }) => pageDeskOrders(ctx, staff, input),
     export({ ctx, staff, input: { format, ...filter } }) {

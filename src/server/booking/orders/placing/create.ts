@@ -2,7 +2,7 @@ import type { orders } from '#src/api/booking/orders.ts'
 import { PriceQuote } from '#src/api/booking/price-views.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
-import { MAX_ORDERS_A_DAY, MAX_UNPAID_ORDERS } from '#src/domain/booking/order.ts'
+import { advisedDeadline, orderingFault, payDeadline } from '#src/domain/booking/order.ts'
 import { seatsTaken } from '#src/domain/booking/stock.ts'
 import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { isQuoteRefusal, type Quote } from '#src/domain/pricing/price.ts'
@@ -35,7 +35,7 @@ import { sealedTravellers } from '../travellers/store.ts'
 import { assertTravellers, isComplete, travellerOf } from '../travellers/travellers.ts'
 import { assertAgreed } from './agreed.ts'
 import { newOrderNo } from './numbers.ts'
-import { findReplayed, lockOrdering, type NewOrder, placeOrder } from './place-order.ts'
+import { findReplayed, lockOrdering, type NewOrder, placeOrder, type Standing } from './place-order.ts'
 import { soldColumns } from './sold-columns.ts'
 
 type Asked = Input<(typeof orders)['create']>
@@ -46,10 +46,18 @@ type Placed = Pick<OrderRecord, 'order_no' | 'status' | 'confirm_deadline' | 'pa
 /**
  * Places an order, once per `idem_key` however often it is sent (rule book §7.4). Everything that can be worked out is
  * worked out before the transaction: what it holds, others wait for.
+ *
+ * With an advisor, who places it for the member on the telephone within a change of staff, nobody has agreed to anything:
+ * the traveller does so before signing (`unagreedFaults`).
  */
-export async function createOrder(ctx: Ctx, member: Member, asked: Asked): Promise<Placed> {
+export async function createOrder(
+  ctx: Ctx,
+  member: Member,
+  asked: Asked,
+  advisorId: number | null = null,
+): Promise<Placed> {
   try {
-    return await place(ctx, await prepare(ctx, member, asked))
+    return await place(ctx, await prepare(ctx, member, asked, advisorId))
   } catch (refusal) {
     if (!(refusal instanceof Refused) || refusal.refusal === 'PARAM') throw refusal
     const replayed = await placedBefore(ctx, member, asked)
@@ -89,7 +97,7 @@ const selectionKeyOf = (asked: Asked) => ({
   date: asked.date,
 })
 
-async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder> {
+async function prepare(ctx: Ctx, member: Member, asked: Asked, advisorId: number | null): Promise<NewOrder> {
   const contact = contactColumns(ctx.vault, asked)
   const sellable = await loadSellableDeparture(ctx.db, selectionKeyOf(asked), dayOf(ctx.now))
   const choice = choiceOf(asked)
@@ -100,12 +108,8 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
   deduction.assertTaken(price)
   const agreed = asked.agree_json ?? []
   const travellers = await peopleOf(ctx, member, asked)
-  assertAgreed(agreed, {
-    people: travellers,
-    counts: choice.counts,
-    scope: sellable.product.scope,
-    now: ctx.now,
-  })
+  const asking = { people: travellers, counts: choice.counts, scope: sellable.product.scope, now: ctx.now }
+  if (advisorId === null) assertAgreed(agreed, asking)
   await assertTheirs(ctx, member, asked, sellable, choice)
   assertPrice(ctx, asked, sellable, choice, price)
   const { date: departsOn, returnDate: returnsOn } = sellable.departure
@@ -121,8 +125,9 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
   await assertNoOverlap(ctx.db, ctx.vault, { memberId: member.id, people: travellers, departsOn, returnsOn })
   return {
     row: {
-      ...soldColumns(sellable, choice, price, ctx.now),
+      ...soldColumns(sellable, choice, price, { now: ctx.now, payBy: payByOf(ctx, sellable, advisorId) }),
       ...contact,
+      ...(advisorId !== null && { source: 'advisor' as const, advisor_id: advisorId }),
       member_id: member.id,
       agreed,
       idem_key: asked.idem_key,
@@ -136,11 +141,15 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked): Promise<NewOrder
     quote: price,
     pax: seatsTaken(choice.counts),
     waitlistId: asked.waitlist_id ?? null,
+    by: advisorId === null ? { actor: 'member', id: member.id } : { actor: 'staff', id: advisorId },
     referralMark: referralMarkOf(ctx),
     couponId: coupon?.id ?? null,
     people: sealedTravellers(ctx.vault, travellers),
   }
 }
+
+const payByOf = ({ now }: Ctx, { departure }: SellableDeparture, advisorId: number | null) =>
+  advisorId === null ? payDeadline(now) : advisedDeadline(now, departure.closeAt)
 
 /** Free seats, or those that the waiting list keeps for this member. */
 async function assertTheirs(
@@ -185,7 +194,13 @@ function assertPrice(ctx: Ctx, asked: Asked, sellable: SellableDeparture, choice
 }
 
 const place = (ctx: Ctx, order: NewOrder): Promise<Placed> =>
-  redrawing('orders_order_no_key', () => retrying(() => placeOnce(ctx, order, newOrderNo(ctx.now))))
+  redrawing('orders_order_no_key', () => retrying(() => placing(ctx, order)))
+
+/** A change of staff is one transaction, of which a statement that fails takes back no more than its own part. */
+const placing = (ctx: Ctx, order: NewOrder) =>
+  order.by.actor === 'staff'
+    ? ctx.transaction((tx) => placeOnce({ ...ctx, db: tx }, order, newOrderNo(ctx.now)))
+    : placeOnce(ctx, order, newOrderNo(ctx.now))
 
 async function placeOnce(ctx: Ctx, order: NewOrder, orderNo: string): Promise<Placed> {
   const standing = await placeOrder(ctx.db, order, orderNo).catch(refuseLostCoupon)
@@ -193,27 +208,20 @@ async function placeOnce(ctx: Ctx, order: NewOrder, orderNo: string): Promise<Pl
   const replayed =
     standing.isReplayed && (await findReplayed(ctx.db, order.row.member_id, order.row.idem_key))
   if (replayed) return replayed
-  if (standing.isClosing) {
-    const sentence = '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销'
-    throw new Refused('PHONE_BLOCKED', undefined, sentence)
-  }
-  if (standing.duplicateOf !== null) throw new Refused('DUPLICATE', { ref: standing.duplicateOf })
-  if (standing.unpaid >= MAX_UNPAID_ORDERS) {
-    const sentence = `您有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`
-    throw new Refused('TOO_OFTEN', undefined, sentence)
-  }
-  if (standing.today >= MAX_ORDERS_A_DAY) throw tooManyToday(ctx.now)
+  refuseStanding(standing, ctx.now, order.by.actor === 'staff')
   throw new SeatsGone()
 }
 
-function tooManyToday(now: Date) {
+/** Refuses what forbids the member another order; DUPLICATE only who may order at all. */
+function refuseStanding(standing: Standing, now: Date, isAdvised: boolean) {
+  const fault = orderingFault(standing, isAdvised)
+  if (fault?.code === 'closing') throw new Refused('PHONE_BLOCKED', undefined, fault.sentence)
+  if (standing.duplicateOf !== null) throw new Refused('DUPLICATE', { ref: standing.duplicateOf })
+  if (fault?.code === 'unpaid') throw new Refused('TOO_OFTEN', undefined, fault.sentence)
+  if (!fault) return
   const tomorrow = startOf(addDays(dayOf(now), 1))
-  const sentence = `您今天已提交${MAX_ORDERS_A_DAY}个订单，请明天再试，或联系客服预订`
-  return new Refused(
-    'TOO_OFTEN',
-    { retry_after: Math.ceil((tomorrow.getTime() - now.getTime()) / 1000) },
-    sentence,
-  )
+  const seconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1000)
+  throw new Refused('TOO_OFTEN', { retry_after: seconds }, fault.sentence)
 }
 
 /** Looks at the departure anew to refuse with the reason: closed meanwhile, or how many seats are left. */

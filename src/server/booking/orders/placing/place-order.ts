@@ -28,6 +28,8 @@ export interface NewOrder {
   waitlistId: number | null
   /** The coupon that lowers it, of its member; null: none. */
   couponId: number | null
+  /** Who placed it. */
+  by: { actor: 'member' | 'staff'; id: number }
   /** Of the link by which the buyer came; empty for none. */
   referralMark: string
   /** `sealedTravellers`. */
@@ -106,8 +108,8 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
       insert into order_traveller (order_id, ${travellerColumns})
       select placed.id, traveller.* from placed, (${travellersFrom(order.people)}) as traveller
     ), hold as (${order.waitlistId === null ? holdFree(order) : holdOffered(order, order.waitlistId)}), logged as (
-      insert into order_log (order_id, to_status, actor, actor_id, at)
-      select id, ${row.status}, 'member', ${row.member_id}, ${now} from placed
+      insert into order_log (order_id, to_status, actor, actor_id, reason, at)
+      select id, ${row.status}, ${order.by.actor}, ${order.by.id}, ${reasonOf(order)}, ${now} from placed
     )${order.couponId === null ? sql`` : lockCoupon(order, order.couponId)}
     select is_replayed as "isReplayed", twin as "duplicateOf", unpaid, is_closing as "isClosing", today,
       exists (select from placed) as "isPlaced"
@@ -116,6 +118,9 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
   if (!standing) throw new Error('a function that answers one row answered none')
   return standing
 }
+
+/** What the log says of an order that somebody else placed for its member. */
+const reasonOf = ({ by }: NewOrder) => (by.actor === 'staff' ? 'advised' : '')
 
 const mayOrder = sql`not is_replayed and not is_closing and twin is null and unpaid < ${MAX_UNPAID_ORDERS}
   and today < ${MAX_ORDERS_A_DAY}`

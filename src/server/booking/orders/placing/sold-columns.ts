@@ -1,12 +1,20 @@
-import { firstStatus, payDeadline } from '#src/domain/booking/order.ts'
+import { firstStatus } from '#src/domain/booking/order.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { confirmDeadline } from '#src/domain/content/working-hours.ts'
 import type { Quote } from '#src/domain/pricing/price.ts'
 import { type Choice, quoteInput, type SellableDeparture } from '#src/server/catalog/products/service.ts'
 import { snapshotOf } from '../snapshot.ts'
 
-/** The columns of an order that say what is bought, for how much, and until when the order waits. */
-export function soldColumns(sellable: SellableDeparture, choice: Choice, price: Quote, now: Date) {
+/**
+ * The columns of an order that say what is bought, for how much, and until when the order waits: `payBy`, where staff need
+ * not confirm it first.
+ */
+export function soldColumns(
+  sellable: SellableDeparture,
+  choice: Choice,
+  price: Quote,
+  { now, payBy }: { now: Date; payBy: Date },
+) {
   const { product, combo, departure } = sellable
   const isConfirmedByStaff = product.confirmMode === 'second'
   return {
@@ -26,6 +34,6 @@ export function soldColumns(sellable: SellableDeparture, choice: Choice, price: 
     balance_due_on: price.balanceDue,
     status: firstStatus[product.confirmMode],
     confirm_deadline: isConfirmedByStaff ? confirmDeadline(now) : null,
-    pay_deadline: isConfirmedByStaff ? null : payDeadline(now),
+    pay_deadline: isConfirmedByStaff ? null : payBy,
   }
 }

@@ -6,6 +6,7 @@ import { toFen } from '#src/domain/money.ts'
 import type { Need, Traveller } from '#src/domain/travellers/traveller.ts'
 import { blockerText, travellersFaults } from '#src/domain/travellers/travellers.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { unagreedFaults } from '../placing/agreed.ts'
 import { findOverlap, tripOfOrder } from '../travellers/overlap.ts'
 import { openTravellers } from '../travellers/store.ts'
 import { tripOf } from '../travellers/views.ts'
@@ -35,6 +36,7 @@ export async function checkOrder(ctx: Ctx, order: FoundOrder): Promise<Check> {
     ...(stockOk || !isUnpaid(order.status) ? [] : [blocker('CLOSED', 'date')]),
     ...(priceOk ? [] : [blocker('PRICE_CHANGED', 'payable_fen')]),
     ...travellerBlockers(ctx, order, travellers),
+    ...agreementBlockers(ctx, order, travellers),
     ...(await overlapBlockers(ctx, order, travellers)),
   ]
   return {
@@ -75,6 +77,14 @@ function travellerBlockers(ctx: Ctx, order: FoundOrder, travellers: readonly Tra
   if (order.status !== 'wait_contract' && order.status !== 'wait_confirm') return []
   return signFaults(ctx, order, travellers).map((fault) =>
     blocker('TRAVELLER', fault.field, blockerText(fault)),
+  )
+}
+
+/** An advisor agrees to nothing for a traveller, who does so before signing. */
+function agreementBlockers(ctx: Ctx, order: FoundOrder, travellers: readonly Traveller[]): Blocker[] {
+  if (order.status !== 'wait_contract' && order.status !== 'wait_confirm') return []
+  return unagreedFaults(order, travellers, ctx.now).map(({ field, message }) =>
+    blocker('PARAM', field, message),
   )
 }
 

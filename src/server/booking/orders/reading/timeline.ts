@@ -21,6 +21,8 @@ const stepText: Record<OrderStatus, string> = {
 }
 
 function textOf({ from, to, reason, change_kind }: OrderParts['log'][number]): string {
+  if (from === null && reason === 'advised')
+    return to === 'wait_confirm' ? '旅行顾问已为您下单，等待客服确认' : '旅行顾问已为您下单，请核对并签署合同'
   if (from === null && to === 'wait_contract') return '订单已提交'
   if (from === 'wait_pay' && to === 'wait_contract') return '出行人姓名变更，请重新签署合同'
   if (from === to) return (change_kind && changeStepText(reason, change_kind)) ?? inPlaceText(reason)

@@ -32,6 +32,13 @@ export async function pageInquiries(
   return { list: rows.map((row) => viewOf(ctx, row)), ...page }
 }
 
+/** The telephone of who left it, within this person's right; null where none was left. It goes into no reply. */
+export async function phoneOfCaller({ vault }: Pick<Ctx, 'vault'>, db: Db, staff: Staff, id: number) {
+  const row = await store.findInquiry(db, id, reachOf(staff))
+  if (!row) throw new Refused('NOT_FOUND')
+  return row.phone_enc && vault.open(row.phone_enc)
+}
+
 /** Refuses NOT_FOUND, also beyond `reach`. */
 export async function viewInquiry(
   ctx: Ctx,

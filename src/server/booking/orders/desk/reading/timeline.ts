@@ -104,7 +104,7 @@ type Facts<K extends TimelineKind> = Extract<Entry, { kind: K }>['facts']
 
 const stateText = ({ from, to, reason, change }: Facts<'state'>): string =>
   from === null
-    ? `提交订单，${orderStatusText[to]}`
+    ? `${reason === 'advised' ? '代客下单' : '提交订单'}，${orderStatusText[to]}`
     : from === to
       ? ((change && changeStepText(reason, change.kind)) ?? inPlaceText(reason))
       : `状态 ${orderStatusText[from]} → ${orderStatusText[to]}`
