@@ -33,8 +33,8 @@ async function linkIn(phone: string) {
 }
 
 async function findCaller(page: Page) {
-  await page.getByLabel('客人手机号').waitFor()
-  await page.getByLabel('客人手机号').focus()
+  await page.getByRole('textbox', { name: '客人手机号' }).waitFor()
+  await page.getByRole('textbox', { name: '客人手机号' }).focus()
   await page.keyboard.type(PHONE)
   await page.keyboard.press('Enter')
   await page.getByText('没有找到会员').waitFor()
@@ -47,7 +47,7 @@ test('an advisor orders by keyboard for somebody on the telephone, who logs in, 
   await page.keyboard.press('Enter')
   await findCaller(page)
 
-  await page.getByLabel('产品').focus()
+  await page.getByRole('textbox', { name: '产品' }).focus()
   await page.keyboard.type('100001')
   await page.getByRole('list', { name: '找到的产品' }).getByRole('button').first().waitFor()
   await page.keyboard.press('Tab')
@@ -55,10 +55,7 @@ test('an advisor orders by keyboard for somebody on the telephone, who logs in, 
   const dates = page.getByRole('group', { name: '出发日期' }).getByRole('radio')
   await dates.nth(4).focus()
   await page.keyboard.press('Space')
-  const quote = page
-    .getByRole('region', { name: '报价' })
-    .or(page.locator('section', { hasText: '报价' }))
-    .last()
+  const quote = page.locator('section').filter({ has: page.getByRole('heading', { name: '报价' }) })
   await quote.getByText('应付').waitFor()
   await page.getByRole('textbox', { name: '姓名', exact: true }).focus()
   await page.keyboard.type('李雷')
