@@ -73,6 +73,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: ReceiptText,
         right: 'order.read',
         kinds: ['order_confirm', 'change_asked', 'people_missing'],
+        also: [{ title: '代客下单', path: '/orders/new', right: 'order.advise' }],
         goKey: 'o',
       },
       { title: '邮寄', path: '/mails', icon: Mail, right: 'order.edit', kinds: ['mail_send'] },

@@ -234,7 +234,7 @@ export const MAX_UNPAID_ORDERS = 3
 /** The most orders that a member places on a day in Asia/Shanghai, cancelled ones too (rule book §8.9, 21). */
 export const MAX_ORDERS_A_DAY = 10
 
-export interface Ordering {
+interface Ordering {
   /** The account is being closed. */
   isClosing: boolean
   /** Unpaid orders that the member has. */

@@ -78,7 +78,6 @@ export type AdviseQuote = z.output<typeof AdviseQuote>
 
 /** As the booking form sends them, but never by a saved traveller: those are the member's own to pick. */
 const Person = z.omit(TravellerInput, { tourist_id: true, doc_id: true })
-export type AdvisedPerson = z.input<typeof Person>
 
 /** 代客下单: an advisor orders for somebody on the telephone, who signs and pays by themselves (desk book §4.2, §5.3). */
 export const orderAdvising = {

@@ -197,7 +197,7 @@ describe('whoever has no account', () => {
     expect((await visitor.call(orders.list, {})).data.list.map(({ order_id }) => order_id)).toEqual([no])
   })
 
-  test('is one account for two advisors at once, and two who register it at once make one owner', async () => {
+  test('is one account, also for two advisors at once', async () => {
     const phone = aPhone()
     const [one, other] = [await insertDeparture(db), await insertDeparture(db)]
     const wang = await desk.clerk('王敏')
