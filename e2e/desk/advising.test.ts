@@ -17,7 +17,7 @@ async function shot(page: Page, name: string) {
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.screenshot({ path: `${folder}/desk-advise-${name}-${width}.png`, fullPage: name === 'whole' })
+    await page.screenshot({ path: `${folder}/desk-advise-${name}-${width}.png` })
   }
 }
 
@@ -70,7 +70,8 @@ test('an advisor orders by keyboard for somebody on the telephone, who logs in, 
   await findCaller(page)
   await quote.getByText('应付').waitFor()
   await shot(page, 'page')
-  await shot(page, 'whole')
+  await page.getByRole('group', { name: /^第2位/ }).scrollIntoViewIfNeeded()
+  await shot(page, 'people')
   expect(await axeFindings(page)).toEqual([])
 
   await page.getByRole('button', { name: '核对并下单' }).focus()

@@ -156,6 +156,9 @@ const without = new Set([
   'destination_id',
   'departure_id',
   'advisor_id',
+  // An order is made for one person, who is named in one way.
+  'member_phone',
+  'inquiry_id',
 ])
 
 /** `no` is an order's number, and of a refund its order's with a request behind it. */

@@ -103,9 +103,7 @@ export function Page() {
           >
             核对并下单
           </Button>
-          <p className="mt-2 text-12/18 text-ink-500">
-            价格只能由客人的优惠券降低；签约、付款由客人本人完成。
-          </p>
+          <p className="mt-2 text-12/18 text-ink-500">只能用客人的优惠券降价；签约付款由客人本人完成</p>
         </QuotePanel>
       </div>
       {isPlacing && quote && (

@@ -85,7 +85,7 @@ export function PartyPanel({ advice, trip, price }: Props) {
 
 const Counted = ({ name, note, children }: { name: string; note: string; children: React.ReactNode }) => (
   <div>
-    <p className="mb-1 text-ink-700">
+    <p className="mb-1 h-5 text-13/20 text-ink-700">
       {name} {note && <span className="num text-12 text-ink-500">{note}</span>}
     </p>
     {children}

@@ -85,10 +85,7 @@ export function PlaceSheet({ advice, quote, onClose, onPlaced }: Props) {
       <dl>
         {[
           ['团位', until ? `${seats} 个，保留至 ${fullTimeText(until)}` : `${seats} 个，先占位，等计调确认`],
-          [
-            '出行人',
-            people.sent.length === people.all ? '已填写' : `已填 ${people.sent.length} 位，其余由客人补齐`,
-          ],
+          ['出行人', filledText(people)],
           ['签约付款', '由客人本人登录同意各项条款、签署合同并付款，也可对公转账'],
           ['来源', '顾问代下，顾问是您'],
         ].map(([name, value]) => (
@@ -101,6 +98,11 @@ export function PlaceSheet({ advice, quote, onClose, onPlaced }: Props) {
       <Told messages={messages} />
     </ConfirmSheet>
   )
+}
+
+const filledText = ({ sent, all }: ReturnType<typeof peopleIn>) => {
+  if (sent.length === 0) return '由客人自己填写'
+  return sent.length === all ? '已填写，客人签约前可以核对修改' : `已填 ${sent.length} 位，其余由客人补齐`
 }
 
 /** `travellers.0` of what was sent is the first traveller of whom something was typed. */

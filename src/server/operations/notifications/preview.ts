@@ -3,12 +3,22 @@ import type { EventName, Events } from './events.ts'
 import { isSmsTemplate, sayBySms } from './sms-words.ts'
 import { templates } from './templates.ts'
 
-/** What a person would be told of an event by which channel, for who is about to make it happen. Nothing is sent. */
-export function messagesOf<E extends EventName>(event: E, params: Events[E], servicePhone = '') {
+/** Where no address is shown, none is needed. */
+const nowhere = { deskUrl: '', publicUrl: '' }
+
+/**
+ * What a person would be told of an event by which channel, for who is about to make it happen. Nothing is sent. An event
+ * whose SMS has an address of the shop wants to know where that is.
+ */
+export function messagesOf<E extends EventName>(
+  event: E,
+  params: Events[E],
+  { servicePhone = '', urls = nowhere } = {},
+) {
   // The compiler does not follow that the template and the params are of one event.
   const { inbox } = templates[event] as Template<Events[EventName]>
   const about = params as Events[EventName] & { memberId: number }
-  const sms = smsShown(event, params, servicePhone)
+  const sms = smsShown(event, params, servicePhone, urls)
   return [
     ...(sms === null ? [] : [{ channel: 'sms' as const, text: sms }]),
     ...(inbox ? [{ channel: 'inbox' as const, text: inbox.body(about) }] : []),
@@ -16,13 +26,10 @@ export function messagesOf<E extends EventName>(event: E, params: Events[E], ser
 }
 
 /** The SMS of an event as staff may see it, without the secret of a link; null where it is told by none. */
-export function smsShown(event: string, params: object, servicePhone: string): string | null {
+export function smsShown(event: string, params: object, servicePhone: string, urls = nowhere): string | null {
   const found = smsOf(event)
-  return found && sayBySms(found.name, found.sms.fields(params, { servicePhone, secret: '…' }), nowhere)
+  return found && sayBySms(found.name, found.sms.fields(params, { servicePhone, secret: '…' }), urls)
 }
-
-/** Addresses are left out where nobody can follow them. */
-const nowhere = { deskUrl: '', publicUrl: '' }
 
 /** How an event is told by SMS. The queue forgets that its params are the event's own. */
 export function smsOf(event: string) {

@@ -100,7 +100,7 @@ export const TripBlock = ({ order }: { order: OrderDetail }) => (
       </p>
     )}
     <details className="fold mt-4">
-      <summary>{order.is_plato ? '查看定制行程' : '查看下单时的行程'}</summary>
+      <summary>{order.plan ? '查看定制行程' : '查看下单时的行程'}</summary>
       <ol className="mt-3 grid gap-2">
         {order.snapshot.itinerary.map((day) => (
           <li className="flex gap-3 leading-28" key={day.day_no}>

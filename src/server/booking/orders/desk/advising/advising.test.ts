@@ -13,8 +13,8 @@ import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { agreementFault } from '#src/domain/booking/agreements.ts'
 import { forgetSettings } from '#src/server/content/settings/service.ts'
 import { insertCoupon } from '#test/content/coupon-factories.ts'
-import { openAdviseDesk } from '#test/orders/advise-desk.ts'
 import { aBooking, hanMeimei, liLei } from '#test/orders/booking.ts'
+import { openAdviseDesk } from '#test/payments/advise-desk.ts'
 import { aPhone, codeFor, lastCode } from '#test/people/log-in.ts'
 import { signInStaff } from '#test/people/staff.ts'
 import { deliver } from '#test/shop/deliver.ts'
@@ -255,7 +255,10 @@ describe('what is agreed to', () => {
       (['unfit', 'noreturn', 'docs'] as const).map((name) => [1, `agree_json.${name}`, agreementFault[name]]),
     )
     const refused = await li.call(accounts.sendCode, { phone: li.phone, scene: 'sign_contract', order_id })
-    expect(refused).toMatchObject({ failed: 'PARAM', raw: { errors: { 'agree_json.unfit': agreementFault.unfit } } })
+    expect(refused).toMatchObject({
+      failed: 'PARAM',
+      raw: { errors: { 'agree_json.unfit': agreementFault.unfit } },
+    })
     const signing = {
       agree: true,
       sign_name: '李雷',

@@ -42,10 +42,14 @@ export async function adviseQuote(
     why: member ? await whyNotOrdered(ctx, member) : '',
     seats: seatsTaken(counts),
     until,
-    messages: messagesOf('order_advised', {
-      ...{ orderId: 0, memberId: 0, orderNo: '（订单号）', title: product.title, departsOn: asked.date },
-      until: until && untilText(until),
-    }),
+    messages: messagesOf(
+      'order_advised',
+      {
+        ...{ orderId: 0, memberId: 0, orderNo: '（订单号）', title: product.title, departsOn: asked.date },
+        until: until && untilText(until),
+      },
+      { urls: ctx },
+    ),
   }
 }
 
