@@ -31,6 +31,7 @@ import { deskReconciliationHandlers } from './booking/reconciliation/desk/http.t
 import { deskRefundHandlers } from './booking/refunds/desk/http.ts'
 import { overdueHandlers } from './booking/refunds/desk/overdue/http.ts'
 import { deskVisaHandlers } from './booking/visas/desk/http.ts'
+import { factCheckHandlers } from './catalog/fact-checks/http.ts'
 import { deskHotelHandlers } from './catalog/hotels/desk/http.ts'
 import { deskPictureHandlers } from './catalog/pictures/desk/http.ts'
 import { deskProductHandlers } from './catalog/products/desk/http.ts'
@@ -112,6 +113,7 @@ export const deskHandlers: Mounted[] = [
   ...deskInquiryHandlers,
   ...deskComplaintHandlers,
   ...deskProductHandlers,
+  ...factCheckHandlers,
   ...deskQuestionHandlers,
   ...deskVisaHandlers,
   ...deskChatHandlers,

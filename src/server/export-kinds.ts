@@ -1,6 +1,7 @@
 import { filingExport } from './booking/contracts/desk/filing-export.ts'
 import { dayExport } from './booking/day-close/service.ts'
 import { orderExport } from './booking/orders/service.ts'
+import { productExport } from './catalog/products/desk/bulk/export.ts'
 import type { ExportKind } from './operations/exports/service.ts'
 import { alarmExport } from './operations/notifications/service.ts'
 import { weeklyExport } from './operations/reports/weekly/export.ts'
@@ -13,5 +14,6 @@ export const exportKinds: readonly ExportKind[] = [
   dayExport,
   filingExport,
   orderExport,
+  productExport,
   weeklyExport,
 ]

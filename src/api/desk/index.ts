@@ -3,6 +3,7 @@ import { auditLog } from './account/audit.ts'
 import { me } from './account/me.ts'
 import { ownSession, signIn } from './account/sign-in.ts'
 import { staff } from './account/staff.ts'
+import { factChecks } from './catalog/fact-checks.ts'
 import { deskHotels, deskSuppliers } from './catalog/resources.ts'
 import { deskCities, deskDestinations, deskLabels, deskThemes } from './catalog/taxonomy.ts'
 import { deskAbout, deskHistory, deskTeam } from './content/about.ts'
@@ -55,7 +56,9 @@ import { orderRefunds } from './orders/refunds.ts'
 import { orderShopCancelling } from './orders/shop-cancelling.ts'
 import { orderSupplements } from './orders/supplements.ts'
 import { deskVisas } from './orders/visas.ts'
+import { productBulk } from './products/bulk.ts'
 import { productDrafts } from './products/drafts.ts'
+import { productLife } from './products/life.ts'
 import { deskProducts } from './products/products.ts'
 import { deskReports } from './reports/reports.ts'
 import { weeklyReport } from './reports/weekly.ts'
@@ -154,6 +157,9 @@ export const deskEndpoints = {
   suppliers: deskSuppliers,
   products: deskProducts,
   productDrafts,
+  productLife,
+  productBulk,
+  factChecks,
   pictures,
   staticPages,
   banners: deskBanners,

@@ -15,7 +15,7 @@ interface Props<E extends ExportEndpoint> {
   total: number | null
 }
 
-/** Has the list of this address made into a file; the person finds it on 导出. */
+/** Has the list of this address made into a file, a table of a spreadsheet or UTF-8 text with commas; the person finds it on 导出. */
 export function ExportButton<E extends ExportEndpoint>({ endpoint, total }: Props<E>) {
   const { search, go } = useAddress()
   const { send, isBusy } = useChange(endpoint, {
@@ -28,17 +28,27 @@ export function ExportButton<E extends ExportEndpoint>({ endpoint, total }: Prop
       return true
     },
   })
+  const common = {
+    disabled: !total,
+    isBusy,
+    size: 'sm',
+    title: total ? undefined : '没有可导出的内容',
+  } as const
   return (
-    <Button
-      disabled={!total}
-      isBusy={isBusy}
-      onClick={() => send(inputOf(endpoint, search))}
-      size="sm"
-      title={total ? undefined : '没有可导出的内容'}
-    >
-      <Download aria-hidden className="icon" />
-      导出 xlsx
-    </Button>
+    <span className="flex shrink-0">
+      <Button {...common} className="rounded-r-none!" onClick={() => send(inputOf(endpoint, search))}>
+        <Download aria-hidden className="icon" />
+        导出 xlsx
+      </Button>
+      <Button
+        {...common}
+        aria-label="导出 CSV"
+        className="-ml-px rounded-l-none!"
+        onClick={() => send(inputOf(endpoint, { ...search, format: 'csv' }))}
+      >
+        CSV
+      </Button>
+    </span>
   )
 }
 

@@ -121,7 +121,7 @@ export function Page() {
         keyOf={({ id }) => String(id)}
         list={list}
         noun={['导出', '个文件']}
-        nothing="在列表上按“导出 xlsx”，文件会出现在这里，24小时内可以下载。"
+        nothing="在列表上按“导出 xlsx”或“CSV”，文件会出现在这里，24小时内可以下载。"
         screen="exports"
         sums="文件只对本人可见，生成后保留24小时"
       />

@@ -52,6 +52,18 @@ export const columnsAt = (now: Date): Column<ProductRow>[] => [
   },
   { key: 'saved', title: '收藏', width: 60, isNumber: true, render: ({ figures }) => figures.favourites },
   {
+    key: 'conversion',
+    title: '30天转化',
+    width: 80,
+    isNumber: true,
+    render: ({ figures: { sold_30: sold, viewers_30: viewers } }) =>
+      viewers === 0 ? (
+        none
+      ) : (
+        <span title={`${viewers} 人浏览，${sold} 单成交`}>{((100 * sold) / viewers).toFixed(1)}%</span>
+      ),
+  },
+  {
     key: 'score',
     title: '评分',
     width: 60,
@@ -67,9 +79,13 @@ export const columnsAt = (now: Date): Column<ProductRow>[] => [
   {
     key: 'draft',
     title: '草稿',
-    width: 124,
-    render: ({ draft }) =>
-      draft ? (
+    width: 132,
+    render: ({ draft, schedule }) =>
+      schedule ? (
+        <span className={schedule.is_failed ? 'text-cin-600' : 'text-pine-600'}>
+          {schedule.is_failed ? '定时发布未成功' : `${momentText(schedule.at, now)} 发布`}
+        </span>
+      ) : draft ? (
         <span className="text-warn">
           {draft.by} {momentText(draft.at, now)}
         </span>

@@ -8,11 +8,13 @@ import { Button } from '#src/ui/button.tsx'
 import { useAddress } from '../client/address.ts'
 import { useMay, useMe } from '../client/me.ts'
 import { query } from '../client/query.ts'
+import { ExportButton } from '../exports/export-button.tsx'
 import type { Filter } from '../list/filter.ts'
 import { List } from '../list/list.tsx'
 import { useList } from '../list/use-list.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { BulkWithdraw } from './bulk-withdraw.tsx'
+import { BulkClassify } from './bulk/classify.tsx'
+import { BulkWithdraw } from './bulk/withdraw.tsx'
 import { columnsAt } from './columns.tsx'
 import { ProductPeek } from './one/peek.tsx'
 import { productStatusText } from './words.ts'
@@ -45,8 +47,10 @@ export function Page() {
     { kind: 'choice', name: 'theme', title: '主题', options: named(choices?.themes ?? []) },
     { kind: 'choice', name: 'supplier', title: '供应商', options: named(choices?.suppliers ?? []) },
     { kind: 'flag', name: 'drafted', title: '有草稿' },
+    { kind: 'flag', name: 'failing', title: '检查未过' },
     { kind: 'flag', name: 'without_dates', title: '没有可订团期' },
     { kind: 'flag', name: 'unsold', title: '30天无成交' },
+    { kind: 'flag', name: 'stale', title: '资料过期' },
   ]
   return (
     <>
@@ -54,7 +58,10 @@ export function Page() {
       <List
         {...(mayPublish && {
           bulk: (rows: readonly ProductRow[], clear: () => void) => (
-            <BulkWithdraw clear={clear} rows={rows} />
+            <>
+              <BulkClassify choices={choices} clear={clear} rows={rows} />
+              <BulkWithdraw clear={clear} rows={rows} />
+            </>
           ),
         })}
         columns={columnsAt(list.updatedAt)}
@@ -67,11 +74,14 @@ export function Page() {
         peek={({ id }) => <ProductPeek id={id} />}
         screen="products"
         tools={
-          isMaker && (
-            <Button onClick={() => setMaking(true)} size="sm">
-              新建产品
-            </Button>
-          )
+          <>
+            <ExportButton endpoint={deskProducts.export} total={list.total} />
+            {isMaker && (
+              <Button onClick={() => setMaking(true)} size="sm">
+                新建产品
+              </Button>
+            )}
+          </>
         }
       />
       {isMaking && (

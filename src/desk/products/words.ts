@@ -1,15 +1,8 @@
 import type { ProductRow } from '#src/api/desk/products/products.ts'
 
-type Status = ProductRow['status']
+export { productStatusText } from '#src/domain/catalog/product-life/status.ts'
 
-export const productStatusText: Record<Status, string> = {
-  draft: '未发布',
-  on_sale: '在售',
-  off_sale: '已下架',
-  archived: '已归档',
-}
-
-export const productStatusLook: Record<Status, string> = {
+export const productStatusLook: Record<ProductRow['status'], string> = {
   draft: 'tag',
   on_sale: 'tag pine',
   off_sale: 'tag warn',

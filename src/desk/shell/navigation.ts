@@ -25,6 +25,7 @@ import {
   Scale,
   ScrollText,
   Settings2,
+  ShieldCheck,
   Star,
   Sun,
   TicketPercent,
@@ -121,7 +122,14 @@ export const navigation: readonly NavigationGroup[] = [
   {
     title: '商品',
     entries: [
-      { title: '产品', path: '/products', icon: MapIcon, right: 'departure.read', goKey: 'p' },
+      {
+        title: '产品',
+        path: '/products',
+        icon: MapIcon,
+        right: 'departure.read',
+        kinds: ['publish_failed'],
+        goKey: 'p',
+      },
       {
         title: '目的地与主题',
         path: '/taxonomy/destinations',
@@ -129,6 +137,13 @@ export const navigation: readonly NavigationGroup[] = [
         icon: MapPinned,
         right: 'taxonomy.edit',
         also: taxonomyPages,
+      },
+      {
+        title: '资料核对',
+        path: '/facts',
+        icon: ShieldCheck,
+        right: 'product.edit',
+        kinds: ['stale_fact'],
       },
       { title: '酒店', path: '/hotels', icon: BedDouble, right: 'hotel.edit' },
       { title: '供应商', path: '/suppliers', icon: Handshake, right: 'supplier.edit' },

@@ -5,6 +5,8 @@ import { Reveal } from '../act/reveal.tsx'
 import { call } from '../client/call.ts'
 import type { FieldSpec } from '../content/records/fields.ts'
 import { RecordsPage } from '../content/records/records-page.tsx'
+import { CheckedFact } from '../facts/checked-fact.tsx'
+import { ManifestFields } from './manifest-fields.tsx'
 
 const { reveal, ...calls } = deskSuppliers
 
@@ -16,6 +18,7 @@ const fresh = {
   phone: '',
   contact: '',
   manifest_days: '7',
+  manifest_fields: '',
   rating: '',
   checked_on: '',
   active: '1',
@@ -50,6 +53,13 @@ const fields: readonly FieldSpec[] = [
     isRequired: true,
     help: '到这一天会出现“提交名单”待办',
   },
+  {
+    name: 'manifest_fields',
+    label: '名单里有哪些列',
+    kind: 'own',
+    isWide: true,
+    render: (control) => <ManifestFields {...control} />,
+  },
   { name: 'rating', label: '评级', kind: 'choice', options: ratings },
   { name: 'checked_on', label: '许可证核对日期', kind: 'day' },
   { name: 'active', label: '合作中', kind: 'flag', isWide: true },
@@ -58,7 +68,14 @@ const fields: readonly FieldSpec[] = [
 /** 供应商 (desk book §4.5): who receives travellers; what of it is printed in contracts makes a new edition of their trips. */
 export const Page = () => (
   <RecordsPage
-    acts={(row) => <Contact row={row} />}
+    acts={(row) => (
+      <>
+        <Contact row={row} />
+        <CheckedFact kind="supplier_licence" recordId={row.id}>
+          {(fact) => fact}
+        </CheckedFact>
+      </>
+    )}
     calls={calls}
     consequences={(row, values) => {
       const printed = ['name', 'licence_no', 'address', 'phone']

@@ -30,6 +30,7 @@ export const catalogPages: readonly DeskPage[] = [
     needsComputer: true,
     load: () => import('./cities/page.tsx'),
   },
+  { path: '/facts', title: '资料核对', right: 'product.edit', load: () => import('../facts/page.tsx') },
   {
     path: '/hotels',
     title: '酒店',

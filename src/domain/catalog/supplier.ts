@@ -1,3 +1,4 @@
+import { manifestWords } from '../booking/manifest/fields.ts'
 import { type Day, isDay } from '../calendar-day.ts'
 import { type ContentFaults, type ContentFields, readerOf } from '../desk/content-fields.ts'
 
@@ -11,6 +12,7 @@ export const supplierFieldNames = [
   'phone',
   'contact',
   'manifest_days',
+  'manifest_fields',
   'rating',
   'checked_on',
   'active',
@@ -24,11 +26,16 @@ export interface SupplierTerms {
   address: string
   phone: string
   manifest_days: number
+  /** Which columns their lists hold, as `ground.room`; empty is all that a kind may hold. */
+  manifest_fields: string[]
   rating: number | null
   /** When staff last looked at the licence. */
   checked_on: Day | null
   active: boolean
 }
+
+/** One more is a mistake. */
+const MOST_CHOSEN = manifestWords.length
 
 /** Numbers of a contact are for who asks to see them. */
 export const contactMask = (contact: string): string =>
@@ -43,6 +50,9 @@ export function readSupplier(
   const checked = value('checked_on')
   if (checked !== '' && !isDay(checked)) faults['checked_on'] = '日期有误'
   else if (checked > today) faults['checked_on'] = '核对日期不能晚于今天'
+  const chosen = value('manifest_fields') === '' ? [] : value('manifest_fields').split(',', MOST_CHOSEN + 1)
+  const manifestFields = manifestWords.filter((word) => chosen.includes(word))
+  if (manifestFields.length < chosen.length) faults['manifest_fields'] = '名单的列有误，请重新选择'
   const kind = value('kind')
   if (!supplierKinds.some((each) => each === kind)) faults['kind'] = '请选择'
   const supplier = {
@@ -52,6 +62,7 @@ export function readSupplier(
     address: reader.text('address', 0, 100),
     phone: reader.text('phone', 0, 30),
     manifest_days: reader.whole('manifest_days', 1, 90),
+    manifest_fields: manifestFields.length === manifestWords.length ? [] : manifestFields,
     rating: value('rating') === '' ? null : reader.whole('rating', 1, 5),
     checked_on: isDay(checked) ? checked : null,
     active: reader.isOn('active'),

@@ -63,6 +63,9 @@ export const reviewCheckDue = (writtenAt: Date): Date => addWorkingHours(written
 /** A refund that the channel will not carry out is somebody's within four working hours (desk book §3.4). */
 export const failedRefundDue = (failedAt: Date): Date => addWorkingHours(failedAt, 4)
 
+/** A draft that could not be published at its moment is somebody's within four working hours, as a refund that fails is. */
+export const failedPublishDue = (failedAt: Date): Date => addWorkingHours(failedAt, 4)
+
 /** A second person looks within a working day, 09:00–22:00 (desk book §3.4). */
 export const approvalDue = (askedAt: Date): Date => addWorkingHours(askedAt, CLOSES_AT - OPENS_AT)
 

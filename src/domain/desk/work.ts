@@ -43,6 +43,8 @@ export const workKinds = {
   custom_redesign: { title: '客人要求换定制师', verb: '更换', seenWith: 'custom.work' },
   review_check: { title: '点评待审核', verb: '审核', seenWith: 'review.read' },
   review_low: { title: '差评待回复', verb: '回复', seenWith: 'review.read' },
+  publish_failed: { title: '定时发布未成功', verb: '处理', seenWith: 'product.publish' },
+  stale_fact: { title: '资料过期', verb: '核对', seenWith: 'product.edit' },
   second_look: { title: '待复核', verb: '复核', seenWith: 'audit.read' },
   mention: { title: '提到我的', verb: '查看', seenWith: null },
   alarm: { title: '告警', verb: '查看', seenWith: 'system.work' },

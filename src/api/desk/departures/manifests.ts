@@ -1,4 +1,4 @@
-import { manifestKinds } from '#src/domain/booking/manifest/people.ts'
+import { manifestKinds } from '#src/domain/booking/manifest/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { flagText, id, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'

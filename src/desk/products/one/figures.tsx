@@ -39,7 +39,7 @@ export function Figures({ product }: { product: DeskProduct }) {
                   : `${figures.departures} 个可订，最早 ${figures.next_departs_on}`}
               </DeskLink>,
             ],
-            ['30天', `${figures.sold_30} 单成交`],
+            ['30天', `${figures.sold_30} 单成交，${figures.viewers_30} 人浏览`],
             ['收藏', `${figures.favourites} 人`],
             ['评分', figures.score === '' ? '还没有点评' : `${figures.score}（${figures.score_count} 条）`],
           ]}

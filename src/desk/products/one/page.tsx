@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { productDrafts } from '#src/api/desk/products/drafts.ts'
 import { type DeskProduct, deskProducts } from '#src/api/desk/products/products.ts'
 import { Button } from '#src/ui/button.tsx'
 import { deskHref, useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
 import { useChange } from '../../client/use-change.ts'
+import { CheckedFact } from '../../facts/checked-fact.tsx'
 import { useOpened } from '../../find/opened.ts'
 import { Neighbours } from '../../list/trail.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { ScheduleStrip } from '../life/schedule-strip.tsx'
 import { productStatusLook, productStatusText } from '../words.ts'
 import { Figures } from './figures.tsx'
 import { Versions } from './versions.tsx'
 import { Written } from './written.tsx'
 
 const WithdrawSheet = lazy(() => import('./withdraw-sheet.tsx'))
+const ArchiveSheet = lazy(() => import('../life/archive-sheet.tsx'))
 
 /** A product as the shop has it, with its figures and every version; it is written on the page of its draft. */
 export function Page() {
@@ -41,51 +45,48 @@ export function Page() {
 const Product = ({ product, now }: { product: DeskProduct; now: Date }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3">
     <div className="grid min-w-0 gap-3">
+      <ScheduleStrip id={product.id} />
       <Acts product={product} />
       <Written product={product} />
     </div>
     <div className="grid gap-3">
       <Figures product={product} />
+      <VisaCheck id={product.id} />
       <Versions now={now} product={product} />
     </div>
   </div>
 )
 
+/** When the visa rules of the product were last held against their source. */
+const VisaCheck = ({ id }: { id: number }) => (
+  <CheckedFact kind="visa" recordId={id}>
+    {(fact) => <Panel title="签证资料">{fact}</Panel>}
+  </CheckedFact>
+)
+
 function Acts({ product: { id, title, acts, draft, status } }: { product: DeskProduct }) {
   const { go } = useAddress()
-  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [asking, setAsking] = useState<'withdraw' | 'archive' | null>(null)
   const copy = useChange(productDrafts.copy, {
     onDone: (made) => go(deskHref(`/products/${made.id}/draft`)),
   })
+  const isArchived = status === 'archived'
+  const putAway = isArchived ? acts.unarchive : acts.archive
   const why = acts.edit.why || acts.withdraw.why || acts.copy.why
   return (
     <section aria-label="操作" className="panel flex flex-wrap items-center gap-2 px-4 py-2.5">
-      <Button
-        aria-describedby={acts.edit.allowed ? undefined : 'why-not'}
-        aria-disabled={acts.edit.allowed ? undefined : true}
-        look="pine"
-        onClick={() => acts.edit.allowed && void go(deskHref(`/products/${id}/draft`))}
-        size="sm"
-      >
+      <Act act={acts.edit} look="pine" onClick={() => void go(deskHref(`/products/${id}/draft`))}>
         {draft ? '继续编辑草稿' : '编辑'}
-      </Button>
-      <Button
-        aria-describedby={acts.withdraw.allowed ? undefined : 'why-not'}
-        aria-disabled={acts.withdraw.allowed ? undefined : true}
-        onClick={() => acts.withdraw.allowed && setWithdrawing(true)}
-        size="sm"
-      >
+      </Act>
+      <Act act={acts.withdraw} onClick={() => setAsking('withdraw')}>
         下架
-      </Button>
-      <Button
-        aria-describedby={acts.copy.allowed ? undefined : 'why-not'}
-        aria-disabled={acts.copy.allowed ? undefined : true}
-        isBusy={copy.isBusy}
-        onClick={() => acts.copy.allowed && copy.send({ id })}
-        size="sm"
-      >
+      </Act>
+      <Act act={acts.copy} isBusy={copy.isBusy} onClick={() => copy.send({ id })}>
         复制为新产品
-      </Button>
+      </Act>
+      <Act act={putAway} onClick={() => setAsking('archive')}>
+        {isArchived ? '取消归档' : '归档'}
+      </Act>
       {status === 'on_sale' && (
         <a
           className="btn btn-text btn-sm"
@@ -102,11 +103,28 @@ function Acts({ product: { id, title, acts, draft, status } }: { product: DeskPr
         </span>
       )}
       {draft && <span className="ml-auto text-12 text-warn">{draft.by} 有一份未发布的草稿</span>}
-      {isWithdrawing && (
-        <Suspense>
-          <WithdrawSheet id={id} onClose={() => setWithdrawing(false)} title={title} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asking === 'withdraw' && <WithdrawSheet id={id} onClose={() => setAsking(null)} title={title} />}
+        {asking === 'archive' && (
+          <ArchiveSheet id={id} isArchived={isArchived} onClose={() => setAsking(null)} title={title} />
+        )}
+      </Suspense>
     </section>
   )
 }
+
+interface ActProps extends Pick<ComponentProps<typeof Button>, 'look' | 'isBusy' | 'children'> {
+  act: DeskProduct['acts']['edit']
+  onClick(): void
+}
+
+/** Grey where it is impossible; the reason stands once, behind all of them. */
+const Act = ({ act: { allowed }, onClick, ...button }: ActProps) => (
+  <Button
+    {...button}
+    aria-describedby={allowed ? undefined : 'why-not'}
+    aria-disabled={allowed ? undefined : true}
+    onClick={() => allowed && onClick()}
+    size="sm"
+  />
+)

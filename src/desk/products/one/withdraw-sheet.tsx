@@ -19,7 +19,9 @@ const WithdrawSheet = ({ id, title, onClose }: Props) => (
     title={`下架“${title}”`}
     verb="下架"
   >
-    <p>访客不再看到这个产品，也不能再下单。已有订单照常继续，团期与价格保留，重新发布即可恢复。</p>
+    <p>
+      访客不再看到这个产品，也不能再下单。已有订单照常继续，团期与价格保留，重新发布即可恢复；安排好的定时发布随之撤回。
+    </p>
   </ChangeSheet>
 )
 export default WithdrawSheet

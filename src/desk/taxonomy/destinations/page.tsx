@@ -4,6 +4,7 @@ import type { ContentRow } from '#src/api/desk/content/records.ts'
 import { alertLevelText, destinationContentFields } from '#src/domain/catalog/taxonomy/destination.ts'
 import { query } from '../../client/query.ts'
 import { RecordsPage } from '../../content/records/records-page.tsx'
+import { CheckedFact } from '../../facts/checked-fact.tsx'
 import { PART_TEXT, useIsPart } from '../parts/part.ts'
 import { TaxonomyTabs } from '../parts/taxonomy-tabs.tsx'
 import { fieldsOf, freshDestination } from './fields.tsx'
@@ -25,6 +26,11 @@ export function Page() {
   )
   return (
     <RecordsPage
+      acts={(row) => (
+        <CheckedFact kind="alert" recordId={row.id}>
+          {(fact) => fact}
+        </CheckedFact>
+      )}
       calls={deskDestinations}
       consequences={(row, values) => consequencesOf(row, values, nameOf)}
       depthOf={depthOf}

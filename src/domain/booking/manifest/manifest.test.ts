@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeLine, type ManifestPerson, manifestChanges, rowOf } from './people.ts'
+import { choicesOf, columnsFor, columnTitles, manifestKinds, manifestWords } from './fields.ts'
+import { changeLine, type ManifestPerson, manifestChanges, narrowed, rowOf } from './people.ts'
 import { roomsOf } from './rooms.ts'
 
 const person = (over: Partial<ManifestPerson> = {}): ManifestPerson => ({
@@ -21,26 +22,48 @@ const person = (over: Partial<ManifestPerson> = {}): ManifestPerson => ({
   emergencyPhone: '',
   ...over,
 })
-const rows = (...people: ManifestPerson[]) => people.map((each) => rowOf('carrier', each))
+const carrier = columnsFor('carrier', [])
+const rows = (...people: ManifestPerson[]) => people.map((each) => rowOf(carrier, each))
 const li = person()
 const han = person({ seq: 2, name: '韩梅梅', document: 'E87654321' })
 
 test('a list of a kind changes by its own columns alone', () => {
   const moved = person({ room: '000001-2', contactPhone: '13900000000' })
-  expect(manifestChanges('carrier', rows(li), rows(moved))).toEqual([])
+  expect(manifestChanges(carrier, rows(li), rows(moved))).toEqual([])
   const renewed = person({ document: 'E11112222', validUntil: '2036-01-01' })
-  expect(manifestChanges('carrier', rows(li), rows(renewed)).map(changeLine)).toEqual([
+  expect(manifestChanges(carrier, rows(li), rows(renewed)).map(changeLine)).toEqual([
     '修改 李雷：证件号码、证件有效期',
   ])
 })
 
 test('who leaves does not make those behind them other people, and a mended name is one change', () => {
   const first = { ...han, seq: 1 }
-  expect(manifestChanges('carrier', rows(li, han), rows(first)).map(changeLine)).toEqual(['取消 李雷'])
-  expect(manifestChanges('carrier', rows(li), rows(li, han)).map(changeLine)).toEqual(['新增 韩梅梅'])
-  expect(manifestChanges('carrier', rows(li), rows(person({ name: '李磊' }))).map(changeLine)).toEqual([
+  expect(manifestChanges(carrier, rows(li, han), rows(first)).map(changeLine)).toEqual(['取消 李雷'])
+  expect(manifestChanges(carrier, rows(li), rows(li, han)).map(changeLine)).toEqual(['新增 韩梅梅'])
+  expect(manifestChanges(carrier, rows(li), rows(person({ name: '李磊' }))).map(changeLine)).toEqual([
     '修改 李磊：姓名',
   ])
+})
+
+test('a supplier’s lists hold what was chosen of a kind, always the name, and never what the kind may not hold', () => {
+  expect(columnTitles(columnsFor('ground', ['ground.room', 'ground.document', 'carrier.document']))).toEqual([
+    '房间',
+    '姓名',
+  ])
+  expect(columnsFor('hotel', ['ground.room'])).toEqual(['name'])
+  for (const kind of manifestKinds) {
+    const all = choicesOf(kind)
+    expect(columnsFor(kind, manifestWords)).toEqual(columnsFor(kind, []))
+    expect(columnTitles(columnsFor(kind, []))).toEqual(all.map(({ title }) => title))
+    expect(all.filter(({ isFixed }) => isFixed).map(({ word }) => word)).toEqual([`${kind}.name`])
+  }
+})
+
+test('two lists of other columns are compared by those that both have', () => {
+  const short = columnsFor('carrier', ['carrier.document'])
+  const renewed = person({ document: 'E11112222', validUntil: '2036-01-01' })
+  const changes = manifestChanges(short, narrowed(rows(li), carrier, short), [rowOf(short, renewed)])
+  expect(changes.map(changeLine)).toEqual(['修改 李雷：证件号码'])
 })
 
 const adult = { kind: 'adult', guardianSeq: null } as const

@@ -1,9 +1,5 @@
 import type { OrderStatus } from '../order-codes.ts'
-
-/** Who receives a list of travellers; each kind gets only what it needs (rule book §10.5; desk book §4.3). */
-export const manifestKindText = { ground: '地接', hotel: '酒店', carrier: '航司或保险' } as const
-export type ManifestKind = keyof typeof manifestKindText
-export const manifestKinds = ['ground', 'hotel', 'carrier'] as const satisfies readonly ManifestKind[]
+import { columnTitles, type ManifestField } from './fields.ts'
 
 /** Orders whose travellers are on it: something was paid, and they are not back yet. */
 export const listedStatuses = [
@@ -35,38 +31,7 @@ export interface ManifestPerson {
   emergencyPhone: string
 }
 
-type Field = Exclude<keyof ManifestPerson, 'orderNo' | 'seq'>
-
-const fieldText: Record<Field, string> = {
-  room: '房间',
-  name: '姓名',
-  pinyin: '拼音',
-  gender: '性别',
-  age: '年龄',
-  document: '证件号码',
-  birthday: '出生日期',
-  nationality: '国籍',
-  validUntil: '证件有效期',
-  remark: '餐食与备注',
-  contact: '联系人',
-  contactPhone: '联系人电话',
-  emergency: '紧急联系人',
-  emergencyPhone: '紧急联系人电话',
-}
-
-/** What leaves with a list of a kind, in the order of its columns. */
-const manifestFields: Record<ManifestKind, readonly Field[]> = {
-  ground: [
-    ...(['room', 'name', 'gender', 'age', 'remark'] as const),
-    ...(['contact', 'contactPhone', 'emergency', 'emergencyPhone'] as const),
-  ],
-  hotel: ['room', 'name'],
-  carrier: ['name', 'pinyin', 'document', 'birthday', 'nationality', 'validUntil'],
-}
-export const columnTitles = (kind: ManifestKind): string[] =>
-  manifestFields[kind].map((field) => fieldText[field])
-
-/** What was given of one traveller: their place, and the cells of the kind's columns. */
+/** What was given of one traveller: their place, and the cells of the list's columns. */
 export interface ManifestRow {
   orderNo: string
   seq: number
@@ -74,12 +39,20 @@ export interface ManifestRow {
   cells: string[]
 }
 
-export const rowOf = (kind: ManifestKind, person: ManifestPerson): ManifestRow => ({
+export const rowOf = (fields: readonly ManifestField[], person: ManifestPerson): ManifestRow => ({
   orderNo: person.orderNo,
   seq: person.seq,
   name: person.name,
-  cells: manifestFields[kind].map((field) => person[field]),
+  cells: fields.map((field) => person[field]),
 })
+
+/** Rows with some of their columns. */
+export const narrowed = (
+  rows: readonly ManifestRow[],
+  columns: readonly ManifestField[],
+  to: readonly ManifestField[],
+): ManifestRow[] =>
+  rows.map((row) => ({ ...row, cells: to.map((field) => row.cells[columns.indexOf(field)] ?? '') }))
 
 export interface ManifestChange {
   what: 'added' | 'removed' | 'changed'
@@ -89,11 +62,11 @@ export interface ManifestChange {
 }
 
 /**
- * What two lists of a kind do not say alike. People are found again by their order and name, who is not by their place in
+ * What two lists of the same columns do not say alike. People are found again by their order and name, who is not by their place in
  * the order: a name that was mended is a change, not somebody who left and somebody who came.
  */
 export function manifestChanges(
-  kind: ManifestKind,
+  fields: readonly ManifestField[],
   before: readonly ManifestRow[],
   after: readonly ManifestRow[],
 ): ManifestChange[] {
@@ -110,7 +83,7 @@ export function manifestChanges(
   }
   pair((one, other) => one.name === other.name)
   pair((one, other) => one.seq === other.seq)
-  const titles = columnTitles(kind)
+  const titles = columnTitles(fields)
   return [
     ...[...free].map(({ name }): ManifestChange => ({ what: 'removed', name, columns: [] })),
     ...after.flatMap((row): ManifestChange[] => {

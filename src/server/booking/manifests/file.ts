@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { BlobReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import {
-  changeText,
   columnTitles,
-  type ManifestChange,
+  type ManifestField,
   type ManifestKind,
-  type ManifestRow,
   manifestKindText,
-} from '#src/domain/booking/manifest/people.ts'
+} from '#src/domain/booking/manifest/fields.ts'
+import { changeText, type ManifestChange, type ManifestRow } from '#src/domain/booking/manifest/people.ts'
 import { sheetsOf } from '#src/server/operations/exports/service.ts'
 
 /** Without letters and figures that are mistaken for each other, for it is read out on the telephone: some 93 bits. */
@@ -20,6 +19,7 @@ export const newPassword = (): string =>
 interface List {
   title: string
   kind: ManifestKind
+  columns: readonly ManifestField[]
   receiver: string
   purpose: string
   person: string
@@ -32,8 +32,19 @@ interface List {
 
 const column = (title: string, width = 18) => ({ title, type: 'text' as const, width })
 
-/** The spreadsheet: what it is and for whom, the list with the columns of its kind alone, and what has changed. */
-function spreadsheet({ title, kind, receiver, purpose, person, madeAt, rows, leftOut, changes }: List) {
+/** The spreadsheet: what it is and for whom, the list with its supplier's columns of the kind alone, and what has changed. */
+function spreadsheet({
+  title,
+  kind,
+  receiver,
+  purpose,
+  person,
+  madeAt,
+  rows,
+  leftOut,
+  changes,
+  ...list
+}: List) {
   const filter = [
     { name: '接收方', value: `${receiver}（${manifestKindText[kind]}）` },
     { name: '用途', value: purpose },
@@ -43,7 +54,7 @@ function spreadsheet({ title, kind, receiver, purpose, person, madeAt, rows, lef
   return sheetsOf({ title, filter, person, madeAt }, [
     {
       name: '名单',
-      columns: columnTitles(kind).map((each) => column(each)),
+      columns: columnTitles(list.columns).map((each) => column(each)),
       rows: rows.map(({ cells }) => cells),
     },
     ...(changes ? [changeSheet(changes)] : []),

@@ -33,7 +33,9 @@ export const findDeparture = (db: Db, id: number) =>
   db
     .selectFrom('departure as d')
     .innerJoin('product as p', 'p.id', 'd.product_id')
+    .innerJoin('supplier as s', 's.id', 'p.supplier_id')
     .select(['d.id', 'd.group_code', 'd.departs_on', 'd.returns_on', 'd.status', 'p.title'])
+    .select('s.manifest_fields')
     .select(sql<boolean>`d.status = 'cancelled'`.as('is_cancelled'))
     .where('d.id', '=', id)
     .executeTakeFirst()

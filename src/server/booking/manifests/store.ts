@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { ManifestKind, ManifestRow } from '#src/domain/booking/manifest/people.ts'
+import { columnsFor, type ManifestField, type ManifestKind } from '#src/domain/booking/manifest/fields.ts'
+import type { ManifestRow } from '#src/domain/booking/manifest/people.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -25,18 +26,27 @@ export async function lastGiven(
   db: Db,
   vault: Vault,
   { departureId, kind, receiver }: { departureId: number; kind: ManifestKind; receiver: string },
-): Promise<ManifestRow[] | null> {
+): Promise<{ rows: ManifestRow[]; columns: ManifestField[] } | null> {
   const found = await db
     .selectFrom('manifest_export')
-    .select('rows_enc')
+    .select(['rows_enc', 'columns'])
     .where('departure_id', '=', departureId)
     .where('kind', '=', kind)
     .where('receiver', '=', receiver)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.rows_enc ? rowsIn(vault, found.rows_enc) : null
+  return found?.rows_enc
+    ? { rows: rowsIn(vault, found.rows_enc), columns: columnsOfGiven(kind, found.columns) }
+    : null
 }
+
+/** Lists of before held everything that their kind may hold. */
+export const columnsOfGiven = (kind: ManifestKind, columns: readonly string[] | null): ManifestField[] =>
+  columnsFor(
+    kind,
+    (columns ?? []).map((field) => `${kind}.${field}`),
+  )
 
 export const sealedRows = (vault: Vault, rows: readonly ManifestRow[]) => vault.seal(JSON.stringify(rows))
 export const rowsIn = (vault: Vault, sealed: Buffer): ManifestRow[] => JSON.parse(vault.open(sealed))

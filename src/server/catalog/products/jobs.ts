@@ -1,6 +1,8 @@
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { closeSales, formGroups } from '#src/server/booking/departures/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { refreshChecks } from './desk/checks/refresh.ts'
+import { publishScheduled } from './desk/life/publish-scheduled.ts'
 import { momentOf } from './moment.ts'
 import { refreshSearch } from './search/lexicon/refresh.ts'
 import { listOnSaleIds, refreshProductStats } from './store/product-stats.ts'
@@ -34,4 +36,6 @@ export async function refreshAllProductStats(ctx: Ctx): Promise<void> {
 export const catalogJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'departure_close', everySeconds: 300, run: () => closeDepartures(ctx()) },
   { name: 'product_figures', everySeconds: 3600, run: () => refreshAllProductStats(ctx()) },
+  { name: 'product_checks', everySeconds: 3600, atStart: true, run: () => refreshChecks(ctx()) },
+  { name: 'product_publish', everySeconds: 20, atStart: true, run: () => publishScheduled(ctx()) },
 ]

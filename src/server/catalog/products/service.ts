@@ -39,6 +39,7 @@ import {
 import { listNodes } from './store/taxonomy.ts'
 
 export { findHotels } from './desk/hotels.ts'
+export { handOverSchedules } from './desk/life/schedule-store.ts'
 export { readPriceToken } from './pricing/price-token.ts'
 export {
   assertOpen,

@@ -8,6 +8,8 @@ import { insertExport, setReady } from './store.ts'
 
 export { sheetsOf } from './files/xlsx.ts'
 export { type ExportKind, exportKind, type ListedKind } from './kind.ts'
+/** In whose name a job acts later than they asked. */
+export { personOf } from './store.ts'
 
 type Format = (typeof exportFormats)[number]
 

@@ -69,5 +69,39 @@ export async function recordUnsigned({ now, visitor }: Pick<Ctx, 'now' | 'visito
     .execute()
 }
 
+interface ByJob {
+  /** In whose name. */
+  staffId: number
+  action: string
+  entity: string
+  id: number | string
+  reason?: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** The number of the refusal. */
+  refused?: number
+}
+
+/** The row of what a job does because somebody asked for it earlier: of that person, and not of a session. */
+export const recordByJob = ({ db, now }: Pick<Ctx, 'db' | 'now'>, row: ByJob) =>
+  db
+    .insertInto('audit_log')
+    .values({
+      at: now,
+      actor: 'job',
+      staff_id: row.staffId,
+      session_ref: '',
+      action: row.action,
+      entity: row.entity,
+      entity_id: String(row.id),
+      reason: redact(row.reason ?? ''),
+      before: asJson(row.before),
+      after: asJson(row.after),
+      refused: row.refused ?? null,
+      ip: null,
+      request_id: null,
+    })
+    .execute()
+
 const asJson = (fields: Record<string, unknown> | undefined) =>
   fields === undefined ? null : redact(JSON.stringify(fields))

@@ -1,4 +1,5 @@
 /** What other nouns may call of staff. */
+export { recordByJob } from './audit.ts'
 export { auditExport } from './audit-export.ts'
 export { roleGiving } from './managing/roles.ts'
 export { hasSteppedUp } from './sessions.ts'

@@ -32,6 +32,8 @@ const titles: Record<string, string> = {
   point_expiry: '过期积分',
   point_check: '每晚核对积分余额',
   product_figures: '重算产品统计',
+  product_checks: '重查产品的发布检查',
+  product_publish: '到点发布产品',
   reconciliation: '每日对账',
   team_figures: '团队成员的评分与服务单数',
   content_times: '横幅与热搜到点展示撤下',

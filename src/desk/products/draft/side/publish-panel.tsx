@@ -4,6 +4,8 @@ import type { ProductDraft } from '#src/api/desk/products/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { clockText } from '../../../parts/time-text.ts'
+import { ScheduleAct } from '../../life/schedule-act.tsx'
+import { ScheduleStrip } from '../../life/schedule-strip.tsx'
 import { Differences } from '../../parts/differences.tsx'
 import type { ProductForm } from '../use-product-form.ts'
 
@@ -24,6 +26,7 @@ export function PublishPanel({ draft, written, onChoose }: Props) {
   const failed = checks.filter(({ ok }) => !ok).length
   return (
     <div className="grid gap-3">
+      <ScheduleStrip id={draft.id} />
       <Acts draft={draft} written={written} />
       <Panel
         aside={
@@ -103,6 +106,7 @@ function Acts({ draft, written: { form } }: Pick<Props, 'draft' | 'written'>) {
         >
           {status === 'on_sale' ? '发布修改' : '发布上架'}
         </Button>
+        <ScheduleAct draft={draft} why={why} />
         <Button onClick={() => setAsking('preview')} size="sm">
           预览
         </Button>

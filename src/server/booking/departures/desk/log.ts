@@ -3,7 +3,7 @@ import type { DepartureLogEntry, deskDepartures } from '#src/api/desk/orders/dep
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { departureFieldNames, departureFieldText } from '#src/domain/booking/departures/terms.ts'
-import { type ManifestKind, manifestKindText } from '#src/domain/booking/manifest/people.ts'
+import { type ManifestKind, manifestKindText } from '#src/domain/booking/manifest/fields.ts'
 import { type NoticeField, noticeFieldText } from '#src/domain/booking/notice/fields.ts'
 import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-codes.ts'
 import { departureStatusText } from '#src/domain/codes.ts'

@@ -1,6 +1,7 @@
 import type { departureManifests } from '#src/api/desk/departures/manifests.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
-import { manifestChanges, manifestKindText, rowOf } from '#src/domain/booking/manifest/people.ts'
+import { columnsFor, manifestKindText } from '#src/domain/booking/manifest/fields.ts'
+import { manifestChanges, narrowed, rowOf } from '#src/domain/booking/manifest/people.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -13,7 +14,7 @@ import { insertGiven, lastGiven, noteGiven, sealedRows } from '../store.ts'
 type Asked = Input<(typeof departureManifests)['export']>
 
 /**
- * Packs the list for a receiver, with the columns of its kind alone, and answers the password this once. Who it was given
+ * Packs the list for a receiver, with the columns that the supplier wants of its kind, and answers the password this once. Who it was given
  * to stands with every order, and in the log of who saw personal data. Refuses STATE where there is nobody to list, and
  * NOT_READY, with the names, where the receiver is abroad and somebody's order did not consent to that (rule book §10.5).
  */
@@ -26,13 +27,19 @@ export const exportManifest = (ctx: Ctx, staff: Staff, asked: Asked) =>
     const within = { ...ctx, db: tx }
     const orders = await listOrders(tx, id)
     const { people, leftOut } = whoMayLeave(await listPeople(within, orders), asked)
-    const rows = people.map((person) => rowOf(kind, person))
+    const columns = columnsFor(kind, departure.manifest_fields)
+    const rows = people.map((person) => rowOf(columns, person))
     const before = await lastGiven(tx, ctx.vault, { departureId: id, kind, receiver })
-    const changes = before && manifestChanges(kind, before, rows)
+    // A column that only one of the two lists has says nothing of what has changed.
+    const shared = before?.columns.filter((field) => columns.includes(field)) ?? []
+    const changes =
+      before &&
+      manifestChanges(shared, narrowed(before.rows, before.columns, shared), narrowed(rows, columns, shared))
     const name = `${departure.group_code} 名单 ${manifestKindText[kind]} ${dayOf(ctx.now)}`
     const list = {
       title: `${departure.title} ${departure.departs_on}`,
       kind,
+      columns,
       receiver,
       purpose,
       rows,
@@ -56,6 +63,7 @@ export const exportManifest = (ctx: Ctx, staff: Staff, asked: Asked) =>
       is_abroad,
       people: rows.length,
       left_out: leftOut,
+      columns,
       rows_enc: sealedRows(ctx.vault, rows),
       file_id: fileId,
       exported_at: ctx.now,

@@ -3,19 +3,18 @@ import type { Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import {
-  changeLine,
+  columnsFor,
   columnTitles,
-  manifestChanges,
   manifestKinds,
   manifestKindText,
-  rowOf,
-} from '#src/domain/booking/manifest/people.ts'
+} from '#src/domain/booking/manifest/fields.ts'
+import { changeLine, manifestChanges, rowOf } from '#src/domain/booking/manifest/people.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import { maskDocument } from '#src/domain/travellers/documents.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findDeparture, type Listed, listOrders, listPeople } from '../people.ts'
-import { listGiven, rowsIn } from '../store.ts'
+import { columnsOfGiven, listGiven, rowsIn } from '../store.ts'
 
 /** The list as the screen shows it: documents masked, no telephone at all. */
 export async function viewManifest(ctx: Ctx, staff: Staff, id: number): Promise<DeskManifest> {
@@ -42,7 +41,7 @@ export async function viewManifest(ctx: Ctx, staff: Staff, id: number): Promise<
     kinds: manifestKinds.map((kind) => ({
       kind,
       text: manifestKindText[kind],
-      columns: columnTitles(kind),
+      columns: columnTitles(columnsFor(kind, departure.manifest_fields)),
     })),
     why_not: whyNotExported(staff, departure.is_cancelled, people.length),
   }
@@ -83,9 +82,10 @@ async function givenLists(
     const receiver = `${row.kind} ${row.receiver}`
     const isLast = !seen.has(receiver)
     seen.add(receiver)
+    const columns = columnsOfGiven(row.kind, row.columns)
     const now = people
       .filter(({ consentsAbroad }) => row.left_out === 0 || consentsAbroad)
-      .map((person) => rowOf(row.kind, person))
+      .map((person) => rowOf(columns, person))
     return {
       id: row.id,
       kind: row.kind,
@@ -98,7 +98,7 @@ async function givenLists(
       exported_at: row.exported_at,
       exported_by: exported_name,
       changes:
-        isLast && rows_enc ? manifestChanges(row.kind, rowsIn(vault, rows_enc), now).map(changeLine) : null,
+        isLast && rows_enc ? manifestChanges(columns, rowsIn(vault, rows_enc), now).map(changeLine) : null,
     }
   })
 }

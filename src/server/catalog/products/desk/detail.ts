@@ -46,6 +46,8 @@ function actsOf(staff: Staff, status: DeskProduct['status']): DeskProduct['acts'
     edit: act(lacks('product.edit') || (status === 'archived' ? '已归档的产品不再修改' : '')),
     copy: act(scopesOf(staff, 'product.edit').includes('all') ? '' : '需要“产品”角色'),
     withdraw: act(lacks('product.publish') || (status === 'on_sale' ? '' : '这个产品不在售')),
+    archive: act(lacks('product.publish') || (status === 'archived' ? '这个产品已归档' : '')),
+    unarchive: act(lacks('product.publish') || (status === 'archived' ? '' : '这个产品没有归档')),
   }
 }
 

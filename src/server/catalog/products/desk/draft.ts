@@ -20,8 +20,10 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { mergeSave, noteFieldChanges } from '#src/server/operations/field-changes/service.ts'
 import { momentOf } from '../moment.ts'
 import { findProductDoc } from '../writing/read.ts'
+import { keepChecks } from './checks/keep.ts'
 import { differences } from './differences.ts'
 import { factsOf, listChoices, namesFor, refuseUnknown } from './facts.ts'
+import { refuseScheduled } from './life/scheduled.ts'
 import { findDraft, findLatestVersion, findProduct, lockProduct, writeDraft } from './store.ts'
 
 type Calls = typeof productDrafts
@@ -142,6 +144,7 @@ export const saveDraft = (ctx: Ctx, staff: Staff, { id, version, changes_json }:
     const product = await lockedProduct(tx, id)
     if (product.status === 'archived') throw new Refused('STATE', undefined, '已归档的产品不再修改')
     letChange(staff, Object.keys(changes_json))
+    await refuseScheduled(tx, id)
     const standing = await standingOf(tx, id)
     const fields = draftTexts(standing.doc)
     const record = { entity: 'product_draft', id: String(id), version: standing.version, fields }
@@ -156,6 +159,7 @@ export const saveDraft = (ctx: Ctx, staff: Staff, { id, version, changes_json }:
       const draft = { base: standing.live, baseVersion, doc }
       await writeDraft(tx, id, { draft, version: next }, { by: staff.id, at: ctx.now })
       await noteFieldChanges(tx, { ...record, version: next }, names, { staff, now: ctx.now })
+      await keepChecks(ctx, tx, id, doc)
     }
     return {
       answer: { draft: await viewDraft({ ...ctx, db: tx }, staff, id), message },
@@ -174,10 +178,12 @@ export const discardDraft = (ctx: Ctx, staff: Staff, { id, version }: Input<Call
     await lockedProduct(tx, id)
     const standing = await standingOf(tx, id)
     sameVersion(standing, version)
+    await refuseScheduled(tx, id)
     if (!standing.isBegun) throw new Refused('STATE', undefined, '没有草稿可放弃')
     const changed = changedFields(standing)
     letChange(staff, changed)
     await writeDraft(tx, id, { draft: null, version: version + 1 }, { by: staff.id, at: ctx.now })
+    await keepChecks(ctx, tx, id, standing.live)
     return {
       answer: await viewDraft({ ...ctx, db: tx }, staff, id),
       audit: [{ entity: 'product', id, before: { draft: changed } }],
@@ -201,4 +207,5 @@ export async function beginDraft(ctx: Ctx, tx: Tx, staff: Staff, id: number, doc
   await writeDraft(tx, id, { draft, version }, { by: staff.id, at: ctx.now })
   const record = { entity: 'product_draft', id: String(id), version }
   await noteFieldChanges(tx, record, changed, { staff, now: ctx.now })
+  await keepChecks(ctx, tx, id, doc)
 }

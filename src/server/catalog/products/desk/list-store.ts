@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ProductType, productStatuses, Scope } from '#src/domain/codes.ts'
 import { MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { isStaleFact } from '#src/server/catalog/fact-checks/service.ts'
 import { isBookable, type Moment } from '../store/moment.ts'
 
 export interface Conditions {
@@ -14,8 +15,12 @@ export interface Conditions {
   supplier: number | null
   /** Only those of which somebody is writing a draft. */
   isDrafted: boolean
+  /** Only those of which a check does not hold, by `product_check` and by the departures of now. */
+  isFailing: boolean
   /** Only those on sale that nobody has paid for within thirty days. */
   isUnsold: boolean
+  /** Only those of which something has to be held against its source again: visa, supplier's licence, a place's alert. */
+  isStale: boolean
   /** Only those without a departure that can be booked. */
   isWithoutDates: boolean
 }
@@ -36,10 +41,14 @@ export interface ProductRecord {
   nextDepartsOn: string | null
   sold30: number
   favourites: number
+  viewers30: number
   scoreAvg: string | null
   scoreCount: number
   draftBy: string | null
   draftAt: Date | null
+  publishAt: Date | null
+  scheduledBy: string | null
+  isPublishFailed: boolean | null
   publishedAt: Date | null
   tripVersion: number
 }
@@ -53,6 +62,15 @@ const sold = (now: Date) =>
   sql`from orders o where o.product_id = p.id and o.created_at > ${days30(now)} and o.paid_fen > 0`
 const bookable = (moment: Moment) =>
   sql`from departure d join combo c on c.id = d.combo_id and c.on_sale where d.product_id = p.id and ${isBookable(moment)}`
+
+/** Which products hang on what was not checked for too long: few facts, then their products. */
+const isStale = ({ today }: Moment) =>
+  sql<SqlBool>`p.id = any (array(
+    select f.record_id from fact_check f where ${isStaleFact(today)} and f.kind = 'visa'
+    union select s.id from fact_check f join product s on s.supplier_id = f.record_id
+      where ${isStaleFact(today)} and f.kind = 'supplier_licence'
+    union select pd.product_id from fact_check f join product_destination pd on pd.destination_id = f.record_id
+      where ${isStaleFact(today)} and f.kind = 'alert'))`
 
 function matching(asked: Conditions, moment: Moment) {
   const { q, statuses, types, scopes, destination, theme, supplier } = asked
@@ -73,17 +91,26 @@ function matching(asked: Conditions, moment: Moment) {
       join destination above on above.id = ${destination} and starts_with(t.path, above.path)))`)
   if (asked.isDrafted)
     all.push(sql`exists (select from product_draft d where d.product_id = p.id and d.doc is not null)`)
+  if (asked.isFailing)
+    all.push(sql`(exists (select from product_check k where k.product_id = p.id and k.failed <> '{}')
+      or not exists (select ${bookable(moment)}))`)
+  if (asked.isStale) all.push(isStale(moment))
   if (asked.isUnsold) all.push(sql`(p.status = 'on_sale' and not exists (select ${sold(moment.now)}))`)
   if (asked.isWithoutDates) all.push(sql`not exists (select ${bookable(moment)})`)
   return sql.join(all, sql` and `)
 }
 
 /** First which rows, then what they say: figures are worked out for one page alone. One row more than a page has. */
-export async function listProducts(db: Db, asked: Conditions, moment: Moment, after: Position | undefined) {
+export async function listProducts(
+  db: Db,
+  asked: Conditions,
+  moment: Moment,
+  { after, most = PAGE_ROWS + 1 }: { after?: Position; most?: number } = {},
+) {
   const { rows } = await sql<{ id: number }>`
     select p.id from product p
     where ${matching(asked, moment)} and ${after ? sql`p.id < ${after.id}` : sql`true`}
-    order by p.id desc limit ${PAGE_ROWS + 1}`.execute(db)
+    order by p.id desc limit ${most}`.execute(db)
   return findRecords(
     db,
     rows.map(({ id }) => id),
@@ -91,10 +118,15 @@ export async function listProducts(db: Db, asked: Conditions, moment: Moment, af
   )
 }
 
-export async function countProducts(db: Db, asked: Conditions, moment: Moment): Promise<number> {
+export async function countProducts(
+  db: Db,
+  asked: Conditions,
+  moment: Moment,
+  most = MOST_COUNTED + 1,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from product p where ${matching(asked, moment)} limit ${MOST_COUNTED + 1}) counted`.execute(db)
+      select from product p where ${matching(asked, moment)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -109,13 +141,18 @@ export async function findRecords(db: Db, ids: readonly number[], moment: Moment
       (select min(d.departs_on) ${bookable(moment)}) as "nextDepartsOn",
       (select count(*)::int ${sold(moment.now)}) as "sold30",
       (select count(*)::int from favourite f where f.product_id = p.id) as favourites,
+      (select count(*)::int from viewed_product v where v.product_id = p.id and v.viewed_at > ${days30(moment.now)})
+        as "viewers30",
       writer.name as "draftBy", case when draft.doc is not null then draft.updated_at end as "draftAt",
+      planned.publish_at as "publishAt", planner.name as "scheduledBy", planned.failed_at is not null as "isPublishFailed",
       p.published_at as "publishedAt", p.trip_version as "tripVersion"
     from product p
     join departure_city city on city.id = p.depart_city_id
     join supplier s on s.id = p.supplier_id
     left join product_draft draft on draft.product_id = p.id
     left join staff writer on writer.id = draft.updated_by
+    left join product_schedule planned on planned.product_id = p.id
+    left join staff planner on planner.id = planned.scheduled_by
     where p.id = any (${ids}::bigint[]) order by p.id desc`.execute(db)
   return rows
 }

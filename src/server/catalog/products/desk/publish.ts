@@ -11,17 +11,19 @@ import { momentOf } from '../moment.ts'
 import { refreshSearch } from '../search/lexicon/refresh.ts'
 import { refreshProductStats } from '../store/product-stats.ts'
 import { putIntoShop } from '../writing/put-into-shop.ts'
-import { beginDraft, changedFields, lockedProduct, sameVersion, standingOf, viewDraft } from './draft.ts'
-import { factsOf, listChoices } from './facts.ts'
+import { keepChecks } from './checks/keep.ts'
 import {
-  findLatestVersion,
-  findVersions,
-  insertVersion,
-  lockProduct,
-  type ProductState,
-  takeOffSale,
-  writeDraft,
-} from './store.ts'
+  beginDraft,
+  changedFields,
+  lockedProduct,
+  type Standing,
+  sameVersion,
+  standingOf,
+  viewDraft,
+} from './draft.ts'
+import { factsOf, listChoices } from './facts.ts'
+import { endSchedule } from './life/schedule-store.ts'
+import { findLatestVersion, findVersions, insertVersion, type ProductState, writeDraft } from './store.ts'
 
 type Calls = typeof productDrafts
 
@@ -34,7 +36,7 @@ async function refuseUnfit(ctx: Ctx, tx: Tx, product: ProductState, doc: Product
 }
 
 /** What stands in the shop is the last version, so that every state of it can be gone back to. Answers its number. */
-async function keepLive(tx: Tx, product: ProductState, live: ProductDoc): Promise<number> {
+export async function keepLive(tx: Tx, product: ProductState, live: ProductDoc): Promise<number> {
   const latest = await findLatestVersion(tx, product.id)
   const isKept = latest && isSame(readProductDoc(latest.doc), live)
   if (latest && isKept) return latest.no
@@ -48,70 +50,56 @@ async function keepLive(tx: Tx, product: ProductState, live: ProductDoc): Promis
 const isSame = (one: ProductDoc, other: ProductDoc) =>
   JSON.stringify(draftTexts(one)) === JSON.stringify(draftTexts(other))
 
+/** Refuses STATE for what is not to be published, NOT_READY with every check that does not hold. */
+export async function assertPublishable(ctx: Ctx, tx: Tx, product: ProductState, standing: Standing) {
+  if (product.status === 'archived') throw new Refused('STATE', undefined, '已归档的产品不再发布')
+  if (!standing.isBegun && product.status === 'on_sale')
+    throw new Refused('STATE', undefined, '草稿与线上相同，没有可发布的修改')
+  await refuseUnfit(ctx, tx, product, standing.doc)
+}
+
+interface Publishing {
+  id: number
+  /** Of the draft that was seen. */
+  version: number
+  note: string
+  /** In whose name. */
+  by: number
+}
+
 /**
- * Puts the draft into the shop by the same use case as an import, keeps it as a version, and ends it. The pages that show
- * the product are told by its tables; orders keep the edition of the trip that they were placed on. Refuses NOT_FOUND,
- * STATE, NOT_READY.
+ * Puts the draft into the shop by the same use case as an import, keeps it as a version, and ends it, with whatever was
+ * scheduled for it. The pages that show the product are told by its tables; orders keep the edition of the trip that they
+ * were placed on. Refuses NOT_FOUND, STATE, NOT_READY.
  */
+export async function publishStanding(ctx: Ctx, tx: Tx, { id, version, note, by }: Publishing) {
+  const product = await lockedProduct(tx, id)
+  const standing = await standingOf(tx, id)
+  sameVersion(standing, version)
+  await assertPublishable(ctx, tx, product, standing)
+  const no = (await keepLive(tx, product, standing.live)) + 1
+  await putIntoShop(tx, product, standing.doc, ctx.now)
+  await refreshProductStats(tx, [id], momentOf(ctx))
+  await refreshSearch(tx, [id])
+  await insertVersion(tx, id, { no, doc: standing.doc, note, by, at: ctx.now })
+  await writeDraft(tx, id, { draft: null, version: version + 1 }, { by, at: ctx.now })
+  await endSchedule(tx, id)
+  await keepChecks(ctx, tx, id, standing.doc)
+  return { status: product.status, no, changed: changedFields(standing) }
+}
+
+/** For who looks at the draft and lets it go now. */
 export const publishDraft = (ctx: Ctx, staff: Staff, { id, version, note }: Input<Calls['publish']>) =>
   ctx.transaction(async (tx) => {
-    const product = await lockedProduct(tx, id)
-    const standing = await standingOf(tx, id)
-    sameVersion(standing, version)
-    if (product.status === 'archived') throw new Refused('STATE', undefined, '已归档的产品不再发布')
-    if (!standing.isBegun && product.status === 'on_sale')
-      throw new Refused('STATE', undefined, '草稿与线上相同，没有可发布的修改')
-    await refuseUnfit(ctx, tx, product, standing.doc)
-    const no = (await keepLive(tx, product, standing.live)) + 1
-    await putIntoShop(tx, product, standing.doc, ctx.now)
-    await refreshProductStats(tx, [id], momentOf(ctx))
-    await refreshSearch(tx, [id])
-    await insertVersion(tx, id, { no, doc: standing.doc, note, by: staff.id, at: ctx.now })
-    await writeDraft(tx, id, { draft: null, version: version + 1 }, { by: staff.id, at: ctx.now })
-    const changed = changedFields(standing)
+    const { status, no, changed } = await publishStanding(ctx, tx, { id, version, note, by: staff.id })
     return {
       answer: {
         draft: await viewDraft({ ...ctx, db: tx }, staff, id),
         no,
         message: `已发布第 ${no} 版，${changed.length} 处修改`,
       },
-      audit: [
-        { entity: 'product', id, before: { status: product.status }, after: { no, changed }, reason: note },
-      ],
+      audit: [{ entity: 'product', id, before: { status }, after: { no, changed }, reason: note }],
     }
-  })
-
-/** Ends the sale; orders go on. Refuses NOT_FOUND, STATE for what is not on sale. */
-export const withdrawProduct = (ctx: Ctx, { id, reason }: Input<Calls['withdraw']>) =>
-  ctx.transaction(async (tx) => {
-    const { status } = await lockedProduct(tx, id)
-    if (status !== 'on_sale') throw new Refused('STATE', undefined, '这个产品不在售')
-    await takeOffSale(tx, id, ctx.now)
-    await refreshProductStats(tx, [id], momentOf(ctx))
-    await refreshSearch(tx, [id])
-    return {
-      answer: { message: '已下架，访客不再看到这个产品' },
-      audit: [{ entity: 'product', id, before: { status }, after: { status: 'off_sale' }, reason }],
-    }
-  })
-
-/** The same for several at once, all or none; what is not on sale stays as it is. Refuses STATE where none is. */
-export const withdrawMany = (ctx: Ctx, { ids_json, reason }: Input<Calls['withdrawMany']>) =>
-  ctx.transaction(async (tx) => {
-    const outcomes: { id: number; done: boolean; message: string }[] = []
-    // In one order, so that two of these do not wait for each other.
-    for (const id of [...new Set(ids_json)].sort((one, other) => one - other)) {
-      const status = (await lockProduct(tx, id))?.status
-      const done = status === 'on_sale'
-      if (done) await takeOffSale(tx, id, ctx.now)
-      outcomes.push({ id, done, message: done ? '已下架' : status ? '这个产品不在售' : '没有这个产品' })
-    }
-    const ids = outcomes.flatMap(({ id, done }) => (done ? [id] : []))
-    if (ids.length === 0) throw new Refused('STATE', undefined, '所选产品都不在售')
-    await refreshProductStats(tx, ids, momentOf(ctx))
-    await refreshSearch(tx, ids)
-    const turned = { before: { status: 'on_sale' }, after: { status: 'off_sale' }, reason }
-    return { answer: { outcomes }, audit: ids.map((id) => ({ entity: 'product', id, ...turned })) }
   })
 
 /** Begins a draft that says what a version said. Refuses NOT_FOUND, NO_RIGHT, STATE while there is a draft. */

@@ -19,6 +19,7 @@ const noun: RecordNoun<store.StoredSupplier, store.SupplierWriting> = {
   fieldsOf: (row) => ({
     ...{ name: row.name, kind: row.kind, licence_no: row.licence_no, address: row.address, phone: row.phone },
     ...{ contact: row.contact_shown, manifest_days: String(row.manifest_days) },
+    manifest_fields: row.manifest_fields.join(','),
     ...{ rating: row.rating === null ? '' : String(row.rating), checked_on: row.checked_on ?? '' },
     active: row.active ? '1' : '0',
   }),

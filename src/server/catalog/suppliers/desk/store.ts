@@ -21,7 +21,7 @@ export interface SupplierWriting {
 export async function listSuppliers(db: Db): Promise<StoredSupplier[]> {
   const { rows } = await sql<StoredSupplier>`
     select s.id, s.edit_version as version, s.name, s.kind, s.licence_no, s.address, s.phone, s.contact_shown,
-      s.manifest_days, s.rating, s.checked_on::text as checked_on, s.active, null as starts_at, null as ends_at,
+      s.manifest_days, s.manifest_fields, s.rating, s.checked_on::text as checked_on, s.active, null as starts_at, null as ends_at,
       (select count(*)::int from product p where p.supplier_id = s.id and p.status <> 'archived') as products
     from supplier s order by s.active desc, s.name, s.id`.execute(db)
   return rows
@@ -69,3 +69,14 @@ export const listOnSale = (db: Db, id: number) =>
     .where('status', '=', 'on_sale')
     .orderBy('id')
     .execute()
+
+/** Answers the version that it has now. */
+export async function setCheckedOn(tx: Tx, id: number, on: string): Promise<number> {
+  const row = await tx
+    .updateTable('supplier')
+    .set((eb) => ({ checked_on: on, edit_version: eb('edit_version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('edit_version')
+    .executeTakeFirstOrThrow()
+  return row.edit_version
+}

@@ -69,6 +69,7 @@ const hotel = {
 const supplier = {
   ...{ name: '云上地接社', kind: '地接', licence_no: 'L-YN00001', address: '', phone: '' },
   ...{ contact: '王岚 13800001111', manifest_days: '7', rating: '5', checked_on: '2026-11-01', active: '1' },
+  manifest_fields: '',
 }
 
 interface Calls {

@@ -2,6 +2,7 @@ import type { staff as calls } from '#src/api/desk/account/staff.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { handOverSchedules } from '#src/server/catalog/products/service.ts'
 import { handOverChats } from '#src/server/content/chats/service.ts'
 import { handOverRequests } from '#src/server/content/custom-trips/service.ts'
 import { handOverInquiries } from '#src/server/content/inquiries/service.ts'
@@ -16,6 +17,7 @@ const handOvers: readonly ((tx: Tx, fromId: number, toId: number, now: Date) => 
   handOverRequests,
   handOverChats,
   handOverMentions,
+  handOverSchedules,
   handOverItems,
 ]
 

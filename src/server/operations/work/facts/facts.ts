@@ -1,6 +1,7 @@
 import type { WorkKindName } from '#src/domain/desk/work.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { publishFacts, staleFacts } from './of-catalog.ts'
 import { changeFacts } from './of-changes.ts'
 import { chatFacts } from './of-chats.ts'
 import { invoiceFacts } from './of-invoices.ts'
@@ -71,6 +72,8 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   mention: mentionFacts,
   alarm: alarmFacts,
   second_look: approvalFacts,
+  publish_failed: publishFacts,
+  stale_fact: staleFacts,
 }
 
 interface Item {

@@ -3,8 +3,8 @@ import { productDrafts } from '#src/api/desk/products/drafts.ts'
 import type { ProductRow } from '#src/api/desk/products/products.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { ChangeSheet } from '../act/change-sheet.tsx'
-import { productStatusText } from './words.ts'
+import { ChangeSheet } from '../../act/change-sheet.tsx'
+import { productStatusText } from '../words.ts'
 
 interface Props {
   rows: readonly ProductRow[]
@@ -37,7 +37,9 @@ export function BulkWithdraw({ rows, clear }: Props) {
           verb={`下架 ${ids.length} 个产品`}
           width={760}
         >
-          <p className="mb-2">访客不再看到这些产品，也不能再下单。已有订单照常继续，团期与价格保留。</p>
+          <p className="mb-2">
+            访客不再看到这些产品，也不能再下单。已有订单照常继续，团期与价格保留；安排好的定时发布随之撤回。
+          </p>
           <ul>
             {rows.map(({ id, title, status }) => (
               <li className="flex gap-3 border-line border-b py-1.5 text-13/22" key={id}>

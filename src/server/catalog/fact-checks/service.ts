@@ -1,0 +1,2 @@
+/** What other nouns may ask of facts. */
+export { isStaleFact } from './store.ts'

@@ -1,0 +1,1 @@
+export { supplierChecked } from './desk/checked.ts'
