@@ -241,6 +241,41 @@ describe('a change of people', () => {
   })
 })
 
+describe('a supplier that wants fewer columns', () => {
+  const wants = (departureId: number, fields: string[]) =>
+    sql`update supplier s set manifest_fields = ${fields}::text[] from departure d join product p on p.id = d.product_id
+      where d.id = ${departureId} and s.id = p.supplier_id`.execute(db)
+
+  test('gets those and the name, within what the kind may hold, and changes of the others disturb nobody', async () => {
+    const at = await shop.departure()
+    const family = await at.family()
+    await wants(at.id, ['carrier.document', 'ground.birthday', 'hotel.name'])
+    const made = await given(at.id)
+    const { list, all } = await opened((await fileOf(made.export_id)).bytes, made.password)
+    expect(list[0]).toEqual(['姓名', '证件号码'])
+    expect(all).not.toContain('CHN')
+    await mend(family.orderNo, '1990-05-12')
+    expect(await shop.openWork('manifest_todo', at.id)).toBe(false)
+    expect(await read(at.id)).toMatchObject({ changed: 0, given: [{ changes: [] }] })
+    await wants(at.id, [])
+  })
+
+  test('from now on leaves right what was given before, and the next file tells only what both lists say', async () => {
+    const at = await shop.departure()
+    const family = await at.family()
+    await given(at.id)
+    await wants(at.id, ['carrier.birthday'])
+    expect(await shop.openWork('manifest_todo', at.id)).toBe(false)
+    await mend(family.orderNo, '1990-05-12')
+    expect(await shop.openWork('manifest_todo', at.id)).toBe(true)
+    const made = await given(at.id)
+    const { list, changes } = await opened((await fileOf(made.export_id)).bytes, made.password)
+    expect(list[0]).toEqual(['姓名', '出生日期'])
+    expect(changes.slice(1)).toEqual([['修改', '李雷', '出生日期', '1990-05-12']])
+    await wants(at.id, [])
+  })
+})
+
 test('what stood in a list is forgotten a month after the trip, that it was given is kept', async () => {
   const at = await shop.departure()
   await at.family()

@@ -50,7 +50,10 @@ async function openFacts() {
     .where('id', '=', 9)
     .execute()
   // What a migrated shop says counts from the machine's day.
-  await db.updateTable('fact_check').set({ said_on: dayOf(clock.now()) }).execute()
+  await db
+    .updateTable('fact_check')
+    .set({ said_on: dayOf(clock.now()) })
+    .execute()
   await passTime(shop, 0)
   const list = async (who: Clerk, asked: Record<string, string> = {}) =>
     (await ask(factChecks.list, asked, who)).data?.['list'] as unknown as Fact[]
@@ -125,7 +128,9 @@ test('a day that a record keeps itself is written there, as a save that colleagu
   const writer = await person({ roles: ['operations'], name: '陈屿' })
   const fact = await factOf('supplier_licence', supplierId, writer)
   expect(fact).toMatchObject({ checked_on: null, checked_by: null, may_check: true })
-  const before = (await ask(deskSuppliers.list, {}, writer)).data?.['list'] as unknown as { version: number }[]
+  const before = (await ask(deskSuppliers.list, {}, writer)).data?.['list'] as unknown as {
+    version: number
+  }[]
   expect((await ask(factChecks.check, { id: String(fact?.id), note: '' }, writer)).code).toBe(0)
   const on = dayOf(clock.now())
   expect(await factOf('supplier_licence', supplierId, writer)).toMatchObject({

@@ -9,7 +9,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { supplierChecked } from '#src/server/catalog/suppliers/service.ts'
 import { alertChecked } from '#src/server/catalog/taxonomy/service.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
-import { countFacts, type FactRecord, findFact, listFacts, setChecked } from './store.ts'
+import { countFacts, type FactRecord, findFact, listFacts, setChecked, setDone } from './store.ts'
 
 const entities: Record<FactKind, string> = {
   visa: 'product',
@@ -52,8 +52,9 @@ const checkFact = (ctx: Ctx, staff: Staff, { id, note }: { id: number; note: str
     const { kind, recordId, checkedOn } = before
     if (!may(staff, kind)) throw new Refused('NO_RIGHT', { right: factKinds[kind].right })
     const on = dayOf(ctx.now)
+    if (seen(staff, before, on).is_stale) await setDone(tx, id)
     await writers[kind]?.(tx, recordId, { on, staff, now: ctx.now })
-    await setChecked(tx, id, { by: staff.id, on })
+    await setChecked(tx, id, { by: staff.id, on, isActive: before.isActive })
     const after = await findFact(tx, { id })
     if (!after) throw new Refused('NOT_FOUND')
     return {

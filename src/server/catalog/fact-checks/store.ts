@@ -76,5 +76,17 @@ export async function findFact(
   return rows[0]
 }
 
-export const setChecked = (tx: Tx, id: number, { by, on }: { by: number; on: Day }) =>
-  tx.updateTable('fact_check').set({ checked_on: on, checked_by: by }).where('id', '=', id).execute()
+/** What waits for the fact is done, by who acts; with `setChecked` its next time is written ahead. */
+export const setDone = (tx: Tx, id: number) =>
+  tx.updateTable('fact_check').set({ active: false }).where('id', '=', id).execute()
+
+export const setChecked = (
+  tx: Tx,
+  id: number,
+  { by, on, isActive }: { by: number; on: Day; isActive: boolean },
+) =>
+  tx
+    .updateTable('fact_check')
+    .set({ checked_on: on, checked_by: by, active: isActive })
+    .where('id', '=', id)
+    .execute()

@@ -46,6 +46,9 @@ type Table =
   | 'withdrawal'
   | 'order_change'
   | 'order_mail'
+  | 'product'
+  | 'product_schedule'
+  | 'fact_check'
   | 'work_item'
 
 /** Any row of a table, by chance; undefined when there is none. */
@@ -570,6 +573,48 @@ const actions = {
     const id = await anyId('staff_mention', pick)
     const change = pick % 3 ? { read_at: clock.now() } : { staff_id: second.id }
     if (id !== undefined) await db.updateTable('staff_mention').set(change).where('id', '=', id).execute()
+  },
+  async sayFact(pick: number) {
+    const visa = pick % 3 ? JSON.stringify({ kind: '旅游签证' }) : null
+    await insertProduct(db, { scope: 'outbound', visa, status: pick % 4 ? 'on_sale' : 'draft' })
+  },
+  async workOnFact(pick: number) {
+    const id = await anyId('fact_check', pick)
+    if (id === undefined) return
+    const checked_on = addDays(dayOf(clock.now()), -(pick % 120))
+    await db.updateTable('fact_check').set({ checked_on }).where('id', '=', id).execute()
+    const product = await anyId('product', pick)
+    if (product === undefined) return
+    const status = pick % 2 ? ('off_sale' as const) : ('on_sale' as const)
+    await db.updateTable('product').set({ status }).where('id', '=', product).execute()
+  },
+  async schedulePublish(pick: number) {
+    const product_id = await anyId('product', pick)
+    if (product_id === undefined) return
+    const at = { publish_at: clock.now(), scheduled_at: clock.now() }
+    const failed = pick % 2 ? { failed_at: clock.now(), due_at: clock.now(), fault: '缺须知' } : {}
+    await db
+      .insertInto('product_schedule')
+      .values({
+        product_id,
+        draft_version: 1,
+        scheduled_by: pick % 3 ? clerk.id : second.id,
+        ...at,
+        ...failed,
+      })
+      .onConflict((same) =>
+        same.column('product_id').doUpdateSet({ failed_at: null, due_at: null, fault: '' }),
+      )
+      .execute()
+  },
+  async endSchedule(pick: number) {
+    const id = await anyId('product_schedule', pick)
+    if (id === undefined) return
+    const of = db.updateTable('product_schedule').where('id', '=', id)
+    if (pick % 3 === 0) await db.deleteFrom('product_schedule').where('id', '=', id).execute()
+    else if (pick % 3 === 1)
+      await of.set({ failed_at: clock.now(), due_at: clock.now(), fault: '没有团期' }).execute()
+    else await of.set({ failed_at: null, due_at: null, fault: '' }).execute()
   },
   async removeReview(pick: number) {
     const id = await anyId('review', pick)

@@ -5,6 +5,7 @@ import { deskCities, deskDestinations, deskLabels, deskThemes } from '#src/api/d
 import type { ContentRow } from '#src/api/desk/content/records.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { endpoints } from '#src/api/index.ts'
+import { manifestWords } from '#src/domain/booking/manifest/fields.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
@@ -370,6 +371,26 @@ test('another name of a hotel is another edition of its trips, other facts are n
     images: '最多12项',
     star: '请填写1到5之间的整数',
   })
+})
+
+test('a supplier’s lists hold columns that there are, and all of them when every one was chosen', async () => {
+  const { id } = (await make(deskSuppliers, supplier)).data
+  const save = async (version: number, from: string, to: string) =>
+    su(deskSuppliers.save, {
+      record_id: String(id),
+      version: String(version),
+      changes_json: JSON.stringify({ manifest_fields: { from, to } }),
+    })
+  expect((await save(1, '', 'hotel.name,hotel.room,ground.passport')).data.errors).toEqual({
+    manifest_fields: '名单的列有误，请重新选择',
+  })
+  expect((await save(1, '', 'hotel.room,hotel.room')).code).toBe(1)
+  expect((await save(1, '', 'ground.room,hotel.name')).code).toBe(0)
+  const kept = async () =>
+    (await su(deskSuppliers.list)).data.list.find((row) => row.id === id)?.fields['manifest_fields']
+  expect(await kept()).toBe('ground.room,hotel.name')
+  await save(2, 'ground.room,hotel.name', manifestWords.join(','))
+  expect(await kept()).toBe('')
 })
 
 test('the contact of a supplier is sealed, masked, in no log, and shown for a reason', async () => {
