@@ -170,6 +170,7 @@ export const tableOwners: Record<keyof DB, string> = {
   audit_log: 'server/operations/staff',
   saved_view: 'server/operations/saved-views',
   export_file: 'server/operations/exports',
+  export_progress: 'server/operations/exports',
   document_file: 'server/operations/documents',
   staff: 'server/operations/staff',
   staff_enrolment: 'server/operations/staff',

@@ -29,7 +29,7 @@ const at = (time: Date | null) => (time ? momentText(time, new Date()) : '–')
 const columns: readonly Column<DeskExport>[] = [
   { key: 'title', title: '内容', width: 140, isFixed: true, render: ({ title }) => title },
   { key: 'filter', title: '筛选', render: ({ filter }) => <Filter words={filter} /> },
-  { key: 'state', title: '状态', width: 90, isFixed: true, render: ({ state }) => <State state={state} /> },
+  { key: 'state', title: '状态', width: 150, isFixed: true, render: (row) => <State of={row} /> },
   { key: 'rows', title: '行数', width: 80, isNumber: true, render: ({ rows }) => rows ?? '–' },
   {
     key: 'bytes',
@@ -68,8 +68,15 @@ const Filter = ({ words }: { words: DeskExport['filter'] }) => {
   )
 }
 
-const State = ({ state }: Pick<DeskExport, 'state'>) => (
-  <span className={`tag ${states[state].look}`}>{states[state].text}</span>
+const State = ({ of: { state, done, total } }: { of: DeskExport }) => (
+  <span className="flex items-center gap-2">
+    <span className={`tag ${states[state].look}`}>{states[state].text}</span>
+    {state === 'waiting' && done !== null && total !== null && (
+      <span className="num text-12 text-ink-500">
+        {done}/{total}
+      </span>
+    )}
+  </span>
 )
 
 function Fetch({ of: { id, title, state, format, asked_at: asked } }: { of: DeskExport }) {

@@ -22,6 +22,10 @@ const Export = z.object({
   state: z.enum(['waiting', 'ready', 'failed', 'expired']),
   asked_at: time,
   rows: z.nullable(z.int()),
+  /** Rows that the list had when it was asked for; null for files of before. */
+  total: z.nullable(z.int()),
+  /** How many of them are in the file while it is made; null until there are a thousand. */
+  done: z.nullable(z.int()),
   bytes: z.nullable(z.int()),
   expires_at: z.nullable(time),
   downloaded_at: z.nullable(time),

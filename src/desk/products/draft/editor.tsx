@@ -17,6 +17,7 @@ import { useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
 import { RecordForm } from '../../form/record-form.tsx'
 import { PartRow } from '../../itinerary/day-list.tsx'
+import { Unscheduled } from '../life/unscheduled.tsx'
 import { Basics } from './form/basics.tsx'
 import { Costs } from './form/costs.tsx'
 import { Days } from './form/days.tsx'
@@ -87,7 +88,9 @@ export default function Editor({ draft }: { draft: ProductDraft }) {
             </Notice>
           )}
           {choices ? (
-            <Chosen choices={choices} draft={draft} section={section} written={written} />
+            <Unscheduled id={draft.id}>
+              <Chosen choices={choices} draft={draft} section={section} written={written} />
+            </Unscheduled>
           ) : (
             <Skeleton className="h-80 rounded-control" />
           )}

@@ -1,6 +1,6 @@
 import type { ProductDoc } from '../product-doc/doc.ts'
 
-export const bulkFields = ['themes', 'labels', 'sort_weight'] as const
+const bulkFields = ['themes', 'labels', 'sort_weight'] as const
 export type BulkField = (typeof bulkFields)[number]
 
 interface Classes {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#src/domain/calendar-day.ts'
+import { type Day, isDay } from '#src/domain/calendar-day.ts'
 import { FACT_DAYS, type FactKind } from '#src/domain/catalog/fact-check.ts'
 import { PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -45,7 +45,7 @@ const matching = ({ kinds, isStale, today }: Asked) => sql`
   and ${isStale ? isStaleFact(today) : sql`true`}`
 
 /** The day in a position; of one that no list has given, the first of all days. */
-const dayIn = ({ value }: Position) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : '0001-01-01')
+const dayIn = ({ value }: Position): Day => (isDay(value) ? value : '0001-01-01')
 
 /** Whatever was looked at longest ago first; one row more than a page has. */
 export async function listFacts(db: Db, asked: Asked, after: Position | undefined): Promise<FactRecord[]> {

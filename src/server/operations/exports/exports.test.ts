@@ -203,6 +203,39 @@ const numbered = (count: number, hasPersonalData = false) =>
       Array.from({ length: 3_000 }, (_, n) => ({ n: (after?.n ?? 0) + n + 1 })),
   })
 
+test('a long list says how far its file is while it is made', async () => {
+  const seen: unknown[] = []
+  const long = exportKind({
+    name: 'long',
+    title: '长',
+    hasPersonalData: false,
+    filter: z.object({}),
+    filterWords: () => [],
+    columns: [{ title: '编号', type: 'number', width: 8, value: (row: { n: number }) => row.n }],
+    count: async () => 2_500,
+    async next(_ctx, _staff, _filter, after) {
+      const { data } = await ask(exports.list, {}, admin)
+      const [newest] = (data?.['list'] ?? []) as unknown as {
+        state: string
+        done: number | null
+        total: number
+      }[]
+      seen.push(newest && [newest.state, newest.done, newest.total])
+      const from = after?.n ?? 0
+      return Array.from({ length: Math.min(1_000, 2_500 - from) }, (_, n) => ({ n: from + n + 1 }))
+    },
+  })
+  const { answer } = await askForExport(shop.ctx(), { ...staff, id: admin.id }, long, { filter: {} })
+  await makeExport(shop.ctx(), { exportId: answer.export_id }, [long])
+  expect(seen).toEqual([
+    ['waiting', null, 2_500],
+    ['waiting', 1_000, 2_500],
+    ['waiting', 2_000, 2_500],
+    ['waiting', 2_000, 2_500],
+  ])
+  expect(await rowOf(answer.export_id)).toMatchObject({ state: 'ready', rows: 2_500 })
+})
+
 test('an empty list and one of more than 20,000 rows are refused PARAM with what to do', async () => {
   const asking = (count: number) => askForExport(shop.ctx(), staff, numbered(count), { filter: {} })
   await expect(asking(0)).rejects.toMatchObject({ refusal: 'PARAM' })

@@ -4,9 +4,11 @@ import type { Jobs } from '#src/server/queues.ts'
 import { type FileHead, fileOf } from './files/file.ts'
 import type { ExportKind, StoredFilter } from './kind.ts'
 import { KEPT_MS } from './service.ts'
-import { lockWaiting, personOf, setFailed, setReady, sweepExports } from './store.ts'
+import { lockWaiting, noteProgress, personOf, setFailed, setReady, sweepExports } from './store.ts'
 
 const HOUR_MS = 3_600_000
+/** So many rows are a moment's work. */
+const TOLD_EVERY = 1_000
 /** Longer than all tries of its job take. */
 const GIVEN_UP_MS = HOUR_MS
 
@@ -29,7 +31,10 @@ export async function makeExport(ctx: Ctx, { exportId }: Jobs['export.make'], ki
       madeAt: ctx.now,
     }
     const rows = []
-    for await (const row of kind.rows({ ...ctx, db: tx }, staff, filter)) rows.push(row)
+    for await (const row of kind.rows({ ...ctx, db: tx }, staff, filter)) {
+      rows.push(row)
+      if (rows.length % TOLD_EVERY === 0) await noteProgress(ctx.db, exportId, rows.length)
+    }
     const file = await fileOf(asked.format, head, kind.columns, rows)
     const made = {
       content: ctx.vault.seal(file.toString('base64')),

@@ -40,7 +40,10 @@ export async function askForExport<Filter>(
   if (rows === 0) throw badFields({ filter: '没有符合条件的记录，无需导出' })
   if (rows > MOST_ROWS) throw badFields({ filter: `最多导出${MOST_ROWS}行，当前${rows}行，请缩小范围` })
   return ctx.transaction(async (tx) => {
-    const asked = { staffId: staff.id, kind: kind.name, filter: stored, format: format ?? 'xlsx' } as const
+    const asked = {
+      ...{ staffId: staff.id, kind: kind.name, filter: stored, total: rows },
+      format: format ?? 'xlsx',
+    } as const
     const id = await insertExport(tx, asked, ctx.now)
     await ctx.jobs.enqueueLater(tx, 'export.make', { exportId: id })
     return {
@@ -64,7 +67,7 @@ export async function storeFile(
   staff: Staff,
   { kind, filter, content, rows }: Packed,
 ): Promise<number> {
-  const id = await insertExport(tx, { staffId: staff.id, kind, filter, format: 'zip' }, now)
+  const id = await insertExport(tx, { staffId: staff.id, kind, filter, format: 'zip', total: rows }, now)
   const made = {
     content: vault.seal(content.toString('base64')),
     rows,

@@ -10,23 +10,33 @@ interface Asked {
   kind: string
   filter: StoredFilter
   format: ExportFormat
+  /** Rows of the list when it was asked for. */
+  total: number
 }
 
-export async function insertExport(tx: Tx, { staffId, kind, filter, format }: Asked, now: Date) {
-  const row = { staff_id: staffId, kind, filter: JSON.stringify(filter), format, asked_at: now }
+export async function insertExport(tx: Tx, { staffId, kind, filter, format, total }: Asked, now: Date) {
+  const row = { staff_id: staffId, kind, filter: JSON.stringify(filter), format, total, asked_at: now }
   const { id } = await tx.insertInto('export_file').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** The file of a job that has not been made yet, locked; null when it was, or is given up. */
+/** The file of a job that has not been made yet, locked so that its progress can be noted; null when it was, or is given up. */
 export const lockWaiting = (tx: Tx, id: number) =>
   tx
     .selectFrom('export_file')
     .select(['id', 'staff_id', 'kind', 'filter', 'format', 'asked_at'])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Tells how far a file is, on a connection of its own: whoever looks sees it before the file is there. */
+export const noteProgress = (db: Db, exportId: number, rows: number) =>
+  db
+    .insertInto('export_progress')
+    .values({ export_id: exportId, rows })
+    .onConflict((same) => same.column('export_id').doUpdateSet({ rows }))
+    .execute()
 
 interface Made {
   content: Buffer
@@ -46,19 +56,33 @@ export const setFailed = (db: Db, id: number) =>
   db.updateTable('export_file').set({ state: 'failed' }).where('id', '=', id).execute()
 
 const listed = [
-  'id',
+  'export_file.id',
   'kind',
   'filter',
   'format',
   'state',
   'asked_at',
-  'rows',
+  'total',
+  'export_file.rows',
   'bytes',
   'expires_at',
   'downloaded_at',
 ] as const
 
-export type ListedExport = Pick<Selectable<ExportFile>, (typeof listed)[number]>
+export type ListedExport = Pick<
+  Selectable<ExportFile>,
+  | 'id'
+  | 'kind'
+  | 'filter'
+  | 'format'
+  | 'state'
+  | 'asked_at'
+  | 'total'
+  | 'rows'
+  | 'bytes'
+  | 'expires_at'
+  | 'downloaded_at'
+> & { done: number | null }
 
 /** The files of one person, newest first. */
 export const exportsOf = (
@@ -68,10 +92,12 @@ export const exportsOf = (
 ) =>
   db
     .selectFrom('export_file')
+    .leftJoin('export_progress', 'export_progress.export_id', 'export_file.id')
     .select(listed)
+    .select('export_progress.rows as done')
     .where('staff_id', '=', staffId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
+    .$if(before !== undefined, (query) => query.where('export_file.id', '<', before ?? 0))
+    .orderBy('export_file.id', 'desc')
     .limit(limit)
     .execute()
 
