@@ -106,7 +106,7 @@ test('what has not been checked for long is said on one page and in the record, 
     .first()
     .click()
   await page.getByRole('button', { name: /^已核对：/ }).waitFor()
-  await page.getByRole('checkbox', { name: '地接名单的紧急联系人电话' }).uncheck()
+  await page.getByRole('checkbox', { name: /^地接名单的\s*紧急联系人电话$/ }).uncheck()
   await page.keyboard.press('Control+Enter')
   await said(page, '已保存')
   await shot(page, 'supplier')

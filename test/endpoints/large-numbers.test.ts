@@ -133,6 +133,10 @@ const numbers = {
   payable_fen: 368_000,
 }
 const without = new Set([
+  // A list that is narrowed down by everything at once holds nothing, and is no file.
+  ...['q', 'destination', 'theme', 'supplier', 'drafted', 'failing', 'unsold', 'stale', 'without_dates'],
+  // Nothing is put on a product and taken off it at once.
+  ...['themes', 'labels'],
   // A conversation goes to a person or to a role.
   'role',
   'captcha',

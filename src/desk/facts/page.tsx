@@ -36,7 +36,7 @@ const columns: readonly Column<CheckedFact>[] = [
   },
   { key: 'checked', title: '上次核对', width: 200, render: (fact) => checkedText(fact) },
   { key: 'stale', title: '有效期', width: 128, render: (fact) => <Standing fact={fact} /> },
-  { key: 'act', title: '核对', width: 88, isFixed: true, render: (fact) => <CheckButton fact={fact} /> },
+  { key: 'act', title: '核对', width: 112, isFixed: true, render: (fact) => <CheckButton fact={fact} /> },
 ]
 
 function Owner({ fact: { title, record } }: { fact: CheckedFact }) {

@@ -31,8 +31,7 @@ export default function ScheduleSheet({ draft: { id, version, changed }, onClose
         <div className="grid gap-3">
           <p>
             到时把现在看到的 {changed.length}{' '}
-            处修改写入商店，并再查一遍：有一项不通过就不发布，草稿保留，由你处理。
-            在此之前草稿不能修改，撤回后才能。
+            处修改写入商店，并再查一遍：有一项不通过就不发布，草稿保留，由你处理。在此之前草稿不能修改，除非先撤回。
           </p>
           <div className="grid grid-cols-2 items-start gap-3">
             <TextInput

@@ -58,7 +58,7 @@ async function openFacts() {
   const list = async (who: Clerk, asked: Record<string, string> = {}) =>
     (await ask(factChecks.list, asked, who)).data?.['list'] as unknown as Fact[]
   const factOf = async (kind: string, recordId: number, who: Clerk) =>
-    (await ask(factChecks.of, { kind, record_id: String(recordId) }, who)).data[
+    (await ask(factChecks.of, { kind, record_id: String(recordId) }, who)).data?.[
       'fact'
     ] as unknown as Fact | null
   return { shop, db, clock, person, ask, list, factOf, productId, supplierId }
