@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react'
 import type { Data, DeskEndpoint, Input } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { z } from '#src/api/zod.ts'
-import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useAddress } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
+import { FormatButtons } from './format-buttons.tsx'
 
 type ExportEndpoint = DeskEndpoint & { method: 'POST' }
 
@@ -28,27 +27,13 @@ export function ExportButton<E extends ExportEndpoint>({ endpoint, total }: Prop
       return true
     },
   })
-  const common = {
-    disabled: !total,
-    isBusy,
-    size: 'sm',
-    title: total ? undefined : '没有可导出的内容',
-  } as const
   return (
-    <span className="flex shrink-0">
-      <Button {...common} className="rounded-r-none!" onClick={() => send(inputOf(endpoint, search))}>
-        <Download aria-hidden className="icon" />
-        导出 xlsx
-      </Button>
-      <Button
-        {...common}
-        aria-label="导出 CSV"
-        className="-ml-px rounded-l-none!"
-        onClick={() => send(inputOf(endpoint, { ...search, format: 'csv' }))}
-      >
-        CSV
-      </Button>
-    </span>
+    <FormatButtons
+      disabled={!total}
+      isBusy={isBusy}
+      onChoose={(format) => send(inputOf(endpoint, { ...search, format }))}
+      title={total ? undefined : '没有可导出的内容'}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { ChangeSheet } from '../../act/change-sheet.tsx'
 import { useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
 import { useChange } from '../../client/use-change.ts'
+import { FormatButtons } from '../../exports/format-buttons.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -91,9 +92,7 @@ function Standing({ data }: { data: DeskDay }) {
         >
           关账
         </Button>
-        <Button isBusy={isBusy} onClick={() => send({ day })}>
-          导出 xlsx
-        </Button>
+        <FormatButtons isBusy={isBusy} onChoose={(format) => send({ day, format })} size="md" />
       </div>
       {isClosing && (
         <ChangeSheet

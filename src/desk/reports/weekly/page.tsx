@@ -9,6 +9,7 @@ import { toast } from '#src/ui/toast.ts'
 import { useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
 import { useChange } from '../../client/use-change.ts'
+import { FormatButtons } from '../../exports/format-buttons.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -118,9 +119,11 @@ function Tools({ week: { monday, sections } }: { week: Week }) {
         <Button onClick={() => window.print()} size="sm">
           打印
         </Button>
-        <Button disabled={sections.length === 0} isBusy={isBusy} onClick={() => send({ monday })} size="sm">
-          导出 xlsx
-        </Button>
+        <FormatButtons
+          disabled={sections.length === 0}
+          isBusy={isBusy}
+          onChoose={(format) => send({ monday, format })}
+        />
       </span>
     </nav>
   )
