@@ -6,6 +6,7 @@ import {
   ageOn,
   dayOf,
   daysBetween,
+  endText,
   isDay,
   monthDayText,
   shanghaiTime,
@@ -99,4 +100,9 @@ describe('arithmetic', () => {
     expect(weekdayText('2026-09-20')).toBe('周日')
     expect(monthDayText('2026-09-06')).toBe('9月6日')
   })
+})
+
+test('an end at midnight is the end of the day before, any other end is its minute', () => {
+  expect(endText(new Date('2026-12-09T00:00:00+08:00'))).toBe('2026-12-08 24:00')
+  expect(endText(new Date('2026-12-09T00:01:00+08:00'))).toBe('2026-12-09 00:01')
 })

@@ -40,6 +40,12 @@ export const shanghaiTime = (at: Date): string =>
 /** A time without its seconds: `2026-11-21 10:00`. */
 export const minuteText = (at: Date): string => shanghaiTime(at).slice(0, 16)
 
+/** An end, as the day that it closes: midnight is `24:00` of the day before, for nobody reaches it any more. */
+export const endText = (at: Date): string => {
+  const text = minuteText(at)
+  return text.endsWith(' 00:00') ? `${dayOf(new Date(at.getTime() - 1))} 24:00` : text
+}
+
 export const addDays = (day: Day, days: number): Day => dayOfSerial(serialOf(day) + days * DAY_MS)
 
 /** The same date some months on, or the last day of a month that is too short: 08-31 + 6 months is 02-28. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OwnRequest } from '#src/api/content/custom/own-requests.ts'
-import { minuteText } from '#src/domain/calendar-day.ts'
+import { endText, minuteText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { localAddress } from '#src/web/client/local-address.ts'
 
@@ -27,8 +27,7 @@ export const PlanLine = ({ plan, changesLeft }: Props) => (
     </p>
     <p className="mt-1 text-13/22 text-ink-500">
       {plan.state_text} · {minuteText(plan.sent_at)} 发出
-      {plan.state !== 'accepted' &&
-        ` · 有效到 ${minuteText(plan.valid_until)} · 免费修改还剩 ${changesLeft} 次`}
+      {plan.state !== 'accepted' && ` · 有效到 ${endText(plan.valid_until)} · 免费修改还剩 ${changesLeft} 次`}
       {!plan.is_own && ' · 查看链接已发到提交时填写的手机号'}
     </p>
   </div>

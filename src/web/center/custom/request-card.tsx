@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OwnRequest } from '#src/api/content/custom/own-requests.ts'
-import { dayOf, minuteText } from '#src/domain/calendar-day.ts'
+import { dayOf, endText } from '#src/domain/calendar-day.ts'
 import { Initial } from '#src/web/custom-trip/initial.tsx'
 import { CardActions } from './card-actions.tsx'
 import { PlanLine } from './plan-line.tsx'
@@ -57,7 +57,7 @@ const Next = ({ request: { next_text, next_by } }: { request: OwnRequest }) => (
     {next_by && (
       <>
         {' '}
-        <b className="num whitespace-nowrap font-semibold">{minuteText(next_by)}</b> 前
+        <b className="num whitespace-nowrap font-semibold">{endText(next_by)}</b> 前
       </>
     )}
   </p>

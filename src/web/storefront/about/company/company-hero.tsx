@@ -10,17 +10,17 @@ export function CompanyHero({ banner }: { banner: Data<(typeof settings)['page']
   const { slogan, name } = useShopInfo()
   const { data: themes } = useSuspenseQuery(themesQuery)
   return (
-    <section className="relative isolate h-75 overflow-hidden bg-night text-white">
+    <section className="relative isolate h-75 overflow-hidden bg-night text-white print:h-auto print:bg-transparent print:pb-5 print:text-ink-900">
       <Picture
         alt={banner?.img_alt ?? ''}
-        className="absolute inset-0 -z-2 size-full object-cover object-[50%_58%]"
+        className="absolute inset-0 -z-2 size-full object-cover object-[50%_58%] print:hidden"
         isHero
         sizes="100vw"
         stem={banner?.img ?? themes.at(-2)?.img ?? ''}
       />
       <span
         aria-hidden
-        className="absolute inset-0 -z-1 bg-[linear-gradient(90deg,rgb(8_20_28/.8),rgb(8_20_28/.56)_45%,rgb(8_20_28/.08)_80%)] max-lg:bg-night/70"
+        className="absolute inset-0 -z-1 bg-[linear-gradient(90deg,rgb(8_20_28/.8),rgb(8_20_28/.56)_45%,rgb(8_20_28/.08)_80%)] max-lg:bg-night/70 print:hidden"
       />
       <div className="container-page flex h-full flex-col justify-center">
         <h1 className="font-semibold font-serif text-[44px]/58 tracking-[.04em] max-lg:text-36/50">
