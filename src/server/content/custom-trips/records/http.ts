@@ -57,8 +57,8 @@ const designerNoun: ContentNoun<store.StoredDesigner, DesignerTerms> = {
   notes: async () => (row) => [
     row.score === null ? '还没有评分' : `${row.score} 分`,
     `${row.case_count} 位客人`,
-    row.reply_minutes === null ? '首次联系用时不足5次，不展示' : `首次联系约 ${row.reply_minutes} 分钟`,
-    row.staff_name === null ? '没有对应的员工' : `员工 ${row.staff_name}`,
+    ...(row.reply_minutes === null ? [] : [`首次联系约 ${row.reply_minutes} 分钟`]),
+    ...(row.staff_name === null ? [] : [`员工 ${row.staff_name}`]),
   ],
 }
 
@@ -125,8 +125,7 @@ const caseNoun: ContentNoun<store.StoredCase, CaseTerms> = {
     await designersChanged(tx, before.designer_id)
   },
   notes: async () => (row) => [
-    row.designer_name,
-    row.consent === '' ? '没有书面同意' : '书面同意已存',
+    row.consent === '' ? '未存书面同意' : '已存书面同意',
     ...(row.agreed && !row.is_designer_active ? ['定制师已停用，不展示'] : []),
   ],
 }

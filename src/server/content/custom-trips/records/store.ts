@@ -60,7 +60,7 @@ export async function listCases(db: Db) {
     .leftJoin('document_file as f', 'f.id', 'c.consent_id')
     .innerJoin('designer as g', 'g.id', 'c.designer_id')
     .selectAll('c')
-    .select(['f.ref as consent_ref', 'g.name as designer_name', 'g.active as is_designer_active'])
+    .select(['f.ref as consent_ref', 'g.active as is_designer_active'])
     .orderBy('c.sort')
     .orderBy('c.travelled_on', 'desc')
     .orderBy('c.id')
