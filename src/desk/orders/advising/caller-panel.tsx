@@ -24,7 +24,7 @@ export function CallerPanel({ advice }: { advice: Advice }) {
     <Panel
       aside={
         isNamed && (
-          <Button className="ml-auto" look="text" onClick={leave} size="sm">
+          <Button className="-mr-3 ml-auto" look="text" onClick={leave} size="sm">
             换一位客人
           </Button>
         )

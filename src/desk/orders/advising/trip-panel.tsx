@@ -37,7 +37,7 @@ export function TripPanel({ advice }: { advice: Advice }) {
         productId > 0 && (
           <>
             <span className="min-w-0 truncate text-ink-700">{found.data?.product.title}</span>
-            <Button className="ml-auto" look="text" onClick={() => choose('')} size="sm">
+            <Button className="-mr-3 ml-auto" look="text" onClick={() => choose('')} size="sm">
               换产品
             </Button>
           </>
