@@ -14,6 +14,7 @@ import { makeYears } from './years.ts'
 
 const ORDERS = 200_000
 const MEMBERS = 100_000
+const DEPARTURES = 500_000
 const ASKED = 40
 const AT_MOST_MS = 100
 const PAGES_PER_SECOND = 20
@@ -21,7 +22,7 @@ const PAGES_PER_SECOND = 20
 /** Each list as a clerk opens it, while visitors look at pages; beside it the same statements and nothing else. */
 export const measureDeskLists = (world: World) =>
   closingAfter(async (onEnd): Promise<Figure[]> => {
-    await makeYears(world, { orders: ORDERS, members: MEMBERS })
+    await makeYears(world, { orders: ORDERS, members: MEMBERS, departures: DEPARTURES })
     const requests = await requestsOf(world)
     const bare = await bareTimes(world, requests)
     const shop = await world.spawnShop()

@@ -35,7 +35,7 @@ const insertOrders = ({ db, vault, clock }: World, count: number, members: numbe
     with departed as materialized (
       select d.id, d.product_id, combo_id, departs_on, returns_on, trip_edition_of(d.product_id) as edition, p.title, p.type,
         row_number() over (order by d.id) - 1 as n
-      from departure d join product p on p.id = d.product_id
+      from departure d join product p on p.id = d.product_id where d.departs_on > ${clock.now()}::date
     ), member_n as (select id, phone_hash, row_number() over (order by id) - 1 as n from member where uid ~ '^y\\d+$'),
     person as (select id, row_number() over (order by id) - 1 as n, count(*) over () as total from staff where login ~ '^bench')
     insert into orders (order_no, member_id, product_id, combo_id, departure_id, snapshot, trip_edition_id, departs_on,
