@@ -81,6 +81,10 @@ const texts = {
   departs_until: '2027-12-20',
   ordered_from: '2026-11-20',
   ordered_until: '2026-12-20',
+  paid_from: '2026-11-20',
+  paid_until: '2026-12-20',
+  arrived_from: '2026-11-20',
+  arrived_until: '2026-12-20',
   // Of a position in a list.
   value: '2026-12-20',
   uid: 'nobody',

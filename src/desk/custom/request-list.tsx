@@ -19,6 +19,7 @@ const filters: readonly Filter[] = [
     title: '状态',
     options: requestStages.map((value) => ({ value, label: requestStageText[value] })),
   },
+  { kind: 'days', name: 'from', until: 'until', title: '提交日期' },
   { kind: 'flag', name: 'mine', title: '只看我的' },
   { kind: 'flag', name: 'overdue', title: '只看超时' },
 ]

@@ -9,7 +9,7 @@ import { List } from '../list/list.tsx'
 import { type RowOf, useList } from '../list/use-list.ts'
 import { DepartureStatus } from './status.tsx'
 
-const filtersFor = (product: string): Filter[] => [
+const filtersFor = ({ product, supplier } = { product: '', supplier: '' }): Filter[] => [
   { kind: 'days', name: 'from', until: 'until', title: '出发日' },
   {
     kind: 'choice',
@@ -21,6 +21,7 @@ const filtersFor = (product: string): Filter[] => [
   { kind: 'flag', name: 'short', title: '未成团' },
   { kind: 'flag', name: 'with_orders', title: '有订单' },
   { kind: 'linked', name: 'product_id', title: '产品', label: product },
+  { kind: 'linked', name: 'supplier_id', title: '供应商', label: supplier },
 ]
 
 const columns: readonly Column<RowOf<typeof deskDepartures.list>>[] = [
@@ -62,11 +63,11 @@ const columns: readonly Column<RowOf<typeof deskDepartures.list>>[] = [
 export default function ListView() {
   const { search } = useAddress()
   const list = useList(deskDepartures.list, search)
-  const { sums, product = '' } = list.first ?? {}
+  const { sums } = list.first ?? {}
   return (
     <List
       columns={columns}
-      filters={filtersFor(product)}
+      filters={filtersFor(list.first)}
       keyOf={({ id }) => String(id)}
       list={list}
       noun={['班期', '个']}

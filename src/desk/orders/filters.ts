@@ -21,6 +21,7 @@ export const filtersFor = (names: Names | undefined): Filter[] => [
   },
   { kind: 'days', name: 'departs_from', until: 'departs_until', title: '出发日' },
   { kind: 'days', name: 'ordered_from', until: 'ordered_until', title: '下单日' },
+  { kind: 'days', name: 'paid_from', until: 'paid_until', title: '首次付款日' },
   {
     kind: 'choice',
     name: 'types',
@@ -40,6 +41,7 @@ export const filtersFor = (names: Names | undefined): Filter[] => [
   { kind: 'flag', name: 'unsigned', title: '未签约' },
   { kind: 'flag', name: 'has_refund', title: '有退款' },
   { kind: 'flag', name: 'has_complaint', title: '有投诉' },
+  { kind: 'flag', name: 'with_coupon', title: '用了券' },
   {
     kind: 'choice',
     name: 'sort',

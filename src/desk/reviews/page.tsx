@@ -32,7 +32,9 @@ const filters: readonly Filter[] = [
     title: '评分',
     options: [5, 4, 3, 2, 1].map((score) => ({ value: String(score), label: `${score} 分` })),
   },
+  { kind: 'days', name: 'from', until: 'until', title: '写下日期' },
   { kind: 'flag', name: 'with_pictures', title: '有图' },
+  { kind: 'linked', name: 'product_id', title: '产品', label: '' },
 ]
 
 type Row = RowOf<typeof deskReviews.list>

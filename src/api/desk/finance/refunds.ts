@@ -134,6 +134,9 @@ export const deskRefunds = {
       causes: z.optional(words(requestCauses)),
       from: z.optional(day),
       until: z.optional(day),
+      /** Days on which money of it arrived. */
+      arrived_from: z.optional(day),
+      arrived_until: z.optional(day),
       order_no: z.optional(orderNo),
       failed: z.optional(flagText),
       cursor: z.optional(cursor),

@@ -140,6 +140,7 @@ export const deskDepartures = {
       until: z.optional(day),
       states: z.optional(words(storedDepartureStatuses)),
       product_id: z.optional(id),
+      supplier_id: z.optional(id),
       /** Sold, and too few for a group. */
       short: z.optional(flagText),
       with_orders: z.optional(flagText),
@@ -151,6 +152,8 @@ export const deskDepartures = {
       sums: z.nullable(z.object({ sold: z.int(), held: z.int(), capacity: z.int() })),
       /** The name of the product that the list is narrowed down to. */
       product: z.string(),
+      /** And that of the supplier. */
+      supplier: z.string(),
     }),
     refusals: [],
   }),

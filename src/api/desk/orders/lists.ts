@@ -21,6 +21,9 @@ export const orderFilters = {
   departs_until: z.optional(day),
   ordered_from: z.optional(day),
   ordered_until: z.optional(day),
+  /** Days of the first payment, deposit or whole. */
+  paid_from: z.optional(day),
+  paid_until: z.optional(day),
   product_id: z.optional(id),
   departure_id: z.optional(id),
   types: z.optional(words(firstOf(keysOf(productTypes)))),
@@ -32,6 +35,7 @@ export const orderFilters = {
   unsigned: z.optional(flagText),
   has_refund: z.optional(flagText),
   has_complaint: z.optional(flagText),
+  with_coupon: z.optional(flagText),
 }
 
 export const DeskOrderRow = z.object({

@@ -123,6 +123,9 @@ export const deskCustomRequests = {
       stage: z.optional(z.enum(requestStages, '内容有误，请检查')),
       mine: z.optional(flagText),
       overdue: z.optional(flagText),
+      /** Days on which it was made. */
+      from: z.optional(day),
+      until: z.optional(day),
       cursor: z.optional(cursor),
     }),
     data: listOf(RequestCard),

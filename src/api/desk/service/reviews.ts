@@ -69,6 +69,9 @@ export const deskReviews = {
       with_pictures: z.optional(flagText),
       product_id: z.optional(id),
       kind: z.optional(z.enum(kinds, '内容有误，请检查')),
+      /** Days on which it was written. */
+      from: z.optional(day),
+      until: z.optional(day),
       cursor: z.optional(cursor),
     }),
     data: listOf(DeskReview),

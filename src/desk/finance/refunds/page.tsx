@@ -41,6 +41,7 @@ const filters: readonly Filter[] = [
     options: requestCauses.map((value) => ({ value, label: requestCauseText[value] })),
   },
   { kind: 'days', name: 'from', until: 'until', title: '申请日期' },
+  { kind: 'days', name: 'arrived_from', until: 'arrived_until', title: '到账日期' },
   { kind: 'flag', name: 'failed', title: '退款失败' },
   { kind: 'text', name: 'order_no', title: '订单号', placeholder: '完整订单号' },
 ]

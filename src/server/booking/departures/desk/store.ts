@@ -52,11 +52,13 @@ const columns = sql`d.id, d.group_code, d.departs_on, d.returns_on, d.product_id
     where asked.departure_id = d.id and asked.state = 'asked') as is_being_cancelled`
 const tables = sql`departure d join product p on p.id = d.product_id join combo c on c.id = d.combo_id`
 
-function matching({ from, until, states, product_id, short, with_orders }: Wanted, today: Day) {
+function matching({ from, until, states, product_id, supplier_id, short, with_orders }: Wanted, today: Day) {
   const conditions: RawBuilder<unknown>[] = [sql`d.departs_on >= ${from ?? today}::date`]
   if (until) conditions.push(sql`d.departs_on <= ${until}::date`)
   if (states) conditions.push(sql`d.status = any(${states}::departure_status[])`)
   if (product_id !== undefined) conditions.push(sql`d.product_id = ${product_id}`)
+  if (supplier_id !== undefined)
+    conditions.push(sql`d.product_id = any(array(select id from product where supplier_id = ${supplier_id}))`)
   if (short) conditions.push(sql`d.status in ('open', 'closed') and d.sold > 0 and d.sold < d.min_group`)
   if (with_orders) conditions.push(sql`d.sold + d.held > 0`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -88,6 +90,12 @@ export async function productTitle(db: Db, id: number | undefined): Promise<stri
   if (id === undefined) return ''
   const found = await db.selectFrom('product').select('title').where('id', '=', id).executeTakeFirst()
   return found?.title ?? ''
+}
+
+export async function supplierName(db: Db, id: number | undefined): Promise<string> {
+  if (id === undefined) return ''
+  const found = await db.selectFrom('supplier').select('name').where('id', '=', id).executeTakeFirst()
+  return found?.name ?? ''
 }
 
 export async function findDeparture(db: Db, id: number): Promise<Whole | undefined> {

@@ -45,6 +45,7 @@ export async function pageDepartures(
     list: rows.map(rowOf),
     sums: total <= MOST_COUNTED ? sums : null,
     product: await store.productTitle(db, input.product_id),
+    supplier: await store.supplierName(db, input.supplier_id),
   }
 }
 

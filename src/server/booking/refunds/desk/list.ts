@@ -31,6 +31,12 @@ const columns = sql`r.*, orders.order_no, orders.snapshot ->> 'title' as title, 
   r.status not in ('rejected', 'withdrawn') and exists (select from compensation c where c.id = r.id) as has_compensation`
 const tables = sql`refund_request r join orders on orders.id = r.order_id left join staff asker on asker.id = r.asked_by`
 
+/** Money of it arrived in these days; either end may be left open. */
+const isArrived = ({ arrived_from: from, arrived_until: until }: Wanted) => sql`r.id in (
+  select request_id from refund where request_id is not null and status = 'success'
+    ${from === undefined ? sql`` : sql`and success_at >= ${startOf(from)}`}
+    ${until === undefined ? sql`` : sql`and success_at < ${startOf(addDays(until, 1))}`})`
+
 /** Every filter that is set is one more condition; beyond the person's reach there is nothing. */
 function matching(staff: Staff, wanted: Wanted): RawBuilder<boolean> {
   const { states, kinds, causes, from, until, order_no, failed } = wanted
@@ -40,6 +46,7 @@ function matching(staff: Staff, wanted: Wanted): RawBuilder<boolean> {
   if (causes) conditions.push(sql`r.cause = any(${causes}::refund_cause[])`)
   if (from) conditions.push(sql`r.created_at >= ${startOf(from)}`)
   if (until) conditions.push(sql`r.created_at < ${startOf(addDays(until, 1))}`)
+  if (wanted.arrived_from ?? wanted.arrived_until) conditions.push(isArrived(wanted))
   if (order_no) conditions.push(sql`orders.order_no = ${order_no}`)
   if (failed) conditions.push(sql`r.id in (select request_id from refund where status = 'failed')`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`

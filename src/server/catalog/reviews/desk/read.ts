@@ -93,14 +93,16 @@ const replyOf = (row: store.ReviewRecord): DeskReview['reply'] =>
 /** One page of reviews, the newest first. */
 export async function pageReviewsAtDesk(
   ctx: Ctx,
-  { tab = 'checking', score, with_pictures, product_id, kind, cursor }: Input<(typeof deskReviews)['list']>,
+  wanted: Input<(typeof deskReviews)['list']>,
 ): Promise<Data<(typeof deskReviews)['list']>> {
+  const { tab = 'checking', score, with_pictures, product_id, kind, from, until, cursor } = wanted
   const conditions: store.Conditions = {
     tab,
     score: score ?? null,
     withPictures: with_pictures ?? false,
     productId: product_id ?? null,
     kind: kind ?? null,
+    ...{ from, until },
   }
   const total = await store.countReviews(ctx.db, conditions)
   const found = await store.listReviews(ctx.db, conditions, cursor)

@@ -4,6 +4,7 @@ import { reviews } from '#src/api/catalog/reviews.ts'
 import { allDeskEndpoints } from '#src/api/desk/openapi.ts'
 import { deskReviews } from '#src/api/desk/service/reviews.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
+import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { add, edit, formOf, openReviewShop } from '#test/people/reviewer.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
@@ -49,6 +50,10 @@ test('the tabs hold what waits for a look, what has no answer, and everything; f
   expect(await list({ tab: 'all', score: '2' })).toEqual([low.id])
   expect(await list({ tab: 'all', product_id: String(caught.product_id) })).toEqual([caught.id])
   expect(await list({ tab: 'all', with_pictures: '1' })).toEqual([])
+  const today = dayOf(shop.clock.now())
+  expect(await list({ tab: 'all', from: today, until: today })).toEqual([caught.id, low.id])
+  expect(await list({ tab: 'all', from: addDays(today, 1) })).toEqual([])
+  expect(await list({ tab: 'all', until: addDays(today, -1) })).toEqual([])
   const { data } = await ask(deskReviews.detail, { id: low.id }, clerk)
   expect(data).toMatchObject({
     order_no: low.order_id,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ReviewStatus } from '#src/domain/account/member-codes.ts'
+import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { ReviewPart } from '#src/domain/catalog/review-form.ts'
 import type { HideKind } from '#src/domain/catalog/review-moderation.ts'
 import type { TravelParty } from '#src/domain/codes.ts'
@@ -54,6 +55,8 @@ export interface Conditions {
   withPictures: boolean
   productId: number | null
   kind: 'product' | 'service' | null
+  from: Day | undefined
+  until: Day | undefined
 }
 
 const ofKind = {
@@ -67,9 +70,11 @@ const tabs = {
   all: sql`true`,
 } as const
 
-const matching = ({ tab, score, withPictures, productId, kind }: Conditions) => sql<SqlBool>`
+const matching = ({ tab, score, withPictures, productId, kind, from, until }: Conditions) => sql<SqlBool>`
   ${tabs[tab]} and ${kind ? ofKind[kind] : sql`true`} and (${score}::int is null or c.score = ${score})
   and (${productId}::bigint is null or c.product_id = ${productId})
+  ${from === undefined ? sql`` : sql`and c.written_at >= ${startOf(from)}`}
+  ${until === undefined ? sql`` : sql`and c.written_at < ${startOf(addDays(until, 1))}`}
   and (not ${withPictures}::boolean or jsonb_array_length(c.images) > 0)`
 
 const columns = sql`c.*, p.title as product_title, r.request_no, o.snapshot ->> 'title' as trip_title,

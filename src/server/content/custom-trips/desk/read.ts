@@ -20,11 +20,12 @@ export const reachOf = (staff: Staff): store.Reach => ({ onlyOf: onlyOf(staff, '
 export async function pageRequests(
   ctx: Ctx,
   staff: Staff,
-  { stage, mine, overdue, cursor }: Input<Calls['list']>,
+  { stage, mine, overdue, from, until, cursor }: Input<Calls['list']>,
 ): Promise<Data<Calls['list']>> {
   const conditions: store.Conditions = {
     ...reachOf(staff),
     stage: stage ?? null,
+    ...{ from, until },
     ownedBy: mine ? staff.id : null,
     overdueAt: overdue ? ctx.now : null,
   }

@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
+import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { CustomTripKind, CustomTripStatus } from '#src/domain/codes.ts'
 import type { RequestStage } from '#src/domain/content/plans/request-stage.ts'
 import { instantOf, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
@@ -61,6 +62,8 @@ export interface Reach {
 
 export interface Conditions extends Reach {
   stage: RequestStage | null
+  from?: Day | undefined
+  until?: Day | undefined
   ownedBy: number | null
   overdueAt: Date | null
 }
@@ -84,8 +87,10 @@ const atStage = {
   closed: sql<SqlBool>`r.status = 'closed'`,
 } as const satisfies Record<RequestStage, unknown>
 
-const matching = ({ stage, ownedBy, overdueAt, ...reach }: Conditions) => sql<SqlBool>`
-  ${stage === null ? sql`true` : atStage[stage]} and ${within(reach)}
+const matching = ({ stage, ownedBy, overdueAt, from, until, ...reach }: Conditions) => sql<SqlBool>`
+  ${stage === null ? sql`true` : atStage[stage]}
+  ${from === undefined ? sql`` : sql`and r.created_at >= ${startOf(from)}`}
+  ${until === undefined ? sql`` : sql`and r.created_at < ${startOf(addDays(until, 1))}`} and ${within(reach)}
   and (${ownedBy}::bigint is null or r.owner_id = ${ownedBy})
   and (${overdueAt}::timestamptz is null or (r.status = 'new' and r.promised_at < ${overdueAt}))`
 

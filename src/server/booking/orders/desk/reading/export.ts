@@ -30,6 +30,7 @@ export const orderExport = exportKind({
     { name: '状态', value: states?.map((state) => orderStatusText[state]).join('、') ?? '全部' },
     { name: '出发日', value: `${rest.departs_from ?? ''} 至 ${rest.departs_until ?? ''}` },
     { name: '下单日', value: `${rest.ordered_from ?? ''} 至 ${rest.ordered_until ?? ''}` },
+    { name: '首次付款日', value: `${rest.paid_from ?? ''} 至 ${rest.paid_until ?? ''}` },
     { name: '类型', value: types?.map((type) => productTypeText[type]).join('、') ?? '全部' },
     { name: '来源', value: sources?.map((source) => orderSourceText[source]).join('、') ?? '全部' },
     { name: '产品', value: rest.product_id === undefined ? '全部' : String(rest.product_id) },
@@ -42,6 +43,7 @@ export const orderExport = exportKind({
           rest.unsigned && '未签约',
           rest.has_refund && '有退款',
           rest.has_complaint && '有投诉',
+          rest.with_coupon && '用了券',
         ]
           .filter(Boolean)
           .join('、') || '无',

@@ -35,6 +35,16 @@ const hasComplaint = sql<boolean>`orders.id in (
   where i.complaint_no is not null and i.created_at >= o.created_at
     and (i.product_id is null or i.product_id = o.product_id))`
 
+/** Paid for the first time in these days, deposit or whole; either end may be left open. */
+const isFirstPaid = ({ paid_from: from, paid_until: until }: ListInput) => sql<boolean>`orders.id in (
+  select l.order_id from order_log l where l.to_status in ('deposit_paid', 'paid')
+    ${from === undefined ? sql`` : sql`and l.at >= ${startOf(from)}`}
+    ${until === undefined ? sql`` : sql`and l.at < ${startOf(addDays(until, 1))}`}
+    and not exists (select from order_log earlier where earlier.order_id = l.order_id and earlier.id < l.id
+      and earlier.to_status in ('deposit_paid', 'paid')))`
+const hasCoupon = sql<boolean>`exists (select from order_adjustment a
+  where a.order_id = orders.id and a.kind = 'coupon')`
+
 const isDueOn = (today: Day) => {
   const [from, until] = [startOf(today), startOf(addDays(today, 1))]
   return sql<boolean>`orders.id in (
@@ -79,6 +89,7 @@ export function conditionsOf(input: ListInput, now: Date): Condition[] {
   add(input.departs_until, () => sql`orders.departs_on <= ${input.departs_until}::date`)
   add(input.ordered_from, () => sql`orders.created_at >= ${startOf(input.ordered_from ?? '')}`)
   add(input.ordered_until, () => sql`orders.created_at < ${startOf(addDays(input.ordered_until ?? '', 1))}`)
+  add(input.paid_from ?? input.paid_until, () => isFirstPaid(input))
   add(input.product_id, () => sql`orders.product_id = ${input.product_id}`)
   add(input.destination_id, () => isOfDestination(input.destination_id ?? 0))
   add(input.departure_id, () => sql`orders.departure_id = ${input.departure_id}`)
@@ -90,5 +101,6 @@ export function conditionsOf(input: ListInput, now: Date): Condition[] {
   add(input.unsigned, () => isUnsigned)
   add(input.has_refund, () => hasRefund)
   add(input.has_complaint, () => hasComplaint)
+  add(input.with_coupon, () => hasCoupon)
   return conditions
 }
