@@ -2,6 +2,8 @@
 export const COUNTED_DAYS = 7
 /** A term that fewer searches had in those days is not shown: it may be somebody's own (decision 075). */
 export const LEAST_SEARCHES = 3
+/** A day's words are forgotten after so many days, as the privacy policy says; its figures stay. */
+export const KEPT_TERM_DAYS = 8
 const LONGEST_TERM = 20
 
 /**

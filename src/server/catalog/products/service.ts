@@ -52,6 +52,7 @@ export {
   quoteView,
 } from './pricing/quote.ts'
 export { refreshSearch } from './search/lexicon/refresh.ts'
+export { findsSomething } from './search/search.ts'
 export type { ListConditions } from './store/conditions.ts'
 export type { SellableDeparture, SellableDepartureKey } from './store/sellable-departure.ts'
 export { listThemes } from './store/taxonomy.ts'

@@ -1,10 +1,8 @@
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
+import { KEPT_TERM_DAYS } from '#src/domain/content/showing/search-term.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { forgetTerms } from './store.ts'
-
-/** As the privacy policy says it. */
-const KEPT_DAYS = 8
 
 export const searchTermJobs = (ctx: () => Ctx): PeriodicJob[] => [
   {
@@ -15,7 +13,7 @@ export const searchTermJobs = (ctx: () => Ctx): PeriodicJob[] => [
   },
 ]
 
-/** Forgets the terms of days before the last eight. Safe to run twice. */
+/** Forgets the words of days before the last eight and keeps what they came to. Safe to run twice. */
 export const sweepTerms = async (ctx: Ctx, now: Date) => {
-  await forgetTerms(ctx.db, addDays(dayOf(now), 1 - KEPT_DAYS))
+  await forgetTerms(ctx.db, addDays(dayOf(now), 1 - KEPT_TERM_DAYS))
 }

@@ -4,6 +4,8 @@ import { deskSearchTerms } from '#src/api/desk/content/search-terms.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openShop, type Shop } from '#test/shop/shop.ts'
+import { insertProduct } from '#test/shop/factories.ts'
+import { refreshSearch } from '#src/server/catalog/products/service.ts'
 import { sweepTerms } from './jobs.ts'
 
 let shop: Shop
@@ -75,4 +77,23 @@ test('a day holds five thousand terms; what is known goes on being counted', asy
   await search('新词')
   const found = (await stored()).filter(({ term }) => term === '词7' || term === '新词')
   expect(found.map(({ term, searches }) => [term, searches])).toEqual([['词7', 2]])
+})
+
+test('a search is counted as without a result when neither its words nor their mending find a trip', async () => {
+  await insertProduct(shop.db, { title: '昆明-大理-丽江5日纯玩小团' })
+  await refreshSearch(shop.db)
+  for (const keyword of ['大理', '火星', '火星']) await search(keyword)
+  const counted = () =>
+    shop.db.selectFrom('search_term').select(['term', 'searches', 'without_result']).orderBy('term').execute()
+  expect(await counted()).toEqual([
+    { term: '大理', searches: 1, without_result: 0 },
+    { term: '火星', searches: 2, without_result: 2 },
+  ])
+  shop.clock.set('2026-12-05T10:00:00+08:00')
+  await sweepTerms(shop.ctx(), shop.clock.now())
+  await sweepTerms(shop.ctx(), shop.clock.now())
+  expect(await counted()).toEqual([])
+  expect(await shop.db.selectFrom('search_day').selectAll().execute()).toEqual([
+    { day: '2026-11-21', searches: 3, without_result: 2 },
+  ])
 })

@@ -25,6 +25,12 @@ export async function searchFor(db: Db, typed: string): Promise<Search | null> {
   return (await tryWith(db, typed, await loadLexicon(db))).search
 }
 
+/** Whether a search as typed, or as it was mended, has something to show. */
+export async function findsSomething({ db }: { db: Db }, typed: string): Promise<boolean> {
+  const search = await searchFor(db, typed)
+  return search !== null && (await probe(db, search.terms)).isFound
+}
+
 async function tryWith(db: Db, typed: string, lexicon: Lexicon) {
   const terms = understand(typed, lexicon) ?? NOTHING
   const { version, isFound } = await probe(db, terms)
