@@ -146,6 +146,8 @@ export const tableOwners: Record<keyof DB, string> = {
   page_visit: 'server/content/storefront',
   popup: 'server/content/storefront',
   search_term: 'server/content/search-terms',
+  search_day: 'server/content/search-terms',
+  report_day: 'server/operations/reports',
   team_member: 'server/content/about',
   history_event: 'server/content/about',
   static_page: 'server/content/static-pages',

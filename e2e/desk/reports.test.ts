@@ -30,6 +30,15 @@ test('a report is read by pointer, by arrow keys and as a table, over the days o
       .insertInto('order_log')
       .values({ order_id: id, to_status: 'paid', at: new Date(`${day}T12:00:00+08:00`), actor: 'job' })
       .execute()
+    for (const [who, url] of ['/product', '/product/productDetail?productId=100001'].entries())
+      await site.db
+        .insertInto('page_visit')
+        .values({
+          visitor_hash: Buffer.alloc(32, who),
+          url,
+          visited_at: new Date(`${day}T12:00:00+08:00`),
+        })
+        .execute()
   }
   const { page, complaints } = await clerk({ roles: ['operations'], name: '赵宁' })
   await page.goto('/desk/reports')
@@ -44,9 +53,29 @@ test('a report is read by pointer, by arrow keys and as a table, over the days o
   await shot(page, 'sold')
   expect(await axeFindings(page)).toEqual([])
 
-  await page.getByLabel('从', { exact: true }).fill('2026-01-01')
+  await page.getByLabel('从', { exact: true }).fill('2025-01-01')
   await page.getByRole('button', { name: '查看' }).click()
-  await page.getByText('一次最多看92天').waitFor()
+  await page.getByText('一次最多看366天').waitFor()
+  await page.getByRole('button', { name: '今年' }).click()
+  await page.getByRole('heading', { name: '每月的成交' }).waitFor()
+  await page.getByText('去年同期 –').first().waitFor()
+  await page.getByRole('rowheader', { name: '2026-10' }).waitFor()
+  await shot(page, 'year')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: '2', exact: true }).click()
+  await page.waitForURL(/\/orders\?paid_from=2026-01-01/)
+  await page.getByText('2 个订单').or(page.getByText('共 2')).first().waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: '导出 xlsx' }).click()
+  await page.waitForURL(/\/exports/)
+  await page.goto('/desk/reports/looked?from=2026-11-01&until=2026-11-21')
+  await page.getByRole('heading', { name: '从列表到付款：同一段时间里各自的数' }).waitFor()
+  await page.getByRole('rowheader', { name: '100001 昆明-大理-丽江-香格里拉8日纯玩小团' }).waitFor()
+  await shot(page, 'looked')
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto('/desk/reports/suppliers?from=2026-11-01&until=2027-01-21')
+  await page.getByText('人数是团期的已售名额').waitFor()
+  await shot(page, 'suppliers')
   await page.goto('/desk/reports/service?from=2026-11-01&until=2026-11-21')
   await page.getByRole('heading', { name: '按时完成的比例，按种类' }).waitFor()
   await shot(page, 'service')
@@ -57,6 +86,15 @@ test('a report is read by pointer, by arrow keys and as a table, over the days o
   await page.goto('/desk/reports/weekly?monday=2026-11-09')
   await page.getByRole('heading', { name: '2026-11-09 至 2026-11-15' }).waitFor()
   await shot(page, 'weekly')
+  const folder = process.env['SHOTS']
+  if (folder) {
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await page.screenshot({ path: `${folder}/desk-reports-weekly-print.png`, fullPage: true })
+    await page.pdf({ path: `${folder}/desk-reports-weekly.pdf`, format: 'A4' })
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
   expect(await axeFindings(page)).toEqual([])
   await page.goto('/desk/reports/income')
   await page.getByText('这份报表不在你的范围内').waitFor()

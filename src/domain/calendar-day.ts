@@ -69,6 +69,9 @@ export function ageOn(birthday: Day, day: Day): number {
   return day.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
+/** The first day of its week. */
+export const mondayOf = (day: Day): Day => addDays(day, -((new Date(serialOf(day)).getUTCDay() + 6) % 7))
+
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
 /** `周三`. */

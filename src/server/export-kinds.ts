@@ -4,6 +4,7 @@ import { orderExport } from './booking/orders/service.ts'
 import { productExport } from './catalog/products/desk/bulk/export.ts'
 import type { ExportKind } from './operations/exports/service.ts'
 import { alarmExport } from './operations/notifications/service.ts'
+import { reportExport } from './operations/reports/export.ts'
 import { weeklyExport } from './operations/reports/weekly/export.ts'
 import { auditExport } from './operations/staff/service.ts'
 
@@ -15,5 +16,6 @@ export const exportKinds: readonly ExportKind[] = [
   filingExport,
   orderExport,
   productExport,
+  reportExport,
   weeklyExport,
 ]

@@ -39,6 +39,7 @@ import { documentJobs } from './operations/documents/jobs.ts'
 import { exportJobs, makeExport } from './operations/exports/jobs.ts'
 import { notificationJobs } from './operations/notifications/jobs.ts'
 import { type PhoneBook, raiseAlarm, sendNotification } from './operations/notifications/service.ts'
+import { reportJobs } from './operations/reports/jobs.ts'
 import { staffJobs } from './operations/staff/jobs.ts'
 import { phoneOfInvited } from './operations/staff/service.ts'
 import { secondPersonJobs } from './operations/system/second-person.ts'
@@ -74,6 +75,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...paymentJobs(ctx),
   ...pointJobs(ctx),
   ...refundJobs(ctx),
+  ...reportJobs(ctx),
   ...privacyJobs(ctx),
   ...reconciliationJobs(ctx),
   ...favouriteJobs(ctx),

@@ -60,7 +60,7 @@ import { productBulk } from './products/bulk.ts'
 import { productDrafts } from './products/drafts.ts'
 import { productLife } from './products/life.ts'
 import { deskProducts } from './products/products.ts'
-import { deskReports } from './reports/reports.ts'
+import { deskReports, reportFiles } from './reports/reports.ts'
 import { weeklyReport } from './reports/weekly.ts'
 import { deskChats } from './service/chats.ts'
 import { deskComplaints } from './service/complaints.ts'
@@ -110,6 +110,7 @@ export const deskEndpoints = {
   savedViews,
   today,
   reports: deskReports,
+  reportFiles,
   weeklyReport,
   work,
   reconciliation,

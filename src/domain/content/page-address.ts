@@ -39,11 +39,21 @@ export function visitedReferrer(referrer: string, ownOrigin: string): string {
   return protocol === 'http:' || protocol === 'https:' ? hostname : ''
 }
 
+/** Visits are stored for so many months (rule book §15.1: 6 to 13). */
+export const VISIT_MONTHS = 13
+
+/** The pages on which somebody comes nearer to an order, by their paths (desk book §6, 4). */
+export const stepPaths = {
+  list: ['/product', '/product/search'],
+  detail: ['/product/productDetail'],
+  journey: ['/productOrder/selectJourney'],
+} as const
+
 /** The product whose detail page this is, or null. */
 export function productOfAddress(address: string): number | null {
   const { path, query } = partsOf(address)
   const id = query.get('productId') ?? ''
-  return path === '/product/productDetail' && isNumber(id) ? Number(id) : null
+  return path === stepPaths.detail[0] && isNumber(id) ? Number(id) : null
 }
 
 /** What a page of results was asked for; null for any other page. */

@@ -1,8 +1,9 @@
-import { type ReportName, reportKinds } from '#src/domain/desk/reports/kinds.ts'
+import { type ReportName, reportKinds, reportNames } from '#src/domain/desk/reports/kinds.ts'
 import { units } from '#src/domain/desk/reports/shape.ts'
 import { endpoint } from '../../endpoint.ts'
 import { day } from '../../wire.ts'
 import { z } from '../../zod.ts'
+import { Exporting, exportFormat } from '../work/exports.ts'
 
 const cell = z.nullable(z.number())
 const unit = z.enum(units)
@@ -11,7 +12,17 @@ const path = z.optional(z.nullable(z.string()))
 const ReportData = z.object({
   from: day,
   until: day,
-  figures: z.array(z.object({ title: z.string(), unit, value: cell, why: z.optional(z.string()), path })),
+  figures: z.array(
+    z.object({
+      title: z.string(),
+      unit,
+      value: cell,
+      why: z.optional(z.string()),
+      /** Of the same days a year before; only for ranges beyond a quarter of a year. */
+      last_year: z.optional(cell),
+      path,
+    }),
+  ),
   parts: z.array(
     z.object({
       title: z.string(),
@@ -49,6 +60,7 @@ export const deskReports = {
   income: report('income'),
   sold: report('sold'),
   breakdown: report('breakdown'),
+  looked: report('looked'),
   departures: report('departures'),
   lead: report('lead'),
   cancelled: report('cancelled'),
@@ -59,4 +71,24 @@ export const deskReports = {
   searched: report('searched'),
   reviewed: report('reviewed'),
   receivable: report('receivable'),
+  suppliers: report('suppliers'),
 } satisfies Record<ReportName, unknown>
+
+/** Any of them as a file, for who may read it. */
+export const reportFiles = {
+  export: endpoint({
+    method: 'POST',
+    path: '/api/desk/reports/export',
+    access: { staff: 'report.own' },
+    audit: 'report.export',
+    summary: '导出一份报表',
+    input: z.object({
+      name: z.enum(reportNames as [ReportName, ...ReportName[]], '没有这份报表'),
+      from: day,
+      until: day,
+      ...exportFormat,
+    }),
+    data: Exporting,
+    refusals: ['NO_RIGHT'],
+  }),
+}

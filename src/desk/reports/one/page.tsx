@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskReports } from '#src/api/desk/reports/reports.ts'
+import { deskReports, reportFiles } from '#src/api/desk/reports/reports.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { addDays, dayOf, isDay } from '#src/domain/calendar-day.ts'
 import { maySeeReport, type ReportName, reportKinds, reportNames } from '#src/domain/desk/reports/kinds.ts'
 import { unitText } from '#src/domain/desk/reports/unit-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { ChartWithTable } from '../../charts/chart-with-table.tsx'
 import { useAddress } from '../../client/address.ts'
 import { useMe } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
+import { useChange } from '../../client/use-change.ts'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -38,7 +40,10 @@ export function Page() {
       <PageHead title={`报表 · ${title}`}>
         <Others name={name} />
       </PageHead>
-      <RangeForm base={base} key={`${range.from} ${range.until}`} range={range} today={today} />
+      <RangeForm base={base} key={`${range.from} ${range.until}`} name={name} range={range} today={today} />
+      <h2 className="mb-3 hidden font-semibold text-16/24 print:block">
+        {title} {range.from} 至 {range.until}（{base}）
+      </h2>
       <OneReport key={name} name={name} range={range} />
     </>
   )
@@ -91,9 +96,7 @@ function OneReport({ name, range }: { name: ReportName; range: { from: string; u
                 <li key={note}>{note}</li>
               ))}
             </ul>
-            <Button className="shrink-0 print:hidden" onClick={() => window.print()} size="sm">
-              打印
-            </Button>
+            <Tools name={name} range={range} />
           </div>
         </div>
       )}
@@ -101,11 +104,31 @@ function OneReport({ name, range }: { name: ReportName; range: { from: string; u
   )
 }
 
+function Tools({ name, range }: { name: ReportName; range: { from: string; until: string } }) {
+  const { go } = useAddress()
+  const { send, isBusy } = useChange(reportFiles.export, {
+    onDone() {
+      toast.ok('已开始生成，完成后可在“导出”下载')
+      void go('/desk/exports')
+    },
+  })
+  return (
+    <span className="flex shrink-0 gap-2 print:hidden">
+      <Button onClick={() => window.print()} size="sm">
+        打印
+      </Button>
+      <Button isBusy={isBusy} onClick={() => send({ name, ...range })} size="sm">
+        导出 xlsx
+      </Button>
+    </span>
+  )
+}
+
 type ReportData = Data<(typeof deskReports)['sold']>
 
 const Figures = ({ figures }: Pick<ReportData, 'figures'>) => (
   <dl className="panel grid grid-cols-5 gap-x-4 px-4 py-3">
-    {figures.map(({ title, unit, value, why, path }) => (
+    {figures.map(({ title, unit, value, why, path, last_year }) => (
       <div key={title}>
         <dt className="text-12/18 text-ink-500">{title}</dt>
         <dd className="num font-semibold text-20/30">
@@ -118,6 +141,9 @@ const Figures = ({ figures }: Pick<ReportData, 'figures'>) => (
           )}
         </dd>
         {value === null && why && <dd className="text-12/18 text-ink-500">{why}</dd>}
+        {last_year !== undefined && (
+          <dd className="num text-12/18 text-ink-500">去年同期 {unitText(unit, last_year)}</dd>
+        )}
       </div>
     ))}
   </dl>

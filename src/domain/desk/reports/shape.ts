@@ -11,6 +11,8 @@ interface ReportFigure {
   value: Cell
   /** Why it is not known. */
   why?: string
+  /** Of the same days a year before, where a range is long enough to ask for it. */
+  lastYear?: Cell
   /** As things stand now, whatever the days. */
   isNow?: true
   /** The list it was counted from, where somebody may read one. */
@@ -37,6 +39,8 @@ interface ReportPart {
   rows: readonly ReportRow[]
   /** Of a share: where it should be. */
   target?: number
+  /** Its rows are the days or months of the range. */
+  isByTime?: true
   /** Said where there are no rows. */
   nothing: string
 }

@@ -28,3 +28,20 @@ export function axisText(unit: Unit, value: number): string {
   if (unit === 'share') return `${Math.round(value * 100)}%`
   return counted.format(value)
 }
+
+/** What a figure of a file is counted in, and how often that goes into the figure as it is kept. */
+const fileUnits: Record<Unit, { word: string; per: number }> = {
+  count: { word: '次', per: 1 },
+  people: { word: '人', per: 1 },
+  fen: { word: '元', per: 100 },
+  share: { word: '%', per: 0.01 },
+  minutes: { word: '分钟', per: 1 },
+  hours: { word: '小时', per: 1 },
+  days: { word: '天', per: 1 },
+  score: { word: '分', per: 1 },
+}
+export const unitWord = (unit: Unit): string => fileUnits[unit].word
+
+/** A figure as a number to compute with, of its unit's word, with four places at the most. */
+export const unitNumber = (unit: Unit, value: Cell): Cell =>
+  value === null ? null : Math.round((value / fileUnits[unit].per) * 10_000) / 10_000

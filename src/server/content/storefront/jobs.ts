@@ -1,11 +1,10 @@
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { VISIT_MONTHS } from '#src/domain/content/page-address.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { keepTimes } from './store/times.ts'
 import { dropMonth, forgetOldVisits, listMonths, type Month, makeMonth } from './store/visit-months.ts'
 
-/** Visits are stored for so many months (rule book §15.1: 6 to 13). */
-const KEPT_MONTHS = 13
 /** What a browser looked at half a year ago helps nobody to find it again. */
 const VIEWED_DAYS = 180
 
@@ -27,7 +26,7 @@ export async function beginAndEnd(ctx: Ctx, now: Date) {
 export async function keepVisitMonths(ctx: Ctx, now: Date) {
   const { db } = ctx
   const current: Month = dayOf(now).slice(0, 7)
-  const oldest = monthsAfter(current, -KEPT_MONTHS)
+  const oldest = monthsAfter(current, -VISIT_MONTHS)
   const made = new Set(await listMonths(db))
   for (const month of [current, monthsAfter(current, 1)]) if (!made.has(month)) await makeMonth(db, month)
   for (const month of made) if (month < oldest) await dropMonth(db, month)

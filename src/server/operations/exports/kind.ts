@@ -7,7 +7,8 @@ export const MOST_ROWS = 20_000
 
 /** A value of a cell. A text stays a text, whatever it begins with. */
 export type CellValue = string | number | Date | null
-type ColumnType = 'text' | 'number' | 'fen' | 'time'
+/** A figure has the places it comes with; a number has none. */
+type ColumnType = 'text' | 'number' | 'figure' | 'fen' | 'time'
 
 export interface Column<Row = never> {
   title: string

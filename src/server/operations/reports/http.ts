@@ -1,4 +1,4 @@
-import { deskReports } from '#src/api/desk/reports/reports.ts'
+import { deskReports, reportFiles } from '#src/api/desk/reports/reports.ts'
 import { weeklyReport } from '#src/api/desk/reports/weekly.ts'
 import type { Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
@@ -8,6 +8,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { askForExport } from '../exports/service.ts'
 import { counts } from './counts.ts'
+import { reportExport } from './export.ts'
 import { linksOf, rangeOf } from './range.ts'
 import { weeklyExport } from './weekly/export.ts'
 import { countWeek } from './weekly/weekly.ts'
@@ -18,13 +19,17 @@ interface Asked {
   input: { from: Day; until: Day }
 }
 
+function mustSee(staff: Staff, name: ReportName) {
+  const { right } = reportKinds[name]
+  if (!maySeeReport(name, scopesOf(staff, right))) throw new Refused('NO_RIGHT', { right })
+}
+
 /** One report, for who may read it. */
 const reporting =
   (name: ReportName) =>
   async ({ ctx, staff, input }: Asked) => {
-    const { right } = reportKinds[name]
-    if (!maySeeReport(name, scopesOf(staff, right))) throw new Refused('NO_RIGHT', { right })
-    const range = rangeOf(input)
+    mustSee(staff, name)
+    const range = rangeOf(name, input)
     const { figures, parts, notes } = await counts[name]({
       db: ctx.db,
       now: ctx.now,
@@ -34,8 +39,11 @@ const reporting =
     return {
       from: range.from,
       until: range.until,
-      figures: figures.map(({ isNow: _, ...figure }) => figure),
-      parts: parts.map((part) => ({
+      figures: figures.map(({ isNow: _, lastYear, ...figure }) => ({
+        ...figure,
+        ...(lastYear !== undefined && { last_year: lastYear }),
+      })),
+      parts: parts.map(({ isByTime: _, ...part }) => ({
         ...part,
         columns: [...part.columns],
         rows: part.rows.map((row) => ({ ...row, cells: [...row.cells] })),
@@ -50,6 +58,7 @@ export const reportHandlers = [
     income: reporting('income'),
     sold: reporting('sold'),
     breakdown: reporting('breakdown'),
+    looked: reporting('looked'),
     departures: reporting('departures'),
     lead: reporting('lead'),
     cancelled: reporting('cancelled'),
@@ -60,6 +69,13 @@ export const reportHandlers = [
     searched: reporting('searched'),
     reviewed: reporting('reviewed'),
     receivable: reporting('receivable'),
+    suppliers: reporting('suppliers'),
+  }),
+  ...handlers(reportFiles, {
+    export({ ctx, staff, input: { format, ...filter } }) {
+      mustSee(staff, filter.name)
+      return askForExport(ctx, staff, reportExport, { filter, format })
+    },
   }),
   ...handlers(weeklyReport, {
     async read({ ctx, staff, input: { monday } }) {

@@ -310,11 +310,15 @@ test('each figure equals what counting by hand finds, in any shop and over any d
   )
 }, 120_000)
 
-test('a range is a quarter of a year at the most, and does not end before it begins', async () => {
-  const errors = async (from: Day, until: Day) =>
-    ((await ask(deskReports.sold, { from, until })).data as { errors?: object }).errors
+test('a range is a quarter of a year at the most, of days that are kept a year, and does not end before it begins', async () => {
+  const errors = async (from: Day, until: Day, report: DeskEndpoint = deskReports.departures) =>
+    ((await ask(report, { from, until })).data as { errors?: object }).errors
   expect(await errors('2026-01-01', '2026-04-03')).toEqual({
     until: '一次最多看92天，请缩短范围，或分几段来看',
+  })
+  expect(await errors('2024-01-01', '2024-12-31', deskReports.sold)).toBeUndefined()
+  expect(await errors('2024-01-01', '2025-01-01', deskReports.sold)).toEqual({
+    until: '一次最多看366天，请缩短范围，或分几段来看',
   })
   expect(await errors('2026-01-02', '2026-01-01')).toEqual({ until: '结束日期不能早于开始日期' })
   expect(await errors('2026-01-01', '2026-04-02')).toBeUndefined()

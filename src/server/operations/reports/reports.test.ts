@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { deskReports } from '#src/api/desk/reports/reports.ts'
+import { deskReports, reportFiles } from '#src/api/desk/reports/reports.ts'
 import { weeklyReport } from '#src/api/desk/reports/weekly.ts'
-import type { Data, DeskEndpoint } from '#src/api/endpoint.ts'
+import type { Data, DeskEndpoint, Staff } from '#src/api/endpoint.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertCoupon, insertCouponRule } from '#test/content/coupon-factories.ts'
 import { insertOrder, insertRequest } from '#test/orders/order-factories.ts'
@@ -15,6 +15,7 @@ import {
   tagProduct,
 } from '#test/shop/factories.ts'
 import { openShop, type Shop } from '#test/shop/shop.ts'
+import { reportExport } from './export.ts'
 
 let shop: Shop
 type Report = Data<(typeof deskReports)['sold']>
@@ -229,21 +230,48 @@ test('what was searched for is read by who writes the shop’s contents too, and
   await shop.db
     .insertInto('search_term')
     .values([
-      { day: '2026-11-20', term: '大理', searches: 3 },
-      { day: '2026-11-21', term: '大理', searches: 4 },
-      { day: '2026-11-21', term: '海岛', searches: 5 },
+      { day: '2026-11-20', term: '大理', searches: 3, without_result: 0 },
+      { day: '2026-11-21', term: '大理', searches: 4, without_result: 0 },
+      { day: '2026-11-21', term: '海岛', searches: 2, without_result: 1 },
+      { day: '2026-11-21', term: '火星', searches: 3, without_result: 3 },
     ])
     .execute()
   const { code, report } = await read(deskReports.searched, { roles: ['content'] })
   expect(code).toBe(0)
   expect(rowsOf(report, '搜得最多')).toEqual([
-    ['大理', 7],
-    ['海岛', 5],
+    ['大理', 7, 0],
+    ['火星', 3, 3],
   ])
-  expect(report.figures.find(({ title }) => title === '没有结果的搜索')).toMatchObject({
+  expect(report.figures).toMatchObject([
+    { title: '搜索', value: 12 },
+    { title: '没有结果的搜索', value: 4 },
+    { title: '没有结果的比例', value: 4 / 12 },
+  ])
+  expect(rowsOf(report, '没有结果的词')).toEqual([['火星', 3, 3]])
+  await shop.db.updateTable('search_term').set({ without_result: null }).where('term', '=', '大理').execute()
+  expect((await read(deskReports.searched)).report.figures[1]).toMatchObject({
     value: null,
-    why: '只记词与次数，不记搜到多少',
+    why: '其中有的日子还没有记下搜到多少',
   })
+})
+
+test('a report is made as a file by who may read it, a line for each figure', async () => {
+  const api = makeDeskApi(shop.services, shop.clock)
+  const make = async (name: string, person: Person) => {
+    const clerk = await signInStaff(shop, person)
+    return askDesk(api, reportFiles.export, { name, ...range }, clerk)
+  }
+  expect((await make('income', { roles: ['product'] })).code).toBe(25)
+  expect((await make('sold', { roles: ['product'] })).code).toBe(0)
+  const staff = { roles: ['product'], isLead: false } as unknown as Staff
+  const rows = []
+  for await (const row of reportExport.rows(shop.ctx(), staff, { name: 'sold', ...range })) rows.push(row)
+  expect(rows[0]).toEqual(['合计', '成交订单', '', '次', 2, null, ''])
+  expect(rows[3]).toEqual(['合计', '成交金额', '', '元', 8_000, null, ''])
+  expect(rows).toContainEqual(['每天的成交', '11-10', '订单', '次', 1, null, ''])
+  const nobody = { roles: ['service'], isLead: false } as unknown as Staff
+  for await (const row of reportExport.rows(shop.ctx(), nobody, { name: 'sold', ...range }))
+    expect.fail(`somebody without the right reads ${row}`)
 })
 
 test('the Monday page sets last week beside the one before and a year ago, as far as rights reach', async () => {

@@ -43,6 +43,7 @@ const titles: Record<string, string> = {
   refund_finish: '了结已到账的退款申请',
   refund_run: '推进退款',
   transfer_account: '检查对公收款账户',
+  report_days: '清点报表的往日数字',
   search_term_sweep: '清理搜索词统计',
   second_person: '检查复核人数',
   sms_flood: '检查短信发送量',

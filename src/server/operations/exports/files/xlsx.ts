@@ -53,7 +53,6 @@ const cellsOf = (row: readonly CellValue[], columns: readonly FileColumn[]): Row
     if (value instanceof Date)
       return { value: new Date(value.getTime() + SHANGHAI_MS), type: Date, format: 'yyyy-mm-dd hh:mm' }
     if (typeof value === 'string') return text(value)
-    return type === 'fen'
-      ? { value: value / 100, type: Number, format: '#,##0.00' }
-      : { value, type: Number, format: '0' }
+    if (type === 'fen') return { value: value / 100, type: Number, format: '#,##0.00' }
+    return { value, type: Number, format: type === 'figure' ? '#,##0.####' : '0' }
   })

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-codes.ts'
-import { share } from '#src/domain/desk/reports/shape.ts'
+import { addDays, type Day, mondayOf } from '#src/domain/calendar-day.ts'
+import { type Report, share } from '#src/domain/desk/reports/shape.ts'
 import { keysOf } from '#src/domain/keys.ts'
+import type { Daily, Fact } from '../days/daily.ts'
 import { type Counting, shortDay } from '../range.ts'
 
-interface Row {
-  week: string
+interface Row extends Fact {
   /** Null: it stands. */
   reason: CancelReason | 'given_back' | null
   is_paid: boolean
   orders: number
+}
+
+interface WeekRow extends Row {
+  week: Day
 }
 
 const reasons = [...keysOf(cancelReasonText), 'given_back'] as const
@@ -19,26 +24,47 @@ const reasonText = { ...cancelReasonText, given_back: '付款后退款' }
  * Of the orders that were made in a week, how many are cancelled by now, for what, and whether money had come before (desk
  * book §6, 7). The cohort goes on changing: a later look may find more.
  */
-export async function countCancelled({ db, range, link }: Counting) {
-  const { rows } = await sql<Row>`
-    select greatest(date_trunc('week', o.created_at at time zone 'Asia/Shanghai')::date, ${range.from}::date)::text as week,
-      case when o.status = 'cancelled' or o.cancel_reason is not null then o.cancel_reason::text
-        when o.status = 'refunded' then 'given_back' end as reason,
-      exists (select from order_log l where l.order_id = o.id and l.to_status in ('deposit_paid', 'paid')) as is_paid,
-      count(*)::int as orders
-    from orders o
-    where o.created_at >= ${range.since} and o.created_at < ${range.before} and not o.sample
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
-  const orders = (of: (row: Row) => boolean) => rows.filter(of).reduce((all, row) => all + row.orders, 0)
-  const isGone = ({ reason }: Row) => reason !== null
+export const cancelled: Daily<Row> = {
+  async collect(db, { since, before }) {
+    const { rows } = await sql<Row>`
+      select (o.created_at at time zone 'Asia/Shanghai')::date::text as day,
+        case when o.status = 'cancelled' or o.cancel_reason is not null then o.cancel_reason::text
+          when o.status = 'refunded' then 'given_back' end as reason,
+        exists (select from order_log l where l.order_id = o.id and l.to_status in ('deposit_paid', 'paid')) as is_paid,
+        count(*)::int as orders
+      from orders o
+      where o.created_at >= ${since} and o.created_at < ${before} and not o.sample
+      group by 1, 2, 3`.execute(db)
+    return rows
+  },
+  tell,
+}
+
+/** The first day of its week that is in the range. */
+function weekIn(from: Day, day: Day): Day {
+  const monday = mondayOf(day)
+  return monday < from ? from : monday
+}
+
+/** The last one. */
+function endIn(until: Day, week: Day): Day {
+  const sunday = addDays(mondayOf(week), 6)
+  return sunday > until ? until : sunday
+}
+
+function tell({ range, link }: Counting, facts: readonly Row[]): Report {
+  const rows = facts.map((fact) => ({ ...fact, week: weekIn(range.from, fact.day) }))
+  const orders = (of: (row: WeekRow) => boolean) => rows.filter(of).reduce((all, row) => all + row.orders, 0)
+  const isGone = ({ reason }: WeekRow) => reason !== null
   const all = orders(() => true)
-  const weeks = [...new Set(rows.map(({ week }) => week))]
-  const rate = (of: (row: Row) => boolean, total: number) => share(orders(of), total)
+  const weeks = [...new Set(rows.map(({ week }) => week))].sort()
+  const rate = (of: (row: WeekRow) => boolean, total: number) => share(orders(of), total)
   const why = '这段时间没有人下单'
-  const list = link('order.read', `/orders?ordered_from=${range.from}&ordered_until=${range.until}`)
+  const list = (from: Day, until: Day) =>
+    link('order.read', `/orders?ordered_from=${from}&ordered_until=${until}`)
   return {
     figures: [
-      { title: '下单', unit: 'count', value: all, path: list },
+      { title: '下单', unit: 'count', value: all, path: list(range.from, range.until) },
       { title: '已取消', unit: 'share', value: rate(isGone, all), why },
       { title: '付款前取消', unit: 'share', value: rate((row) => isGone(row) && !row.is_paid, all), why },
       { title: '付款后取消', unit: 'share', value: rate((row) => isGone(row) && row.is_paid, all), why },
@@ -54,7 +80,7 @@ export async function countCancelled({ db, range, link }: Counting) {
         ],
         rows: weeks.map((week) => {
           const total = orders((row) => row.week === week)
-          const of = (test: (row: Row) => boolean) => rate((row) => row.week === week && test(row), total)
+          const of = (test: (row: WeekRow) => boolean) => rate((row) => row.week === week && test(row), total)
           return {
             label: `${shortDay(week)} 起`,
             cells: [
@@ -63,11 +89,12 @@ export async function countCancelled({ db, range, link }: Counting) {
               of((row) => isGone(row) && row.is_paid),
               total,
             ],
+            path: list(week, endIn(range.until, week)),
           }
         }),
         nothing: why,
       },
     ],
     notes: ['到现在为止的取消，以后还会增加；正在退款的订单在退款完成后才算。'],
-  } as const
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { onSaleStatuses } from '#src/domain/booking/stock.ts'
-import { addDays, dayOf } from '#src/domain/calendar-day.ts'
+import { onSaleStatuses, storedDepartureStatuses } from '#src/domain/booking/stock.ts'
+import { addDays, dayOf, mondayOf } from '#src/domain/calendar-day.ts'
 import { share } from '#src/domain/desk/reports/shape.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 import { type Counting, shortDay } from '../range.ts'
@@ -8,6 +8,8 @@ import { type Counting, shortDay } from '../range.ts'
 /** Travellers hear that a group will not run so many days ahead (旅游法 63; rule book §8.6). */
 const noticeDays = sql`case p.scope when 'domestic' then 7 else 30 end`
 const FREE_SEATS_DAYS = 14
+/** All that is not cancelled. */
+const left = storedDepartureStatuses.filter((status) => status !== 'cancelled')
 
 interface Week {
   week: string
@@ -41,8 +43,8 @@ export async function countDepartures({ db, now, range, link }: Counting) {
       and d.status in (${literals(onSaleStatuses)}) and not p.sample`.execute(db)
   const { formed = 0, cancelled = 0 } = groups[0] ?? {}
   const sum = (of: 'departures' | 'sold' | 'capacity') => weeks.reduce((all, week) => all + week[of], 0)
-  const list = (first: string, last: string) =>
-    link('departure.read', `/departures?from=${first}&until=${last}`)
+  const list = (first: string, last: string, states: readonly string[] = left) =>
+    link('departure.read', `/departures?view=list&from=${first}&until=${last}&states=${states}`)
   return {
     figures: [
       { title: '出发团期', unit: 'count', value: sum('departures'), path: list(from, until) },
@@ -64,7 +66,7 @@ export async function countDepartures({ db, now, range, link }: Counting) {
         unit: 'count',
         value: free[0]?.seats ?? 0,
         isNow: true,
-        path: list(addDays(today, 1), addDays(today, FREE_SEATS_DAYS)),
+        path: list(addDays(today, 1), addDays(today, FREE_SEATS_DAYS), onSaleStatuses),
       },
     ],
     parts: [
@@ -77,7 +79,7 @@ export async function countDepartures({ db, now, range, link }: Counting) {
           { title: '名额', unit: 'people' },
         ],
         rows: weeks.map(({ week, departures, sold, capacity }) => {
-          const end = addDays(week, 6 - weekdayOf(week))
+          const end = addDays(mondayOf(week), 6)
           return {
             label: `${shortDay(week)} 起`,
             cells: [share(sold, capacity), departures, sold, capacity],
@@ -94,6 +96,3 @@ export async function countDepartures({ db, now, range, link }: Counting) {
     ],
   } as const
 }
-
-/** 0 is Monday. */
-const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Range } from '../range.ts'
+import type { Span } from '../range.ts'
 
 /**
  * Orders whose first step into deposit_paid or paid falls in the range, with what they came to then: a later change of
  * date or person has told the sum before it.
  */
-export const firstPaid = ({ since, before }: Range) => sql`
+export const firstPaid = ({ since, before }: Pick<Span, 'since' | 'before'>) => sql`
   select l.order_id, l.at, o.adult + o.child_bed + o.child_nobed as people, o.infant,
     coalesce((select (c.quote ->> 'oldPayableFen')::bigint from order_change c
       where c.order_id = l.order_id and c.state = 'done' and c.ended_at > l.at order by c.ended_at, c.id limit 1),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ProductType, productTypeText } from '#src/domain/codes.ts'
-import { median, percentile } from '#src/domain/desk/reports/shape.ts'
+import { median, percentile, type Report } from '#src/domain/desk/reports/shape.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import type { Counting } from '../range.ts'
 import { firstPaid } from './first-paid.ts'
@@ -9,7 +9,7 @@ const LOW = 0.25
 const HIGH = 0.75
 
 /** How many days before they leave people pay, by the type of the trip (desk book §6, 6). */
-export async function countLeadTime({ db, range }: Counting) {
+export async function countLeadTime({ db, range, link }: Counting): Promise<Report> {
   const { rows } = await sql<{ type: ProductType | null; days: number }>`
     select o.sold_type as type, o.departs_on - (sold.at at time zone 'Asia/Shanghai')::date as days
     from (${firstPaid(range)}) sold join orders o on o.id = sold.order_id`.execute(db)
@@ -21,9 +21,11 @@ export async function countLeadTime({ db, range }: Counting) {
   ]
   const [half = null, low = null, high = null] = facts(rows.map(({ days }) => days))
   const why = '这段时间没有成交'
+  const list = `/orders?paid_from=${range.from}&paid_until=${range.until}`
   const types = [...keysOf(productTypeText), null].flatMap((type) => {
     const own = rows.filter((row) => row.type === type).map(({ days }) => days)
-    return own.length === 0 ? [] : [{ label: type ? productTypeText[type] : '定制', cells: facts(own) }]
+    const path = link('order.read', `${list}${type ? `&types=${type}` : '&sources=custom'}`)
+    return own.length === 0 ? [] : [{ label: type ? productTypeText[type] : '定制', cells: facts(own), path }]
   })
   return {
     figures: [
@@ -45,5 +47,5 @@ export async function countLeadTime({ db, range }: Counting) {
       },
     ],
     notes: ['改过期的订单按现在的出发日期。'],
-  } as const
+  }
 }

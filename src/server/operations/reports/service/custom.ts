@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { workingMinutes } from '#src/domain/content/working-hours.ts'
-import { median, share } from '#src/domain/desk/reports/shape.ts'
+import { median, type Report, share } from '#src/domain/desk/reports/shape.ts'
 import type { Counting } from '../range.ts'
 
 interface Row {
@@ -15,7 +15,7 @@ const PLAN_MS = 24 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 
 /** Of the requests that came in, how far they got and how promptly (desk book §6, 11). */
-export async function countCustom({ db, range }: Counting) {
+export async function countCustom({ db, range, link }: Counting): Promise<Report> {
   const { rows } = await sql<Row>`
     select r.created_at, r.contacted_at,
       (select min(p.created_at) from custom_plan p where p.request_id = r.id) as planned_at,
@@ -39,6 +39,7 @@ export async function countCustom({ db, range }: Counting) {
     accepted_at ? [(accepted_at.getTime() - created_at.getTime()) / DAY_MS] : [],
   )
   const why = '这段时间没有定制需求'
+  const list = `/custom?from=${range.from}&until=${range.until}`
   const half = median(accepted)
   const steps = [
     ['提交需求', all],
@@ -50,7 +51,7 @@ export async function countCustom({ db, range }: Counting) {
   ] as const
   return {
     figures: [
-      { title: '定制需求', unit: 'count', value: all },
+      { title: '定制需求', unit: 'count', value: all, path: link('custom.work', list) },
       { title: '30分钟内联系', unit: 'share', value: share(prompt, all), why },
       { title: '24小时内出方案', unit: 'share', value: share(plannedSoon, all), why },
       { title: '接受方案', unit: 'share', value: share(accepted.length, all), why },
@@ -73,5 +74,5 @@ export async function countCustom({ db, range }: Counting) {
       },
     ],
     notes: ['这段时间提交的需求到现在为止走到哪一步；30分钟按工作时间计。'],
-  } as const
+  }
 }

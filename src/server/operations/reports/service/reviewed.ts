@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { share } from '#src/domain/desk/reports/shape.ts'
+import { type Report, share } from '#src/domain/desk/reports/shape.ts'
 import type { Counting } from '../range.ts'
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
 const MOST_PRODUCTS = 50
 
 /** What travellers said of their trips, and how soon the shop answered (desk book §6, 13). */
-export async function countReviewed({ db, range }: Counting) {
+export async function countReviewed({ db, range, link }: Counting): Promise<Report> {
   const { rows } = await sql<Row>`
     select p.id, p.title as label, s.name as supplier, count(*)::int as count, sum(r.score)::int as sum,
       count(*) filter (where r.score <= 2)::int as low,
@@ -36,10 +36,11 @@ export async function countReviewed({ db, range }: Counting) {
     { title: '2分及以下', unit: 'share' },
     { title: '48小时内回复', unit: 'share' },
   ] as const
+  const list = `/reviews?tab=all&kind=product&from=${range.from}&until=${range.until}`
   const suppliers = [...Map.groupBy(rows, ({ supplier }) => supplier)]
   return {
     figures: [
-      { title: '点评', unit: 'count', value: count },
+      { title: '点评', unit: 'count', value: count, path: link('review.read', list) },
       { title: '平均分', unit: 'score', value: mean, why },
       { title: '2分及以下', unit: 'share', value: low, why },
       { title: '48小时内回复', unit: 'share', value: answered, why },
@@ -48,9 +49,11 @@ export async function countReviewed({ db, range }: Counting) {
       {
         title: `按产品（点评最多的${MOST_PRODUCTS}个）`,
         columns,
-        rows: rows
-          .slice(0, MOST_PRODUCTS)
-          .map((row) => ({ label: `${row.id} ${row.label}`, cells: cells([row]) })),
+        rows: rows.slice(0, MOST_PRODUCTS).map((row) => ({
+          label: `${row.id} ${row.label}`,
+          cells: cells([row]),
+          path: link('review.read', `${list}&product_id=${row.id}`),
+        })),
         nothing: why,
       },
       {
@@ -61,5 +64,5 @@ export async function countReviewed({ db, range }: Counting) {
       },
     ],
     notes: ['按写下点评的日期；定制服务的评价不在其中。'],
-  } as const
+  }
 }

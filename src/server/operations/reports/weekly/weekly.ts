@@ -1,6 +1,6 @@
 import type { Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
-import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
+import { addDays, type Day, dayOf, mondayOf } from '#src/domain/calendar-day.ts'
 import { maySeeReport, type ReportName, reportKinds } from '#src/domain/desk/reports/kinds.ts'
 import type { Cell, Unit } from '#src/domain/desk/reports/shape.ts'
 import { badFields } from '#src/platform/refused.ts'
@@ -36,19 +36,14 @@ export interface WeeklyLine {
   why: string
 }
 
-/** The Monday of the week before today's; Thursday, 1 January 1970 was the fourth day of its week. */
-function lastMonday(now: Date): Day {
-  const today = dayOf(now)
-  const days = Math.round(startOf(today).getTime() / 86_400_000)
-  return addDays(today, -((days + 3) % WEEK) - WEEK)
-}
+/** The Monday of the week before today's. */
+const lastMonday = (now: Date): Day => addDays(mondayOf(dayOf(now)), -WEEK)
 
 /** Refuses a day that is no Monday, or whose week is not over. */
 export async function countWeek({ db, now }: Pick<Ctx, 'db' | 'now'>, staff: Staff, wanted?: Day) {
   const latest = lastMonday(now)
   const monday = wanted ?? latest
-  const isMonday = (startOf(latest).getTime() - startOf(monday).getTime()) % (WEEK * 86_400_000) === 0
-  if (!isMonday) throw badFields({ monday: '请选择一个星期一' })
+  if (mondayOf(monday) !== monday) throw badFields({ monday: '请选择一个星期一' })
   if (monday > latest) throw badFields({ monday: '这一周还没有过完' })
   const starts = [monday, addDays(monday, -WEEK), addDays(monday, -YEAR)] as const
   const own = names.filter((name) => maySeeReport(name, scopesOf(staff, reportKinds[name].right)))
@@ -56,7 +51,7 @@ export async function countWeek({ db, now }: Pick<Ctx, 'db' | 'now'>, staff: Sta
   for (const name of own) {
     const figures = []
     for (const from of starts) {
-      const range = rangeOf({ from, until: addDays(from, WEEK - 1) })
+      const range = rangeOf(name, { from, until: addDays(from, WEEK - 1) })
       const counted = await counts[name]({ db, now, range, link: () => null })
       figures.push(counted.figures.filter(({ isNow }) => !isNow))
     }
