@@ -68,6 +68,8 @@ export const deskLists: Record<string, DeskList> = {
   suppliers: asked('suppliers'),
   hotels: asked('hotels'),
   destinations: asked('destinations'),
+  'departure cities': asked('cities'),
+  themes: asked('themes'),
   'inquiries that wait': asked('consults'),
   'inquiries overdue': asked('consults', { overdue: '1' }),
   'inquiries closed': asked('consults', { state: 'closed' }),

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { content } from '#src/api/content/pages.ts'
 import { deskSearchTerms } from '#src/api/desk/content/search-terms.ts'
+import { refreshSearch } from '#src/server/catalog/products/service.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
-import { openShop, type Shop } from '#test/shop/shop.ts'
 import { insertProduct } from '#test/shop/factories.ts'
-import { refreshSearch } from '#src/server/catalog/products/service.ts'
+import { openShop, type Shop } from '#test/shop/shop.ts'
 import { sweepTerms } from './jobs.ts'
 
 let shop: Shop

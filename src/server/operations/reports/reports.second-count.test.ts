@@ -7,9 +7,9 @@ import { deskReports } from '#src/api/desk/reports/reports.ts'
 import { deskCustomRequests } from '#src/api/desk/service/custom-requests.ts'
 import { deskReviews } from '#src/api/desk/service/reviews.ts'
 import type { Data, DeskEndpoint } from '#src/api/endpoint.ts'
+import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
 import { reviewParts } from '#src/domain/catalog/review-form.ts'
 import { reportNames } from '#src/domain/desk/reports/kinds.ts'
-import { addDays, type Day, daysBetween, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertCoupon, insertCouponRule } from '#test/content/coupon-factories.ts'
 import { insertMember, insertOrder, insertRequest } from '#test/orders/order-factories.ts'
@@ -47,7 +47,9 @@ const anyShop = fc.record({
       payable: fc.integer({ min: 1_000, max: 900_000 }),
       signed: fc.option(anyHour),
       paid: fc.option(anyHour),
-      off: fc.option(fc.record({ rule: fc.nat({ max: 1 }), fen: fc.integer({ min: 1, max: 20_000 }), got: anyHour })),
+      off: fc.option(
+        fc.record({ rule: fc.nat({ max: 1 }), fen: fc.integer({ min: 1, max: 20_000 }), got: anyHour }),
+      ),
       isComplained: fc.boolean(),
       /** Hours before it was paid at which its member looked at the site. */
       seen: fc.option(fc.nat({ max: 1_200 })),
@@ -83,9 +85,15 @@ const anyShop = fc.record({
     }),
     { maxLength: 6 },
   ),
-  requests: fc.array(fc.record({ made: anyHour, contacted: fc.option(fc.nat({ max: 30 })) }), { maxLength: 5 }),
+  requests: fc.array(fc.record({ made: anyHour, contacted: fc.option(fc.nat({ max: 30 })) }), {
+    maxLength: 5,
+  }),
   searches: fc.array(
-    fc.record({ day: fc.nat({ max: DAYS }), searches: fc.integer({ min: 1, max: 9 }), empty: fc.nat({ max: 9 }) }),
+    fc.record({
+      day: fc.nat({ max: DAYS }),
+      searches: fc.integer({ min: 1, max: 9 }),
+      empty: fc.nat({ max: 9 }),
+    }),
     { maxLength: 6 },
   ),
   from: fc.nat({ max: DAYS - 1 }),
@@ -207,7 +215,13 @@ async function fillOrder(
     await db
       .insertInto('inquiry')
       .values({
-        ...{ kind: 'message', name: '李雷', phone_enc: Buffer.alloc(4), phone_hash: Buffer.alloc(32), order_id: id },
+        ...{
+          kind: 'message',
+          name: '李雷',
+          phone_enc: Buffer.alloc(4),
+          phone_hash: Buffer.alloc(32),
+          order_id: id,
+        },
         ...{ complaint_no: `TS${orderNo.slice(2)}`, complaint_category: 'service' },
         ...{ created_at: at(order.made), last_at: at(order.made) },
       })
@@ -220,7 +234,14 @@ async function fillOrder(
     await db
       .insertInto('order_adjustment')
       .values({
-        ...{ order_id: id, seq: 1, kind: 'coupon', ref_id: couponId, label: '满减', unit_fen: -order.off.fen },
+        ...{
+          order_id: id,
+          seq: 1,
+          kind: 'coupon',
+          ref_id: couponId,
+          label: '满减',
+          unit_fen: -order.off.fen,
+        },
         ...{ qty: 1, amount_fen: -order.off.fen, shares: [-order.off.fen] },
       })
       .execute()
@@ -277,7 +298,14 @@ async function fillRefund(
   await db
     .insertInto('refund')
     .values({
-      ...{ order_id: id, payment_id, request_id, out_refund_no: `${orderNo}R01`, amount_fen: fen, reason: '退' },
+      ...{
+        order_id: id,
+        payment_id,
+        request_id,
+        out_refund_no: `${orderNo}R01`,
+        amount_fen: fen,
+        reason: '退',
+      },
       ...{ status: 'success', created_at: at(paid), success_at: at(paid + back.takes) },
     })
     .execute()
@@ -287,8 +315,9 @@ const sum = <T>(list: readonly T[], of: (each: T) => number) => list.reduce((all
 const rate = (some: number, all: number) => (all === 0 ? null : some / all)
 /** The value that so large a part of all does not exceed. */
 const rank = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b).find((value) => values.filter((each) => each <= value).length >= part * values.length) ??
-  null
+  values
+    .toSorted((a, b) => a - b)
+    .find((value) => values.filter((each) => each <= value).length >= part * values.length) ?? null
 
 type Within = (when: Date) => boolean
 type Told = { figures: (number | null)[]; rows?: Record<string, (number | null)[]> }
@@ -318,7 +347,9 @@ const naive: Partial<Record<keyof typeof deskReports, (made: AnyShop, isIn: With
         seen.filter(({ page, product }) => page === 'detail' && product === n).map(({ who }) => who),
       ).size
       const orders = deals.filter(({ product }) => product === n).length
-      return visitors + orders === 0 ? [] : [[`产品${n}`, [rate(orders, visitors), visitors, orders]] as const]
+      return visitors + orders === 0
+        ? []
+        : [[`产品${n}`, [rate(orders, visitors), visitors, orders]] as const]
     })
     return {
       figures: [
@@ -377,7 +408,9 @@ const naive: Partial<Record<keyof typeof deskReports, (made: AnyShop, isIn: With
   suppliers(made, isIn) {
     const rows = [0, 1].flatMap((n) => {
       const left = made.departures.flatMap((each, place) =>
-        place % 3 % 2 === n && !each.isCancelled && onDay(isIn, departsOn({ ...each, place })) ? [each] : [],
+        (place % 3) % 2 === n && !each.isCancelled && onDay(isIn, departsOn({ ...each, place }))
+          ? [each]
+          : [],
       )
       const complaints = made.orders.filter((order) => {
         const departure = departureOf(made, order)
@@ -417,7 +450,8 @@ const naive: Partial<Record<keyof typeof deskReports, (made: AnyShop, isIn: With
   },
   reviewed(made, isIn) {
     const own = made.reviews.filter(({ sample, written }) => !sample && isIn(at(written)))
-    const part = (of: (review: AnyShop['reviews'][number]) => boolean) => rate(own.filter(of).length, own.length)
+    const part = (of: (review: AnyShop['reviews'][number]) => boolean) =>
+      rate(own.filter(of).length, own.length)
     return {
       figures: [
         own.length,

@@ -20,8 +20,11 @@ export async function listHotels(db: Db): Promise<StoredHotel[]> {
       h.lat::float8 as lat, h.lng::float8 as lng, h.phone, h.images, h.intro_html, h.facilities, h.rooms, h.check_in,
       h.check_out, '{"children":"","pets":"","cards":""}'::jsonb || h.policy as policy, h.opened_year, h.renovated_year,
       true as active, null as starts_at, null as ends_at,
-      (select count(distinct i.product_id)::int from itinerary_day i where i.hotel_id = h.id) as trips
-    from hotel h order by h.destination_id, h.name, h.id`.execute(db)
+      coalesce(t.trips, 0) as trips
+    from hotel h left join (
+      select hotel_id, count(distinct product_id)::int as trips from itinerary_day where hotel_id is not null group by 1
+    ) t on t.hotel_id = h.id
+    order by h.destination_id, h.name, h.id`.execute(db)
   return rows.map(({ intro_html, ...row }) => ({ ...row, intro: paragraphsOf(intro_html) }))
 }
 

@@ -60,8 +60,8 @@ const days30 = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 /** Orders of product `p` in the last thirty days that were paid, whatever has become of them. */
 const sold = (now: Date) =>
   sql`from orders o where o.product_id = p.id and o.created_at > ${days30(now)} and o.paid_fen > 0`
-const bookable = (moment: Moment) =>
-  sql`from departure d join combo c on c.id = d.combo_id and c.on_sale where d.product_id = p.id and ${isBookable(moment)}`
+const bookable = (moment: Moment) => sql`from departure d where d.product_id = p.id
+  and d.combo_id = any(array(select c.id from combo c where c.product_id = p.id and c.on_sale)) and ${isBookable(moment)}`
 
 /** Which products hang on what was not checked for too long: few facts, then their products. */
 const isStale = ({ today }: Moment) =>
@@ -137,8 +137,7 @@ export async function findRecords(db: Db, ids: readonly number[], moment: Moment
       array(select t.label from product_destination pd join destination t on t.id = pd.destination_id
         where pd.product_id = p.id order by pd.sort, t.id) as destinations,
       p.price_from_fen as "priceFromFen", p.score_avg as "scoreAvg", p.score_count as "scoreCount",
-      (select count(*)::int ${bookable(moment)}) as departures,
-      (select min(d.departs_on) ${bookable(moment)}) as "nextDepartsOn",
+      open.departures, open.next as "nextDepartsOn",
       (select count(*)::int ${sold(moment.now)}) as "sold30",
       (select count(*)::int from favourite f where f.product_id = p.id) as favourites,
       (select count(*)::int from viewed_product v where v.product_id = p.id and v.viewed_at > ${days30(moment.now)})
@@ -149,6 +148,7 @@ export async function findRecords(db: Db, ids: readonly number[], moment: Moment
     from product p
     join departure_city city on city.id = p.depart_city_id
     join supplier s on s.id = p.supplier_id
+    cross join lateral (select count(*)::int as departures, min(d.departs_on) as next ${bookable(moment)}) open
     left join product_draft draft on draft.product_id = p.id
     left join staff writer on writer.id = draft.updated_by
     left join product_schedule planned on planned.product_id = p.id

@@ -22,8 +22,11 @@ export async function listSuppliers(db: Db): Promise<StoredSupplier[]> {
   const { rows } = await sql<StoredSupplier>`
     select s.id, s.edit_version as version, s.name, s.kind, s.licence_no, s.address, s.phone, s.contact_shown,
       s.manifest_days, s.manifest_fields, s.rating, s.checked_on::text as checked_on, s.active, null as starts_at, null as ends_at,
-      (select count(*)::int from product p where p.supplier_id = s.id and p.status <> 'archived') as products
-    from supplier s order by s.active desc, s.name, s.id`.execute(db)
+      coalesce(p.products, 0) as products
+    from supplier s left join (
+      select supplier_id, count(*)::int as products from product where status <> 'archived' group by 1
+    ) p on p.supplier_id = s.id
+    order by s.active desc, s.name, s.id`.execute(db)
   return rows
 }
 

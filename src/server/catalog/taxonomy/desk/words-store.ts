@@ -85,9 +85,13 @@ export const deleteLabel = (tx: Tx, id: number) => tx.deleteFrom('label').where(
 export async function listCities(db: Db) {
   const { rows } = await sql<StoredCity>`
     select c.id, c.edit_version as version, c.name, c.pinyin, c.hot, true as active, null as starts_at, null as ends_at,
-      (select count(*)::int from product p where p.depart_city_id = c.id
-        or exists (select from combo o where o.product_id = p.id and o.depart_city_id = c.id)) as products
-    from departure_city c order by c.hot desc, c.pinyin, c.id`.execute(db)
+      coalesce(p.products, 0) as products
+    from departure_city c left join (
+      select city_id, count(*)::int as products from (
+        select depart_city_id as city_id, id from product union select depart_city_id, product_id from combo) leaving
+      group by 1
+    ) p on p.city_id = c.id
+    order by c.hot desc, c.pinyin, c.id`.execute(db)
   return rows
 }
 

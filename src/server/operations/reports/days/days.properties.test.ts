@@ -30,8 +30,12 @@ const anyOrder = fc.record({
   end: fc.constantFrom('paid', 'cancelled', 'refunded'),
   fen: fc.integer({ min: 200, max: 500_000 }),
   /** What of it went back on which two days. */
-  back: fc.option(fc.record({ asked: anyHour, days: fc.tuple(anyHour, anyHour), deduct: fc.nat({ max: 9_000 }) })),
-  off: fc.option(fc.record({ rule: fc.nat({ max: 1 }), fen: fc.integer({ min: 1, max: 20_000 }), got: anyHour })),
+  back: fc.option(
+    fc.record({ asked: anyHour, days: fc.tuple(anyHour, anyHour), deduct: fc.nat({ max: 9_000 }) }),
+  ),
+  off: fc.option(
+    fc.record({ rule: fc.nat({ max: 1 }), fen: fc.integer({ min: 1, max: 20_000 }), got: anyHour }),
+  ),
 })
 const anyYears = fc.record({
   orders: fc.array(anyOrder, { minLength: 1, maxLength: 14 }),
@@ -86,7 +90,13 @@ async function fill({ orders }: AnyYears) {
         .execute()
     }
     if (paid === null) continue
-    const bill = { order_id: id, kind: 'supplement', title: '补款', due_at: at(0), created_at: at(0) } as const
+    const bill = {
+      order_id: id,
+      kind: 'supplement',
+      title: '补款',
+      due_at: at(0),
+      created_at: at(0),
+    } as const
     const { id: bill_id } = await db
       .insertInto('order_bill')
       .values({ ...bill, seq: 50, amount_fen: fen })
@@ -114,7 +124,13 @@ async function giveBack(
   const { id: request_id } = await db
     .insertInto('refund_request')
     .values({
-      ...{ request_no: `${order.orderNo}T01`, order_id: order.id, kind: 'part', cause: 'traveller', quote: '{}' },
+      ...{
+        request_no: `${order.orderNo}T01`,
+        order_id: order.id,
+        kind: 'part',
+        cause: 'traveller',
+        quote: '{}',
+      },
       ...{ deduct_fen: deduct, refund_fen: order.fen, asked_on: TODAY, from_status: 'paid' },
       ...{ created_at: at(asked), staff_due_at: at(asked), cost_due_at: at(asked) },
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { reviewParts, reviewPartText } from '#src/domain/catalog/review-form.ts'
 import { storedDepartureStatuses } from '#src/domain/booking/stock.ts'
+import { reviewParts, reviewPartText } from '#src/domain/catalog/review-form.ts'
 import { type Report, share } from '#src/domain/desk/reports/shape.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Counting, Span } from '../range.ts'
