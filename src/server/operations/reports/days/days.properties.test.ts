@@ -151,7 +151,7 @@ async function giveBack(
 const said = ({ figures, parts }: Report) => ({ figures, parts })
 const night = () => keepReportDays(shop.ctx(), shop.clock.now())
 const forget = () => shop.db.deleteFrom('report_day').execute()
-const valueOf = ({ figures }: Report, title: string) =>
+const figureOf = ({ figures }: Report, title: string) =>
   figures.find((figure) => figure.title === title)?.value ?? null
 
 /** The range in pieces that are counted when they are asked for. */
@@ -186,9 +186,9 @@ test('kept days say what counting now says, in any shop; a correction is there t
         const pieces = await Promise.all(piecesOf(range).map((piece) => ask(name, piece)))
         for (const title of summed[name])
           expect(
-            pieces.reduce((sum, piece) => sum + (valueOf(piece, title) ?? 0), 0),
+            pieces.reduce((sum, piece) => sum + (figureOf(piece, title) ?? 0), 0),
             title,
-          ).toBe(valueOf(counted as Report, title))
+          ).toBe(figureOf(counted as Report, title))
         await night()
         expect(said(await ask(name, range)), name).toEqual(counted)
         const before = await ask(name, {
