@@ -43,11 +43,18 @@ const from = sql`chat c left join staff s on s.id = c.owner_id left join member 
 export async function listChats(db: Db, conditions: Conditions, after: Position | undefined) {
   // Later is less: what waits stands before what does not, and the earliest due first.
   const key = sql`coalesce(c.due_at, timestamptz '9999-01-01' - (c.last_at - timestamptz '1970-01-01'))`
+  // First which rows, then their names and last words: years of closed conversations are only sorted.
   const { rows } = await sql<ListedChat & { sorted_at: Date }>`
-    select ${columns}, ${key} as sorted_at from ${from}
-    where ${matching(conditions)}
-      and ${after ? sql`(${key}, c.id) > (${instantOf(after.value)}::timestamptz, ${after.id}::bigint)` : sql`true`}
-    order by ${key}, c.id limit ${PAGE_ROWS + 1}`.execute(db)
+    with page as materialized (
+      select c.id, ${key} as sorted_at from chat c
+      where ${matching(conditions)}
+        and ${after ? sql`(${key}, c.id) > (${instantOf(after.value)}::timestamptz, ${after.id}::bigint)` : sql`true`}
+      order by ${key}, c.id limit ${PAGE_ROWS + 1})
+    select ${columns}, page.sorted_at from page join chat c on c.id = page.id
+      left join staff s on s.id = c.owner_id left join member m on m.id = c.member_id
+      left join lateral (select l.kind, l.body_enc from chat_message l where l.chat_id = c.id
+        and l.sender in ('visitor', 'staff') and l.withdrawn_at is null order by l.seq desc limit 1) last on true
+    order by page.sorted_at, c.id`.execute(db)
   return rows
 }
 
