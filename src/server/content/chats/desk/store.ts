@@ -50,10 +50,7 @@ export async function listChats(db: Db, conditions: Conditions, after: Position 
       where ${matching(conditions)}
         and ${after ? sql`(${key}, c.id) > (${instantOf(after.value)}::timestamptz, ${after.id}::bigint)` : sql`true`}
       order by ${key}, c.id limit ${PAGE_ROWS + 1})
-    select ${columns}, page.sorted_at from page join chat c on c.id = page.id
-      left join staff s on s.id = c.owner_id left join member m on m.id = c.member_id
-      left join lateral (select l.kind, l.body_enc from chat_message l where l.chat_id = c.id
-        and l.sender in ('visitor', 'staff') and l.withdrawn_at is null order by l.seq desc limit 1) last on true
+    select ${columns}, page.sorted_at from ${from} join page on page.id = c.id
     order by page.sorted_at, c.id`.execute(db)
   return rows
 }
