@@ -65,17 +65,20 @@ export function periodsOf(range: Range): { word: '天' | '月'; periods: readonl
     }
   const months = [...Map.groupBy(range.days, (day) => day.slice(0, 7))]
   const periods = months.map(([label, days]) => ({
-    label: `${label}${partOfMonth(days)}`,
+    label,
     from: days[0] ?? range.from,
     until: days.at(-1) ?? range.until,
   }))
   return { word: '月', periods }
 }
 
-function partOfMonth(days: readonly Day[]): string {
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  if (!first.endsWith('-01')) return `（${Number(first.slice(8))}日起）`
-  return addDays(last, 1).endsWith('-01') ? '' : `（至${Number(last.slice(8))}日）`
+/** What of its first and its last month a long range leaves out, as a sentence; none where both are whole. */
+export function partMonths({ from, until }: Range): string[] {
+  const begins = from.endsWith('-01') ? [] : [`${from.slice(0, 7)} 从${Number(from.slice(8))}日起计`]
+  const ends = addDays(until, 1).endsWith('-01')
+    ? []
+    : [`${until.slice(0, 7)} 计到${Number(until.slice(8))}日`]
+  return begins.length + ends.length === 0 ? [] : [`${[...begins, ...ends].join('，')}。`]
 }
 
 /** What a report is counted with. */

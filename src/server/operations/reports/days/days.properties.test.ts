@@ -49,9 +49,16 @@ let ask: (name: keyof typeof dailyReports, days: Days) => Promise<Report>
 async function openEmpty() {
   shop = await openShop()
   const api = makeDeskApi(shop.services, shop.clock)
-  const clerk = await signInStaff(shop, allRoles)
-  ask = async (name, days) =>
-    (await askDesk(api, deskReports[name] as DeskEndpoint, { ...days }, clerk)).data as unknown as Report
+  // They take turns: one alone would be asking too often.
+  const clerks: Awaited<ReturnType<typeof signInStaff>>[] = []
+  for (let n = 0; n < 5; n++) clerks.push(await signInStaff(shop, allRoles))
+  let turn = 0
+  ask = async (name, days) => {
+    const clerk = clerks[turn++ % clerks.length]
+    if (!clerk) throw new Error('nobody is signed in')
+    const { data } = await askDesk(api, deskReports[name] as DeskEndpoint, { ...days }, clerk)
+    return data as unknown as Report
+  }
 }
 beforeAll(openEmpty)
 
@@ -237,10 +244,11 @@ test('a long range is told by months, beside the same months a year before', asy
     ...['订单', '人数', '婴儿', '金额', '去年订单', '去年人数'],
   ])
   expect(parts[0]?.rows.map(({ label, cells }) => [label, ...cells])).toEqual([
-    ['2026-01（15日起）', 0, 0, 0, 0, 0, 0],
+    ['2026-01', 0, 0, 0, 0, 0, 0],
     ['2026-02', 1, 2, 0, 300_000, 1, 2],
     ...['2026-03', '2026-04', '2026-05', '2026-06'].map((month) => [month, 0, 0, 0, 0, 0, 0]),
   ])
+  expect(notes.at(-2)).toBe('2026-01 从15日起计。')
   expect(notes.at(-1)).toContain('上次 2026-11-21 10:00')
   const first = await ask('sold', { from: '2025-01-01', until: '2025-12-31' })
   expect(first.figures[0]).toMatchObject({ value: 1, last_year: null })

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, minuteText } from '#src/domain/calendar-day.ts'
 import type { ReportName } from '#src/domain/desk/reports/kinds.ts'
 import type { Report } from '#src/domain/desk/reports/shape.ts'
-import { type Count, type Counting, isLong, type Range, spanOf, yearBefore } from '../range.ts'
+import { type Count, type Counting, isLong, partMonths, type Range, spanOf, yearBefore } from '../range.ts'
 import type { Daily, Fact } from './daily.ts'
 import { findFirstDay, listKeptDays } from './store.ts'
 
@@ -19,12 +19,13 @@ export const countDaily =
     if (!isLong(range)) return tell(counting, await collect(db, range))
     const { facts, keptAt } = await factsOf(name, collect, counting)
     const report = await tell(counting, facts)
+    const said = [...report.notes, ...partMonths(range)]
     const notes = keptAt
       ? [
-          ...report.notes,
+          ...said,
           `最近${FRESH_DAYS}天是现数，更早的日子每晚重新清点一次（上次 ${minuteText(keptAt)}），其后的更正次日计入。`,
         ]
-      : report.notes
+      : said
     return { ...report, ...(await besideLastYear(name, { collect, tell }, counting, report)), notes }
   }
 

@@ -51,6 +51,7 @@ const unsigned = await make({
 })
 const paying = await make({ status: 'wait_pay' })
 const going = await make({ status: 'paid', departure_id: soon.id, snapshot: snapshot({ type: 'free' }) })
+const whole = await make({ status: 'ready', travellers_complete: true, child_bed: 1 })
 // The second step is no second first payment.
 for (const [to_status, day] of [
   ['deposit_paid', '2026-11-12'],
@@ -58,9 +59,8 @@ for (const [to_status, day] of [
 ] as const)
   await db
     .insertInto('order_log')
-    .values({ order_id: going.id, to_status, at: new Date(`${day}T12:00:00+08:00`), actor: 'job' })
+    .values({ order_id: whole.id, to_status, at: new Date(`${day}T12:00:00+08:00`), actor: 'job' })
     .execute()
-const whole = await make({ status: 'ready', travellers_complete: true, child_bed: 1 })
 await db
   .updateTable('order_bill')
   .set({ status: 'paid', paid_at: clock.now() })
@@ -127,7 +127,7 @@ describe('the list of orders', () => {
     [{ departs_from: '2026-11-26', departs_until: '2026-11-26' }, [going, waiting]],
     [{ ordered_until: '2026-11-10' }, [unsigned]],
     [{ ordered_from: '2026-11-10', states: 'wait_contract' }, []],
-    [{ paid_from: '2026-11-12', paid_until: '2026-11-12' }, [going]],
+    [{ paid_from: '2026-11-12', paid_until: '2026-11-12' }, [whole]],
     [{ paid_from: '2026-11-13' }, []],
     [{ paid_until: '2026-11-11' }, []],
     [{ product_id: String(yunnan.id) }, [going, waiting]],
