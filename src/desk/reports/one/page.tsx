@@ -133,7 +133,7 @@ const Figures = ({ figures }: Pick<ReportData, 'figures'>) => (
         <dt className="text-12/18 text-ink-500">{title}</dt>
         <dd className="num font-semibold text-20/30">
           {path && value !== null ? (
-            <DeskLink className="hover:text-pine-700 hover:underline" to={path}>
+            <DeskLink className="text-pine-600 hover:underline" to={path}>
               {unitText(unit, value)}
             </DeskLink>
           ) : (
