@@ -4,7 +4,7 @@ import type { Input } from '#src/api/endpoint.ts'
 import { SOON_DAYS } from '#src/domain/booking/desk/lists.ts'
 import { bookedStatuses, lapsingStatuses, unpaidStatuses } from '#src/domain/booking/order.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
-import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
+import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 
 export type ListInput = Input<(typeof orderLists)['list']>
@@ -35,13 +35,24 @@ const hasComplaint = sql<boolean>`orders.id in (
   where i.complaint_no is not null and i.created_at >= o.created_at
     and (i.product_id is null or i.product_id = o.product_id))`
 
+const paidSteps = sql`('deposit_paid', 'paid')`
+/** Payments of so many days are begun at; of more, most orders are among them, and each is asked. */
+const FEW_DAYS = 62
+
 /** Paid for the first time in these days, deposit or whole; either end may be left open. */
-const isFirstPaid = ({ paid_from: from, paid_until: until }: ListInput) => sql<boolean>`orders.id in (
-  select l.order_id from order_log l where l.to_status in ('deposit_paid', 'paid')
-    ${from === undefined ? sql`` : sql`and l.at >= ${startOf(from)}`}
-    ${until === undefined ? sql`` : sql`and l.at < ${startOf(addDays(until, 1))}`}
-    and not exists (select from order_log earlier where earlier.order_id = l.order_id and earlier.id < l.id
-      and earlier.to_status in ('deposit_paid', 'paid')))`
+function isFirstPaid({ paid_from: from, paid_until: until }: ListInput) {
+  const since = from === undefined ? sql`true` : sql`l.at >= ${startOf(from)}`
+  const before = until === undefined ? sql`true` : sql`l.at < ${startOf(addDays(until, 1))}`
+  if (from !== undefined && until !== undefined && daysBetween(from, until) < FEW_DAYS)
+    return sql<boolean>`orders.id in (
+      select l.order_id from order_log l where l.to_status in ${paidSteps} and ${since} and ${before}
+        and not exists (select from order_log earlier where earlier.order_id = l.order_id and earlier.id < l.id
+          and earlier.to_status in ${paidSteps}))`
+  return sql<boolean>`exists (
+    select from (select step.at from order_log step where step.order_id = orders.id and step.to_status in ${paidSteps}
+      order by step.id limit 1) l
+    where ${since} and ${before})`
+}
 const hasCoupon = sql<boolean>`exists (select from order_adjustment a
   where a.order_id = orders.id and a.kind = 'coupon')`
 

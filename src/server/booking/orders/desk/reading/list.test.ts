@@ -128,6 +128,7 @@ describe('the list of orders', () => {
     [{ ordered_until: '2026-11-10' }, [unsigned]],
     [{ ordered_from: '2026-11-10', states: 'wait_contract' }, []],
     [{ paid_from: '2026-11-12', paid_until: '2026-11-12' }, [whole]],
+    [{ paid_from: '2026-01-01', paid_until: '2026-11-30' }, [whole]],
     [{ paid_from: '2026-11-13' }, []],
     [{ paid_until: '2026-11-11' }, []],
     [{ product_id: String(yunnan.id) }, [going, waiting]],
