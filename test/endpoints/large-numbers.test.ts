@@ -81,8 +81,6 @@ const texts = {
   departs_until: '2027-12-20',
   ordered_from: '2026-11-20',
   ordered_until: '2026-12-20',
-  paid_from: '2026-11-20',
-  paid_until: '2026-12-20',
   arrived_from: '2026-11-20',
   arrived_until: '2026-12-20',
   // Of a position in a list.
@@ -161,6 +159,9 @@ const without = new Set([
   'incomplete',
   'has_refund',
   'has_complaint',
+  'with_coupon',
+  'paid_from',
+  'paid_until',
   'destination_id',
   'departure_id',
   'advisor_id',

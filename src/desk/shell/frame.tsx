@@ -30,15 +30,19 @@ export function Frame() {
   return (
     <MeContext value={me}>
       <div
-        className="grid h-dvh grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-rail:grid-cols-[var(--spacing-rail-folded)_minmax(0,1fr)]"
+        className="grid h-dvh print:block print:h-auto grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-rail:grid-cols-[var(--spacing-rail-folded)_minmax(0,1fr)]"
         inert={isEnded}
       >
         <Rail />
-        <div className="flex min-h-0 min-w-0 flex-col">
+        <div className="flex min-h-0 min-w-0 flex-col print:block">
           <TopBar slot={setSlot} />
           <Offline />
           <HeadSlot value={slot}>
-            <main className="min-h-0 grow overflow-auto px-5 py-4" id="main" tabIndex={-1}>
+            <main
+              className="min-h-0 grow overflow-auto px-5 py-4 print:overflow-visible print:p-0"
+              id="main"
+              tabIndex={-1}
+            >
               <Allowed />
             </main>
           </HeadSlot>

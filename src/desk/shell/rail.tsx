@@ -20,7 +20,7 @@ export function Rail() {
     .map(({ title, entries }) => ({ title, entries: entries.filter(({ right }) => may(right)) }))
     .filter(({ entries }) => entries.length > 0)
   return (
-    <aside className="flex min-h-0 flex-col border-line border-r bg-sunk">
+    <aside className="flex min-h-0 flex-col border-line border-r bg-sunk print:hidden">
       <Mark />
       <nav aria-label="主导航" className="min-h-0 grow overflow-y-auto px-2 py-1">
         {groups.map(({ title, entries }) => (

@@ -13,7 +13,7 @@ interface Props {
 
 /** Of the page on the left, of the desk on the right. */
 export const TopBar = ({ slot }: Props) => (
-  <header className="flex h-bar shrink-0 items-center gap-3 border-line border-b bg-surface px-5">
+  <header className="flex h-bar shrink-0 items-center gap-3 border-line border-b bg-surface px-5 print:hidden">
     <div className="flex min-w-0 grow items-center gap-3" ref={slot} />
     <button
       className="flex h-8 w-75 shrink-0 items-center gap-2 rounded-control bg-sunk pr-2 pl-2.5 text-ink-500 hover:text-ink-900 max-lg:w-8 max-lg:px-2"

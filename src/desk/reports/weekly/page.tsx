@@ -36,13 +36,14 @@ function Sheet({ week }: { week: Week }) {
     <div className="grid gap-3">
       <Tools week={week} />
       {week.is_simulated && <Notice tone="warn">这个环境用的是模拟支付：金额不是真钱，只供试用。</Notice>}
+      <h2 className="hidden font-semibold text-16/24 print:block">周报</h2>
       <Panel title={`${monday} 至 ${addDays(monday, WEEK - 1)}`}>
         {sections.length === 0 ? (
           <p className="px-4 py-10 text-center text-ink-500">
             需要“产品”“计调”“客服”“财务”或“管理员”角色才能看周报。
           </p>
         ) : (
-          <table className="w-full text-13/26">
+          <table className="w-full text-13/26 print:text-12/18">
             <thead className="bg-sunk text-12/18 text-ink-500">
               <tr>
                 <th className="px-4 py-1.5 text-left font-normal" scope="col">
@@ -86,7 +87,7 @@ const Section = ({ section, monday }: { section: Week['sections'][number]; monda
       </th>
     </tr>
     {section.lines.map(({ title, unit, week, before, last_year, why }) => (
-      <tr className="border-line border-t" key={title}>
+      <tr className="break-inside-avoid border-line border-t" key={title}>
         <th className="px-4 text-left font-normal" scope="row">
           {title}
           {week === null && why && <span className="ml-2 text-12/18 text-ink-500">{why}</span>}
