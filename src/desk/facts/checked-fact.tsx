@@ -10,13 +10,15 @@ interface Props {
   recordId: number
   /** What stands around it where there is such a fact; nothing is drawn where there is none. */
   children(fact: ReactNode): ReactNode
+  /** The button alone, where the day stands in the form. */
+  isShort?: boolean
 }
 
 /** In a record: when what it says was last held against its source, and the button that says it was now. */
-export function CheckedFact({ kind, recordId, children }: Props) {
+export function CheckedFact({ kind, recordId, children, isShort = false }: Props) {
   const { data } = useQuery(query(factChecks.of, { kind, record_id: recordId }))
   const fact = data?.fact
-  return fact ? children(<CheckedLine fact={fact} />) : null
+  return fact ? children(isShort ? <CheckButton fact={fact} /> : <CheckedLine fact={fact} />) : null
 }
 
 const CheckedLine = ({ fact }: { fact: Fact }) => (

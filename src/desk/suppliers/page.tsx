@@ -71,7 +71,7 @@ export const Page = () => (
     acts={(row) => (
       <>
         <Contact row={row} />
-        <CheckedFact kind="supplier_licence" recordId={row.id}>
+        <CheckedFact isShort kind="supplier_licence" recordId={row.id}>
           {(fact) => fact}
         </CheckedFact>
       </>

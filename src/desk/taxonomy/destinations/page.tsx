@@ -27,7 +27,7 @@ export function Page() {
   return (
     <RecordsPage
       acts={(row) => (
-        <CheckedFact kind="alert" recordId={row.id}>
+        <CheckedFact isShort kind="alert" recordId={row.id}>
           {(fact) => fact}
         </CheckedFact>
       )}
