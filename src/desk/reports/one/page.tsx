@@ -12,6 +12,7 @@ import { useAddress } from '../../client/address.ts'
 import { useMe } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
 import { useChange } from '../../client/use-change.ts'
+import { FormatButtons } from '../../exports/format-buttons.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -117,9 +118,7 @@ function Tools({ name, range }: { name: ReportName; range: { from: string; until
       <Button onClick={() => window.print()} size="sm">
         打印
       </Button>
-      <Button isBusy={isBusy} onClick={() => send({ name, ...range })} size="sm">
-        导出 xlsx
-      </Button>
+      <FormatButtons isBusy={isBusy} onChoose={(format) => send({ name, ...range, format })} />
     </span>
   )
 }
