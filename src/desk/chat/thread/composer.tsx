@@ -75,7 +75,7 @@ export function Composer({ chat, isMine, onSend }: Props) {
               <Tool label="发图片" onClick={() => files.current?.click()}>
                 <Image aria-hidden className="icon" />
               </Tool>
-              <Tool label="发产品、团期或订单" onClick={() => setPicking(true)}>
+              <Tool label="发产品、团期、订单或优惠券" onClick={() => setPicking(true)}>
                 <MapIcon aria-hidden className="icon" />
               </Tool>
               <input
