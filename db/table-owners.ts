@@ -8,6 +8,7 @@ export const tableOwners: Record<keyof DB, string> = {
   alarm: 'server/operations/notifications',
   notification: 'server/operations/notifications',
   message: 'server/account/messages',
+  member_rebind: 'server/account/auth',
 
   captcha: 'server/account/auth',
   captcha_trust: 'server/account/auth',

@@ -1,3 +1,4 @@
+import { phoneGiving } from './account/members/service.ts'
 import { departureCancelling } from './booking/cancellations/service.ts'
 import { templateApproval } from './booking/contracts/templates/noun.ts'
 import { batchWriting } from './booking/departures/desk/batch/noun.ts'
@@ -24,4 +25,5 @@ export const approvalNouns: ApprovalNouns = {
   coupon_rule: couponStarting,
   coupon_batch: batchMaking,
   points_adjust: pointAdjusting,
+  member_rebind: phoneGiving,
 }

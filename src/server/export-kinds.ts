@@ -1,6 +1,9 @@
 import { filingExport } from './booking/contracts/desk/filing-export.ts'
 import { dayExport } from './booking/day-close/service.ts'
+import { invoiceExport } from './booking/invoices/service.ts'
 import { orderExport } from './booking/orders/service.ts'
+import { paymentExport } from './booking/payments/service.ts'
+import { refundExport } from './booking/refunds/service.ts'
 import { productExport } from './catalog/products/desk/bulk/export.ts'
 import type { ExportKind } from './operations/exports/service.ts'
 import { alarmExport } from './operations/notifications/service.ts'
@@ -14,8 +17,11 @@ export const exportKinds: readonly ExportKind[] = [
   auditExport,
   dayExport,
   filingExport,
+  invoiceExport,
   orderExport,
   productExport,
   reportExport,
+  paymentExport,
+  refundExport,
   weeklyExport,
 ]

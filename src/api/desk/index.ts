@@ -53,6 +53,7 @@ import { orderLists } from './orders/lists.ts'
 import { deskMails } from './orders/mails.ts'
 import { orderOverdue } from './orders/overdue.ts'
 import { orderRefunds } from './orders/refunds.ts'
+import { orderReminding } from './orders/reminders/reminders.ts'
 import { orderShopCancelling } from './orders/shop-cancelling.ts'
 import { orderSupplements } from './orders/supplements.ts'
 import { deskVisas } from './orders/visas.ts'
@@ -71,6 +72,7 @@ import { deskMembers } from './service/members.ts'
 import { deskPlans } from './service/plans.ts'
 import { deskQuestions } from './service/questions.ts'
 import { quickReplies } from './service/quick-replies.ts'
+import { memberRebinding } from './service/rebinding.ts'
 import { deskReviews } from './service/reviews.ts'
 import { alarms } from './system/alarms.ts'
 import { documents } from './system/documents.ts'
@@ -124,6 +126,7 @@ export const deskEndpoints = {
   orderContracts,
   contractFiling,
   orderOverdue,
+  orderReminding,
   orderSupplements,
   payments: deskPayments,
   payouts,
@@ -144,6 +147,7 @@ export const deskEndpoints = {
   refunds: deskRefunds,
   transfers,
   members: deskMembers,
+  memberRebinding,
   reviews: deskReviews,
   questions: deskQuestions,
   points: deskPoints,

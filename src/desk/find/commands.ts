@@ -37,10 +37,17 @@ export function commandGroups(me: Pick<Me, 'id' | 'rights'>, typed: string): Cho
         path: beside.path,
       })),
     ])
+  const begun = navigation
+    .flatMap(({ entries }) => entries)
+    .filter(({ right }) => right in me.rights)
+    .flatMap(({ title, begins = [] }) =>
+      begins.map((each) => ({ key: `new ${each.path}`, title: each.title, note: title, path: each.path })),
+    )
   const fitting = (choices: readonly Choice[]) =>
     choices.filter(({ title, note }) => `${title} ${note}`.toLowerCase().includes(wanted))
   return [
     { title: '最近打开', choices: fitting(opened) },
     { title: '前往', choices: fitting(pages) },
+    { title: '新建', choices: fitting(begun) },
   ].filter(({ choices }) => choices.length > 0)
 }

@@ -14,7 +14,7 @@ export function FindDialog({ onClose }: { onClose(): void }) {
   const { go } = useAddress()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const find = useFind(typed, may('pii.document'))
+  const find = useFind(typed, may)
   const asking = find.offer && { key: 'look-up', title: find.offer, note: '会留下记录', path: '' }
   const groups = [
     ...(asking ? [{ title: '查找', choices: [asking] }] : []),

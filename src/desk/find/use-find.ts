@@ -4,6 +4,7 @@ import { find } from '#src/api/desk/work/find.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { isMobile, maskPhone, normalisePhone } from '#src/domain/account/phone.ts'
+import type { Right } from '#src/domain/account/staff.ts'
 import { useSettled } from '#src/ui/fields/use-settled.ts'
 import { call } from '../client/call.ts'
 import { query } from '../client/query.ts'
@@ -11,15 +12,22 @@ import type { ChoiceGroup } from './commands.ts'
 
 type Found = Data<typeof find.search>
 
-/** Where the desk opens what was found; what has no page here yet is not offered. */
-const folders: Partial<Record<(typeof foundKinds)[number], string>> = {
-  order: '/orders',
-  refund_request: '/finance/refunds',
-  invoice: '/finance/invoices',
-  member: '/members',
-  inquiry: '/consults',
-  complaint: '/complaints',
-  custom_request: '/custom',
+/** Where the desk opens what was found, by its number; what stands on a page of many is opened there. */
+const pages: Readonly<Record<(typeof foundKinds)[number], { at: string; right: Right }>> = {
+  order: { at: '/orders/', right: 'order.read' },
+  payment: { at: '/finance/payments/', right: 'finance.read' },
+  refund_request: { at: '/finance/refunds/', right: 'order.read' },
+  invoice: { at: '/finance/invoices/', right: 'invoice.work' },
+  withdrawal: { at: '/rewards/withdrawals/', right: 'withdraw.review' },
+  member: { at: '/members/', right: 'member.read' },
+  inquiry: { at: '/consults/', right: 'consult.work' },
+  chat: { at: '/chat/', right: 'chat.work' },
+  complaint: { at: '/complaints/', right: 'consult.work' },
+  custom_request: { at: '/custom/', right: 'custom.work' },
+  product: { at: '/products/', right: 'departure.read' },
+  hotel: { at: '/hotels?id=', right: 'hotel.edit' },
+  supplier: { at: '/suppliers?id=', right: 'supplier.edit' },
+  destination: { at: '/taxonomy/destinations?id=', right: 'taxonomy.edit' },
 }
 
 type Shape = 'phone' | 'document' | 'text'
@@ -31,7 +39,8 @@ function shapeOf(typed: string): Shape {
 }
 
 /** What the server finds for what is typed; for a number of a person only once `lookUp` was called. */
-export function useFind(typed: string, mayDocuments: boolean) {
+export function useFind(typed: string, may: (right: Right) => boolean) {
+  const mayDocuments = may('pii.document')
   const wanted = useSettled(typed.trim())
   const shape = shapeOf(typed.trim())
   const isText = shape === 'text' && wanted !== '' && shapeOf(wanted) === 'text'
@@ -43,7 +52,7 @@ export function useFind(typed: string, mayDocuments: boolean) {
   const found = shape === 'text' ? (isText ? search.data : undefined) : lookedUp
   const failure = shape === 'text' ? search.error : lookUp.error
   return {
-    groups: found ? groupsOf(found) : [],
+    groups: found ? groupsOf(found, may) : [],
     /** A number of a person that may be looked up, as it is offered. */
     offer:
       shape === 'text' || lookedUp || (shape === 'document' && !mayDocuments)
@@ -57,15 +66,16 @@ export function useFind(typed: string, mayDocuments: boolean) {
   }
 }
 
-const groupsOf = ({ groups }: Found): ChoiceGroup[] =>
+/** What somebody may find and not open is not offered. */
+const groupsOf = ({ groups }: Found, may: (right: Right) => boolean): ChoiceGroup[] =>
   groups.flatMap(({ kind, title, list }) => {
-    const folder = folders[kind]
-    if (folder === undefined) return []
+    const { at, right } = pages[kind]
+    if (!may(right)) return []
     const choices = list.map((each) => ({
       key: `${kind} ${each.ref}`,
       title: each.title,
       note: [each.note, each.reason].filter(Boolean).join(' · '),
-      path: `${folder}/${each.ref}`,
+      path: `${at}${each.ref}`,
     }))
     return choices.length > 0 ? [{ title, choices }] : []
   })

@@ -83,6 +83,7 @@ export function Page() {
   const placeOf = (id = '') => places.find(([each]) => each === id)?.[1] ?? '没有目的地'
   return (
     <RecordsPage
+      entity="hotel"
       calls={deskHotels}
       consequences={({ fields, notes }, { name }) =>
         fields['name'] !== name && notes[0] !== '没有行程在用' ? (

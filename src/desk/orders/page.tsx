@@ -10,10 +10,11 @@ import { List } from '../list/list.tsx'
 import { useList } from '../list/use-list.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { BulkConfirm, type Outcome, Outcomes } from './bulk-confirm.tsx'
 import { columnsFor } from './columns.tsx'
 import { filtersFor } from './filters.ts'
 import { OrderPeek } from './peek.tsx'
+import { SeveralActs } from './several/acts.tsx'
+import { type Done, Outcomes } from './several/rows.tsx'
 import { Views } from './views.tsx'
 
 const FilingAct = lazy(() => import('./filing-act.tsx').then(({ FilingAct: found }) => ({ default: found })))
@@ -22,13 +23,13 @@ const FilingAct = lazy(() => import('./filing-act.tsx').then(({ FilingAct: found
 export function Page() {
   const { search } = useAddress()
   const may = useMay()
-  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   const [isFiling, setFiling] = useState(false)
   const bulk = (rows: readonly DeskOrderRow[], clear: () => void) => (
-    <BulkConfirm
+    <SeveralActs
       nos={rows.map(({ no }) => no)}
-      onDone={(done) => {
-        setOutcomes(done)
+      onDone={(outcome) => {
+        setDone(outcome)
         clear()
       }}
     />
@@ -39,7 +40,7 @@ export function Page() {
     <>
       <PageHead title="订单" />
       <List
-        {...(may('order.confirm') && { bulk })}
+        bulk={bulk}
         columns={columnsFor(now)}
         filters={filtersFor(names)}
         keyOf={({ no }) => no}
@@ -72,7 +73,7 @@ export function Page() {
           <FilingAct onClose={() => setFiling(false)} />
         </Suspense>
       )}
-      {outcomes && <Outcomes onClose={() => setOutcomes(null)} outcomes={outcomes} />}
+      {done && <Outcomes done={done} onClose={() => setDone(null)} />}
     </>
   )
 }

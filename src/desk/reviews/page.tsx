@@ -16,7 +16,7 @@ const tabs = [
   { value: 'all', title: '全部' },
 ]
 
-const filters: readonly Filter[] = [
+const filtersFor = (product: string): readonly Filter[] => [
   {
     kind: 'choice',
     name: 'kind',
@@ -34,7 +34,7 @@ const filters: readonly Filter[] = [
   },
   { kind: 'days', name: 'from', until: 'until', title: '写下日期' },
   { kind: 'flag', name: 'with_pictures', title: '有图' },
-  { kind: 'linked', name: 'product_id', title: '产品', label: '' },
+  { kind: 'linked', name: 'product_id', title: '产品', label: product },
 ]
 
 type Row = RowOf<typeof deskReviews.list>
@@ -116,7 +116,7 @@ export function Page() {
         <Tabs label="点评的状态" tabs={tabs} />
         <List
           columns={columnsAt(list.updatedAt)}
-          filters={filters}
+          filters={filtersFor(list.first?.list[0]?.product?.title ?? search['product_id'] ?? '')}
           keyOf={({ id }) => String(id)}
           list={list}
           noun={['点评', '条']}

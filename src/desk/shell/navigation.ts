@@ -52,6 +52,8 @@ export interface NavigationEntry {
   kinds?: readonly WorkKindName[]
   /** Pages beside it, which are found by their names. */
   also?: readonly { title: string; path: string; right?: Right }[]
+  /** What can be begun there, for ⌘K. */
+  begins?: readonly { title: string; path: string }[]
   /** The letter that leads there after G. */
   goKey?: string
 }
@@ -137,6 +139,21 @@ export const navigation: readonly NavigationGroup[] = [
         icon: MapPinned,
         right: 'taxonomy.edit',
         also: taxonomyPages,
+        begins: taxonomyPages.map(({ path, title }) => ({ title: `新建${title}`, path: `${path}?id=new` })),
+      },
+      {
+        title: '酒店',
+        path: '/hotels',
+        icon: BedDouble,
+        right: 'hotel.edit',
+        begins: [{ title: '新建酒店', path: '/hotels?id=new' }],
+      },
+      {
+        title: '供应商',
+        path: '/suppliers',
+        icon: Handshake,
+        right: 'supplier.edit',
+        begins: [{ title: '新建供应商', path: '/suppliers?id=new' }],
       },
       {
         title: '资料核对',
@@ -145,8 +162,6 @@ export const navigation: readonly NavigationGroup[] = [
         right: 'product.edit',
         kinds: ['stale_fact'],
       },
-      { title: '酒店', path: '/hotels', icon: BedDouble, right: 'hotel.edit' },
-      { title: '供应商', path: '/suppliers', icon: Handshake, right: 'supplier.edit' },
       {
         title: '点评',
         path: '/reviews',
@@ -181,6 +196,11 @@ export const navigation: readonly NavigationGroup[] = [
         area: '/content',
         icon: FileText,
         right: 'content.edit',
+        begins: [
+          { title: '新建弹窗', path: '/content/popups?id=new' },
+          { title: '新建横幅', path: '/content/banners?id=new' },
+          { title: '新建热搜', path: '/content/hot?id=new' },
+        ],
         also: [...contentPages, { path: '/content/banners', title: '公司图片' }, ...customPages],
       },
     ],

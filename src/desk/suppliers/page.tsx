@@ -68,6 +68,7 @@ const fields: readonly FieldSpec[] = [
 /** 供应商 (desk book §4.5): who receives travellers; what of it is printed in contracts makes a new edition of their trips. */
 export const Page = () => (
   <RecordsPage
+    entity="supplier"
     acts={(row) => (
       <>
         <Contact row={row} />

@@ -75,6 +75,7 @@ const entityOf: Record<Today['feed'][number]['kind'], string> = {
   signed: 'order',
   payment: 'order',
   refund: 'order',
+  formed: 'departure',
   review: 'review',
   custom_request: 'custom_request',
 }

@@ -88,6 +88,13 @@ export const approvalKinds = {
     leadRoles: [],
     alone: '兑换码复核需要财务，目前没有另一位',
   },
+  member_rebind: {
+    title: '改绑手机',
+    right: 'member.restore',
+    roles: ['service', 'admin'],
+    leadRoles: [],
+    alone: '改绑手机需要另一位客服或管理员复核，目前没有',
+  },
   points_adjust: {
     title: '积分调整',
     right: 'points.approve',

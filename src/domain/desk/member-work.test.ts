@@ -8,7 +8,7 @@ const possible = (status: MemberStatus, closingAt: Date | null = null) =>
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 test('what can be done with an account follows from how it stands', () => {
-  expect(possible('normal')).toEqual(['freeze', 'end_devices', 'export'])
+  expect(possible('normal')).toEqual(['freeze', 'rebind', 'end_devices', 'export'])
   expect(possible('frozen')).toEqual(['unfreeze', 'end_devices', 'export'])
   expect(possible('cancelling', daysAgo(14))).toEqual(['restore', 'end_devices', 'export'])
   expect(possible('cancelling', daysAgo(15))).toEqual(['end_devices', 'export'])

@@ -10,7 +10,7 @@ export const memberStatusText = {
 export type MemberStatus = keyof typeof memberStatusText
 export const memberStatuses = keysOf(memberStatusText)
 
-export const memberActions = ['freeze', 'unfreeze', 'restore', 'end_devices', 'export'] as const
+export const memberActions = ['freeze', 'unfreeze', 'restore', 'rebind', 'end_devices', 'export'] as const
 export type MemberAction = (typeof memberActions)[number]
 
 interface Account {
@@ -31,6 +31,10 @@ export function memberActionFault(
     return status === 'cancelling' ? '账号正在注销，请先恢复' : null
   }
   if (action === 'unfreeze') return status === 'frozen' ? null : '账号没有冻结'
+  if (action === 'rebind') {
+    if (status === 'frozen') return '账号已冻结，请先解除冻结'
+    return status === 'cancelling' ? '账号正在注销，请先恢复' : null
+  }
   if (action !== 'restore') return null
   if (status !== 'cancelling' || closingAt === null) return '账号没有在注销'
   return now.getTime() < closingAt.getTime() + CLOSING_MS ? null : '15天已过，不能恢复'

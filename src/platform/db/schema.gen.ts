@@ -106,7 +106,7 @@ export type DocType = "birth_certificate" | "foreigner_id" | "hkmo_permit" | "ho
 
 export type DocumentFormat = "jpeg" | "pdf" | "png";
 
-export type DocumentPurpose = "consent" | "evidence" | "invoice" | "receipt";
+export type DocumentPurpose = "consent" | "evidence" | "identity" | "invoice" | "receipt";
 
 export type ExportFormat = "csv" | "xlsx" | "zip";
 
@@ -1428,6 +1428,17 @@ export interface MemberConsent {
   member_id: number;
   version: string;
   withdrawn_at: Timestamp | null;
+}
+
+export interface MemberRebind {
+  approval_id: number;
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  document_id: number | null;
+  id: Generated<number>;
+  member_id: number;
+  phone_enc: Buffer | null;
+  phone_mask: string;
 }
 
 export interface MemberWeixin {
@@ -2853,6 +2864,7 @@ export interface DB {
   manifest_export: ManifestExport;
   member: Member;
   member_consent: MemberConsent;
+  member_rebind: MemberRebind;
   member_weixin: MemberWeixin;
   message: Message;
   new_member_gift: NewMemberGift;

@@ -69,6 +69,17 @@ export const dayClose = {
     data: Day,
     refusals: ['STATE', 'NOT_READY'],
   }),
+  paper: endpoint({
+    method: 'POST',
+    path: '/api/desk/finance/days/paper',
+    access,
+    audit: 'day.paper',
+    summary: '日结单（PDF）：已关账的为冻结的数字，未关账的有水印',
+    input: z.object({ day }),
+    data: z.object({}),
+    refusals: [],
+    answers: ['application/pdf'],
+  }),
   export: endpoint({
     method: 'POST',
     path: '/api/desk/finance/days/export',

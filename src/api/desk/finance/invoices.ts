@@ -8,6 +8,7 @@ import { z } from '../../zod.ts'
 import { cursor, listOf, words } from '../list.ts'
 import { Revealed, revealing } from '../reveal.ts'
 import { DocumentShown, documentRef } from '../system/documents.ts'
+import { Exporting, exportFormat } from '../work/exports.ts'
 
 const namesOf = <K extends string>(of: Record<K, unknown>) => keysOf(of) as [K, ...K[]]
 const kind = z.enum(namesOf(invoiceKinds))
@@ -83,6 +84,19 @@ export type DeskInvoice = z.output<typeof DeskInvoice>
 const access = { staff: 'invoice.work' } as const
 const reason = requiredText(5, 200, '请写明原因，5到200个字')
 
+/** What the list is narrowed down by; all of it stands in the address of the page. */
+export const invoiceFilters = {
+  states: z.optional(words(deskInvoiceStates)),
+  kinds: z.optional(words(namesOf(invoiceKinds))),
+  title_kinds: z.optional(words(namesOf(invoiceTitleKinds))),
+  /** Days on which it was asked for. */
+  from: z.optional(day),
+  until: z.optional(day),
+  order_no: z.optional(orderNo),
+  /** Of an invoice or of its reversal, whole. */
+  number: z.optional(number),
+}
+
 /** 发票 (desk book §4.14): what travellers ask for, what was issued on the tax office's platform, and reversals. */
 export const deskInvoices = {
   list: endpoint({
@@ -91,19 +105,21 @@ export const deskInvoices = {
     access,
     summary: '发票，新的在前',
     input: z.object({
-      states: z.optional(words(deskInvoiceStates)),
-      kinds: z.optional(words(namesOf(invoiceKinds))),
-      title_kinds: z.optional(words(namesOf(invoiceTitleKinds))),
-      /** Days on which it was asked for. */
-      from: z.optional(day),
-      until: z.optional(day),
-      order_no: z.optional(orderNo),
-      /** Of an invoice or of its reversal, whole. */
-      number: z.optional(number),
+      ...invoiceFilters,
       cursor: z.optional(cursor),
     }),
     data: listOf(InvoiceRow),
     refusals: [],
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/desk/invoices/export',
+    access,
+    audit: 'invoice.export',
+    summary: '导出发票',
+    input: z.object({ ...invoiceFilters, ...exportFormat }),
+    data: Exporting,
+    refusals: ['STEP_UP'],
   }),
   detail: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { day, fen, flagText, orderNo, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf, words } from '../list.ts'
 import { DocumentShown } from '../system/documents.ts'
+import { Exporting, exportFormat } from '../work/exports.ts'
 import { RefundRow } from './payouts.ts'
 
 const namesOf = <K extends string>(of: Record<K, unknown>) => keysOf(of) as [K, ...K[]]
@@ -69,6 +70,17 @@ export type DeskPayment = z.output<typeof DeskPayment>
 
 const access = { staff: 'finance.read' } as const
 
+/** What the list is narrowed down by; all of it stands in the address of the page. */
+export const paymentFilters = {
+  channels: z.optional(words(namesOf(payChannels))),
+  states: z.optional(words(namesOf(paymentStatuses))),
+  from: z.optional(day),
+  until: z.optional(day),
+  order_no: z.optional(orderNo),
+  /** Only duplicates and money that nobody had billed. */
+  apart: z.optional(flagText),
+}
+
 /** 款项 (desk book §4.14). Nobody marks a payment as paid: the channel is asked, and what it says is recorded. */
 export const deskPayments = {
   list: endpoint({
@@ -77,13 +89,7 @@ export const deskPayments = {
     access,
     summary: '款项，新的在前；客服只看一个订单的',
     input: z.object({
-      channels: z.optional(words(namesOf(payChannels))),
-      states: z.optional(words(namesOf(paymentStatuses))),
-      from: z.optional(day),
-      until: z.optional(day),
-      order_no: z.optional(orderNo),
-      /** Only duplicates and money that nobody had billed. */
-      apart: z.optional(flagText),
+      ...paymentFilters,
       cursor: z.optional(cursor),
     }),
     data: z.object({
@@ -94,6 +100,16 @@ export const deskPayments = {
       /** The person sees the payments of one order at a time, and has named none. */
       needs_order: z.boolean(),
     }),
+    refusals: [],
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/desk/payments/export',
+    access,
+    audit: 'payment.export',
+    summary: '导出款项',
+    input: z.object({ ...paymentFilters, ...exportFormat }),
+    data: Exporting,
     refusals: [],
   }),
   detail: endpoint({

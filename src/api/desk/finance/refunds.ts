@@ -24,6 +24,7 @@ import {
 import { z } from '../../zod.ts'
 import { cursor, listOf, words } from '../list.ts'
 import { DocumentShown, documentRef } from '../system/documents.ts'
+import { Exporting, exportFormat } from '../work/exports.ts'
 import { Compensation, RefundRow } from './payouts.ts'
 
 const namesOf = <K extends string>(of: Record<K, unknown>) => keysOf(of) as [K, ...K[]]
@@ -122,6 +123,20 @@ const approving = { staff: 'refund.approve' } as const
 const signing = z.object({ no: refundNo, refund_fen: shownFen, reason })
 
 /** 退款 at the desk (desk book §4.2, §4.14): who tells the costs, who agrees, who agrees again. */
+/** What the list is narrowed down by; all of it stands in the address of the page. */
+export const refundFilters = {
+  states: z.optional(words(namesOf(requestStatusText))),
+  kinds: z.optional(words(namesOf(requestKindText))),
+  causes: z.optional(words(requestCauses)),
+  from: z.optional(day),
+  until: z.optional(day),
+  /** Days on which money of it arrived. */
+  arrived_from: z.optional(day),
+  arrived_until: z.optional(day),
+  order_no: z.optional(orderNo),
+  failed: z.optional(flagText),
+}
+
 export const deskRefunds = {
   list: endpoint({
     method: 'GET',
@@ -129,16 +144,7 @@ export const deskRefunds = {
     access: read,
     summary: '退款申请，新的在前',
     input: z.object({
-      states: z.optional(words(namesOf(requestStatusText))),
-      kinds: z.optional(words(namesOf(requestKindText))),
-      causes: z.optional(words(requestCauses)),
-      from: z.optional(day),
-      until: z.optional(day),
-      /** Days on which money of it arrived. */
-      arrived_from: z.optional(day),
-      arrived_until: z.optional(day),
-      order_no: z.optional(orderNo),
-      failed: z.optional(flagText),
+      ...refundFilters,
       cursor: z.optional(cursor),
     }),
     data: z.object({
@@ -146,6 +152,16 @@ export const deskRefunds = {
       /** Of everything that was counted; null beyond 5,000 rows. */
       refund_fen: z.nullable(fen),
     }),
+    refusals: [],
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/desk/refunds/export',
+    access: read,
+    audit: 'refund.export',
+    summary: '导出退款申请',
+    input: z.object({ ...refundFilters, ...exportFormat }),
+    data: Exporting,
     refusals: [],
   }),
   detail: endpoint({

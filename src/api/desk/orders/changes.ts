@@ -4,7 +4,7 @@ import { flagText, id, jsonField, jsonId, numBetween, orderNo, requiredText, seq
 import { z } from '../../zod.ts'
 import { saveOf } from '../changes.ts'
 import { Revealed, revealing } from '../reveal.ts'
-import { offers, orderNos } from './details.ts'
+import { Outcomes, offers, orderNos } from './details.ts'
 import { DeskOrder } from './views.ts'
 
 const reason = requiredText(5, 100, '请写明原因，5到100个字')
@@ -42,9 +42,7 @@ export const orderChanges = {
     audit: 'order.confirm',
     summary: '批量确认订单',
     input: z.object({ nos_json: orderNos }),
-    data: z.object({
-      outcomes: z.array(z.object({ no: z.string(), done: z.boolean(), message: z.string() })),
-    }),
+    data: Outcomes,
     refusals: [],
   }),
   decline: endpoint({
@@ -111,6 +109,16 @@ export const orderChanges = {
     }),
     data: z.object({ note_id: z.int() }),
     refusals: ['NOT_FOUND'],
+  }),
+  noteMany: endpoint({
+    method: 'POST',
+    path: '/api/desk/orders/note_many',
+    access: { staff: 'order.note' },
+    audit: 'order.note',
+    summary: '给多个订单写同一条备注',
+    input: z.object({ nos_json: orderNos, text: noteText }),
+    data: Outcomes,
+    refusals: [],
   }),
   readNotes: endpoint({
     method: 'POST',

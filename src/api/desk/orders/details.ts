@@ -9,6 +9,20 @@ import { DeskOrder, TimelineEntry } from './views.ts'
 /** An order's number that nobody would read out, in an array of JSON. */
 export const orderNos = jsonField(z.array(orderNo).check(z.minLength(1), z.maxLength(50, '一次最多50个订单')))
 
+/** One of several orders before something is done to all of them. */
+export const Candidate = z.object({
+  no: z.string(),
+  title: z.string(),
+  departs_on: z.string(),
+  people_text: z.string(),
+  allowed: z.boolean(),
+  why: z.string(),
+})
+/** What became of each of several orders. */
+export const Outcomes = z.object({
+  outcomes: z.array(z.object({ no: z.string(), done: z.boolean(), message: z.string() })),
+})
+
 const Message = z.object({ channel: z.enum(['sms', 'inbox']), text: z.string() })
 /** Another date of the same trip that has seats for the whole party. */
 const Offer = z.object({ departure_id: z.int(), departs_on: day, adult_fen: fen, seats: z.int() })
@@ -49,6 +63,24 @@ export const orderDetails = {
     }),
     refusals: ['NOT_FOUND'],
   }),
+  difference: endpoint({
+    method: 'GET',
+    path: '/api/desk/orders/{no}/difference',
+    access: { staff: 'order.read' },
+    summary: '售出的行程与现产品有什么不同；定制订单没有产品',
+    input: z.object({ no: orderNo }),
+    data: z.object({
+      fields: z.array(
+        z.object({
+          field: z.string(),
+          title: z.string(),
+          before: z.array(z.string()),
+          now: z.array(z.string()),
+        }),
+      ),
+    }),
+    refusals: ['NOT_FOUND'],
+  }),
   colleagues: endpoint({
     method: 'GET',
     path: '/api/desk/orders/{no}/colleagues',
@@ -81,16 +113,7 @@ export const orderDetails = {
     summary: '批量确认前预览',
     input: z.object({ nos_json: orderNos }),
     data: z.object({
-      list: z.array(
-        z.object({
-          no: z.string(),
-          title: z.string(),
-          departs_on: z.string(),
-          people_text: z.string(),
-          allowed: z.boolean(),
-          why: z.string(),
-        }),
-      ),
+      list: z.array(Candidate),
       deadline: instant,
     }),
     refusals: [],

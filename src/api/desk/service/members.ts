@@ -9,7 +9,7 @@ import { z } from '../../zod.ts'
 import { Revealed, revealing } from '../reveal.ts'
 import { actionsOf, Person } from './shapes.ts'
 
-const uid = rawText(32, '会员编号有误').check(z.regex(/^[a-z0-9]{4,32}$/, '会员编号有误'))
+export const memberUid = rawText(32, '会员编号有误').check(z.regex(/^[a-z0-9]{4,32}$/, '会员编号有误'))
 const reason = requiredText(5, 500, '请写明原因，5到500字')
 
 const row = {
@@ -72,6 +72,7 @@ const Device = z.object({
 })
 
 const reading = { staff: 'member.read' } as const
+const uid = memberUid
 const one = { uid }
 
 /**

@@ -5,16 +5,19 @@ import { z } from '../../zod.ts'
 /** What can be found; the desk knows the address of each. */
 export const foundKinds = [
   'order',
+  'payment',
   'refund_request',
   'invoice',
   'withdrawal',
   'member',
   'inquiry',
+  'chat',
   'complaint',
   'custom_request',
   'product',
   'hotel',
   'supplier',
+  'destination',
 ] as const
 
 const Groups = z.object({
@@ -57,7 +60,7 @@ export const find = {
     path: '/api/desk/find/phone',
     access: { staff: 'signed_in' },
     audit: 'member.lookup',
-    summary: '按手机号查找会员、订单、咨询、定制；记录查询，不记录号码',
+    summary: '按手机号查找会员、订单、咨询、会话、定制；记录查询，不记录号码',
     input,
     data: Groups,
     refusals: [],

@@ -10,7 +10,7 @@ const figure = <T extends z.core.$ZodType>(value: T) =>
     /** The last seven days and today, whole days. */ days: z.array(z.number()),
   })
 
-const feedKinds = ['order', 'signed', 'payment', 'refund', 'review', 'custom_request'] as const
+const feedKinds = ['order', 'signed', 'payment', 'refund', 'formed', 'review', 'custom_request'] as const
 
 /** 今日 (desk book §4.1). A part that is null is not this person's to see. */
 export const today = {

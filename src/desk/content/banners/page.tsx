@@ -73,6 +73,7 @@ export function Page() {
   ]
   return (
     <RecordsPage
+      entity="banner"
       calls={deskBanners}
       fields={fields}
       fresh={fresh}

@@ -25,6 +25,7 @@ const fresh = { text: '', button: '', url: '', img: '', img_alt: '', starts_at: 
 /** 底部横幅 (desk book §4.12): once a day in a browser, the first that shows. */
 export const Page = () => (
   <RecordsPage
+    entity="bottom_banner"
     calls={deskBottomBanners}
     fields={fields}
     fresh={fresh}

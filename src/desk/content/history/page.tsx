@@ -24,6 +24,7 @@ const fresh = { happened_on: '', title: '', document: '', img: '', img_alt: '', 
 /** 大事记 (desk book §4.12): the newest first, those of one day in an order of their own. */
 export const Page = () => (
   <RecordsPage
+    entity="history_event"
     calls={deskHistory}
     fields={fields}
     fresh={fresh}

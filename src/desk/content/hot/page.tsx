@@ -32,6 +32,7 @@ const fresh = { keyword: '', pc_route: '', flag: 'none', starts_at: '', ends_at:
 /** 热搜 (desk book §4.12): ten at a time at the most. */
 export const Page = () => (
   <RecordsPage
+    entity="hot_search"
     calls={deskHotSearches}
     fields={fields}
     fresh={fresh}

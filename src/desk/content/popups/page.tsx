@@ -81,6 +81,7 @@ export function Page() {
   const coupons = data?.coupons.map(({ value, label }) => [value, label] as const) ?? []
   return (
     <RecordsPage
+      entity="popup"
       calls={deskPopups}
       fields={fieldsWith(coupons)}
       fresh={fresh}

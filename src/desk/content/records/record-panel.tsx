@@ -8,6 +8,7 @@ import { useAddress } from '../../client/address.ts'
 import { call } from '../../client/call.ts'
 import { RecordForm } from '../../form/record-form.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { AuditLink } from '../../parts/audit-link.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Field } from './field.tsx'
 import { PreviewAct } from './preview-act.tsx'
@@ -57,6 +58,7 @@ function OpenRecord(page: Open) {
   const {
     row,
     noun,
+    entity,
     calls,
     fields,
     fresh,
@@ -84,6 +86,7 @@ function OpenRecord(page: Open) {
         aside={
           row && (
             <span className="ml-auto flex items-center gap-1">
+              <AuditLink entity={entity} id={row.id} />
               {acts?.(row)}
               {previewKind && <PreviewAct id={row.id} isChanged={form.isDirty} kind={previewKind} />}
               {!isPart && (

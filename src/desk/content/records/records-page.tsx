@@ -14,6 +14,8 @@ export interface RecordsPageProps {
   title: string
   /** What one is called. */
   noun: string
+  /** What the log calls it. */
+  entity: string
   /** Rows that have an order can be moved. */
   calls: RecordCalls & { move?: ContentRecordCalls['move'] }
   fields: readonly FieldSpec[]

@@ -63,6 +63,7 @@ export function Page() {
   ]
   return (
     <RecordsPage
+      entity="team_member"
       calls={deskTeam}
       fields={fields}
       fresh={fresh}

@@ -140,6 +140,7 @@ export function Page() {
   return (
     <RecordsPage
       calls={deskCases}
+      entity="customer_case"
       fields={isPart ? partly : fields}
       fresh={fresh}
       groupOf={({ fields: { designer_id } }) => designers.find(([id]) => id === designer_id)?.[1] ?? '定制师'}

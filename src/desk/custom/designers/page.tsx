@@ -67,6 +67,7 @@ export function Page() {
   return (
     <RecordsPage
       calls={deskDesigners}
+      entity="designer"
       consequences={({ fields: { active }, notes }, values) =>
         active === '1' && values['active'] === '0' ? (
           <p>停用后，主页、案例和评价都不再展示（{notes[1]}）；手上的需求不受影响，请另行分配。</p>

@@ -9,6 +9,7 @@ import { useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
 import { useOpened } from '../../find/opened.ts'
 import { Neighbours } from '../../list/trail.tsx'
+import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -42,6 +43,7 @@ export function Page() {
         }
         title={`班期 ${found.data?.group_code ?? id}`}
       >
+        <Presence id={String(id)} kind="departure" />
         {found.data && <DepartureStatus of={found.data} />}
       </PageHead>
       <Loaded of={found}>{(departure) => <Whole departure={departure} />}</Loaded>

@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskDay } from '#src/api/desk/finance/day-close.ts'
 import { dayClose } from '#src/api/desk/finance/day-close.ts'
+import { messageOf } from '#src/api/reply.ts'
 import { addDays, isDay, weekdayText } from '#src/domain/calendar-day.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
 import { useAddress } from '../../client/address.ts'
+import { callForFile } from '../../client/call.ts'
 import { query } from '../../client/query.ts'
 import { useChange } from '../../client/use-change.ts'
 import { FormatButtons } from '../../exports/format-buttons.tsx'
+import { AuditLink } from '../../parts/audit-link.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
+import { saveAs } from '../../parts/files.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
@@ -41,6 +45,7 @@ const DayLinks = ({ day }: { day: string }) => (
     <DeskLink className="btn btn-text btn-sm" to={`/finance/day/${addDays(day, 1)}`}>
       后一天
     </DeskLink>
+    <AuditLink entity="day_close" id={day} />
   </nav>
 )
 
@@ -93,6 +98,7 @@ function Standing({ data }: { data: DeskDay }) {
           关账
         </Button>
         <FormatButtons isBusy={isBusy} onChoose={(format) => send({ day, format })} size="md" />
+        <DayPaper day={day} />
       </div>
       {isClosing && (
         <ChangeSheet
@@ -108,6 +114,26 @@ function Standing({ data }: { data: DeskDay }) {
         </ChangeSheet>
       )}
     </>
+  )
+}
+
+/** The sheet that is signed and put into the folder of the day. */
+function DayPaper({ day }: { day: string }) {
+  const [isBusy, setBusy] = useState(false)
+  async function fetchIt() {
+    setBusy(true)
+    try {
+      saveAs(await callForFile(dayClose.paper, { day }), `日结${day}.pdf`)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button isBusy={isBusy} onClick={() => void fetchIt()}>
+      下载 PDF
+    </Button>
   )
 }
 

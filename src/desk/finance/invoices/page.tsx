@@ -8,6 +8,7 @@ import {
 import { keysOf } from '#src/domain/keys.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { useAddress } from '../../client/address.ts'
+import { ExportButton } from '../../exports/export-button.tsx'
 import type { Column } from '../../list/columns.tsx'
 import type { Filter } from '../../list/filter.ts'
 import { List } from '../../list/list.tsx'
@@ -111,6 +112,7 @@ export function Page() {
         pathOf={({ no }) => `/finance/invoices/${no}`}
         peek={({ no }) => <Invoice isPeek no={no} />}
         screen="invoices"
+        tools={<ExportButton endpoint={deskInvoices.export} total={list.total} />}
       />
     </>
   )

@@ -7,6 +7,7 @@ import { type Fen, toFen, yuanText } from '#src/domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useAddress } from '../../client/address.ts'
 import { useMay } from '../../client/me.ts'
+import { ExportButton } from '../../exports/export-button.tsx'
 import type { Column } from '../../list/columns.tsx'
 import type { Filter } from '../../list/filter.ts'
 import { List } from '../../list/list.tsx'
@@ -129,14 +130,17 @@ export function Page() {
           screen="payments"
           sums={success_fen == null ? undefined : sumsText(success_fen, apart_fen ?? toFen(0))}
           tools={
-            <Button
-              disabled={!mayRecord}
-              onClick={() => set({ act: 'transfer' })}
-              size="sm"
-              title={mayRecord ? undefined : neededRoleText('payment.offline')}
-            >
-              记录对公转账
-            </Button>
+            <>
+              <Button
+                disabled={!mayRecord}
+                onClick={() => set({ act: 'transfer' })}
+                size="sm"
+                title={mayRecord ? undefined : neededRoleText('payment.offline')}
+              >
+                记录对公转账
+              </Button>
+              <ExportButton endpoint={deskPayments.export} total={list.total} />
+            </>
           }
         />
       </div>

@@ -6,6 +6,7 @@ import { requestStatusText } from '#src/domain/booking/refunds/request.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { useAddress } from '../../client/address.ts'
+import { ExportButton } from '../../exports/export-button.tsx'
 import type { Column } from '../../list/columns.tsx'
 import type { Filter } from '../../list/filter.ts'
 import { List } from '../../list/list.tsx'
@@ -130,6 +131,7 @@ export function Page() {
           </Suspense>
         )}
         screen="refunds"
+        tools={<ExportButton endpoint={deskRefunds.export} total={list.total} />}
         sums={sumFen == null ? undefined : `应退 ${yuanText(sumFen)}`}
       />
     </>

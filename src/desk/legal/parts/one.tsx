@@ -5,6 +5,8 @@ import { useAddress } from '../../client/address.ts'
 import { useMay } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
 import { useOpened } from '../../find/opened.ts'
+import { Presence } from '../../live/presence.tsx'
+import { AuditLink } from '../../parts/audit-link.tsx'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -46,7 +48,10 @@ export function LegalOne({ part, children }: Props) {
           </>
         }
         title={title || part.title}
-      />
+      >
+        <Presence id={code} kind={part.entity} />
+        <AuditLink entity={part.entity} id={code} />
+      </PageHead>
       <Loaded of={text}>
         {(found, now) => (
           <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-3" key={found.code}>

@@ -1,6 +1,7 @@
 import { useAddress } from '../../client/address.ts'
 import { useOpened } from '../../find/opened.ts'
 import { Neighbours } from '../../list/trail.tsx'
+import { AuditLink } from '../../parts/audit-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Mail } from '../mail.tsx'
 
@@ -12,6 +13,7 @@ export function Page() {
   return (
     <>
       <PageHead title={`邮寄 ${id}`}>
+        <AuditLink entity="order_mail" id={id} />
         <Neighbours />
       </PageHead>
       <Mail id={id} key={id} />

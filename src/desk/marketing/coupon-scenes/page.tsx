@@ -53,6 +53,7 @@ const fresh = {
 /** 领券场景 (desk book §4.9): which page offers which coupons, how they are claimed, and how the dialog looks. */
 export const Page = () => (
   <RecordsPage
+    entity="coupon_scene"
     calls={deskCouponScenes}
     fields={fields}
     fresh={fresh}

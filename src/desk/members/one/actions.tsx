@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardPlus, Download, Lock, LockOpen, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { ClipboardPlus, Download, Lock, LockOpen, Smartphone, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { MemberOverview } from '#src/api/desk/service/members.ts'
 import { deskMembers as members } from '#src/api/desk/service/members.ts'
 import { z } from '#src/api/zod.ts'
@@ -17,6 +17,8 @@ import { query } from '../../client/query.ts'
 import { useAdvising } from '../../service/advise.ts'
 import { Restore } from './restore.tsx'
 
+const Rebind = lazy(() => import('./rebind.tsx'))
+
 /** Of the open orders that go on; the tab 订单 has them all. */
 const SHOWN_ORDERS = 5
 type Listed = { code: Exclude<MemberAction, 'end_devices'>; title: string; icon: typeof Lock; right: Right }
@@ -24,6 +26,7 @@ const listed: readonly Listed[] = [
   { code: 'freeze', title: '冻结账号', icon: Lock, right: 'member.freeze' },
   { code: 'unfreeze', title: '解除冻结', icon: LockOpen, right: 'member.freeze' },
   { code: 'restore', title: '恢复注销中的账号', icon: Undo2, right: 'member.restore' },
+  { code: 'rebind', title: '改绑手机', icon: Smartphone, right: 'member.restore' },
   { code: 'export', title: '导出个人资料', icon: Download, right: 'member.export' },
 ]
 
@@ -58,6 +61,11 @@ export function Actions({ member }: Pick<Props, 'member'>) {
       {doing === 'freeze' && <Freeze member={member} onClose={onClose} />}
       {doing === 'unfreeze' && <Unfreeze member={member} onClose={onClose} />}
       {doing === 'restore' && <Restore member={member} onClose={onClose} />}
+      {doing === 'rebind' && (
+        <Suspense>
+          <Rebind member={member} onClose={onClose} />
+        </Suspense>
+      )}
       {doing === 'export' && <Export member={member} onClose={onClose} />}
     </>
   )

@@ -10,6 +10,8 @@ const actionText: Readonly<Record<string, string>> = {
   'member.unfreeze': '解除冻结',
   'member.restore_code': '发送恢复验证码',
   'member.restore': '恢复账号',
+  'member.rebind_code': '发送改绑验证码',
+  'member.rebind': '改绑手机',
   'member.devices_end': '让设备退出登录',
   'member.export': '导出个人资料',
   'member.reveal': '查看手机号',

@@ -3,9 +3,11 @@ import { deskMembers } from '#src/api/desk/service/members.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../../client/address.ts'
+import { useMay } from '../../client/me.ts'
 import { query } from '../../client/query.ts'
 import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
+import { DeskLink } from '../../parts/desk-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { PageState } from '../../parts/page-state.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
@@ -25,6 +27,28 @@ const tabs = [
   { value: 'history', title: '记录' },
 ]
 
+/** Points and cashback have lists of their own, which are led to by the member's number. */
+function Assets({ uid }: { uid: string }) {
+  const may = useMay()
+  const lists = [
+    { title: '积分', tab: 'points', right: 'points.adjust' },
+    { title: '返现', tab: 'cashback', right: 'withdraw.review' },
+    { title: '提现', tab: 'withdrawals', right: 'withdraw.review' },
+  ] as const
+  return lists
+    .filter(({ right }) => may('points.adjust') && may(right))
+    .map(({ title, tab }) => (
+      <DeskLink
+        className="whitespace-nowrap text-ink-500 hover:text-pine-600 hover:underline"
+        key={tab}
+        search={{ tab, uid }}
+        to="/rewards"
+      >
+        {title}
+      </DeskLink>
+    ))
+}
+
 /** One member: who it is, their orders, the browsers they are signed in with, and what staff did. */
 export function Page() {
   const { params, search } = useAddress()
@@ -37,6 +61,7 @@ export function Page() {
         {data && (
           <>
             <Presence id={uid} kind="member" />
+            <Assets uid={uid} />
             <AuditLink entity="member" id={uid} />
           </>
         )}

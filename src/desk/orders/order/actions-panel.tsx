@@ -1,5 +1,6 @@
 import {
   Ban,
+  BellRing,
   CalendarSync,
   CalendarX2,
   CircleCheck,
@@ -39,6 +40,7 @@ const looks: Record<DeskAction, { title: string; icon: LucideIcon }> = {
   shop_cancel: { title: '商家取消', icon: CalendarX2 },
   invoice: { title: '开票', icon: ReceiptText },
   mail: { title: '邮寄', icon: Mail },
+  remind: { title: '提醒客人', icon: BellRing },
 }
 
 /** Everything that can ever be done with an order, the impossible with its reason. */

@@ -41,7 +41,21 @@ export function Figures({ product }: { product: DeskProduct }) {
             ],
             ['30天', `${figures.sold_30} 单成交，${figures.viewers_30} 人浏览`],
             ['收藏', `${figures.favourites} 人`],
-            ['评分', figures.score === '' ? '还没有点评' : `${figures.score}（${figures.score_count} 条）`],
+            [
+              '评分',
+              figures.score === '' ? (
+                '还没有点评'
+              ) : (
+                <DeskLink
+                  className="text-pine-600 hover:underline"
+                  key="reviews"
+                  search={{ tab: 'all', product_id: String(product.id) }}
+                  to="/reviews"
+                >
+                  {figures.score}（{figures.score_count} 条）
+                </DeskLink>
+              ),
+            ],
           ]}
         />
       </Panel>

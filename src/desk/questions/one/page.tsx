@@ -1,5 +1,6 @@
 import { useAddress } from '../../client/address.ts'
 import { Neighbours } from '../../list/trail.tsx'
+import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Question } from '../question.tsx'
@@ -11,6 +12,7 @@ export function Page() {
   return (
     <>
       <PageHead title="问答">
+        <Presence id={String(id)} kind="product_question" />
         <Neighbours />
         <AuditLink entity="product_question" id={id} />
       </PageHead>

@@ -1,5 +1,7 @@
 import { useAddress } from '../../client/address.ts'
 import { Neighbours } from '../../list/trail.tsx'
+import { Presence } from '../../live/presence.tsx'
+import { AuditLink } from '../../parts/audit-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Review } from '../review.tsx'
 
@@ -10,6 +12,8 @@ export function Page() {
   return (
     <>
       <PageHead title="点评">
+        <Presence id={String(id)} kind="review" />
+        <AuditLink entity="review" id={String(id)} />
         <Neighbours />
       </PageHead>
       <Review id={id} key={id} />

@@ -13,6 +13,7 @@ const fields: readonly FieldSpec[] = [
 /** 出发城市 (desk book §4.5): popular ones first, then by their pinyin. */
 export const Page = () => (
   <RecordsPage
+    entity="departure_city"
     calls={deskCities}
     fields={fields}
     fresh={{ name: '', pinyin: '', hot: '0' }}

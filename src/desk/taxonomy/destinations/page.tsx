@@ -31,6 +31,7 @@ export function Page() {
           {(fact) => fact}
         </CheckedFact>
       )}
+      entity="destination"
       calls={deskDestinations}
       consequences={(row, values) => consequencesOf(row, values, nameOf)}
       depthOf={depthOf}

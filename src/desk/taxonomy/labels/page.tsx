@@ -12,6 +12,7 @@ const fields: readonly FieldSpec[] = [
 /** 标签 (desk book §4.5): those that staff attach to products. */
 export const Page = () => (
   <RecordsPage
+    entity="label"
     below={() => (
       <p className="text-12/18 text-ink-500">
         “立即确认”“铁定成团”“早鸟立减”由系统按事实计算，不在这里填写。

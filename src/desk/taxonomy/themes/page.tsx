@@ -21,6 +21,7 @@ const fields: readonly FieldSpec[] = [
 /** 主题 (desk book §4.5). */
 export const Page = () => (
   <RecordsPage
+    entity="theme"
     calls={deskThemes}
     consequences={(row, { active }) =>
       row.fields['active'] === '1' && active === '0' ? (

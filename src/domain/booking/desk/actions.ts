@@ -24,6 +24,7 @@ export const deskActions = [
   'shop_cancel',
   'invoice',
   'mail',
+  'remind',
 ] as const
 export type DeskAction = (typeof deskActions)[number]
 
@@ -41,6 +42,7 @@ const actionRights: Record<DeskAction, Right> = {
   shop_cancel: 'order.shopcancel',
   invoice: 'invoice.work',
   mail: 'order.edit',
+  remind: 'order.edit',
 }
 
 export interface DeskFacts {
@@ -160,6 +162,9 @@ export function whyNot(action: DeskAction, facts: DeskFacts): string {
       return facts.invoice === 'requested' ? '' : facts.invoice ? '发票已开具' : '客人还没有申请开票'
     case 'mail':
       return whyNotMailed(status)
+    // Each has its own reason, which the sheet tells; asking for a call is always possible.
+    case 'remind':
+      return ''
     default:
       return whyNotEdited(facts)
   }

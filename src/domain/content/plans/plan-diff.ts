@@ -48,9 +48,16 @@ function dayRows(before: readonly PlanDay[], after: readonly PlanDay[]): PlanCha
   }))
 }
 
+/** What a day says, of a plan or as it was sold. */
+type DayOfTrip = Pick<PlanDay, 'title' | 'summary' | 'meals' | 'hotel' | 'tips'> & {
+  transport: readonly { from: string; to: string }[]
+  activities: readonly { time: string; title: string; text: string }[]
+}
+
 const mealText = ['', '含', '自费'] as const
 
-function dayText(day: PlanDay | undefined): string {
+/** A day in one line; empty where there is none. */
+export function dayText(day: DayOfTrip | undefined): string {
   if (!day) return ''
   const { breakfast, lunch, dinner } = day.meals
   const parts = [

@@ -21,6 +21,8 @@ const purposes = {
   invoice: { send: 'invoice.work', open: ['invoice.work'] },
   /** A customer's written agreement that their trip is told as a case. */
   consent: { send: 'case.edit', open: ['case.edit'] },
+  /** Who a member is that has lost their telephone. */
+  identity: { send: 'member.restore', open: ['member.restore'] },
 } as const satisfies Record<string, Purpose>
 export type DocumentPurpose = keyof typeof purposes
 export const documentPurposes = keysOf(purposes)

@@ -3,14 +3,16 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { endConsents } from '../consents/service.ts'
 import { eraseSavedTravellers } from '../travellers/service.ts'
+import { eraseRebinds } from './rebinds-store.ts'
 
 /** The name that the emptied row of a closed account bears. */
 const GONE = '已注销用户'
 
 /** Deletes the rows that are the member's alone; documents and grants go with them by cascade. */
-async function deleteOwnRows(tx: Tx, memberId: number) {
+async function deleteOwnRows(tx: Tx, memberId: number, now: Date) {
   await tx.deleteFrom('session').where('member_id', '=', memberId).execute()
   await eraseSavedTravellers(tx, memberId)
+  await eraseRebinds(tx, memberId, now)
   await tx.deleteFrom('member_weixin').where('member_id', '=', memberId).execute()
 }
 
@@ -20,7 +22,7 @@ export async function eraseAccount(
   tx: Tx,
   { id, phone_hash }: { id: number; phone_hash: Buffer },
 ) {
-  await deleteOwnRows(tx, id)
+  await deleteOwnRows(tx, id, ctx.now)
   await tx.deleteFrom('sms_code').where('phone_hash', '=', phone_hash).execute()
   await endConsents(tx, id, ctx.now)
   await emptyAccount(ctx, tx, id)

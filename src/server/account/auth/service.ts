@@ -1,7 +1,8 @@
 /** What other nouns may call of accounts. */
 
 export { isTrusted, nonceHashOf, solveCaptcha } from './captcha/captcha.ts'
-export { sceneCodeSubject, sendOwnCode } from './codes/send-code.ts'
+export { unuseOtp } from './codes/codes-store.ts'
+export { sceneCodeSubject, sendSpokenCode } from './codes/send-code.ts'
 export { verifyOtp, wasVerifiedBefore } from './codes/verify-otp.ts'
 export { verifyOwnOtp } from './codes/verify-own-otp.ts'
 export { eraseAccount } from './erasing.ts'
@@ -14,6 +15,7 @@ export {
   stopClosing,
   unfreezeMember,
 } from './members-store.ts'
+export { findRebind, forgetRebind, insertRebind, lockRebind } from './rebinds-store.ts'
 export { phoneStanding } from './risk.ts'
 export { deviceName } from './sessions/device-name.ts'
 export {
@@ -23,3 +25,4 @@ export {
   signOutEverywhere,
 } from './sessions/devices.ts'
 export { giveNonce, memberOf } from './sessions/sessions.ts'
+export { givePhone, refuseTaken } from './sign-in/give-phone.ts'

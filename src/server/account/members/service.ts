@@ -1,2 +1,3 @@
 /** What other nouns may ask of members at the desk. */
 export { loadMember } from './read.ts'
+export { phoneGiving } from './rebind.ts'

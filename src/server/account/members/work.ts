@@ -9,7 +9,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import {
   freezeMember,
   listDevices,
-  sendOwnCode,
+  sendSpokenCode,
   signOutDevice,
   signOutEverywhere,
   stopClosing,
@@ -27,7 +27,7 @@ type Answer<A extends keyof typeof deskMembers> = Promise<Audited<Data<(typeof d
 const RESTORE = { scene: 'reveal', subject: 'restore' } as const
 
 /** The account under its lock. Refuses NOT_FOUND beyond this person's right, and STATE with the reason. */
-async function lockFor(
+export async function lockFor(
   ctx: Ctx,
   tx: Tx,
   staff: Staff,
@@ -76,7 +76,7 @@ export const sendRestoreCode = (
   ctx.transaction(async (tx) => {
     const { id, phone_enc } = await lockFor(ctx, tx, staff, uid, 'restore')
     const phone = ctx.vault.open(phone_enc)
-    await sendOwnCode({ ...ctx, db: tx }, { ...RESTORE, phone, memberId: id })
+    await sendSpokenCode({ ...ctx, db: tx }, { ...RESTORE, phone, memberId: id, template: 'restore_code' })
     return { answer: { phone_mask: maskPhone(phone) }, audit: [{ entity: 'member', id: uid }] }
   })
 

@@ -9,9 +9,10 @@ import { startPayment } from '#src/server/booking/payments/start.ts'
 import { reconcileDay } from '#src/server/booking/reconciliation/run.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { openStaffSession } from '#src/server/operations/staff/sessions.ts'
+import { textOfPdf } from '#test/content/pdf-text.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { makeFakeChannel } from '#test/payments/fake-channel.ts'
-import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { askDesk, deskRequest, signInStaff } from '#test/people/staff.ts'
 import { openShop } from '#test/shop/shop.ts'
 
 const DAY = '2026-11-21'
@@ -58,6 +59,8 @@ async function openOffice() {
     lines,
     paid,
     ask,
+    desk,
+    person,
     runRefunds: () =>
       paymentJobs(shop.ctx)
         .find(({ name }) => name === 'refund_run')
@@ -203,6 +206,33 @@ describe('a day of money', () => {
     expect(await office.ask(dayClose.days, {})).toMatchObject({
       data: { next: NEXT, closed: [{ day: DAY, by: '周会' }] },
     })
+  })
+
+  test('is printed as it was closed, with its hash on each page, and says across the page while it is open', async () => {
+    const office = await openOffice()
+    await office.paid()
+    await office.reconcile()
+    const read = async () => {
+      const { cookie, nonce } = await openStaffSession(office.ctx(), office.db, office.person.id)
+      const asking = { cookie: cookie.split(';')[0] ?? '', nonce }
+      const response = await office.desk.fetch(deskRequest(dayClose.paper, { day: DAY }, asking), {
+        ip: '10.9.0.1',
+      })
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      const pages = await textOfPdf(Buffer.from(await response.arrayBuffer()))
+      return pages
+        .map(({ body: text, head, foot, watermark }) => [head, text, foot, watermark].join(' '))
+        .join(' ')
+    }
+    const open = await read()
+    for (const words of ['日结2026-11-21', '¥7,360', '未关账，数字仍会变化']) expect(open).toContain(words)
+    office.clock.set('2026-11-22T11:00:00+08:00')
+    expect(await office.close()).toMatchObject({ code: 0 })
+    const { sha256 } = await office.day()
+    const closed = await read()
+    for (const words of ['周会于2026-11-2211:00关账', `校验码${sha256}`, '关账：周会'])
+      expect(closed).toContain(words)
+    expect(closed).not.toContain('未关账')
   })
 
   test('goes into a file as it stands', async () => {

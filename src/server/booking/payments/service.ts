@@ -1,4 +1,5 @@
 /** What other nouns may call of payments: they import from here and from nowhere else. */
+export { paymentExport } from './desk/reading/export.ts'
 export { freezeExactly } from './freezing.ts'
 export { arriveByHand, askAboutRefund, retryRefund } from './refunds/by-hand.ts'
 export { findRefundRow, listPaymentsLeft, listRefundRows, type PaidRefund } from './refunds/refund-store.ts'

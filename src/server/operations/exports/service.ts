@@ -7,7 +7,7 @@ import { type ExportKind, MOST_ROWS } from './kind.ts'
 import { insertExport, setReady } from './store.ts'
 
 export { sheetsOf } from './files/xlsx.ts'
-export { type ExportKind, exportKind, type ListedKind } from './kind.ts'
+export { type ExportKind, exportKind, type ListedKind, MOST_ROWS } from './kind.ts'
 /** In whose name a job acts later than they asked. */
 export { personOf } from './store.ts'
 

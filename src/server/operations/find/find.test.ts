@@ -5,6 +5,7 @@ import { orderJobs } from '#src/server/booking/orders/jobs.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertMember, insertOrder, insertRequest } from '#test/orders/order-factories.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { insertDestination } from '#test/shop/factories.ts'
 import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop()
@@ -40,6 +41,11 @@ await db
   })
   .execute()
 const request = await insertRequest(db, { phone_hash: hash, phone_enc: vault.seal(PHONE), dest_text: '云南' })
+const chat = await db
+  .insertInto('chat')
+  .values({ member_id: member.id, created_at: clock.now(), last_at: clock.now() })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 // The orders of before have no index until the job has made it.
 for (const job of orderJobs(shop.ctx)) if (job.name === 'contact_index') await job.run(clock.now())
 
@@ -94,6 +100,36 @@ describe('the one field', () => {
     expect(await found(planner, 'BM261121777001F01')).toEqual([])
   })
 
+  test('finds a payment by its number and by that of a refund of it, for who sees payments', async () => {
+    const paid = await insertOrder(db, { status: 'paid' })
+    const no = `${paid.orderNo}P01`
+    const { id } = await db
+      .insertInto('payment')
+      .values({
+        ...{ out_trade_no: no, order_id: paid.id, bill_id: paid.bills.full, channel: 'wechat_native' },
+        ...{ amount_fen: 736_000, status: 'success', created_at: clock.now(), expires_at: clock.now() },
+        ...{ success_at: clock.now(), channel_trade_no: '4200000001' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('refund')
+      .values({
+        ...{ out_refund_no: `${paid.orderNo}R01`, payment_id: id, order_id: paid.id, amount_fen: 736_000 },
+        ...{ status: 'success', reason: '测试', created_at: clock.now(), success_at: clock.now() },
+      })
+      .execute()
+    const cashier = await signInStaff(shop, { roles: ['finance'] })
+    expect(await found(cashier, no)).toContain(`payment ${no} 支付单号`)
+    expect(await found(cashier, `${paid.orderNo}R01`)).toContain(`payment ${no} 退款单号`)
+    expect(await found(planner, no)).toEqual([`order ${paid.orderNo} 支付单号`])
+  })
+
+  test('finds a place by the beginning of its name', async () => {
+    const id = await insertDestination(db, { id: 9_901, label: '腾冲' })
+    expect(await found(planner, '腾冲')).toContain(`destination ${id} 名称`)
+  })
+
   test('finds a product by its number and by the beginning of its title', async () => {
     const { id } = await db.selectFrom('product').select('id').executeTakeFirstOrThrow()
     expect(await found(planner, String(id))).toContain(`product ${id} 产品编号`)
@@ -134,6 +170,7 @@ describe('a telephone or a document', () => {
     expect(await found(keeper, PHONE, 'phone')).toEqual([
       `member ${member.uid} 手机号`,
       ofOrder('联系人手机号'),
+      `chat ${chat.id} 手机号`,
       `custom_request ${request.requestNo} 手机号`,
     ])
     expect(await found(keeper, DOCUMENT, 'document')).toEqual([ofOrder('出行人证件')])

@@ -24,16 +24,19 @@ type Kind = (typeof foundKinds)[number]
 
 const titles: Record<Kind, string> = {
   order: '订单',
+  payment: '款项',
   refund_request: '退款',
   invoice: '发票',
   withdrawal: '提现',
   member: '会员',
   inquiry: '咨询',
+  chat: '会话',
   complaint: '投诉',
   custom_request: '定制',
   product: '产品',
   hotel: '酒店',
   supplier: '供应商',
+  destination: '目的地',
 }
 const group = (kind: Kind, list: Group['list']): Group => ({ kind, title: titles[kind], list })
 const filled = (groups: Group[], asks: Groups['asks'] = null): Groups => ({
@@ -90,6 +93,28 @@ const invoiceGroup = (hits: Awaited<ReturnType<typeof store.invoices>>, no: stri
     })),
   )
 
+const paymentGroup = (hits: Awaited<ReturnType<typeof store.payments>>) =>
+  group(
+    'payment',
+    hits.map(({ no, title, amount_fen, by }) => ({
+      ref: no,
+      title: `${no} ${title}`,
+      note: yuanText(toFen(amount_fen)),
+      reason: by === 'payment' ? '支付单号' : '退款单号',
+    })),
+  )
+
+const chatGroup = (hits: Awaited<ReturnType<typeof store.chatsBy>>) =>
+  group(
+    'chat',
+    hits.map(({ id, subject, at }) => ({
+      ref: String(id),
+      title: subject || '进行中的会话',
+      note: shanghaiTime(at).slice(0, 16),
+      reason: '手机号',
+    })),
+  )
+
 const withdrawalGroup = (hits: Awaited<ReturnType<typeof store.withdrawals>>) =>
   group(
     'withdrawal',
@@ -127,6 +152,8 @@ async function byNumber(ctx: Ctx, staff: Staff, shape: SearchShape): Promise<Gro
     ...(shape.attemptNo ? await store.ordersByAttempt(db, staff, shape.attemptNo) : []),
   ]
   const groups = [orderGroup(staff, orders)]
+  if (shape.attemptNo && has(staff, 'finance.read'))
+    groups.push(paymentGroup(await store.payments(db, staff, shape.attemptNo)))
   if (shape.requestNo && has(staff, 'custom.work'))
     groups.push(requestGroup(await store.requestsBy(db, staff, { requestNo: shape.requestNo }), '需求编号'))
   if (shape.refundNo) {
@@ -172,6 +199,7 @@ async function byName(ctx: Ctx, staff: Staff, name: string): Promise<Group[]> {
     groups.push(namedGroup('product', await store.products(db, { name }), '名称'))
     groups.push(namedGroup('hotel', await store.named(db, 'hotel', name), '名称'))
     groups.push(namedGroup('supplier', await store.named(db, 'supplier', name), '名称'))
+    groups.push(namedGroup('destination', await store.destinations(db, name), '名称'))
   }
   return groups
 }
@@ -208,6 +236,7 @@ export const findHandlers = handlers(find, {
             ),
           ]
         : []),
+      ...(has(staff, 'chat.work') ? [chatGroup(await store.chatsBy(db, staff, hash))] : []),
       ...(has(staff, 'custom.work')
         ? [requestGroup(await store.requestsBy(db, staff, { hash }), '手机号')]
         : []),

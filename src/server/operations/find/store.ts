@@ -46,6 +46,18 @@ export const ordersByAttempt = (db: Db, staff: Staff, number: string) =>
     ? orders(db, staff, '支付单号', isOrderOf('payment', 'out_trade_no', number))
     : orders(db, staff, '退款单号', isOrderOf('refund', 'out_refund_no', number))
 
+/** The payment of that number, or the one that the refund of that number goes back to, of orders within reach. */
+export async function payments(db: Db, staff: Staff, number: string) {
+  const { rows } = await sql<{ no: string; title: string; amount_fen: number; by: 'payment' | 'refund' }>`
+    select payment.out_trade_no as no, snapshot ->> 'title' as title, payment.amount_fen,
+      case when payment.out_trade_no = ${number} then 'payment' else 'refund' end as by
+    from payment join orders on orders.id = payment.order_id
+    where (payment.out_trade_no = ${number}
+        or payment.id in (select payment_id from refund where out_refund_no = ${number}))
+      and ${withinReach(staff, 'order.read')}`.execute(db)
+  return rows
+}
+
 export async function refundRequests(db: Db, staff: Staff, requestNo: string) {
   const { rows } = await sql<{ request_no: string; title: string; status: RefundRequestStatus }>`
     select request_no, snapshot ->> 'title' as title, r.status
@@ -137,6 +149,16 @@ export async function inquiriesBy(db: Db, staff: Staff, hash: Buffer) {
   return rows
 }
 
+/** Conversations of the member with that telephone; a guest has none. */
+export async function chatsBy(db: Db, staff: Staff, hash: Buffer) {
+  const only = onlyOf(staff, 'chat.work')
+  const { rows } = await sql<{ id: number; subject: string; at: Date }>`
+    select chat.id, subject, chat.created_at as at from chat join member on member.id = chat.member_id
+    where phone_hash = ${hash} and (${only}::bigint is null or owner_id = ${only})
+    order by chat.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
 export async function complaints(db: Db, staff: Staff, complaintNo: string) {
   const only = onlyOf(staff, 'consult.work')
   const { rows } = await sql<{ complaint_no: string; category: ComplaintCategory; status: InquiryStatus }>`
@@ -177,6 +199,13 @@ export async function products(db: Db, sought: { id: number } | { name: string }
 export async function named(db: Db, table: 'hotel' | 'supplier', name: string) {
   const { rows } = await sql<NamedHit>`
     select id, name as title from ${sql.table(table)} where ${beginsWith('name', name)}
+    order by id limit ${MOST}`.execute(db)
+  return rows
+}
+
+export async function destinations(db: Db, name: string) {
+  const { rows } = await sql<NamedHit>`
+    select id, label as title from destination where ${beginsWith('label', name)}
     order by id limit ${MOST}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { events } from '#src/api/desk/work/events.ts'
-import { presence } from '#src/api/desk/work/presence.ts'
+import { type PresentAt, presence } from '#src/api/desk/work/presence.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { type Right, type StaffRole, scopesOf } from '#src/domain/account/staff.ts'
 import type { ServerEvent } from '#src/platform/http/calls/event-streams.ts'
@@ -25,6 +25,27 @@ const heardWith: Readonly<Record<string, Right>> = {
   product: 'product.edit',
   review: 'review.read',
   member: 'member.read',
+}
+
+/** Who may open a record, and so know who else has it open. */
+const openedWith: Readonly<Record<PresentAt, Right>> = {
+  order: 'order.read',
+  member: 'member.read',
+  inquiry: 'consult.work',
+  complaint: 'consult.work',
+  product_question: 'question.answer',
+  custom_request: 'custom.work',
+  product: 'product.edit',
+  departure: 'departure.read',
+  review: 'review.read',
+  refund_request: 'order.read',
+  invoice: 'invoice.work',
+  withdrawal: 'withdraw.review',
+  coupon_rule: 'coupon.edit',
+  campaign_edition: 'campaign.edit',
+  static_page: 'content.edit',
+  contract_template: 'contract.read',
+  refund_ladder: 'contract.read',
 }
 
 const may = (staff: Staff, right: Right | undefined) => !right || scopesOf(staff, right).length > 0
@@ -63,8 +84,10 @@ async function eventsOf(ctx: Ctx, staff: Staff, told: readonly News[]): Promise<
     } else if (news.event === 'chat' || news.event === 'typing') {
       if (hearsChat(staff, news.owner))
         heard.push({ type: 'chat', id: news.id, seq: news.event === 'chat' ? news.seq : null })
+    } else if (news.event === 'presence') {
+      if (may(staff, openedWith[news.kind as PresentAt]))
+        heard.push({ type: 'presence', kind: news.kind, id: news.id })
     } else if (!may(staff, heardWith[news.kind])) continue
-    else if (news.event === 'presence') heard.push({ type: 'presence', kind: news.kind, id: news.id })
     else {
       const { kind, id, version, by } = news
       heard.push({ type: 'record', kind, id, version, by })
@@ -140,7 +163,7 @@ async function standAt(
   staff: Staff,
   { kind, id, leaving = false }: Input<typeof presence.read>,
 ) {
-  if (!may(staff, heardWith[kind])) throw new Refused('NOT_FOUND')
+  if (!may(staff, openedWith[kind])) throw new Refused('NOT_FOUND')
   const stands = JSON.stringify({ event: 'presence', kind, id, staff: staff.id, leaves: leaving })
   await sql`select pg_notify('desk', ${stands})`.execute(db)
   const others = news.standingAt({ kind, id }).filter((each) => each !== staff.id)

@@ -52,6 +52,13 @@ describe('a browser that has a record open', () => {
     await ask(li, { leaving: '1' })
     await expect.poll(async () => (await ask(he)).data).toMatchObject({ list: [] })
     expect(await ask(writer)).toMatchObject({ code: 20 })
+    // Members are known by letters, texts of the shop by words.
+    const at = (kind: string, id: string, person: typeof li) =>
+      askDesk(api, presence.read, { kind, id }, person)
+    expect(await at('member', 'k3v5nqa7y2d4xwzr', he)).toMatchObject({ code: 0 })
+    expect(await at('static_page', 'service-agreement', writer)).toMatchObject({ code: 0 })
+    expect(await at('static_page', 'service-agreement', he)).toMatchObject({ code: 20 })
+    expect(await at('order', "BM' or 1", he)).toMatchObject({ code: 1 })
     expect(await shop.db.selectFrom('audit_log').select('id').execute()).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import type { MailKind } from '#src/domain/booking/mails/mail.ts'
 import type { CancelReason } from '#src/domain/booking/order-codes.ts'
 import type { ShopCause } from '#src/domain/booking/refunds/deduction.ts'
+import type { ReminderWords } from '#src/domain/booking/reminders/order-reminder.ts'
 import type { VisaState } from '#src/domain/booking/visas/visa.ts'
 import type { WaitlistEnd } from '#src/domain/booking/waitlist/waitlist.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
@@ -120,6 +121,8 @@ export interface Events {
     gatherPlace: string
   }
   departure_soon: AboutOrder
+  /** A clerk reminds of something that the order waits for. */
+  order_reminded: AboutOrder & ReminderWords
   trip_over: AboutOrder
   /** The same of a custom trip: how was the designer? */
   service_over: AboutOrder & { requestNo: string }

@@ -3,7 +3,7 @@ import { keysOf } from '#src/domain/keys.ts'
 /**
  * Everything that the shop says to a telephone, each as the template that the provider has to approve: `{name}` is a
  * field (the provider writes `${name}`), never empty, and stands once; `DESK_URL` and `SHOP_URL` are the addresses of desk and shop, which a provider wants written out. `code`,
- * `voice_code` and `restore_code` carry a code and go out within the request (rule book §17.2), the others tell of an
+ * `voice_code`, `restore_code` and `rebind_code` carry a code and go out within the request (rule book §17.2), the others tell of an
  * event (`templates.ts`).
  */
 export const smsWords = {
@@ -11,6 +11,8 @@ export const smsWords = {
   voice_code: '您的验证码是{code}，5分钟内有效。请勿告知他人。',
   /** For a code that its owner is to read out to staff on the telephone, and to nobody else. */
   restore_code: '恢复账号的验证码是{code}，5分钟内有效，仅可告知正在与您通话的百陌客服。',
+  /** The same for another telephone of an account. */
+  rebind_code: '更换账号手机的验证码是{code}，5分钟内有效，仅可告知正在与您通话的百陌客服。',
   order_confirmed: '订单{order_no}已确认，“{title}”（{departs_on}出发），请在24小时内签署合同并付款。',
   /** Without the title: the address of the order takes its room. */
   order_advised:
@@ -50,6 +52,7 @@ export const smsWords = {
   visa_news: '订单{order_no}第{place}位出行人的签证{state}，“{title}”（{departs_on}出发）。{next}。',
   departure_soon:
     '订单{order_no}即将出发，“{title}”（{departs_on}出发），请核对出行人信息与证件，并查看集合时间和地点。',
+  order_reminded: '订单{order_no}提醒：“{title}”（{departs_on}出发），{next}。',
   chat_answered: '您在百陌在线客服的留言已有答复，请回到网站打开“在线客服”查看，或致电{service_phone}。',
   custom_request_received:
     '已收到您的定制需求{request_no}，定制师将在工作时间{minutes}分钟内致电您。客服{service_phone}。',
@@ -65,7 +68,7 @@ export const smsWords = {
 export type SmsTemplateName = keyof typeof smsWords
 export const smsTemplateNames: readonly string[] = keysOf(smsWords)
 /** The templates that carry a code and nothing else. */
-export type CodeTemplateName = 'code' | 'voice_code' | 'restore_code'
+export type CodeTemplateName = 'code' | 'voice_code' | 'restore_code' | 'rebind_code'
 
 type FieldNames<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
   ? Name | FieldNames<Rest>

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { orderReminders } from '#src/domain/booking/reminders/order-reminder.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { toFen } from '#src/domain/money.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
@@ -107,6 +108,10 @@ const samples: Events = {
     gatherPlace: '昆明长水机场国内出发3号门',
   },
   departure_soon: about,
+  order_reminded: {
+    ...{ ...about, kind: 'sign', until: '11月21日 14:20', today: '2026-11-21' },
+    ...{ balanceFen: null, balanceDueOn: null },
+  },
   trip_over: about,
   service_over: { ...about, requestNo: 'DZ26112104821' },
   device_added: { memberId: 1, device: 'Chrome · Windows' },
@@ -195,6 +200,7 @@ const channelsOf: Record<EventName, string[]> = {
   mail_cancelled: ['sms', 'inbox'],
   departure_notice: ['sms', 'inbox'],
   departure_soon: ['sms', 'inbox'],
+  order_reminded: ['sms', 'inbox'],
   trip_over: ['inbox'],
   service_over: ['inbox'],
   device_added: ['inbox'],
@@ -257,6 +263,7 @@ const smsTexts: Partial<Record<EventName, string>> = {
   mail_sent: '【百陌旅行】订单BM261121000001的合同副本已寄出，顺丰速运，单号SF1234567890123，请留意查收。',
   mail_cancelled: '【百陌旅行】订单BM261121000001的旅行用品包未能寄出，请在订单详情查看原因后重新申请。',
   departure_notice: `【百陌旅行】订单BM261121000001的出团通知有更新，${trip}，1月20日 07:30集合。地点与电话见订单详情。`,
+  order_reminded: `【百陌旅行】订单BM261121000001提醒：${trip}，请在11月21日 14:20前签署合同并付款，逾期订单自动取消。`,
   departure_soon: `【百陌旅行】订单BM261121000001即将出发，${trip}，请核对出行人信息与证件，并查看集合时间和地点。`,
   chat_answered:
     '【百陌旅行】您在百陌在线客服的留言已有答复，请回到网站打开“在线客服”查看，或致电400-000-0000。',
@@ -398,6 +405,19 @@ test('no SMS is longer than two parts, whatever the trip is called, nor its sign
   for (const text of texts) expect(text.length, text).toBeLessThanOrEqual(TWO_PARTS)
 })
 
+test.each(orderReminders)(
+  'the reminder “%s” is no longer than two parts either, with every sum and day',
+  (kind) => {
+    const dues = ['2026-11-20', '2027-01-13', null]
+    for (const balanceDueOn of dues) {
+      const params = { ...samples.order_reminded, kind, balanceDueOn, balanceFen: toFen(123_456_700) }
+      const text = `【百陌旅行】${smsShown('order_reminded', params, '400-000-0000')}`
+      expect(text.length, text).toBeLessThanOrEqual(TWO_PARTS)
+      expect(templates.order_reminded.inbox?.body(params)).not.toMatch(/undefined|null|NaN/)
+    }
+  },
+)
+
 test('no template says a whole number of a person, an address of the web, or a value that is missing', () => {
   for (const event of events) {
     const { inbox } = templates[event]
@@ -422,7 +442,9 @@ test('the job of an SMS keeps what it needs in the queue, and holds no telephone
 
 test('every message that is sent by SMS has the words of a template, and no template is of no message', () => {
   const told = events.filter((event) => templates[event].sms)
-  expect([...told, 'code', 'voice_code', 'restore_code'].sort()).toEqual([...smsTemplateNames].sort())
+  expect([...told, 'code', 'voice_code', 'restore_code', 'rebind_code'].sort()).toEqual(
+    [...smsTemplateNames].sort(),
+  )
 })
 
 test('a template is as a provider approves it: fields stand once, apart, are never empty and leave no gap', () => {

@@ -19,6 +19,7 @@ import {
   yuanField,
 } from './texts/order-words.ts'
 import { refundTemplates } from './texts/refunds.ts'
+import { reminderTemplates } from './texts/reminders.ts'
 import { reviewTemplates } from './texts/reviews.ts'
 import { changeTemplates } from './texts/trips/changes.ts'
 import { noticeTemplates } from './texts/trips/departure-notices.ts'
@@ -199,6 +200,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
   ...complaintTemplates,
   ...questionTemplates,
   ...visaTemplates,
+  ...reminderTemplates,
   departure_soon: {
     sms: {
       ...contact,

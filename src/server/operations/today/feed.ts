@@ -21,6 +21,7 @@ const titles: Record<Entry['kind'], string> = {
   signed: '签约',
   payment: '付款',
   refund: '退款到账',
+  formed: '成团',
   review: '点评',
   custom_request: '定制需求',
 }
@@ -72,6 +73,15 @@ export async function feedOf(db: Db, staff: Staff): Promise<Entry[]> {
         where refund.success_at is not null and ${reach} order by refund.success_at desc limit ${MOST}`,
     )
   }
+  if (has('departure.read'))
+    add(
+      'formed',
+      sql<Row>`select formed_at as at, product.title || ' ' || to_char(departure.departs_on, 'MM-DD') || ' 出发' as text,
+          null as amount, departure.id::text as ref
+        from group_formed join departure on departure.id = group_formed.departure_id
+          join product on product.id = departure.product_id
+        order by formed_at desc limit ${MOST}`,
+    )
   if (has('review.read'))
     add(
       'review',

@@ -6,6 +6,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../../../client/address.ts'
 import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
+import { Presence } from '../../../live/presence.tsx'
+import { AuditLink } from '../../../parts/audit-link.tsx'
 import { DeskLink } from '../../../parts/desk-link.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { PageState } from '../../../parts/page-state.tsx'
@@ -37,7 +39,10 @@ export function Page() {
           </>
         }
         title={page?.title ?? '静态页面'}
-      />
+      >
+        <Presence id={key} kind="static_page" />
+        <AuditLink entity="static_page" id={key} />
+      </PageHead>
       {page ? (
         <Parts key={key} page={page} />
       ) : error ? (

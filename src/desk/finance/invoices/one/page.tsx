@@ -1,6 +1,8 @@
 import { useAddress } from '../../../client/address.ts'
 import { useOpened } from '../../../find/opened.ts'
 import { Neighbours } from '../../../list/trail.tsx'
+import { Presence } from '../../../live/presence.tsx'
+import { AuditLink } from '../../../parts/audit-link.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Invoice } from '../invoice.tsx'
 
@@ -12,6 +14,8 @@ export function Page() {
   return (
     <>
       <PageHead title={`发票 ${no}`}>
+        <Presence id={no} kind="invoice" />
+        <AuditLink entity="invoice" id={no} />
         <Neighbours />
       </PageHead>
       <Invoice key={no} no={no} />

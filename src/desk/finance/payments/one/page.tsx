@@ -1,5 +1,6 @@
 import { useAddress } from '../../../client/address.ts'
 import { Neighbours } from '../../../list/trail.tsx'
+import { AuditLink } from '../../../parts/audit-link.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Payment } from '../payment.tsx'
 
@@ -10,6 +11,7 @@ export function Page() {
   return (
     <>
       <PageHead title={`款项 ${no}`}>
+        <AuditLink entity="payment" id={no} />
         <Neighbours />
       </PageHead>
       <Payment key={no} no={no} />

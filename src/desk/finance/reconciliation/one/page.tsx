@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { useAddress } from '../../../client/address.ts'
 import { query } from '../../../client/query.ts'
 import { Neighbours } from '../../../list/trail.tsx'
+import { AuditLink } from '../../../parts/audit-link.tsx'
 import { DeskLink } from '../../../parts/desk-link.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
@@ -32,6 +33,7 @@ export function Page() {
     <>
       <PageHead title={run ? `对账 ${run.day} ${run.channel_text}` : '对账'}>
         {run && <RunState run={run} />}
+        <AuditLink entity="reconciliation_run" id={id} />
         <Neighbours />
       </PageHead>
       <Loaded of={found}>

@@ -5,6 +5,7 @@ import { useAddress } from '../../../client/address.ts'
 import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
 import { Neighbours } from '../../../list/trail.tsx'
+import { Presence } from '../../../live/presence.tsx'
 import { AuditLink } from '../../../parts/audit-link.tsx'
 import { DeskLink } from '../../../parts/desk-link.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
@@ -50,6 +51,7 @@ export function Page() {
             </>
           )}
           <span className="ml-auto flex items-center gap-2">
+            <Presence id={no} kind="refund_request" />
             <Neighbours />
           </span>
         </div>

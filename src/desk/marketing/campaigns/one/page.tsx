@@ -6,6 +6,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../../../client/address.ts'
 import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
+import { Presence } from '../../../live/presence.tsx'
+import { AuditLink } from '../../../parts/audit-link.tsx'
 import { DeskLink } from '../../../parts/desk-link.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { PageState } from '../../../parts/page-state.tsx'
@@ -39,6 +41,8 @@ export function Page() {
         }
         title={title}
       >
+        <Presence id={String(id)} kind="campaign_edition" />
+        <AuditLink entity="campaign_edition" id={String(id)} />
         {edition && <span className={statusLook[edition.status]}>{statusText[edition.status]}</span>}
       </PageHead>
       {edition ? (

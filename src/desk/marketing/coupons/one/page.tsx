@@ -8,6 +8,7 @@ import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { Neighbours } from '../../../list/trail.tsx'
+import { Presence } from '../../../live/presence.tsx'
 import { DeskLink } from '../../../parts/desk-link.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
@@ -38,6 +39,7 @@ export function Page() {
         }
         title={title || '优惠券'}
       >
+        <Presence id={String(ruleId)} kind="coupon_rule" />
         <Neighbours />
       </PageHead>
       <Loaded of={rule}>{(found) => <Rule key={found.id} rule={found} />}</Loaded>

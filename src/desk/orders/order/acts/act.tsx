@@ -16,6 +16,8 @@ const IssueAct = lazy(() =>
   import('../../../finance/invoices/acts/issue-act.tsx').then((found) => ({ default: found.IssueAct })),
 )
 
+const RemindAct = lazy(() => import('./remind-act.tsx').then((found) => ({ default: found.RemindAct })))
+
 const AskAct = lazy(() =>
   import('../../../mails/asking/ask-act.tsx').then((found) => ({ default: found.AskAct })),
 )
@@ -53,6 +55,12 @@ export function Act() {
       return (
         <Suspense>
           <AskAct {...props} />
+        </Suspense>
+      )
+    case 'remind':
+      return (
+        <Suspense>
+          <RemindAct {...props} />
         </Suspense>
       )
     case 'supplement':

@@ -1,14 +1,31 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Facts, Panel } from '../../../parts/panel.tsx'
 import { useOrder } from '../order-context.ts'
 
+/** Seldom opened: the words of a difference come with it. */
+const DifferenceSheet = lazy(() => import('./difference-sheet.tsx'))
+
 /** What was sold, which never changes with the product. */
 export function SnapshotPanel() {
-  const { snapshot, days } = useOrder()
+  const { snapshot, days, no, product_id } = useOrder()
+  const [isComparing, setComparing] = useState(false)
   const changes =
     snapshot.edition !== null && snapshot.edition_now !== null ? snapshot.edition_now - snapshot.edition : 0
   return (
-    <Panel title="售出时快照">
+    <Panel
+      aside={
+        product_id !== null && (
+          <button
+            className="ml-auto text-pine-600 hover:underline"
+            onClick={() => setComparing(true)}
+            type="button"
+          >
+            与现产品对比
+          </button>
+        )
+      }
+      title="售出时快照"
+    >
       <Facts
         rows={[
           [
@@ -44,6 +61,11 @@ export function SnapshotPanel() {
       <Fold name="退改阶梯">
         <Lines lines={snapshot.ladder} />
       </Fold>
+      {isComparing && (
+        <Suspense>
+          <DifferenceSheet no={no} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

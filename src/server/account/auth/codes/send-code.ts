@@ -57,7 +57,7 @@ export async function sendCode(
   const { isBlocked, isWatched } = await phoneStanding(ctx, phone, phoneHash)
   if (isBlocked) throw new Refused('PHONE_BLOCKED')
   if (captcha) await solveCaptcha(ctx, captcha, phoneHash)
-  const asksCaptcha = !isOwn && !captcha && !(await isTrusted(ctx, phoneHash))
+  const asksCaptcha = !isOwn && !captcha && !isSpoken(template) && !(await isTrusted(ctx, phoneHash))
   const settings = await settingsOf(ctx)
 
   const code = String(randomInt(10 ** digitsOf(scene))).padStart(digitsOf(scene), '0')
@@ -92,19 +92,25 @@ export async function sendCode(
   })
 }
 
-interface OwnCode {
+/** Words that allow a code to be read out to staff, who have asked for it in a call: nobody there solves a captcha. */
+type SpokenTemplate = Extract<CodeTemplateName, 'restore_code' | 'rebind_code'>
+const isSpoken = (template: CodeTemplateName): template is SpokenTemplate =>
+  template === 'restore_code' || template === 'rebind_code'
+
+interface SpokenCode {
   phone: string
   scene: SmsScene
   subject: string
   memberId: number
+  template: SpokenTemplate
 }
 
 /** What a code of the coupon scene belongs to: the browser that asked for it (rule book §11.4). */
 export const sceneCodeSubject = (ctx: Ctx) => nonceHashOf(ctx).toString('hex')
 
 /** Sends the code that a member reads out to staff, who have asked for it. Refuses as `sendCode`. */
-export const sendOwnCode = (ctx: Ctx, own: OwnCode) =>
-  sendCode(ctx, { ...own, kind: 'text', captcha: undefined, template: 'restore_code' })
+export const sendSpokenCode = (ctx: Ctx, spoken: SpokenCode) =>
+  sendCode(ctx, { ...spoken, kind: 'text', captcha: undefined })
 
 /** Whether a signed-in member asks for a code to the own phone; refuses scenes that go nowhere else. */
 async function isOwnPhone(

@@ -195,6 +195,7 @@ test('every table that knows members or their phones is either erased or kept fo
     'custom_request',
     'postal_address',
     'member',
+    'member_rebind',
     'member_weixin',
     'message',
     'favourite',

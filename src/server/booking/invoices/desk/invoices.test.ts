@@ -4,7 +4,9 @@ import { postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { invoices } from '#src/api/booking/invoices.ts'
 import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
+import { makeExport } from '#src/server/operations/exports/jobs.ts'
 import { COMPANY, openInvoiceShop } from '#test/orders/invoice-shop.ts'
+import { invoiceExport } from './export.ts'
 
 const shop = await openInvoiceShop()
 const { db, clock } = shop
@@ -260,6 +262,15 @@ test('the list is narrowed by state, kind, title, day, order and number, the new
   expect(await nos({ order_no: one.order_id })).toEqual([one.no])
   expect(await nos({ number })).toEqual([two.no])
   expect(await nos({ until: '2026-11-22' })).toEqual([])
+  // It names people, so the file is for who has just given the six digits.
+  const file = { from: '2026-11-23', title_kinds: 'person' }
+  expect(await morning.ask(deskInvoices.export, file)).toMatchObject({ code: 28 })
+  const stepped_up_at = clock.now()
+  await db.updateTable('staff_session').set({ stepped_up_at }).where('staff_id', '=', morning.id).execute()
+  const exportId = Number((await morning.ask(deskInvoices.export, file)).data?.['export_id'])
+  await makeExport(shop.ctx(), { exportId }, [invoiceExport])
+  const made = db.selectFrom('export_file').select(['rows', 'state']).where('id', '=', exportId)
+  expect(await made.executeTakeFirst()).toEqual({ rows: 1, state: 'ready' })
 })
 
 test('a number that nobody has is NOT_FOUND everywhere', async () => {

@@ -24,7 +24,7 @@ const nowFenOf = ({ paid_fen, refunded_fen }: Pick<DeskRow, 'paid_fen' | 'refund
 const dueOf = ({ status, staff_due_at, red_due_at }: DeskRow) =>
   status === 'requested' ? staff_due_at : status === 'issued' ? red_due_at : null
 
-function rowOf({ vault }: Pick<Ctx, 'vault'>, row: DeskRow): DeskInvoiceRow {
+export function invoiceRowOf({ vault }: Pick<Ctx, 'vault'>, row: DeskRow): DeskInvoiceRow {
   const state = deskInvoiceState(row.status, row.red_due_at !== null)
   return {
     id: row.id,
@@ -51,7 +51,7 @@ export async function pageDeskInvoices(
 ): Promise<Data<typeof deskInvoices.list>> {
   const found = await listDeskInvoices(ctx.db, input)
   const { rows, ...page } = pageOf(found, await countDeskInvoices(ctx.db, input))
-  return { ...page, list: rows.map((row) => rowOf(ctx, row)) }
+  return { ...page, list: rows.map((row) => invoiceRowOf(ctx, row)) }
 }
 
 /** Why something cannot be done with it now; empty where it can. */
@@ -86,7 +86,7 @@ export async function viewDeskInvoice(ctx: Ctx, no: string): Promise<DeskInvoice
   )
   const paperOf = (id: number | null) => (id === null ? null : (papers.get(id) ?? null))
   return {
-    ...rowOf(ctx, row),
+    ...invoiceRowOf(ctx, row),
     ...whoseOf(ctx, row),
     content: INVOICE_CONTENT,
     requested_by: row.asker,

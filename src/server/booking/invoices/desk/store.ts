@@ -65,9 +65,9 @@ export const listDeskInvoices = (db: Db, wanted: Wanted) =>
 export type DeskRow = Awaited<ReturnType<typeof listDeskInvoices>>[number]
 
 /** How many there are, counted up to one more than are told exactly. */
-export async function countDeskInvoices(db: Db, wanted: Wanted): Promise<number> {
+export async function countDeskInvoices(db: Db, wanted: Wanted, most = MOST_COUNTED): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from invoice i where ${matching(wanted)} limit ${MOST_COUNTED + 1}) found`.execute(
+    select count(*)::int as total from (select from invoice i where ${matching(wanted)} limit ${most + 1}) found`.execute(
     db,
   )
   return rows[0]?.total ?? 0

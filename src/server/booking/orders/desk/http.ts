@@ -1,44 +1,39 @@
 import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { orderLists } from '#src/api/desk/orders/lists.ts'
+import { orderReminding } from '#src/api/desk/orders/reminders/reminders.ts'
 import type { Staff } from '#src/api/endpoint.ts'
-import { badFields, Refused } from '#src/platform/refused.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { badFields } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { askForExport } from '#src/server/operations/exports/service.ts'
 import { addNote, editNote, readMentions } from '#src/server/operations/notes/service.ts'
+import type { OrderRecord } from '../snapshot.ts'
 import { adviseHandlers } from './advising/http.ts'
 import { confirmOrder, declineOrder } from './changing/confirm.ts'
 import { editContact, editPeople } from './changing/edit.ts'
+import { reminderChoices, remindTraveller, whyNotRemindedOf } from './changing/remind.ts'
 import { revealContact, revealDocument } from './changing/reveal.ts'
 import { colleaguesOf } from './colleagues.ts'
+import { differenceOf } from './difference.ts'
 import { findDeskOrder } from './order.ts'
 import { deskOrderOf } from './reading/detail.ts'
 import { orderExport } from './reading/export.ts'
 import { pageDeskOrders } from './reading/list.ts'
 import { previewMany, previewOf } from './reading/preview.ts'
 import { timelineOf } from './reading/timeline.ts'
+import { candidatesOf, withEach } from './several.ts'
 
 /** What a change answers with: the order's page as it is afterwards. */
 const pageOf = async (ctx: Ctx, staff: Staff, no: string) =>
   deskOrderOf(ctx, staff, await findDeskOrder(ctx.db, staff, no))
 
-async function confirmMany(ctx: Ctx, staff: Staff, nos: readonly string[]) {
-  const outcomes = []
-  const audit = []
-  // Always in one order, so that two clerks' lists cannot wait for each other.
-  for (const no of [...new Set(nos)].toSorted()) {
-    try {
-      const confirmed = await ctx.transaction((tx) => confirmOrder(ctx, tx, staff, no))
-      audit.push(confirmed.audit)
-      outcomes.push({ no, done: true, message: '已确认' })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      outcomes.push({ no, done: false, message: error.sentence ?? '无法确认' })
-    }
-  }
-  // One whose every order was refused has changed nothing, and says so.
-  if (audit.length === 0) audit.push({ entity: 'order', id: '', after: { refused: outcomes.length } })
-  return { answer: { outcomes }, audit }
+/** Notes of one's own; whoever sees an order may write one. */
+async function leaveNote(ctx: Ctx, tx: Tx, staff: Staff, no: string, text: string) {
+  const { order_no: id } = await findDeskOrder(tx, staff, no)
+  const note = { entity: 'order', id, text, mentions: [], pinned: false }
+  const note_id = await addNote(tx, staff, note, ctx.now)
+  return { audit: { entity: 'order', id, after: { note_id } } }
 }
 
 export const deskOrderHandlers = [
@@ -54,6 +49,9 @@ export const deskOrderHandlers = [
     async timeline({ ctx, staff, input }) {
       return timelineOf(ctx, staff, await findDeskOrder(ctx.db, staff, input.no), input)
     },
+    async difference({ ctx, staff, input }) {
+      return differenceOf(ctx, await findDeskOrder(ctx.db, staff, input.no))
+    },
     async colleagues({ ctx, staff, input }) {
       return { list: await colleaguesOf(ctx.db, staff, await findDeskOrder(ctx.db, staff, input.no)) }
     },
@@ -63,6 +61,25 @@ export const deskOrderHandlers = [
     },
     previewMany: ({ ctx, staff, input }) => previewMany(ctx, staff, input.nos_json),
   }),
+  ...handlers(orderReminding, {
+    async choices({ ctx, staff, input }) {
+      return reminderChoices(ctx, await findDeskOrder(ctx.db, staff, input.no, 'order.edit'))
+    },
+    async send({ ctx, staff, input: { no, kind } }) {
+      const { audit } = await ctx.transaction((tx) => remindTraveller(ctx, tx, staff, no, kind))
+      return { answer: {}, audit: [audit] }
+    },
+    async previewMany({ ctx, staff, input: { nos_json: nos, kind } }) {
+      const whyNot = (order: OrderRecord) => whyNotRemindedOf(ctx, order, kind)
+      return { list: await candidatesOf(ctx, staff, nos, 'order.edit', whyNot) }
+    },
+    sendMany: ({ ctx, staff, input: { nos_json: nos, kind } }) =>
+      withEach(ctx, nos, {
+        done: '已提醒',
+        otherwise: '没有提醒',
+        act: (tx, no) => remindTraveller(ctx, tx, staff, no, kind),
+      }),
+  }),
   ...handlers(orderChanges, {
     async confirm({ ctx, staff, input }) {
       const { audit } = await ctx.transaction((tx) =>
@@ -70,7 +87,12 @@ export const deskOrderHandlers = [
       )
       return { answer: await pageOf(ctx, staff, input.no), audit: [audit] }
     },
-    confirmMany: ({ ctx, staff, input }) => confirmMany(ctx, staff, input.nos_json),
+    confirmMany: ({ ctx, staff, input }) =>
+      withEach(ctx, input.nos_json, {
+        done: '已确认',
+        otherwise: '无法确认',
+        act: (tx, no) => confirmOrder(ctx, tx, staff, no),
+      }),
     async decline({ ctx, staff, input }) {
       const asked = { reason: input.reason, offers: input.offers_json ?? [] }
       const { audit } = await ctx.transaction((tx) => declineOrder(ctx, tx, staff, input.no, asked))
@@ -99,6 +121,12 @@ export const deskOrderHandlers = [
       const note_id = await ctx.transaction((tx) => addNote(tx, staff, note, ctx.now))
       return { answer: { note_id }, audit: [{ entity: 'order', id, after: { note_id, mentions } }] }
     },
+    noteMany: ({ ctx, staff, input }) =>
+      withEach(ctx, input.nos_json, {
+        done: '已写备注',
+        otherwise: '没有写',
+        act: (tx, no) => leaveNote(ctx, tx, staff, no, input.text),
+      }),
     async readNotes({ ctx, staff, input }) {
       const { order_no: id } = await findDeskOrder(ctx.db, staff, input.no)
       const read = await ctx.transaction((tx) => readMentions(tx, staff, { entity: 'order', id }, ctx.now))

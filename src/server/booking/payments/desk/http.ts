@@ -4,10 +4,12 @@ import { orderCancelling } from '#src/api/desk/orders/cancelling.ts'
 import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import { deskOrderOf, findDeskOrder } from '#src/server/booking/orders/service.ts'
 import { handlers } from '#src/server/ctx.ts'
+import { askForExport } from '#src/server/operations/exports/service.ts'
 import { recordTransfer } from '../transfers/record.ts'
 import { previewTransfer, waitingTransfers } from '../transfers/view.ts'
 import { cancelUnpaid } from './cancel.ts'
 import { queryPayment } from './query.ts'
+import { paymentExport } from './reading/export.ts'
 import { pageDeskPayments, viewDeskPayment } from './reading/payments.ts'
 import { askSupplement, previewSupplement } from './supplements/add.ts'
 import { voidSupplement } from './supplements/withdraw.ts'
@@ -22,6 +24,9 @@ export const deskPaymentHandlers = [
   ...handlers(deskPayments, {
     list: ({ ctx, staff, input }) => pageDeskPayments(ctx, staff, input),
     detail: ({ ctx, staff, input }) => viewDeskPayment(ctx, staff, input.no),
+    export({ ctx, staff, input: { format, ...filter } }) {
+      return askForExport(ctx, staff, paymentExport, { filter, format })
+    },
     query: ({ ctx, staff, input }) => queryPayment(ctx, staff, input.no),
   }),
   ...handlers(transfers, {

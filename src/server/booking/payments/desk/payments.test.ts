@@ -2,9 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { deskPayments } from '#src/api/desk/finance/payments.ts'
 import { pay } from '#src/server/booking/payments/pay.ts'
 import { recordTrade } from '#src/server/booking/payments/resolving/record.ts'
+import { makeExport } from '#src/server/operations/exports/jobs.ts'
 import { openDesk } from '#test/orders/desk-orders.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { makeFakeChannel } from '#test/payments/fake-channel.ts'
+import { paymentExport } from './reading/export.ts'
 
 const channel = makeFakeChannel(() => shop.clock.now())
 const shop = await openDesk({ gateways: { wechat_native: channel.gateway } })
@@ -74,6 +76,17 @@ test('a page ends where the next begins, and no row is shown twice or left out',
   const two = await list({ order_no: orderNo, cursor: one.next ?? '' })
   expect(two.next).toBeNull()
   expect(new Set([...one.list, ...two.list].map(({ no }) => no)).size).toBe(60)
+})
+
+test('the list is taken along as a file, by 财务 whole and by 客服 of one order', async () => {
+  const { orderNo } = await begun()
+  const asked = await xu.ask(deskPayments.export, { order_no: orderNo })
+  const exportId = Number((asked.data as { export_id: number }).export_id)
+  await makeExport(ctx(), { exportId }, [paymentExport])
+  const file = db.selectFrom('export_file').select(['rows', 'state']).where('id', '=', exportId)
+  expect(await file.executeTakeFirst()).toEqual({ rows: 1, state: 'ready' })
+  expect(await lin.ask(deskPayments.export, {})).toMatchObject({ code: 1 })
+  expect(await lin.ask(deskPayments.export, { order_no: orderNo })).toMatchObject({ code: 0 })
 })
 
 test('客服 sees the payments of one order at a time', async () => {

@@ -3,8 +3,10 @@ import { payments } from '#src/api/booking/payments.ts'
 import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { orderLists } from '#src/api/desk/orders/lists.ts'
 import { orderRefunds } from '#src/api/desk/orders/refunds.ts'
+import { makeExport } from '#src/server/operations/exports/jobs.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundDesk } from '#test/payments/refund-desk.ts'
+import { refundExport } from './export.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const desk = await openRefundDesk(START)
@@ -290,6 +292,11 @@ describe('the lists', () => {
     expect((await first.ask(deskRefunds.list, { order_no: other.order_id })).data).toMatchObject({
       ...{ total: 1, is_total_exact: true, refund_fen: 1_360_000 },
     })
+    const asked = await first.ask(deskRefunds.export, { order_no: other.order_id })
+    const exportId = Number(asked.data['export_id'])
+    await makeExport(desk.ctx(), { exportId }, [refundExport])
+    const file = desk.db.selectFrom('export_file').select(['rows', 'state']).where('id', '=', exportId)
+    expect(await file.executeTakeFirst()).toEqual({ rows: 1, state: 'ready' })
   })
 
   test('of orders have a view of those that are being refunded, until the money has arrived', async () => {

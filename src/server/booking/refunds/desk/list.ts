@@ -24,7 +24,8 @@ export interface ListedRequest extends RequestRow {
   has_compensation: boolean
 }
 
-const TRAVELLER = '客人'
+/** 客人, or the colleague who asked for them. */
+export const askedByText = ({ asked_name }: Pick<ListedRequest, 'asked_name'>) => asked_name ?? '客人'
 
 const columns = sql`r.*, orders.order_no, orders.snapshot ->> 'title' as title, orders.departs_on, asker.name as asked_name,
   (select count(*)::int from refund f where f.request_id = r.id and f.status = 'failed') as failed_rows,
@@ -52,13 +53,21 @@ function matching(staff: Staff, wanted: Wanted): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-async function countRequests(db: Db, staff: Staff, wanted: Wanted) {
+export async function countRequests(db: Db, staff: Staff, wanted: Wanted, most = MOST_COUNTED) {
   const { rows } = await sql<{ total: number; refund_fen: number }>`
     select count(*)::int as total, coalesce(sum(refund_fen), 0)::bigint as refund_fen
-    from (select r.refund_fen from ${tables} where ${matching(staff, wanted)} limit ${MOST_COUNTED + 1}) found`.execute(
+    from (select r.refund_fen from ${tables} where ${matching(staff, wanted)} limit ${most + 1}) found`.execute(
     db,
   )
   return rows[0] ?? { total: 0, refund_fen: 0 }
+}
+
+export async function listRequests(db: Db, staff: Staff, wanted: Wanted): Promise<ListedRequest[]> {
+  const behind = wanted.cursor ? sql`r.id < ${wanted.cursor.id}` : sql`true`
+  const { rows } = await sql<ListedRequest>`
+    select ${columns} from ${tables} where ${matching(staff, wanted)} and ${behind}
+    order by r.id desc limit ${PAGE_ROWS + 1}`.execute(db)
+  return rows
 }
 
 /** One page of requests, the newest first, with the sum of all that were asked for. */
@@ -67,10 +76,7 @@ export async function pageDeskRefunds(
   staff: Staff,
   wanted: Wanted,
 ): Promise<Data<typeof deskRefunds.list>> {
-  const behind = wanted.cursor ? sql`r.id < ${wanted.cursor.id}` : sql`true`
-  const { rows: found } = await sql<ListedRequest>`
-    select ${columns} from ${tables} where ${matching(staff, wanted)} and ${behind}
-    order by r.id desc limit ${PAGE_ROWS + 1}`.execute(db)
+  const found = await listRequests(db, staff, wanted)
   const { total, refund_fen } = await countRequests(db, staff, wanted)
   const { rows, ...page } = pageOf(found, total)
   return {
@@ -105,7 +111,7 @@ export const rowOf = (row: ListedRequest): DeskRefundRow => ({
   kind_text: requestKindText[row.kind],
   cause: row.cause,
   cause_text: requestCauseText[row.cause],
-  asked_by_text: row.asked_name ?? TRAVELLER,
+  asked_by_text: askedByText(row),
   deduct_fen: toFen(row.deduct_fen),
   cost_fen: toFen(row.cost_fen),
   refund_fen: toFen(row.refund_fen),

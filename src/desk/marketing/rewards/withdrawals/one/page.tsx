@@ -1,6 +1,7 @@
 import { useAddress } from '../../../../client/address.ts'
 import { useOpened } from '../../../../find/opened.ts'
 import { Neighbours } from '../../../../list/trail.tsx'
+import { Presence } from '../../../../live/presence.tsx'
 import { AuditLink } from '../../../../parts/audit-link.tsx'
 import { PageHead } from '../../../../parts/page-head.tsx'
 import { Withdrawal } from '../withdrawal.tsx'
@@ -13,6 +14,7 @@ export function Page() {
   return (
     <>
       <PageHead title={`提现 ${no}`}>
+        <Presence id={no} kind="withdrawal" />
         <AuditLink entity="withdrawal" id={no} />
         <Neighbours />
       </PageHead>

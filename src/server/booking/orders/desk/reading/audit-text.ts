@@ -1,6 +1,7 @@
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { changedFieldText } from '#src/domain/booking/desk/field-words.ts'
 import { type MailKind, mailKindText } from '#src/domain/booking/mails/mail.ts'
+import { type OrderReminder, orderReminderText } from '#src/domain/booking/reminders/order-reminder.ts'
 import type { Facts } from './timeline-store.ts'
 
 const actionText: Record<string, string> = {
@@ -20,6 +21,7 @@ const actionText: Record<string, string> = {
   'order.contact': '修改联系人',
   'order.people': '修改出行人',
   'order.paper': '代客人申请邮寄',
+  'order.remind': '提醒客人',
   'order.note': '写备注',
   'order.note_read': '已读备注',
   'order.reveal': '查看完整信息',
@@ -37,6 +39,8 @@ export function auditText({ action, refused, after }: Facts['audit']): string {
     return `名单交给${after?.['receiver']}（${after?.['kind']}）`
   if (action === 'order.paper' && refused === null)
     return `代客人申请邮寄：${mailKindText[after?.['kind'] as MailKind]}`
+  if (action === 'order.remind' && refused === null)
+    return `提醒客人：${orderReminderText[after?.['kind'] as OrderReminder]}`
   if (refused !== null) return `${what}，被拒绝：${refusalText(refused)}`
   const fields = action === 'order.contact' || action === 'order.people' ? Object.keys(after ?? {}) : []
   return fields.length === 0 ? what : `${what}：${fields.map(changedFieldText).join('、')}`

@@ -263,6 +263,7 @@ describe('the page of an order', () => {
         { code: 'shop_cancel', allowed: false, why: '未付款的订单直接取消' },
         { code: 'invoice', allowed: false, why: '需要“财务”角色' },
         { code: 'mail', allowed: false, why: '还没有签署合同' },
+        { code: 'remind', allowed: true, why: '' },
       ],
     })
     const kefu = await shop.clerk('何映', 'service')
@@ -287,6 +288,7 @@ describe('the page of an order', () => {
         '订单已付款·待成团',
         '',
         '需要“财务”角色',
+        '',
         '',
       ],
     )

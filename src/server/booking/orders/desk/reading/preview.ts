@@ -3,13 +3,13 @@ import type { Data, Staff } from '#src/api/endpoint.ts'
 import type { DeskAction, DeskFacts } from '#src/domain/booking/desk/actions.ts'
 import { confirmedDeadline } from '#src/domain/booking/order.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
-import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
 import { aboutOrder } from '../../notices.ts'
 import type { OrderRecord } from '../../snapshot.ts'
 import { offersFor } from '../changing/confirm.ts'
-import { actionsFor, deskFactsOf, findDeskOrder } from '../order.ts'
+import { actionsFor, deskFactsOf } from '../order.ts'
+import { candidatesOf } from '../several.ts'
 
 type Preview = Data<(typeof orderDetails)['preview']>
 
@@ -85,19 +85,9 @@ export async function previewMany(
   staff: Staff,
   nos: readonly string[],
 ): Promise<Data<(typeof orderDetails)['previewMany']>> {
-  const list = []
-  for (const no of new Set(nos)) {
-    const order = await findDeskOrder(ctx.db, staff, no, 'order.confirm').catch(() => null)
-    const facts = order && (await deskFactsOf(ctx, order))
-    const action = order && facts && actionsFor(staff, order, facts).find(({ code }) => code === 'confirm')
-    list.push({
-      no,
-      title: order?.snapshot.title ?? '',
-      departs_on: order?.departs_on ?? '',
-      people_text: order ? travellersText(order) : '',
-      allowed: action?.allowed ?? false,
-      why: action?.why ?? '没有这个订单，或不在你的范围内',
-    })
-  }
+  const list = await candidatesOf(ctx, staff, nos, 'order.confirm', async (order) => {
+    const facts = await deskFactsOf(ctx, order)
+    return actionsFor(staff, order, facts).find(({ code }) => code === 'confirm')?.why ?? ''
+  })
   return { list, deadline: confirmedDeadline(ctx.now) }
 }

@@ -62,12 +62,12 @@ export async function listDeskPayments(db: Db, staff: Staff, wanted: Wanted): Pr
 }
 
 /** How many there are, counted up to one more than are told exactly, and what of them counts as paid. */
-export async function countDeskPayments(db: Db, staff: Staff, wanted: Wanted) {
+export async function countDeskPayments(db: Db, staff: Staff, wanted: Wanted, most = MOST_COUNTED) {
   const { rows } = await sql<{ total: number; success_fen: number; apart_fen: number }>`
     select count(*)::int as total, coalesce(sum(amount_fen) filter (where status = 'success'), 0)::bigint as success_fen,
       coalesce(sum(amount_fen) filter (where is_apart), 0)::bigint as apart_fen
     from (select p.amount_fen, p.status, p.is_apart from ${tables} where ${matching(staff, wanted)}
-      limit ${MOST_COUNTED + 1}) found`.execute(db)
+      limit ${most + 1}) found`.execute(db)
   return rows[0] ?? { total: 0, success_fen: 0, apart_fen: 0 }
 }
 
