@@ -1,5 +1,3 @@
-import { isMobile, normalisePhone, phoneFormatText, phoneRequiredText } from '#src/domain/account/phone.ts'
-import { codeRequiredText, codeWrongText } from '#src/domain/account/sms-code.ts'
 import { isDay } from '#src/domain/calendar-day.ts'
 import { pictureSrc, pictureStem } from '#src/domain/catalog/picture.ts'
 import { keysOf } from '#src/domain/keys.ts'
@@ -144,22 +142,6 @@ export const requiredText = (min: number, max: number, message: string) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const cleanText = (typed: string) => typed.normalize('NFC').replace(controls, '').trim()
-
-/** A mainland mobile number; spaces, full-width digits and a leading +86 are forgiven (rule book §23.1). */
-export const phone = z.codec(
-  rawText(64, phoneFormatText, phoneRequiredText),
-  z.string().check(z.refine(isMobile, phoneFormatText)),
-  {
-    decode: normalisePhone,
-    encode: (number) => number,
-  },
-)
-
-/** The code of a text message or a call: not empty; whether it is right is the call's own question. */
-export const smsCode = rawText(8, codeWrongText, codeRequiredText).check(z.minLength(1, codeRequiredText))
-
-/** The answer to a captcha, which only some calls of some visitors need. */
-export const captchaAnswer = z.optional(rawText(8, '图形验证码错误'))
 
 /** An order's number as travellers see it; the row's id never leaves. */
 export const orderNo = rawText(32, '订单号有误', '请提供订单号').check(z.regex(/^BM\d{12}$/, '订单号有误'))

@@ -1,6 +1,7 @@
 import { consentKinds } from '#src/domain/account/member-codes.ts'
 import { endpoint } from '../endpoint.ts'
-import { coded, codedText, flagText, smsCode, time } from '../wire.ts'
+import { coded, codedText, flagText, time } from '../wire.ts'
+import { smsCode } from '../wire-person.ts'
 import { z } from '../zod.ts'
 import { Exported } from './exported.ts'
 

@@ -14,9 +14,9 @@ import {
   jsonSeq,
   orderNo,
   seq,
-  smsCode,
   text,
 } from '../wire.ts'
+import { smsCode } from '../wire-person.ts'
 import { z } from '../zod.ts'
 
 /** A document as its owner sees it: the number is masked. */

@@ -1,7 +1,8 @@
 import { smsScenes } from '#src/domain/account/member-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { captchaAnswer as captcha, codedText, flag, flagText, orderNo, phone, smsCode } from '../wire.ts'
+import { codedText, flag, flagText, orderNo } from '../wire.ts'
+import { captchaAnswer as captcha, phone, smsCode } from '../wire-person.ts'
 import { z } from '../zod.ts'
 
 const scene = z.optional(codedText(smsScenes))

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { flag, flagText, phone, smsCode, time } from '../wire.ts'
+import { flag, flagText, time } from '../wire.ts'
+import { phone, smsCode } from '../wire-person.ts'
 import { z } from '../zod.ts'
 import { UserInfo } from './session.ts'
 

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { captchaAnswer as captcha, flagText, phone, smsCode } from '../wire.ts'
+import { flagText } from '../wire.ts'
+import { captchaAnswer as captcha, phone, smsCode } from '../wire-person.ts'
 import { z } from '../zod.ts'
 import { weixinId } from './accounts.ts'
 

@@ -14,11 +14,11 @@ import {
   orderNo,
   pageOf,
   paging,
-  phone,
   picture,
   shownFen,
   text,
 } from '../wire.ts'
+import { phone } from '../wire-person.ts'
 import { z } from '../zod.ts'
 import { OrderDetail, OrderRow, OrderSimple } from './order-views.ts'
 import { couponId, offerId, selectionFields } from './pricing.ts'

@@ -1,7 +1,8 @@
 import { chatPageMost, chatTextMost, chatTextText } from '#src/domain/content/chat/chat.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { flag, id, instant, numBetween, orderNo, phone, requiredText, text } from '../wire.ts'
+import { flag, id, instant, numBetween, orderNo, requiredText, text } from '../wire.ts'
+import { phone } from '../wire-person.ts'
 import { z } from '../zod.ts'
 import { Agent, ChatNow, VisitorMessage } from './chat-views.ts'
 

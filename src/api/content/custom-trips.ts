@@ -4,7 +4,6 @@ import { DestNode, ThemeNode } from '../catalog/taxonomy.ts'
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
 import {
-  captchaAnswer,
   coded,
   codedText,
   day,
@@ -17,12 +16,12 @@ import {
   numBetween,
   pageOf,
   paging,
-  phone,
   picture,
   requiredText,
   text,
   time,
 } from '../wire.ts'
+import { captchaAnswer, phone } from '../wire-person.ts'
 import { z } from '../zod.ts'
 import { Banner } from './banners.ts'
 import { CustomTripReview, DzsName } from './custom/custom-trip-reviews.ts'

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { captchaAnswer } from '../wire.ts'
+import { captchaAnswer } from '../wire-person.ts'
 import { z } from '../zod.ts'
 import { CouponView } from './coupons.ts'
 

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { flag, id, numBetween, phone, picture, smsCode } from '../wire.ts'
+import { flag, id, numBetween, picture } from '../wire.ts'
+import { phone, smsCode } from '../wire-person.ts'
 import { z } from '../zod.ts'
 
 const url = rawText(500, '页面地址过长', '请提供页面地址').check(z.regex(/^\/(?![/\\])/, '页面地址有误'))

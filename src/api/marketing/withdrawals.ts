@@ -4,7 +4,8 @@ import {
   withdrawChannels,
 } from '#src/domain/marketing/cashback/withdrawal-states.ts'
 import { endpoint } from '../endpoint.ts'
-import { coded, fen, flag, numBetween, pageOf, paging, requiredText, smsCode, text, time } from '../wire.ts'
+import { coded, fen, flag, numBetween, pageOf, paging, requiredText, text, time } from '../wire.ts'
+import { smsCode } from '../wire-person.ts'
 import { z } from '../zod.ts'
 
 const channel = z.enum(withdrawChannels, '请选择到账方式')
