@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Section } from '../product/request/section.tsx'
+import { LaterBlock } from './blocks/block-parts.tsx'
 import { Blocks } from './blocks/blocks.tsx'
 import { CampaignHero, StateBar } from './blocks/top.tsx'
-import { Rules } from './blocks/words.tsx'
 import { campaignQuery } from './query.ts'
 import type { CampaignSearch } from './search.ts'
 
@@ -10,8 +9,6 @@ import type { CampaignSearch } from './search.ts'
 export default function CampaignPage({ slug, preview, as }: { slug: string } & CampaignSearch) {
   const { data: campaign } = useSuspenseQuery(campaignQuery(slug, { preview, as }))
   const { blocks, state } = campaign
-  const last = blocks.at(-1)
-  const questions = last?.type === 'faq' ? last : null
   return (
     <main className="pb-4" id="main">
       {preview !== undefined && (
@@ -21,16 +18,14 @@ export default function CampaignPage({ slug, preview, as }: { slug: string } & C
       )}
       <CampaignHero campaign={campaign} />
       <StateBar campaign={campaign} />
-      <Blocks blocks={questions ? blocks.slice(0, -1) : blocks} campaign={campaign} />
+      <Blocks
+        blocks={blocks.at(-1)?.type === 'faq' ? blocks.slice(0, -1) : blocks}
+        campaign={campaign}
+        search={{ preview, as }}
+      />
       {state !== 'ended' && (
         <div className="container-page" id="rules">
-          {questions ? (
-            <Rules questions={questions} rules={campaign.rules} />
-          ) : (
-            <Section title="活动规则">
-              <Rules questions={null} rules={campaign.rules} />
-            </Section>
-          )}
+          <LaterBlock as={as} id="rules" preview={preview} slug={slug} />
         </div>
       )}
     </main>

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ShownBlock } from '#src/api/marketing/campaigns.ts'
 import { call } from '#src/web/client/api/call.ts'
+import { leftBehind } from '#src/web/client/api/query.ts'
 
 type Listed = readonly { product_id: number }[]
 
-/** The prices after a coupon of a list. On a first visit those of the page are in its HTML. */
+/** The prices after a coupon of a list. On a first visit those of the page are in its HTML, and only there. */
 export function claimedQuery(list: Listed) {
   const ids = list.map(({ product_id }) => product_id)
   return queryOptions({
@@ -15,6 +16,7 @@ export function claimedQuery(list: Listed) {
       return call(claimedPrices.list, { ids })
     },
     staleTime: 60_000,
+    ...leftBehind,
   })
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { CampaignPage } from '#src/web/cached-pages.tsx'
 import { isRefusal } from '#src/web/client/api/call.ts'
+import { couponsPart, onePart } from './blocks/block-parts.tsx'
 import { customPart, leadPart } from './blocks/form-places.tsx'
 import { claimedQuery, listsOf } from './claimed-query.ts'
 import { campaignQuery, liveQuery } from './query.ts'
@@ -16,6 +17,8 @@ export async function loadCampaign(queryClient: QueryClient, slug: string, searc
       throw notFound()
     }),
     CampaignPage.preload?.(),
+    onePart.preload(),
+    couponsPart.preload(),
     leadPart.preload(),
     customPart.preload(),
   ])

@@ -7,3 +7,9 @@ export const parseCampaignSearch = searchOf({
 })
 type Found = ReturnType<typeof parseCampaignSearch>
 export type CampaignSearch = { [Name in keyof Found]: Found[Name] | undefined }
+
+/** Where a block stands: of which campaign, and which one. `rules` is the end of the page. */
+export interface BlockPlace extends CampaignSearch {
+  slug: string
+  id: string
+}

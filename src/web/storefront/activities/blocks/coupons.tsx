@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Campaign, ShownBlockOf } from '#src/api/marketing/campaigns.ts'
 import { minuteText, monthDayText } from '#src/domain/calendar-day.ts'
@@ -5,11 +6,19 @@ import { CouponCard } from '#src/web/ui/coupon/coupon-card.tsx'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { Section } from '../../product/request/section.tsx'
+import { campaignQuery } from '../query.ts'
+import type { BlockPlace } from '../search.ts'
 
 const ClaimPlace = onDemand(() => import('./claim-place.tsx'))
 
+export function CouponsBlock({ slug, preview, as, id }: BlockPlace) {
+  const { data: campaign } = useSuspenseQuery(campaignQuery(slug, { preview, as }))
+  const block = campaign.blocks.find((each) => each.id === id)
+  return block?.type === 'coupons' && <Coupons block={block} campaign={campaign} />
+}
+
 /** The coupons of the edition; once it is over they are grey and say so. */
-export function Coupons({ block, campaign }: { block: ShownBlockOf<'coupons'>; campaign: Campaign }) {
+function Coupons({ block, campaign }: { block: ShownBlockOf<'coupons'>; campaign: Campaign }) {
   const isEnded = campaign.state === 'ended'
   const ids = block.list.map(({ rules_id }) => rules_id)
   return (

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ShownBlockOf } from '#src/api/marketing/campaigns.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { Price } from '../../../ui/price/price.tsx'
-import { Section } from '../../product/request/section.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { Price } from '../../../../ui/price/price.tsx'
+import { Section } from '../../../product/request/section.tsx'
 
 /**
  * Places on a picture, the same places as a list beside it, and below that the trip of the chosen one: all of it works

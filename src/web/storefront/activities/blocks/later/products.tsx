@@ -10,8 +10,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call } from '#src/web/client/api/call.ts'
 import { AfterCoupon } from '#src/web/ui/price/after-coupon.tsx'
 import { ProductCard } from '#src/web/ui/product/product-card.tsx'
-import { Section } from '../../product/request/section.tsx'
-import { claimedQuery } from '../claimed-query.ts'
+import { Section } from '../../../product/request/section.tsx'
+import { claimedQuery } from '../../claimed-query.ts'
 
 interface GridProps {
   block: ShownBlockOf<'product_grid'>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ShownBlockOf } from '#src/api/marketing/campaigns.ts'
 import { Initial } from '#src/web/custom-trip/initial.tsx'
 import { Stars } from '#src/web/ui/product/stars.tsx'
-import { columnsOf } from '../../product/request/landing-parts.tsx'
-import { Section } from '../../product/request/section.tsx'
+import { columnsOf } from '../../../product/request/landing-parts.tsx'
+import { Section } from '../../../product/request/section.tsx'
 
 /** What travellers wrote of the trips of the campaign, good and bad. */
 export const Reviews = ({ block: { title, lead, list, sample } }: { block: ShownBlockOf<'reviews'> }) => (

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { Campaign, ShownBlockOf } from '#src/api/marketing/campaigns.ts'
 import { rulesTitles } from '#src/domain/marketing/campaigns/block.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { Section } from '../../product/request/section.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { Section } from '../../../product/request/section.tsx'
 
 /** A second picture across the page, with one sentence and where it leads. */
 export const Band = ({ block: { title, lead, img, img_alt, cta } }: { block: ShownBlockOf<'hero'> }) => (
