@@ -1,4 +1,5 @@
 import { ageOn, type Day } from '../calendar-day.ts'
+import { CHILD_FROM, YOUTH_FROM } from './age-bands.ts'
 import type { PersonKind } from './traveller-codes.ts'
 
 /** Age bands of rule book §10.4. 婴儿 is told by the day of return, every other band by the day of departure. */
@@ -12,8 +13,6 @@ export const crowdText: Record<Crowd, string> = {
   senior: '长者',
 }
 
-const CHILD_FROM = 2
-const YOUTH_FROM = 12
 const ADULT_FROM = 18
 const SENIOR_FROM = 65
 
@@ -37,14 +36,6 @@ export const isBelowConsentAge = (birthday: Day, today: Day): boolean => ageOn(b
 export function kindsOf(crowd: Crowd): readonly PersonKind[] {
   if (crowd === 'infant') return ['infant']
   return crowd === 'child' ? ['child_bed', 'child_nobed'] : ['adult']
-}
-
-/** The ages of a kind, as they stand beside its number (rule book §10.4). */
-export const kindAgeText: Record<PersonKind, string> = {
-  adult: `${YOUTH_FROM}岁及以上`,
-  child_bed: `${CHILD_FROM}–${YOUTH_FROM - 1}岁`,
-  child_nobed: `${CHILD_FROM}–${YOUTH_FROM - 1}岁`,
-  infant: `未满${CHILD_FROM}岁`,
 }
 
 /** Whether a person is booked as what they are on the days of the trip. */

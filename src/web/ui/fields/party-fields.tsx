@@ -1,7 +1,7 @@
 import { keysOf } from '#src/domain/keys.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
-import { kindAgeText } from '#src/domain/travellers/ages.ts'
+import { kindAgeText } from '#src/domain/travellers/age-bands.ts'
 import { MAX_CHILDREN_PER_ADULT } from '#src/domain/travellers/people.ts'
 import { type PersonKind, personKindText } from '#src/domain/travellers/traveller-codes.ts'
 import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'

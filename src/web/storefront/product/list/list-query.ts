@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { productLists } from '#src/api/catalog/product-lists.ts'
-import { listBanner } from '#src/api/content/banners.ts'
+import type { productLists } from '#src/api/catalog/product-lists.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { call } from '#src/web/client/api/call.ts'
-import { leftBehind, query } from '#src/web/client/api/query.ts'
+import { leftBehind } from '#src/web/client/api/query.ts'
 import { destinationsQuery } from '../../../client/taxonomy.ts'
 import { narrowed } from './filters/places.ts'
 import { boundsOf, type ListSearch, orderOf, typesOf } from './search.ts'
@@ -12,7 +11,10 @@ const FEN = 100
 /** An upper bound in yuan includes the fen of its last yuan: ¥5,000 covers ¥5,000.99. */
 const LAST_FEN = 99
 
-/** What a list shows, with how many each further choice would leave, and the places that it may name. */
+/**
+ * What a list shows, with how many each further choice would leave, and the places that it may name. A first page has
+ * it in its HTML, so the code of the call comes with the first choice.
+ */
 export function listQuery(search: ListSearch, keywords?: string) {
   const { destId, themeId, days, city, month, labels, page = 1 } = search
   const types = typesOf(search)
@@ -33,8 +35,9 @@ export function listQuery(search: ListSearch, keywords?: string) {
     ...(to !== null && { price_max: to * FEN + LAST_FEN }),
   }
   return queryOptions({
-    queryKey: [productLists.list.path, input],
+    queryKey: ['products', input],
     queryFn: async ({ client }) => {
+      const { productLists } = await import('#src/api/catalog/product-lists.ts')
       const [list, tree] = await Promise.all([
         call(productLists.list, input),
         client.fetchQuery({ ...destinationsQuery, ...leftBehind }),
@@ -49,9 +52,14 @@ export function listQuery(search: ListSearch, keywords?: string) {
 export function bannerQuery({ bannerId, destId = [], themeId = [] }: ListSearch) {
   const [place] = destId.length === 1 ? destId : []
   const [theme] = themeId.length === 1 ? themeId : []
-  return query(listBanner, {
+  const input = {
     ...(bannerId && { bannerId }),
     ...(place && { destId: place }),
     ...(theme && { themeId: theme }),
+  }
+  return queryOptions({
+    queryKey: ['banner', input],
+    queryFn: async () => call((await import('#src/api/content/banners.ts')).listBanner, input),
+    staleTime: 60_000,
   })
 }

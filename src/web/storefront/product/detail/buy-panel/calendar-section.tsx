@@ -5,13 +5,19 @@ import type { Data } from '#src/api/endpoint.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import { CalendarSkeleton } from '#src/web/ui/calendar/calendar-skeleton.tsx'
-import { PriceCalendar } from '#src/web/ui/calendar/price-calendar.tsx'
+import type { PriceCalendar as Calendar } from '#src/web/ui/calendar/price-calendar.tsx'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
+import { useWanted } from '#src/web/ui/loading/use-wanted.ts'
 import type { FirstScreen } from '../first-screen.ts'
 
+const PriceCalendar = onDemand<CalendarProps>(async () => ({
+  default: (await import('#src/web/ui/calendar/price-calendar.tsx')).PriceCalendar,
+}))
 const DateInquiry = onDemand(() => import('./date-inquiry.tsx'))
 const WaitlistDialog = onDemand(() => import('./waitlist-dialog.tsx'))
+
+type CalendarProps = Parameters<typeof Calendar<Data<typeof pricing.comboCalendar>['dates'][number]>>[0]
 
 interface Props {
   product: FirstScreen
@@ -33,6 +39,7 @@ export function CalendarSection(props: Props) {
   const full = waitingFor && calendar.data?.dates.find(({ date }) => date === waitingFor)
   const box = useRef<HTMLElement>(null)
   const led = useRef(asked)
+  const isWanted = useWanted(box)
   useEffect(() => {
     // Coming back to a cached page runs effects again: only a new request scrolls here.
     if (led.current === asked) return
@@ -53,16 +60,18 @@ export function CalendarSection(props: Props) {
       </h2>
       {calendar.error && !calendar.data ? (
         <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />
-      ) : calendar.data ? (
-        <PriceCalendar
-          asked={asked}
-          chosen={chosen}
-          entries={calendar.data.dates}
-          focusWish={focusWish}
-          key={comboKey}
-          onChoose={onChoose}
-          onWait={setWaitingFor}
-        />
+      ) : calendar.data && isWanted ? (
+        <Suspense fallback={<CalendarSkeleton />}>
+          <PriceCalendar
+            asked={asked}
+            chosen={chosen}
+            entries={calendar.data.dates}
+            focusWish={focusWish}
+            key={comboKey}
+            onChoose={onChoose}
+            onWait={setWaitingFor}
+          />
+        </Suspense>
       ) : (
         <CalendarSkeleton />
       )}
