@@ -3,9 +3,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { minify } from '@swc/core'
 import type { Plugin } from 'vite'
 
-/** Icons keep lucide's shapes and are drawn by `src/ui/draw-icon.ts`, on the server as in the browser. */
+/** Icons keep lucide's shapes and are drawn by `src/ui/icons/draw-icon.ts`, on the server as in the browser. */
 export function lucideDrawnByUs(): Plugin {
-  const ours = join(import.meta.dirname, 'src/ui/draw-icon.ts')
+  const ours = join(import.meta.dirname, 'src/ui/icons/draw-icon.ts')
   return {
     name: 'lucide-drawn-by-us',
     apply: 'build',

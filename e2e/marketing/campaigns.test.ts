@@ -94,6 +94,8 @@ describe('the page of a live edition', () => {
     const panel = page.getByRole('tabpanel')
     await expect.poll(() => panel.locator('.trip-card').count()).toBe(4)
     await panel.getByText('2人出行领券后').first().waitFor()
+    // The press may have come before the code of the tabs, and is done when it has.
+    await expect.poll(() => tab(page, '欧洲').getAttribute('aria-selected')).toBe('true')
     await tab(page, '欧洲').press('ArrowRight')
     await expect.poll(() => tab(page, '海岛').getAttribute('aria-selected')).toBe('true')
     await expect.poll(() => tab(page, '海岛').evaluate((it) => it === document.activeElement)).toBe(true)

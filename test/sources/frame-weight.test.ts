@@ -41,10 +41,7 @@ test('what every page loads before its own code stays small: a route brings the 
 
 /** The largest public pages, with what each of them fetches by itself on a first visit. */
 const heaviest = {
-  list: [
-    'src/web/storefront/product/list/page.tsx?tsr-split=component---loader',
-    'src/web/shell/last-viewed.tsx',
-  ],
+  list: ['src/web/storefront/product/list/page.tsx?tsr-split=component---loader'],
   product: ['src/web/storefront/product/detail/product-detail.tsx'],
   campaign: [
     'src/web/storefront/activities/campaign-page.tsx',

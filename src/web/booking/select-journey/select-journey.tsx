@@ -12,12 +12,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { isRefusal } from '#src/web/client/api/call.ts'
 import { query } from '#src/web/client/api/query.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
-import {
-  type BookingSelection,
-  readSelection,
-  withoutOffer,
-  writeSelection,
-} from '#src/web/client/booking/selection.ts'
+import { type BookingSelection, readSelection, withoutOffer } from '#src/web/client/booking/selection.ts'
+import { writeSelection } from '#src/web/client/booking/write-selection.ts'
 import { requireLogin } from '#src/web/client/member/login.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { calendarQuery } from '#src/web/storefront/product/detail/buy-panel/calendar-query.ts'

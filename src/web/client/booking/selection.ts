@@ -1,6 +1,7 @@
 import type { OptionUnit } from '#src/domain/codes.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
-import { readStoredValue, removeStored, writeStored } from '#src/ui/web-storage.ts'
+import { readStoredValue, removeStored } from '#src/ui/web-storage.ts'
+import { SELECTION_KEY } from './selection-key.ts'
 
 /** What a traveller has chosen on the way to an order; stored in this tab, so a reload or a login loses nothing. */
 export interface BookingSelection extends Counts {
@@ -38,17 +39,12 @@ export function withParty(
   }
 }
 
-const KEY = 'bm_journey'
-
 export function readSelection(): BookingSelection | null {
-  const stored = readStoredValue(KEY, 'session')
+  const stored = readStoredValue(SELECTION_KEY, 'session')
   return isSelection(stored) ? stored : null
 }
 
-export const writeSelection = (selection: BookingSelection) =>
-  writeStored(KEY, JSON.stringify(selection), 'session')
-
-export const clearSelection = () => removeStored(KEY, 'session')
+export const clearSelection = () => removeStored(SELECTION_KEY, 'session')
 
 function isSelection(stored: unknown): stored is BookingSelection {
   if (typeof stored !== 'object' || stored === null) return false

@@ -1,27 +1,42 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Input that shows that a person is at the page. */
+/** Input events that show that a person is at the page. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const PATIENCE_MS = 5_000
 
-/**
- * Whether what stands in the box is wanted: it is in the window, or somebody has begun to use the page. Until then its
- * room is kept by a skeleton, and a first visit does not wait for its code.
- */
-export function useWanted(box: RefObject<HTMLElement | null>) {
-  const [isWanted, setWanted] = useState(false)
+/** Whether somebody has begun to use the page, or has read it for five seconds. */
+export function useAwake() {
+  const [isAwake, setAwake] = useState(false)
   useEffect(() => {
-    if (isWanted || !box.current) return
     const ended = new AbortController()
-    const want = () => setWanted(true)
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) want()
-    })
-    observer.observe(box.current)
-    for (const sign of signs) addEventListener(sign, want, { passive: true, signal: ended.signal })
-    return () => {
-      observer.disconnect()
+    const wake = () => {
+      setAwake(true)
       ended.abort()
     }
-  }, [box, isWanted])
-  return isWanted
+    const timer = setTimeout(wake, PATIENCE_MS)
+    for (const sign of signs) addEventListener(sign, wake, { passive: true, signal: ended.signal })
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [])
+  return isAwake
+}
+
+/**
+ * Whether what stands in the box is wanted: it is in the window, or the visitor is awake. Until then a skeleton keeps its
+ * room, and a first visit does not wait for its code.
+ */
+export function useWanted(box: RefObject<HTMLElement | null>) {
+  const [isSeen, setSeen] = useState(false)
+  const isAwake = useAwake()
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return isSeen || isAwake
 }

@@ -3,7 +3,7 @@ import { waitlist } from '#src/api/booking/waitlist/waitlist.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
 import { call } from '#src/web/client/api/call.ts'
-import { writeSelection } from '#src/web/client/booking/selection.ts'
+import { writeSelection } from '#src/web/client/booking/write-selection.ts'
 import { useWork } from '../../own-work/use-work.ts'
 
 /** Takes an offer to the booking form, which is filled in with its journey and orders its seats. */

@@ -6,7 +6,9 @@ import { claimedQuery, listsOf } from '../claimed-query.ts'
 import { campaignQuery } from '../query.ts'
 import type { BlockPlace } from '../search.ts'
 
-export const onePart = partOf<BlockPlace>(() => import('./later/one-block.tsx').then(({ OneBlock }) => OneBlock))
+export const onePart = partOf<BlockPlace>(() =>
+  import('./later/one-block.tsx').then(({ OneBlock }) => OneBlock),
+)
 export const couponsPart = partOf<BlockPlace>(() =>
   import('./coupons.tsx').then(({ CouponsBlock }) => CouponsBlock),
 )

@@ -14,7 +14,9 @@ export const firstScreenQuery = (productId: number) =>
       // On a first visit its data are in the HTML, and the code of the call is not needed.
       const { detailQuery, firstScreenFields } = await import('./query.ts')
       const product = await client.fetchQuery(detailQuery(productId))
-      const first = Object.fromEntries(firstScreenFields.map((field) => [field, product[field]])) as FirstScreen
+      const first = Object.fromEntries(
+        firstScreenFields.map((field) => [field, product[field]]),
+      ) as FirstScreen
       // The breadcrumbs begin at one destination.
       return { ...first, destinations: first.destinations.slice(0, 1) }
     },
