@@ -23,13 +23,16 @@ export const campaignQuery = (slug: string, { preview, as }: CampaignSearch = {}
     staleTime: preview === undefined ? 60_000 : 0,
   })
 
-/** The cards of a campaign show neither: they would travel with the page for nothing, half a kilobyte of its HTML. */
+/** Cards show neither subtitle nor themes: both would travel for nothing, half a kilobyte of a page’s HTML. */
 const asShown = (campaign: Campaign): Campaign => ({
   ...campaign,
   blocks: campaign.blocks.map((block) => {
     if (block.type === 'product_grid') return { ...block, list: block.list.map(ofCard) }
     if (block.type !== 'product_tabs') return block
-    return { ...block, tabs: block.tabs.map(({ list, ...tab }) => ({ ...tab, list: list && list.map(ofCard) })) }
+    return {
+      ...block,
+      tabs: block.tabs.map(({ list, ...tab }) => ({ ...tab, list: list === null ? null : list.map(ofCard) })),
+    }
   }),
 })
 const ofCard = (product: ProductCard): ProductCard => ({ ...product, subtitle: '', theme_ids: [] })
