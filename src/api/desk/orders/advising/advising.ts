@@ -5,7 +5,8 @@ import { comboKey, couponId, selectionFields } from '../../../booking/pricing.ts
 import { contactExtras, linkman } from '../../../booking/records/order-contact.ts'
 import { endpoint } from '../../../endpoint.ts'
 import { rawText } from '../../../raw-text.ts'
-import { coded, day, fen, id, jsonField, phone, shownFen, time } from '../../../wire.ts'
+import { coded, day, fen, id, jsonField, shownFen, time } from '../../../wire.ts'
+import { phone } from '../../../wire-person.ts'
 import { z } from '../../../zod.ts'
 import { rowId } from '../../service/shapes.ts'
 
