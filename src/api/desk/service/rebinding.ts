@@ -1,5 +1,6 @@
 import { endpoint } from '../../endpoint.ts'
-import { phone, requiredText, smsCode } from '../../wire.ts'
+import { requiredText } from '../../wire.ts'
+import { phone, smsCode } from '../../wire-person.ts'
 import { z } from '../../zod.ts'
 import { documentRef } from '../system/documents.ts'
 import { memberUid } from './members.ts'
