@@ -8,6 +8,7 @@ const titles: Record<string, string> = {
   chat_sweep: '结束闲置的会话，清理到期的会话',
   chat_unseen: '会话答复未读提醒',
   confirm_deadline: '超时未确认的订单',
+  complaint_pictures: '清理未提交的投诉图片',
   coupon_code_files: '销毁未下载的兑换码文件',
   coupon_expiry: '过期优惠券',
   coupon_scene_views: '清理领券场景的浏览记录',
