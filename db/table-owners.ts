@@ -36,6 +36,7 @@ export const tableOwners: Record<keyof DB, string> = {
   departure_log: 'server/booking/departures',
   departure_batch: 'server/booking/departures',
   departure_batch_row: 'server/booking/departures',
+  holiday: 'server/booking/departures',
   waitlist: 'server/booking/waitlist',
   departure_cancellation: 'server/booking/cancellations',
   departure_manifest: 'server/booking/manifests',

@@ -1,3 +1,4 @@
+import { departurePages } from './departures/pages.tsx'
 import type { DeskPage } from './desk-page.ts'
 import { servicePages } from './service/pages.tsx'
 import { catalogPages } from './taxonomy/pages.tsx'
@@ -74,19 +75,7 @@ export const pages: readonly DeskPage[] = [
     right: 'invoice.work',
     load: () => import('./finance/invoices/one/page.tsx'),
   },
-  {
-    path: '/departures',
-    title: '班期',
-    right: 'departure.read',
-    load: () => import('./departures/page.tsx'),
-  },
-  {
-    path: '/departures/$id',
-    title: '班期',
-    right: 'departure.read',
-    needsComputer: true,
-    load: () => import('./departures/one/page.tsx'),
-  },
+  ...departurePages,
   {
     path: '/orders/new',
     title: '代客下单',

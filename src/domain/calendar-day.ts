@@ -74,8 +74,11 @@ export const mondayOf = (day: Day): Day => addDays(day, -((new Date(serialOf(day
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day): number => new Date(serialOf(day)).getUTCDay()
+
 /** `周三`. */
-export const weekdayText = (day: Day): string => weekdays[new Date(serialOf(day)).getUTCDay()] ?? ''
+export const weekdayText = (day: Day): string => weekdays[weekdayOf(day)] ?? ''
 
 /** `9月16日`, without leading zeros. */
 export const monthDayText = (day: Day): string => {

@@ -24,6 +24,7 @@ import { departureBatches } from './departures/batches.ts'
 import { departureCalendar } from './departures/calendar.ts'
 import { departureCreating } from './departures/creating.ts'
 import { departureEditing } from './departures/editing.ts'
+import { deskHolidays } from './departures/holidays.ts'
 import { departureManifests } from './departures/manifests.ts'
 import { departureNotices } from './departures/notices.ts'
 import { departurePromises } from './departures/promises.ts'
@@ -137,6 +138,7 @@ export const deskEndpoints = {
   departureCalendar,
   departureCreating,
   departureEditing,
+  holidays: deskHolidays,
   departurePromises,
   departures: deskDepartures,
   departureCancelling,

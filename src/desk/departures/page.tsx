@@ -2,13 +2,8 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../client/address.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { Tabs } from '../parts/tabs.tsx'
 import { Calendar } from './calendar/calendar.tsx'
-
-const views = [
-  { value: 'calendar', title: '日历' },
-  { value: 'list', title: '列表' },
-]
+import { DepartureTabs } from './tabs.tsx'
 
 const ListView = lazy(() => import('./list-view.tsx'))
 
@@ -18,7 +13,7 @@ export function Page() {
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <PageHead title="班期" />
-      <Tabs label="班期的样式" name="view" tabs={views} />
+      <DepartureTabs />
       <div className="min-h-0 grow">
         {search['view'] === 'list' ? (
           <Suspense fallback={<Skeleton className="h-80 rounded-control" />}>

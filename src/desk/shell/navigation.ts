@@ -86,6 +86,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: CalendarDays,
         right: 'departure.read',
         kinds: ['group_short', 'notice_todo', 'manifest_todo'],
+        also: [{ title: '节假日与旺季', path: '/departures/holidays', right: 'departure.edit' }],
         goKey: 'd',
       },
       {

@@ -1,4 +1,5 @@
 import { priceMoves, seatMoves } from '#src/domain/booking/departures/batch.ts'
+import { seasons } from '#src/domain/booking/departures/seasons.ts'
 import { endpoint } from '../../endpoint.ts'
 import { day, fen, id, intBetween, jsonField, jsonId, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
@@ -11,7 +12,15 @@ const MOST_DRAWN = 400
 const MOST_PRODUCTS = 40
 const MOST_FEN = 50_000_000
 
-/** The drawn departures, or those of products within days, on some weekdays (0 is Sunday). */
+/** Days from one to another, on some weekdays (0 is Sunday) and in some seasons. */
+const days = {
+  from: z.optional(day),
+  until: z.optional(day),
+  weekdays_json: z.optional(jsonField(z.array(intBetween(0, 6)).check(z.maxLength(7)), 64)),
+  seasons_json: z.optional(jsonField(z.array(z.enum(seasons)).check(z.maxLength(seasons.length)), 64)),
+}
+
+/** The drawn departures, or those of products on chosen days. */
 const which = {
   ids_json: z.optional(
     jsonField(z.array(jsonId).check(z.maxLength(MOST_DRAWN, `最多选${MOST_DRAWN}个团期`)), 8_192),
@@ -19,9 +28,7 @@ const which = {
   product_ids_json: z.optional(
     jsonField(z.array(jsonId).check(z.maxLength(MOST_PRODUCTS, `最多${MOST_PRODUCTS}个产品`)), 1_024),
   ),
-  from: z.optional(day),
-  until: z.optional(day),
-  weekdays_json: z.optional(jsonField(z.array(intBetween(0, 6)).check(z.maxLength(7)), 64)),
+  ...days,
 }
 
 const change_json = jsonField(

@@ -1,28 +1,23 @@
 import type { departureBatches } from '#src/api/desk/departures/batches.ts'
 import type { Input } from '#src/api/endpoint.ts'
-import { isDay } from '#src/domain/calendar-day.ts'
-import { Check, TextInput } from '#src/ui/fields/field.tsx'
+import { TextInput } from '#src/ui/fields/field.tsx'
+import { anyDays, DayFields, daysOf, type TypedDays } from './day-fields.tsx'
 
-/** Products, days and weekdays, as they are typed. */
-interface Named {
+/** Products and days, as they are typed. */
+interface Named extends TypedDays {
   products: string
-  from: string
-  until: string
-  weekdays: readonly number[]
 }
-export const anyDay: Named = { products: '', from: '', until: '', weekdays: [0, 1, 2, 3, 4, 5, 6] }
+export const anyDay: Named = { products: '', ...anyDays }
 
 type Which = Omit<Input<typeof departureBatches.preview>, 'change_json'>
 
 /** What is chosen, as it is sent; null while something is missing. */
-export function whichOf(chosen: readonly number[], { products, from, until, weekdays }: Named): Which | null {
+export function whichOf(chosen: readonly number[], { products, ...typed }: Named): Which | null {
   if (chosen.length > 0) return { ids_json: [...chosen] }
   const numbers = products.match(/\d{1,9}/g) ?? []
-  if (numbers.length === 0 || !isDay(from) || !isDay(until) || weekdays.length === 0) return null
-  return { product_ids_json: numbers.map(Number), from, until, weekdays_json: [...weekdays] }
+  const days = daysOf(typed)
+  return numbers.length === 0 || days === null ? null : { product_ids_json: numbers.map(Number), ...days }
 }
-
-const names = ['日', '一', '二', '三', '四', '五', '六']
 
 interface Props {
   value: Named
@@ -42,34 +37,6 @@ export const WhichFields = ({ value, onChange }: Props) => (
         value={value.products}
       />
     </div>
-    {(['from', 'until'] as const).map((name) => (
-      <TextInput
-        key={name}
-        label={name === 'from' ? '出发日从' : '到'}
-        name={name}
-        onChange={({ target }) => onChange({ ...value, [name]: target.value })}
-        type="date"
-        value={value[name]}
-      />
-    ))}
-    <fieldset className="col-span-2 flex flex-wrap gap-x-3 gap-y-1.5">
-      <legend className="mb-1.5 text-ink-700">星期</legend>
-      {[1, 2, 3, 4, 5, 6, 0].map((day) => (
-        <Check
-          checked={value.weekdays.includes(day)}
-          key={day}
-          onChange={({ target }) =>
-            onChange({
-              ...value,
-              weekdays: target.checked
-                ? [...value.weekdays, day]
-                : value.weekdays.filter((one) => one !== day),
-            })
-          }
-        >
-          {names[day]}
-        </Check>
-      ))}
-    </fieldset>
+    <DayFields onChange={(changed) => onChange({ ...value, ...changed })} value={value} />
   </div>
 )

@@ -5,6 +5,7 @@ import { departureBatchHandlers } from './batch/http.ts'
 import { viewCalendar } from './calendar/grid.ts'
 import { listCalendarPlaces } from './calendar/store.ts'
 import { departureEditingHandlers } from './editing/http.ts'
+import { holidayHandlers } from './holidays/http.ts'
 import { departureLog } from './log.ts'
 import { pageDepartures, viewDeparture } from './view.ts'
 
@@ -15,6 +16,7 @@ export const deskDepartureHandlers = [
   }),
   ...departureBatchHandlers,
   ...departureEditingHandlers,
+  ...holidayHandlers,
   ...handlers(deskDepartures, {
     list: ({ ctx, input }) => pageDepartures(ctx, input),
     log: ({ ctx, input }) => departureLog(ctx, input),

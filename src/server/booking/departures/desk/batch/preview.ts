@@ -18,20 +18,18 @@ import { badFields } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type EditedDeparture, findAllEdited, whyFixed } from '../editing/record.ts'
 import { answersForCost, seatsText } from '../editing/save.ts'
+import { chosenDays } from './days.ts'
 
 type Preview = typeof departureBatches.preview
 type Which = Omit<Input<Preview>, 'change_json'>
 
 /** The numbers of what is chosen. Refuses PARAM for more than one batch changes. */
-async function chosen(db: Db, which: Which): Promise<number[]> {
-  const { ids_json, product_ids_json = [], from, until, weekdays_json = [0, 1, 2, 3, 4, 5, 6] } = which
+async function chosen(db: Db, { ids_json, product_ids_json = [], ...which }: Which): Promise<number[]> {
   if (ids_json) return ids_json
   if (product_ids_json.length === 0) throw badFields({ product_ids_json: '请填写产品编号' })
-  if (!from || !until) throw badFields({ from: '请选择出发日的范围' })
+  const days = await chosenDays(db, which)
   const { rows } = await sql<{ id: number }>`
-    select id from departure where product_id = any(${product_ids_json})
-      and departs_on between ${from}::date and ${until}::date
-      and extract(dow from departs_on)::int = any(${weekdays_json})
+    select id from departure where product_id = any(${product_ids_json}) and departs_on = any(${days}::date[])
     order by id limit ${MOST_BATCH_ROWS + 1}`.execute(db)
   if (rows.length > MOST_BATCH_ROWS)
     throw badFields({ product_ids_json: `超过${MOST_BATCH_ROWS}个团期，请缩小范围` })

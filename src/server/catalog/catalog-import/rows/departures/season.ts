@@ -1,4 +1,4 @@
-import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
+import { addDays, type Day, startOf, weekdayOf } from '#src/domain/calendar-day.ts'
 import type { SaleTerms } from '#src/domain/catalog/product-doc/sale-terms.ts'
 import type { ProductType } from '#src/domain/codes.ts'
 import type { CatalogueProduct } from '#src/server/catalog/catalog-import/file/catalogue-shape.ts'
@@ -10,7 +10,6 @@ export const HORIZON_DAYS = 180
 /** With fewer days than this left to book, the next season is already on sale. */
 const ENOUGH_DAYS = 6
 
-const weekdayOf = (day: Day) => (new Date(startOf(day).getTime() + 8 * 3_600_000).getUTCDay() + 7) % 7
 const monthNumberOf = (day: Day) => Number(day.slice(5, 7))
 
 /** 0 is Sunday. Groups leave on two or three fixed weekdays, study trips on Saturdays, the rest every day. */
