@@ -1,4 +1,5 @@
 import { legKinds } from '#src/domain/catalog/itinerary.ts'
+import { comboAttrs, MOST_COMBOS } from '#src/domain/catalog/product-doc/combos.ts'
 import {
   highlightLimits,
   MOST_DAYS,
@@ -15,6 +16,13 @@ import { z } from '../zod.ts'
 
 const some = <T extends z.core.$ZodType>(item: T, most: number) =>
   z.array(item).check(z.maxLength(most, `最多${most}项`))
+/** The shop keeps one row for each key: two of one are refused by `fault`. */
+const distinct = <T extends z.core.$ZodType>(
+  item: T,
+  most: number,
+  keyOf: (entry: z.core.output<T>) => string,
+  fault: string,
+) => some(item, most).check(z.refine((rows) => new Set(rows.map(keyOf)).size === rows.length, fault))
 const numberBetween = (low: number, high: number) =>
   z.number(`请填写${low}到${high}之间的数`).check(z.gte(low), z.lte(high))
 const meal = z.literal([0, 1, 2])
@@ -61,6 +69,19 @@ const Day: z.core.$ZodType<ProductDay> = z.strictObject({
   tips: text(600),
 })
 
+const Combo = z.strictObject({
+  combo_key: rawText(40, '套餐编号有误').check(z.regex(/^[\w-]{1,40}$/, '套餐编号有误')),
+  name: text(40),
+  attrs: distinct(
+    z.strictObject({ attr: z.enum(comboAttrs), value_id: intBetween(1, 999), label: text(20) }),
+    comboAttrs.length,
+    ({ attr }) => attr,
+    '选项重复',
+  ),
+  depart_city: text(20),
+  on_sale: z.boolean(),
+})
+
 const titled = (most: number) => some(z.strictObject({ title: text(30), text: text(600) }), most)
 const sentences = some(text(200), 30)
 const people = intBetween(1, 999)
@@ -102,6 +123,7 @@ const whole = {
   ),
   highlights: some(text(80), highlightLimits.most),
   features: titled(12),
+  combos: distinct(Combo, MOST_COMBOS, ({ combo_key }) => combo_key, '两个套餐编号相同'),
   includes: sentences,
   excludes: sentences,
   self_pay: some(

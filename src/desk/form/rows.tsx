@@ -10,11 +10,13 @@ interface RowsProps<T> {
   list: readonly T[]
   make(): T
   onChange(list: T[]): void
+  /** Which of them stay whatever happens; why is said where they are shown. */
+  isKept?(entry: T): boolean
   render(entry: T, change: (some: Partial<T>) => void): ReactNode
 }
 
 /** Entries below each other, each with its fields, that can be moved and taken out. */
-export function Rows<T extends object>({ noun, most, list, make, onChange, render }: RowsProps<T>) {
+export function Rows<T extends object>({ noun, most, list, make, isKept, onChange, render }: RowsProps<T>) {
   return (
     <div className="grid gap-3">
       {list.map((entry, index) => (
@@ -48,6 +50,7 @@ export function Rows<T extends object>({ noun, most, list, make, onChange, rende
             </Button>
             <Button
               aria-label={`删除${noun} ${index + 1}`}
+              disabled={isKept?.(entry) ?? false}
               look="text"
               onClick={() => onChange(list.toSpliced(index, 1))}
               size="sm"

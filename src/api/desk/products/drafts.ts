@@ -34,6 +34,8 @@ const Draft = z.object({
   checks: z.array(CheckLine),
   /** Those that the days name. */
   hotels: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Keys of the combos that have dates: these can be taken off sale, and never leave. */
+  dated_combos: z.array(z.string()),
   /** Only texts and pictures are theirs to change. */
   is_texts_only: z.boolean(),
   may_publish: z.boolean(),

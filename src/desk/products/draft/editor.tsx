@@ -19,6 +19,7 @@ import { RecordForm } from '../../form/record-form.tsx'
 import { PartRow } from '../../itinerary/day-list.tsx'
 import { Unscheduled } from '../life/unscheduled.tsx'
 import { Basics } from './form/basics.tsx'
+import { Combos } from './form/combos.tsx'
 import { Costs } from './form/costs.tsx'
 import { Days } from './form/days.tsx'
 import { Highlights } from './form/highlights.tsx'
@@ -105,6 +106,7 @@ const forms = {
   basics: Basics,
   pictures: Pictures,
   highlights: Highlights,
+  combos: Combos,
   days: Days,
   costs: Costs,
   notices: Notices,

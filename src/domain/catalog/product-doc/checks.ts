@@ -1,4 +1,5 @@
 import type { ProductType, Scope } from '../../codes.ts'
+import { combosFault, type DatedCombo } from './combos.ts'
 import { highlightLimits, type ProductDoc } from './doc.ts'
 import type { DraftField } from './fields.ts'
 
@@ -6,8 +7,8 @@ import type { DraftField } from './fields.ts'
 export interface ProductFacts {
   type: ProductType
   scope: Scope
-  /** Future departures that can be booked, of combos on sale. */
-  departures: number
+  /** The combos that have dates. */
+  dated: readonly DatedCombo[]
   /** How many days its future departures last: one figure for all of them, as a rule. */
   departureDays: readonly number[]
   /** A ladder and a contract template are in use for it. */
@@ -35,7 +36,7 @@ export function productChecks(doc: ProductDoc, facts: ProductFacts): ProductChec
     ...texts(doc),
     ...itinerary(doc, facts),
     ...costs(doc, facts),
-    ...selling(facts),
+    ...selling(doc, facts),
   ]
 }
 
@@ -174,8 +175,15 @@ const costs = (doc: ProductDoc, { scope }: ProductFacts): ProductCheck[] => [
     : []),
 ]
 
-const selling = ({ hasLadder, hasContract, departures }: ProductFacts): ProductCheck[] => [
-  line('ladder', null, !hasLadder && '没有可用的退改阶梯', '退改阶梯'),
-  line('contract', null, !hasContract && '没有可用的合同模板', '合同模板'),
-  line('departures', null, departures === 0 && '没有可预订的未来班期', `未来班期 ${departures} 个`),
-]
+function selling({ combos }: ProductDoc, { hasLadder, hasContract, dated }: ProductFacts): ProductCheck[] {
+  const sold = combos.filter(({ on_sale }) => on_sale)
+  const departures = dated
+    .filter(({ key }) => sold.some(({ combo_key }) => combo_key === key))
+    .reduce((sum, each) => sum + each.departures, 0)
+  return [
+    line('combos', 'combos', combosFault(combos, dated), `在售套餐 ${sold.length} 个`),
+    line('ladder', null, !hasLadder && '没有可用的退改阶梯', '退改阶梯'),
+    line('contract', null, !hasContract && '没有可用的合同模板', '合同模板'),
+    line('departures', null, departures === 0 && '没有可预订的未来班期', `未来班期 ${departures} 个`),
+  ]
+}

@@ -1,5 +1,6 @@
 import type { ConfirmMode } from '../../codes.ts'
 import type { LegKind } from '../itinerary.ts'
+import type { Combo } from './combos.ts'
 
 export const MOST_DAYS = 30
 export const MOST_PICTURES = 20
@@ -57,7 +58,7 @@ interface Titled {
 
 /**
  * All that people write of a product: what a file of the import and a draft of the desk become before either is put into
- * the shop. How it is sold (type, scope, prices, seats, dates, ladder, contract) is no part of it.
+ * the shop. What it is (type, scope) and what belongs to a date (prices, seats) is no part of it.
  */
 export interface ProductDoc {
   title: string
@@ -89,6 +90,7 @@ export interface ProductDoc {
   itinerary: ProductDay[]
   includes: string[]
   excludes: string[]
+  combos: Combo[]
   /** Fen. */
   self_pay: { name: string; price_fen: number; duration_min: number; optional: boolean }[]
   shopping_count: number

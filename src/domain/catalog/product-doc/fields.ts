@@ -26,6 +26,7 @@ export const productFieldText: Record<WholeField, string> = {
   pictures: '图片',
   highlights: '卖点',
   features: '产品特色',
+  combos: '套餐',
   includes: '费用包含',
   excludes: '费用不含',
   self_pay: '自费项目',
@@ -102,6 +103,7 @@ export const sections = {
   basics: '基本',
   pictures: '图片',
   highlights: '卖点与特色',
+  combos: '套餐',
   days: '行程',
   costs: '费用',
   notices: '须知',
@@ -112,6 +114,7 @@ export type Section = keyof typeof sections
 const placed: Record<Exclude<Section, 'basics' | 'days'>, readonly string[]> = {
   pictures: ['pictures'],
   highlights: ['highlights', 'features'],
+  combos: ['combos'],
   costs: ['includes', 'excludes', 'self_pay', 'shopping_count', 'visa'],
   notices: ['notices', 'packing', 'unfit_text'],
   terms: ['destinations', 'themes', 'labels', 'sort_weight', 'seo_title', 'seo_description'],

@@ -53,6 +53,15 @@ export const newDoc = ({ title, type, days, departCity, supplierId }: Begun): Pr
     free_time_hours: null,
     tips: '',
   })),
+  combos: [
+    {
+      combo_key: 'default',
+      name: `${departCity}出发`,
+      attrs: [],
+      depart_city: departCity,
+      on_sale: true,
+    },
+  ],
   includes: [],
   excludes: [],
   self_pay: [],

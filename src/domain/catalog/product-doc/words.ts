@@ -1,5 +1,6 @@
 import { planDayLines } from '../../content/plans/plan-words.ts'
 import { toFen, yuanText } from '../../money.ts'
+import type { Combo } from './combos.ts'
 import type { ProductDoc } from './doc.ts'
 import { type DraftField, dayOfField } from './fields.ts'
 
@@ -39,6 +40,8 @@ export function fieldLines(doc: ProductDoc, field: DraftField, names: ProductNam
       return doc.self_pay.map(
         ({ name, price_fen, duration_min }) => `${name}，${yuanText(toFen(price_fen))}，${duration_min} 分钟`,
       )
+    case 'combos':
+      return doc.combos.map(comboLine)
     case 'visa':
       return visaLines(doc.visa)
     case 'child_rule':
@@ -49,6 +52,15 @@ export function fieldLines(doc: ProductDoc, field: DraftField, names: ProductNam
       return Array.isArray(value) ? value.map(String) : [String(value)].filter((text) => text !== '')
   }
 }
+
+const comboLine = ({ combo_key, name, attrs, depart_city, on_sale }: Combo) =>
+  [
+    name,
+    ...attrs.map(({ label }) => label),
+    `${depart_city}出发`,
+    `编号 ${combo_key}`,
+    ...(on_sale ? [] : ['停售']),
+  ].join('，')
 
 const nameOf = (names: ReadonlyMap<number, string>) => (id: number) => names.get(id) ?? String(id)
 

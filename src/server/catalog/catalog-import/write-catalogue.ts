@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idsBy, type Row, replaceAll, upsert } from '#src/platform/db/bulk.ts'
+import { type Row, replaceAll, upsert } from '#src/platform/db/bulk.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { refreshSearch, writeProducts } from '#src/server/catalog/products/service.ts'
 import { pinyinOf } from '#src/server/catalog/taxonomy/service.ts'
@@ -54,7 +54,7 @@ async function writeTaxonomy(tx: Tx, catalogue: Catalogue, products: ProductRows
   const byId = { keys: ['id'], onlyNew: ['sample'] }
   const cities = new Set([
     ...catalogue.departure_cities,
-    ...products.flatMap(({ combos }) => combos.map(({ city }) => city)),
+    ...products.flatMap(({ doc }) => doc.combos.map(({ depart_city }) => depart_city)),
   ])
   const hotCities = new Set(['上海', '北京', '广州', '成都'])
   const cityRows = [...cities].map((name) => ({ name, pinyin: pinyinOf(name), hot: hotCities.has(name) }))
@@ -70,23 +70,21 @@ async function writeTaxonomy(tx: Tx, catalogue: Catalogue, products: ProductRows
 }
 
 /** On sale or not, and how far up, is the staff's decision once the product exists; so is what search engines read. */
-const staffDecides = [
-  ...['status', 'sort_weight', 'published_at', 'sample', 'ladder_code', 'contract_template_code'],
-  ...['seo_title', 'seo_description'],
-]
+const staffDecides = {
+  product: [
+    ...['status', 'sort_weight', 'published_at', 'sample', 'ladder_code', 'contract_template_code'],
+    ...['seo_title', 'seo_description'],
+  ],
+  combo: ['on_sale'],
+}
 
-/** What is sold of a product: its combos, and what follows the file in full. Rows that it no longer names go. */
+/** Add-ons and price rules follow the file in full: rows that it no longer names go. */
 async function writeSold(tx: Tx, products: ProductRows[]) {
-  const cityId = await idsBy(tx, sql`select name as key, id from departure_city`)
-  const combos = products.flatMap((each) =>
-    each.combos.map(({ city, ...combo }) => ({ ...combo, depart_city_id: cityId(city) })),
-  )
   const options = products.flatMap((each): Row[] => each.options.map((row) => ({ ...row })))
   const rules = products.flatMap((each): Row[] => each.rules)
   const owners = products.map(({ id }) => id)
   const of = (...rest: string[]) => ({ keys: ['product_id', ...rest] as const, owners })
   return (
-    (await upsert(tx, 'combo', combos, { keys: ['product_id', 'combo_key'] })) +
     (await replaceAll(tx, 'product_option', options, of('kind', 'name'))) +
     (await replaceAll(tx, 'price_rule', rules, {
       ...of('kind', 'threshold'),

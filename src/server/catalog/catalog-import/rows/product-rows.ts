@@ -13,14 +13,6 @@ import { visaOf } from './visa.ts'
 
 /** All that one product of the file becomes. Ids that only the database knows are left out. */
 export interface ProductRows extends WrittenProduct {
-  combos: {
-    product_id: number
-    combo_key: string
-    name: string
-    attrs: unknown
-    city: string
-    sort: number
-  }[]
   departures: DepartureRow[]
   options: OptionRow[]
   rules: ReturnType<typeof priceRulesOf>
@@ -41,16 +33,16 @@ function rowsOf(product: CatalogueProduct, catalogue: Catalogue, setting: Import
   const visaTexts = placesOf(product, catalogue).flatMap(({ visa }) => (visa === null ? [] : [visa]))
   return {
     id: product.id,
-    doc: { ...whatItIs(product, setting), ...textsOf(product), visa: visaOf(product.scope, visaTexts) },
+    doc: {
+      ...whatItIs(product, setting),
+      ...textsOf(product),
+      combos: combos.map(({ key, name, attrs, city }) => ({
+        ...{ combo_key: key, name, attrs },
+        ...{ depart_city: city, on_sale: true },
+      })),
+      visa: visaOf(product.scope, visaTexts),
+    },
     sold: howItIsSold(product, setting),
-    combos: combos.map(({ key, name, attrs, city }, sort) => ({
-      product_id: product.id,
-      combo_key: key,
-      name,
-      attrs,
-      city,
-      sort,
-    })),
     departures,
     options: optionsOf(product, visaTexts),
     rules: priceRulesOf(product, today),

@@ -45,8 +45,6 @@ export const createProduct = (
       book_ahead_time: `${terms.bookAheadHour}:00:00`,
     }
     await insertUnseen(ctx, tx, { id, staff, doc, sold })
-    await sql`insert into combo (product_id, combo_key, name, depart_city_id)
-      select ${id}, 'default', name || '出发', id from departure_city where name = ${depart_city}`.execute(tx)
     return { answer: { id }, audit: [{ entity: 'product', id, after: { title, type, scope } }] }
   })
 
@@ -75,9 +73,6 @@ export const copyProduct = (ctx: Ctx, staff: Staff, { id: from }: Input<Calls['c
     const id = await nextId(tx)
     const title = `${[...doc.title].slice(0, 56).join('')}（副本）`
     await insertUnseen(ctx, tx, { id, staff, doc: { ...doc, title }, sold })
-    await sql`insert into combo (product_id, combo_key, name, attrs, depart_city_id, on_sale, sort)
-      select ${id}, combo_key, name, attrs, depart_city_id, on_sale, sort from combo
-      where product_id = ${from} order by sort, id`.execute(tx)
     await sql`insert into product_option (product_id, kind, name, unit, price_fen, child_price_fen, min_qty, max_qty,
         desc_text, refundable, sort)
       select ${id}, kind, name, unit, price_fen, child_price_fen, min_qty, max_qty, desc_text, refundable, sort

@@ -3,6 +3,7 @@ import type { ProductDraft, productDrafts } from '#src/api/desk/products/drafts.
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import { productChecks } from '#src/domain/catalog/product-doc/checks.ts'
+import { droppedFault } from '#src/domain/catalog/product-doc/combos.ts'
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import {
   type DraftField,
@@ -14,6 +15,7 @@ import {
   isText,
   typedDoc,
 } from '#src/domain/catalog/product-doc/fields.ts'
+import { over } from '#src/domain/catalog/product-doc/over.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -22,7 +24,7 @@ import { momentOf } from '../moment.ts'
 import { findProductDoc } from '../writing/read.ts'
 import { keepChecks } from './checks/keep.ts'
 import { differences } from './differences.ts'
-import { factsOf, listChoices, namesFor, refuseUnknown } from './facts.ts'
+import { factsOf, listChoices, listDatedCombos, namesFor, refuseUnknown } from './facts.ts'
 import { refuseScheduled } from './life/scheduled.ts'
 import { findDraft, findLatestVersion, findProduct, lockProduct, writeDraft } from './store.ts'
 
@@ -54,13 +56,6 @@ export async function standingOf(db: Tx | Ctx['db'], id: number): Promise<Standi
   return { version, live, doc, isBegun: true, baseVersion, by, at }
 }
 
-/** What was changed between `base` and `written`, put over what there is now. */
-function over(live: ProductDoc, base: ProductDoc, written: ProductDoc): ProductDoc {
-  const [now, before, mine] = [draftTexts(live), draftTexts(base), draftTexts(written)]
-  const texts = draftFields.map((field) => [field, mine[field] === before[field] ? now[field] : mine[field]])
-  return typedDoc(Object.fromEntries(texts) as DraftTexts)
-}
-
 const isTextsOnly = (staff: Staff) => !scopesOf(staff, 'product.edit').includes('all')
 
 /** Refuses NOT_FOUND. */
@@ -85,6 +80,7 @@ export async function viewDraft(ctx: Ctx, staff: Staff, id: number): Promise<Pro
     changed: differences(live, doc, names),
     checks: productChecks(doc, facts),
     hotels: [...names.hotels].map(([hotelId, name]) => ({ id: hotelId, name })),
+    dated_combos: facts.dated.map(({ key }) => key),
     is_texts_only: isTextsOnly(staff),
     may_publish: scopesOf(staff, 'product.publish').length > 0,
   }
@@ -123,6 +119,13 @@ function letChange(staff: Staff, fields: readonly string[]) {
     throw new Refused('NO_RIGHT', { right: 'product.edit' }, '只能修改文字与图片，其余需要“产品”角色')
 }
 
+/** What has dates stays in the document, on sale or off. Refuses PARAM. */
+async function refuseDropped(ctx: Ctx, tx: Tx, id: number, { combos }: ProductDoc) {
+  const dated = await listDatedCombos(tx, id, momentOf(ctx))
+  const fault = droppedFault(combos, dated)
+  if (fault !== null) throw badFields({ combos: fault })
+}
+
 /** Who may write only a part of a product makes none. */
 export function letCreate(staff: Staff) {
   if (isTextsOnly(staff)) throw new Refused('NO_RIGHT', { right: 'product.edit' }, '新建产品需要“产品”角色')
@@ -155,6 +158,7 @@ export const saveDraft = (ctx: Ctx, staff: Staff, { id, version, changes_json }:
       const next = standing.version + 1
       const doc = readProductDoc(typedDoc({ ...fields, ...set } as DraftTexts))
       await refuseUnknown(tx, doc)
+      await refuseDropped(ctx, tx, id, doc)
       const baseVersion = standing.isBegun ? standing.baseVersion : (latest?.no ?? 0)
       const draft = { base: standing.live, baseVersion, doc }
       await writeDraft(tx, id, { draft, version: next }, { by: staff.id, at: ctx.now })

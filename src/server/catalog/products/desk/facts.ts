@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductFacts } from '#src/domain/catalog/product-doc/checks.ts'
+import type { DatedCombo } from '#src/domain/catalog/product-doc/combos.ts'
 import { computedLabels, type ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import type { ProductNames } from '#src/domain/catalog/product-doc/words.ts'
 import type { Db } from '#src/platform/db/database.ts'
@@ -52,6 +53,15 @@ export async function namesFor(
   }
 }
 
+/** The combos of a product that have dates, over or to come. */
+export async function listDatedCombos(db: Db, productId: number, moment: Moment): Promise<DatedCombo[]> {
+  const { rows } = await sql<DatedCombo>`
+    select c.combo_key as key, c.name, count(*) filter (where ${isBookable(moment)})::int as departures
+    from combo c join departure d on d.combo_id = c.id where c.product_id = ${productId}
+    group by c.id order by c.sort, c.id`.execute(db)
+  return rows
+}
+
 /** What the checks ask of the shop beside the document. */
 export async function factsOf(
   db: Db,
@@ -59,12 +69,8 @@ export async function factsOf(
   { suppliers, cities, destinations }: Choices,
   moment: Moment,
 ): Promise<ProductFacts> {
-  const { rows } = await sql<
-    Pick<ProductFacts, 'departures' | 'departureDays' | 'hasLadder' | 'hasContract'>
-  >`
+  const { rows } = await sql<Pick<ProductFacts, 'departureDays' | 'hasLadder' | 'hasContract'>>`
     select
-      (select count(*)::int from departure d join combo c on c.id = d.combo_id and c.on_sale
-        where d.product_id = p.id and ${isBookable(moment)}) as departures,
       array(select distinct d.returns_on - d.departs_on + 1 from departure d
         where d.product_id = p.id and d.departs_on > ${moment.today} and d.status <> 'cancelled'
         order by 1) as "departureDays",
@@ -72,9 +78,10 @@ export async function factsOf(
       exists (select from contract_template t where t.code = p.contract_template_code
         and t.in_use_from <= ${moment.today} and t.withdrawn_at is null) as "hasContract"
     from product p where p.id = ${product.id}`.execute(db)
-  const found = rows[0] ?? { departures: 0, departureDays: [], hasLadder: false, hasContract: false }
+  const found = rows[0] ?? { departureDays: [], hasLadder: false, hasContract: false }
   return {
     ...found,
+    dated: await listDatedCombos(db, product.id, moment),
     type: product.type,
     scope: product.scope,
     suppliers: new Set(suppliers.map(({ id }) => id)),
@@ -89,12 +96,15 @@ export async function refuseUnknown(db: Db, doc: ProductDoc) {
   const faults: Record<string, string> = {}
   if (!choices.cities.includes(doc.depart_city)) faults['depart_city'] = '出发城市不在城市库里'
   if (!choices.suppliers.some(({ id }) => id === doc.supplier_id)) faults['supplier_id'] = '没有这个供应商'
+  const known = new Set([doc.depart_city, ...choices.cities])
+  if (!doc.combos.every(({ depart_city }) => known.has(depart_city)))
+    faults['combos'] = '有套餐的出发城市不在城市库里'
   for (const field of ['destinations', 'themes', 'labels'] as const) {
-    const known = new Set([
+    const listed = new Set([
       ...choices[field].map(({ id }) => id),
       ...(field === 'labels' ? computedLabels : []),
     ])
-    if (!doc[field].every((id) => known.has(id))) faults[field] = '有一项已不存在，请重新选择'
+    if (!doc[field].every((id) => listed.has(id))) faults[field] = '有一项已不存在，请重新选择'
     if (new Set(doc[field]).size < doc[field].length) faults[field] = '同一项选了两次'
   }
   const isHotel = new Set((await listHotelsOf(db, [doc])).map(({ id }) => id))

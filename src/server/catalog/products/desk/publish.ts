@@ -21,7 +21,7 @@ import {
   standingOf,
   viewDraft,
 } from './draft.ts'
-import { factsOf, listChoices } from './facts.ts'
+import { factsOf, listChoices, listDatedCombos } from './facts.ts'
 import { endSchedule } from './life/schedule-store.ts'
 import { findLatestVersion, findVersions, insertVersion, type ProductState, writeDraft } from './store.ts'
 
@@ -102,6 +102,17 @@ export const publishDraft = (ctx: Ctx, staff: Staff, { id, version, note }: Inpu
     }
   })
 
+/** A way to take the trip that has got dates since is not taken back: it stays as the shop has it. */
+async function withDatedCombos(ctx: Ctx, tx: Tx, id: number, doc: ProductDoc): Promise<ProductDoc> {
+  const { live } = await standingOf(tx, id)
+  const dated = await listDatedCombos(tx, id, momentOf(ctx))
+  const since = live.combos.filter(
+    ({ combo_key: key }) =>
+      dated.some((each) => each.key === key) && doc.combos.every(({ combo_key }) => combo_key !== key),
+  )
+  return { ...doc, combos: [...doc.combos, ...since] }
+}
+
 /** Begins a draft that says what a version said. Refuses NOT_FOUND, NO_RIGHT, STATE while there is a draft. */
 export const restoreVersion = (ctx: Ctx, staff: Staff, { id, no }: Input<Calls['restore']>) =>
   ctx.transaction(async (tx) => {
@@ -110,7 +121,8 @@ export const restoreVersion = (ctx: Ctx, staff: Staff, { id, no }: Input<Calls['
     if (version?.no !== no) throw new Refused('NOT_FOUND')
     const { isBegun } = await standingOf(tx, id)
     if (isBegun) throw new Refused('STATE', undefined, '已有草稿，请先发布或放弃')
-    await beginDraft(ctx, tx, staff, id, readProductDoc(version.doc))
+    const doc = await withDatedCombos(ctx, tx, id, readProductDoc(version.doc))
+    await beginDraft(ctx, tx, staff, id, doc)
     return {
       answer: await viewDraft({ ...ctx, db: tx }, staff, id),
       audit: [{ entity: 'product', id, after: { restored: no } }],

@@ -23,6 +23,11 @@ export async function findProductDoc(db: Db, productId: number): Promise<Product
           'hotel_id', d.hotel_id, 'hotel_city', d.hotel_city, 'hotel_text', d.hotel_text, 'activities', d.activities,
           'free_time_hours', d.free_time_hours, 'tips', d.tips) order by d.day_no), '[]')
         from itinerary_day d where d.product_id = p.id),
+      'combos', (
+        select coalesce(json_agg(json_build_object(
+          'combo_key', o.combo_key, 'name', o.name, 'attrs', o.attrs, 'depart_city', t.name, 'on_sale', o.on_sale)
+          order by o.sort, o.id), '[]')
+        from combo o join departure_city t on t.id = o.depart_city_id where o.product_id = p.id),
       'includes', p.includes, 'excludes', p.excludes, 'self_pay', p.self_pay, 'shopping_count', p.shopping_count,
       'visa', p.visa, 'notices', p.notices, 'packing', p.packing, 'unfit_text', p.unfit_text,
       'destinations', (select coalesce(json_agg(d.destination_id order by d.sort, d.destination_id), '[]')

@@ -13,29 +13,33 @@ export interface WrittenProduct {
 
 interface Writing {
   now: Date
-  /** Columns that only a new product gets: what staff may have changed since. */
-  onlyNew?: readonly string[]
+  /** Columns that only a new row of a table gets: what staff may have changed since. */
+  onlyNew?: Partial<Record<'product' | 'combo', readonly string[]>>
 }
 
 /**
- * Puts documents into the shop, for an import and for who publishes a draft alike: products with their days, places, themes
- * and labels. Rows that are equal are not written, those that a document no longer names go. The triggers of these tables
- * raise the edition of a trip whose words have changed, and tell which kept pages show it. Prices, seats and dates are
- * never touched. Answers how many rows were written; the caller then calls `refreshProducts`.
+ * Puts documents into the shop, for an import and for who publishes a draft alike: products with their combos, days, places,
+ * themes and labels. Rows that are equal are not written, those that a document no longer names go, but for combos, which
+ * hold dates. The triggers of these tables raise the edition of a trip whose words have changed, and tell which kept pages
+ * show it. Prices, seats and dates are never touched. Answers how many rows were written; the caller then calls `refreshProducts`.
  */
 export async function writeProducts(
   tx: Tx,
   products: readonly WrittenProduct[],
-  { now, onlyNew = [] }: Writing,
+  { now, onlyNew = {} }: Writing,
 ): Promise<number> {
   const cityId = await idsBy(tx, sql`select name as key, id from departure_city`)
   const rows = products.map(({ id, doc, sold }) => ({ id, ...sold, ...columnsOf(doc, cityId) }))
-  const written = await upsert(tx, 'product', rows, { keys: ['id'], onlyNew, touch: { updated_at: now } })
-  return written + (await writeParts(tx, products))
+  const { product = [], combo = [] } = onlyNew
+  const touch = { updated_at: now }
+  const written = await upsert(tx, 'product', rows, { keys: ['id'], onlyNew: product, touch })
+  const combos = comboRows(products, cityId)
+  const sold = await upsert(tx, 'combo', combos, { keys: ['product_id', 'combo_key'], onlyNew: combo })
+  return written + sold + (await writeParts(tx, products))
 }
 
 function columnsOf(doc: ProductDoc, cityId: (name: string) => number) {
-  const { itinerary, destinations, themes, labels, pictures, depart_city, ...columns } = doc
+  const { itinerary, destinations, themes, labels, pictures, depart_city, combos, ...columns } = doc
   const [cover, ...others] = pictures
   return {
     ...columns,
@@ -45,6 +49,14 @@ function columnsOf(doc: ProductDoc, cityId: (name: string) => number) {
     images: others.map(({ url, alt }) => ({ url, alt, credit: '' })),
   }
 }
+
+const comboRows = (products: readonly WrittenProduct[], cityId: (name: string) => number) =>
+  products.flatMap(({ id, doc }) =>
+    doc.combos.map(({ depart_city, ...combo }, sort) => ({
+      ...{ product_id: id, ...combo },
+      ...{ depart_city_id: cityId(depart_city), sort },
+    })),
+  )
 
 async function writeParts(tx: Tx, products: readonly WrittenProduct[]) {
   const owners = products.map(({ id }) => id)
