@@ -21,7 +21,7 @@ export const jointWriters: readonly Joint[] = [
   {
     where: 'server/catalog/catalog-import/',
     tables: [
-      ...['combo', 'departure_city', 'destination', 'hotel', 'label', 'price_rule'],
+      ...['departure_city', 'destination', 'hotel', 'label', 'price_rule'],
       ...['product_option', 'supplier', 'theme'],
       ...['refund_ladder', 'refund_ladder_step', 'contract_template', 'static_page', 'shop_setting'],
       ...['hot_search', 'departure', 'inventory_hold'],
