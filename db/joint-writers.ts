@@ -61,6 +61,7 @@ export const jointWriters: readonly Joint[] = [
       'order_share',
       'payment',
       'payment_event',
+      'price_evidence_day',
       'refund',
       'refund_request',
       'trip_edition',
@@ -90,6 +91,7 @@ export const jointWriters: readonly Joint[] = [
       'campaign_edition',
       'shop_setting',
       ...([
+        'departure_log',
         'field_change',
         'quick_reply',
         'staff',

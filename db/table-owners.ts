@@ -35,6 +35,8 @@ export const tableOwners: Record<keyof DB, string> = {
   group_formed: 'server/booking/departures',
   departure_log: 'server/booking/departures',
   departure_batch: 'server/booking/departures',
+  price_evidence: 'server/booking/departures',
+  price_evidence_day: 'server/booking/departures',
   departure_batch_row: 'server/booking/departures',
   holiday: 'server/booking/departures',
   waitlist: 'server/booking/waitlist',

@@ -2,9 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Insertable, type InsertObject, sql } from 'kysely'
 import { unpaidStatuses } from '#src/domain/booking/order.ts'
 import type { BillKind, OrderStatus } from '#src/domain/booking/order-codes.ts'
+import { dayOf, startOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
+import { countSales } from '#src/server/booking/departures/price-evidence.ts'
 import { insertDeparture } from '#test/shop/factories.ts'
+import type { Shop } from '#test/shop/shop.ts'
 
 let serial = 0
 /** Counts up for values that no other test may have. */
@@ -180,4 +183,47 @@ async function insertBills(db: Db, { id, payable_fen, deposit_fen }: Billed, due
     deposit: await bill('deposit', 1, '订金', deposit_fen, due_at),
     balance: await bill('balance', 2, '尾款', payable_fen - deposit_fen, '2027-01-13T18:00:00+08:00'),
   }
+}
+
+interface Sale {
+  departure_id: number
+  adult_fen: number
+  paidAt: Date
+  order?: OrderOver
+}
+
+/** An order of two adults, paid at that moment, each of whom pays this price. */
+export async function insertSale(
+  { db }: Pick<Shop, 'db'>,
+  { departure_id, adult_fen, paidAt, order = {} }: Sale,
+) {
+  const sum = 2 * adult_fen
+  const sold = await insertOrder(db, {
+    ...{ departure_id, status: 'paid', total_fen: sum, payable_fen: sum, paid_fen: sum, created_at: paidAt },
+    ...order,
+  })
+  await db
+    .updateTable('order_bill')
+    .set({ status: 'paid', paid_at: paidAt })
+    .where('order_id', '=', sold.id)
+    .where('kind', 'in', ['full', 'deposit'])
+    .execute()
+  const line = { order_id: sold.id, seq: 1, code: 'adult', name: '成人', qty: 2 }
+  await db
+    .insertInto('order_item')
+    .values({ ...line, unit_fen: adult_fen, amount_fen: sum })
+    .execute()
+  return sold
+}
+
+/** Sold yesterday at this price, and counted last night: it may be struck out. */
+export async function provePrice(
+  shop: Pick<Shop, 'db' | 'clock' | 'transaction'>,
+  departure_id: number,
+  adult_fen: number,
+) {
+  const now = shop.clock.now()
+  const today = dayOf(now)
+  await insertSale(shop, { departure_id, adult_fen, paidAt: new Date(startOf(today).getTime() - 3_600_000) })
+  await shop.transaction((tx) => countSales(tx, today, now))
 }

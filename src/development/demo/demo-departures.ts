@@ -47,10 +47,10 @@ export async function addPastDeparture(tx: Tx, productId: number, date: Day, now
       where d.product_id = ${productId} and c.on_sale order by c.sort, c.id, d.departs_on limit 1
     ), past as (
       insert into departure (product_id, combo_id, departs_on, returns_on, adult_fen, child_bed_fen,
-        child_nobed_fen, infant_fen, single_supp_fen, tiers, market_fen, capacity, sold, min_group, max_group,
+        child_nobed_fen, infant_fen, single_supp_fen, tiers, capacity, sold, min_group, max_group,
         close_at, status, group_code)
       select product_id, combo_id, ${date}, returns_on + shift, adult_fen, child_bed_fen,
-        child_nobed_fen, infant_fen, single_supp_fen, tiers, market_fen, capacity, min_group, min_group, max_group,
+        child_nobed_fen, infant_fen, single_supp_fen, tiers, capacity, min_group, min_group, max_group,
         close_at + make_interval(days => shift), 'formed',
         replace(group_code, to_char(departs_on, 'YYMMDD'), to_char(${date}::date, 'YYMMDD'))
       from model returning id, product_id, returns_on, sold

@@ -48,6 +48,23 @@ test('the demo member has a plan to answer, a request that is talked about, and 
   expect((await li.call(questions.own, { product_id: 100001 })).data).toHaveLength(1)
 })
 
+test('one date was lowered after it was sold, and the price that is struck out beside the new one is proven by that sale', async () => {
+  const struck = await db
+    .selectFrom('departure as d')
+    .innerJoin('price_evidence as e', 'e.departure_id', 'd.id')
+    .select(['d.adult_fen', 'd.market_fen', 'e.adult_fen as sold_fen', 'e.orders'])
+    .where('d.market_fen', 'is not', null)
+    .execute()
+  expect(struck).toEqual([
+    {
+      adult_fen: expect.any(Number),
+      market_fen: struck[0]?.sold_fen,
+      sold_fen: expect.any(Number),
+      orders: 1,
+    },
+  ])
+})
+
 test('the demo member waits for a full date, so that a fresh shop shows what waiting looks like', async () => {
   const waiting = await db
     .selectFrom('waitlist')

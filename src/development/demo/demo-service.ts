@@ -42,7 +42,7 @@ export async function loadDemoService(tx: Tx, vault: Vault, now: Date): Promise<
 }
 
 /** Of the sample's staff; undefined where they have left. */
-async function staffOf(tx: Tx, login: string): Promise<Staff | undefined> {
+export async function staffOf(tx: Tx, login: string): Promise<Staff | undefined> {
   const row = await tx
     .selectFrom('staff')
     .select(['id', 'name', 'is_lead', sql<StaffRole[]>`roles::text[]`.as('roles')])

@@ -30,6 +30,8 @@ export async function freeOrders(tx: Tx) {
   await sql`delete from refund_request where order_id in ${sampleOrders}`.execute(tx)
   await sql`delete from payment_event where payment_id in ${payments}`.execute(tx)
   await sql`delete from payment where order_id in ${sampleOrders}`.execute(tx)
+  // What they proved of prices is counted anew without them.
+  await tx.deleteFrom('price_evidence_day').execute()
 }
 
 /** Deletes holds and editions of sample products; foreign keys delete departures and the like with the product. */

@@ -11,6 +11,7 @@ import { loadDemo } from '../demo/demo.ts'
 import { loadDemoCashback } from '../demo/demo-cashback.ts'
 import { loadDemoCoupons } from '../demo/demo-coupons.ts'
 import { loadDemoOrders } from '../demo/demo-orders.ts'
+import { loadDemoPrices } from '../demo/demo-prices.ts'
 import { loadDemoService } from '../demo/demo-service.ts'
 import { openDemoStaff } from '../demo/demo-staff.ts'
 import { SAMPLE_FILE, SAMPLE_MASTERS } from './data.ts'
@@ -56,6 +57,7 @@ export async function fillEmptyShop(
     await loadDemo(tx, vault, now)
     await loadDemoCashback(tx, vault, now)
     await loadDemoOrders(tx, vault, now)
+    await loadDemoPrices(tx, vault, now)
     await loadDemoCoupons(tx, vault, now)
     await loadDemoService(tx, vault, now)
     await openDemoStaff(tx, vault, now)

@@ -4,8 +4,8 @@ import { chunks } from '#src/platform/db/bulk.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { refreshSearch } from '#src/server/catalog/products/service.ts'
 
-/** What a copy has of its own beside its number. Nothing is sold of it, since nobody holds its seats. */
-const seats = { sold: '0', held: '0' }
+/** What a copy has of its own beside its number. Nothing is sold of it, since nobody holds its seats; so no price is proven. */
+const unsold = { sold: '0', held: '0', market_fen: 'null' }
 /** Copies differ in price and rank: a hundred equal ones would make lists and search another task. */
 const dearer = (column: string) => `t.${column} + copy * 700`
 
@@ -48,11 +48,10 @@ async function copyProducts(tx: Tx, times: number) {
   await copy(
     'departure',
     {
-      ...seats,
+      ...unsold,
       product_id,
       combo_id: 'other.id',
       adult_fen: dearer('adult_fen'),
-      market_fen: dearer('market_fen'),
     },
     `join combo one on one.id = t.combo_id
      join combo other on other.product_id = ${product_id} and other.combo_key = one.combo_key`,

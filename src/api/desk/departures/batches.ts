@@ -1,4 +1,4 @@
-import { priceMoves, seatMoves } from '#src/domain/booking/departures/batch.ts'
+import { marketMoves, priceMoves, seatMoves } from '#src/domain/booking/departures/batch.ts'
 import { seasons } from '#src/domain/booking/departures/seasons.ts'
 import { endpoint } from '../../endpoint.ts'
 import { day, fen, id, intBetween, jsonField, jsonId, requiredText, time } from '../../wire.ts'
@@ -42,6 +42,8 @@ const change_json = jsonField(
     ),
     child_percent: z.optional(intBetween(0, 100, '请填写0到100')),
     single_supp_fen: z.optional(intBetween(0, MOST_FEN, '请填写单房差')),
+    /** Each departure's own highest price of the last seven days, or none. */
+    market: z.optional(z.enum(marketMoves)),
     capacity: z.optional(
       z.strictObject({ how: z.enum(seatMoves), value: intBetween(-999, 999, '请填写名额') }),
     ),

@@ -1,6 +1,6 @@
 import { departureFieldNames } from '#src/domain/booking/departures/terms.ts'
 import { endpoint } from '../../endpoint.ts'
-import { day, fen, id, requiredText, text } from '../../wire.ts'
+import { day, fen, id, requiredText, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { saveOf } from '../changes.ts'
 
@@ -19,6 +19,19 @@ const fieldsShown = z.object(
   >,
 )
 
+/** So many orders paid this price for an adult of the departure on that day. */
+const Sale = z.object({ day, price_fen: fen, orders: z.int() })
+
+/** One price that was changed, in yuan; empty where there was or is none. */
+const PriceChange = z.object({
+  id: z.int(),
+  at: time,
+  by: z.string(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+})
+
 const Act = z.object({ allowed: z.boolean(), why: z.string() })
 
 /** What staff set of a departure and may do with it: a part of its detail. */
@@ -33,6 +46,10 @@ export const DepartureTerms = z.object({
   /** 私家团: the adult's price by the size of the party. */
   tiers: z.array(z.object({ min_pax: z.int(), adult_fen: fen })),
   market_fen: z.nullable(fen),
+  /** What proves a struck-out price: the sales of the seven days before today, counted every night, the newest first. */
+  sales: z.array(Sale),
+  /** The last price changes, the newest first. */
+  price_changes: z.array(PriceChange),
   is_guaranteed: z.boolean(),
   /** How many the group lacks. */
   missing: z.int(),
@@ -53,7 +70,8 @@ export const departureEditing = {
     path: '/api/desk/departures/save',
     access,
     audit: 'departure.save',
-    summary: '修改团期：价格、名额、成团人数、截止天数、成本价、备注；已下订单的价格不变',
+    summary:
+      '修改团期：价格、划线价（须有近7日成交）、名额、成团人数、截止天数、成本价、备注；已下订单的价格不变',
     input: z.object({
       departure_id: id,
       ...saveOf(fieldShape),

@@ -8,6 +8,7 @@ export interface Typed {
   adult: string
   child: string
   single: string
+  market: '' | 'proven' | 'none'
   seatsHow: 'set' | 'by'
   seats: string
   closeDays: string
@@ -19,6 +20,7 @@ export const untouched: Typed = {
   adult: '',
   child: '',
   single: '',
+  market: '',
   seatsHow: 'by',
   seats: '',
   closeDays: '',
@@ -41,7 +43,7 @@ function signedFen(text: string): number | null {
 
 /** The change as it is sent, empty while nothing is typed; null while something cannot be read. */
 export function changeOf(typed: Typed): Change | null {
-  const { adultHow, seatsHow, sale } = typed
+  const { adultHow, seatsHow, market, sale } = typed
   const read = <T>(text: string, as: (text: string) => T | null): T | null | undefined =>
     text.trim() === '' ? undefined : as(text)
   const adult = read(
@@ -57,6 +59,7 @@ export function changeOf(typed: Typed): Change | null {
     ...(typeof adult === 'number' && { adult: { how: adultHow, value: adult } }),
     ...(typeof child === 'number' && { child_percent: child }),
     ...(typeof single === 'number' && { single_supp_fen: single }),
+    ...(market !== '' && { market }),
     ...(typeof seats === 'number' && { capacity: { how: seatsHow, value: seats } }),
     ...(typeof closeDays === 'number' && { close_days: closeDays }),
     ...(sale !== '' && { sale }),

@@ -15,6 +15,11 @@ const seatWays = [
   ['by', '加减'],
   ['set', '改为'],
 ] as const
+const marketWays = [
+  ['', '不变'],
+  ['proven', '近7日最高成交价'],
+  ['none', '取消'],
+] as const
 const sales = [
   ['', '不变'],
   ['close', '停售'],
@@ -61,9 +66,10 @@ export function ChangeFields({ value, onChange }: Props) {
       )}
       {text('child', '儿童占床', '% 成人价')}
       {text('single', '单房差改为', '元')}
+      {choice('market', '划线价', marketWays)}
+      {text('closeDays', '截止', '天前')}
       {choice('seatsHow', '名额', seatWays)}
       {text('seats', '数量', '位')}
-      {text('closeDays', '截止', '天前')}
       {choice('sale', '销售', sales)}
     </div>
   )

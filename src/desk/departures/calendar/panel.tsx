@@ -5,8 +5,11 @@ import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { query } from '../../client/query.ts'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Panel } from '../../parts/panel.tsx'
 import { EditDeparture } from '../edit/form.tsx'
 import { SaleActs } from '../edit/sale-acts.tsx'
+import { PriceChanges } from '../prices/price-changes.tsx'
+import { StruckPrice } from '../prices/struck-price.tsx'
 import { DepartureStatus } from '../status.tsx'
 
 /** One departure beside the calendar: what can be changed of it, and what can be done. */
@@ -46,6 +49,12 @@ export function DeparturePanel({ id, onClose }: { id: number; onClose(): void })
               </div>
               <SaleActs departure={shown} />
               <EditDeparture departure={shown} />
+              <Panel title="划线价">
+                <StruckPrice terms={shown.terms} />
+              </Panel>
+              <Panel title="调价记录">
+                <PriceChanges list={shown.terms.price_changes} />
+              </Panel>
             </div>
           )}
         </Loaded>

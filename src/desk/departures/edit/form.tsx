@@ -40,6 +40,7 @@ export function EditDeparture({ departure: { id, sold, order_list, hidden_orders
   })
   const isLoss = isBelow(form.values)
   const isRepriced = form.values.adult !== terms.fields.adult
+  const isMarketKept = form.values.market === terms.fields.market
   if (!terms.acts.save.allowed)
     return (
       <Notice tone="info">
@@ -63,11 +64,12 @@ export function EditDeparture({ departure: { id, sold, order_list, hidden_orders
         {text('child_nobed', { suffix: '元' })}
         {text('infant', { suffix: '元' })}
         {text('single_supp', { suffix: '元' })}
+        {text('market', { suffix: '元', help: provenText(terms.sales) })}
         {text('floor', { suffix: '元' })}
         {text('capacity', { suffix: '位', help: `最少 ${terms.least_capacity}：${terms.seats_text}` })}
         {text('min_group', { suffix: '人' })}
         {text('close_days', { suffix: '天前' })}
-        {text('note')}
+        <div className="col-span-2">{text('note')}</div>
       </div>
       {terms.tiers.length > 0 && (
         <p className="hint">
@@ -80,6 +82,7 @@ export function EditDeparture({ departure: { id, sold, order_list, hidden_orders
           已有订单价格不变（{order_list.length + hidden_orders}单，已售{sold}
           位）；正在填单的客人会看到新价并确认。
           {terms.market_fen !== null &&
+            isMarketKept &&
             (typedYuan(form.values.adult) ?? 0) >= terms.market_fen &&
             `划线价${yuanText(terms.market_fen)}失效。`}
         </p>
@@ -99,6 +102,12 @@ export function EditDeparture({ departure: { id, sold, order_list, hidden_orders
       )}
     </RecordForm>
   )
+}
+
+/** What may be struck out: `近7日成交：¥3,980、¥3,680`. */
+function provenText(sales: DeskDeparture['terms']['sales']): string {
+  const prices = [...new Set(sales.map(({ price_fen }) => price_fen))].sort((a, b) => b - a)
+  return prices.length === 0 ? '近7日没有成交，不能设' : `近7日成交：${prices.map(yuanText).join('、')}`
 }
 
 const isBelow = ({ adult, floor }: DepartureFields) => {

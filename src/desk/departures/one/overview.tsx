@@ -10,6 +10,8 @@ import { fullTimeText } from '../../parts/time-text.ts'
 import { Blocks } from '../edit/blocks.tsx'
 import { EditDeparture } from '../edit/form.tsx'
 import { useSaleActs } from '../edit/sale-acts.tsx'
+import { PriceChanges } from '../prices/price-changes.tsx'
+import { StruckPrice } from '../prices/struck-price.tsx'
 import { CancelAct } from './cancel-act.tsx'
 import { Cancellations } from './cancellations.tsx'
 import { Offers } from './offers.tsx'
@@ -63,6 +65,12 @@ export function Overview({ departure }: { departure: DeskDeparture }) {
         <Cancellations list={departure.cancellations} />
         <Seats departure={departure} />
         <Prices departure={departure} />
+        <Panel title="划线价">
+          <StruckPrice terms={departure.terms} />
+        </Panel>
+        <Panel title="调价记录">
+          <PriceChanges list={departure.terms.price_changes} />
+        </Panel>
       </div>
       {sale.sheet}
       {isEditing && (

@@ -26,6 +26,9 @@ export async function closeStaff(tx: Tx) {
   // What they had to do is nobody's now.
   await sql`update work_item w set owner_id = null, claimed_by = null, claimed_at = null, closed_by = null
     from staff s where s.sample and s.id in (w.owner_id, w.claimed_by, w.closed_by)`.execute(tx)
+  // What they changed of a departure of the sample goes with it.
+  await sql`delete from departure_log l using departure d, product p
+    where d.id = l.departure_id and p.id = d.product_id and p.sample`.execute(tx)
   await tx.deleteFrom('field_change').where('staff_id', 'in', ofSample).execute()
   await tx.deleteFrom('staff_session').where('staff_id', 'in', ofSample).execute()
   await tx.deleteFrom('staff_recovery').where('staff_id', 'in', ofSample).execute()

@@ -1,12 +1,14 @@
 import type { Day } from '../../calendar-day.ts'
 import { type Fen, toFen, yuanText } from '../../money.ts'
 import { onSaleStatuses } from '../stock.ts'
+import { highestMarket } from './struck-price.ts'
 import {
   closedDaysBefore,
   type DepartureTerms,
   isBelowCost,
   MOST_PRICE_FEN,
   MOST_SEATS,
+  type ProvenTerms,
   repriced,
   toTenYuan,
 } from './terms.ts'
@@ -14,6 +16,8 @@ import {
 /** `set` to a value, moved `by` one, or by so many `percent`. */
 export const priceMoves = ['set', 'by', 'percent'] as const
 export const seatMoves = ['set', 'by'] as const
+/** Each departure's own highest price of the last seven days, or none. Nobody types one price for many. */
+export const marketMoves = ['proven', 'none'] as const
 
 /** What is done to each departure of a batch; what is absent stays. */
 export interface BatchChange {
@@ -21,6 +25,7 @@ export interface BatchChange {
   /** A child with a bed, in percent of the adult's new price. */
   child_percent?: number | undefined
   single_supp_fen?: number | undefined
+  market?: (typeof marketMoves)[number] | undefined
   capacity?: { how: (typeof seatMoves)[number]; value: number } | undefined
   close_days?: number | undefined
   sale?: 'close' | 'reopen' | undefined
@@ -28,7 +33,7 @@ export interface BatchChange {
 
 type Status = 'open' | 'formed' | 'closed' | 'cancelled' | 'by_phone'
 
-interface BatchRow extends DepartureTerms {
+interface BatchRow extends ProvenTerms {
   departs_on: Day
   status: Status
   sold: number
@@ -70,7 +75,10 @@ export function planBatchRow(row: BatchRow, change: BatchChange, setting: Settin
   const marks = [
     ...(isLoss ? ['低于成本'] : []),
     ...(row.status === 'formed' || row.sold >= row.min_group ? ['已成团'] : []),
-    ...(row.market_fen !== null && terms.market_fen === null ? ['划线价失效'] : []),
+    ...(row.market_fen !== null && terms.market_fen === null && change.market !== 'none'
+      ? ['划线价失效']
+      : []),
+    ...(isUnproven(change, terms) ? ['没有更高的成交价'] : []),
     ...(isFar ? [`超过${FAR_PERCENT}%`] : []),
   ]
   const skip = setting.fixed || whySkipped(row, change, { terms, status, isLoss }, setting)
@@ -92,28 +100,36 @@ function whySkipped(row: BatchRow, change: BatchChange, { terms, status, isLoss 
   if (change.sale === 'reopen' && row.status === 'closed' && terms.close_at <= setting.now)
     return '截止时间已过，不能恢复'
   const isSame = status === row.status && JSON.stringify(pick(terms)) === JSON.stringify(pick(row))
+  if (isSame && isUnproven(change, terms)) return '近7日没有高于成人价的成交价'
   return isSame ? '没有变化' : ''
 }
 
-const pick = ({ adult_fen, child_bed_fen, single_supp_fen, capacity, close_at, tiers }: DepartureTerms) => [
-  ...[adult_fen, child_bed_fen, single_supp_fen, capacity, close_at.getTime()],
-  tiers.map((tier) => [tier.min_pax, tier.adult_fen, tier.child_bed_fen]),
+/** A struck-out price is wanted, and none can be proven. */
+const isUnproven = ({ market }: BatchChange, { market_fen }: DepartureTerms) =>
+  market === 'proven' && market_fen === null
+
+const pick = ({ adult_fen, child_bed_fen, single_supp_fen, market_fen, ...of }: DepartureTerms) => [
+  ...[adult_fen, child_bed_fen, single_supp_fen, market_fen, of.capacity, of.close_at.getTime()],
+  of.tiers.map((tier) => [tier.min_pax, tier.adult_fen, tier.child_bed_fen]),
 ]
 
 function termsAfter(row: BatchRow, change: BatchChange): DepartureTerms {
-  const { child_percent, single_supp_fen, capacity, close_days } = change
+  const { child_percent, single_supp_fen, market, capacity, close_days } = change
   const adult_fen = movedPrice(row.adult_fen, change.adult)
   const child_bed_fen =
     child_percent === undefined || row.child_bed_fen === null
       ? row.child_bed_fen
       : toTenYuan((adult_fen * child_percent) / 100)
-  const before: DepartureTerms = {
+  const before: ProvenTerms = {
     ...row,
     ...(single_supp_fen !== undefined && { single_supp_fen: toFen(single_supp_fen) }),
     ...(capacity && { capacity: capacity.how === 'set' ? capacity.value : row.capacity + capacity.value }),
     ...(close_days !== undefined && { close_at: closedDaysBefore(row.close_at, row.departs_on, close_days) }),
   }
-  return repriced(before, { adult_fen, child_bed_fen })
+  return repriced(before, {
+    ...{ adult_fen, child_bed_fen },
+    ...(market && { market_fen: market === 'proven' ? highestMarket(adult_fen, row.proven_fen) : null }),
+  })
 }
 
 function movedPrice(price: Fen, move: BatchChange['adult']): Fen {
@@ -141,6 +157,7 @@ export function batchSummary({
   adult,
   child_percent,
   single_supp_fen,
+  market,
   capacity,
   close_days,
   sale,
@@ -154,6 +171,7 @@ export function batchSummary({
     price?.[adult?.how ?? 'set'](),
     child_percent !== undefined && `儿童占床按成人${child_percent}%`,
     single_supp_fen !== undefined && `单房差改为${yuan(single_supp_fen)}`,
+    market && (market === 'proven' ? '划线价按近7日成交价' : '取消划线价'),
     capacity &&
       (capacity.how === 'set' ? `名额改为${capacity.value}` : `名额${signed(capacity.value, String)}`),
     close_days !== undefined && `出发前${close_days}天截止`,

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOf, daysBetween, startOf } from '../../calendar-day.ts'
 import { decimalYuan, type Fen, toFen } from '../../money.ts'
 import { typedYuan } from '../../typed-yuan.ts'
+import { standingMarket, whyNotStruck } from './struck-price.ts'
 
 interface Tier {
   min_pax: number
@@ -16,13 +17,18 @@ export interface DepartureTerms {
   infant_fen: Fen | null
   single_supp_fen: Fen
   tiers: readonly Tier[]
-  /** The struck-out price; it stands only above the adult's. */
+  /** The struck-out price. */
   market_fen: Fen | null
   capacity: number
   min_group: number
   close_at: Date
   floor_fen: Fen | null
   note: string
+}
+
+/** With the prices at which the departure was sold lately: what a struck-out price stands on. */
+export interface ProvenTerms extends DepartureTerms {
+  proven_fen: readonly Fen[]
 }
 
 /** The fields of the form, each a text as it is typed; prices in yuan, empty where there is none. */
@@ -32,6 +38,7 @@ export const departureFieldNames = [
   'child_nobed',
   'infant',
   'single_supp',
+  'market',
   'capacity',
   'min_group',
   'close_days',
@@ -47,6 +54,7 @@ export const departureFieldText: Record<DepartureField, string> = {
   child_nobed: '儿童不占床',
   infant: '婴儿',
   single_supp: '单房差',
+  market: '划线价',
   capacity: '名额',
   min_group: '成团人数',
   close_days: '截止天数',
@@ -66,6 +74,7 @@ export const departureFieldsOf = (terms: DepartureTerms, departsOn: Day): Depart
   child_nobed: yuan(terms.child_nobed_fen),
   infant: yuan(terms.infant_fen),
   single_supp: yuan(terms.single_supp_fen),
+  market: yuan(terms.market_fen),
   capacity: String(terms.capacity),
   min_group: String(terms.min_group),
   close_days: String(closeDays(terms, departsOn)),
@@ -84,9 +93,9 @@ export const toTenYuan = (amount: number): Fen => toFen(Math.round(amount / TEN_
 
 /**
  * The same terms with other prices. The tiers of a private tour move with the adult's and the child's, rounded to ¥10, and
- * never rise with the party; a struck-out price that is no longer above the adult's goes.
+ * never rise with the party; a struck-out price that cannot stand beside the adult's goes.
  */
-export function repriced(before: DepartureTerms, prices: Partial<DepartureTerms>): DepartureTerms {
+export function repriced(before: ProvenTerms, prices: Partial<DepartureTerms>): DepartureTerms {
   const after = { ...before, ...prices }
   let least = Number.POSITIVE_INFINITY
   let leastChild = Number.POSITIVE_INFINITY
@@ -97,11 +106,10 @@ export function repriced(before: DepartureTerms, prices: Partial<DepartureTerms>
     const child_bed_fen = tier.child_bed_fen === null ? null : toFen(leastChild)
     return { min_pax: tier.min_pax, adult_fen: toFen(least), child_bed_fen }
   })
-  const { market_fen } = after
   return {
     ...after,
     tiers,
-    market_fen: market_fen !== null && market_fen > after.adult_fen ? market_fen : null,
+    market_fen: standingMarket(after.market_fen, after.adult_fen, before.proven_fen),
   }
 }
 
@@ -122,7 +130,7 @@ type Faults = Partial<Record<DepartureField, string>>
 
 /** The terms with these fields, or what is wrong with them by field. Nothing is asked of a field that is not among them. */
 export function readDepartureFields(
-  before: DepartureTerms,
+  before: ProvenTerms,
   departsOn: Day,
   set: Partial<DepartureFields>,
 ): { terms: DepartureTerms; faults?: never } | { terms?: never; faults: Faults } {
@@ -134,7 +142,7 @@ export function readDepartureFields(
     if (value === null) faults[field] = fault
     return value ?? now
   }
-  const terms = repriced(before, {
+  const wanted = {
     adult_fen: of('adult', before.adult_fen, (typed) => price(typed, 1), '请填写成人价，最多¥500,000'),
     child_bed_fen: optional(of('child_bed', before.child_bed_fen ?? NONE, perhaps, '请填写价格，或留空')),
     child_nobed_fen: optional(
@@ -142,14 +150,8 @@ export function readDepartureFields(
     ),
     infant_fen: optional(of('infant', before.infant_fen ?? NONE, perhaps, '请填写价格，或留空')),
     single_supp_fen: of('single_supp', before.single_supp_fen, (typed) => price(typed, 0), '请填写单房差'),
-    floor_fen: optional(
-      of(
-        'floor',
-        before.floor_fen ?? NONE,
-        (typed) => (typed === '' ? NONE : price(typed, 1)),
-        '请填写成本价，或留空',
-      ),
-    ),
+    market_fen: optional(of('market', before.market_fen ?? NONE, someOrNone, '请填写划线价，或留空')),
+    floor_fen: optional(of('floor', before.floor_fen ?? NONE, someOrNone, '请填写成本价，或留空')),
     capacity: of(
       'capacity',
       before.capacity,
@@ -172,9 +174,16 @@ export function readDepartureFields(
       `请填写0到${MOST_CLOSE_DAYS}`,
     ),
     note: of('note', before.note, (typed) => ([...typed].length > MOST_NOTE ? null : typed), '最多200字'),
-  })
-  return Object.keys(faults).length > 0 ? { faults } : { terms }
+  }
+  const why = set.market === undefined ? '' : marketFault(wanted, before.proven_fen)
+  if (why !== '') faults.market ??= why
+  return Object.keys(faults).length > 0 ? { faults } : { terms: repriced(before, wanted) }
 }
+
+const marketFault = (
+  { market_fen, adult_fen }: Pick<DepartureTerms, 'market_fen' | 'adult_fen'>,
+  proven: readonly Fen[],
+) => (market_fen === null ? '' : whyNotStruck(market_fen, adult_fen, proven))
 
 /** The same hour of another day. */
 export function closedDaysBefore(closeAt: Date, departsOn: Day, days: number): Date {
@@ -186,6 +195,7 @@ export function closedDaysBefore(closeAt: Date, departsOn: Day, days: number): D
 const NONE = toFen(-1)
 const optional = (amount: Fen): Fen | null => (amount === NONE ? null : amount)
 const perhaps = (typed: string) => (typed === '' ? NONE : price(typed, 0))
+const someOrNone = (typed: string) => (typed === '' ? NONE : price(typed, 1))
 
 function price(typed: string, least: number): Fen | null {
   const amount = typedYuan(typed)

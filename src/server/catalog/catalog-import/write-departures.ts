@@ -17,7 +17,7 @@ const PRICES = [
 /**
  * New days come with their seats, and what is sold of them with one consumed hold, so that held + sold equals the sum
  * of the holds from the first second. A day that exists keeps its seats and its state; only a changed price is written,
- * and raises the version that price tokens carry.
+ * and raises the version that price tokens carry; a struck-out price that is not above it goes. No file sets one.
  */
 export async function writeDepartures(tx: Tx, products: ProductRows[], now: Date) {
   const comboId = await idsBy(tx, sql`select product_id || ' ' || combo_key as key, id from combo`)
@@ -33,7 +33,8 @@ export async function writeDepartures(tx: Tx, products: ProductRows[], now: Date
   for (const part of chunks(rows)) {
     const repriced = await sql`update departure d set ${sql.join(
       PRICES.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`),
-    )}, version = d.version + 1, edit_version = d.edit_version + 1
+    )}, market_fen = nullif(greatest(d.market_fen, r.adult_fen), r.adult_fen),
+      version = d.version + 1, edit_version = d.edit_version + 1
       from ${recordset('departure', part)} r
       where d.combo_id = r.combo_id and d.departs_on = r.departs_on and d.close_at > ${now}
         and (${prices('d')}) is distinct from (${prices('r')})`.execute(tx)

@@ -43,15 +43,21 @@ export async function mergeSave<F extends object>(tx: Tx, record: EditedRecord<F
   )
 }
 
+interface Who {
+  staff: Pick<Staff, 'id'> | null
+  now: Date
+  /** Without staff it is the traveller, unless said otherwise. */
+  actor?: Actor
+}
+
 /** Writes down which fields of a record were changed with this version, and by whom. Never what they hold. */
 export async function noteFieldChanges(
   tx: Tx,
   { entity, id, version }: Pick<EditedRecord<unknown>, 'entity' | 'id' | 'version'>,
   names: readonly string[],
-  { staff, now }: { staff: Pick<Staff, 'id'> | null; now: Date },
+  { staff, now, actor = staff ? 'staff' : 'member' }: Who,
 ) {
   if (names.length === 0) return
-  const actor: Actor = staff ? 'staff' : 'member'
   const row = { entity, entity_id: id, version, actor, staff_id: staff?.id ?? null, at: now }
   await tx
     .insertInto('field_change')
@@ -59,7 +65,7 @@ export async function noteFieldChanges(
     .execute()
 }
 
-/** In the order in which they were saved. What a traveller changed is by 客人. */
+/** In the order in which they were saved. What a traveller changed is by 客人, what a job did by 系统. */
 async function listSince(
   db: Db,
   { entity, id }: Pick<EditedRecord<unknown>, 'entity' | 'id'>,
@@ -68,13 +74,16 @@ async function listSince(
   const rows = await db
     .selectFrom('field_change')
     .leftJoin('staff', 'staff.id', 'field_change.staff_id')
-    .select(['field', 'version', 'at', 'staff.name'])
+    .select(['field', 'version', 'at', 'actor', 'staff.name'])
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
     .where('version', '>', version)
     .orderBy('field_change.id')
     .execute()
-  return rows.map(({ name, ...change }) => ({ ...change, by: name ?? '客人' }))
+  return rows.map(({ name, actor, ...change }) => ({
+    ...change,
+    by: name ?? (actor === 'job' ? '系统' : '客人'),
+  }))
 }
 
 /** Forgets who changed what before this moment. Nobody can have had a page open for so long. */

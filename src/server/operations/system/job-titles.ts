@@ -29,6 +29,7 @@ const titles: Record<string, string> = {
   pay_query: '查询未决的付款',
   pii_purge: '清除到期的个人信息',
   price_drops: '收藏降价提醒',
+  price_evidence: '清点近7日成交价，取消无凭据的划线价',
   low_stocks: '收藏余位提醒',
   point_expiry: '过期积分',
   point_check: '每晚核对积分余额',

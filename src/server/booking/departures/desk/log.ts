@@ -40,7 +40,7 @@ async function listEntries(db: Db, id: number, cursor: Position | undefined): Pr
       select max(l.id), l.at, s.name, 'departure.changed', coalesce((select b.reason from departure_batch b
         where b.id = l.batch_id), ''), null,
         jsonb_object_agg(l.field, jsonb_build_array(l.from_text, l.to_text))
-      from departure_log l join staff s on s.id = l.staff_id
+      from departure_log l left join staff s on s.id = l.staff_id
       where l.departure_id = ${id} group by l.version, l.at, l.batch_id, s.name
       union all
       select 0, f.formed_at, null, 'departure.formed', '', null, null from group_formed f where f.departure_id = ${id}
@@ -81,13 +81,13 @@ const refusalText = (code: number): string =>
   Object.values(allErrors).find((each) => each.code === code)?.message ?? String(code)
 
 /** What it was, and what is to be said beside it, in the words of who reads it. */
-function told({ action, after }: Entry): [string, ...string[]] {
+function told({ action, after, who }: Entry): [string, ...string[]] {
   const of = (field: string) => after?.[field]
   switch (action) {
     case 'departure.formed':
       return ['成团，已通知客人']
     case 'departure.changed':
-      return [`修改${changesText(after)}`]
+      return [`修改${changesText(after)}`, who === null ? '近7日没有按此价成交' : '']
     case 'departure.save':
       return ['修改团期']
     case 'departure.close':

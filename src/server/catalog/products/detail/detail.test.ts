@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { products } from '#src/api/catalog/products.ts'
 import { toFen } from '#src/domain/money.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
+import { provePrice } from '#test/orders/order-factories.ts'
 import {
   insertCombo,
   insertDeparture,
@@ -59,7 +60,8 @@ const thai = await insertProduct(db, {
 await tagProduct(db, thai.id, { destinations: [61], themes: [3] })
 await db.insertInto('product_label').values({ product_id: thai.id, label_id: 1 }).execute()
 const dearer = await insertCombo(db, { product_id: thai.id, combo_key: 'c2-h1', name: '上海出发', sort: 1 })
-await insertDeparture(db, { product_id: thai.id, adult_fen: 368_000, market_fen: 420_000 })
+const struck = await insertDeparture(db, { product_id: thai.id, adult_fen: 368_000, market_fen: 420_000 })
+await provePrice(shop, struck.id, 420_000)
 await insertDeparture(db, { product_id: thai.id, combo_id: dearer, adult_fen: 468_000 })
 await insertDeparture(db, {
   product_id: thai.id,

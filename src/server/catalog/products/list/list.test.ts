@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { productLists } from '#src/api/catalog/product-lists.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
+import { provePrice } from '#test/orders/order-factories.ts'
 import {
   insertDeparture,
   insertDestination,
@@ -139,7 +140,8 @@ test('a card shows its widest places, the next three dates, its group and the la
     insertDeparture(db, { product_id: product.id, departs_on, ...over })
   await on('2026-12-01', { status: 'closed' })
   await on('2026-12-02', { sold: 12 })
-  await on('2026-12-08', { sold: 5, market_fen: 400_000 })
+  const struck = await on('2026-12-08', { sold: 5, market_fen: 400_000 })
+  await provePrice(shop, struck.id, 400_000)
   await on('2026-12-15', { status: 'formed', sold: 8 })
   await on('2026-12-22', { status: 'cancelled' })
   await on('2026-12-29')

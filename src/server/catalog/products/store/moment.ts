@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstProofDay } from '#src/domain/booking/departures/struck-price.ts'
 import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
@@ -29,10 +30,12 @@ export const formedOn = (moment: Moment) =>
 export const typedLabels = sql<string[]>`array(select l.label from product_label pl
   join label l on l.id = pl.label_id where pl.product_id = p.id and l.visible order by l.sort, l.id)`
 
-/** The struck-out price that belongs to the "from" price of product `p`. */
+/** The struck-out price that belongs to the "from" price of product `p`, while sales of its departure prove it. */
 export const marketOfFromPrice = ({ now, today }: Moment) =>
   sql<
     number | null
   >`(select d.market_fen from departure d where d.product_id = p.id and d.market_fen is not null
     and d.adult_fen = p.price_from_fen and d.status in (${onSale}) and d.close_at > ${now}
-    and d.departs_on > ${today} order by d.departs_on limit 1)`
+    and d.departs_on > ${today} and exists (select from price_evidence e
+      where e.departure_id = d.id and e.adult_fen = d.market_fen and e.day >= ${firstProofDay(today)})
+    order by d.departs_on limit 1)`

@@ -34,6 +34,7 @@ export const applyBatch = (
       await lockEdited(
         tx,
         seen.map(([departure]) => departure),
+        ctx.now,
       )
     ).map((departure) => planOf(departure, change, staff, ctx.now))
     const isAsked = batchNeedsSecond(planned.filter(({ skip }) => skip === ''))
@@ -64,7 +65,7 @@ export async function writeBatch(ctx: Ctx, tx: Tx, author: Author, batchId: numb
   const who = { staffId: author.id, now: ctx.now, batchId }
   const products = new Set<number>()
   let written = 0
-  for (const departure of await lockEdited(tx, [...seen.keys()])) {
+  for (const departure of await lockEdited(tx, [...seen.keys()], ctx.now)) {
     const plan = planOf(departure, change, author, ctx.now)
     const why = departure.edit_version === seen.get(departure.id) ? plan.skip : '刚被修改，未写入'
     if (why !== '') {

@@ -10,6 +10,7 @@ import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { BatchChange } from '#src/domain/booking/departures/batch.ts'
 import { addDays } from '#src/domain/calendar-day.ts'
 import { openDesk } from '#test/orders/desk-orders.ts'
+import { provePrice } from '#test/orders/order-factories.ts'
 import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 
 const shop = await openDesk()
@@ -143,6 +144,7 @@ test('what cannot be done to a departure is left out and says why; what to look 
   const cancelled = await on(1, { status: 'cancelled' })
   const loss = await on(2, { floor_fen: 360_000 })
   const struck = await on(3, { market_fen: 370_000, status: 'formed' })
+  await provePrice(shop, struck, 370_000)
   const all = { ids: [...ids, full, cancelled, loss, struck] }
   const lower: BatchChange = { adult: { how: 'by', value: -20_000 }, capacity: { how: 'by', value: -1 } }
   const skips = async (by: Clerk) =>

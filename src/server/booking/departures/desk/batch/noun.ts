@@ -32,6 +32,7 @@ export const batchWriting: ApprovalNoun = {
     const found = await findAllEdited(
       db,
       (await listBatchRows(db, id)).map(({ departure_id }) => departure_id),
+      now,
     )
     const lines = found.map((departure) => ({
       departure,

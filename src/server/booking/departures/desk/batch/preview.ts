@@ -55,7 +55,7 @@ export async function previewBatch(
   staff: Staff,
   { change_json: change, ...which }: Input<Preview>,
 ): Promise<Data<Preview>> {
-  const found = await findAllEdited(db, await chosen(db, which))
+  const found = await findAllEdited(db, await chosen(db, which), now)
   const planned = found.map((departure) => ({ departure, plan: planOf(departure, change, staff, now) }))
   const writable = planned.filter(({ plan }) => plan.skip === '')
   const names = await namesOf(db, found)
@@ -87,7 +87,7 @@ function othersText(departure: EditedDeparture, { terms, status }: Planned) {
   const [was, is] = [departure, terms].map((each) => departureFieldsOf(each, departure.departs_on))
   const changed = departureFieldNames
     .filter((field) => field !== 'adult' && was?.[field] !== is?.[field])
-    .map((field) => `${departureFieldText[field]} ${was?.[field]}→${is?.[field]}`)
+    .map((field) => `${departureFieldText[field]} ${was?.[field] || '无'}→${is?.[field] || '无'}`)
   return [...changed, ...(status === departure.status ? [] : [departureStatusText[status]])].join('，')
 }
 

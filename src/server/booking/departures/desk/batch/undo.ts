@@ -1,5 +1,7 @@
 import type { departureBatches } from '#src/api/desk/departures/batches.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
+import { standingMarket } from '#src/domain/booking/departures/struck-price.ts'
+import type { DepartureTerms } from '#src/domain/booking/departures/terms.ts'
 import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -27,7 +29,7 @@ export const undoBatch = (ctx: Ctx, staff: Staff, { batch_id }: Input<Undo>): Pr
     )
     const products = new Set<number>()
     let undone = 0
-    for (const departure of await lockEdited(tx, [...rows.keys()])) {
+    for (const departure of await lockEdited(tx, [...rows.keys()], ctx.now)) {
       const row = rows.get(departure.id)
       const before = readBefore(row?.before)
       const why = whyKept(departure, row?.written_version ?? 0, before.terms.capacity, ctx.now)
@@ -35,7 +37,7 @@ export const undoBatch = (ctx: Ctx, staff: Staff, { batch_id }: Input<Undo>): Pr
       if (why !== '') continue
       const status = statusBack(departure, before.status, ctx.now)
       const who = { staffId: staff.id, now: ctx.now, batchId: batch_id }
-      await writeBoth(tx, departure, { terms: before.terms, status }, who)
+      await writeBoth(tx, departure, { terms: termsBack(departure, before.terms), status }, who)
       products.add(departure.product_id)
       undone += 1
     }
@@ -53,6 +55,12 @@ function whyKept(departure: EditedDeparture, written: number, capacity: number, 
   if (fixed !== '') return fixed
   return departure.sold + departure.held > capacity ? '名额已售出，保持不变' : ''
 }
+
+/** As they were, but for a struck-out price that nothing proves by now. */
+const termsBack = ({ proven_fen }: EditedDeparture, before: DepartureTerms): DepartureTerms => ({
+  ...before,
+  market_fen: standingMarket(before.market_fen, before.adult_fen, proven_fen),
+})
 
 /** On sale again only while its time lasts, and as far as its group is now. */
 function statusBack(departure: EditedDeparture, before: EditedDeparture['status'], now: Date) {

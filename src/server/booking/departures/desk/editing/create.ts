@@ -20,7 +20,7 @@ function codeFor(code: string, from: Day, to: Day): string {
 }
 
 /**
- * Departures of the same combo on other days, with the terms of this one and nothing sold. A day that has one already, or
+ * Departures of the same combo on other days, with the terms of this one, nothing sold and so no struck-out price. A day that has one already, or
  * whose time of sale would be over, is left out and said so. Refuses NOT_FOUND.
  */
 export const createDepartures = (ctx: Ctx, { template_id, dates_json }: Input<Create>) =>
@@ -43,9 +43,9 @@ export const createDepartures = (ctx: Ctx, { template_id, dates_json }: Input<Cr
       }
       const { rows } = await sql<{ id: number }>`
         insert into departure (product_id, combo_id, departs_on, returns_on, adult_fen, child_bed_fen, child_nobed_fen,
-          infant_fen, single_supp_fen, tiers, market_fen, capacity, min_group, max_group, close_at, group_code, floor_fen)
+          infant_fen, single_supp_fen, tiers, capacity, min_group, max_group, close_at, group_code, floor_fen)
         select product_id, combo_id, ${on}::date, ${addDays(on, daysBetween(departs_on, returns_on))}::date, adult_fen,
-          child_bed_fen, child_nobed_fen, infant_fen, single_supp_fen, tiers, market_fen, capacity,
+          child_bed_fen, child_nobed_fen, infant_fen, single_supp_fen, tiers, capacity,
           ${group_before ?? template.min_group}::smallint, max_group, ${closes}::timestamptz,
           ${codeFor(group_code, departs_on, on)}, floor_fen
         from departure where id = ${template_id}

@@ -11,6 +11,7 @@ import type { DepartureFields } from '#src/domain/booking/departures/terms.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
 import { aBooking } from '#test/orders/booking.ts'
 import { openDesk } from '#test/orders/desk-orders.ts'
+import { provePrice } from '#test/orders/order-factories.ts'
 import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openDesk({ max: 24 })
@@ -52,6 +53,7 @@ const act = (name: 'close' | 'reopen', id: number, by: Clerk = li) =>
 describe('a departure is edited', () => {
   test('with every field, a line for each in its log, and the price of tokens only where a price changed', async () => {
     const { id } = await insertDeparture(db, { market_fen: 400_000 })
+    await provePrice(shop, id, 400_000)
     const answer = await save(id, { capacity: '20', note: '大巴33座' })
     expect(answer).toMatchObject({ code: 0, data: { message: '已保存' } })
     expect(await rowOf(id)).toMatchObject({ capacity: 20, version: 1, edit_version: 2, market_fen: 400_000 })

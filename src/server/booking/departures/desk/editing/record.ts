@@ -4,15 +4,17 @@ import {
   type DepartureTerms,
   departureFieldNames,
   departureFieldsOf,
+  type ProvenTerms,
 } from '#src/domain/booking/departures/terms.ts'
 import type { DepartureStock } from '#src/domain/booking/stock.ts'
 import { type Day, dayOf } from '#src/domain/calendar-day.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { noteFieldChanges } from '#src/server/operations/field-changes/service.ts'
+import { provenPrices } from '../../price-evidence.ts'
 
 /** A departure as staff edit it. */
-export interface EditedDeparture extends DepartureTerms {
+export interface EditedDeparture extends ProvenTerms {
   id: number
   product_id: number
   combo_id: number
@@ -34,27 +36,29 @@ const columns = sql`d.id, d.product_id, d.combo_id, d.departs_on, d.group_code, 
   exists (select from departure_cancellation asked
     where asked.departure_id = d.id and asked.state = 'asked') as is_being_cancelled`
 
-export async function findAllEdited(db: Db, ids: readonly number[]) {
+export async function findAllEdited(db: Db, ids: readonly number[], now: Date) {
   const { rows } = await sql<EditedDeparture>`
-    select ${columns} from departure d where d.id = any(${ids}) order by d.departs_on, d.id`.execute(db)
+    select ${columns}, ${provenPrices(dayOf(now))} as proven_fen from departure d where d.id = any(${ids}) order by d.departs_on, d.id`.execute(
+    db,
+  )
   return rows
 }
 
-export async function findEdited(db: Db, id: number) {
-  const [found] = await findAllEdited(db, [id])
+export async function findEdited(db: Db, id: number, now: Date) {
+  const [found] = await findAllEdited(db, [id], now)
   return found
 }
 
 /** Under their locks, in the order of their numbers: buyers of their seats come before or after. */
-export async function lockEdited(tx: Tx, ids: readonly number[]) {
+export async function lockEdited(tx: Tx, ids: readonly number[], now: Date) {
   // The seats are read once the locks are there; a buyer who was faster has changed them.
   await sql`select from departure where id = any(${ids}) order by id for no key update`.execute(tx)
-  return findAllEdited(tx, ids)
+  return findAllEdited(tx, ids, now)
 }
 
 /** One that can still be changed, under its lock. Refuses NOT_FOUND and STATE. */
 export async function lockedDeparture(tx: Tx, id: number, now: Date) {
-  const [found] = await lockEdited(tx, [id])
+  const [found] = await lockEdited(tx, [id], now)
   if (!found) throw new Refused('NOT_FOUND', undefined, '没有这个团期')
   const why = whyFixed(found, now)
   if (why !== '') throw new Refused('STATE', undefined, why)
@@ -72,7 +76,8 @@ export function whyFixed(
 }
 
 interface Who {
-  staffId: number
+  /** Null: the shop itself. */
+  staffId: number | null
   now: Date
   /** Of the batch that it is a part of. */
   batchId?: number
@@ -119,7 +124,9 @@ export async function writeTerms(tx: Tx, before: EditedDeparture, terms: Departu
     who,
   )
   const record = { entity: 'departure', id: String(before.id), version }
-  await noteFieldChanges(tx, record, changed, { staff: { id: who.staffId }, now: who.now })
+  const { staffId } = who
+  const by = staffId === null ? { staff: null, actor: 'job' as const } : { staff: { id: staffId } }
+  await noteFieldChanges(tx, record, changed, { ...by, now: who.now })
   return { changed, version }
 }
 

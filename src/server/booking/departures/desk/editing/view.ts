@@ -3,10 +3,13 @@ import type { Staff } from '#src/api/endpoint.ts'
 import { type Right, scopesOf } from '#src/domain/account/staff.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { departureFieldsOf, isBelowCost } from '#src/domain/booking/departures/terms.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { listSales } from '../../price-evidence.ts'
 import { listBlocks } from './blocks.ts'
 import { noticeDayOf, whyNotGuaranteed, whyNotReleased } from './guarantee.ts'
+import { listPriceChanges } from './price-changes.ts'
 import { findEdited, whyFixed } from './record.ts'
 import { isOnSale, whyNotReopened } from './sale.ts'
 import { seatsText } from './save.ts'
@@ -15,7 +18,7 @@ const act = (why: string) => ({ allowed: why === '', why })
 
 /** What staff set of a departure that is there, and what this person may do with it now. */
 export async function viewTerms({ db, now }: Ctx, staff: Staff, id: number): Promise<DepartureTermsView> {
-  const found = await findEdited(db, id)
+  const found = await findEdited(db, id, now)
   if (!found) throw new Error(`departure ${id} has gone between two reads`)
   const noticeDay = await noticeDayOf(db, found)
   const whyNot = (right: Right, why: () => string) =>
@@ -28,6 +31,8 @@ export async function viewTerms({ db, now }: Ctx, staff: Staff, id: number): Pro
     is_below_cost: isBelowCost(found),
     tiers: found.tiers.map(({ min_pax, adult_fen }) => ({ min_pax, adult_fen: toFen(adult_fen) })),
     market_fen: found.market_fen,
+    sales: await listSales(db, id, dayOf(now)),
+    price_changes: await listPriceChanges(db, id),
     is_guaranteed: found.guaranteed_at !== null,
     missing: Math.max(0, found.min_group - found.sold),
     blocks: await listBlocks(db, id),
