@@ -59,10 +59,12 @@ export function useDraft<V extends Values>({ name, version, start, unkept = [] }
       }),
     /** That much is saved: what was typed since stays, over what was sent. */
     settle(sent: Draft<V>, version: number) {
+      const sinceThen = (before: Draft<V> | null) =>
+        Object.entries(before?.typed ?? {}).filter(([field, text]) => text !== sent.typed[field])
+      // At once: a sheet that closes with its save takes the effect above away before it runs.
+      if (sinceThen(kept.read()).length === 0) kept.forget()
       setDraft((before) => {
-        const since = Object.entries(before?.typed ?? {}).filter(
-          ([field, text]) => text !== sent.typed[field],
-        )
+        const since = sinceThen(before)
         if (since.length === 0) return null
         return {
           version,
@@ -73,6 +75,7 @@ export function useDraft<V extends Values>({ name, version, start, unkept = [] }
       setRestored(false)
     },
     reset() {
+      kept.forget()
       setDraft(null)
       setRestored(false)
     },
