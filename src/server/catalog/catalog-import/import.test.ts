@@ -45,6 +45,7 @@ beforeAll(async () => {
   // The demo has lowered one date, which the file would raise again.
   await sql`update departure set adult_fen = market_fen, market_fen = null, version = 1
     where market_fen is not null`.execute(db)
+  await sql`select refresh_product_stats(array(select id from product), ${today}, ${now})`.execute(db)
 })
 
 describe('an empty shop', () => {
